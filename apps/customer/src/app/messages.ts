@@ -62,6 +62,8 @@ function messagesOf(translator: Translator, always: { readonly brand: string; re
     shortTime: (instant: string) => shortDateTimeText(instant, locale),
     /** The time, with its day where that is not today. */
     moment: (instant: string) => momentText(instant, locale),
+    /** The time, with its day where that is not the day of what it stands beside. */
+    momentBeside: (instant: string, other: string) => momentText(instant, locale, other),
     longTime: (instant: string) => longDateTimeText(instant, locale),
     date: (instant: string) => dateText(instant, locale),
     day: (instant: string) => dayText(instant, locale),

@@ -6,7 +6,7 @@ const MOST = 8;
 
 /** Each part of what arrived: its amount, its rate, when it arrived, and what it brings. */
 export function PartsList({ parts }: { readonly parts: readonly ToldPart[] }) {
-  const { t, n, stable, rate, clock, naira } = useMessages();
+  const { t, n, stable, rate, moment, naira } = useMessages();
   const told = parts.length > MOST ? parts.slice(0, MOST - 1) : parts;
   return (
     <ul className="parts small">
@@ -16,8 +16,8 @@ export function PartsList({ parts }: { readonly parts: readonly ToldPart[] }) {
             {stable(part.amount)}{' '}
             <span className="dim">
               {part.rate === null
-                ? t('parts.no-rate', { time: clock(part.arrivedAt) })
-                : t('parts.at', { rate: rate(part.rate), time: clock(part.arrivedAt) })}
+                ? t('parts.no-rate', { time: moment(part.arrivedAt) })
+                : t('parts.at', { rate: rate(part.rate), time: moment(part.arrivedAt) })}
             </span>
           </span>
           <b className="figures">{part.naira === null ? '—' : naira(part.naira)}</b>

@@ -9,7 +9,7 @@ import { marketsOf, partsOf, sentIn } from './pricing';
 
 /** The bank's own session id for each payment, and what the price was made of. */
 export function ProofCard({ order }: { readonly order: OrderView }) {
-  const { t, stable, rate, naira, roundNaira, percent, clock } = useMessages();
+  const { t, stable, rate, naira, roundNaira, percent, longTime } = useMessages();
   const toast = useToast();
   const originOf = useRateOrigin();
   // What is kept beside a payout, for it is too little, is no part of it.
@@ -42,7 +42,7 @@ export function ProofCard({ order }: { readonly order: OrderView }) {
       <Facts
         pairs={[
           [t('proof.sent'), stable(sentIn(paid))],
-          only && others.length === 0 ? [t('proof.arrived'), clock(only.arrivedAt)] : null,
+          only && others.length === 0 ? [t('proof.arrived'), longTime(only.arrivedAt)] : null,
           only?.rate && others.length === 0 ? [t('fact.rate'), rate(only.rate)] : null,
           ...marketsOf(parts).map(({ rate: market, sources }): Fact => {
             const origin = originOf(sources);

@@ -1,22 +1,23 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { Chip, maskedAccount, Naira, orderNumberText, Rich, Say, Stable } from '@usdt-africa/web-kit';
+import { Chip, maskedAccount, orderNumberText, Rich, Say } from '@usdt-africa/web-kit';
 import { check, lock } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { OldLink } from '../order/OldLink';
 import { OrderFacts } from '../order/OrderFacts';
 import { OrderStory } from '../order/OrderStory';
 import { StatusChip } from '../order/StatusChip';
+import { ToldSumLine } from '../order/ToldSumLine';
 
 interface Properties {
   readonly order: OrderView;
+  readonly receivedAt: number;
   readonly linkRefused: boolean;
 }
 
 /** TRACK-02: stages, amounts and a masked payee; nothing to act on. */
-export function MaskedOrder({ order, linkRefused }: Properties) {
-  const { t, product, span, longTime } = useMessages();
+export function MaskedOrder({ order, receivedAt, linkRefused }: Properties) {
+  const { t, span, longTime } = useMessages();
   const delivered = order.status === 'completed';
-  const naira = delivered ? order.paid : order.deposits.length > 0 ? order.arrivedNaira : order.naira;
   return (
     <div className="two-columns">
       <div className="stack stack--12">
@@ -37,11 +38,7 @@ export function MaskedOrder({ order, linkRefused }: Properties) {
             )}
           </div>
           <p className="masked__amount">
-            {naira === null ? (
-              <Stable value={order.arrived} unit={product} size={44} />
-            ) : (
-              <Naira value={naira} size={44} />
-            )}
+            <ToldSumLine order={order} receivedAt={receivedAt} size={44} />
           </p>
           <p>{t('masked.to', { name: order.recipient.name })}</p>
           <p className="small dim">

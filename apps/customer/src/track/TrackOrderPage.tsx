@@ -49,7 +49,7 @@ export default function TrackOrderPage() {
 function Tracked({ number, linkRefused }: { readonly number: string; readonly linkRefused: boolean }) {
   const { t } = useMessages();
   const navigate = useNavigate();
-  const { order, problem, refresh } = useOrder(number);
+  const { order, receivedAt, problem, refresh } = useOrder(number);
   useEffect(() => {
     if (!order && problem === 'not-found') {
       void navigate(paths.track, { replace: true, state: { typed: orderNumberText(number), notFound: true } });
@@ -70,7 +70,7 @@ function Tracked({ number, linkRefused }: { readonly number: string; readonly li
           {t('track.open-own')}
         </Link>
       )}
-      <MaskedOrder order={order} linkRefused={linkRefused} />
+      <MaskedOrder order={order} receivedAt={receivedAt} linkRefused={linkRefused} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { HELP_ISSUES, type HelpIssue } from '@usdt-africa/contracts/api';
+import { HELP_ISSUES, type HelpIssue, type OrderView } from '@usdt-africa/contracts/api';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { Button, buttonClass, callName, Icon, orderNumberText, Say, useToast } from '@usdt-africa/web-kit';
 import { download } from '@usdt-africa/web-kit/account-icons';
@@ -19,7 +19,9 @@ import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { disputePath } from '../app/paths';
 import { Questions } from '../help/Questions';
+import { useIsLockOver } from '../order/NairaToCome';
 import { SupportLinks } from '../order/SupportLinks';
+import { toldSum } from '../order/told-sum';
 import { AppFrame } from '../shell/AppFrame';
 import { paidOut } from './ReceiptPage';
 import { useOwnOrder } from './useOwnOrder';
@@ -36,10 +38,11 @@ const SIGNS: Readonly<Record<HelpIssue, string>> = {
 
 /** HELP-01: the six things that people ask about a transaction. */
 export function HelpPage() {
-  const { t, naira, stable } = useMessages();
-  const order = useOwnOrder();
-  if (order === 'loading') return <Loading />;
-  if (order === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  const { t } = useMessages();
+  const own = useOwnOrder();
+  if (own === 'loading') return <Loading />;
+  if (own === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  const { order } = own;
   return (
     <AppFrame
       title={t('txn.help')}
@@ -68,10 +71,7 @@ export function HelpPage() {
           <span className="txn__name">{order.recipient.name}</span>
           <span className="small dim">{orderNumberText(order.number)}</span>
         </span>
-        <span className="txn__sums figures">
-          <span className="medium">{naira(order.naira)}</span>
-          <span className="small dim">{stable(order.amount)}</span>
-        </span>
+        <Sums {...own} />
       </div>
       <h2>{t('txn.help-select')}</h2>
       <ul className="card txn-list">
@@ -91,13 +91,31 @@ export function HelpPage() {
   );
 }
 
+/** The figures that the sale's own page has. */
+function Sums({ order, receivedAt }: { readonly order: OrderView; readonly receivedAt: number }) {
+  const { t, naira: nairaText, stable } = useMessages();
+  const { naira, amount, isAbout } = toldSum(order, useIsLockOver({ order, receivedAt }));
+  return (
+    <span className="txn__sums figures">
+      {naira !== null && (
+        <span className="medium">
+          {isAbout && <span className="small dim">{t('short.about')} </span>}
+          {nairaText(naira)}
+        </span>
+      )}
+      <span className="small dim">{stable(amount)}</span>
+    </span>
+  );
+}
+
 /** One of them: what is known about this very transaction, and the way to a person. */
 export function HelpIssuePage() {
   const { t, moment: timeOf } = useMessages();
-  const order = useOwnOrder();
+  const own = useOwnOrder();
   const { issue = '' } = useParams();
-  if (order === 'loading') return <Loading />;
-  if (order === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  if (own === 'loading') return <Loading />;
+  if (own === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  const { order } = own;
   if (!isIssue(issue)) return <Navigate to={helpPath(order.number)} replace />;
   const paid = paidOut(order).at(-1);
   const name = callName(order.recipient.name);

@@ -17,9 +17,10 @@ import './receipt.css';
 export function ReceiptPage() {
   const { t } = useMessages();
   const { number = '' } = useParams();
-  const order = useOwnOrder();
-  if (order === 'loading') return <Loading />;
-  if (order === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  const own = useOwnOrder();
+  if (own === 'loading') return <Loading />;
+  if (own === 'none') return <Navigate to={accountPaths.dashboardTransactions} replace />;
+  const { order } = own;
   const paid = paidOut(order);
   if (paid.length === 0) return <Navigate to={sellPath(number)} replace />;
   return (
@@ -47,7 +48,7 @@ export const paidOut = (order: OrderView): readonly PayoutView[] =>
 
 function Receipt({ order, paid }: { readonly order: OrderView; readonly paid: readonly PayoutView[] }) {
   const messages = useMessages();
-  const { t, clock, longTime, naira, rate, stable, roundNaira, percent } = messages;
+  const { t, momentBeside, longTime, naira, rate, stable, roundNaira, percent } = messages;
   const { firstName, lastName } = useOwnAccount();
   const { recipient, stampDuty } = order;
   // What waits, or is kept beside a payout because it is too little, is no part of what was paid.
@@ -56,13 +57,14 @@ function Receipt({ order, paid }: { readonly order: OrderView; readonly paid: re
   const rates = [...new Set(parts.flatMap((part) => part.rate ?? []))];
   const margins = [...new Set(parts.flatMap(({ marginPercent }) => marginPercent ?? []))];
   const last = paid.at(-1)!;
+  const when = last.settledAt ?? order.completedAt ?? order.placedAt;
   return (
     <article className="card receipt" aria-label={t('receipt.title')}>
       <header className="receipt__head">
         <Brand to={accountPaths.dashboard} />
         <p className="receipt__when">
           <b>{t('receipt.title')}</b>
-          <span className="small dim">{longTime(last.settledAt ?? order.completedAt ?? order.placedAt)}</span>
+          <span className="small dim">{longTime(when)}</span>
         </p>
       </header>
       <section className="note receipt__note">
@@ -79,9 +81,9 @@ function Receipt({ order, paid }: { readonly order: OrderView; readonly paid: re
           <Facts
             pairs={[
               [t('fact.status'), t(`status.${order.status}`)],
-              [t('story.sent'), clock(last.requestedAt)],
+              [t('story.sent'), momentBeside(last.requestedAt, when)],
               last.settledAt
-                ? [t('receipt.confirmed', { bank: recipient.bankShortName }), clock(last.settledAt)]
+                ? [t('receipt.confirmed', { bank: recipient.bankShortName }), momentBeside(last.settledAt, when)]
                 : null,
               [t('fact.order'), orderNumberText(order.number)],
               [t('receipt.from'), `${firstName} ${lastName}`],

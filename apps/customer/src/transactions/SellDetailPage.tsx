@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderView, TransactionView } from '@usdt-africa/contracts/api';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Button, Icon, Naira, useToast } from '@usdt-africa/web-kit';
+import { Button, Icon, useToast } from '@usdt-africa/web-kit';
 import { lifeBuoy } from '@usdt-africa/web-kit/icons';
 import { accountPaths, helpPath, receiptPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
@@ -12,6 +12,7 @@ import { useSheet } from '../app/useSheet';
 import { changeDraft } from '../draft/draft';
 import { useOrder } from '../live/useOrder';
 import { OrderStory } from '../order/OrderStory';
+import { ToldSumLine } from '../order/ToldSumLine';
 import { ShareSheet } from '../order/sheets/later-sheets';
 import { useProblemText } from '../problem/useProblemText';
 import { AppFrame } from '../shell/AppFrame';
@@ -24,14 +25,14 @@ import './transactions.css';
 export function SellDetailPage() {
   const { t } = useMessages();
   const { number = '' } = useParams();
-  const { order, problem } = useOrder(number);
+  const { order, receivedAt, problem } = useOrder(number);
   const { data, error } = useQuery({
     queryKey: ['transactions', 'one', number],
     queryFn: ({ signal }) => getTransaction(number, signal),
   });
   const problemText = useProblemText();
   if (problem === 'not-found') return <Navigate to={accountPaths.dashboardTransactions} replace />;
-  if (order?.view === 'full' && data) return <Sale order={order} marks={data} />;
+  if (order?.view === 'full' && data) return <Sale order={order} receivedAt={receivedAt} marks={data} />;
   if (!error && !problem) return <Loading />;
   return (
     <AppFrame title={t('txn.title')} at="transactions" back={accountPaths.dashboardTransactions}>
@@ -42,7 +43,13 @@ export function SellDetailPage() {
   );
 }
 
-function Sale({ order, marks }: { readonly order: OrderView; readonly marks: TransactionView }) {
+interface SaleProperties {
+  readonly order: OrderView;
+  readonly receivedAt: number;
+  readonly marks: TransactionView;
+}
+
+function Sale({ order, receivedAt, marks }: SaleProperties) {
   const { t, stable, rate, moment } = useMessages();
   const [tab, setTab] = useState<'updates' | 'details'>('updates');
   const share = useSheet('share');
@@ -50,7 +57,6 @@ function Sale({ order, marks }: { readonly order: OrderView; readonly marks: Tra
   const queries = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
-  const isPaid = order.status === 'completed' || order.status === 'autowithdrawal-successful';
   const hide = async () => {
     setBusy(true);
     try {
@@ -73,7 +79,9 @@ function Sale({ order, marks }: { readonly order: OrderView; readonly marks: Tra
       back={accountPaths.dashboardTransactions}
       heading={
         <h1 className="txn-head">
-          <Naira value={isPaid ? order.paid : (order.arrivedNaira ?? order.naira)} size={32} />
+          <span>
+            <ToldSumLine order={order} receivedAt={receivedAt} size={32} />
+          </span>
           <span className="small dim">{t('txn.to-name', { name: order.recipient.name })}</span>
         </h1>
       }
@@ -126,7 +134,7 @@ function Sale({ order, marks }: { readonly order: OrderView; readonly marks: Tra
             ]}
           />
         ) : (
-          <SellDetails order={order} marks={marks} />
+          <SellDetails order={order} receivedAt={receivedAt} marks={marks} />
         )}
       </div>
       <div className="txn-acts">

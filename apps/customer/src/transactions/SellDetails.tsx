@@ -12,14 +12,23 @@ import { circleAlert, paperclip, x } from '@usdt-africa/web-kit/icons';
 import { ApiProblem, problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { useKeptText } from '../app/useKeptText';
+import { useIsLockOver } from '../order/NairaToCome';
+import { toldRates, toldSum } from '../order/told-sum';
 import { addFile, fileUrl, getTransaction, putCategory, putNote, removeFile } from './requests';
 
 const MOST_BYTES = 10_000_000;
 
+interface Properties {
+  readonly order: OrderView;
+  readonly receivedAt: number;
+  readonly marks: TransactionView;
+}
+
 /** TXN-04: all figures of a sale, where its owner files it, their note, their papers. */
-export function SellDetails({ order, marks }: { readonly order: OrderView; readonly marks: TransactionView }) {
+export function SellDetails({ order, receivedAt, marks }: Properties) {
   const { t, naira, stable, rate } = useMessages();
-  const isPaid = order.payouts.some(({ state }) => state === 'settled');
+  const sum = toldSum(order, useIsLockOver({ order, receivedAt }));
+  const rates = toldRates(order);
   const { number } = order;
   const queries = useQueryClient();
   const toast = useToast();
@@ -41,10 +50,13 @@ export function SellDetails({ order, marks }: { readonly order: OrderView; reado
             [t('txn.channel'), `${order.recipient.bankShortName} · ${order.recipient.account}`],
             [t('txn.you-send'), stable(order.amount)],
             [t('txn.spent'), stable(order.arrived)],
-            [t('txn.rate'), rate(order.rate)],
+            [t('txn.rate'), rates.map(rate).join(' · ') || '—'],
             [t('txn.fees'), naira(order.fee)],
             [t('txn.deducted'), stable(order.arrived)],
-            [t('txn.gets'), naira(isPaid ? order.paid : (order.arrivedNaira ?? order.naira))],
+            [
+              t('txn.gets'),
+              sum.naira === null ? '—' : `${sum.isAbout ? `${t('short.about')} ` : ''}${naira(sum.naira)}`,
+            ],
             [t('txn.number'), orderNumberText(number)],
           ]}
         />

@@ -10,14 +10,14 @@ import '@usdt-africa/web-kit/rail.css';
 
 /** SELL-06: some of it came after the rate had ended; from its first sight on both rates, and the difference in naira. */
 export function LateBody({ order, live }: BodyProperties) {
-  const { t, stable, rate, minutes, clock, naira } = useMessages();
+  const { t, stable, rate, moment, naira } = useMessages();
   const [late] = lateDeposits(order);
   const told = toldDeposits(order);
   const sum = toldNaira(order);
   if (!late || sum === null) return null;
   const parts = partsOf(told);
   const [only, ...others] = parts;
-  const at = clock(late.arrivedAt);
+  const at = moment(late.arrivedAt);
   const difference = differenceOf(order, parts);
   const slowest = slowestDeposit(order);
   const isCounted = slowest?.state === 'seen';
@@ -33,7 +33,7 @@ export function LateBody({ order, live }: BodyProperties) {
       </div>
       <section className="card late">
         <div>
-          <span className="dim">{t('late.held', { time: minutes(order.lockEndsAt) })}</span>
+          <span className="dim">{t('late.held', { time: moment(order.lockEndsAt) })}</span>
           {parts.some(({ basis }) => basis === 'locked') ? (
             <span className="figures">{rate(order.rate)}</span>
           ) : (
@@ -70,7 +70,7 @@ export function LateBody({ order, live }: BodyProperties) {
               icon: shieldCheck,
               word: isCounted
                 ? t('late.counted', { count: slowest.confirmations, needed: order.confirmationsNeeded })
-                : t('late.final', { time: minutes(slowest?.confirmedAt ?? late.arrivedAt) }),
+                : t('late.final', { time: moment(slowest?.confirmedAt ?? late.arrivedAt) }),
             },
             {
               stage: isCounted ? 'todo' : 'now',

@@ -11,7 +11,7 @@ export function MaskedBody({ order, live, linkRefused }: BodyProperties) {
   return (
     <FlowFrame title={t('order.title', { number: orderNumberText(order.number) })} barTitle>
       <KeptNotice live={live} />
-      <MaskedOrder order={order} linkRefused={linkRefused} />
+      <MaskedOrder order={order} receivedAt={live.receivedAt} linkRefused={linkRefused} />
     </FlowFrame>
   );
 }
