@@ -32,6 +32,19 @@ function capitalised(shouted: string): string {
   return first + others.join('').toLowerCase();
 }
 
+const HOOKED: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', Ɓ: 'B', Ɗ: 'D', Ƙ: 'K', Ƴ: 'Y' };
+
+/**
+ * Letters as who has no others writes them, a bank first of all: without tone marks and dots, and without the hooks of Hausa, which
+ * are letters of their own and no marks.
+ */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ɓɗƙƴƁƊƘƳ]/g, (letter) => HOOKED[letter]!);
+}
+
 /** What banks send where a name belongs when they have none to give. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'OK',

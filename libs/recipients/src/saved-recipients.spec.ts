@@ -211,6 +211,17 @@ describe('saved recipients', () => {
     });
   });
 
+  it('RCP-01 are found by the mail address that is kept of them, and by letters that their bank does not write', async () => {
+    bank.of.set('0000014579', 'KASIM DANLADI');
+    const ngozi = await save(NUMBER, 'Landlady');
+    const kasim = await save('0000014579');
+    await on.email.execute(new EmailRecipient(ngozi, 'N.Eze@example.com'));
+    const ids = async (search: string) => (await list(search)).recipients.map(({ id }) => id);
+    for (const search of ['n.eze@example.com', 'n.eze@', 'ngozi example'])
+      expect(await ids(search)).toEqual([ngozi.recipientId]);
+    expect(await ids('Ƙasim ɗan')).toEqual([kasim.recipientId]);
+  });
+
   it('RCP-01 were paid last at the front, and what came back was not paid', async () => {
     const kept = await save();
     await pay(kept.recipientId);

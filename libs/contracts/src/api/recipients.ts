@@ -27,7 +27,7 @@ const nickname = z.nullable(line(LONGEST_NICKNAME).check(z.refine(isPlainOfCrypt
 
 /** `POST /api/account/recipients/search`. Asks only. */
 export const RecipientsRequest = z.strictObject({
-  /** A name, a nickname, a bank, or digits of the account. */
+  /** A name, a nickname, a mail address, a bank, or digits of the account. */
   search: z._default(
     z.pipe(
       z.pipe(

@@ -1,3 +1,5 @@
+import { plainLetters } from '@usdt-africa/kernel';
+
 /** Beginnings of a word that it is found by; longer ones are looked for by so much of them. */
 const LONGEST = 12;
 /** More words than any name and bank have together. */
@@ -5,9 +7,8 @@ const MOST = 120;
 
 /** Words as they are compared: without marks and capitals, parted where letters and digits end. */
 export function plainWords(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}'’‘ʼ]/gu, '')
+  return plainLetters(text)
+    .replace(/['’‘ʼ]/g, '')
     .toUpperCase()
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

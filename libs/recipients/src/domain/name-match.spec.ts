@@ -16,6 +16,8 @@ describe('names held against each other', () => {
     ["Chukwu'emeka Obi", 'OBI CHUKWUEMEKA'],
     ['Chinedu Okafor', 'C OKAFOR'],
     ['Chinedu I. Okafor', 'OKAFOR CHINEDU IKENNA'],
+    ['Ƙasim Ɗanladi', 'KASIM DANLADI'],
+    ['Ɗan Ƴar’adua', "YAR'ADUA DAN"],
     ['Mrs Blessing Effiong', 'BLESSING EFFIONG'],
     ['Prince Okafor', 'OKAFOR PRINCE'],
     ['Chief Emeka Obi', 'EMEKA OBI'],

@@ -1,4 +1,4 @@
-import { isPlaceholderName } from '@usdt-africa/kernel';
+import { isPlaceholderName, plainLetters } from '@usdt-africa/kernel';
 import type { NameGrade } from '@usdt-africa/contracts/api';
 
 /** How many letters must change to make one word another. */
@@ -51,9 +51,7 @@ function namesNobody(name: string): boolean {
 
 /** The words of a name in plain capitals. @param hyphen what stands for a hyphen inside a word */
 function words(name: string, hyphen: '' | ' '): readonly string[] {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return plainLetters(name)
     .toUpperCase()
     .replace(/['’‘ʼ`´]/g, '')
     .replace(/[-‐‑–—]/g, hyphen)

@@ -2,10 +2,11 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RecipientRow, RecipientsRequest, RecipientsView } from '@usdt-africa/contracts/api';
 import { PersonalData } from '@usdt-africa/event-store';
+import { plainLetters } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RecipientViews } from '../application/recipient-views.js';
-import { SavedRecipients } from '../application/saved-recipients.js';
+import { type OpenRecipient, SavedRecipients } from '../application/saved-recipients.js';
 import type { Recipient } from '../domain/recipient.js';
 
 /** Faces in the row of those paid last. */
@@ -41,11 +42,11 @@ export class ListRecipientsHandler implements IQueryHandler<ListRecipients> {
     const all = opened.map((one) => ({
       row: this.views.row(one, paid.get(one.saved.recipientId)),
       paidAt: paid.get(one.saved.recipientId)?.at,
-      number: one.account.accountNumber,
+      one,
     }));
     return {
       recipients: all
-        .filter(({ row, number }) => (wanted.tab === 'all' || row.isOwn) && isFound(row, number, wanted.search))
+        .filter(({ row, one }) => (wanted.tab === 'all' || row.isOwn) && isFound(row, one, wanted.search))
         .map(({ row }) => row)
         .sort((a, b) => (a.nickname || a.name).localeCompare(b.nickname || b.name, 'en')),
       recents: all
@@ -58,17 +59,16 @@ export class ListRecipientsHandler implements IQueryHandler<ListRecipients> {
   }
 }
 
-/** Every word that was typed begins a word of the name, the nickname or the bank, or stands in the account's number. */
-function isFound(row: RecipientRow, accountNumber: string, search: string): boolean {
+/** Every word that was typed begins a word of the name, nickname, mail address or bank, or stands in the account's number. */
+function isFound(row: RecipientRow, { account, email }: OpenRecipient, search: string): boolean {
   const words = (text: string): readonly string[] =>
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+    plainLetters(text)
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '');
-  const own = words(`${row.name} ${row.nickname} ${row.bankName} ${row.bankShortName}`);
+  const own = words(`${row.name} ${row.nickname} ${email} ${row.bankName} ${row.bankShortName}`);
   return words(search).every(
-    (word) => own.some((one) => one.startsWith(word)) || (/^\d{3,}$/.test(word) && accountNumber.includes(word)),
+    (word) =>
+      own.some((one) => one.startsWith(word)) || (/^\d{3,}$/.test(word) && account.accountNumber.includes(word)),
   );
 }

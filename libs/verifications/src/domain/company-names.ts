@@ -1,3 +1,5 @@
+import { plainLetters } from '@usdt-africa/kernel';
+
 /** What companies write in more than one way. */
 const SAME: Readonly<Record<string, string>> = {
   LIMITED: 'LTD',
@@ -14,11 +16,10 @@ export function isSameCompany(one: string, other: string): boolean {
 }
 
 function wordsOf(name: string): string {
-  return name
-    .normalize('NFKD')
+  return plainLetters(name)
     .toUpperCase()
     .replace(/&/g, ' AND ')
-    .replace(/['’.\p{M}]/gu, '')
+    .replace(/['’.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => SAME[word] ?? word)
