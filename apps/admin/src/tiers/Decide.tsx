@@ -1,12 +1,13 @@
 import { type AdminTierView, REFUSAL_REASONS, REVIEW_TICKS } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { messageSquareText } from '@usdt-africa/web-kit/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, SelectInput, WordsInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
+import { KeptWays } from './kept-ways';
 import { type Faults, namedPapers, RefusedPapers } from './RefusedPapers';
 
 interface Properties {
@@ -15,6 +16,7 @@ interface Properties {
 interface FormProperties extends Properties {
   /** The papers are closed again, or what changed meanwhile was not looked at. */
   readonly unavailable: boolean;
+  readonly kept: KeptWays;
   readonly onDone: () => void;
 }
 const WAYS = ['approve', 'ask', 'refuse'] as const;
@@ -24,6 +26,7 @@ const TOLD_NOBODY: readonly string[] = ['altered', 'elsewhere'];
 export function Decide({ wish }: Properties) {
   const t = useTranslate();
   const [way, setWay] = useState<(typeof WAYS)[number]>('approve');
+  const [kept] = useState(() => new KeptWays());
   // Something is typed or ticked: it stays through whatever comes meanwhile, and what comes is looked at before it is sent.
   const [isBegun, setBegun] = useState(false);
   // What was sent is not there to be sent again.
@@ -34,10 +37,11 @@ export function Decide({ wish }: Properties) {
   if (state !== 'waiting-us') return null;
   const isChanged = isBegun && seen !== version;
   const onDone = () => {
+    kept.forget();
     setBegun(false);
     setDecided((before) => before + 1);
   };
-  const of = { wish, unavailable: !openUntil || isChanged, onDone };
+  const of = { wish, unavailable: !openUntil || isChanged, kept, onDone };
   return (
     <section className="card">
       <header>
@@ -72,10 +76,7 @@ export function Decide({ wish }: Properties) {
                   type="button"
                   className={way === each ? 'filter filter--on' : 'filter'}
                   aria-pressed={way === each}
-                  onClick={() => {
-                    setWay(each);
-                    setBegun(false);
-                  }}
+                  onClick={() => setWay(each)}
                 >
                   {t(`tiers.way.${each}`)}
                 </button>
@@ -103,14 +104,31 @@ function Claim({ wish: { id, version } }: Properties) {
   );
 }
 
-function Approve({ wish: { id, version, tier }, unavailable, onDone }: FormProperties) {
+/** Something beside the fields, kept as they are. */
+function useKept<Value>(kept: KeptWays, name: string, otherwise: Value): readonly [Value, (next: Value) => void] {
+  const [value, setValue] = useState(() => kept.of(name, otherwise));
+  const change = (next: Value): void => {
+    kept.keep(name, next);
+    setValue(next);
+  };
+  return [value, change];
+}
+
+/** What stands in the fields of a form, for when it is come back to. */
+function useKeeping(kept: KeptWays, name: string, values: object): void {
+  useEffect(() => kept.keep(name, values), [kept, name, values]);
+}
+
+function Approve({ wish: { id, version, tier }, unavailable, kept, onDone }: FormProperties) {
   const t = useTranslate();
-  const [ticks, setTicks] = useState<readonly string[]>([]);
+  const [ticks, setTicks] = useKept<readonly string[]>(kept, 'ticks', []);
   const form = useActForm(['tiers', id, 'approve'], {
+    start: kept.of('approve', { reason: '' }),
     body: ({ reason }) => ({ version, ticks, reason }),
     done: t('tiers.saidYes'),
     onDone,
   });
+  useKeeping(kept, 'approve', form.values);
   return (
     <ConsoleForm className="stack" form={form}>
       <fieldset className="tiers__ticks">
@@ -121,7 +139,7 @@ function Approve({ wish: { id, version, tier }, unavailable, onDone }: FormPrope
               type="checkbox"
               checked={ticks.includes(tick)}
               onChange={({ target }) =>
-                setTicks((before) => (target.checked ? [...before, tick] : before.filter((each) => each !== tick)))
+                setTicks(target.checked ? [...ticks, tick] : ticks.filter((each) => each !== tick))
               }
             />
             {t(`tiers.tick.${tick}`)}
@@ -137,15 +155,16 @@ function Approve({ wish: { id, version, tier }, unavailable, onDone }: FormPrope
   );
 }
 
-function Ask({ wish: { id, version, files }, unavailable, onDone }: FormProperties) {
+function Ask({ wish: { id, version, files }, unavailable, kept, onDone }: FormProperties) {
   const t = useTranslate();
-  const parts = useParts(files);
+  const parts = useParts(files, kept);
   const form = useActForm<{ question: string }>(['tiers', id, 'ask'], {
-    start: { question: '' },
+    start: kept.of('ask', { question: '' }),
     body: ({ question }) => ({ version, question, parts: parts.chosen }),
     done: t('tiers.wasAsked'),
     onDone,
   });
+  useKeeping(kept, 'ask', form.values);
   return (
     <ConsoleForm className="stack" form={form}>
       <WordsInput
@@ -163,11 +182,11 @@ function Ask({ wish: { id, version, files }, unavailable, onDone }: FormProperti
   );
 }
 
-function Refuse({ wish: { id, version, files, tier }, unavailable, onDone }: FormProperties) {
+function Refuse({ wish: { id, version, files, tier }, unavailable, kept, onDone }: FormProperties) {
   const t = useTranslate();
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useKept<Faults>(kept, 'faults', {});
   const form = useActForm<{ because: string; words: string; reason: string }>(['tiers', id, 'refuse'], {
-    start: { because: REFUSAL_REASONS[0], words: '', reason: '' },
+    start: kept.of('refuse', { because: REFUSAL_REASONS[0], words: '', reason: '' }),
     body: ({ because = '', words = '', reason }) => ({
       version,
       because,
@@ -179,6 +198,7 @@ function Refuse({ wish: { id, version, files, tier }, unavailable, onDone }: For
     done: t('tiers.saidNo'),
     onDone,
   });
+  useKeeping(kept, 'refuse', form.values);
   const { because, words } = form.values;
   const isSilent = TOLD_NOBODY.includes(because);
   return (
@@ -209,9 +229,9 @@ function Refuse({ wish: { id, version, files, tier }, unavailable, onDone }: For
 }
 
 /** Of which kinds something is to be sent again, of what there is. */
-function useParts(files: AdminTierView['files']) {
+function useParts(files: AdminTierView['files'], kept: KeptWays) {
   const t = useTranslate();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useKept<readonly string[]>(kept, 'parts', []);
   const parts = [...new Set(files.map(({ part }) => part))];
   return {
     chosen,
@@ -224,7 +244,7 @@ function useParts(files: AdminTierView['files']) {
               type="checkbox"
               checked={chosen.includes(part)}
               onChange={({ target }) =>
-                setChosen((before) => (target.checked ? [...before, part] : before.filter((each) => each !== part)))
+                setChosen(target.checked ? [...chosen, part] : chosen.filter((each) => each !== part))
               }
             />
             {t(`tiers.part.${part}`)}

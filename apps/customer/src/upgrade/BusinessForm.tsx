@@ -3,6 +3,7 @@ import { SendUpgradeRequest } from '@usdt-africa/contracts/api';
 import { TextField } from '@usdt-africa/web-kit';
 import { ApiProblem } from '../api/client';
 import { useMessages } from '../app/messages';
+import { useKeptText } from '../app/useKeptText';
 import { PaperCard } from './PaperCard';
 import { sendUpgrade } from './requests';
 import { useFailureText, useUpgradeAct, type Wish } from './useUpgrade';
@@ -12,14 +13,19 @@ import { KeptNumber, SendWish } from './WishParts';
 const NAME_FAULTS = new Set(['company-name', 'too-long', 'unsafe-characters']);
 
 /** A company by its papers, and by the name and number that the register is asked for. */
-export function BusinessForm({ wish: { papers, keeps, again } }: { readonly wish: Wish }) {
+export function BusinessForm({ wish: { number: wish, papers, keeps, again } }: { readonly wish: Wish }) {
   const { t, dynamic } = useMessages();
   const failureText = useFailureText();
   const [isKept, setKept] = useState(Boolean(keeps?.number));
-  const [name, setName] = useState('');
-  const [number, setNumber] = useState('');
+  const { text: name, change: setName, drop: dropName } = useKeptText(`company-name:${wish}`);
+  const { text: number, change: setNumber, drop: dropNumber } = useKeptText(`company-number:${wish}`);
   const [tried, setTried] = useState(false);
-  const sending = useUpgradeAct(sendUpgrade);
+  const sending = useUpgradeAct(async (wanted: SendUpgradeRequest) => {
+    const after = await sendUpgrade(wanted);
+    dropName();
+    dropNumber();
+    return after;
+  });
   const isMissing = papers.length === 0;
   const company = isKept ? null : { number, name };
   const checked = SendUpgradeRequest.safeParse({ document: null, number: null, account: null, company });
