@@ -1,5 +1,13 @@
 import { isSafeText } from '@usdt-africa/contracts/api';
-import { formatMoney, nairaText, personName, rateText, roundNairaText, stableText } from '@usdt-africa/kernel';
+import {
+  formatMoney,
+  lagosDay,
+  nairaText,
+  personName,
+  rateText,
+  roundNairaText,
+  stableText,
+} from '@usdt-africa/kernel';
 import type { Language, MessageKey, Say } from '../messages/catalogue.js';
 
 /** Figures are written in one way, whatever the language of the words around them. */
@@ -55,8 +63,24 @@ const seconds = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** The time of day in Lagos, where a bank or a rate may ask for the second: `14:02:10`. */
-export function toTheSecond(instant: string): string {
+function toTheSecond(instant: string): string {
   return seconds.format(new Date(instant));
+}
+
+const daySeconds = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** As {@link toTheSecond}, with its day where that is not the day of what it is told beside: `Sat 21 Nov, 23:50:10`. */
+export function toTheSecondBeside(instant: string, other: Date): string {
+  const isOneDay = lagosDay(new Date(instant)) === lagosDay(other);
+  return isOneDay ? toTheSecond(instant) : daySeconds.format(new Date(instant));
 }
 
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {

@@ -143,6 +143,19 @@ describe('what a mail says', () => {
       expect(text).toContain(line);
   });
 
+  it('INT-06 RATE-11 a time of another day than the naira’s has its day: what was held over night, and since when', () => {
+    const [part] = DELIVERED.delivery.parts;
+    const late = { ...part!, marketAt: '2026-11-21T22:49:00.000Z', arrivedAt: '2026-11-21T22:50:00.000Z' };
+    // Half an hour later it is tomorrow in Lagos, and still today in London.
+    const delivery = { ...DELIVERED.delivery, parts: [late], milliseconds: 1_800_000 };
+    const { text } = mail({ kind: 'order-delivered', delivery });
+    expect(text).toContain('Sat 21 Nov, 23:50:00');
+    expect(text).toContain('Market at Sat 21 Nov, 23:49:00');
+    expect(mail(held('over-limit')).text).toContain('Sat 21 Nov, 14:04');
+    expect(mail(DELIVERED).text).toContain('14:03:11');
+    expect(mail(DELIVERED).text).not.toContain('21 Nov');
+  });
+
   it('RATE-11 a great many parts as one line', () => {
     const [part] = DELIVERED.delivery.parts;
     const parts = Array.from({ length: 40 }, () => ({ ...part!, amountMicro: 6_250_000n, nairaKobo: 985_000n }));

@@ -3,6 +3,7 @@ import type { DeliveredPart, DeliveryFacts, HoldFacts, MailStory, OrderFacts } f
 import { say as sayIn, type Say } from '../messages/catalogue.js';
 import {
   clean,
+  dayTime,
   duration,
   maskedAccount,
   naira,
@@ -14,7 +15,7 @@ import {
   sourceNames,
   stablecoin,
   timeOfDay,
-  toTheSecond,
+  toTheSecondBeside,
 } from './figures.js';
 import { type About, accountRow, type MailConfig, type StoryContent } from './about.js';
 import { disputeContent } from './dispute-mails.js';
@@ -139,7 +140,7 @@ function delivered(
     paragraphs: [],
     rows: [
       { label: say('youSent'), value: stablecoin(delivery.amountMicro, config.product) },
-      ...priceRows(delivery.parts, config, say),
+      ...priceRows(delivery, config, say),
       {
         label: duty ? say('feeAndDuty', { duty: roundNaira(delivery.stampDutyKobo) }) : say('fee'),
         value: duty ? say('dutyPaid') : say('feeNone'),
@@ -152,18 +153,24 @@ function delivered(
   };
 }
 
+/** An instant, as it is told in this mail. */
+type TimeOf = (instant: string) => string;
+
 /** More parts than these are told as one line: anybody may send an order a great many. */
 const MOST_PARTS = 8;
 
 /** The rate, or where there are several parts, each with its rate and what it brought; and the market at those times. */
-function priceRows(parts: readonly DeliveredPart[], config: MailConfig, say: Say): MailRow[] {
+function priceRows({ parts, milliseconds }: DeliveryFacts, config: MailConfig, say: Say): MailRow[] {
   const [first, ...others] = parts;
   if (!first) return [];
+  // What was held over night is told on another day than it arrived on.
+  const begun = Math.min(...parts.map(({ arrivedAt }) => Date.parse(arrivedAt)));
+  const timeOf: TimeOf = (instant) => toTheSecondBeside(instant, new Date(begun + milliseconds));
   if (others.length === 0)
     return [
-      { label: say('arrived'), value: toTheSecond(first.arrivedAt) },
+      { label: say('arrived'), value: timeOf(first.arrivedAt) },
       { label: say('yourRate'), value: rate(first.rate) },
-      ...marketRows(parts, config, say),
+      ...marketRows(parts, timeOf, config, say),
     ];
   const told = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
   const rest = parts.slice(told.length);
@@ -174,7 +181,7 @@ function priceRows(parts: readonly DeliveredPart[], config: MailConfig, say: Say
     );
   return [
     ...told.map((part) => ({
-      label: say('part', { amount: amountOf([part]), rate: rate(part.rate), time: toTheSecond(part.arrivedAt) }),
+      label: say('part', { amount: amountOf([part]), rate: rate(part.rate), time: timeOf(part.arrivedAt) }),
       value: naira(part.nairaKobo),
     })),
     ...(rest.length === 0
@@ -185,17 +192,17 @@ function priceRows(parts: readonly DeliveredPart[], config: MailConfig, say: Say
             value: naira(rest.reduce((sum, { nairaKobo }) => sum + nairaKobo, 0n)),
           },
         ]),
-    ...marketRows(told, config, say),
+    ...marketRows(told, timeOf, config, say),
   ];
 }
 
 /** The market's rate behind each part, with its time and whose word it is. */
-function marketRows(parts: readonly DeliveredPart[], { language }: MailConfig, say: Say): MailRow[] {
+function marketRows(parts: readonly DeliveredPart[], timeOf: TimeOf, { language }: MailConfig, say: Say): MailRow[] {
   const rows = new Map<string, MailRow>();
   for (const { marketAt, marketFrom, referenceRate } of parts)
     if (marketAt)
       rows.set(`${marketAt} ${referenceRate}`, {
-        label: say('marketAt', { time: toTheSecond(marketAt) }),
+        label: say('marketAt', { time: timeOf(marketAt) }),
         value: say('marketFrom', { rate: rate(referenceRate), sources: sourceNames(marketFrom, language, say) }),
       });
   return [...rows.values()];
@@ -212,7 +219,7 @@ function held(hold: HoldFacts, { say, config, order, number, account, url }: Abo
     paragraphs: [heldBecause(hold, config, say)],
     rows: [
       ...(isCounted ? [{ label: say('arrived'), value: amount, strong: true }] : []),
-      { label: say('since'), value: timeOfDay(hold.since) },
+      { label: say('since'), value: dayTime(hold.since) },
       ...accountRow(say, account),
       { label: say('order'), value: number },
     ],
