@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { event, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { event, type EventData, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
   type PersonalData,
@@ -88,6 +88,18 @@ export class Ground {
     ];
     await append(this.store, withListing);
     return { orderId, number, ending };
+  }
+
+  /** Something more arrives, is final, has no price, and is held for a reason. */
+  async deposit(orderId: string, amountMicro: string, reason: EventData<'OrderHeld'>['reason']): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const metadata = { correlationId: uuidFrom('deposit', orderId), actor: 'system:orders', orderId };
+    const depositKey = `${'cd'.repeat(32)}-0`;
+    const events = [
+      event('OrderDepositConfirmed', { depositKey, amountMicro, arrivedAt: at, confirmedAt: at }),
+      event('OrderHeld', { reason, depositKeys: [depositKey], replaces: false, at }),
+    ];
+    await append(this.store, [{ streamId: streams.order(orderId), events, metadata }]);
   }
 
   async mark(accountId: string, orderId: string, hidden: boolean): Promise<void> {

@@ -107,6 +107,30 @@ describe('a customer’s transactions', () => {
     expect(await ground.list.count(ADA, filter({ recipients: [key] }))).toEqual({ count: 2, more: false });
   });
 
+  it('TXN-01 tell what belongs together: what arrived with what it brings, what was paid with what was sent for it', async () => {
+    const own = await Ground.open();
+    try {
+      const { orderId, number } = await own.sale(ADA, 'cancelled', { accountName: 'NGOZI EZE' });
+      const paidSale = await own.sale(ADA, 'completed', { accountName: 'NGOZI EZE' });
+      const row = async (of = number) => {
+        await own.project();
+        const { rows } = await own.list.page(ADA, TransactionsRequest.parse({}));
+        return rows.find((each) => each.number === of)!;
+      };
+      const ordered = await row();
+      expect(ordered.naira).not.toBeNull();
+      // 40 USDT come after all: held, without a price. Nobody promised for them what was ordered once.
+      await own.deposit(orderId, '40000000', 'after-cancellation');
+      expect(await row()).toMatchObject({ usdt: '40.000000', naira: null, state: 'waiting' });
+      // Dust beside what was paid is no part of what was paid.
+      const before = await row(paidSale.number);
+      await own.deposit(paidSale.orderId, '400000', 'below-minimum');
+      expect(await row(paidSale.number)).toMatchObject({ usdt: before.usdt, naira: before.naira, state: 'completed' });
+    } finally {
+      await own.close();
+    }
+  });
+
   it('TXN-02 tells an empty list from one that the filter leaves nothing of', async () => {
     expect((await page({ states: ['completed'], direction: 'out' })).any).toBe(true);
     expect((await page({}, '0199a000-0000-7000-8000-0000000000c3')).any).toBe(false);

@@ -1,5 +1,5 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { partsOf } from './pricing';
+import { partsOf, sentIn } from './pricing';
 
 /** What an order is told by where one sum stands for it. */
 export interface ToldSum {
@@ -19,7 +19,10 @@ export function toldSum(order: OrderView, isLockOver: boolean): ToldSum {
   const { status, deposits, arrived } = order;
   if (deposits.length === 0) return { naira: order.naira, amount: order.amount, isAbout: isLockOver };
   const isPaid = status === 'completed' || status === 'autowithdrawal-successful';
-  return { naira: isPaid ? order.paid : order.arrivedNaira, amount: arrived, isAbout: false };
+  if (!isPaid) return { naira: order.arrivedNaira, amount: arrived, isAbout: false };
+  // What is kept beside a payout, for it is too little, is no part of it.
+  const paid = deposits.filter(({ payoutId }) => payoutId !== null);
+  return { naira: order.paid, amount: sentIn(paid), isAbout: false };
 }
 
 /** Each rate that what arrived is paid at; the one that was held, while nothing has. */

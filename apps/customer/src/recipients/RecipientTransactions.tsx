@@ -87,7 +87,9 @@ export function RecipientTransactions({ paid: { rows, again, all } }: { readonly
                   <span className="small dim">{shortTime(row.at)}</span>
                 </span>
                 <span className="txn__sums figures">
-                  <span className={row.state === 'cancelled' ? 'dim' : 'medium'}>{naira(row.naira)}</span>
+                  {row.naira !== null && (
+                    <span className={row.state === 'cancelled' ? 'dim' : 'medium'}>{naira(row.naira)}</span>
+                  )}
                   <span className="small dim">{stable(row.usdt)}</span>
                 </span>
               </Link>

@@ -65,9 +65,11 @@ function Line({ row }: { readonly row: TransactionRow }) {
         </span>
       </span>
       <span className="txn__sums figures">
-        <span className={state === 'completed' ? 'txn__in' : state === 'cancelled' ? 'dim' : 'medium'}>
-          {state === 'completed' ? `+${naira(row.naira)}` : naira(row.naira)}
-        </span>
+        {row.naira !== null && (
+          <span className={state === 'completed' ? 'txn__in' : state === 'cancelled' ? 'dim' : 'medium'}>
+            {state === 'completed' ? `+${naira(row.naira)}` : naira(row.naira)}
+          </span>
+        )}
         <span className="small dim">{stable(row.usdt)}</span>
       </span>
     </Link>

@@ -89,7 +89,8 @@ export const OwnDataView = z.strictObject({
       at: z.string(),
       status: OrderStatus,
       usdt: z.string(),
-      naira: z.string(),
+      /** Null while nobody can say what it brings. */
+      naira: z.nullable(z.string()),
       hidden: z.boolean(),
       category: z.string(),
       sender: z.nullable(

@@ -95,8 +95,8 @@ export const TransactionRow = z.strictObject({
   /** Null once it was erased. */
   recipient: z.nullable(z.strictObject({ name: z.string(), bankShortName: z.string(), account: z.string() })),
   usdt: z.string(),
-  /** What was paid where something was; else what it is worth. */
-  naira: z.string(),
+  /** What was paid, else what `usdt` is worth; null while nobody can say. */
+  naira: z.nullable(z.string()),
   hidden: z.boolean(),
   category: z.enum(TRANSACTION_CATEGORIES),
 });

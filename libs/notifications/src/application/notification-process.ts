@@ -86,7 +86,7 @@ export class NotificationProcess implements ProcessManager {
   }
 
   /** What comes to a hold is no news; one for the same reason after that was over is. */
-  async #named(event: RecordedEvent, orderId: string): Promise<Named | null> {
+  async #named(event: RecordedEvent, orderId: string): Promise<Named | undefined> {
     const named = handle(MAILS, event, orderId);
     if (!named || !isEvent(event, 'OrderHeld')) return named;
     const endedAt = await this.#lastEndOf(event, event.data.reason);

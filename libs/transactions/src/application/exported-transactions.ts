@@ -12,7 +12,7 @@ interface Row {
   at: Date;
   status: Exported['status'];
   amount_micro: string;
-  naira_kobo: string;
+  naira_kobo: string | null;
   hidden: boolean;
   category: string;
 }
@@ -72,7 +72,7 @@ async function exported(pool: Pool, personalData: PersonalData, rows: readonly R
         at: row.at.toISOString(),
         status: row.status,
         usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
-        naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
+        naira: row.naira_kobo === null ? null : formatMoney(BigInt(row.naira_kobo), 'NGN'),
         hidden: row.hidden,
         category: row.category,
         sender: sender && {

@@ -7,6 +7,7 @@ import {
   confirmedMicro,
   type Order,
   type OrdersBeside,
+  type PlacedOrder,
   pricedKobo,
   statusOf,
   wordNumbers,
@@ -71,7 +72,9 @@ export function stateOf(order: Order): TransactionState {
 function rowOf(orderId: string, accountId: string, order: Order) {
   assertPlaced(order);
   const { placed } = order;
-  const paid = order.payouts.reduce((sum, { state, amountKobo }) => (state === 'settled' ? sum + amountKobo : sum), 0n);
+  const state = stateOf(order);
+  const paid = paidBy(order);
+  const told = state === 'completed' ? paid : comingOf(order);
   return {
     order_id: orderId,
     account_id: accountId,
@@ -80,13 +83,36 @@ function rowOf(orderId: string, accountId: string, order: Order) {
     day: lagosDay(new Date(placed.placedAt)),
     at: placed.placedAt,
     status: statusOf(order),
-    state: stateOf(order),
+    state,
     direction: WAYS[placed.side].direction,
     needs_choice: needsChoice(order, BigInt(placed.amountMicro)),
-    amount_micro: (confirmedMicro(order) || BigInt(placed.amountMicro)).toString(),
-    naira_kobo: (paid || pricedKobo(order.deposits) || BigInt(placed.nairaKobo)).toString(),
-    in_kobo: paid.toString(),
+    amount_micro: told.micro.toString(),
+    naira_kobo: told.kobo?.toString() ?? null,
+    in_kobo: paid.kobo.toString(),
   };
+}
+
+/** Two sums that belong together: so much of the one for so much of the other. `kobo` is null while nobody can say. */
+interface Told {
+  readonly micro: bigint;
+  readonly kobo: bigint | null;
+}
+
+/** What the bank has, and what was sent for it: what is kept beside it, for it is too little, is no part of it. */
+function paidBy({ payouts }: Order) {
+  const settled = payouts.filter(({ state }) => state === 'settled');
+  return {
+    micro: settled.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+    kobo: settled.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
+  };
+}
+
+/** What has arrived, and what it brings once all of it has a price; while nothing has, what was ordered. */
+function comingOf(order: PlacedOrder): Told {
+  const { placed, deposits } = order;
+  if (deposits.length === 0) return { micro: BigInt(placed.amountMicro), kobo: BigInt(placed.nairaKobo) };
+  const isPriced = deposits.every(({ parts }) => parts !== null);
+  return { micro: confirmedMicro(order), kobo: isPriced ? pricedKobo(deposits) : null };
 }
 
 /** Less has arrived than was ordered, and its owner has not said what to do. */

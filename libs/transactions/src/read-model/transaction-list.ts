@@ -27,7 +27,7 @@ interface Row {
   direction: TransactionRow['direction'];
   needs_choice: boolean;
   amount_micro: string;
-  naira_kobo: string;
+  naira_kobo: string | null;
   hidden: boolean;
   category: TransactionRow['category'];
   recipient: Sealed | null;
@@ -135,7 +135,7 @@ export class TransactionList {
       direction: row.direction,
       recipient: recipients[at]!,
       usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
-      naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
+      naira: row.naira_kobo === null ? null : formatMoney(BigInt(row.naira_kobo), 'NGN'),
       hidden: row.hidden,
       category: row.category,
     }));
