@@ -150,6 +150,10 @@ describe('a file that is given out', () => {
     expect(safeName('../../etc/passwd\u0000.php', 'png')).toBe('_.._etc_passwd_.php.png');
     expect(safeName('zenith statement.JPEG', 'jpg')).toBe('zenith statement.jpg');
     expect(safeName('', 'pdf')).toBe('file.pdf');
+    // A letter of two halves where the name is cut.
+    const long = `${'a'.repeat(79)}𝒜𝒜.pdf`;
+    expect(safeName(long, 'pdf')).toBe(`${'a'.repeat(79)}𝒜.pdf`);
+    expect(fileHeaders(long, 'pdf')['Content-Disposition']).toContain('%F0%9D%92%9C.pdf');
     const headers = fileHeaders('ìwé "ẹ̀rí".pdf', 'pdf');
     expect(headers).toMatchObject({ 'Content-Type': 'application/pdf', 'X-Content-Type-Options': 'nosniff' });
     expect(headers['Content-Disposition']).toMatch(

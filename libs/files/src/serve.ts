@@ -4,12 +4,13 @@ const TYPES: Readonly<Record<FileKind, string>> = { pdf: 'application/pdf', jpg:
 
 /** A name as it may stand in a header and on a disk: letters, digits and marks, with the ending of what the file is. */
 export function safeName(name: string, kind: FileKind): string {
-  const base = name
+  const plain = name
     .normalize('NFC')
     .replace(/\.(?:pdf|jpe?g|png)$/i, '')
     .replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 80);
+    .replace(/^[. ]+|[. ]+$/g, '');
+  // Cut between letters: half of one can be written neither into a header nor into the database.
+  const base = [...plain].slice(0, 80).join('');
   return `${base || 'file'}.${kind}`;
 }
 

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@usdt-africa/kernel';
+import { headerName } from './file-name';
 
 /** The server's own refusal, as RFC 9457 problem details. `code` is stable; `detail` is a sentence in English. */
 export class ApiProblem extends Error {
@@ -48,7 +49,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   const headers: Record<string, string> = { Accept: 'application/json' };
   const file = body instanceof File ? body : null;
   if (body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json';
-  if (file) headers['X-File-Name'] = encodeURIComponent(file.name.slice(-100));
+  if (file) headers['X-File-Name'] = headerName(file.name);
   if (key) headers['Idempotency-Key'] = key;
 
   const ending = new AbortController();

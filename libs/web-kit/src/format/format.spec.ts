@@ -62,6 +62,7 @@ describe('SHELL-12 figures', () => {
     expect(orderNumberText('S482039551840')).toBe('S482 039 551 840');
     expect(groups('TDWHcMLaeZ', 4)).toEqual(['TDWH', 'cMLa', 'eZ']);
     expect(initials('Adaeze Chinwe Okonkwo-Balogun')).toBe('AB');
+    expect(initials('𝒜da')).toBe('𝒜');
     expect(callName('ADAEZE OKONKWO')).toBe('Adaeze');
     expect(callName("O'BRIEN SINEAD")).toBe("O'Brien");
     expect(callName('Adaeze')).toBe('Adaeze');

@@ -15,7 +15,8 @@ export function groups(text: string, size: number): string[] {
 /** First letters of the first and last word, for a disc: `AO`. */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter(Boolean);
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? words.at(-1)![0] : '')).toUpperCase();
+  const first = (word = ''): string => [...word][0] ?? '';
+  return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toUpperCase();
 }
 
 /** The word to call a person by: the first word of a name, without shouting. */
