@@ -36,7 +36,7 @@ export class ConfirmRecipientNameHandler implements ICommandHandler<ConfirmRecip
     const kept = { accountId, recipientId };
     const now = this.clock.now();
     // First whose it is: what else is wrong of a request is told to its owner alone.
-    const { account, saved, changedName } = await this.recipients.open(kept);
+    const { account, saved, name, changedName } = await this.recipients.open(kept);
     const [enquiry, holder] = await Promise.all([
       loadEnquiry(this.pool, this.personalData, enquiryId, principal, now),
       this.recipients.holder(accountId),
@@ -46,6 +46,7 @@ export class ConfirmRecipientNameHandler implements ICommandHandler<ConfirmRecip
     const isOwn = gradeOf(holder, enquiry.accountName) === 'match';
     const looked = saved.change?.enquiryId;
     const isTold = changedName !== null && isSameName(enquiry.accountName, changedName);
+    const isKept = isSameName(enquiry.accountName, name);
     let wasOwn = false;
     await this.recipients.change(
       kept,
@@ -53,7 +54,8 @@ export class ConfirmRecipientNameHandler implements ICommandHandler<ConfirmRecip
         const current = keptFor(recipient, accountId);
         wasOwn = current.isOwn;
         // Another name may have come while this one was looked at.
-        return confirmName(current, { enquiryId, isTold: isTold && current.change?.enquiryId === looked, isOwn }, now);
+        const isStillTold = isTold && current.change?.enquiryId === looked;
+        return confirmName(current, { enquiryId, isTold: isStillTold, isKept, isOwn }, now);
       },
       async (tx) => {
         if (wasOwn && !isOwn) await letOwnAccountGo(tx, kept, limitIndexesOf(this.personalData, account), now);

@@ -70,11 +70,17 @@ export function checked(saved: SavedRecipient, heard: Heard, now: Date): Decided
 }
 
 /**
- * The customer says that the new name is right.
+ * The customer says that the new name is right. Said again of the name that is kept by now, it is heard once: the first answer
+ * was lost.
  * @param isTold whether what was looked at is the name that was told last
  * @throws Refusal 409 `name-not-changed`, 409 `name-unsure`
  */
-export function confirmName(saved: SavedRecipient, { enquiryId, isTold, isOwn }: Confirmed, now: Date): Decided {
+export function confirmName(
+  saved: SavedRecipient,
+  { enquiryId, isTold, isKept, isOwn }: Confirmed,
+  now: Date,
+): Decided {
+  if (!saved.change && isKept) return [];
   if (!saved.change) throw refusal('recipients.name-not-changed');
   if (!isTold) throw refusal('recipients.name-unsure');
   return [event('RecipientNameConfirmed', { ...about(saved, now), enquiryId, isOwn })];
@@ -83,6 +89,8 @@ export function confirmName(saved: SavedRecipient, { enquiryId, isTold, isOwn }:
 export interface Confirmed {
   readonly enquiryId: string;
   readonly isTold: boolean;
+  /** Whether it is the name that is kept, letter by letter. */
+  readonly isKept: boolean;
   readonly isOwn: boolean;
 }
 

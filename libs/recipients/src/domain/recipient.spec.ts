@@ -62,15 +62,17 @@ describe('a saved recipient', () => {
     expect(changed).toMatchObject({ trusted: false, name: null, account: sealed('account') });
     expect(() => choose(changed, wanted, NOW)).toThrow('name at the bank has changed');
     expect(checked(changed, { ...heard, isTold: true }, NOW)).toEqual([]);
-    const yes = confirmName(changed, { enquiryId: ENQUIRY, isTold: true, isOwn: false }, NOW);
+    const yes = confirmName(changed, { enquiryId: ENQUIRY, isTold: true, isKept: false, isOwn: false }, NOW);
     const confirmed = kept(...trusted, ...told, ...yes);
     expect(confirmed).toMatchObject({ name: sealed('new'), change: null, trusted: false });
     expect(choose(confirmed, wanted, NOW)).toMatchObject([{ type: 'RecipientChosen' }]);
   });
 
   it('RCP-04 is confirmed by the name that was looked at, and by no other', () => {
-    const yes = { enquiryId: ENQUIRY, isTold: true, isOwn: false };
+    const yes = { enquiryId: ENQUIRY, isTold: true, isKept: false, isOwn: false };
     expect(() => confirmName(kept(), yes, NOW)).toThrow('no other name');
+    // Its answer was lost, and it is said again.
+    expect(confirmName(kept(), { ...yes, isKept: true }, NOW)).toEqual([]);
     expect(() => confirmName(kept(CHANGED), { ...yes, isTold: false }, NOW)).toThrow('yet another name');
     const third = checked(kept(CHANGED), { ...heard, name: sealed('third') }, NOW);
     expect(kept(CHANGED, ...third).change?.name).toEqual(sealed('third'));
@@ -97,7 +99,7 @@ describe('a saved recipient', () => {
                 : next === 'other'
                   ? checked(saved, heard, NOW)
                   : next === 'confirm'
-                    ? confirmName(saved, { enquiryId: ENQUIRY, isTold: true, isOwn: false }, NOW)
+                    ? confirmName(saved, { enquiryId: ENQUIRY, isTold: true, isKept: false, isOwn: false }, NOW)
                     : next === 'trust'
                       ? trust(saved, true, true, NOW)
                       : choose(saved, { ...wanted, isKept: next === 'choose-same' }, NOW);
