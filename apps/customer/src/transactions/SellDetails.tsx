@@ -14,6 +14,7 @@ import { useMessages } from '../app/messages';
 import { useKeptText } from '../app/useKeptText';
 import { useIsLockOver } from '../order/NairaToCome';
 import { toldRates, toldSum } from '../order/told-sum';
+import { SentFiles } from './sent-files';
 import { addFile, fileUrl, getTransaction, putCategory, putNote, removeFile } from './requests';
 
 const MOST_BYTES = 10_000_000;
@@ -153,6 +154,7 @@ function Papers({ marks, onKept }: MarksProperties) {
   const { t, has, dynamic } = useMessages();
   const { number } = marks;
   const input = useRef<HTMLInputElement>(null);
+  const [sent] = useState(() => new SentFiles());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = async (work: () => Promise<unknown>) => {
@@ -161,6 +163,7 @@ function Papers({ marks, onKept }: MarksProperties) {
     try {
       await work();
       onKept(await getTransaction(number));
+      sent.seen();
     } catch (error) {
       setProblem(problemCode(error));
     } finally {
@@ -169,7 +172,7 @@ function Papers({ marks, onKept }: MarksProperties) {
   };
   const add = (file: File) => {
     if (file.size >= MOST_BYTES) return setProblem('file-too-large');
-    void attempt(() => addFile(number, file));
+    void attempt(() => addFile(number, file, sent.keyOf(file)));
   };
   const key = `problem.${problem}`;
   return (

@@ -1,5 +1,4 @@
 import type { TransactionCategory, TransactionsFilter } from '@usdt-africa/contracts/api';
-import { newKey } from '../api/keyed';
 import { hrefOf, request } from '../api/request';
 
 /** A picture takes its time on a slow network. */
@@ -25,11 +24,12 @@ export const putCategory = (number: string, category: TransactionCategory) =>
   request('PUT /api/account/transactions/{number}/category', { path: { number }, body: { category } });
 export const putNote = (number: string, note: string) =>
   request('PUT /api/account/transactions/{number}/note', { path: { number }, body: { note } });
-export const addFile = (number: string, body: File) =>
+/** `key`: of this file, so that sending it again after a lost network adds it once. */
+export const addFile = (number: string, body: File, key: string) =>
   request('POST /api/account/transactions/{number}/files', {
     path: { number },
     body,
-    key: newKey(),
+    key,
     timeoutMs: UPLOAD_MS,
   });
 export const removeFile = (number: string, fileId: string) =>

@@ -1,0 +1,16 @@
+import { SentFiles } from './sent-files';
+
+const receipt = { name: 'receipt.pdf', size: 1_204, lastModified: 1_764_000_000_000 };
+
+describe('files that are sent with a sale', () => {
+  it('TXN-04 go out under one key until they are seen to be kept, each under its own', () => {
+    const sent = new SentFiles();
+    const key = sent.keyOf(receipt);
+    expect(sent.keyOf({ ...receipt })).toBe(key);
+    for (const another of [{ name: 'other.pdf' }, { size: 1_205 }, { lastModified: 1_764_000_000_001 }])
+      expect(sent.keyOf({ ...receipt, ...another })).not.toBe(key);
+    expect(sent.keyOf(receipt)).toBe(key);
+    sent.seen();
+    expect(sent.keyOf(receipt)).not.toBe(key);
+  });
+});
