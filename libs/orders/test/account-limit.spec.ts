@@ -1,6 +1,7 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { account } from '@usdt-africa/kernel';
 import { LimitStates } from '@usdt-africa/limits';
+import { cancel } from '../src/domain/decide.js';
 import { ADA, GUEST, SaleWorld, usdt } from './sale-world.js';
 
 const STRANGER = { email: 'bayo@example.com', phone: '+2348035550199', account: '0145528199' };
@@ -105,6 +106,27 @@ describe('the limit of an account, with the store', () => {
     expect((await standing()).day).toMatchObject({ usedMicro: usdt(900), limitMicro: usdt(10_000) });
     const events = await world.store.readStream(streams.order(orderId));
     expect(events.map(({ type }) => type)).toContain('PayoutRequested');
+  });
+
+  it('LIM-01 LIM-03 what comes to a cancelled order takes up nothing once it is final: it can only go back', async () => {
+    const orderId = await world.placed(STRANGER, 100, account(accountId));
+    await world.orders.changeWith(
+      orderId,
+      () => Promise.resolve({ appends: [] }),
+      (order) => cancel(order, world.clock.now()),
+      GUEST,
+    );
+    await world.seen(orderId, 100);
+    const heard = async (type: string) => {
+      const told = await world.store.readStream(streams.order(orderId));
+      for (const one of told.filter((each) => each.type === type)) await world.limitProcess.react(one);
+      return (await standing()).month;
+    };
+    expect(await heard('OrderDepositSeen')).toMatchObject({ heldMicro: usdt(100) });
+    await world.arrives(orderId, 100);
+    expect((await world.orders.load(orderId)).holds).toMatchObject([{ reason: 'after-cancellation' }]);
+    for (let again = 0; again < 2; again += 1)
+      expect(await heard('OrderHeld')).toMatchObject({ usedMicro: 0n, heldMicro: 0n });
   });
 
   it('LIM-01 however long the history, a decision reads what came since its state was kept', async () => {

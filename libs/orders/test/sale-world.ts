@@ -131,28 +131,36 @@ export class SaleWorld {
     return orderId;
   }
 
-  /** A deposit becomes final, as the watcher of the chain tells it. */
-  async arrives(orderId: string, amount: number): Promise<void> {
-    const depositKey = `${String(++this.#deposits).padStart(64, '0')}-0`;
-    const at = this.clock.now().toISOString();
-    const data: Partial<EventData<'DepositConfirmed'>> = {
-      depositKey,
-      orderId,
-      amountMicro: usdt(amount).toString(),
-      arrivedAt: at,
-      confirmedAt: at,
-    };
-    await this.process.react({
+  /** The deposit that arrives next is seen in a block that may be replaced. */
+  async seen(orderId: string, amount: number): Promise<void> {
+    const seenAt = this.clock.now().toISOString();
+    const data = { depositKey: this.#keyOf(this.#deposits + 1), orderId, amountMicro: usdt(amount).toString() };
+    await this.#told('DepositSeen', orderId, { ...data, blockNumber: 1, seenAt });
+  }
+
+  #keyOf = (deposit: number): string => `${String(deposit).padStart(64, '0')}-0`;
+
+  #told(type: 'DepositSeen' | 'DepositConfirmed', orderId: string, data: { readonly depositKey: string }) {
+    return this.process.react({
       eventId: orderId,
-      streamId: streams.deposit(depositKey),
+      streamId: streams.deposit(data.depositKey),
       version: 1,
-      type: 'DepositConfirmed',
+      type,
       schemaVersion: 1,
       data,
       metadata: { correlationId: 'test', actor: 'system:test', orderId },
       recordedAt: this.clock.now(),
       position: { epoch: 1, transactionId: 1n, globalPosition: 1n },
     });
+  }
+
+  /** A deposit becomes final, as the watcher of the chain tells it. */
+  async arrives(orderId: string, amount: number): Promise<void> {
+    const depositKey = this.#keyOf(++this.#deposits);
+    const at = this.clock.now().toISOString();
+    const amountMicro = usdt(amount).toString();
+    const data = { depositKey, orderId, amountMicro, arrivedAt: at, confirmedAt: at };
+    await this.#told('DepositConfirmed', orderId, data);
     const told = await this.store.readStream(streams.order(orderId));
     for (const event of told.filter(({ type }) => type === 'OrderDepositConfirmed'))
       await this.limitProcess.react(event);

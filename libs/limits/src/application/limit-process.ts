@@ -65,6 +65,12 @@ const TELLING: EventHandlers<[scene: Scene], Told> = {
     person: (one) => gone(one, orderId, depositKey, now),
     browser: [],
   }),
+  // What came to a cancelled order can only go back, and is weighed by nobody once it is final: what it took up while it was seen
+  // would be taken for ever.
+  OrderHeld: ({ depositKeys }, _event, { orderId, now }) => ({
+    person: (one) => depositKeys.flatMap((depositKey) => gone(one, orderId, depositKey, now)),
+    browser: [],
+  }),
   OrderCancelled: released('cancelled'),
   OrderCompleted: released('completed'),
 };
@@ -96,11 +102,11 @@ export class LimitProcess implements ProcessManager {
 
   /** One after the other: what thousands of transfers of dust need of it is nothing, and that is found out in one go. */
   async reactTogether(events: readonly RecordedEvent[]): Promise<void> {
-    for (const event of events) if (!this.isDust(event)) await this.react(event);
+    for (const event of events) if (!this.isNothing(event)) await this.react(event);
   }
 
   async react(event: RecordedEvent): Promise<void> {
-    if (this.isDust(event)) return;
+    if (this.isNothing(event)) return;
     const orderId = event.metadata.orderId!;
     const [first] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
     if (!isEvent(first, 'OrderPlaced')) throw new Error(`order ${orderId} was never placed`);
@@ -130,8 +136,12 @@ export class LimitProcess implements ProcessManager {
     });
   }
 
-  /** What is below the minimum is not paid by itself: it takes nobody's room before it is final, with more. */
-  private isDust(event: RecordedEvent): boolean {
+  /**
+   * What is below the minimum is not paid by itself: it takes nobody's room before it is final, with more. What is held for any
+   * reason but that its order was cancelled goes on taking what it takes.
+   */
+  private isNothing(event: RecordedEvent): boolean {
+    if (isEvent(event, 'OrderHeld')) return event.data.reason !== 'after-cancellation';
     if (!isEvent(event, 'OrderDepositSeen', 'OrderDepositConfirmed')) return false;
     return BigInt(event.data.amountMicro) < this.rules.minimumSellMicro;
   }

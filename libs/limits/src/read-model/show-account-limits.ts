@@ -67,16 +67,17 @@ export class ShowAccountLimitsHandler implements IQueryHandler<ShowAccountLimits
   }
 }
 
-/** What holds a part of today's limit: the account's own orders alone, for a guest's may be a stranger's. */
+/** What holds a part of today's limit or the month's: the account's own orders alone, for a guest's may be a stranger's. */
 function holdersOf(known: readonly Known[], now: Date): Holder[] {
   const own = known.find(({ kind }) => kind === 'account')?.state;
   if (!own) return [];
   const placed = Object.entries(own.reservations).map(([orderId, { until }]): Holder => {
     return { orderId, amountMicro: reservedBy(own, orderId, now).micro, why: 'placed', freeAt: until };
   });
-  const seen = Object.values(own.sightings).map(({ orderId, amountMicro }): Holder => {
-    return { orderId, amountMicro, why: 'seen', freeAt: null };
-  });
+  const month = lagosDay(now).slice(0, 'yyyy-mm'.length);
+  const seen = Object.values(own.sightings)
+    .filter(({ day }) => day.startsWith(month))
+    .map(({ orderId, amountMicro }): Holder => ({ orderId, amountMicro, why: 'seen', freeAt: null }));
   return [...seen, ...placed].filter(({ amountMicro }) => amountMicro > 0n);
 }
 
