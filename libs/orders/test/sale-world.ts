@@ -134,8 +134,9 @@ export class SaleWorld {
   /** The deposit that arrives next is seen in a block that may be replaced. */
   async seen(orderId: string, amount: number): Promise<void> {
     const seenAt = this.clock.now().toISOString();
-    const data = { depositKey: this.#keyOf(this.#deposits + 1), orderId, amountMicro: usdt(amount).toString() };
-    await this.#told('DepositSeen', orderId, { ...data, blockNumber: 1, seenAt });
+    const [depositKey, amountMicro] = [this.#keyOf(this.#deposits + 1), usdt(amount).toString()];
+    const data = { depositKey, orderId, amountMicro, blockNumber: 1, seenAt };
+    await this.#told('DepositSeen', orderId, data);
   }
 
   #keyOf = (deposit: number): string => `${String(deposit).padStart(64, '0')}-0`;

@@ -1,13 +1,12 @@
-import type { OrderView } from '@usdt-africa/contracts/api';
 import { allOrders, deposit, waitingOrder } from '../../dev/fixtures.mjs';
 import { toldRates, toldSum } from './told-sum';
 
-const orders = new Map((allOrders() as OrderView[]).map((order) => [order.number, order]));
+const orders = new Map(allOrders().map((order) => [order.number, order]));
 const sum = (number: string) => toldSum(orders.get(number)!, true);
 
 describe('the one sum of an order', () => {
   it('TRACK-02 SELL-04 what was ordered is sure for as long as its rate is held, and then about so much', () => {
-    const waiting = waitingOrder() as OrderView;
+    const waiting = waitingOrder();
     expect(toldSum(waiting, false)).toEqual({ naira: '394000.00', amount: '250.000000', isAbout: false });
     expect(toldSum(waiting, true)).toEqual({ naira: '394000.00', amount: '250.000000', isAbout: true });
   });
@@ -18,12 +17,10 @@ describe('the one sum of an order', () => {
   });
 
   it('TXN-04 what has arrived and has no price yet has no sum in naira', () => {
-    const late = deposit({
-      amount: '40.000000',
-      late: true,
-      parts: [{ amount: '40.000000', rate: null, naira: null }],
-    });
-    const order = { ...waitingOrder(), deposits: [late], arrived: '40.000000', arrivedNaira: null } as OrderView;
+    const price = { rate: null, referenceRate: null, marginPercent: null, sources: [], naira: null };
+    const part = { amount: '40.000000', basis: 'arrival' as const, ...price };
+    const late = deposit({ amount: '40.000000', late: true, parts: [part] });
+    const order = { ...waitingOrder(), deposits: [late], arrived: '40.000000', arrivedNaira: null };
     expect(toldSum(order, true)).toEqual({ naira: null, amount: '40.000000', isAbout: false });
     expect(toldRates(order)).toEqual([]);
   });
@@ -35,6 +32,6 @@ describe('the one sum of an order', () => {
     const rates = paid.deposits.flatMap(({ parts }) => parts.map(({ rate }) => rate));
     expect(toldRates(paid)).toEqual([...new Set(rates)]);
     expect(toldRates(paid)).not.toEqual([paid.rate]);
-    expect(toldRates(waitingOrder() as OrderView)).toEqual(['1576.0000']);
+    expect(toldRates(waitingOrder())).toEqual(['1576.0000']);
   });
 });
