@@ -9,6 +9,9 @@ describe('the one sum of an order', () => {
     const waiting = waitingOrder();
     expect(toldSum(waiting, false)).toEqual({ naira: '394000.00', amount: '250.000000', isAbout: false });
     expect(toldSum(waiting, true)).toEqual({ naira: '394000.00', amount: '250.000000', isAbout: true });
+    expect(sum('S063271508494')).toMatchObject({ isAbout: true });
+    expect(orders.get('S063271508495')!.status).toBe('cancelled');
+    expect(sum('S063271508495')).toMatchObject({ isAbout: false });
   });
 
   it('TXN-04 HELP-01 what arrived has its own sum, not that of what was ordered', () => {

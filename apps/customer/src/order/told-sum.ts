@@ -17,7 +17,9 @@ export interface ToldSum {
  */
 export function toldSum(order: OrderView, isLockOver: boolean): ToldSum {
   const { status, deposits, arrived } = order;
-  if (deposits.length === 0) return { naira: order.naira, amount: order.amount, isAbout: isLockOver };
+  // Of a cancelled order nothing comes any more that would come out otherwise.
+  const isAbout = isLockOver && status !== 'cancelled';
+  if (deposits.length === 0) return { naira: order.naira, amount: order.amount, isAbout };
   const isPaid = status === 'completed' || status === 'autowithdrawal-successful';
   if (!isPaid) return { naira: order.arrivedNaira, amount: arrived, isAbout: false };
   // What is kept beside a payout, for it is too little, is no part of it.
