@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { AdminApprovalView, AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, type NewEvent } from '@usdt-africa/event-store';
-import { account, uuidv7 } from '@usdt-africa/kernel';
+import { account, systemClock, uuidv7 } from '@usdt-africa/kernel';
+import { Unfreezing } from '@usdt-africa/orders';
+import { Pool } from 'pg';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { registered } from '../test/customer.js';
 import { newGuest, placedOrder } from '../test/placed-order.js';
@@ -243,6 +245,21 @@ describe('unfreezing a customer for whom payouts wait', () => {
     expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'two-people' }]);
     expect((await shown(id)).state).toBe('frozen');
     expect(await unfrozenBy(id)).toEqual([]);
+  });
+
+  it('ADM-10 counts what waits over the connection that its transaction holds: another one may never come', async () => {
+    const id = await frozen(300n, 400n);
+    const pool = new Pool({ connectionString: api.db.appUrl, max: 1, connectionTimeoutMillis: 2_000 });
+    const unfreezing = new Unfreezing(pool, createEventStore({ pool }), systemClock);
+    const tx = await pool.connect();
+    try {
+      await tx.query('begin');
+      await expect(unfreezing.letGoAlone(tx, id)).rejects.toMatchObject({ code: 'two-people' });
+    } finally {
+      await tx.query('rollback');
+      tx.release();
+      await pool.end();
+    }
   });
 
   /** Somebody waits for a row. */

@@ -156,9 +156,8 @@ export class ConsoleModule {
         ),
         made(
           Unfreezing,
-          [POOL, PostgresEventStore, OrderStreams, CLOCK],
-          (pool: Pool, store: PostgresEventStore, orders: OrderStreams, clock: Clock) =>
-            new Unfreezing(pool, store, orders, clock),
+          [POOL, PostgresEventStore, CLOCK],
+          (pool: Pool, store: PostgresEventStore, clock: Clock) => new Unfreezing(pool, store, clock),
         ),
         made(
           UnattributedDeposits,

@@ -121,12 +121,16 @@ export class PostgresEventStore implements EventStore {
     return events;
   }
 
-  /** @throws NewerEventError as {@link readStream} does */
+  /**
+   * @param over whoever holds a transaction reads over its connection: another one may never come
+   * @throws NewerEventError as {@link readStream} does
+   */
   async readStreams(
     streamIds: readonly string[],
     from?: ReadonlyMap<string, number>,
+    over: Pool | PoolClient = this.pool,
   ): Promise<Map<string, RecordedEvent[]>> {
-    const streams = await readStreams(this.pool, this.#upcasters, streamIds, from);
+    const streams = await readStreams(over, this.#upcasters, streamIds, from);
     for (const events of streams.values()) this.#assertKnown(events);
     return streams;
   }

@@ -1,4 +1,4 @@
-import type { CustomTypesConfig, Pool } from 'pg';
+import type { CustomTypesConfig, Pool, PoolClient } from 'pg';
 import { UnreadableEventError } from './errors.js';
 import { IS_VISIBLE } from './horizon.js';
 import { instant } from './instant.js';
@@ -73,7 +73,7 @@ export async function readStream(
 
 /** Several streams' events, each in order, from a version on where one is named; a stream without events is absent. */
 export async function readStreams(
-  pool: Pool,
+  pool: Pool | PoolClient,
   upcasters: UpcasterChain,
   streamIds: readonly string[],
   from?: ReadonlyMap<string, number>,

@@ -36,7 +36,7 @@ export function orderExecutors({ pool, store, orders, limits, clock, rules }: Ex
     'payout-fail-by-evidence': evidence,
     'arrival-returned-by-evidence': arrivals,
     'arrival-attributed-by-evidence': arrivals,
-    'customer-unfreeze': new Unfreezing(pool, store, orders, clock),
+    'customer-unfreeze': new Unfreezing(pool, store, clock),
   };
 }
 

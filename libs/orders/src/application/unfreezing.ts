@@ -2,12 +2,12 @@ import { type Account, accountDecider, type AccountEvent, keepFrozen, unfreeze }
 import type { ApprovalExecutor, GrantedRequest } from '@usdt-africa/approvals';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { execute, load, type PostgresEventStore } from '@usdt-africa/event-store';
+import { execute, foldRecorded, type PostgresEventStore } from '@usdt-africa/event-store';
 import { account as principalOf, type Clock, type Refusal } from '@usdt-africa/kernel';
-import { isToBeSent, type Payout, payoutDecider, type PayoutEvent } from '@usdt-africa/payouts';
+import { isToBeSent, payoutDecider } from '@usdt-africa/payouts';
 import type { Pool, PoolClient } from 'pg';
+import { orderDecider } from '../domain/order.js';
 import { goingWith, TWO_PEOPLE_ABOVE_KOBO } from '../domain/two-people.js';
-import type { OrderStreams } from './order-streams.js';
 
 /** What goes out once a frozen customer is unfrozen. */
 export interface WaitingPayouts {
@@ -39,24 +39,27 @@ export class Unfreezing implements ApprovalExecutor {
   constructor(
     private readonly pool: Pool,
     private readonly store: PostgresEventStore,
-    private readonly orders: Pick<OrderStreams, 'load'>,
     private readonly clock: Clock,
   ) {}
 
+  /** @param db whoever holds a transaction asks over its connection */
   async waiting(accountId: string, db: Pool | PoolClient = this.pool): Promise<WaitingPayouts> {
     const { rows } = await db.query<{ order_id: string; payout_ids: string[] }>(WITH_PAYOUTS_TO_SEND, [
       accountId,
       principalOf(accountId).key,
     ]);
     let sum: WaitingPayouts = { payouts: 0, kobo: 0n, countedKobo: 0n };
+    if (rows.length === 0) return sum;
+    const names = rows.flatMap(({ order_id, payout_ids }) => [
+      streams.order(order_id),
+      ...payout_ids.map(streams.payout),
+    ]);
+    const recorded = await this.store.readStreams(names, undefined, db);
+    const of = (streamId: string) => recorded.get(streamId) ?? [];
     for (const { order_id: orderId, payout_ids: ids } of rows) {
-      const toBeSent = new Set<string>();
-      for (const id of ids) {
-        const { state } = await load<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(id));
-        if (isToBeSent(state)) toBeSent.add(id);
-      }
+      const toBeSent = new Set(ids.filter((id) => isToBeSent(foldRecorded(payoutDecider, of(streams.payout(id))))));
       if (toBeSent.size === 0) continue;
-      const { kobo, countedKobo } = goingWith(await this.orders.load(orderId), toBeSent);
+      const { kobo, countedKobo } = goingWith(foldRecorded(orderDecider, of(streams.order(orderId))), toBeSent);
       sum = {
         payouts: sum.payouts + toBeSent.size,
         kobo: sum.kobo + kobo,
