@@ -6,7 +6,7 @@ import {
   APPROVAL_VERBS,
   type ApprovalVerb,
 } from '@usdt-africa/contracts/admin';
-import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import { formatMoney } from '@usdt-africa/kernel';
 import { type Sale, World } from './world.js';
 
@@ -103,6 +103,38 @@ describe('what a request would do, told to whoever decides', () => {
         ],
       },
     });
+  });
+
+  it('ADM-03 a release lets go what was held when it was asked for, and not what somebody has held since', async () => {
+    const sale = await world.sale('held', 'big');
+    await world.priced(sale, '1500.0000');
+    const path = `/api/admin/orders/${sale.orderId}`;
+    const recorded = await world.events(streams.order(sale.orderId));
+    const { depositKey } = recorded.find(({ type }) => type === 'OrderDepositConfirmed')!
+      .data as EventData<'OrderDepositConfirmed'>;
+    const at = world.clock.now().toISOString();
+    const tooMuch = event('OrderHeld', { reason: 'over-limit', depositKeys: [depositKey], replaces: false, at });
+    await world.store.append(
+      { streamId: streams.order(sale.orderId), expectedVersion: recorded.length, events: [tooMuch] },
+      { metadata: { correlationId: 'test', actor: 'system:orders', orderId: sale.orderId } },
+    );
+    await world.heard();
+    const asking = { reason: 'Papers seen' };
+    const ask = async () =>
+      (await world.as<AdminOrderView>('support', 'POST', `${path}/release`, asking)).body.approval!.id;
+    const approve = async (id: string, payloadHash: string) =>
+      (await world.as<AdminApprovalView>('finance-2', 'POST', `/api/admin/approvals/${id}/approve`, { payloadHash }))
+        .body;
+    const early = await ask();
+    const { payloadHash } = await view(early);
+    expect((await world.as('finance', 'POST', `${path}/hold`, { reason: 'A letter of the police' })).status).toBe(200);
+    expect(await approve(early, payloadHash)).toMatchObject({ state: 'not-possible' });
+    expect((await world.orders.load(sale.orderId)).heldByOperatorSince).not.toBeNull();
+    // Asked for anew, with the hold in sight, it is ended.
+    world.clock.advance(1_000);
+    const late = await ask();
+    expect(await approve(late, (await view(late)).payloadHash)).toMatchObject({ state: 'executed' });
+    expect(await world.orders.load(sale.orderId)).toMatchObject({ heldByOperatorSince: null, holds: [] });
   });
 
   it('ADM-03 ADM-04 ADM-05 ADM-06 ADM-11 every kind of request is told, and nothing of how it is kept', async () => {

@@ -1,6 +1,6 @@
 import { streams } from '@usdt-africa/contracts/events';
 import { UnattributedDeposits } from '@usdt-africa/deposits';
-import type { PostgresEventStore } from '@usdt-africa/event-store';
+import { foldRecorded, type PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { LimitDesk } from '@usdt-africa/limits';
 import { OperatorPayouts, type Payout, referencesOf } from '@usdt-africa/payouts';
@@ -8,6 +8,7 @@ import type { ApprovalExecutor, Executors } from '@usdt-africa/approvals';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Pool } from 'pg';
 import { releasable } from '../domain/operate.js';
+import { type Order, orderDecider } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { CloseArrivals } from './close-arrivals.js';
 import type { OrderStreams } from './order-streams.js';
@@ -40,17 +41,22 @@ export function orderExecutors({ pool, store, orders, limits, clock, rules }: Ex
   };
 }
 
-/** Lets an order go that two people agreed upon: for what it was worth then. */
+/** Lets an order go that two people agreed upon: for what it was worth then, and not what somebody has held since. */
 function releaseExecutor(store: PostgresEventStore, releases: ReleaseOrders, rules: OrderRules): ApprovalExecutor {
   return {
     async run({ payload, actor, reason, correlationId: story, causationId }) {
       const orderId = payload['orderId']!;
-      const done = (await store.readStream(streams.order(orderId))).some(
+      const events = await store.readStream(streams.order(orderId));
+      const done = events.some(
         ({ type, metadata }) => type === 'OrderReleased' && metadata.causationId === causationId,
       );
       if (done) return;
-      const check = (order: Parameters<typeof releasable>[0]): void => {
+      const asked = foldRecorded(orderDecider, events.slice(0, Number(payload['version'])));
+      const check = (order: Order): void => {
         if (releasable(order, rules).kobo > BigInt(payload['amountKobo']!)) throw changed();
+        // Whoever held it meanwhile knew something that whoever asked did not.
+        const { heldByOperatorSince: held } = order;
+        if (held !== null && held !== asked.heldByOperatorSince) throw changed();
       };
       const by = { actor, reason, correlationId: story, causationId };
       await releases.release({ orderId, alone: false, check }, by);
