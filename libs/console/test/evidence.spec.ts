@@ -165,6 +165,29 @@ describe('evidence about a payout in doubt', () => {
     expect((await repay()).status).toBe(200);
   });
 
+  it('ADM-08 a reference of which nobody told is none of its day’s open lines once another one was shown to be paid', async () => {
+    const sale = await world.sale('paying');
+    const sent = (await world.events(streams.payout(sale.payoutId!)))[0]!.data as EventData<'PayoutSubmitting'>;
+    const [first, second] = [sent.reference, `${sent.reference}-a2`];
+    const at = world.clock.now().toISOString();
+    const { payoutId, orderId } = sent;
+    const why = { reason: 'bank-down', passing: true, final: false };
+    await says(world, sale, event('PayoutFailed', { payoutId, orderId, reference: first, ...why, at }));
+    await says(world, sale, event('PayoutSubmitting', { ...sent, attempt: 2, reference: second, at }));
+    await says(world, sale, event('PayoutDisputedByAnswer', { reference: first, what: 'amount', at }));
+    await says(world, sale, event('PayoutEscalated', { reference: second, at }));
+    const { id } = (await ask(sale, 'settle-by-evidence', { reference: first })).body.approval!;
+    expect(await decide('finance-2', id)).toMatchObject({ body: { state: 'executed' } });
+    await world.heard();
+    const lines = `select ours->>'outcome' as outcome, tab from reconciliation_rows where payout_id = $1 order by reference`;
+    const { rows } = await world.db.app.query(lines, [sale.payoutId]);
+    // What was paid waits for a statement that has it; of what was not, nothing is waited for.
+    expect(rows).toEqual([
+      { outcome: 'settled', tab: 'explain' },
+      { outcome: 'failed', tab: 'matched' },
+    ]);
+  });
+
   it('ADM-03 an earlier reference that two people have shown to be paid is the one that page and list name', async () => {
     const sale = await world.sale('paying');
     const stream = streams.payout(sale.payoutId!);

@@ -11,7 +11,7 @@ export { surelyUnpaid } from './domain/decide.js';
 export { needsEvidence, referencesOf } from './domain/dispute.js';
 export type { Evidence } from './domain/dispute.js';
 export type { Payout, PayoutEvent, PayoutPhase } from './domain/payout.js';
-export { payoutReference } from './domain/reference.js';
+export { MOST_ATTEMPTS, payoutReference } from './domain/reference.js';
 export { PAYOUT_RULES } from './domain/rules.js';
 export type { PayoutRules } from './domain/rules.js';
 export { WebhooksController } from './http/webhooks.controller.js';

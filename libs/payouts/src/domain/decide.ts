@@ -6,11 +6,9 @@ import { answerInDispute } from './dispute.js';
 import { disputed, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
 import { askedAbout, CAME_BACK, owedWord, REFUSED, UNEXPLAINED } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
-import { payoutReference } from './reference.js';
+import { MOST_ATTEMPTS, payoutReference } from './reference.js';
 import type { PayoutRules } from './rules.js';
 
-/** References tell attempts apart by one digit. */
-const MOST_ATTEMPTS = 9;
 /** The provider's failure without a reason. */
 const NO_REASON = 'no-reason-given';
 const PASSING: ReadonlySet<string> = new Set(['float-low', 'bank-down']);

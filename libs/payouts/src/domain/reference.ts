@@ -1,3 +1,6 @@
+/** No payout is sent more often: references tell attempts apart by one digit. */
+export const MOST_ATTEMPTS = 9;
+
 /**
  * The reference of an attempt, always the same for the same payout and attempt: `po-` and the payout's id without dashes,
  * then `-a2` for a second attempt. 35 to 38 of `[a-z0-9-]`, as providers want it.

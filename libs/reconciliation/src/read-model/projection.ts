@@ -7,6 +7,7 @@ import {
   type Projection,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
+import { MOST_ATTEMPTS, payoutReference } from '@usdt-africa/payouts';
 import type { PoolClient } from 'pg';
 import { dayIdOf, dayNamed } from '../domain/day.js';
 import { PROVIDER } from '@usdt-africa/banking';
@@ -32,6 +33,7 @@ const OF_PAYOUTS = [
   'PayoutFailed',
   'PayoutReturned',
   'PayoutDisputedByAnswer',
+  'PayoutDisputeEnded',
 ] as const;
 const OF_CHAIN = ['PayoutRequested', 'OrderDepositPriced', 'DepositConfirmed'] as const;
 
@@ -66,7 +68,10 @@ async function keepOurs(
 ): Promise<void> {
   if (events.length === 0) return;
   const ids = eventsOf(events, 'PayoutSubmitting').map(({ data }) => rowIdOf(dayOf(data), data.reference));
-  const batch = await RowBatch.of(tx, ids, [...new Set(events.map(({ data }) => data.reference))]);
+  const references = events.flatMap((event) =>
+    isEvent(event, 'PayoutDisputeEnded') ? referencesOf(event.data.payoutId) : event.data.reference,
+  );
+  const batch = await RowBatch.of(tx, ids, [...new Set(references)]);
   for (const event of events) {
     const { reference } = event.data;
     if (isEvent(event, 'PayoutSubmitting')) {
@@ -76,10 +81,32 @@ async function keepOurs(
       batch.put({ ...row, reference, ours: asked(event.data, dayId) });
       continue;
     }
+    if (isEvent(event, 'PayoutDisputeEnded')) {
+      notPaid(event.data, batch);
+      continue;
+    }
     const row = batch.ofOurs(reference);
     if (row?.ours) batch.put({ ...row, ours: handle(OUTCOMES, event, row.ours) ?? row.ours });
   }
   await keepDays(await batch.write(), tx);
+}
+
+/**
+ * What is paid under one reference is paid under no other: of one that the provider never told of, nothing comes any more that a
+ * day could wait for. If their statement has it as paid, too, that is a difference.
+ */
+function notPaid({ payoutId, outcome, reference, at }: EventData<'PayoutDisputeEnded'>, batch: RowBatch): void {
+  if (outcome !== 'settled') return;
+  for (const other of referencesOf(payoutId)) {
+    const row = other === reference ? undefined : batch.ofOurs(other);
+    if (row?.ours?.outcome === 'open' || row?.ours?.outcome === 'contradicted')
+      batch.put({ ...row, ours: { ...row.ours, outcome: 'failed', changedAt: at } });
+  }
+}
+
+/** All under which a payout can have been sent. */
+function referencesOf(payoutId: string): string[] {
+  return Array.from({ length: MOST_ATTEMPTS }, (_, attempt) => payoutReference(payoutId, attempt + 1));
 }
 
 const dayOf = ({ at }: EventData<'PayoutSubmitting'>): string => dayIdOf(PROVIDER, new Date(at));
