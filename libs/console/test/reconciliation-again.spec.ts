@@ -28,20 +28,7 @@ describe('a statement that is asked for again under the same key', () => {
     return (await world.events(streams.reconciliation(DAY))).map(({ type }) => type);
   }
 
-  async function send(file: string, key: string): Promise<{ status: number; body: View }> {
-    const { cookie } = await world.operator('finance');
-    const headers = { Origin: world.url, Cookie: cookie, 'content-type': 'application/octet-stream' };
-    const path = `${world.url}/api/admin/reconciliation/${DAY}`;
-    const checked = await fetch(`${path}/check-statement`, { method: 'POST', headers, body: file });
-    const { sha256, mapping } = (await checked.json()) as { sha256: string; mapping: object };
-    const query = new URLSearchParams({ sha256, mapping: JSON.stringify(mapping) });
-    const answer = await fetch(`${path}/statement?${query}`, {
-      method: 'POST',
-      headers: { ...headers, 'Idempotency-Key': key, 'X-Reason': 'Their%20API%20is%20down' },
-      body: file,
-    });
-    return { status: answer.status, body: (await answer.json()) as View };
-  }
+  const send = (file: string, key: string) => scene.send(file, key);
 
   const fileOf = (name: string): string =>
     [

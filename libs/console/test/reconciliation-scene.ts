@@ -1,6 +1,7 @@
 import type { AdminReconciliationDayView, AdminReconciliationRow } from '@usdt-africa/contracts/admin';
 import { PaystackProvider } from '@usdt-africa/banking';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { newToken } from '@usdt-africa/kernel';
 import { OrderProcess } from '@usdt-africa/orders';
 import { openPayouts } from '@usdt-africa/payouts';
 import { Bank } from '../../../apps/sandbox/src/bank/bank.js';
@@ -77,6 +78,23 @@ export class ReconciliationScene {
     await this.reader.look();
     await this.world.heard();
     return this.view();
+  }
+
+  /** A file becomes the day's statement, as the check showed it. */
+  async send(file: string, key = newToken()): Promise<{ readonly status: number; readonly body: View }> {
+    const { url } = this.world;
+    const { cookie } = await this.world.operator('finance');
+    const headers = { Origin: url, Cookie: cookie, 'content-type': 'application/octet-stream' };
+    const path = `${url}/api/admin/reconciliation/${DAY}`;
+    const checked = await fetch(`${path}/check-statement`, { method: 'POST', headers, body: file });
+    const { sha256, mapping } = (await checked.json()) as { sha256: string; mapping: object };
+    const query = new URLSearchParams({ sha256, mapping: JSON.stringify(mapping) });
+    const answer = await fetch(`${path}/statement?${query}`, {
+      method: 'POST',
+      headers: { ...headers, 'Idempotency-Key': key, 'X-Reason': 'Their%20API%20is%20down' },
+      body: file,
+    });
+    return { status: answer.status, body: (await answer.json()) as View };
   }
 
   total(): bigint {

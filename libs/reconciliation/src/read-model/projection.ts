@@ -150,9 +150,10 @@ const THEIRS: EventHandlers<[dayId: string, tx: PoolClient], Promise<void>> = {
     for (const { line, rowId } of keyed) {
       const { reference, ...theirs } = line;
       const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
-      const same = row.theirs !== null && saysTheSame(row.theirs, theirs);
+      const same = row.theirs !== null && row.reference === reference && saysTheSame(row.theirs, theirs);
       const theirsChangedAt = same ? row.theirsChangedAt : at;
-      batch.put({ ...row, reference, theirs: { ...theirs, readingId }, theirsChangedAt });
+      const resolved = same || !isKnownByPlace(line) ? row.resolved : null;
+      batch.put({ ...row, reference, theirs: { ...theirs, readingId }, theirsChangedAt, resolved });
     }
     await batch.write();
   },
@@ -180,16 +181,31 @@ async function leaveOut(dayId: string, readingId: string, at: string, tx: PoolCl
     [dayId, readingId],
   );
   const batch = await RowBatch.of(tx, [], []);
-  for (const row of rows) batch.put({ ...stateOfRow(row), theirs: null, theirsChangedAt: at });
+  for (const kept of rows) {
+    const row = stateOfRow(kept);
+    const resolved = isKnownByPlace({ ...row.theirs!, reference: row.reference }) ? null : row.resolved;
+    batch.put({ ...row, theirs: null, theirsChangedAt: at, resolved });
+  }
   await batch.write();
 }
 
 /** A line is known by its reference; one in doubt by where it stands, for it may be another's. */
-export function keyOf({ reference, problem, line }: StatementLine): string {
-  return reference === null || problem !== null ? `#${line}` : reference;
+export function keyOf(line: StatementLine): string {
+  return isKnownByPlace(line) ? `#${line.line}` : line.reference!;
 }
 
-const SAID = ['outcome', 'amountKobo', 'at', 'problem'] as const satisfies readonly (keyof StatementLine)[];
+/** Another line may stand there in the next statement: what was said of one is not said of that. */
+function isKnownByPlace({ reference, problem }: Pick<StatementLine, 'reference' | 'problem'>): boolean {
+  return reference === null || problem !== null;
+}
+
+const SAID = [
+  'providerReference',
+  'outcome',
+  'amountKobo',
+  'at',
+  'problem',
+] as const satisfies readonly (keyof StatementLine)[];
 
 function saysTheSame(before: Partial<StatementLine>, now: Partial<StatementLine>): boolean {
   return SAID.every((field) => before[field] === now[field]);

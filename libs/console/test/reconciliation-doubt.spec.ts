@@ -1,0 +1,41 @@
+import { naira, ReconciliationScene } from './reconciliation-scene.js';
+
+describe('lines of a statement that cannot be read', () => {
+  let scene: ReconciliationScene;
+  beforeAll(async () => {
+    scene = await ReconciliationScene.open();
+  });
+  afterAll(() => scene.close());
+
+  /** A file with all that we paid, and these lines after it. */
+  const fileWith = (...lines: readonly string[]): string =>
+    [
+      'Transfer Code,Reference,Amount,Status,Created At',
+      ...scene.paid.map(
+        ({ reference, amountKobo }) => `TRF_1,${reference},${naira(BigInt(amountKobo))},success,05/01/2026 10:00`,
+      ),
+      ...lines,
+    ].join('\n');
+  const doubtful = (reference: string, code: string): string =>
+    `${code},${reference},"1,25O.00",success,05/01/2026 11:00`;
+  const toExplain = async () => (await scene.rows({ tab: 'explain' })).map(({ reference }) => reference);
+
+  it('ADM-08 what was said of one line is not said of another that stands where it stood', async () => {
+    const [known, other] = ['po-of-a-test-transfer', 'po-of-nobody'];
+    scene.world.clock.advance(86_400_000);
+    expect((await scene.send(fileWith(doubtful(known, 'TRF_7')))).body.explain.lines).toBe(1);
+    const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
+    const said = { rows, kind: 'provider-error', reason: 'A test transfer of theirs, ticket 4411' };
+    expect(await scene.act('resolve', said)).toMatchObject({ body: { status: 'clear', resolved: 1 } });
+    // Exported once more, the very line is what it was.
+    scene.world.clock.advance(1_000);
+    const again = `${fileWith(doubtful(known, 'TRF_7'))}\n`;
+    expect((await scene.send(again)).body).toMatchObject({ status: 'clear', resolved: 1, explain: { lines: 0 } });
+    // Theirs is gone, and another one has moved up.
+    scene.world.clock.advance(1_000);
+    const moved = await scene.send(fileWith(doubtful(other, 'TRF_9')));
+    expect(moved.body).toMatchObject({ status: 'open', resolved: 0, explain: { lines: 1 } });
+    expect(await toExplain()).toEqual([other]);
+    expect((await scene.act('close', { reason: 'All explained' })).status).toBe(409);
+  });
+});
