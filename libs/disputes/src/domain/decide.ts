@@ -259,9 +259,13 @@ export function moneyMoved(dispute: Dispute, fact: DisputeEvidence, now: Date, r
   }
   const turn = ours && dispute.phase === 'waiting-customer' ? { of: 'us' as const, dueAt } : null;
   const added = event('DisputeEvidenceAdded', { evidence: fact, turn, at });
-  const { repay } = dispute;
+  const { repay, phase, refund } = dispute;
+  const isPaid = fact.kind === 'payout-settled';
+  const repaid = event('DisputeResolved', { how: 'repaid', proof: null, at });
+  // It was sent again from the order or the payout itself: what is paid does not go back as well.
+  if (isPaid && phase === 'refunding' && refund?.payoutId === fact.payoutId) return [added, repaid];
   if (!repay || repay.payoutId !== fact.payoutId) return [added];
-  if (fact.kind === 'payout-settled') return [added, event('DisputeResolved', { how: 'repaid', proof: null, at })];
+  if (isPaid) return [added, repaid];
   if (repay.state === 'asked') return [added];
   // The new attempt came to nothing either: it may be asked for once more.
   if (fact.kind === 'payout-failed' || fact.kind === 'payout-returned')

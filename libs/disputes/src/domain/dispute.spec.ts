@@ -333,6 +333,15 @@ describe('how a dispute is resolved', () => {
     given(opened, claimed, asking)
       .when((dispute, now) => rules.customerWrites(dispute, writing(), now, DISPUTE_RULES), LATER)
       .thenState({ phase: 'refunding' });
+    const moved =
+      (payoutId: string): Command =>
+      (dispute, now) =>
+        rules.moneyMoved(dispute, { ...fact('payout-settled'), payoutId }, now, DISPUTE_RULES);
+    // Another payout of the order has nothing to do with it; what was paid after all does not go back.
+    given(opened, claimed, asking).when(moved(DISPUTE), LATER).thenState({ phase: 'refunding' });
+    given(opened, claimed, asking)
+      .when(moved(PAYOUT), LATER)
+      .thenState({ phase: 'resolved', resolution: { how: 'repaid', proof: null, at: LATER } });
   });
 
   it('HELP-03 opens again when the bank sends back what was shown as paid', () => {
