@@ -7,6 +7,7 @@ import {
   type ApprovalVerb,
 } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import type { NewEvent } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
 import { type Sale, World } from './world.js';
 
@@ -105,20 +106,24 @@ describe('what a request would do, told to whoever decides', () => {
     });
   });
 
-  it('ADM-03 a release lets go what was held when it was asked for, and not what somebody has held since', async () => {
+  it('ADM-03 a release lets go what was held when it was asked for, and not what is held since', async () => {
     const sale = await world.sale('held', 'big');
     await world.priced(sale, '1500.0000');
     const path = `/api/admin/orders/${sale.orderId}`;
     const recorded = await world.events(streams.order(sale.orderId));
-    const { depositKey } = recorded.find(({ type }) => type === 'OrderDepositConfirmed')!
-      .data as EventData<'OrderDepositConfirmed'>;
+    const find = <Type extends 'OrderDepositConfirmed' | 'OrderDepositPriced'>(type: Type) =>
+      recorded.find((one) => one.type === type)!.data as EventData<Type>;
+    const arrived = find('OrderDepositConfirmed');
     const at = world.clock.now().toISOString();
-    const tooMuch = event('OrderHeld', { reason: 'over-limit', depositKeys: [depositKey], replaces: false, at });
-    await world.store.append(
-      { streamId: streams.order(sale.orderId), expectedVersion: recorded.length, events: [tooMuch] },
-      { metadata: { correlationId: 'test', actor: 'system:orders', orderId: sale.orderId } },
-    );
-    await world.heard();
+    const append = async (...events: NewEvent[]): Promise<void> => {
+      const { length: expectedVersion } = await world.events(streams.order(sale.orderId));
+      const metadata = { correlationId: 'test', actor: 'system:orders', orderId: sale.orderId };
+      await world.store.append({ streamId: streams.order(sale.orderId), expectedVersion, events }, { metadata });
+      await world.heard();
+    };
+    const tooMuch = (depositKey: string) =>
+      event('OrderHeld', { reason: 'over-limit', depositKeys: [depositKey], replaces: false, at });
+    await append(tooMuch(arrived.depositKey));
     const asking = { reason: 'Papers seen' };
     const ask = async () =>
       (await world.as<AdminOrderView>('support', 'POST', `${path}/release`, asking)).body.approval!.id;
@@ -132,9 +137,15 @@ describe('what a request would do, told to whoever decides', () => {
     expect((await world.orders.load(sale.orderId)).heldByOperatorSince).not.toBeNull();
     // Asked for anew, with the hold in sight, it is ended.
     world.clock.advance(1_000);
-    const late = await ask();
+    const [late, other] = [await ask(), await ask()];
     expect(await approve(late, (await view(late)).payloadHash)).toMatchObject({ state: 'executed' });
     expect(await world.orders.load(sale.orderId)).toMatchObject({ heldByOperatorSince: null, holds: [] });
+    // As much as that arrives, and is too much again: nobody has asked for it.
+    const depositKey = `${'e'.repeat(64)}-0`;
+    const priced = event('OrderDepositPriced', { ...find('OrderDepositPriced'), depositKey });
+    await append(event('OrderDepositConfirmed', { ...arrived, depositKey }), priced, tooMuch(depositKey));
+    expect(await approve(other, (await view(other)).payloadHash)).toMatchObject({ state: 'not-possible' });
+    expect((await world.orders.load(sale.orderId)).holds).toMatchObject([{ reason: 'over-limit' }]);
   });
 
   it('ADM-03 ADM-04 ADM-05 ADM-06 ADM-11 every kind of request is told, and nothing of how it is kept', async () => {

@@ -8,7 +8,7 @@ import type { ApprovalExecutor, Executors } from '@usdt-africa/approvals';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Pool } from 'pg';
 import { releasable } from '../domain/operate.js';
-import { type Order, orderDecider } from '../domain/order.js';
+import { type Order, orderDecider, outstanding } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { CloseArrivals } from './close-arrivals.js';
 import type { OrderStreams } from './order-streams.js';
@@ -57,6 +57,9 @@ function releaseExecutor(store: PostgresEventStore, releases: ReleaseOrders, rul
         // Whoever held it meanwhile knew something that whoever asked did not.
         const { heldByOperatorSince: held } = order;
         if (held !== null && held !== asked.heldByOperatorSince) throw changed();
+        // What arrived since was not asked for, however little it is: what was may be gone.
+        const known = new Set(asked.deposits.map(({ key }) => key));
+        if (outstanding(order).some(({ key }) => !known.has(key))) throw changed();
       };
       const by = { actor, reason, correlationId: story, causationId };
       await releases.release({ orderId, alone: false, check }, by);
