@@ -65,6 +65,15 @@ describe('a day of a provider', () => {
     expect(startFile(filed, NAME, OTHER, file('c'), after)).toHaveLength(1);
   });
 
+  it('ADM-08 the very file is taken once more when the day is over: until then it was not all of it', () => {
+    const early = told(...startFile(told(), NAME, READING, file('b'), during), done(READING));
+    expect(() => startFile(early, NAME, OTHER, file('b'), during)).toThrow('very file');
+    expect(whyOpen(early, NAME, nothing, after)).toBe('no-statement');
+    const whole = [...startFile(early, NAME, OTHER, file('b'), after), done(OTHER)].reduce(dayDecider.evolve, early);
+    expect(whyOpen(whole, NAME, nothing, after)).toBeNull();
+    expect(() => startFile(whole, NAME, READING, file('b'), after)).toThrow('very file');
+  });
+
   it('ADM-08 says what keeps it from being closed, the most pressing first', () => {
     const partly = told(...startReading(told(), NAME, READING, during), done(READING));
     const again = [...startReading(read, NAME, OTHER, after)].reduce(dayDecider.evolve, read);

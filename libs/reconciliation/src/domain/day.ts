@@ -87,7 +87,7 @@ export function startReading(day: Day, name: DayName, readingId: string, now: Da
 
 /**
  * A file is to be the day's statement.
- * @throws Refusal 409 `seen-before` for the very file that is it already
+ * @throws Refusal 409 `seen-before` for the very file that is it already, and was when the day was over
  */
 export function startFile(
   day: Day,
@@ -96,7 +96,10 @@ export function startFile(
   file: NonNullable<EventData<'StatementReadingStarted'>['file']>,
   now: Date,
 ): Decided {
-  if (day.statement?.file?.sha256 === file.sha256) throw refusal('reconciliation.seen-before');
+  const { statement } = day;
+  // Now that the day is over the very file may be all of it, which it was not while the day went on.
+  const isOfMore = now >= name.to && statement !== null && !isOfAll(statement, name);
+  if (statement?.file?.sha256 === file.sha256 && !isOfMore) throw refusal('reconciliation.seen-before');
   return started(day, name, readingId, file, now);
 }
 
@@ -146,10 +149,14 @@ export function whyOpen(day: Day, name: DayName, { explain, pending }: OpenRows,
   if (day.closed) return 'closed';
   if (now < name.to) return 'day-not-over';
   if (day.reading) return 'still-reading';
-  // A statement from before the day was over does not have all of it.
-  if (!day.statement || Date.parse(day.statement.upTo) < name.to.getTime()) return 'no-statement';
+  if (!day.statement || !isOfAll(day.statement, name)) return 'no-statement';
   if (explain > 0) return 'lines-to-explain';
   return pending > 0 ? 'not-concluded' : null;
+}
+
+/** A statement from before the day was over does not have all of it. */
+function isOfAll({ upTo }: Reading, { to }: DayName): boolean {
+  return Date.parse(upTo) >= to.getTime();
 }
 
 /** Closes it with these figures. @throws Refusal 409 with what is still open */
