@@ -131,4 +131,24 @@ describe('a statement that is asked for again under the same key', () => {
     await world.heard();
     expect(await scene.view(`paystack-${day}`)).toMatchObject({ version: 3, readings: [{ state: 'reading' }] });
   });
+
+  it('ADM-08 a file that nobody wrote to its end keeps its day from nothing: an hour later the provider’s list is read', async () => {
+    const day = 'paystack-2026-01-04';
+    await scene.reader.look();
+    await world.heard();
+    expect(await scene.view(day)).toMatchObject({ readings: [{ source: 'file', state: 'reading' }] });
+    world.clock.advance(3_600_001);
+    for (let looks = 0; looks < 2; looks++) {
+      await scene.reader.look();
+      await world.heard();
+    }
+    expect(await scene.view(day)).toMatchObject({
+      readingNow: null,
+      statement: { source: 'api' },
+      readings: [
+        { source: 'api', state: 'read' },
+        { source: 'file', state: 'left' },
+      ],
+    });
+  });
 });

@@ -38,4 +38,12 @@ describe('lines of a statement that cannot be read', () => {
     expect(await toExplain()).toEqual([other]);
     expect((await scene.act('close', { reason: 'All explained' })).status).toBe(409);
   });
+
+  it('ADM-08 an amount that there cannot be is one that cannot be read', async () => {
+    scene.world.clock.advance(1_000);
+    const huge = '"999,999,999,999,999,999,999.00"';
+    const sent = await scene.send(fileWith(`TRF_8,po-huge,${huge},success,05/01/2026 11:00`));
+    expect(sent.body).toMatchObject({ statement: { lines: 5 }, explain: { lines: 1 }, addsUp: true });
+    expect(await scene.rows({ tab: 'explain' })).toMatchObject([{ theirs: { amount: null, problem: 'amount' } }]);
+  });
 });

@@ -4,7 +4,9 @@ import type { StatementLine } from '@usdt-africa/contracts/events';
 
 /** Nothing a person could be told by: printable, without spaces. */
 const CODE = /^[\x21-\x7e]{1,100}$/;
-const NAIRA = /^(?:\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0{0,4})?$/;
+const NAIRA = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0{0,4})?$/;
+/** Kobo of one transfer: what is more is a number of something else. All lines of the longest file are a sum that can be kept. */
+const MOST_KOBO = 1_000_000_000_000n;
 
 /** A reference or a session's id as it may be kept; null for anything else. */
 export function readCode(text: string): string | null {
@@ -12,15 +14,19 @@ export function readCode(text: string): string | null {
   return CODE.test(plain) ? plain : null;
 }
 
-/** Kobo of an amount; null when it is none, or less than nothing. `kobo`: the file counts kobo, not naira. */
+/** Kobo of an amount; null when it is none, less than nothing, or more than one transfer can be. `kobo`: the file counts kobo, not naira. */
 export function readAmount(text: string, kobo: boolean): bigint | null {
   const plain = unquoted(text)
     .replace(/^(?:₦|NGN|N)\s*/i, '')
     .trim();
-  if (kobo) return /^\d{1,15}$/.test(plain) ? BigInt(plain) : null;
-  const match = NAIRA.exec(plain);
+  const units = kobo ? (/^\d{1,100}$/.test(plain) ? BigInt(plain) : null) : koboOf(plain);
+  return units !== null && units < MOST_KOBO ? units : null;
+}
+
+function koboOf(naira: string): bigint | null {
+  const match = naira.length > 100 ? null : NAIRA.exec(naira);
   if (!match) return null;
-  const [whole = ''] = plain.split('.');
+  const [whole = ''] = naira.split('.');
   return BigInt(whole.replaceAll(',', '')) * 100n + BigInt((match[1] ?? '').padEnd(2, '0'));
 }
 

@@ -200,13 +200,15 @@ export function asUnread(cells: readonly Cell[], unread: boolean): readonly Cell
 
 /**
  * Days before an instant's that have no statement of the whole day yet, at most so many back. One that was begun in the last
- * hour and left is left alone for that hour: the provider's list did not stand still.
+ * hour and left is left alone for that hour: the provider's list did not stand still. A file that is under way for longer was left by
+ * whoever wrote it, and keeps its day from nothing.
  */
 export async function daysWithoutStatement(pool: Pool, upTo: Date, most: number, now: Date): Promise<string[]> {
   const today = dayNamed(dayIdOf(PROVIDER, upTo)).day;
   const { rows } = await pool.query<{ day_id: string }>(
     `select d.day_id from reconciliation_days d left join reconciliation_readings r on r.reading_id = d.read_id
-     where d.day < $1::date and d.day >= $1::date - $2::int and d.reading_id is null and d.closed_at is null
+     where d.day < $1::date and d.day >= $1::date - $2::int and d.closed_at is null
+       and not exists (select from reconciliation_readings a where a.reading_id = d.reading_id and a.source = 'api')
        and (r.reading_id is null or r.up_to < (d.day + 1)::timestamp at time zone 'Africa/Lagos')
        and not exists (select from reconciliation_readings l where l.day_id = d.day_id and l.started_at > $3)
      order by d.day`,
