@@ -23,6 +23,7 @@ function whole<Result>(portions: Portions<Result>): Result {
 
 const DAY = dayNamed('paystack-2026-11-20');
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const headingsOf = (heading: string) => whole(tableOf(bytes(`${heading}\n1,2,3,4,5`))).headings;
 const HEADING = 'reference,amount,status,created at,fee,session id,narration';
 const read = (lines: readonly string[], heading = HEADING) => {
   const table = whole(tableOf(bytes([heading, ...lines].join('\n'))));
@@ -47,6 +48,18 @@ describe('a file cut into cells', () => {
       [1, 'a', 'b'],
       [2, '1', '2'],
     ]);
+  });
+
+  it('ADM-08 a column whose name cannot be kept is called by its place', () => {
+    const long = 'x'.repeat(99);
+    expect(headingsOf(`Amount, ,__proto__,${long}\u{1f600},a\u202eb`)).toEqual([
+      'Amount',
+      'Column 2',
+      'Column 3',
+      'Column 4',
+      'Column 5',
+    ]);
+    expect(headingsOf(`"Our\nréf",${long}yz,₦,=1,Status`)).toEqual(['Our réf', `${long}y`, '₦', '=1', 'Status']);
   });
 
   it('ADM-08 a quote that nobody closed costs its line, not those after it', () => {

@@ -5,6 +5,7 @@ import type {
   AdminStatementProblem,
 } from '@usdt-africa/contracts/admin';
 import type { StatementLine } from '@usdt-africa/contracts/events';
+import { isSafeText } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { formatMoney } from '@usdt-africa/kernel';
 import { guessDates, guessFields, isNegative, readAmount, readCode, readOutcome, readTime } from './cells.js';
@@ -64,11 +65,17 @@ export function* tableOf(bytes: Uint8Array): Portions<Table> {
   }
   if (!first || lines.length === 0) throw refusal('reconciliation.no-lines');
   if (lines.length > MOST_STATEMENT_LINES) throw refusal('reconciliation.too-many-lines');
-  const headings = first.cells.map((cell, index) => cell.trim().slice(0, 100) || `Column ${index + 1}`);
+  const headings = first.cells.map(headingOf);
   if (first.quotes || headings.length < NEEDED.length || headings.length > MOST_COLUMNS)
     throw refusal('reconciliation.not-a-csv');
   if (new Set(headings).size !== headings.length) throw refusal('reconciliation.not-a-csv/twice');
   return { headings, lines };
+}
+
+/** What a column is called; by its place where it has no name that could be kept, also cut. */
+function headingOf(cell: string, index: number): string {
+  const name = cell.trim().replace(/\s+/g, ' ').slice(0, 100);
+  return name !== '' && name !== '__proto__' && isSafeText(name) ? name : `Column ${index + 1}`;
 }
 
 function decoded(bytes: Uint8Array): string {
