@@ -84,6 +84,29 @@ describe('a statement that is asked for again under the same key', () => {
     expect(await scene.view()).toMatchObject({ statement: { source: 'file', lines: 4 }, matched: 4, addsUp: true });
   });
 
+  it('ADM-08 whose file is overtaken by another one while it is written is told so, and the other one stands', async () => {
+    const { store } = world;
+    const append = store.append.bind(store);
+    let overtaken: Promise<{ status: number }> | null = null;
+    world.clock.advance(1_000);
+    const write = jest.spyOn(store, 'append').mockImplementation(async (given, options) => {
+      const lines = [given].flat().some(({ events }) => events.some(({ type }) => type === 'StatementLinesRead'));
+      if (lines && !overtaken) expect((await (overtaken = send(fileOf('E'), newToken()))).status).toBe(200);
+      return append(given, options);
+    });
+    expect(await send(fileOf('D'), newToken())).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+    write.mockRestore();
+    await told();
+    const { readings, matched } = await scene.view();
+    expect([
+      matched,
+      readings
+        .slice(0, 2)
+        .map(({ state }) => state)
+        .sort(),
+    ]).toEqual([4, ['left', 'read']]);
+  });
+
   /** The same request, before and after its answer was lost: it is answered again, and what it did is done once. */
   async function twice(verb: string, body: object, type: string): Promise<void> {
     const key = newToken();

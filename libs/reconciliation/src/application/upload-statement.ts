@@ -2,14 +2,14 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event, type StatementLine } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import type { EventMetadata, NewEvent } from '@usdt-africa/event-store';
+import { ConcurrencyError, type EventMetadata, type NewEvent } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { startFile } from '../domain/day.js';
 import { missingFields, readStatement, tableOf } from '../domain/statement-file.js';
 import { DayActs, type DayRequest } from './day-acts.js';
-import { DayStreams } from './day-streams.js';
+import { changedMeanwhile, DayStreams } from './day-streams.js';
 import { statementRead } from './statement-read.js';
 import { mappingOf, only, sha256Of, unhurried, type UploadedStatement } from './uploaded-statement.js';
 
@@ -29,7 +29,7 @@ export class UploadStatement extends Command<void> {
   }
 }
 
-/** Refusals as of the check; 409 `file-changed`, `seen-before`; 422 `columns-missing`. */
+/** Refusals as of the check; 409 `file-changed`, `seen-before`, `changed-meanwhile`; 422 `columns-missing`. */
 @CommandHandler(UploadStatement)
 export class UploadStatementHandler implements ICommandHandler<UploadStatement> {
   constructor(
@@ -92,7 +92,10 @@ export class UploadStatementHandler implements ICommandHandler<UploadStatement> 
     let version = from;
     let together: NewEvent[] = [];
     const send = async (): Promise<void> => {
-      await this.streams.append(dayId, version, together, by);
+      await this.streams.append(dayId, version, together, by).catch((error: unknown) => {
+        // Another reading has taken its place.
+        throw error instanceof ConcurrencyError ? changedMeanwhile() : error;
+      });
       version += together.length;
       together = [];
     };
