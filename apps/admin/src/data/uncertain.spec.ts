@@ -29,16 +29,27 @@ describe('what became of an act', () => {
 describe('the key of an act', () => {
   it('ADM-09 is another one once it has its answer: a rebuild is paused, gone on with, and paused again', () => {
     const keys = new ActKeys();
-    const first = keys.of('pause');
-    expect(keys.of('pause')).toBe(first);
+    const first = keys.of('pause', {}).key;
+    expect(keys.of('pause', {}).key).toBe(first);
     keys.done('pause');
-    keys.of('resume');
+    keys.of('resume', {});
     keys.done('resume');
-    expect(keys.of('pause')).not.toBe(first);
+    expect(keys.of('pause', {}).key).not.toBe(first);
   });
 
   it('ADM-03 of another verb is another one', () => {
     const keys = new ActKeys();
-    expect(keys.of('approve')).not.toBe(keys.of('refuse'));
+    expect(keys.of('approve', {}).key).not.toBe(keys.of('refuse', {}).key);
+  });
+
+  it('ADM-04 goes with the record as it was looked at first: an answer that was sent, and its page moved on, is the same one', () => {
+    const keys = new ActKeys();
+    const sent = keys.of('answer', { text: 'We ask the bank.', version: 4 });
+    expect(sent.body).toEqual({ text: 'We ask the bank.', version: 4 });
+    expect(keys.of('answer', { text: 'We ask the bank.', version: 5 })).toEqual(sent);
+    // What was never of a version is not of one now.
+    expect(keys.of('note', { text: 'Rang them.' }).body).toEqual({ text: 'Rang them.' });
+    keys.done('answer');
+    expect(keys.of('answer', { text: 'They have it.', version: 5 }).body).toMatchObject({ version: 5 });
   });
 });

@@ -21,20 +21,28 @@ export function isOver(error: unknown): boolean {
   return !isUncertain(error) && codeOf(error as HttpError) !== 'under-way';
 }
 
+/** What an act carries: as its form says it, with the version of the record that was looked at. */
+type Carried = Readonly<Record<string, unknown>>;
+
 /**
  * The keys of a form's acts, by their verbs. Made at the first press and kept while nobody knows what became of it, so that
  * pressing again repeats the same request; whatever has its answer is done, and the next press is a request of its own.
  */
 export class ActKeys {
-  readonly #keys = new Map<string, string>();
+  readonly #first = new Map<string, { readonly key: string; readonly version: unknown }>();
 
-  of(verb: string): string {
-    const key = this.#keys.get(verb) ?? crypto.randomUUID();
-    this.#keys.set(verb, key);
-    return key;
+  /**
+   * The act as it is sent. Asked again, it is of the record as it was when it was first asked: the page follows the record, which
+   * may be another one by what this very act did.
+   */
+  of(verb: string, body: object): { readonly key: string; readonly body: object } {
+    const { version, ...said } = body as Carried;
+    const first = this.#first.get(verb) ?? { key: crypto.randomUUID(), version };
+    this.#first.set(verb, first);
+    return { key: first.key, body: first.version === undefined ? said : { ...said, version: first.version } };
   }
 
   done(verb: string): void {
-    this.#keys.delete(verb);
+    this.#first.delete(verb);
   }
 }

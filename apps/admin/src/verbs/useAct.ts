@@ -35,7 +35,7 @@ export function useAct(resource: string, id: Identifier, verb: string): Acting {
       setFields({});
       const known = (keys.current ??= new ActKeys());
       try {
-        const { data } = await provider.act(resource, { id, verb, body, key: known.of(verb) });
+        const { data } = await provider.act(resource, { id, verb, ...known.of(verb, body) });
         known.done(verb);
         const isThis = ({ queryKey: [first, method, params] }: { readonly queryKey: readonly unknown[] }): boolean =>
           first === resource && method === 'getOne' && String((params as { id?: unknown }).id) === String(id);
