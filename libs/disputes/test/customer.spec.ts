@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { OrderDisputeView } from '@usdt-africa/contracts/api';
 import { newToken } from '@usdt-africa/kernel';
 import { legible } from '@usdt-africa/testing';
@@ -41,6 +43,31 @@ describe('the customer’s side of a dispute', () => {
     expect((await open(sale)).status).toBe(409);
     world.clock.advance(1);
     expect((await open(sale)).status).toBe(201);
+  });
+
+  it('HELP-03 a file that is forgotten while its message is written is not part of it, and its message is not written', async () => {
+    const sale = await disputed();
+    const { files, pool, clock, personalData, store } = world.context;
+    const [fileId, added] = [randomUUID(), await personalData.seal(`sender-${sale.orderId}`, 'statement.png')];
+    await pool.query(
+      `insert into dispute_files (file_id, order_id, added_by, kind, bytes, sha256, source_sha256, name, created_at)
+       values ($1, $2, 'customer', 'png', 1, $3, $3, $4, $5)`,
+      [fileId, sale.orderId, 'a'.repeat(64), added, clock.now()],
+    );
+    const append = store.append.bind(store);
+    const late = jest.spyOn(store, 'append').mockImplementation(async (given, options) => {
+      world.clock.advance(25 * HOUR);
+      await files.prune();
+      return append(given, options);
+    });
+    const before = (await world.events(sale.orderId)).length;
+    const sent = await world.request('POST', path(sale, '/messages'), {
+      cookie: sale.cookie,
+      body: { text: 'Look.', files: [fileId] },
+    });
+    late.mockRestore();
+    expect(sent).toMatchObject({ status: 422, body: { errors: [{ field: 'files', code: 'file-unknown' }] } });
+    expect(await world.events(sale.orderId)).toHaveLength(before);
   });
 
   it('HELP-05 opens with its evidence, which nobody had to send', async () => {

@@ -103,10 +103,16 @@ export class DisputeFiles {
     );
   }
 
-  /** In the transaction of the message that they are part of. */
+  /**
+   * In the transaction of the message that they are part of.
+   * @throws Refusal 422 `file-unknown` for one that was forgotten since it was taken: no message names what nobody can open
+   */
   async attach(tx: PoolClient, fileIds: readonly string[]): Promise<void> {
     if (fileIds.length === 0) return;
-    await tx.query('update dispute_files set attached = true where file_id = any($1::uuid[])', [fileIds]);
+    const { rowCount } = await tx.query('update dispute_files set attached = true where file_id = any($1::uuid[])', [
+      fileIds,
+    ]);
+    if (rowCount !== new Set(fileIds).size) throw fieldRefusal('files', 'file-unknown');
   }
 
   /**
