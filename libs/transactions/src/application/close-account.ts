@@ -24,7 +24,6 @@ import {
   untilAlone,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
-import { OrderStreams } from '@usdt-africa/orders';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import { WishUnderWay } from '@usdt-africa/verifications';
 import type { Pool, PoolClient } from 'pg';
@@ -55,7 +54,6 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly store: PostgresEventStore,
-    private readonly orders: OrderStreams,
     private readonly personalData: PersonalData,
     private readonly profiles: CustomerProfiles,
     private readonly log: AccountLog,
@@ -100,7 +98,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
   }
 
   async #assertNothingOpen(db: Pool | PoolClient, accountId: string): Promise<void> {
-    if ((await openMatters(db, this.orders, accountId)).length > 0) throw refusal('accounts.something-open');
+    if ((await openMatters(db, this.store, accountId)).length > 0) throw refusal('accounts.something-open');
   }
 
   /** The last mail and text: under a key of their own, for the account's goes at once. */

@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@usdt-africa/contracts/api';
+import { streams } from '@usdt-africa/contracts/events';
+import { foldRecorded, type PostgresEventStore } from '@usdt-africa/event-store';
 import { account } from '@usdt-africa/kernel';
-import { type OrderStreams, statusOf } from '@usdt-africa/orders';
+import { assertPlaced, orderDecider, statusOf } from '@usdt-africa/orders';
 import type { Pool, PoolClient } from 'pg';
 import { stateOf } from '../read-model/account-transactions.js';
 
@@ -23,10 +25,11 @@ const of = (accountId: string): readonly [string, string] => [accountId, account
  * What of a customer's is not over, newest first. A row of the list says that an order has ended; whatever it does not say so of is
  * asked of the orders themselves, and also where something was told of the order that the list has not heard yet: while Kafka
  * stands still, money may have come to it or come back.
+ * @param db whoever holds a transaction asks over its connection: another one may never come
  */
 export async function openMatters(
   db: Pool | PoolClient,
-  orders: Pick<OrderStreams, 'load'>,
+  store: Pick<PostgresEventStore, 'readStreams'>,
   accountId: string,
 ): Promise<readonly OpenMatter[]> {
   const { rows } = await db.query<{ order_id: string }>(
@@ -37,12 +40,14 @@ export async function openMatters(
      order by o.order_id desc`,
     [...of(accountId)],
   );
-  const open: OpenMatter[] = [];
-  for (const { order_id: orderId } of rows) {
-    const order = await orders.load(orderId);
-    if (stateOf(order) === 'waiting') open.push({ number: order.placed.number, status: statusOf(order) });
-  }
-  return open;
+  if (rows.length === 0) return [];
+  const names = rows.map(({ order_id: orderId }) => streams.order(orderId));
+  const recorded = await store.readStreams(names, undefined, db);
+  return names.flatMap((name) => {
+    const order = foldRecorded(orderDecider, recorded.get(name) ?? []);
+    assertPlaced(order);
+    return stateOf(order) === 'waiting' ? [{ number: order.placed.number, status: statusOf(order) }] : [];
+  });
 }
 
 /** Whether anything was ever asked to be paid for it. */

@@ -2,8 +2,8 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { LEGAL_MS, OwnSecret } from '@usdt-africa/accounts';
 import type { ClosingView } from '@usdt-africa/contracts/api';
+import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { OrderStreams } from '@usdt-africa/orders';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { openMatters, wasPaid } from '../application/open-matters.js';
@@ -22,13 +22,13 @@ export class ShowClosingHandler implements IQueryHandler<ShowClosing> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly orders: OrderStreams,
+    private readonly store: PostgresEventStore,
     private readonly secret: OwnSecret,
   ) {}
 
   async execute({ accountId }: ShowClosing): Promise<ClosingView> {
     const [open, paid, by] = await Promise.all([
-      openMatters(this.pool, this.orders, accountId),
+      openMatters(this.pool, this.store, accountId),
       wasPaid(this.pool, accountId),
       this.secret.kindOf(accountId),
     ]);
