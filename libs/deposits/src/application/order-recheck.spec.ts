@@ -83,4 +83,52 @@ describe('looking at an order’s blocks once more', () => {
     expect(await recheck().look(order.orderId)).toBe(1);
     expect(await recheck().look('0199a000-0000-7000-8000-0000000000ff')).toBe(0);
   });
+
+  it('INT-01 ADM-03 believes the watch’s history alone: of a node that tells another one nothing is credited', async () => {
+    const { chain } = scene;
+    const order = await placedBefore(chain.head.timestamp + 60_000);
+    const long = await scene.order({
+      placedAt: new Date(chain.startTime).toISOString(),
+      lockEndsAt: new Date(chain.startTime + 60_000).toISOString(),
+    });
+    chain.mineEmpty(30);
+    chain.solidify();
+    const read = chain.head;
+    await scene.db.app.query('update chain_cursors set block_number = $1, block_id = $2, block_time = $3', [
+      read.number,
+      read.id,
+      new Date(read.timestamp),
+    ]);
+    scene.clock.advance(read.timestamp + 3_000 - scene.clock.now().getTime());
+    const ours = chain.blocks;
+
+    // Another history from long before the block that was read last, in which both were paid.
+    chain.blocks = ours.slice();
+    chain.reorganise(chain.head.number - 5);
+    chain.mine(usdt(long.address, 25_000_000n));
+    chain.mineEmpty(read.number - chain.head.number - 10);
+    chain.mine(usdt(order.address, 25_000_000n));
+    chain.mineEmpty(20);
+    const theirs = chain.blocks;
+    for (const { orderId } of [order, long]) {
+      await expect(recheck().look(orderId)).rejects.toThrow(/than was read before/);
+      expect(await scene.types(orderId)).toEqual([]);
+    }
+
+    // Two nodes behind one address: one tells of the block that was read last, the other of those before it.
+    chain.fault = (path, body) => {
+      chain.blocks = path.endsWith('/getblock') || Number(body['startNum']) >= read.number ? ours : theirs;
+      return null;
+    };
+    await expect(recheck().look(order.orderId)).rejects.toThrow(/does not follow|read before/);
+    expect(await scene.types(order.orderId)).toEqual([]);
+
+    // A node that lags behind has not told all that it was asked for: asked again, not taken for an answer.
+    chain.fault = null;
+    chain.blocks = ours;
+    chain.solidify(read.number - 1);
+    await expect(recheck().look(order.orderId)).rejects.toThrow(/not among/);
+    chain.solidify();
+    expect(await recheck().look(order.orderId)).toBe(0);
+  });
 });

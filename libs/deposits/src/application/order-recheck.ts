@@ -7,13 +7,14 @@ import {
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { addressToHex20, type TronNode } from '@usdt-africa/tron';
+import { addressToHex20, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
-import { arrivalsIn } from './arrivals.js';
+import { type Arrivals, arrivalsIn } from './arrivals.js';
 import { finalChanges, keepArrivals } from './arrivals-kept.js';
 import { type Cursor, loadCursor } from './chain-tables.js';
 import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
 import { DepositWriter } from './deposit-writer.js';
+import { assertAtCursor, linked } from './history.js';
 import type { WatcherLog } from './log.js';
 import { SolidReader } from './solid-reader.js';
 
@@ -37,7 +38,8 @@ const HOUR_MS = 3_600_000;
 /**
  * Reads once more the solid blocks in which an order's deposit could be: those from its placing until an hour after its
  * lock, and those of the last hour. What was missed there is credited as the watch would have done it, whosesoever it is;
- * what was not is left as it is. Blocks above the watch's own are its own to read.
+ * what was not is left as it is. Blocks above the watch's own are its own to read, and what a node tells that has another
+ * history than the watch has read is nobody's money: here as there, nothing is credited of it.
  */
 export class OrderRecheck implements ProcessManager {
   static readonly reactions = processManager<OrderRecheck>('order-recheck', {
@@ -61,7 +63,7 @@ export class OrderRecheck implements ProcessManager {
     this.#contract = addressToHex20(contract);
   }
 
-  /** @throws TronNodeError, to be tried again */
+  /** @throws TronNodeError, ChainForkError, to be tried again */
   react(event: RecordedEvent): Promise<void> {
     return OrderRecheck.reactions.react(event, this);
   }
@@ -88,25 +90,40 @@ export class OrderRecheck implements ProcessManager {
     return written;
   }
 
+  /** Nothing is written before all that was read is seen to be of the history that the watch has read. */
   async #read(orderId: string, cursor: Cursor, from: number, to: number): Promise<number> {
-    const { pool, clock } = this.parts;
-    let written = 0;
+    const { pool } = this.parts;
+    await this.#assertOurs(cursor);
+    const found: { readonly source: string; readonly arrivals: Arrivals }[] = [];
+    let last: Cursor | null = null;
     for await (const blocks of this.#reader.read(await this.#blockBefore(cursor, from), cursor.number)) {
+      const [first] = blocks;
+      last = linked(last ?? { number: first!.number - 1, id: first!.parentId, time: first!.time }, blocks);
       const arrivals = await arrivalsIn(pool, blocks, this.#contract);
       const { deposits, unattributed, otherAssets, ignored } = arrivals;
-      const now = clock.now();
       if (deposits.length + unattributed.length + otherAssets.length + ignored.length > 0)
-        written += await this.#writer.write(
-          {
-            source: `recheck ${orderId} ${blocks[0]!.id}`,
-            singles: otherAssets,
-            deposits: finalChanges(arrivals, now),
-          },
-          (tx) => keepArrivals(tx, arrivals, now),
-        );
-      if (blocks.at(-1)!.time.getTime() > to) break;
+        found.push({ source: `recheck ${orderId} ${first!.id}`, arrivals });
+      if (last.time.getTime() > to) break;
     }
+    if (last?.number === cursor.number) assertAtCursor(last, cursor);
+    else await this.#assertOurs(cursor);
+    let written = 0;
+    for (const { source, arrivals } of found) written += await this.#write(source, arrivals);
     return written;
+  }
+
+  /** @throws ChainForkError; NodeBadAnswerError of a node that lags behind what was read, or of another one behind its address */
+  async #assertOurs(cursor: Cursor): Promise<void> {
+    const header = await this.parts.node.solidHeader(cursor.number);
+    if (!header)
+      throw new NodeBadAnswerError(`block ${cursor.number} that was read before is not among the node's solid blocks`);
+    assertAtCursor(header, cursor);
+  }
+
+  #write(source: string, arrivals: Arrivals): Promise<number> {
+    const now = this.parts.clock.now();
+    const changes = { source, singles: arrivals.otherAssets, deposits: finalChanges(arrivals, now) };
+    return this.#writer.write(changes, (tx) => keepArrivals(tx, arrivals, now));
   }
 
   /** A block that is no younger than this; at most so many blocks ago as a chain can have made since. */

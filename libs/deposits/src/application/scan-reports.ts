@@ -1,7 +1,8 @@
 import { TronNodeError } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import type { WatcherLog } from './log.js';
-import { ChainForkError, type Halt } from './solid-scan.js';
+import { ChainForkError } from './history.js';
+import type { Halt } from './solid-scan.js';
 
 export type ScanName = 'solid' | 'head';
 

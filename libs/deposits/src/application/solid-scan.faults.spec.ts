@@ -1,7 +1,7 @@
 import { NodeBadAnswerError, NodeRateLimitedError, NodeUnavailableError } from '@usdt-africa/tron';
 import { Scene } from '../../test/scene.js';
 import { call, transferLog, usdt } from '../../test/stub-chain.js';
-import { ChainForkError } from './solid-scan.js';
+import { ChainForkError } from './history.js';
 import { IncompleteBlockError } from './solid-reader.js';
 
 describe('the solid scan when the node or the process fails', () => {

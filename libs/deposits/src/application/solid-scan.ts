@@ -1,6 +1,6 @@
 import { crashPoint } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { type BlockHeader, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
+import { NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
 import type { Pool, PoolClient } from 'pg';
 import { drop } from '../domain/deposit.js';
 import type { ChainHeads } from '../read-model/chain-head.js';
@@ -18,13 +18,9 @@ import {
 import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
 import type { DepositChange, DepositWriter } from './deposit-writer.js';
 import { firstBlockToWatch } from './first-block.js';
+import { assertAtCursor, ChainForkError, linked } from './history.js';
 import type { WatcherLog } from './log.js';
 import type { SolidBlock, SolidReader } from './solid-reader.js';
-
-/** The node tells another history below the solid height than before: no money moves until it tells the first one again. */
-export class ChainForkError extends Error {
-  override readonly name = 'ChainForkError';
-}
 
 /** Why no deposit is credited, for a person; the code is an alarm's. */
 export interface Halt {
@@ -122,10 +118,7 @@ export class SolidScan {
     if (start.number > 0) {
       const [atCursor] = blocks;
       if (!atCursor) return this.#withoutCursor(start);
-      if (atCursor.id !== start.id)
-        throw new ChainForkError(
-          `the node has another block ${start.number} (${short(atCursor.id)}) than was read before (${short(start.id)})`,
-        );
+      assertAtCursor(atCursor, start);
     }
     const next = start.number > 0 ? blocks.slice(1) : blocks;
     this.#fork = null;
@@ -255,24 +248,4 @@ export class SolidScan {
     const final = new Set([...deposits, ...unattributed].map(({ depositKey }) => depositKey));
     return open.filter(({ depositKey }) => !final.has(depositKey));
   }
-}
-
-/** @returns the last of the blocks, once each is seen to follow the one before. */
-function linked(from: Cursor, blocks: readonly SolidBlock[]): Cursor {
-  let last: Cursor = from;
-  for (const block of blocks) {
-    if (block.number !== last.number + 1 || block.parentId !== last.id) throw forkAt(block, last);
-    last = block;
-  }
-  return { number: last.number, id: last.id, time: last.time };
-}
-
-function forkAt(block: BlockHeader, cursor: Cursor): ChainForkError {
-  return new ChainForkError(
-    `solid block ${block.number} (${short(block.id)}) does not follow block ${cursor.number} (${short(cursor.id)}) that was read before`,
-  );
-}
-
-function short(id: string): string {
-  return `${id.slice(16, 28)}…`;
 }
