@@ -11,7 +11,7 @@ export class NodeRateLimitedError extends TronNodeError {
   override readonly name = 'NodeRateLimitedError';
   constructor(
     message: string,
-    /** How long the node wants us to wait, where it says so. */
+    /** How long the node wants us to wait, where it says so, and no longer than can be waited for. */
     readonly retryAfterMs: number | null,
   ) {
     super(message);

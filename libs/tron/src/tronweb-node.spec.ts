@@ -254,6 +254,15 @@ describe('the node asked through tronweb', () => {
     await expect(node.head()).rejects.toMatchObject({ retryAfterMs: null });
   });
 
+  it.each(['3600', '2147484', '999999999999', 'Infinity'])(
+    'INT-01 is not kept from looking for long by a node that wants to be left alone for %s seconds',
+    async (seconds) => {
+      answer = { status: 429, headers: { 'retry-after': seconds }, body: {} };
+      // Half of what it takes until nobody seems to watch; far below what a timer can hold, which beyond it rings at once.
+      await expect(node.head()).rejects.toMatchObject({ retryAfterMs: 30_000 });
+    },
+  );
+
   it('INT-01 tells of a node that is not there', async () => {
     const gone = new TronWebNode({ fullNodeUrl: 'http://127.0.0.1:1', solidityNodeUrl: url, contract: CONTRACT });
     await expect(gone.head()).rejects.toBeInstanceOf(NodeUnavailableError);

@@ -19,6 +19,8 @@ export interface TronWebNodeOptions {
 
 /** The longest range that a node answers at once. */
 const MAX_RANGE = 100;
+/** Whatever a limiting node wants: money waits meanwhile, and an hour's wish must not be believed when it is over in a minute. */
+const LONGEST_WISH_MS = 30_000;
 
 /** A node asked through tronweb, which holds no key here: it can look, not sign. */
 export class TronWebNode implements TronNode {
@@ -145,7 +147,10 @@ function asNodeError(error: unknown): TronNodeError {
   const { status, data, headers } = response;
   if (status === 429 || (status === 403 && tellsOfLimit(JSON.stringify(data)))) {
     const seconds = Number(headers?.['retry-after']);
-    return new NodeRateLimitedError(`the node limits us (${status})`, seconds > 0 ? seconds * 1_000 : null);
+    return new NodeRateLimitedError(
+      `the node limits us (${status})`,
+      seconds > 0 ? Math.min(seconds * 1_000, LONGEST_WISH_MS) : null,
+    );
   }
   return status >= 500
     ? new NodeUnavailableError(`the node failed (${status})`)
