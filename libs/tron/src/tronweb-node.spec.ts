@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NodeBadAnswerError, NodeRateLimitedError, NodeUnavailableError, TronNodeError } from './index.js';
 import { TronWebNode } from './tronweb-node.js';
@@ -28,9 +28,33 @@ const listed = {
   raw_data: { contract: [{ type: 'TriggerSmartContract', parameter: { value: {} } }] },
 };
 
+/** A blank now and then, far from any silence that would be noticed, and never an end. */
+function drip(response: ServerResponse): void {
+  response.write(' ');
+  const dripping = setInterval(() => response.write(' '), 40);
+  response.on('close', () => clearInterval(dripping));
+}
+
+/** As much as is taken, without an end. */
+function pour(response: ServerResponse): void {
+  const blanks = Buffer.alloc(1024 * 1024, ' ');
+  const more = (): void => {
+    while (!response.destroyed && response.write(blanks));
+  };
+  response.on('drain', more);
+  more();
+}
+
 describe('the node asked through tronweb', () => {
   let server: Server;
-  let answer: { status?: number; headers?: Record<string, string>; body?: unknown; text?: string; hang?: boolean };
+  let answer: {
+    status?: number;
+    headers?: Record<string, string>;
+    body?: unknown;
+    text?: string;
+    hang?: boolean;
+    drips?: boolean;
+  };
   let asked: { url: string; body: unknown; headers: IncomingHttpHeaders }[];
   let node: TronWebNode;
   let url: string;
@@ -48,6 +72,7 @@ describe('the node asked through tronweb', () => {
         });
         if (answer.hang) return;
         response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+        if (answer.drips) return drip(response);
         response.end(answer.text ?? JSON.stringify(answer.body));
       });
     });
@@ -239,6 +264,28 @@ describe('the node asked through tronweb', () => {
     const failure = await node.head().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(kind);
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(KEY);
+  });
+
+  it('INT-01 waits for a whole answer and no longer, however steadily it comes', async () => {
+    answer = { drips: true };
+    await expect(node.head()).rejects.toEqual(new NodeUnavailableError('the node did not answer (timeout)'));
+    await expect(node.solidBlocks(7, 2, 200)).rejects.toBeInstanceOf(NodeUnavailableError);
+    await expect(node.solidBlockInfos(7)).rejects.toBeInstanceOf(NodeUnavailableError);
+  });
+
+  it('INT-01 keeps no answer that has no end', async () => {
+    const endless = createServer((_request, response) => pour(response));
+    await new Promise<void>((up) => endless.listen(0, '127.0.0.1', up));
+    const endlessUrl = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+    const patient = new TronWebNode({
+      fullNodeUrl: endlessUrl,
+      solidityNodeUrl: endlessUrl,
+      contract: CONTRACT,
+      timeoutMs: 60_000,
+    });
+    await expect(patient.solidBlocks(7, 20)).rejects.toBeInstanceOf(NodeUnavailableError);
+    endless.closeAllConnections();
+    endless.close();
   });
 
   it('INT-01 does not follow a node that sends it elsewhere', async () => {

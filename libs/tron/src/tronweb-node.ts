@@ -19,6 +19,8 @@ export interface TronWebNodeOptions {
 
 /** The longest range that a node answers at once. */
 const MAX_RANGE = 100;
+/** Far above any single block; a range that is longer is asked for in smaller parts, as one that takes too long is. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** Whatever a limiting node wants: money waits meanwhile, and an hour's wish must not be believed when it is over in a minute. */
 const LONGEST_WISH_MS = 30_000;
 
@@ -99,17 +101,24 @@ export class TronWebNode implements TronNode {
   }
 }
 
-/** A node that sends us elsewhere is not followed: the key must not go there. */
+/**
+ * A node that sends us elsewhere is not followed: the key must not go there. An answer is waited for as a whole: the client's own
+ * timeout begins anew with every byte, and whoever sent one now and then was waited for without end.
+ */
 class Provider extends providers.HttpProvider {
-  override async request<T = unknown>(url: string, payload: object = {}, method = 'get'): Promise<T> {
-    const sent = method === 'post' ? { data: payload } : { params: payload };
-    return (await this.instance.request<T>({ url, method, maxRedirects: 0, ...sent })).data;
+  override request<T = unknown>(url: string, payload: object = {}, method = 'get'): Promise<T> {
+    return this.#ask<T>({ url, method, ...(method === 'post' ? { data: payload } : { params: payload }) });
   }
 
   /** @param timeoutMs how long this answer may take; as long as every other when left out */
-  async post(url: string, data: object, timeoutMs?: number): Promise<unknown> {
-    const deadline = timeoutMs === undefined ? {} : { timeout: timeoutMs };
-    return (await this.instance.request<unknown>({ url, method: 'post', maxRedirects: 0, data, ...deadline })).data;
+  post(url: string, data: object, timeoutMs?: number): Promise<unknown> {
+    return this.#ask<unknown>({ url, method: 'post', data }, timeoutMs);
+  }
+
+  async #ask<T>(asked: { readonly url: string; readonly method: string }, timeoutMs = this.timeout): Promise<T> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const limits = { timeout: 0, signal, maxRedirects: 0, maxContentLength: MAX_ANSWER_BYTES };
+    return (await this.instance.request<T>({ ...asked, ...limits })).data;
   }
 }
 
@@ -143,7 +152,7 @@ function asNodeError(error: unknown): TronNodeError {
     response?: { status: number; data?: unknown; headers?: Record<string, unknown> };
     code?: unknown;
   };
-  if (response === undefined) return new NodeUnavailableError(`the node did not answer (${String(code ?? 'unknown')})`);
+  if (response === undefined) return new NodeUnavailableError(`the node did not answer (${reasonOf(code)})`);
   const { status, data, headers } = response;
   if (status === 429 || (status === 403 && tellsOfLimit(JSON.stringify(data)))) {
     const seconds = Number(headers?.['retry-after']);
@@ -155,6 +164,10 @@ function asNodeError(error: unknown): TronNodeError {
   return status >= 500
     ? new NodeUnavailableError(`the node failed (${status})`)
     : new NodeBadAnswerError(`the node refused the call (${status})`);
+}
+
+function reasonOf(code: unknown): string {
+  return code === 'ERR_CANCELED' ? 'timeout' : String(code ?? 'unknown');
 }
 
 function tellsOfLimit(text: unknown): boolean {
