@@ -113,6 +113,19 @@ describe('deposits while operators have their chain paused', () => {
     }) as unknown as RecordedEvent;
     await recheck.react(asked);
     expect(await scene.types(orderId)).toEqual([]);
+    // Paused while it read: after it was asked whether it may, and before anything is written.
+    await turn(false);
+    let questions = 0;
+    const switched = new SwitchedChain(db.app);
+    const gate = {
+      async isPaused(at: Date): Promise<boolean> {
+        if (questions++ > 0) await turn(true);
+        return switched.isPaused(at);
+      },
+    };
+    await new OrderRecheck({ pool: db.app, store, node, clock, log, gate }, USDT).react(asked);
+    expect(await scene.types(orderId)).toEqual([]);
+    expect(questions).toBe(2);
     await turn(false);
     await recheck.react(asked);
     expect(await scene.types(orderId)).toEqual(['DepositConfirmed']);

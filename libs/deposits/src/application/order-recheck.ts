@@ -70,12 +70,8 @@ export class OrderRecheck implements ProcessManager {
 
   /** @returns how many events were missing */
   async look(orderId: string): Promise<number> {
-    const { pool, store, clock, log, gate = OPEN_CREDITING } = this.parts;
-    // Nobody can ask for it while crediting is paused; this was asked a moment before, and is asked again by a person.
-    if (await gate.isPaused(clock.now())) {
-      log.warn({ orderId }, 'an order’s blocks were not read again: crediting is paused');
-      return 0;
-    }
+    const { pool, store, clock, log } = this.parts;
+    if (await this.#isPaused(orderId)) return 0;
     const [placed] = await store.readStream(streams.order(orderId));
     const cursor = await loadCursor(pool);
     if (!isEvent(placed, 'OrderPlaced') || !cursor) return 0;
@@ -88,6 +84,14 @@ export class OrderRecheck implements ProcessManager {
     for (const { from, to } of windows) written += await this.#read(orderId, cursor, from, to);
     log.info({ orderId, events: written }, 'an order’s blocks were read again');
     return written;
+  }
+
+  /** Nobody can ask for it while crediting is paused; this was asked a moment before, and is asked again by a person. */
+  async #isPaused(orderId: string): Promise<boolean> {
+    const { clock, log, gate = OPEN_CREDITING } = this.parts;
+    if (!(await gate.isPaused(clock.now()))) return false;
+    log.warn({ orderId }, 'an order’s blocks were not read again: crediting is paused');
+    return true;
   }
 
   /** Nothing is written before all that was read is seen to be of the history that the watch has read. */
@@ -107,6 +111,8 @@ export class OrderRecheck implements ProcessManager {
     }
     if (last?.number === cursor.number) assertAtCursor(last, cursor);
     else await this.#assertOurs(cursor);
+    // Reading takes its time, and somebody may have paused it meanwhile.
+    if (found.length > 0 && (await this.#isPaused(orderId))) return 0;
     let written = 0;
     for (const { source, arrivals } of found) written += await this.#write(source, arrivals);
     return written;
