@@ -61,13 +61,12 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
 export function workerConfig(env: Environment): WorkerConfig {
   const settings = new Settings(env);
   assertRateSources(settings);
-  const roles = settings.text('WORKER_ROLES', 'all');
   const product = productConfig(settings);
   const hasConsole = settings.optional('ADMIN_PUBLIC_URL') !== null;
   return {
     ...product,
     settings,
-    roles: new Set(roles === 'all' ? ROLES : ROLES.filter((role) => roles.split(',').includes(role))),
+    roles: rolesOf(settings),
     databaseUrl: settings.text('DATABASE_URL'),
     keys: settings.personalDataKeys(),
     kafka: kafkaConfig(settings),
@@ -86,6 +85,19 @@ export function workerConfig(env: Environment): WorkerConfig {
     consoleUrl: hasConsole ? settings.outside('ADMIN_PUBLIC_URL').replace(/\/$/, '') : product.publicUrl,
     metrics: privatePortConfig(settings),
   };
+}
+
+/** A role that there is not is refused: what it was meant for would be nobody's work, and nothing would say so. */
+function rolesOf(settings: Settings): ReadonlySet<Role> {
+  const text = settings.text('WORKER_ROLES', 'all').trim();
+  if (text === 'all') return new Set(ROLES);
+  const named = text.split(',').map((name) => name.trim());
+  const unknown = named.filter((name) => !ROLES.some((role) => role === name));
+  if (unknown.length > 0)
+    throw new ConfigError(
+      `WORKER_ROLES must be all, or some of ${ROLES.join(',')}, with commas between them: "${unknown.join('", "')}" is none.`,
+    );
+  return new Set(ROLES.filter((role) => named.includes(role)));
 }
 
 /** Its own sandbox answers for people who do not exist: production refuses it, and keys of it. */

@@ -78,6 +78,12 @@ describe('a worker', () => {
     await until(async () => (await open()) === 0);
   });
 
+  it('INT-02 refuses a role that there is not, and takes blanks between those that there are', () => {
+    expect([...configOf('watcher, processes').roles]).toEqual(['processes', 'watcher']);
+    for (const wrong of ['watchers', 'processes;watcher', 'all,mail', 'processes,', ',', 'Clock'])
+      expect(() => configOf(wrong)).toThrow(/^WORKER_ROLES must be all, or some of/);
+  });
+
   it('INT-02 does nothing of a role that it does not have', async () => {
     const config = configOf('processes');
     const worker = await startWorker(config, createLog('test', 'silent'));
