@@ -13,7 +13,7 @@ export type { Evidence } from './domain/dispute.js';
 export type { Payout, PayoutEvent, PayoutPhase } from './domain/payout.js';
 export { MOST_ATTEMPTS, payoutReference } from './domain/reference.js';
 export { PAYOUT_RULES } from './domain/rules.js';
-export type { PayoutRules } from './domain/rules.js';
+export type { LevyRules, PayoutRules } from './domain/rules.js';
 export { WebhooksController } from './http/webhooks.controller.js';
 export { payoutAlarms } from './read-model/payout-alarms.js';
 export type { PayoutAlarm } from './read-model/payout-alarm.js';

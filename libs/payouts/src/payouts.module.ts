@@ -15,7 +15,7 @@ import type { Pool } from 'pg';
 import { openPayouts, type Payouts, type PayoutsOptions } from './application/open-payouts.js';
 import type { PayoutGate } from './application/payout-gate.js';
 import { ProviderLookout } from './application/provider-lookout.js';
-import type { PayoutRules } from './domain/rules.js';
+import type { LevyRules } from './domain/rules.js';
 import { WebhooksController } from './http/webhooks.controller.js';
 import { WebhookInbox } from './webhook-inbox.js';
 
@@ -26,7 +26,7 @@ export interface PayoutsConfig {
   readonly paystackSecrets: readonly string[];
 }
 
-export interface PayoutsWorkerConfig extends Pick<PayoutRules, 'stampDutyFromKobo' | 'stampDutyKobo'> {
+export interface PayoutsWorkerConfig extends LevyRules {
   /** Below so much at the provider somebody must top it up. */
   readonly floatLowKobo: bigint;
 }

@@ -7,6 +7,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { LimitDesk, LimitOverrides, TierLimitChanges } from '@usdt-africa/limits';
 import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
 import { type OrderRules, OrderStreams } from '@usdt-africa/orders';
+import type { LevyRules } from '@usdt-africa/payouts';
 import { ACTING, CLOCK, LOG, type Log, made, POOL, Poller, started, work } from '@usdt-africa/platform';
 import { RateDesk } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
@@ -15,7 +16,7 @@ import { openApprovals } from './approvals.js';
 /** Where a second person decides; what they allow is the contexts' to carry out. */
 @Module({})
 export class ApprovalsModule {
-  static with(rules: OrderRules): DynamicModule {
+  static with(rules: OrderRules & LevyRules): DynamicModule {
     return {
       module: ApprovalsModule,
       global: true,
@@ -77,7 +78,7 @@ export class ApprovalsModule {
   }
 
   /** Carries out what was decided, and ends requests that nobody decided in time. */
-  static worker(rules: OrderRules): DynamicModule {
+  static worker(rules: OrderRules & LevyRules): DynamicModule {
     const { providers = [], ...module } = ApprovalsModule.with(rules);
     return {
       ...module,

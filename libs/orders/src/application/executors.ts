@@ -3,7 +3,7 @@ import { UnattributedDeposits } from '@usdt-africa/deposits';
 import { foldRecorded, type PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { LimitDesk } from '@usdt-africa/limits';
-import { OperatorPayouts, type Payout, referencesOf } from '@usdt-africa/payouts';
+import { type LevyRules, OperatorPayouts, type Payout, referencesOf } from '@usdt-africa/payouts';
 import type { ApprovalExecutor, Executors } from '@usdt-africa/approvals';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Pool } from 'pg';
@@ -22,12 +22,12 @@ export interface ExecutorParts {
   readonly orders: OrderStreams;
   readonly limits: LimitDesk;
   readonly clock: Clock;
-  readonly rules: OrderRules;
+  readonly rules: OrderRules & Partial<LevyRules>;
 }
 
 /** Everything about orders, their payouts and what arrived for them that is carried out when two people have agreed. */
 export function orderExecutors({ pool, store, orders, limits, clock, rules }: ExecutorParts): Executors {
-  const payouts = new OperatorPayouts(store, pool, clock);
+  const payouts = new OperatorPayouts(store, pool, clock, rules);
   const evidence = evidenceExecutor(payouts);
   const arrivals = arrivalExecutor(new UnattributedDeposits(store, clock), new CloseArrivals(orders, store, clock));
   return {

@@ -8,7 +8,7 @@ import { endByEvidence } from '../domain/dispute.js';
 import type { Evidence } from '../domain/dispute.js';
 import { payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
-import { PAYOUT_RULES } from '../domain/rules.js';
+import { type LevyRules, PAYOUT_RULES } from '../domain/rules.js';
 import { PayoutStreams } from './payout-streams.js';
 import type { By } from './payout-streams.js';
 import { PayoutWork } from './payout-work.js';
@@ -39,6 +39,8 @@ export class OperatorPayouts {
     private readonly store: PostgresEventStore,
     pool: Pool,
     private readonly clock: Clock,
+    /** What is booked as paid by evidence costs what it costs where the product runs; the usual when left out. */
+    private readonly levy: Partial<LevyRules> = {},
   ) {
     this.#work = new PayoutWork(pool, PAYOUT_RULES);
     this.#payouts = new PayoutStreams(store, this.#work, clock);
@@ -69,10 +71,13 @@ export class OperatorPayouts {
     by: OperatorActs,
     check: (payout: Payout) => void,
   ): Promise<void> {
+    const { stampDutyFromKobo = PAYOUT_RULES.stampDutyFromKobo, stampDutyKobo = PAYOUT_RULES.stampDutyKobo } =
+      this.levy;
+    const rules = { ...PAYOUT_RULES, stampDutyFromKobo, stampDutyKobo };
     await this.#payouts.change(
       payoutId,
       (payout) => {
-        const events = endByEvidence(payout, found, this.clock.now(), PAYOUT_RULES);
+        const events = endByEvidence(payout, found, this.clock.now(), rules);
         if (events.length > 0) check(payout);
         return events;
       },

@@ -36,6 +36,9 @@ export const PAYOUT_RULES: PayoutRules = {
   settledChecksMs: [10 * 60_000, 2 * 3_600_000, 24 * 3_600_000],
 };
 
+/** What of the figures is set where the product runs. */
+export type LevyRules = Pick<PayoutRules, 'stampDutyFromKobo' | 'stampDutyKobo'>;
+
 /** Stamp duty that the transfer of this amount costs us, in kobo. */
 export function stampDutyFor(amountKobo: bigint, rules: PayoutRules): bigint {
   return amountKobo >= rules.stampDutyFromKobo ? rules.stampDutyKobo : 0n;
