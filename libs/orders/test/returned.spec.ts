@@ -2,6 +2,7 @@ import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import type { DomainEvent } from '@usdt-africa/event-store';
 import { posting } from '@usdt-africa/kernel';
 import { payoutReference } from '@usdt-africa/payouts';
+import { sendAgain } from '../src/domain/operate.js';
 import { statusOf } from '../src/read-model/status.js';
 import { ADA, GUEST, SaleWorld } from './sale-world.js';
 
@@ -145,6 +146,38 @@ describe('an order whose payout came back', () => {
     expect(await status()).toBe('in-wallet');
     await told(sent(second, 2), settled(second));
     await hears(2);
+    expect(await status()).toBe('completed');
+  });
+
+  it('INT-04 ADM-03 that two people have shown it to be unpaid is old news once it was sent again, however late it is heard', async () => {
+    const alive = event('PayoutDisputedByAnswer', { reference: first, what: 'alive-after-certain-failure', at: at() });
+    const ended = event('PayoutDisputeEnded', {
+      payoutId: asked.payoutId,
+      orderId,
+      references: [first],
+      outcome: 'failed',
+      reference: first,
+      evidence: 'Statement line 14',
+      key: orderId,
+      at: at(),
+    });
+    await told(sent(first, 1), failed(first), alive);
+    await hears();
+    await told(ended, again(second));
+    // It is wanted again before the order has heard how the doubt ended: with the wish itself the order says so.
+    await world.orders.change(
+      orderId,
+      (order) => sendAgain(order, { payoutId: asked.payoutId, reference: second, alone: false }, world.clock.now()),
+      GUEST,
+    );
+    await hears(3);
+    expect(await status()).toBe('in-wallet');
+    await told(sent(second, 2), settled(second));
+    await hears(5);
+    expect(await status()).toBe('completed');
+    // After a crash it hears all of it once more.
+    await hears(3);
+    await hears();
     expect(await status()).toBe('completed');
   });
 });

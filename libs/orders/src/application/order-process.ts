@@ -12,7 +12,7 @@ import {
 import type { Clock } from '@usdt-africa/kernel';
 import type { Arrived, LimitDesk } from '@usdt-africa/limits';
 import { heldDeposits, limitDecider } from '@usdt-africa/limits';
-import { payoutDecider } from '@usdt-africa/payouts';
+import { type Payout, payoutDecider } from '@usdt-africa/payouts';
 import type { RateReader } from '@usdt-africa/rates';
 import {
   depositsConfirmed,
@@ -62,8 +62,7 @@ export class OrderProcess implements ProcessManager {
       if (final) await process.change(orderId, event, (order) => payoutFailed(order, payoutId, reason, at, reference));
     },
     PayoutReturned: (data, event, process) => process.returned(data, event),
-    PayoutDisputeEnded: ({ orderId, payoutId, outcome, at }, event, process) =>
-      process.change(orderId, event, (order) => payoutNoLongerInDoubt(order, payoutId, outcome, at)),
+    PayoutDisputeEnded: (data, event, process) => process.noLongerInDoubt(data, event),
     PayoutRepayRequested: ({ orderId, payoutId, reference, at }, event, process) =>
       process.change(orderId, event, (order) => payoutReopened(order, payoutId, reference, at)),
     LimitOverrideSet: (_data, event, process) => process.limitChanged(event),
@@ -171,14 +170,32 @@ export class OrderProcess implements ProcessManager {
     const { orderId, payoutId, reason, at, reference } = data;
     await this.orders.changeWith(
       orderId,
-      async () => {
-        const told = await this.store.readStream(streams.payout(payoutId));
-        const { phase, repay } = foldRecorded(payoutDecider, told);
-        return { appends: [], isLast: phase === 'returned' && repay === null };
+      () => this.asItStands(payoutId),
+      (order, { payout }) => {
+        const isLast = payout.phase === 'returned' && payout.repay === null;
+        return payoutReturned(order, payoutId, reason, at, isLast ? undefined : reference);
       },
-      (order, { isLast }) => payoutReturned(order, payoutId, reason, at, isLast ? undefined : reference),
       this.by(event),
     );
+  }
+
+  /** How a doubt ended holds for every reference, so only while it stands: what was sent again since is another matter. */
+  private async noLongerInDoubt(data: EventData<'PayoutDisputeEnded'>, event: AppendedEvent): Promise<void> {
+    const { orderId, payoutId, outcome, at } = data;
+    await this.orders.changeWith(
+      orderId,
+      () => this.asItStands(payoutId),
+      (order, { payout }) => {
+        const stands = outcome === 'settled' ? payout.phase === 'settled' : payout.repay === null && isUnpaid(payout);
+        return stands ? payoutNoLongerInDoubt(order, payoutId, outcome, at) : [];
+      },
+      this.by(event),
+    );
+  }
+
+  private async asItStands(payoutId: string) {
+    const told = await this.store.readStream(streams.payout(payoutId));
+    return { appends: [], payout: foldRecorded(payoutDecider, told) };
   }
 
   /** Somebody has a limit of their own now, or no more: what of theirs was held goes on, as far as it fits. */
@@ -223,6 +240,11 @@ export class OrderProcess implements ProcessManager {
       correlationId: event.metadata.correlationId,
     };
   }
+}
+
+/** Whether nothing of it is paid, whatever is in doubt about its references. */
+function isUnpaid({ phase, failure }: Payout): boolean {
+  return phase === 'returned' || (phase === 'failed' && failure?.final === true);
 }
 
 /** What it is called and fed, for whoever watches that it keeps up. */
