@@ -4,6 +4,7 @@ import type {
   AdminDisputeRow,
   AdminDisputeView,
 } from '@usdt-africa/contracts/admin';
+import { streams } from '@usdt-africa/contracts/events';
 import { newToken } from '@usdt-africa/kernel';
 import { acts } from './acts.js';
 import { World } from './world.js';
@@ -163,6 +164,15 @@ describe('the operators’ side of a dispute', () => {
     expect(await show(sale)).toMatchObject({ repay: null });
     const anew = await verb('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Line 13 of the statement' });
     expect(anew).toMatchObject({ status: 200, body: { repay: 'asked' } });
+    await world.heard();
+    expect(await show(sale)).toMatchObject({ repay: 'started' });
+    // Heard once more, as after a crash, how the doubt before it ended is old news: what was sent again goes on.
+    const told = await world.store.readStream(streams.payout(sale.payoutId));
+    await world.process.react(told.find(({ type }) => type === 'PayoutDisputeEnded')!);
+    expect(await show(sale)).toMatchObject({ repay: 'started' });
+    await world.payoutEvents(sale.payoutId, sale.orderId, 'settled');
+    await world.heard();
+    expect((await read(sale)).dispute).toMatchObject({ state: 'resolved', resolution: { how: 'repaid' } });
   });
 
   it('ADM-04 support asks, a second person decides, and only then it goes out', async () => {

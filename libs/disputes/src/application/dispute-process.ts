@@ -1,12 +1,14 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import {
   type AppendedEvent,
+  foldRecorded,
   onEach,
   type ProcessManager,
   processManager,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import { evolveAll } from '@usdt-africa/kernel';
+import { type Payout, payoutDecider, surelyUnpaid } from '@usdt-africa/payouts';
 import { type Decided, moneyMoved } from '../domain/decide.js';
 import { type Dispute, disputeDecider } from '../domain/dispute.js';
 import type { DisputeContext } from './dispute-context.js';
@@ -23,10 +25,12 @@ export class DisputeProcess implements ProcessManager {
   static readonly reactions = processManager<DisputeProcess>('dispute-process', {
     ...onEach(TELLING_EVENTS, (_data, event, process: DisputeProcess) => process.moved([event])),
     // The provider contradicts itself: what was to be sent again is not, and a person looks.
-    PayoutDisputedByAnswer: (_data, event, process) => process.contradicted(event),
+    PayoutDisputedByAnswer: (_data, event, process) =>
+      process.contradicted(event, ({ disputes }) => disputes.length > 0),
     // Two people have shown that it is not paid while it was to be sent again: whoever still wants it asks for it anew.
     PayoutDisputeEnded: async ({ outcome }, event, process) => {
-      if (outcome === 'failed') await process.contradicted(event, 'started');
+      if (outcome === 'failed')
+        await process.contradicted(event, (payout) => payout.repay === null && surelyUnpaid(payout), 'started');
     },
     DisputeRepayAsked: (asked, event, process) => process.repayAsked(asked, event),
   });
@@ -81,13 +85,21 @@ export class DisputeProcess implements ProcessManager {
     await disputes.change(orderId, decide, this.by(first!));
   }
 
-  /** @param only where it stands so; else however far it got */
-  private async contradicted(event: AppendedEvent, only?: 'started'): Promise<void> {
+  /**
+   * @param stands whether what is heard still holds of the payout: heard late, or once more, what was sent again since goes on
+   * @param only where it stands so; else however far it got
+   */
+  private async contradicted(
+    event: AppendedEvent,
+    stands: (payout: Payout) => boolean,
+    only?: 'started',
+  ): Promise<void> {
     const { orderId } = event.metadata;
     if (!orderId) return;
     const { repay } = (await this.context.disputes.load(disputeIdOf(orderId))).state;
-    if (repay?.payoutId === event.streamId.slice('payout-'.length) && repay.state === (only ?? repay.state))
-      await this.repays.drop(orderId, 'not-possible', this.by(event));
+    if (repay?.payoutId !== event.streamId.slice('payout-'.length) || repay.state !== (only ?? repay.state)) return;
+    const payout = foldRecorded(payoutDecider, await this.context.store.readStream(event.streamId));
+    if (stands(payout)) await this.repays.drop(orderId, 'not-possible', this.by(event));
   }
 
   private async repayAsked(
