@@ -27,6 +27,7 @@ import { payouts } from './payouts';
 import { projections } from './projections';
 import { reconciliation } from './reconciliation';
 import { rates } from './rates';
+import { senders } from './senders';
 import { switches } from './switches';
 import { tiers } from './tiers';
 import { unattributed } from './unattributed';
@@ -67,6 +68,7 @@ export function App() {
         <Resource {...approvals} />
         <Resource {...payouts} />
         <Resource {...unattributed} />
+        <Resource {...senders} />
         <Resource {...reconciliation} />
         <Resource {...rates} />
         <Resource {...limits} />

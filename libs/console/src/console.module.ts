@@ -9,7 +9,7 @@ import {
   SignOutCustomerHandler,
 } from '@usdt-africa/accounts';
 import { DecideApprovalHandler, WithdrawApprovalHandler } from '@usdt-africa/approvals';
-import { UnattributedDeposits } from '@usdt-africa/deposits';
+import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitDesk } from '@usdt-africa/limits';
@@ -20,6 +20,7 @@ import { PauseSwitchHandler, ResumeSwitchHandler } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import { AskProviderHandler } from './application/ask-provider.js';
 import { HoldOrderHandler } from './application/hold-order.js';
+import { AskUnlistingHandler, ListSenderHandler } from './application/keep-senders.js';
 import { NoteOrderHandler } from './application/note-order.js';
 import { AskSecondFactorResetHandler } from './application/ask-second-factor-reset.js';
 import { OpenCustomerHandler } from './application/open-customer.js';
@@ -57,6 +58,7 @@ import { ListOrdersHandler } from './read-model/list-orders.js';
 import { ListPayoutsHandler } from './read-model/list-payouts.js';
 import { ListSwitchChangesHandler } from './read-model/list-switch-changes.js';
 import { ListSwitchesHandler } from './read-model/list-switches.js';
+import { ListSendersHandler } from './read-model/list-senders.js';
 import { ListUnattributedHandler } from './read-model/list-unattributed.js';
 import { Looks } from './read-model/looks.js';
 import { ConsoleOrder, OrderList } from './read-model/order-list.js';
@@ -107,6 +109,9 @@ const HANDLERS = [
   ListApprovalsHandler,
   CountApprovalsHandler,
   ShowApprovalHandler,
+  ListSendersHandler,
+  ListSenderHandler,
+  AskUnlistingHandler,
   ListUnattributedHandler,
   CountUnattributedHandler,
   ShowUnattributedHandler,
@@ -163,6 +168,12 @@ export class ConsoleModule {
           UnattributedDeposits,
           [PostgresEventStore, CLOCK],
           (store: PostgresEventStore, clock: Clock) => new UnattributedDeposits(store, clock),
+        ),
+        made(ListedSenders, [PostgresEventStore], (store: PostgresEventStore) => new ListedSenders(store)),
+        made(
+          SenderListing,
+          [PostgresEventStore, CLOCK],
+          (store: PostgresEventStore, clock: Clock) => new SenderListing(store, clock),
         ),
         CustomerCare,
         CustomerFinder,

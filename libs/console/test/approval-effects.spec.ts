@@ -177,6 +177,7 @@ describe('what a request would do, told to whoever decides', () => {
         'unfreeze',
         { accountId: randomUUID(), frozenAt: '2026-01-05T11:00:00.000Z', amountKobo: '60000000' },
       ],
+      'sender-unlist': ['sender', { listingId: randomUUID(), address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9' }],
       'limit-override': ['limit', { personId: 'a'.repeat(64), limitMicro: '40000000000', until: '' }],
       'tier-limits': ['tier-limits', { tier: 'business', dayMicro: '40000000000', monthMicro: '', until: '' }],
       'tier-limits-end': ['tier-limits', { tier: 'business', endedId: randomUUID() }],

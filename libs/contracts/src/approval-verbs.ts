@@ -13,6 +13,7 @@ export const ARRIVAL_VERBS = ['arrival-returned-by-evidence', 'arrival-attribute
 export const CUSTOMER_VERBS = ['customer-second-factor'] as const;
 export const TIER_LIMIT_VERBS = ['tier-limits', 'tier-limits-end'] as const;
 export const FREEZE_VERBS = ['customer-unfreeze'] as const;
+export const SENDER_VERBS = ['sender-unlist'] as const;
 
 export const APPROVAL_VERBS = [
   ...MONEY_VERBS,
@@ -22,5 +23,6 @@ export const APPROVAL_VERBS = [
   ...CUSTOMER_VERBS,
   ...TIER_LIMIT_VERBS,
   ...FREEZE_VERBS,
+  ...SENDER_VERBS,
 ] as const;
 export type ApprovalVerb = (typeof APPROVAL_VERBS)[number];

@@ -2,6 +2,7 @@ export { ORDER_RECHECK, OrderRecheck, type OrderRecheckParts, RECHECK } from './
 export { ChainWatcher, type ChainWatcherOptions, type ChainWatcherParts } from './application/chain-watcher.js';
 export type { WatcherLog } from './application/log.js';
 export type { ChainWatcherStatus } from './application/status.js';
+export { ListedSenders, SenderListing } from './application/sender-list.js';
 export { UnattributedDeposits } from './application/unattributed-deposits.js';
 export {
   type ChainDeposit,
@@ -10,6 +11,8 @@ export {
   type DepositState,
   type WhatBecame,
 } from './domain/deposit.js';
+export { canonicalSender } from './application/canonical-sender.js';
+export { type Listing, listingOf } from './domain/senders.js';
 export { type ChainAlarm, chainAlarms } from './read-model/chain-alarms.js';
 export { depositsSeen, isCreditingPaused } from './read-model/crediting.js';
 export type { CreditingGate } from './application/crediting-gate.js';

@@ -5,6 +5,7 @@ import {
   type PersonalData,
   personalDataFrom,
   type PostgresEventStore,
+  type RecordedEvent,
 } from '@usdt-africa/event-store';
 import { FixedClock, guest, posting, type Principal, uuidv7 } from '@usdt-africa/kernel';
 import { LimitDesk, limitDecider, type LimitEvent, LimitProcess, takenOn } from '@usdt-africa/limits';
@@ -61,6 +62,7 @@ export class SaleWorld {
   readonly process: OrderProcess;
   readonly limitProcess: LimitProcess;
   #deposits = 0;
+  #last: RecordedEvent | null = null;
 
   private constructor(
     readonly db: TestDatabase,
@@ -142,7 +144,7 @@ export class SaleWorld {
   #keyOf = (deposit: number): string => `${String(deposit).padStart(64, '0')}-0`;
 
   #told(type: 'DepositSeen' | 'DepositConfirmed', orderId: string, data: { readonly depositKey: string }) {
-    return this.process.react({
+    this.#last = {
       eventId: orderId,
       streamId: streams.deposit(data.depositKey),
       version: 1,
@@ -152,19 +154,25 @@ export class SaleWorld {
       metadata: { correlationId: 'test', actor: 'system:test', orderId },
       recordedAt: this.clock.now(),
       position: { epoch: 1, transactionId: 1n, globalPosition: 1n },
-    });
+    };
+    return this.again();
   }
 
   /** A deposit becomes final, as the watcher of the chain tells it. */
-  async arrives(orderId: string, amount: number): Promise<void> {
+  async arrives(orderId: string, amount: number, from = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'): Promise<void> {
     const depositKey = this.#keyOf(++this.#deposits);
     const at = this.clock.now().toISOString();
     const amountMicro = usdt(amount).toString();
-    const data = { depositKey, orderId, amountMicro, arrivedAt: at, confirmedAt: at };
+    const data = { depositKey, orderId, from, amountMicro, arrivedAt: at, confirmedAt: at };
     await this.#told('DepositConfirmed', orderId, data);
     const told = await this.store.readStream(streams.order(orderId));
     for (const event of told.filter(({ type }) => type === 'OrderDepositConfirmed'))
       await this.limitProcess.react(event);
+  }
+
+  /** What the chain told last is heard once more. */
+  again(): Promise<void> {
+    return this.process.react(this.#last!);
   }
 
   /** An account of Basic with the address and number of these, registered. @returns its id */

@@ -27,6 +27,9 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     addresses: { because: 'only grows' },
     rate: { because: 'a pin, a margin or a pause is replaced by the next, and ends by its own time' },
     limit: { because: 'a reservation ends with its order, an override by its own time' },
+    'listed-senders': {
+      because: 'an address is listed, or taken from the list by two people: what it holds waits at its order',
+    },
     'tier-limits': {
       because: 'limits of a tier end by their own time, are replaced by the next, or ended by two people',
     },

@@ -15,6 +15,7 @@ const FIGURES: Readonly<Record<ApprovalVerb, RegExp>> = {
   'arrival-returned-by-evidence': /book what arrived \(S918 447 203 116\) as sent back$/,
   'arrival-attributed-by-evidence': /book what arrived \(9c4e07ab…\) as given to its owner$/,
   'customer-second-factor': /reset a customer’s lost second step$/,
+  'sender-unlist': /take TMuA…reY9 from the listed senders$/,
   'customer-unfreeze': /unfreeze a customer, so that ₦4,000,000\.00 goes out$/,
   'limit-override': /raise the limit of one person to 40,000\.00 USDT a day$/,
   'tier-limits': /change the limits of Individual$/,

@@ -1,10 +1,13 @@
 import type { AdminApprovalRow } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { RowLink } from '../list/columns';
-import { orderNumberText } from '../parts/format';
+import { orderNumberText, shortHash } from '../parts/format';
 
 /** Where a record has a page of its own. */
 const PAGES: readonly string[] = ['orders', 'payouts', 'unattributed', 'disputes', 'rates', 'limits', 'customers'];
+
+/** Where it stands in a list, and has none. */
+const LISTS: Readonly<Record<string, string>> = { 'tier-limits': '/limits', senders: '/senders' };
 
 /** What a request is about, and the way there. */
 export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
@@ -20,10 +23,13 @@ export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
             ? t('approvals.onCustomer')
             : on.resource === 'rates'
               ? t(`rates.${on.id}.at`, { _: on.label })
-              : on.label;
-  if (on.resource === 'tier-limits')
+              : on.resource === 'senders'
+                ? shortHash(on.label)
+                : on.label;
+  const list = LISTS[on.resource];
+  if (list !== undefined)
     return (
-      <RowLink className="link nowrap" to="/limits">
+      <RowLink className="link nowrap" to={list}>
         {label}
       </RowLink>
     );

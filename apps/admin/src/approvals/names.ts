@@ -1,6 +1,6 @@
 import type { AdminApprovalEffect, AdminApprovalRow, ApprovalVerb } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel/money';
-import { labelText, nairaAmount, usdtText } from '../parts/format';
+import { labelText, nairaAmount, shortHash, usdtText } from '../parts/format';
 import { bpsText } from '../rates/words';
 
 /** The catalogue, and what it does not know: the stablecoin's name. */
@@ -17,7 +17,7 @@ export function approvalName({ verb, naira, on, facts, effect }: Named, how: 'na
   const text = (name: string): string => String(facts[name] ?? '');
   return t(`approvals.${how}.${kindOf(verb, effect)}`, {
     naira: naira === null ? '' : nairaAmount(naira),
-    label: labelText(on.label),
+    label: verb === 'sender-unlist' ? shortHash(on.label) : labelText(on.label),
     tier: verb.startsWith('tier-limits') ? t(`orders.tier.${on.label}`) : '',
     limit: facts['limitUsdt'] ? `${usdtText(text('limitUsdt'))} ${product}` : '',
     role: facts['role'] ? t(`roles.${text('role')}`).toLowerCase() : '',
@@ -38,6 +38,7 @@ export function effectName(effect: AdminApprovalEffect, how: 'name' | 'what', wo
 function labelOf(effect: AdminApprovalEffect): string {
   if (effect.kind === 'operator') return effect.name;
   if (effect.kind === 'tier-limits') return effect.tier;
+  if (effect.kind === 'sender') return effect.address;
   if (effect.kind !== 'arrival') return '';
   return effect.order?.number ?? `${(effect.depositKey ?? '').slice(0, 8)}…`;
 }
@@ -71,6 +72,8 @@ function verbOf(effect: AdminApprovalEffect): ApprovalVerb {
       return effect.verb;
     case 'unfreeze':
       return 'customer-unfreeze';
+    case 'sender':
+      return 'sender-unlist';
   }
 }
 
@@ -89,6 +92,7 @@ function factsOf(effect: AdminApprovalEffect): AdminApprovalRow['facts'] {
     case 'second-factor':
     case 'tier-limits':
     case 'unfreeze':
+    case 'sender':
       return {};
   }
 }

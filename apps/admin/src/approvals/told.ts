@@ -72,6 +72,12 @@ export function tell(effect: AdminApprovalEffect, words: Words): Told {
       };
     case 'unfreeze':
       return { lines: unfreezeLines(effect, words), changes, note: words.t('approvals.effect.notes.unfreeze') };
+    case 'sender':
+      return {
+        lines: [{ label: label('sender', words), text: effect.address, to: '/senders' }],
+        changes,
+        note: words.t('approvals.effect.notes.sender'),
+      };
     case 'tier-limits':
       return { lines: tierLines(effect, words), changes, note: words.t('approvals.effect.notes.tier-limits') };
   }
@@ -345,6 +351,8 @@ function written(value: string, unit: AdminEffectChange['unit'], words: Words): 
       return t(`approvals.effect.operator.${value}`);
     case 'customer':
       return t(`approvals.effect.customer.${value}`);
+    case 'sender':
+      return t(`approvals.effect.sender.${value}`);
   }
 }
 

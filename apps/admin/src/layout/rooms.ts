@@ -1,4 +1,4 @@
-import { arrowLeftRight, gauge, idCard, scale, userCheck } from '@usdt-africa/web-kit/account-icons';
+import { arrowLeftRight, gauge, idCard, scale, shieldAlert, userCheck } from '@usdt-africa/web-kit/account-icons';
 import {
   layoutDashboard,
   mailX,
@@ -38,6 +38,7 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
     rooms: [
       { name: 'payouts', to: '/payouts', icon: send },
       { name: 'unattributed', to: '/unattributed', icon: searchX },
+      { name: 'senders', to: '/senders', icon: shieldAlert },
       { name: 'reconciliation', to: '/reconciliation', icon: scale },
       { name: 'rates', to: '/rates', icon: trendingUp },
       { name: 'limits', to: '/limits', icon: gauge },

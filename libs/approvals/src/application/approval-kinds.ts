@@ -23,6 +23,7 @@ export const ASKING = [
   'limits.override',
   'rates.set',
   'operators.manage',
+  'senders.keep',
 ] as const satisfies readonly PermissionName[];
 
 /** What somebody needs to decide this: money, and what opens the way to it, is finance's; operators are the admins'. */
@@ -49,6 +50,7 @@ export function permissionFor({ verb, amountKobo }: AskedFor): PermissionName {
     case 'rate-pin':
     case 'customer-second-factor':
     case 'customer-unfreeze':
+    case 'sender-unlist':
       return 'approvals.decide';
   }
 }

@@ -47,6 +47,8 @@ const CHANGES: EventHandlers<[], Changes> = {
   ],
   TierLimitsSet: ({ dayMicro }) =>
     dayMicro === null ? [] : [{ field: 'limit', before: null, after: formatMoney(BigInt(dayMicro), 'USDT') }],
+  SenderListed: ({ address }) => [{ field: 'sender', before: null, after: address }],
+  SenderUnlisted: ({ address }) => [{ field: 'sender', before: address, after: null }],
   RatePinned: ({ rate, medianRate }) => [{ field: 'rate', before: medianRate, after: rate }],
 };
 

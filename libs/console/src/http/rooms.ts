@@ -6,6 +6,7 @@ import { AdminDashboardController } from './admin-dashboard.controller.js';
 import { AdminExportsController } from './admin-exports.controller.js';
 import { AdminOrdersController } from './admin-orders.controller.js';
 import { AdminPayoutsController } from './admin-payouts.controller.js';
+import { AdminSendersController } from './admin-senders.controller.js';
 import { AdminSwitchesController } from './admin-switches.controller.js';
 import { AdminUnattributedController } from './admin-unattributed.controller.js';
 
@@ -15,6 +16,7 @@ export const consoleRooms: readonly Type[] = [
   AdminOrdersController,
   AdminPayoutsController,
   AdminUnattributedController,
+  AdminSendersController,
   AdminCustomersController,
   AdminApprovalsController,
   AdminSwitchesController,

@@ -6,6 +6,7 @@ import type {
   AdminPayee,
   AdminRole,
   AdminSecondFactorEffect,
+  AdminSenderEffect,
   AdminUnfreezeEffect,
   ApprovalVerb,
 } from '@usdt-africa/contracts/admin';
@@ -89,6 +90,8 @@ export class ApprovalEffects {
         return this.#secondFactor(payload);
       case 'customer-unfreeze':
         return this.#unfreeze(payload);
+      case 'sender-unlist':
+        return this.#sender(payload);
       case 'limit-override':
         return limitEffect(this.people, (micro) => this.limits.worthKobo(micro), payload);
       case 'tier-limits':
@@ -148,6 +151,11 @@ export class ApprovalEffects {
 
   async #secondFactor({ accountId, evidence }: Payload): Promise<AdminSecondFactorEffect> {
     return secondFactorEffect(accountId!, await this.#nameOf(accountId!), evidence!);
+  }
+
+  #sender({ address }: Payload): Promise<AdminSenderEffect> {
+    const change = { what: 'sender', unit: 'sender', now: 'listed', after: 'unlisted' } as const;
+    return Promise.resolve({ kind: 'sender', address: address!, changes: [change] });
   }
 
   async #unfreeze({ accountId, amountKobo }: Payload): Promise<AdminUnfreezeEffect> {
@@ -225,5 +233,7 @@ function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
       return { ...effect, median: null, fromMedianBps: null, changes: [] };
     case 'operator':
       return effect;
+    case 'sender':
+      return { ...effect, changes: [] };
   }
 }

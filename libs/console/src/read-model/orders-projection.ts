@@ -44,7 +44,14 @@ export function payoutAttention(payout: Payout): PayoutAttention | null {
   return open && payout.escalatedAt ? 'payout-unknown' : null;
 }
 
-const ORDER_HOLDS = ['after-cancellation', 'over-limit', 'above-threshold', 'not-creditable', 'below-minimum'] as const;
+const ORDER_HOLDS = [
+  'after-cancellation',
+  'listed-sender',
+  'over-limit',
+  'above-threshold',
+  'not-creditable',
+  'below-minimum',
+] as const;
 
 /** Why a person must look at an order, and since when: its payouts come first. */
 export function orderAttention(

@@ -37,9 +37,10 @@ export const AdminEffectChange = z.strictObject({
     'devices',
     'new-payees',
     'account',
+    'sender',
   ]),
   /** How the two are written: amounts, a limit (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
-  unit: z.enum(['naira', 'usdt', 'limit', 'rate', 'bps', 'phase', 'arrival', 'role', 'operator', 'customer']),
+  unit: z.enum(['naira', 'usdt', 'limit', 'rate', 'bps', 'phase', 'arrival', 'role', 'operator', 'customer', 'sender']),
   now: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -219,6 +220,14 @@ export const AdminUnfreezeEffect = z.strictObject({
 });
 export type AdminUnfreezeEffect = z.infer<typeof AdminUnfreezeEffect>;
 
+/** `sender-unlist`: what comes from this address goes out by itself again. What is held stays held. */
+export const AdminSenderEffect = z.strictObject({
+  kind: z.literal('sender'),
+  address: z.string(),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminSenderEffect = z.infer<typeof AdminSenderEffect>;
+
 /**
  * What an act does, in facts that the console words: whoever asks and whoever decides read the same. Amounts are decimal
  * texts, identifiers stand only where they lead somewhere.
@@ -234,5 +243,6 @@ export const AdminApprovalEffect = z.discriminatedUnion('kind', [
   AdminSecondFactorEffect,
   AdminTierLimitsEffect,
   AdminUnfreezeEffect,
+  AdminSenderEffect,
 ]);
 export type AdminApprovalEffect = z.infer<typeof AdminApprovalEffect>;

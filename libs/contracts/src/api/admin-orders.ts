@@ -19,7 +19,7 @@ import { adminVerb } from './admin-verbs.js';
 import { AdminArrivalVerb } from './admin-arrivals.js';
 import { AdminOrderOwner } from './admin-order-owner.js';
 import { AdminPayoutPhase } from './admin-payout-attempts.js';
-import { HoldReason, ORDER_STATUSES, OrderStatus } from './order-view.js';
+import { ORDER_STATUSES, OrderStatus, TOLD_HOLDS } from './order-view.js';
 
 /** The tabs above the list, and which statuses stand under each; `all` is every order. */
 export const ADMIN_ORDER_TABS = {
@@ -69,6 +69,9 @@ export const AdminOrderFilter = z.strictObject({
 export type AdminOrderFilter = z.infer<typeof AdminOrderFilter>;
 export const AdminOrderCounts = adminCounts(AdminOrderTab);
 export type AdminOrderCounts = z.infer<typeof AdminOrderCounts>;
+
+/** What its owner is told of, and what not: `listed-sender` is `checking` to them. */
+const HoldReason = z.enum([...TOLD_HOLDS, 'listed-sender']);
 
 /** Why a person must look. */
 export const AdminOrderAttention = z.enum([

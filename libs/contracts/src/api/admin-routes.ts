@@ -427,6 +427,13 @@ export interface AdminRoutes {
     answer: readonly admin.AdminReconciliationDayRow[];
   };
   'POST /api/admin/search': { body: admin.AdminSearchRequest; answer: admin.AdminSearchHits };
+  'POST /api/admin/senders/list/add': { body: admin.AdminListSenderRequest; answer: api.EmptyView };
+  'POST /api/admin/senders/list/remove': { body: admin.AdminUnlistSenderRequest; answer: api.EmptyView };
+  'POST /api/admin/senders/search': { body: admin.AdminListRequest; answer: readonly admin.AdminSenderRow[] };
+  'GET /api/admin/senders': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminSenderRow[];
+  };
   'GET /api/admin/stream': { answer: admin.AdminChange };
   'GET /api/admin/streams/{id}/versions/{version}': {
     path: { id: string; version: string };

@@ -25,4 +25,5 @@ export * from './admin-reconciliation.js';
 export * from './admin-statement.js';
 export * from './admin-switches.js';
 export * from './admin-tiers.js';
+export * from './admin-senders.js';
 export * from './admin-unattributed.js';

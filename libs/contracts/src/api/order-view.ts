@@ -16,15 +16,21 @@ export const ORDER_STATUSES = [
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** `not-creditable`: the stablecoin arrived in a way that is credited by nobody but a person. */
-export const HoldReason = z.enum([
+/** Why a rule holds something, as far as its owner is told. */
+export const TOLD_HOLDS = [
   'below-minimum',
   'no-rate',
   'above-threshold',
   'after-cancellation',
   'over-limit',
   'not-creditable',
-]);
+] as const;
+
+/**
+ * `not-creditable`: the stablecoin arrived in a way that is credited by nobody but a person; `checking`: one of us looks at it, and
+ * why is ours to know.
+ */
+export const HoldReason = z.enum([...TOLD_HOLDS, 'checking']);
 export type HoldReason = z.infer<typeof HoldReason>;
 
 /**

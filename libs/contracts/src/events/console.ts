@@ -6,6 +6,7 @@ import {
   FREEZE_VERBS,
   MONEY_VERBS,
   OPERATOR_VERBS,
+  SENDER_VERBS,
   TIER_LIMIT_VERBS,
 } from '../approval-verbs.js';
 import { uuid } from '../text.js';
@@ -58,6 +59,17 @@ export const approvalEvents = {
       ...CUSTOMER_VERBS,
       ...TIER_LIMIT_VERBS,
       ...FREEZE_VERBS,
+    ]),
+    /** And that an address is on the list of senders no more. */
+    8: asked([
+      ...MONEY_VERBS,
+      ...OPERATOR_VERBS,
+      ...EVIDENCE_VERBS,
+      ...ARRIVAL_VERBS,
+      ...CUSTOMER_VERBS,
+      ...TIER_LIMIT_VERBS,
+      ...FREEZE_VERBS,
+      ...SENDER_VERBS,
     ]),
   },
   /** By somebody else than who asked. */

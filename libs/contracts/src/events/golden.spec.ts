@@ -108,6 +108,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,
+      streams.listedSenders,
       streams.addresses,
     ];
     expect(names).toContain(event.streamId);

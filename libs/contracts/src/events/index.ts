@@ -12,6 +12,7 @@ import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { recipientEvents } from './recipients.js';
 import { reconciliationEvents } from './reconciliation.js';
+import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
@@ -51,6 +52,7 @@ export const eventSchemas = {
   ...rateControlEvents,
   ...limitEvents,
   ...tierLimitEvents,
+  ...senderEvents,
   ...reconciliationEvents,
   ...walletEvents,
   ...mailEvents,
@@ -124,6 +126,7 @@ export const disputeEventTypes = Object.keys(disputeEvents) as (keyof typeof dis
 export const rateControlEventTypes = Object.keys(rateControlEvents) as (keyof typeof rateControlEvents)[];
 export const limitEventTypes = Object.keys(limitEvents) as (keyof typeof limitEvents)[];
 export const tierLimitEventTypes = Object.keys(tierLimitEvents) as (keyof typeof tierLimitEvents)[];
+export const senderEventTypes = Object.keys(senderEvents) as (keyof typeof senderEvents)[];
 export const reconciliationEventTypes = Object.keys(reconciliationEvents) as (keyof typeof reconciliationEvents)[];
 export const payoutEventTypes = Object.keys(payoutEvents) as (keyof typeof payoutEvents)[];
 export const approvalEventTypes = Object.keys(approvalEvents) as (keyof typeof approvalEvents)[];
@@ -146,6 +149,8 @@ export const streams = {
   limit: (index: string) => `limit-${index}`,
   /** What guests and each tier may sell, where that is not the usual. */
   tierLimits: 'tier-limits',
+  /** Addresses from which nothing is paid out before one of us looked: one list. */
+  listedSenders: 'listed-senders',
   /** Of one Lagos day of one provider. */
   reconciliation: (dayId: string) => `reconciliation-${dayId}`,
   addresses: 'addresses',

@@ -15,7 +15,9 @@ const depositKey = z.string().check(z.regex(/^[0-9a-f]{64}-\d+$/));
 
 const HOLD_REASONS = ['below-minimum', 'no-rate', 'above-threshold', 'after-cancellation', 'over-limit'] as const;
 const holdReason = z.enum(HOLD_REASONS);
-const anyHoldReason = z.enum([...HOLD_REASONS, 'not-creditable']);
+const creditableOrNot = [...HOLD_REASONS, 'not-creditable'] as const;
+const anyHoldReason = z.enum(creditableOrNot);
+const holdReasonWithSenders = z.enum([...creditableOrNot, 'listed-sender']);
 
 const unsupported = {
   assetKey: z.string(),
@@ -100,12 +102,20 @@ export const orderEvents = {
     2: z.strictObject({ reason: holdReason, depositKeys: z.array(depositKey), replaces: z.boolean(), at: instant }),
     /** What cannot be credited is held, too: then the keys are those of assets. */
     3: z.strictObject({ reason: anyHoldReason, depositKeys: z.array(depositKey), replaces: z.boolean(), at: instant }),
+    /** And what came from an address on our list. */
+    4: z.strictObject({
+      reason: holdReasonWithSenders,
+      depositKeys: z.array(depositKey),
+      replaces: z.boolean(),
+      at: instant,
+    }),
   },
   /** A hold ends, from version 2 on also for some of its deposits only (null: for all of them). */
   OrderHoldEnded: {
     1: z.strictObject({ reason: holdReason, at: instant }),
     2: z.strictObject({ reason: holdReason, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
     3: z.strictObject({ reason: anyHoldReason, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
+    4: z.strictObject({ reason: holdReasonWithSenders, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
   },
   OrderShortfallChosen: { 1: z.strictObject({ choice: z.enum(['pay-what-arrived', 'send-rest']), at: instant }) },
   /** Money: what was owed in the stablecoin becomes owed in naira. */

@@ -14,6 +14,7 @@ describe('topics', () => {
       'rate-USDT-NGN': 'rates',
       [`limit-${id}`]: 'limits',
       'tier-limits': 'limits',
+      'listed-senders': 'deposits',
       [`reconciliation-${id}`]: 'reconciliations',
       addresses: 'wallets',
       [`mail-${id}`]: 'mails',

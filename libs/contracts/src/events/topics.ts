@@ -11,6 +11,7 @@ import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { recipientEvents } from './recipients.js';
 import { reconciliationEvents } from './reconciliation.js';
+import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
@@ -26,6 +27,7 @@ export const STREAM_KINDS = {
   order: { prefix: 'order-', topic: 'orders', types: types(orderEvents) },
   deposit: { prefix: 'deposit-', topic: 'deposits', types: types(credits) },
   asset: { prefix: 'asset-', topic: 'deposits', types: types({ UnsupportedAssetArrived }) },
+  'listed-senders': { prefix: 'listed-senders', topic: 'deposits', types: types(senderEvents) },
   payout: { prefix: 'payout-', topic: 'payouts', types: types(payoutEvents) },
   dispute: { prefix: 'dispute-', topic: 'disputes', types: types(disputeEvents) },
   rate: { prefix: 'rate-', topic: 'rates', types: types({ ...rateEvents, ...rateControlEvents }) },

@@ -24,6 +24,7 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'ApprovalAsked', from: 4, upcast: (data) => data },
   { type: 'ApprovalAsked', from: 5, upcast: (data) => data },
   { type: 'ApprovalAsked', from: 6, upcast: (data) => data },
+  { type: 'ApprovalAsked', from: 7, upcast: (data) => data },
   ...['OperatorInvited', 'OperatorCredentialsReset', 'OperatorRoleChanged', 'OperatorDisabled', 'OperatorEnabled'].map(
     (type): EventUpcaster => ({ type, from: 1, upcast: (data) => ({ ...(data as object), by: null }) }),
   ),
@@ -34,6 +35,8 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'TextMessageRequested', from: 1, upcast: (data) => data },
   { type: 'OrderHeld', from: 2, upcast: (data) => data },
   { type: 'OrderHoldEnded', from: 2, upcast: (data) => data },
+  { type: 'OrderHeld', from: 3, upcast: (data) => data },
+  { type: 'OrderHoldEnded', from: 3, upcast: (data) => data },
   // What could not be credited was not told from other assets.
   ...['UnsupportedAssetArrived', 'OrderUnsupportedAssetArrived'].map((type): EventUpcaster => ({
     type,

@@ -62,6 +62,7 @@ const STORIES: readonly MailStory[] = [
   held('after-cancellation'),
   held('over-limit'),
   held('not-creditable'),
+  held('listed-sender'),
 ];
 
 function mail(story: MailStory, order: Partial<OrderFacts> = {}, config: Partial<MailConfig> = {}): ComposedMail {

@@ -247,5 +247,8 @@ function heldBecause({ reason, amountMicro, isFirst }: HoldFacts, config: MailCo
       return say('heldOverLimit');
     case 'not-creditable':
       return say('heldNotCreditable');
+    // Whose address it came from is nothing that is written about.
+    case 'listed-sender':
+      return say('heldChecking');
   }
 }

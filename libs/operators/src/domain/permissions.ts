@@ -46,6 +46,10 @@ const HOLDERS = {
   'limits.approve': ['finance', 'admin'],
   /** Money that no order was credited with. */
   'unattributed.read': ['support', 'finance', 'engineer', 'admin'],
+  /** Addresses from which nothing is paid out before one of us looked. */
+  'senders.read': ['support', 'finance', 'admin'],
+  /** Put an address onto the list, and ask for one to be taken from it. */
+  'senders.keep': ['finance', 'admin'],
   'reconciliation.read': ['finance', 'admin'],
   'reconciliation.resolve': ['finance'],
   'reconciliation.close': ['finance'],

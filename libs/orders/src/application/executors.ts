@@ -1,5 +1,5 @@
 import { streams } from '@usdt-africa/contracts/events';
-import { UnattributedDeposits } from '@usdt-africa/deposits';
+import { SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
 import { foldRecorded, type PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { LimitDesk } from '@usdt-africa/limits';
@@ -37,6 +37,7 @@ export function orderExecutors({ pool, store, orders, limits, clock, rules }: Ex
     'payout-fail-by-evidence': evidence,
     'arrival-returned-by-evidence': arrivals,
     'arrival-attributed-by-evidence': arrivals,
+    'sender-unlist': new SenderListing(store, clock),
     'customer-unfreeze': new Unfreezing(pool, store, clock),
   };
 }

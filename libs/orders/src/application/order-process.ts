@@ -10,6 +10,7 @@ import {
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { ListedSenders } from '@usdt-africa/deposits';
 import type { Arrived, LimitDesk } from '@usdt-africa/limits';
 import { heldDeposits, limitDecider } from '@usdt-africa/limits';
 import { type Payout, payoutDecider } from '@usdt-africa/payouts';
@@ -79,6 +80,7 @@ export class OrderProcess implements ProcessManager {
   });
   readonly name = OrderProcess.reactions.name;
   readonly handles = OrderProcess.reactions.handles;
+  readonly #listed: ListedSenders;
 
   constructor(
     private readonly orders: OrderStreams,
@@ -87,7 +89,9 @@ export class OrderProcess implements ProcessManager {
     private readonly clock: Clock,
     private readonly limits: LimitDesk,
     private readonly store: Pick<EventStore, 'readStream'>,
-  ) {}
+  ) {
+    this.#listed = new ListedSenders(store);
+  }
 
   laneOf({ type, metadata, streamId }: RecordedEvent): string {
     return (type !== 'LimitOverrideSet' && type !== 'LimitOverrideEnded' && metadata.orderId) || streamId;
@@ -135,6 +139,7 @@ export class OrderProcess implements ProcessManager {
       const { depositKey, amountMicro, arrivedAt, confirmedAt } = data;
       return { key: depositKey, amountMicro: BigInt(amountMicro), arrivedAt, confirmedAt };
     });
+    const senders = events.map(({ data: { depositKey: key, from } }) => ({ key, from }));
     // Read before deciding, and always: which part of a deposit the lock covers depends on what is decided before it, so
     // whether the rate is needed is known only inside.
     const rates = new Map<string, RateAtArrival | null>();
@@ -146,9 +151,13 @@ export class OrderProcess implements ProcessManager {
       async (load) => {
         const order = await load();
         assertPlaced(order);
-        return this.weighed(toWeigh(order, deposits, this.rules), order.placed);
+        const [weighed, listed] = await Promise.all([
+          this.weighed(toWeigh(order, deposits, this.rules), order.placed),
+          this.#listed.among(senders),
+        ]);
+        return { ...weighed, listed };
       },
-      (order, { tooMuch }) => depositsConfirmed(order, arrivals, this.clock.now(), this.rules, tooMuch),
+      (order, { tooMuch, listed }) => depositsConfirmed(order, arrivals, this.clock.now(), this.rules, tooMuch, listed),
       this.by(first),
     );
   }

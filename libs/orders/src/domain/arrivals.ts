@@ -80,6 +80,7 @@ export function depositConfirmed(
  * Deposits are final: price them one after the other as they stand, then pay, hold or wait, once for all of them.
  * @param arrivals in the order of the chain
  * @param tooMuch keys of those that are more than their person may send on that day: these are held whole
+ * @param listed keys of those that came from an address on our list: nothing of the order is paid before one of us looked
  */
 export function depositsConfirmed(
   order: Order,
@@ -87,6 +88,7 @@ export function depositsConfirmed(
   now: Date,
   rules: OrderRules,
   tooMuch: ReadonlySet<string> = new Set(),
+  listed: ReadonlySet<string> = new Set(),
 ): Decided {
   const fresh = unknown(
     order,
@@ -112,6 +114,8 @@ export function depositsConfirmed(
   }
   if (unpriced.length > 0) events.push(heldAlso('no-rate', unpriced, at));
   if (tooMuch.size > 0) events.push(...overLimit(order, tooMuch, at));
+  const fromListed = fresh.flatMap(({ key }) => (listed.has(key) ? [key] : []));
+  if (fromListed.length > 0) events.push(heldAlso('listed-sender', fromListed, at));
   return [...events, ...settle(after(order, events), now, rules)];
 }
 
@@ -122,7 +126,11 @@ function overLimit(order: Order, tooMuch: ReadonlySet<string>, at: string): Deci
   return [...ended, heldAlso('over-limit', [...tooMuch], at)];
 }
 
-function heldAlso(reason: 'no-rate' | 'over-limit', depositKeys: string[], at: string): Decided[number] {
+function heldAlso(
+  reason: 'no-rate' | 'over-limit' | 'listed-sender',
+  depositKeys: string[],
+  at: string,
+): Decided[number] {
   return event('OrderHeld', { reason, depositKeys, replaces: false, at });
 }
 

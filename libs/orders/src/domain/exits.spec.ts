@@ -1,9 +1,11 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import { walk, type Walkable, withoutExit } from '@usdt-africa/testing';
 import { statusOf } from '../read-model/status.js';
+import type { Arrival } from './arrivals.js';
 import {
   cancel,
   depositConfirmed,
+  depositsConfirmed,
   limitRaised,
   payoutFailed,
   payoutNoLongerInDoubt,
@@ -36,6 +38,15 @@ const arrives =
       rules,
       overLimit,
     );
+const LISTED = (now: Date): Arrival => ({
+  deposit: {
+    key: `${'7'.padStart(64, '0')}-0`,
+    amountMicro: 250_000_000n,
+    arrivedAt: now.toISOString(),
+    confirmedAt: now.toISOString(),
+  },
+  rate: { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] },
+});
 const last = (order: Order) => order.payouts.at(-1)?.id ?? ID;
 const placing = (order: Order, more: Partial<EventData<'OrderPlaced'>> = {}) =>
   place(order, { ...placedData, ...more });
@@ -57,6 +68,9 @@ const order: Walkable<Order, OrderEvent> = {
     dust: ifPlaced(arrives(3, 1n)),
     big: ifPlaced(arrives(4, 4_000_000_000n)),
     overLimit: ifPlaced(arrives(5, 250_000_000n, true)),
+    listedSender: ifPlaced((state, now) =>
+      depositsConfirmed(state, [LISTED(now)], now, rules, new Set(), new Set([LISTED(now).deposit.key])),
+    ),
     notCreditable: ifPlaced((state, now) =>
       unsupportedArrived(
         state,

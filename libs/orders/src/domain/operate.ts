@@ -29,6 +29,9 @@ export function holdByOperator(order: Order, now: Date): Decided {
   return [event('OrderHeldByOperator', { at: now.toISOString() })];
 }
 
+/** What only somebody's look ends, whatever it comes to. */
+const LOOKED_AT = ['over-limit', 'listed-sender'] as const;
+
 /** Why what an order holds cannot be released. */
 export type WhyNotRelease = 'not-held' | 'waits-for-rate' | 'below-minimum' | 'refund-only';
 
@@ -40,7 +43,7 @@ export function releasable(
   const kobo = pricedKobo(outstanding(order));
   if (order.cancelledAt) return { kobo, why: order.heldByOperatorSince ? null : 'refund-only' };
   const above = isHeld(order, 'above-threshold') && worth(order) > limit(order, rules);
-  const held = above || isHeld(order, 'over-limit') || order.heldByOperatorSince !== null;
+  const held = above || LOOKED_AT.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
   // What cannot be credited is not let go like this: it is worth nothing here.
   const waits = order.holds.some(({ reason }) => reason !== 'not-creditable') && outstanding(order).length > 0;
   if (!held && !waits) return { kobo, why: 'not-held' };
@@ -62,7 +65,7 @@ export function checkReleasable(order: Order, rules: OrderRules): void {
 export function release(order: Order, now: Date, rules: OrderRules): Decided {
   checkReleasable(order, rules);
   const at = now.toISOString();
-  const ended = (['above-threshold', 'over-limit'] as const).filter((reason) => isHeld(order, reason));
+  const ended = (['above-threshold', ...LOOKED_AT] as const).filter((reason) => isHeld(order, reason));
   // What was looked at is one amount, whatever kept it.
   const upToKobo = ended.length > 0 ? worth(order).toString() : null;
   const events: Decided = [

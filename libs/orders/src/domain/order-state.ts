@@ -1,5 +1,4 @@
 import type { DomainEvent, EventData, orderEventTypes, PricedPart, Sealed } from '@usdt-africa/contracts/events';
-import type { HoldReason } from '@usdt-africa/contracts/api';
 import type { PayoutGuard } from './payout-guard.js';
 
 export type OrderEventType = (typeof orderEventTypes)[number];
@@ -28,7 +27,7 @@ export interface OrderPayout {
 }
 
 export interface Hold {
-  readonly reason: HoldReason;
+  readonly reason: EventData<'OrderHeld'>['reason'];
   readonly depositKeys: readonly string[];
   readonly since: string;
 }

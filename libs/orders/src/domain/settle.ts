@@ -77,7 +77,7 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   const worth = pricedKobo(order.deposits);
   if (worth > lookedAtAbove(order.guard, rules.holdAboveKobo) && worth > order.releasedKobo)
     return [...events, ...hold(order, 'above-threshold', ready, at)];
-  if (order.heldByOperatorSince || waits(order.guard, now)) return events;
+  if (held(order, 'listed-sender') || order.heldByOperatorSince || waits(order.guard, now)) return events;
 
   const why = reasonToPay(order, now, rules);
   if (why) events.push(requestPayout(order, ready, why, at));

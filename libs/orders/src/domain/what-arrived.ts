@@ -103,7 +103,7 @@ function outlookOf(then: Order, coming: ReadonlySet<string>): OrderOutlook {
   const hold = then.holds.find(({ depositKeys }) => depositKeys.some((key) => coming.has(key)));
   const why = ORDER_OUTLOOKS.find((outlook) => outlook === hold?.reason);
   if (why) return why;
-  if (then.heldByOperatorSince) return 'by-person';
+  if (then.heldByOperatorSince || then.holds.some(({ reason }) => reason === 'listed-sender')) return 'by-person';
   return then.holds.some(({ reason }) => reason === 'no-rate') ? 'no-rate' : 'choice';
 }
 

@@ -9,6 +9,9 @@ const ENDED: readonly Change[] = [
   ['shortfall', null],
 ];
 
+/** What somebody's look ended. */
+const LET_GO: ReadonlySet<string> = new Set(['above-threshold', 'over-limit', 'listed-sender']);
+
 /** What each event of an order does to its deadlines. */
 const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
   OrderPlaced: ({ expiresAt }) => [['expire', new Date(expiresAt)]],
@@ -25,7 +28,7 @@ const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
     if (reason === 'no-rate') return [['price', null]];
     // What was let go may still wait for the rest of its sum, or for its account: looked at until it is paid.
     // Dust beside what was over a limit was too little by itself, and ended what both wait for now.
-    return reason === 'above-threshold' || reason === 'over-limit' ? [['shortfall', new Date(at)]] : [];
+    return LET_GO.has(reason) ? [['shortfall', new Date(at)]] : [];
   },
   PayoutRequested: () => [['shortfall', null]],
   OrderCancelled: () => ENDED,

@@ -306,6 +306,29 @@ describe('what a browser sees of an order', () => {
     expect(view.holds).toMatchObject([{ reason: 'no-rate', amount: '40.000000' }]);
   });
 
+  it('SELL-07 whoever sent from a listed address reads that we check it, and nowhere of what we know', () => {
+    const now = new Date('2026-01-05T09:02:00.000Z');
+    const waiting = fold(orderDecider, [placed]);
+    const deposit = {
+      key: KEY,
+      amountMicro: 250_000_000n,
+      arrivedAt: now.toISOString(),
+      confirmedAt: now.toISOString(),
+    };
+    const rate = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
+    const events = depositsConfirmed(waiting, [{ deposit, rate }], now, config.rules, new Set(), new Set([KEY]));
+    const order = evolveAll(orderDecider, waiting, events);
+    assertPlaced(order);
+    const deposits = [{ ...chainDeposit, confirmedAt: deposit.confirmedAt }];
+    const view = orderView({ ...parts([placed], { deposits }), order }, 'full', now, config);
+    expect([view.status, view.holds, view.deposits.map(({ held }) => held)]).toMatchObject([
+      'held',
+      [{ reason: 'checking', amount: '250.000000' }],
+      ['checking'],
+    ]);
+    expect(JSON.stringify(view)).not.toMatch(/listed|sender"?:? ?"?T/);
+  });
+
   it('ENG-08 goes on when a person’s data was erased', () => {
     const view = orderView(
       parts([placed], { recipient: null, sender: null }),

@@ -1,6 +1,7 @@
 import type {
   DepositPartView,
   DepositView,
+  HoldReason,
   OrderView,
   PayoutGuardView,
   PayoutView,
@@ -25,7 +26,15 @@ import { transactionUrl } from '@usdt-africa/platform';
 import { keptPercent, marginPercent } from '@usdt-africa/rates';
 import { canCancel, canSayISentIt } from '../domain/can.js';
 import { canChoose } from '../domain/decide.js';
-import { confirmedMicro, heldMicro, type Milestone, type PlacedOrder, pricedKobo, whatHolds } from '../domain/order.js';
+import {
+  confirmedMicro,
+  heldMicro,
+  type Hold,
+  type Milestone,
+  type PlacedOrder,
+  pricedKobo,
+  whatHolds,
+} from '../domain/order.js';
 import { stillGuards } from '../domain/payout-guard.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { payable, shortfallEndsAt } from '../domain/settle.js';
@@ -186,7 +195,7 @@ export function orderView(
     ),
     shortfall: shortfallView(order, parts.rateNow, now, config.rules),
     holds: order.holds.map((hold) => ({
-      reason: hold.reason,
+      reason: toldReason(hold.reason),
       since: hold.since,
       amount: formatMoney(heldMicro(order, hold), 'USDT'),
     })),
@@ -265,9 +274,16 @@ function depositView(
     price: priced.price,
     parts: partViews(priced),
     payoutId: priced.payoutId,
-    held: whatHolds(order, deposit.key),
+    held: toldReason(whatHolds(order, deposit.key)),
     explorerUrl: transactionUrl(config.explorerTransactionUrl, deposit.transactionId),
   };
+}
+
+/** Whoever is looked at for what we know of them reads that we look, and nothing of why. */
+function toldReason(reason: Hold['reason']): HoldReason;
+function toldReason(reason: Hold['reason'] | null): HoldReason | null;
+function toldReason(reason: Hold['reason'] | null): HoldReason | null {
+  return reason === 'listed-sender' ? 'checking' : reason;
 }
 
 /** Only a page that waits for the network is told how old its newest block is: every other one would change for nothing. */

@@ -1,0 +1,68 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  AdminListRequest,
+  AdminListSenderRequest,
+  AdminSenderRow,
+  AdminUnlistSenderRequest,
+} from '@usdt-africa/contracts/admin';
+import { EmptyView } from '@usdt-africa/contracts/api';
+import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { AskUnlisting, ListSender } from '../application/keep-senders.js';
+import { ListSenders } from '../read-model/list-senders.js';
+
+/** SELL-07: addresses from which nothing is paid out before one of us looked. None of them stands in a URL. */
+@Permission('senders.read')
+@Controller('api/admin/senders')
+export class AdminSendersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @AnswersPage(AdminSenderRow)
+  @Get()
+  list(@CurrentOperator() viewer: SignedInOperator, @Query() query: ListQuery): Promise<Page<AdminSenderRow>> {
+    return this.queries.execute(new ListSenders(query, viewer));
+  }
+
+  /** As `list`, with the address that is looked for. */
+  @AnswersPage(AdminSenderRow)
+  @Post('search')
+  @HttpCode(200)
+  search(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ValidBody(AdminListRequest) asked: AdminListRequest,
+  ): Promise<Page<AdminSenderRow>> {
+    return this.queries.execute(new ListSenders(asked, viewer));
+  }
+
+  /** One person's word is enough: it keeps money here, and lets none go. */
+  @Answers(EmptyView)
+  @Post('list/add')
+  @HttpCode(200)
+  @Permission('senders.keep')
+  async add(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdempotencyKey() key: string,
+    @ValidBody(AdminListSenderRequest) body: AdminListSenderRequest,
+  ): Promise<EmptyView> {
+    await this.commands.execute(new ListSender({ viewer, key, body }));
+    return {};
+  }
+
+  /** For a second person to agree to. */
+  @Answers(EmptyView)
+  @Post('list/remove')
+  @HttpCode(200)
+  @Permission('senders.keep')
+  async unlist(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdempotencyKey() key: string,
+    @ValidBody(AdminUnlistSenderRequest) body: AdminUnlistSenderRequest,
+  ): Promise<EmptyView> {
+    await this.commands.execute(new AskUnlisting({ viewer, key, body }));
+    return {};
+  }
+}

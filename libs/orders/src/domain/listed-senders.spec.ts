@@ -1,0 +1,99 @@
+import { event } from '@usdt-africa/contracts/events';
+import { fold } from '@usdt-africa/kernel';
+import { statusOf } from '../read-model/status.js';
+import type { Arrival } from './arrivals.js';
+import { canChoose, depositsConfirmed, timePassed } from './decide.js';
+import { release, releasable } from './operate.js';
+import { assertPlaced, type Order, orderDecider, type OrderEvent, whatHolds } from './order.js';
+import { needsTwoPeople, newlyReleasedKobo } from './two-people.js';
+import { placedData, rules } from './sample-order.features.js';
+import { after } from './settle.js';
+import { whatArrived } from './what-arrived.js';
+
+const NOW = new Date('2026-01-05T09:01:30.000Z');
+const LATER = new Date('2026-01-05T09:30:00.000Z');
+const key = (n: number): string => `${String(n).padStart(64, '0')}-0`;
+const arrival = (n: number, micro: bigint): Arrival => ({
+  deposit: {
+    key: key(n),
+    amountMicro: micro,
+    arrivedAt: '2026-01-05T09:01:00.000Z',
+    confirmedAt: NOW.toISOString(),
+  },
+  rate: { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] },
+});
+type Step = (order: Order) => readonly OrderEvent[];
+const given = (...steps: Step[]): Order =>
+  steps.reduce<Order>(
+    (order, step) => after(order, step(order)),
+    fold(orderDecider, [event('OrderPlaced', placedData)]),
+  );
+const arrives =
+  (n: number, micro: bigint): Step =>
+  (order) =>
+    depositsConfirmed(order, [arrival(n, micro)], NOW, rules);
+const fromListed =
+  (n: number, micro: bigint): Step =>
+  (order) =>
+    depositsConfirmed(order, [arrival(n, micro)], NOW, rules, new Set(), new Set([key(n)]));
+const released: Step = (order) => release(order, LATER, rules);
+
+describe('what comes from a listed address', () => {
+  it('SELL-07 is credited and priced, and nothing is paid before one of us let it go', () => {
+    const held = given(fromListed(1, 250_000_000n));
+    expect([held.payouts, whatHolds(held, key(1)), statusOf(held)]).toEqual([[], 'listed-sender', 'held']);
+    expect(held.deposits[0]!.parts).not.toBeNull();
+    expect(timePassed(held, LATER, rules)).toEqual([]);
+    expect(releasable(held, rules)).toEqual({ kobo: 39_400_000n, why: null });
+    expect(needsTwoPeople(held, newlyReleasedKobo(held))).toBe(false);
+    const gone = given(fromListed(1, 250_000_000n), released);
+    expect([gone.holds, gone.payouts.map(({ amountKobo }) => amountKobo)]).toEqual([[], [39_400_000n]]);
+  });
+
+  it('SELL-07 holds what else came for the order, and what comes after it', () => {
+    const held = given(arrives(1, 100_000_000n), fromListed(2, 50_000_000n), arrives(3, 100_000_000n));
+    expect([held.payouts, held.holds.map(({ reason, depositKeys }) => [reason, depositKeys])]).toEqual([
+      [],
+      [['listed-sender', [key(2)]]],
+    ]);
+    expect(canChoose(held, NOW, rules)).toBe(false);
+    const gone = after(held, released(held));
+    expect(gone.payouts.map(({ amountMicro }) => amountMicro)).toEqual([250_000_000n]);
+  });
+
+  it('SELL-07 is held anew when more comes from there after it was let go', () => {
+    const order = given(fromListed(1, 250_000_000n), released, fromListed(2, 5_000_000n));
+    expect([order.payouts.length, order.holds.map(({ depositKeys }) => depositKeys)]).toEqual([1, [[key(2)]]]);
+  });
+
+  it('SELL-07 above the threshold it is held for both, and one release ends both, by two people', () => {
+    const big = given(fromListed(1, 4_000_000_000n));
+    expect(big.holds.map(({ reason }) => reason)).toEqual(['listed-sender', 'above-threshold']);
+    expect(needsTwoPeople(big, newlyReleasedKobo(big))).toBe(true);
+    expect(after(big, released(big))).toMatchObject({ holds: [], payouts: [{ state: 'open' }] });
+  });
+
+  it('SELL-07 told twice, it is held once', () => {
+    const held = given(fromListed(1, 250_000_000n));
+    expect(fromListed(1, 250_000_000n)(held)).toEqual([]);
+  });
+
+  it('SELL-07 what is seen meanwhile is not promised: one of us looks', () => {
+    const held = given(fromListed(1, 100_000_000n));
+    assertPlaced(held);
+    const { outlook } = whatArrived(held, { arrivals: [arrival(2, 150_000_000n)], now: NOW, rules });
+    expect(outlook).toBe('by-person');
+  });
+
+  it('SELL-07 dust from there is held, and keeps no order open that was paid', () => {
+    const paid = given(arrives(1, 250_000_000n), (order) => [
+      event('OrderPayoutSettled', { payoutId: order.payouts[0]!.id, at: NOW.toISOString() }),
+      event('OrderCompleted', { at: NOW.toISOString() }),
+    ]);
+    const dusted = after(paid, fromListed(2, 1n)(paid));
+    expect([statusOf(dusted), dusted.holds.map(({ reason }) => reason)]).toEqual([
+      'completed',
+      ['listed-sender', 'below-minimum'],
+    ]);
+  });
+});
