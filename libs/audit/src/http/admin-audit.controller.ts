@@ -9,7 +9,7 @@ import {
   AdminVerification,
 } from '@usdt-africa/contracts/admin';
 import { ShowVerification, VerifyHistory } from '@usdt-africa/history';
-import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Act, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import { Answers, AnswersAs, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { ListAudit } from '../read-model/list-audit.js';
@@ -52,10 +52,7 @@ export class AdminAuditController {
     response.json(await this.queries.execute(new ShowVerification()));
   }
 
-  @Answers(AdminVerification)
-  @Post('verification')
-  @HttpCode(200)
-  @Permission('audit.verify')
+  @Act('verification', AdminVerification, 'audit.verify')
   verify(@CurrentOperator() viewer: Viewer): Promise<AdminVerification> {
     return this.commands.execute(new VerifyHistory(viewer));
   }

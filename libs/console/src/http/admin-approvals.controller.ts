@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ASKING, DecideApproval, DECIDING, WithdrawApproval } from '@usdt-africa/approvals';
 import {
@@ -9,7 +9,7 @@ import {
   RefuseRequest,
   WithdrawRequest,
 } from '@usdt-africa/contracts/admin';
-import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Act, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { approvalNotFound } from '../read-model/approval-rows.js';
 import { CountApprovals } from '../read-model/count-approvals.js';
@@ -46,10 +46,7 @@ export class AdminApprovalsController {
     return this.queries.execute(new ShowApproval(id, viewer));
   }
 
-  @Answers(AdminApprovalView)
-  @Post(':id/approve')
-  @HttpCode(200)
-  @Permission(...DECIDING)
+  @Act(':id/approve', AdminApprovalView, ...DECIDING)
   approve(
     @CurrentOperator() viewer: SignedInOperator,
     @ApprovalId() id: string,
@@ -58,10 +55,7 @@ export class AdminApprovalsController {
     return this.act(id, viewer, new DecideApproval(id, true, viewer, payloadHash, reason));
   }
 
-  @Answers(AdminApprovalView)
-  @Post(':id/refuse')
-  @HttpCode(200)
-  @Permission(...DECIDING)
+  @Act(':id/refuse', AdminApprovalView, ...DECIDING)
   refuse(
     @CurrentOperator() viewer: SignedInOperator,
     @ApprovalId() id: string,
@@ -71,10 +65,7 @@ export class AdminApprovalsController {
   }
 
   /** By whoever asked, and by nobody else. */
-  @Answers(AdminApprovalView)
-  @Post(':id/withdraw')
-  @HttpCode(200)
-  @Permission(...ASKING)
+  @Act(':id/withdraw', AdminApprovalView, ...ASKING)
   withdraw(
     @CurrentOperator() viewer: SignedInOperator,
     @ApprovalId() id: string,

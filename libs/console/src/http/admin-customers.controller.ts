@@ -13,13 +13,12 @@ import {
   type VerbRequest,
 } from '@usdt-africa/contracts/admin';
 import type { EmptyView } from '@usdt-africa/contracts/api';
-import { actorOf, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import {
   Answers,
   AnswersPage,
   Idempotency,
   type IdempotentAnswer,
-  IdempotencyKey,
   IdParam,
   type ListQuery,
   type Page,
@@ -31,14 +30,6 @@ import { AskUnfreezing, UnfreezeCustomer } from '../application/unfreeze-custome
 import { CountCustomers } from '../read-model/customers/count-customers.js';
 import { ListCustomers } from '../read-model/customers/list-customers.js';
 import { ShowCustomer } from '../read-model/customers/show-customer.js';
-
-/** An act on a customer, as it is asked for. */
-interface Asked {
-  readonly viewer: SignedInOperator;
-  readonly id: string;
-  readonly key: string;
-  readonly body: VerbRequest & object;
-}
 
 /** Customers in the operators' console. There is no way to take them away as a file. */
 @Permission('customers.read')
@@ -83,10 +74,7 @@ export class AdminCustomersController {
     return this.queries.execute(new ShowCustomer(id, viewer));
   }
 
-  @Answers(AdminCustomerView)
-  @Post(':id/personal')
-  @HttpCode(200)
-  @Permission('personal.read')
+  @Act(':id/personal', AdminCustomerView, 'personal.read')
   async personal(
     @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
@@ -96,111 +84,69 @@ export class AdminCustomersController {
     return this.queries.execute(new ShowCustomer(id, viewer, until));
   }
 
-  @Answers(AdminCustomerView)
-  @Post(':id/note-customer')
-  @HttpCode(200)
-  @Permission('customers.note')
-  note(
-    @CurrentOperator() viewer: SignedInOperator,
-    @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(NoteRequest) body: NoteRequest,
-  ): Promise<AdminCustomerView> {
-    const asked = { viewer, id, key, body };
-    return this.act('note-customer', asked, (request) => new NoteCustomer(request, body.text, key));
+  @Act(':id/note-customer', AdminCustomerView, 'customers.note')
+  note(@IdParam('id') id: string, @Asked(NoteRequest) asked: Asked<NoteRequest>): Promise<AdminCustomerView> {
+    return this.act('note-customer', id, asked, (request) => new NoteCustomer(request, asked.body.text, asked.key));
   }
 
   /** Everywhere. Orders go on. */
-  @Answers(AdminCustomerView)
-  @Post(':id/sign-out')
-  @HttpCode(200)
-  @Permission('customers.sign-out')
+  @Act(':id/sign-out', AdminCustomerView, 'customers.sign-out')
   signOut(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    return this.act('sign-out', { viewer, id, key, body }, (request) => new SignOutCustomer(request, null));
+    return this.act('sign-out', id, asked, (request) => new SignOutCustomer(request, null));
   }
 
-  @Answers(AdminCustomerView)
-  @Post(':id/sessions/:sessionId/end')
-  @HttpCode(200)
-  @Permission('customers.sign-out')
+  @Act(':id/sessions/:sessionId/end', AdminCustomerView, 'customers.sign-out')
   endSession(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
     @IdParam('sessionId') sessionId: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
     const route = `sessions/${sessionId}/end`;
-    return this.act(route, { viewer, id, key, body }, (request) => new SignOutCustomer(request, sessionId));
+    return this.act(route, id, asked, (request) => new SignOutCustomer(request, sessionId));
   }
 
-  @Answers(AdminCustomerView)
-  @Post(':id/unlock-pin')
-  @HttpCode(200)
-  @Permission('customers.unlock')
+  @Act(':id/unlock-pin', AdminCustomerView, 'customers.unlock')
   unlockPin(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    return this.act('unlock-pin', { viewer, id, key, body }, (request) => new BeginPinUnlock(request));
+    return this.act('unlock-pin', id, asked, (request) => new BeginPinUnlock(request));
   }
 
-  @Answers(AdminCustomerView)
-  @Post(':id/freeze')
-  @HttpCode(200)
-  @Permission('customers.freeze')
-  freeze(
-    @CurrentOperator() viewer: SignedInOperator,
-    @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(FreezeRequest) body: FreezeRequest,
-  ): Promise<AdminCustomerView> {
-    return this.act('freeze', { viewer, id, key, body }, (request) => new FreezeCustomer(request, body.because));
+  @Act(':id/freeze', AdminCustomerView, 'customers.freeze')
+  freeze(@IdParam('id') id: string, @Asked(FreezeRequest) asked: Asked<FreezeRequest>): Promise<AdminCustomerView> {
+    return this.act('freeze', id, asked, (request) => new FreezeCustomer(request, asked.body.because));
   }
 
   /** Up to a sum of waiting payouts at once; above it a second person decides. */
-  @Answers(AdminCustomerView)
-  @Post(':id/unfreeze')
-  @HttpCode(200)
-  @Permission('customers.unfreeze')
+  @Act(':id/unfreeze', AdminCustomerView, 'customers.unfreeze')
   async unfreeze(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) body: ReasonedRequest,
+    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    const asked = { viewer, id, key, body };
     if (await this.commands.execute(new AskUnfreezing(id, asked)))
-      return this.queries.execute(new ShowCustomer(id, viewer));
-    return this.act('unfreeze', asked, (request) => new UnfreezeCustomer(request));
+      return this.queries.execute(new ShowCustomer(id, asked.viewer));
+    return this.act('unfreeze', id, asked, (request) => new UnfreezeCustomer(request));
   }
 
   /** A second person decides. */
-  @Answers(AdminCustomerView)
-  @Post(':id/reset-second-factor')
-  @HttpCode(200)
-  @Permission('approvals.ask')
+  @Act(':id/reset-second-factor', AdminCustomerView, 'approvals.ask')
   async resetSecondFactor(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(SecondFactorRequest) body: SecondFactorRequest,
+    @Asked(SecondFactorRequest) asked: Asked<SecondFactorRequest>,
   ): Promise<AdminCustomerView> {
-    await this.commands.execute(new AskSecondFactorReset(id, { viewer, key, body }));
-    return this.queries.execute(new ShowCustomer(id, viewer));
+    await this.commands.execute(new AskSecondFactorReset(id, asked));
+    return this.queries.execute(new ShowCustomer(id, asked.viewer));
   }
 
   /** Every act happens once per key, and answers the customer as they then are. */
   private async act(
     verb: string,
-    { viewer, id, key, body }: Asked,
+    id: string,
+    { viewer, key, body }: Asked<VerbRequest & object>,
     command: (request: CareRequest) => Command<IdempotentAnswer<EmptyView>>,
   ): Promise<AdminCustomerView> {
     // Nothing is kept of what was asked about nobody.

@@ -11,17 +11,17 @@ import {
   ReasonedRequest,
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
-import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { HoldOrder } from '../application/hold-order.js';
 import { NoteOrder } from '../application/note-order.js';
 import { OpenPersonalData } from '../application/open-personal-data.js';
 import { ProveArrivals } from '../application/prove-arrivals.js';
 import { RecheckOrder } from '../application/recheck-order.js';
 import { ReleaseOrder } from '../application/release-order.js';
-import { CountOrders } from '../read-model/count-orders.js';
 import { FindOrder } from '../read-model/find-order.js';
 import { ListFacets } from '../read-model/list-facets.js';
+import { CountOrders } from '../read-model/count-orders.js';
 import { ListOrders } from '../read-model/list-orders.js';
 import { ShowOrder } from '../read-model/show-order.js';
 
@@ -73,10 +73,7 @@ export class AdminOrdersController {
     return this.queries.execute(new ShowOrder(await this.idOf(id), viewer));
   }
 
-  @Answers(AdminOrderView)
-  @Post(':id/personal')
-  @HttpCode(200)
-  @Permission('personal.read')
+  @Act(':id/personal', AdminOrderView, 'personal.read')
   async personal(
     @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
@@ -87,88 +84,47 @@ export class AdminOrdersController {
     return this.queries.execute(new ShowOrder(orderId, viewer, until));
   }
 
-  @Answers(AdminOrderView)
-  @Post(':id/note')
-  @HttpCode(200)
-  @Permission('orders.note')
+  @Act(':id/note', AdminOrderView, 'orders.note')
   note(
-    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(NoteRequest) { text }: NoteRequest,
+    @Asked(NoteRequest) { viewer, key, body: { text } }: Asked<NoteRequest>,
   ): Promise<AdminOrderView> {
     return this.act(viewer, id, (orderId) => new NoteOrder(orderId, text, { viewer, key, body: {} }));
   }
 
   /** The watcher looks at its blocks again, after the answer. */
-  @Answers(AdminOrderView)
-  @Post(':id/recheck')
-  @HttpCode(200)
-  @Permission('orders.recheck')
-  recheck(
-    @CurrentOperator() viewer: SignedInOperator,
-    @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(VerbRequest) body: VerbRequest,
-  ): Promise<AdminOrderView> {
-    return this.act(viewer, id, (orderId) => new RecheckOrder(orderId, { viewer, key, body }));
+  @Act(':id/recheck', AdminOrderView, 'orders.recheck')
+  recheck(@Param('id') id: string, @Asked(VerbRequest) asked: Asked<VerbRequest>): Promise<AdminOrderView> {
+    return this.act(asked.viewer, id, (orderId) => new RecheckOrder(orderId, asked));
   }
 
-  @Answers(AdminOrderView)
-  @Post(':id/hold')
-  @HttpCode(200)
-  @Permission('orders.hold')
-  hold(
-    @CurrentOperator() viewer: SignedInOperator,
-    @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) body: ReasonedRequest,
-  ): Promise<AdminOrderView> {
-    return this.act(viewer, id, (orderId) => new HoldOrder(orderId, { viewer, key, body }));
+  @Act(':id/hold', AdminOrderView, 'orders.hold')
+  hold(@Param('id') id: string, @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>): Promise<AdminOrderView> {
+    return this.act(asked.viewer, id, (orderId) => new HoldOrder(orderId, asked));
   }
 
   /** Support asks, and finance says yes; finance alone may up to the limit. */
-  @Answers(AdminOrderView)
-  @Post(':id/release')
-  @HttpCode(200)
-  @Permission('orders.release', 'approvals.ask')
-  release(
-    @CurrentOperator() viewer: SignedInOperator,
-    @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) body: ReasonedRequest,
-  ): Promise<AdminOrderView> {
-    return this.act(viewer, id, (orderId) => new ReleaseOrder(orderId, { viewer, key, body }));
+  @Act(':id/release', AdminOrderView, 'orders.release', 'approvals.ask')
+  release(@Param('id') id: string, @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>): Promise<AdminOrderView> {
+    return this.act(asked.viewer, id, (orderId) => new ReleaseOrder(orderId, asked));
   }
 
   /** What could not be credited went back to whom it came from: for a second person to agree to. */
-  @Answers(AdminOrderView)
-  @Post(':id/returned-by-evidence')
-  @HttpCode(200)
-  @Permission('approvals.ask')
+  @Act(':id/returned-by-evidence', AdminOrderView, 'approvals.ask')
   returned(
-    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ArrivalEvidenceRequest) body: ArrivalEvidenceRequest,
+    @Asked(ArrivalEvidenceRequest) asked: Asked<ArrivalEvidenceRequest>,
   ): Promise<AdminOrderView> {
-    const acting = { viewer, key, body };
-    return this.act(viewer, id, (orderId) => new ProveArrivals(orderId, 'returned-by-evidence', acting));
+    return this.act(asked.viewer, id, (orderId) => new ProveArrivals(orderId, 'returned-by-evidence', asked));
   }
 
   /** What could not be credited was given to whom it belongs in another way: for a second person to agree to. */
-  @Answers(AdminOrderView)
-  @Post(':id/attributed-by-evidence')
-  @HttpCode(200)
-  @Permission('approvals.ask')
+  @Act(':id/attributed-by-evidence', AdminOrderView, 'approvals.ask')
   attributed(
-    @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ArrivalEvidenceRequest) body: ArrivalEvidenceRequest,
+    @Asked(ArrivalEvidenceRequest) asked: Asked<ArrivalEvidenceRequest>,
   ): Promise<AdminOrderView> {
-    const acting = { viewer, key, body };
-    return this.act(viewer, id, (orderId) => new ProveArrivals(orderId, 'attributed-by-evidence', acting));
+    return this.act(asked.viewer, id, (orderId) => new ProveArrivals(orderId, 'attributed-by-evidence', asked));
   }
 
   /** Every act answers the order as it then stands. */

@@ -10,13 +10,13 @@ import {
   ReasonedRequest,
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
-import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { AskProvider } from '../application/ask-provider.js';
 import { ProvePayout } from '../application/prove-payout.js';
 import { RepayPayout } from '../application/repay-payout.js';
-import { CountPayouts } from '../read-model/count-payouts.js';
 import { ListFacets } from '../read-model/list-facets.js';
+import { CountPayouts } from '../read-model/count-payouts.js';
 import { ListPayouts } from '../read-model/list-payouts.js';
 import { payoutNotFound } from '../read-model/payout-order.js';
 import { ShowPayout } from '../read-model/show-payout.js';
@@ -72,59 +72,33 @@ export class AdminPayoutsController {
     return this.queries.execute(new ShowPayout(id, viewer));
   }
 
-  @Answers(AdminPayoutView)
-  @Post(':id/ask')
-  @HttpCode(200)
-  @Permission('payouts.ask')
-  ask(
-    @CurrentOperator() viewer: SignedInOperator,
-    @PayoutId() id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(VerbRequest) body: VerbRequest,
-  ): Promise<AdminPayoutView> {
-    return this.act(id, viewer, new AskProvider(id, { viewer, key, body }));
+  @Act(':id/ask', AdminPayoutView, 'payouts.ask')
+  ask(@PayoutId() id: string, @Asked(VerbRequest) asked: Asked<VerbRequest>): Promise<AdminPayoutView> {
+    return this.act(id, asked.viewer, new AskProvider(id, asked));
   }
 
   /** Support asks, and finance says yes; finance alone may up to the limit. */
-  @Answers(AdminPayoutView)
-  @Post(':id/repay')
-  @HttpCode(200)
-  @Permission('payouts.repay', 'approvals.ask')
-  repay(
-    @CurrentOperator() viewer: SignedInOperator,
-    @PayoutId() id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) body: ReasonedRequest,
-  ): Promise<AdminPayoutView> {
-    return this.act(id, viewer, new RepayPayout(id, { viewer, key, body }));
+  @Act(':id/repay', AdminPayoutView, 'payouts.repay', 'approvals.ask')
+  repay(@PayoutId() id: string, @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>): Promise<AdminPayoutView> {
+    return this.act(id, asked.viewer, new RepayPayout(id, asked));
   }
 
   /** The bank has it paid, whatever its answers say: for a second person to agree to. */
-  @Answers(AdminPayoutView)
-  @Post(':id/settle-by-evidence')
-  @HttpCode(200)
-  @Permission('approvals.ask')
+  @Act(':id/settle-by-evidence', AdminPayoutView, 'approvals.ask')
   settleByEvidence(
-    @CurrentOperator() viewer: SignedInOperator,
     @PayoutId() id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(EvidenceRequest) body: EvidenceRequest,
+    @Asked(EvidenceRequest) asked: Asked<EvidenceRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, viewer, new ProvePayout(id, 'settled', { viewer, key, body }));
+    return this.act(id, asked.viewer, new ProvePayout(id, 'settled', asked));
   }
 
   /** It was not paid and will not be: for a second person to agree to. Nothing is sent because of it. */
-  @Answers(AdminPayoutView)
-  @Post(':id/fail-by-evidence')
-  @HttpCode(200)
-  @Permission('approvals.ask')
+  @Act(':id/fail-by-evidence', AdminPayoutView, 'approvals.ask')
   failByEvidence(
-    @CurrentOperator() viewer: SignedInOperator,
     @PayoutId() id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(EvidenceRequest) body: EvidenceRequest,
+    @Asked(EvidenceRequest) asked: Asked<EvidenceRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, viewer, new ProvePayout(id, 'failed', { viewer, key, body }));
+    return this.act(id, asked.viewer, new ProvePayout(id, 'failed', asked));
   }
 
   /** Every act answers the payout as it then stands. */

@@ -1,9 +1,9 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdminSwitch, AdminSwitchChange, PauseRequest, ReasonedRequest } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
-import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, contentRange, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Act, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { AnswersPage, contentRange, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { PauseSwitch, ResumeSwitch } from '@usdt-africa/switches';
 import { ListSwitchChanges } from '../read-model/list-switch-changes.js';
 import { ListSwitches } from '../read-model/list-switches.js';
@@ -30,10 +30,7 @@ export class AdminSwitchesController {
     return this.queries.execute(new ListSwitchChanges(query));
   }
 
-  @Answers(AdminSwitch)
-  @Post('switches/:id/pause')
-  @HttpCode(200)
-  @Permission('switches.money', 'switches.technical')
+  @Act('switches/:id/pause', AdminSwitch, 'switches.money', 'switches.technical')
   pause(
     @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
@@ -43,10 +40,7 @@ export class AdminSwitchesController {
     return this.turn(id, viewer, new PauseSwitch(id, viewer, reason, until ?? null, aboveKobo));
   }
 
-  @Answers(AdminSwitch)
-  @Post('switches/:id/resume')
-  @HttpCode(200)
-  @Permission('switches.money', 'switches.technical')
+  @Act('switches/:id/resume', AdminSwitch, 'switches.money', 'switches.technical')
   resume(
     @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   type AdminArrivalVerb,
@@ -7,8 +7,8 @@ import {
   AdminUnattributedView,
   ArrivalEvidenceRequest,
 } from '@usdt-africa/contracts/admin';
-import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
 import type { Acting } from '../application/acting.js';
 import { ProveDeposit } from '../application/prove-deposit.js';
 import { CountUnattributed } from '../read-model/count-unattributed.js';
@@ -47,31 +47,21 @@ export class AdminUnattributedController {
   }
 
   /** It went back to whom it came from: for a second person to agree to. Nothing is sent because of it. */
-  @Answers(AdminUnattributedView)
-  @Post(':id/returned-by-evidence')
-  @HttpCode(200)
-  @Permission('approvals.ask')
+  @Act(':id/returned-by-evidence', AdminUnattributedView, 'approvals.ask')
   returned(
-    @CurrentOperator() viewer: SignedInOperator,
     @DepositId() id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ArrivalEvidenceRequest) body: ArrivalEvidenceRequest,
+    @Asked(ArrivalEvidenceRequest) asked: Asked<ArrivalEvidenceRequest>,
   ): Promise<AdminUnattributedView> {
-    return this.prove(id, 'returned-by-evidence', { viewer, key, body });
+    return this.prove(id, 'returned-by-evidence', asked);
   }
 
   /** It was given to whom it belongs in another way: for a second person to agree to. Nothing is sent because of it. */
-  @Answers(AdminUnattributedView)
-  @Post(':id/attributed-by-evidence')
-  @HttpCode(200)
-  @Permission('approvals.ask')
+  @Act(':id/attributed-by-evidence', AdminUnattributedView, 'approvals.ask')
   attributed(
-    @CurrentOperator() viewer: SignedInOperator,
     @DepositId() id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ArrivalEvidenceRequest) body: ArrivalEvidenceRequest,
+    @Asked(ArrivalEvidenceRequest) asked: Asked<ArrivalEvidenceRequest>,
   ): Promise<AdminUnattributedView> {
-    return this.prove(id, 'attributed-by-evidence', { viewer, key, body });
+    return this.prove(id, 'attributed-by-evidence', asked);
   }
 
   private async prove(

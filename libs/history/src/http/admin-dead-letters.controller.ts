@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminDeadLetterRow,
@@ -8,8 +8,8 @@ import {
   ReasonedRequest,
   RetryAllRequest,
 } from '@usdt-africa/contracts/admin';
-import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
 import { DropDeadLetter } from '../application/drop-dead-letter.js';
 import { RetryDeadLetter } from '../application/retry-dead-letter.js';
 import { RetryDeadLetters } from '../application/retry-dead-letters.js';
@@ -44,42 +44,27 @@ export class AdminDeadLettersController {
     return this.queries.execute(new ShowDeadLetter(id, viewer));
   }
 
-  @Answers(AdminDeadLettersRetried)
-  @Post('retry-all')
-  @HttpCode(200)
-  @Permission('deadletters.retry')
+  @Act('retry-all', AdminDeadLettersRetried, 'deadletters.retry')
   async retryAll(
-    @CurrentOperator() viewer: Viewer,
-    @IdempotencyKey() key: string,
-    @ValidBody(RetryAllRequest) { cause, reason }: RetryAllRequest,
+    @Asked(RetryAllRequest) { viewer, key, body: { cause, reason } }: Asked<RetryAllRequest>,
   ): Promise<AdminDeadLettersRetried> {
     return { letters: await this.commands.execute(new RetryDeadLetters(cause, { viewer, key, reason })) };
   }
 
-  @Answers(AdminDeadLetterView)
-  @Post(':id/retry')
-  @HttpCode(200)
-  @Permission('deadletters.retry')
+  @Act(':id/retry', AdminDeadLetterView, 'deadletters.retry')
   retry(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
+    @Asked(ReasonedRequest) { body, ...by }: Asked<ReasonedRequest>,
   ): Promise<AdminDeadLetterView> {
-    return this.commands.execute(new RetryDeadLetter(id, { viewer, key, ...asked }));
+    return this.commands.execute(new RetryDeadLetter(id, { ...by, ...body }));
   }
 
   /** Goes on without this one event, for ever. */
-  @Answers(AdminDeadLetterView)
-  @Post(':id/drop')
-  @HttpCode(200)
-  @Permission('deadletters.retry')
+  @Act(':id/drop', AdminDeadLetterView, 'deadletters.retry')
   drop(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
+    @Asked(ReasonedRequest) { body, ...by }: Asked<ReasonedRequest>,
   ): Promise<AdminDeadLetterView> {
-    return this.commands.execute(new DropDeadLetter(id, { viewer, key, ...asked }));
+    return this.commands.execute(new DropDeadLetter(id, { ...by, ...body }));
   }
 }

@@ -1,7 +1,7 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import {
   AdminProjectionRow,
   AdminProjectionsOverview,
@@ -11,7 +11,7 @@ import {
   ReasonedRequest,
   RebuildRequest,
 } from '@usdt-africa/contracts/admin';
-import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
 import { ProveProjection } from '../application/prove-projection.js';
 import { RebuildProjection } from '../application/rebuild-projection.js';
 import { SteerRebuild } from '../application/steer-rebuild.js';
@@ -49,29 +49,19 @@ export class AdminProjectionsController {
     return this.queries.execute(new ShowProjection(id, viewer));
   }
 
-  @Answers(AdminProjectionView)
-  @Post('projections/:id/rebuild')
-  @HttpCode(200)
-  @Permission('projections.rebuild')
+  @Act('projections/:id/rebuild', AdminProjectionView, 'projections.rebuild')
   async rebuild(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(RebuildRequest) { reason, confirm }: RebuildRequest,
+    @Asked(RebuildRequest) { viewer, key, body: { reason, confirm } }: Asked<RebuildRequest>,
   ): Promise<AdminProjectionView> {
     await this.commands.execute(new RebuildProjection(id, confirm, { viewer, key, reason }));
     return this.show(viewer, id);
   }
 
-  @Answers(AdminProjectionView)
-  @Post('projections/:id/prove')
-  @HttpCode(200)
-  @Permission('projections.rebuild')
+  @Act('projections/:id/prove', AdminProjectionView, 'projections.rebuild')
   async prove(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+    @Asked(ReasonedRequest) { viewer, key, body: { reason } }: Asked<ReasonedRequest>,
   ): Promise<AdminProjectionView> {
     await this.commands.execute(new ProveProjection(id, { viewer, key, reason }));
     return this.show(viewer, id);
@@ -95,16 +85,11 @@ export class AdminProjectionsController {
     return this.queries.execute(new ShowRebuild(id, viewer));
   }
 
-  @Answers(AdminRebuild)
-  @Post('rebuilds/:id/:act')
-  @HttpCode(200)
-  @Permission('projections.rebuild')
+  @Act('rebuilds/:id/:act', AdminRebuild, 'projections.rebuild')
   async steer(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
     @Param('act') act: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+    @Asked(ReasonedRequest) { viewer, key, body: { reason } }: Asked<ReasonedRequest>,
   ): Promise<AdminRebuild> {
     if (act !== 'pause' && act !== 'resume' && act !== 'cancel') throw refusal('history.not-found');
     await this.commands.execute(new SteerRebuild(id, act, { viewer, key, reason }));

@@ -38,7 +38,8 @@ class QueryPipe extends StandardSchemaValidationPipe {
   }
 }
 
-const BODY = new BodyPipe();
+/** Leaves of a body what its schema does. */
+export const BODY = new BodyPipe();
 const QUERY = new QueryPipe();
 
 /**

@@ -128,7 +128,9 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
   );
   const of = (kind: RouteParamtypes): Parameter[] =>
     parameters.filter(([key]) => key.startsWith(`${kind}:`)).map(([, parameter]) => parameter);
-  const [body] = of(RouteParamtypes.BODY);
+  const keyed = parameters.map(([, parameter]) => parameter).filter(({ data }) => data === IDEMPOTENCY_HEADER);
+  // Who asks once per key may have the body in the same parameter.
+  const body = [...of(RouteParamtypes.BODY), ...keyed].find(({ schema }) => schema);
   return {
     operationId: `${controller.name.replace(/Controller$/, '')}.${handler}`,
     ...callers(access),
@@ -140,9 +142,9 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
         schema: isPublicAccess(access) ? (IN_ADDRESS[name!] ?? UUID) : { type: 'string' },
       })),
       ...of(RouteParamtypes.QUERY).flatMap(queryOf),
-      ...parameters.filter(([, { data }]) => data === IDEMPOTENCY_HEADER).map(() => KEY),
+      ...keyed.map(() => KEY),
     ],
-    ...(body?.schema ? { requestBody: { required: true, content: json(body.schema, named) } } : {}),
+    ...(body ? { requestBody: { required: true, content: json(body.schema!, named) } } : {}),
     ...(takes ? { requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, {}])) } } : {}),
     responses: {
       ...Object.fromEntries([usual, ...answer.also].map((status) => [status, answerOf(answer, named)])),
