@@ -41,25 +41,20 @@ import { ApprovalEffects } from './read-model/approval-effects.js';
 import { ApprovalRow, ApprovalRows } from './read-model/approval-rows.js';
 import { CountApprovalsHandler } from './read-model/count-approvals.js';
 import { CountMenuHandler } from './read-model/count-menu.js';
-import { CountOrdersHandler } from './read-model/count-orders.js';
-import { CountPayoutsHandler } from './read-model/count-payouts.js';
 import { CountUnattributedHandler } from './read-model/count-unattributed.js';
-import { CountCustomersHandler } from './read-model/customers/count-customers.js';
 import { ConsoleCustomer, CustomerList } from './read-model/customers/customer-list.js';
 import { CustomerOrders } from './read-model/customers/customer-sums.js';
-import { ListCustomersHandler } from './read-model/customers/list-customers.js';
 import { ShowCustomerHandler } from './read-model/customers/show-customer.js';
 import { ShowDashboardHandler } from './read-model/dashboard/show-dashboard.js';
 import { ExportListHandler } from './read-model/export-list.js';
 import { FindOrderHandler } from './read-model/find-order.js';
 import { ListApprovalsHandler } from './read-model/list-approvals.js';
 import { ListFacetsHandler } from './read-model/list-facets.js';
-import { ListOrdersHandler } from './read-model/list-orders.js';
-import { ListPayoutsHandler } from './read-model/list-payouts.js';
 import { ListSwitchChangesHandler } from './read-model/list-switch-changes.js';
 import { ListSwitchesHandler } from './read-model/list-switches.js';
 import { ListSendersHandler } from './read-model/list-senders.js';
 import { ListUnattributedHandler } from './read-model/list-unattributed.js';
+import { CountRowsHandler, ListRowsHandler, Lists } from './read-model/listed.js';
 import { Looks } from './read-model/looks.js';
 import { ConsoleOrder, OrderList } from './read-model/order-list.js';
 import { ConsolePayout, PayoutList } from './read-model/payout-list.js';
@@ -91,19 +86,15 @@ const HANDLERS = [
   NoteCustomerHandler,
   SignOutCustomerHandler,
   BeginPinUnlockHandler,
-  ListCustomersHandler,
-  CountCustomersHandler,
   ShowCustomerHandler,
   DecideApprovalHandler,
   WithdrawApprovalHandler,
   PauseSwitchHandler,
   ResumeSwitchHandler,
-  ListOrdersHandler,
-  CountOrdersHandler,
+  ListRowsHandler,
+  CountRowsHandler,
   FindOrderHandler,
   ShowOrderHandler,
-  ListPayoutsHandler,
-  CountPayoutsHandler,
   ShowPayoutHandler,
   ListFacetsHandler,
   ListApprovalsHandler,
@@ -183,6 +174,7 @@ export class ConsoleModule {
         Looks,
         OrderList,
         PayoutList,
+        Lists,
         ApprovalRows,
         ApprovalEffects,
         UnattributedRows,

@@ -27,8 +27,7 @@ import {
 import { AskSecondFactorReset } from '../application/ask-second-factor-reset.js';
 import { OpenCustomer } from '../application/open-customer.js';
 import { AskUnfreezing, UnfreezeCustomer } from '../application/unfreeze-customer.js';
-import { CountCustomers } from '../read-model/customers/count-customers.js';
-import { ListCustomers } from '../read-model/customers/list-customers.js';
+import { CountRows, ListRows } from '../read-model/listed.js';
 import { ShowCustomer } from '../read-model/customers/show-customer.js';
 
 /** Customers in the operators' console. There is no way to take them away as a file. */
@@ -44,7 +43,7 @@ export class AdminCustomersController {
   @AnswersPage(AdminCustomerRow)
   @Get()
   list(@Query() query: ListQuery): Promise<Page<AdminCustomerRow>> {
-    return this.queries.execute(new ListCustomers(query));
+    return this.queries.execute(new ListRows('customers', query));
   }
 
   /** As `list`, with the words that are looked for. */
@@ -52,20 +51,20 @@ export class AdminCustomersController {
   @Post('search')
   @HttpCode(200)
   search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminCustomerRow>> {
-    return this.queries.execute(new ListCustomers(asked));
+    return this.queries.execute(new ListRows('customers', asked));
   }
 
   @Answers(AdminCustomerCounts)
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminCustomerCounts> {
-    return this.queries.execute(new CountCustomers(query));
+    return this.queries.execute(new CountRows('customers', query));
   }
 
   @Answers(AdminCustomerCounts)
   @Post('counts')
   @HttpCode(200)
   countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminCustomerCounts> {
-    return this.queries.execute(new CountCustomers(asked));
+    return this.queries.execute(new CountRows('customers', asked));
   }
 
   @Answers(AdminCustomerView)

@@ -21,8 +21,7 @@ import { RecheckOrder } from '../application/recheck-order.js';
 import { ReleaseOrder } from '../application/release-order.js';
 import { FindOrder } from '../read-model/find-order.js';
 import { ListFacets } from '../read-model/list-facets.js';
-import { CountOrders } from '../read-model/count-orders.js';
-import { ListOrders } from '../read-model/list-orders.js';
+import { CountRows, ListRows } from '../read-model/listed.js';
 import { ShowOrder } from '../read-model/show-order.js';
 
 /** Orders in the operators' console. */
@@ -37,7 +36,7 @@ export class AdminOrdersController {
   @AnswersPage(AdminOrderRow)
   @Get()
   list(@Query() query: ListQuery): Promise<Page<AdminOrderRow>> {
-    return this.queries.execute(new ListOrders(query));
+    return this.queries.execute(new ListRows('orders', query));
   }
 
   /** As `list`, with the words that are looked for. */
@@ -45,20 +44,20 @@ export class AdminOrdersController {
   @Post('search')
   @HttpCode(200)
   search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminOrderRow>> {
-    return this.queries.execute(new ListOrders(asked));
+    return this.queries.execute(new ListRows('orders', asked));
   }
 
   @Answers(AdminOrderCounts)
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminOrderCounts> {
-    return this.queries.execute(new CountOrders(query));
+    return this.queries.execute(new CountRows('orders', query));
   }
 
   @Answers(AdminOrderCounts)
   @Post('counts')
   @HttpCode(200)
   countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminOrderCounts> {
-    return this.queries.execute(new CountOrders(asked));
+    return this.queries.execute(new CountRows('orders', asked));
   }
 
   @Answers(AdminFacets)

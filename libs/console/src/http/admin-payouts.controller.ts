@@ -16,8 +16,7 @@ import { AskProvider } from '../application/ask-provider.js';
 import { ProvePayout } from '../application/prove-payout.js';
 import { RepayPayout } from '../application/repay-payout.js';
 import { ListFacets } from '../read-model/list-facets.js';
-import { CountPayouts } from '../read-model/count-payouts.js';
-import { ListPayouts } from '../read-model/list-payouts.js';
+import { CountRows, ListRows } from '../read-model/listed.js';
 import { payoutNotFound } from '../read-model/payout-order.js';
 import { ShowPayout } from '../read-model/show-payout.js';
 import { KnownId, UUID } from './known-id.js';
@@ -36,7 +35,7 @@ export class AdminPayoutsController {
   @AnswersPage(AdminPayoutRow)
   @Get()
   list(@Query() query: ListQuery): Promise<Page<AdminPayoutRow>> {
-    return this.queries.execute(new ListPayouts(query));
+    return this.queries.execute(new ListRows('payouts', query));
   }
 
   /** As `list`, with the words that are looked for. */
@@ -44,20 +43,20 @@ export class AdminPayoutsController {
   @Post('search')
   @HttpCode(200)
   search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminPayoutRow>> {
-    return this.queries.execute(new ListPayouts(asked));
+    return this.queries.execute(new ListRows('payouts', asked));
   }
 
   @Answers(AdminPayoutCounts)
   @Get('counts')
   counts(@Query() query: ListQuery): Promise<AdminPayoutCounts> {
-    return this.queries.execute(new CountPayouts(query));
+    return this.queries.execute(new CountRows('payouts', query));
   }
 
   @Answers(AdminPayoutCounts)
   @Post('counts')
   @HttpCode(200)
   countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminPayoutCounts> {
-    return this.queries.execute(new CountPayouts(asked));
+    return this.queries.execute(new CountRows('payouts', asked));
   }
 
   @Answers(AdminFacets)
