@@ -1,3 +1,4 @@
+import { Command } from '@nestjs/cqrs';
 import type { ApprovalRequest } from '@usdt-africa/approvals';
 import type { VerbRequest } from '@usdt-africa/contracts/admin';
 import { uuidFrom } from '@usdt-africa/kernel';
@@ -10,6 +11,16 @@ export interface Acting<Body extends VerbRequest = VerbRequest> {
   readonly viewer: Viewer;
   readonly key: string;
   readonly body: Body;
+}
+
+/** What an operator asks to be done to one record. */
+export class ActOn<Body extends VerbRequest = VerbRequest> extends Command<void> {
+  constructor(
+    readonly id: string,
+    readonly acting: Acting<Body>,
+  ) {
+    super();
+  }
 }
 
 /** In whose name, and why. */

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Account, accountDecider, type AccountEvent, resetSecondFactor } from '@usdt-africa/accounts';
 import { Approvals } from '@usdt-africa/approvals';
 import type { SecondFactorRequest } from '@usdt-africa/contracts/admin';
@@ -7,21 +7,14 @@ import { streams } from '@usdt-africa/contracts/events';
 import { load, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { type Acting, checkVersion, requestOf } from './acting.js';
+import { type Acting, ActOn, checkVersion, requestOf } from './acting.js';
 import { AskedOnce } from './asked-once.js';
 
 /**
  * A customer has lost their second step, and one operator has seen who they are: put before a second person, always. Refusals:
  * 404; 409 `no-second-step`, `changed-meanwhile`.
  */
-export class AskSecondFactorReset extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly acting: Acting<SecondFactorRequest>,
-  ) {
-    super();
-  }
-}
+export class AskSecondFactorReset extends ActOn<SecondFactorRequest> {}
 
 @CommandHandler(AskSecondFactorReset)
 export class AskSecondFactorResetHandler implements ICommandHandler<AskSecondFactorReset> {
@@ -32,7 +25,7 @@ export class AskSecondFactorResetHandler implements ICommandHandler<AskSecondFac
     private readonly asked: AskedOnce,
   ) {}
 
-  async execute({ accountId, acting }: AskSecondFactorReset): Promise<void> {
+  async execute({ id: accountId, acting }: AskSecondFactorReset): Promise<void> {
     await this.asked.once(`POST /api/admin/customers/${accountId}/reset-second-factor`, acting, () =>
       this.#ask(accountId, acting),
     );

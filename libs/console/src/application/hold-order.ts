@@ -1,20 +1,13 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '@usdt-africa/kernel';
 import { holdByOperator, OrderStreams } from '@usdt-africa/orders';
 import { CLOCK } from '@usdt-africa/platform';
-import type { Acting } from './acting.js';
+import { ActOn } from './acting.js';
 import { OrderActs } from './order-acts.js';
 
 /** Nothing of an order goes out until somebody releases it. */
-export class HoldOrder extends Command<void> {
-  constructor(
-    readonly orderId: string,
-    readonly acting: Acting,
-  ) {
-    super();
-  }
-}
+export class HoldOrder extends ActOn {}
 
 @CommandHandler(HoldOrder)
 export class HoldOrderHandler implements ICommandHandler<HoldOrder> {
@@ -24,7 +17,7 @@ export class HoldOrderHandler implements ICommandHandler<HoldOrder> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ orderId, acting }: HoldOrder): Promise<void> {
+  async execute({ id: orderId, acting }: HoldOrder): Promise<void> {
     const order = await this.orders.load(orderId);
     await this.acts.change(order, 'hold', acting, acting.body, (now) => holdByOperator(now, this.clock.now()));
   }

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { isCreditingPaused, RECHECK } from '@usdt-africa/deposits';
@@ -8,18 +8,11 @@ import { OperatorLog, operatorMetadata } from '@usdt-africa/operators';
 import { OrderStreams } from '@usdt-africa/orders';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import type { Acting } from './acting.js';
+import { ActOn } from './acting.js';
 import { OrderActs } from './order-acts.js';
 
 /** Has the watcher look at an order's blocks again: it hears of it by the operator's own stream. Refusals 404, 409 `crediting-paused`. */
-export class RecheckOrder extends Command<void> {
-  constructor(
-    readonly orderId: string,
-    readonly acting: Acting,
-  ) {
-    super();
-  }
-}
+export class RecheckOrder extends ActOn {}
 
 @CommandHandler(RecheckOrder)
 export class RecheckOrderHandler implements ICommandHandler<RecheckOrder> {
@@ -31,7 +24,7 @@ export class RecheckOrderHandler implements ICommandHandler<RecheckOrder> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ orderId, acting }: RecheckOrder): Promise<void> {
+  async execute({ id: orderId, acting }: RecheckOrder): Promise<void> {
     const order = await this.orders.load(orderId);
     // What it finds it credits: nothing is asked for that would wait with nobody knowing of it.
     if (await isCreditingPaused(this.pool, this.clock.now())) throw refusal('console.crediting-paused');

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import {
   changed,
@@ -15,18 +15,11 @@ import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
 import { needsSecond } from '../read-model/order-verbs.js';
-import { type Acting, checkVersion, nameOf, requestOf } from './acting.js';
+import { ActOn, checkVersion, nameOf, requestOf } from './acting.js';
 import { OrderActs } from './order-acts.js';
 
 /** Releases what is held of an order, or asks a second person to. */
-export class ReleaseOrder extends Command<void> {
-  constructor(
-    readonly orderId: string,
-    readonly acting: Acting,
-  ) {
-    super();
-  }
-}
+export class ReleaseOrder extends ActOn {}
 
 @CommandHandler(ReleaseOrder)
 export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
@@ -39,7 +32,7 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
     @Inject(CONSOLE) private readonly rules: ConsoleConfig,
   ) {}
 
-  async execute({ orderId, acting }: ReleaseOrder): Promise<void> {
+  async execute({ id: orderId, acting }: ReleaseOrder): Promise<void> {
     const { viewer, body } = acting;
     const order = await this.orders.load(orderId);
     await this.acts.once(order, 'release', acting, body, async (storeAnswer) => {

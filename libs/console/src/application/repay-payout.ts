@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Refusal, uuidFrom } from '@usdt-africa/kernel';
@@ -9,18 +9,11 @@ import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { needsSecond, whyNotRepay } from '../read-model/order-verbs.js';
 import { orderOfPayout, payoutNotFound } from '../read-model/payout-order.js';
-import { type Acting, byOf, requestOf } from './acting.js';
+import { type Acting, ActOn, byOf, requestOf } from './acting.js';
 import { AskedOnce } from './asked-once.js';
 
 /** Sends a payout that surely was not paid again, or asks a second person to. */
-export class RepayPayout extends Command<void> {
-  constructor(
-    readonly payoutId: string,
-    readonly acting: Acting,
-  ) {
-    super();
-  }
-}
+export class RepayPayout extends ActOn {}
 
 @CommandHandler(RepayPayout)
 export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
@@ -33,7 +26,7 @@ export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
     private readonly asked: AskedOnce,
   ) {}
 
-  async execute({ payoutId, acting }: RepayPayout): Promise<void> {
+  async execute({ id: payoutId, acting }: RepayPayout): Promise<void> {
     const orderId = await orderOfPayout(this.pool, payoutId);
     await this.asked.once(`POST /api/admin/payouts/${payoutId}/repay`, acting, () =>
       this.#repay(orderId, payoutId, acting),
