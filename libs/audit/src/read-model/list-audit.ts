@@ -1,14 +1,11 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ADMIN_AUDIT_SORTS, AdminAuditFilter, type AdminAuditRow } from '@usdt-africa/contracts/admin';
-import { contentRange, KeysetPager, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
+import { ListRecords } from '@usdt-africa/operators';
+import { contentRange, KeysetPager, listRequest, type Page } from '@usdt-africa/platform';
 import { AUDIT, AuditList, conditions, PLACE } from './audit-list.js';
 
 /** What operators did, the newest first. */
-export class ListAudit extends Query<Page<AdminAuditRow>> {
-  constructor(readonly asked: ListQuery) {
-    super();
-  }
-}
+export class ListAudit extends ListRecords<AdminAuditRow> {}
 
 /** Refusal 400 for what no list is asked by. */
 @QueryHandler(ListAudit)

@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AdminSwitchChange } from '@usdt-africa/contracts/admin';
 import { type DomainEvent, streams, switchEventTypes } from '@usdt-africa/contracts/events';
 import { eventsOf, type RecordedEvent } from '@usdt-africa/event-store';
 import { EventRows } from '@usdt-africa/history';
 import type { Clock } from '@usdt-africa/kernel';
-import { Actors } from '@usdt-africa/operators';
-import { CLOCK, Conditions, contentRange, type ListQuery, listRequest, type Page, POOL } from '@usdt-africa/platform';
+import { Actors, ListRecords } from '@usdt-africa/operators';
+import { CLOCK, Conditions, contentRange, listRequest, type Page, POOL } from '@usdt-africa/platform';
 import { switchOf } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
@@ -16,11 +16,7 @@ import { bankNames, titleOf } from './switch-titles.js';
 const MOST_TURNS = 500;
 
 /** What operators did with switches, and what ended by itself, newest first. */
-export class ListSwitchChanges extends Query<Page<AdminSwitchChange>> {
-  constructor(readonly asked: ListQuery) {
-    super();
-  }
-}
+export class ListSwitchChanges extends ListRecords<AdminSwitchChange> {}
 
 @QueryHandler(ListSwitchChanges)
 export class ListSwitchChangesHandler implements IQueryHandler<ListSwitchChanges> {

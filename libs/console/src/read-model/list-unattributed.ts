@@ -1,23 +1,20 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   ADMIN_UNATTRIBUTED_SORTS,
   ADMIN_UNATTRIBUTED_TABS,
   AdminUnattributedFilter,
   type AdminUnattributedRow,
 } from '@usdt-africa/contracts/admin';
-import { Conditions, contentRange, type ListQuery, listRequest, type Page, POOL } from '@usdt-africa/platform';
+import { ListRecords } from '@usdt-africa/operators';
+import { Conditions, contentRange, listRequest, type Page, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { COLUMNS, type Row, STATE, UnattributedRows } from './unattributed-rows.js';
 
 const SORTS = { arrivedAt: 'arrived_at', usdt: 'amount' } as const;
 
 /** Deposits that no order was credited with. There are few, or something is very wrong. */
-export class ListUnattributed extends Query<Page<AdminUnattributedRow>> {
-  constructor(readonly asked: ListQuery) {
-    super();
-  }
-}
+export class ListUnattributed extends ListRecords<AdminUnattributedRow> {}
 
 @QueryHandler(ListUnattributed)
 export class ListUnattributedHandler implements IQueryHandler<ListUnattributed> {

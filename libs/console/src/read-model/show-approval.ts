@@ -1,20 +1,13 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals, permissionFor } from '@usdt-africa/approvals';
 import type { AdminApprovalRow, AdminApprovalView } from '@usdt-africa/contracts/admin';
-import { may, type Viewer } from '@usdt-africa/operators';
+import { may, ShowRecord, type Viewer } from '@usdt-africa/operators';
 import { KeysetPager } from '@usdt-africa/platform';
 import { ApprovalEffects } from './approval-effects.js';
 import { approvalNotFound, ApprovalRows, APPROVALS } from './approval-rows.js';
 
 /** What one operator asks for, what a yes would do, and what the one who looks may do about it. Refusal 404 `no-approval`. */
-export class ShowApproval extends Query<AdminApprovalView> {
-  constructor(
-    readonly approvalId: string,
-    readonly viewer: Viewer,
-  ) {
-    super();
-  }
-}
+export class ShowApproval extends ShowRecord<AdminApprovalView> {}
 
 @QueryHandler(ShowApproval)
 export class ShowApprovalHandler implements IQueryHandler<ShowApproval> {
@@ -25,7 +18,7 @@ export class ShowApprovalHandler implements IQueryHandler<ShowApproval> {
     private readonly approvals: Approvals,
   ) {}
 
-  async execute({ approvalId, viewer }: ShowApproval): Promise<AdminApprovalView> {
+  async execute({ id: approvalId, viewer }: ShowApproval): Promise<AdminApprovalView> {
     const found = await this.pager.oneOf(APPROVALS, approvalId);
     if (!found) throw approvalNotFound();
     const row = await this.rows.view(found, viewer);

@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { formatMoney } from '@usdt-africa/kernel';
-import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { OrderStreams } from '@usdt-africa/orders';
 import { needsEvidence, payoutDecider, referencesOf } from '@usdt-africa/payouts';
 import { POOL } from '@usdt-africa/platform';
@@ -22,14 +22,7 @@ import { payoutFacts, phaseOf } from './payout-facts.js';
 import { orderOfPayout } from './payout-order.js';
 
 /** One payout with every attempt, folded from its own stream at the moment of asking. Refusal 404 `payout-not-found`. */
-export class ShowPayout extends Query<AdminPayoutView> {
-  constructor(
-    readonly payoutId: string,
-    readonly viewer: Viewer,
-  ) {
-    super();
-  }
-}
+export class ShowPayout extends ShowRecord<AdminPayoutView> {}
 
 @QueryHandler(ShowPayout)
 export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
@@ -44,7 +37,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {}
 
-  async execute({ payoutId, viewer }: ShowPayout): Promise<AdminPayoutView> {
+  async execute({ id: payoutId, viewer }: ShowPayout): Promise<AdminPayoutView> {
     const { explorerTransactionUrl } = this.config;
     const orderId = await orderOfPayout(this.pool, payoutId);
     const [order, events, approval, next, float, owner] = await Promise.all([

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import type { AdminUnattributedView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
-import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
@@ -13,14 +13,7 @@ import { foundBy, unattributedEffect } from './arrival-effect.js';
 import { COLUMNS, depositNotFound, type Row, UnattributedRows } from './unattributed-rows.js';
 
 /** A deposit that no order was credited with, and what may be done about it. Refusal 404 `no-deposit`. */
-export class ShowUnattributed extends Query<AdminUnattributedView> {
-  constructor(
-    readonly depositKey: string,
-    readonly viewer: Viewer,
-  ) {
-    super();
-  }
-}
+export class ShowUnattributed extends ShowRecord<AdminUnattributedView> {}
 
 @QueryHandler(ShowUnattributed)
 export class ShowUnattributedHandler implements IQueryHandler<ShowUnattributed> {
@@ -33,7 +26,7 @@ export class ShowUnattributedHandler implements IQueryHandler<ShowUnattributed> 
     @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {}
 
-  async execute({ depositKey, viewer }: ShowUnattributed): Promise<AdminUnattributedView> {
+  async execute({ id: depositKey, viewer }: ShowUnattributed): Promise<AdminUnattributedView> {
     const { explorerTransactionUrl } = this.config;
     const { rows } = await this.pool.query<Row>(`select ${COLUMNS} from unattributed_deposits where deposit_key = $1`, [
       depositKey,

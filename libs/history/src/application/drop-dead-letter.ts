@@ -1,26 +1,19 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
 import { actorOf } from '@usdt-africa/operators';
 import { dropDeadLetter } from '@usdt-africa/event-store';
-import type { TechnicalRequest } from './technical-acts.js';
+import { TechnicalAct } from './technical-acts.js';
 import { LetterActs } from './letter-acts.js';
 
 /** Has a reader go on without this one event, for ever; the answer is the letter as it was. */
-export class DropDeadLetter extends Command<AdminDeadLetterView> {
-  constructor(
-    readonly letterId: string,
-    readonly request: TechnicalRequest,
-  ) {
-    super();
-  }
-}
+export class DropDeadLetter extends TechnicalAct<AdminDeadLetterView> {}
 
 /** Refusal 404 when the stream does not stand still any more. */
 @CommandHandler(DropDeadLetter)
 export class DropDeadLetterHandler implements ICommandHandler<DropDeadLetter> {
   constructor(private readonly letters: LetterActs) {}
 
-  execute({ letterId, request }: DropDeadLetter): Promise<AdminDeadLetterView> {
+  execute({ id: letterId, request }: DropDeadLetter): Promise<AdminDeadLetterView> {
     const { reason, viewer } = request;
     return this.letters.once(letterId, 'drop', request, (tx, key, version) =>
       dropDeadLetter(tx, key, { reason, actor: actorOf(viewer.id), version }),

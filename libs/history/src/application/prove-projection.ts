@@ -1,20 +1,13 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actorOf } from '@usdt-africa/operators';
 import { HISTORY, type HistoryConfig } from '../history-config.js';
 import { knownProjection } from '../read-model/list-projections.js';
 import { ProofBook } from './proof-book.js';
-import { TechnicalActs, type TechnicalRequest } from './technical-acts.js';
+import { TechnicalAct, TechnicalActs } from './technical-acts.js';
 
 /** Has a projection's rows made a second time and compared; it runs on. */
-export class ProveProjection extends Command<void> {
-  constructor(
-    readonly projection: string,
-    readonly request: TechnicalRequest,
-  ) {
-    super();
-  }
-}
+export class ProveProjection extends TechnicalAct {}
 
 @CommandHandler(ProveProjection)
 export class ProveProjectionHandler implements ICommandHandler<ProveProjection> {
@@ -24,7 +17,7 @@ export class ProveProjectionHandler implements ICommandHandler<ProveProjection> 
     private readonly acts: TechnicalActs,
   ) {}
 
-  async execute({ projection: name, request }: ProveProjection): Promise<void> {
+  async execute({ id: name, request }: ProveProjection): Promise<void> {
     const { projection } = knownProjection(this.config, name);
     await this.acts.once({ resource: 'projections', recordId: name, act: 'prove' }, request, async () =>
       this.proofs.start(projection, actorOf(request.viewer.id), request.reason),

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Command } from '@nestjs/cqrs';
 import { actorOf, OperatorLog, operatorMetadata, type Viewer } from '@usdt-africa/operators';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
@@ -14,6 +15,16 @@ export interface TechnicalRequest {
   readonly reason: string;
   /** Of what the engineer has looked at, where the request says so. */
   readonly version?: number | undefined;
+}
+
+/** What an engineer asks to be done to one of something. */
+export class TechnicalAct<Answer = void> extends Command<Answer> {
+  constructor(
+    readonly id: string,
+    readonly request: TechnicalRequest,
+  ) {
+    super();
+  }
 }
 
 /** To what an act is done, and what it is called. */

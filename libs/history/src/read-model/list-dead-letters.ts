@@ -1,17 +1,14 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ADMIN_DEAD_LETTER_SORTS, AdminDeadLetterFilter, type AdminDeadLetterRow } from '@usdt-africa/contracts/admin';
 import { listDeadLetters } from '@usdt-africa/event-store';
-import { contentRange, type ListQuery, listRequest, type Page, POOL } from '@usdt-africa/platform';
+import { ListRecords } from '@usdt-africa/operators';
+import { contentRange, listRequest, type Page, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { DeadLetterRows } from './dead-letter-rows.js';
 
 /** Streams that a reader stands still on. */
-export class ListDeadLetters extends Query<Page<AdminDeadLetterRow>> {
-  constructor(readonly asked: ListQuery) {
-    super();
-  }
-}
+export class ListDeadLetters extends ListRecords<AdminDeadLetterRow> {}
 
 /** There are few, or something is very wrong: they are sorted where they lie. */
 @QueryHandler(ListDeadLetters)

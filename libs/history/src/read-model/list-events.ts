@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ADMIN_EVENT_SORTS, AdminEventFilter, type AdminEventRow } from '@usdt-africa/contracts/admin';
 import { STREAM_KINDS, streams } from '@usdt-africa/contracts/events';
 import { disputeIdOf } from '@usdt-africa/disputes';
-import { Conditions, contentRange, type ListQuery, listRequest, type Page, POOL } from '@usdt-africa/platform';
+import { ListRecords } from '@usdt-africa/operators';
+import { Conditions, contentRange, listRequest, type Page, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { EventRows, UUID } from './event-rows.js';
 
@@ -11,11 +12,7 @@ import { EventRows, UUID } from './event-rows.js';
 const MOST_COUNTED = 10_000;
 
 /** The browser of everything that happened. */
-export class ListEvents extends Query<Page<AdminEventRow>> {
-  constructor(readonly asked: ListQuery) {
-    super();
-  }
-}
+export class ListEvents extends ListRecords<AdminEventRow> {}
 
 /** Refusal 400 for what no list is asked by. */
 @QueryHandler(ListEvents)

@@ -1,22 +1,15 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
 import { PostgresEventStore, showDeadLetter } from '@usdt-africa/event-store';
-import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { DeadLetterRows, keyOf, noLetter } from './dead-letter-rows.js';
 import { shown } from './event-rows.js';
 
 /** A letter, with the event that the reader stands still on. */
-export class ShowDeadLetter extends Query<AdminDeadLetterView> {
-  constructor(
-    readonly letterId: string,
-    readonly viewer: Viewer,
-  ) {
-    super();
-  }
-}
+export class ShowDeadLetter extends ShowRecord<AdminDeadLetterView> {}
 
 /** Refusal 404 when the stream does not stand still (any more). */
 @QueryHandler(ShowDeadLetter)
@@ -28,7 +21,7 @@ export class ShowDeadLetterHandler implements IQueryHandler<ShowDeadLetter> {
     private readonly actors: Actors,
   ) {}
 
-  async execute({ letterId, viewer }: ShowDeadLetter): Promise<AdminDeadLetterView> {
+  async execute({ id: letterId, viewer }: ShowDeadLetter): Promise<AdminDeadLetterView> {
     const { subscription, streamId } = keyOf(letterId);
     const letter = await showDeadLetter(this.pool, { subscription, streamId });
     if (!letter) throw noLetter();

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { AdminProjectionView } from '@usdt-africa/contracts/admin';
-import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { ProofBook } from '../application/proof-book.js';
@@ -10,14 +10,7 @@ import { knownProjection, ListProjections, sizesOf } from './list-projections.js
 import { proofView } from './rebuild-view.js';
 
 /** One read model, and what can be done to it. */
-export class ShowProjection extends Query<AdminProjectionView> {
-  constructor(
-    readonly name: string,
-    readonly viewer: Viewer,
-  ) {
-    super();
-  }
-}
+export class ShowProjection extends ShowRecord<AdminProjectionView> {}
 
 /** Refusal 404. */
 @QueryHandler(ShowProjection)
@@ -30,7 +23,7 @@ export class ShowProjectionHandler implements IQueryHandler<ShowProjection> {
     private readonly actors: Actors,
   ) {}
 
-  async execute({ name, viewer }: ShowProjection): Promise<AdminProjectionView> {
+  async execute({ id: name, viewer }: ShowProjection): Promise<AdminProjectionView> {
     const fed = knownProjection(this.config, name);
     const row = (await this.queries.execute(new ListProjections())).rows.find(({ id }) => id === name)!;
     const [sizes, { rows: counted }] = await Promise.all([

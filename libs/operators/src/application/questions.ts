@@ -1,0 +1,20 @@
+import { Query } from '@nestjs/cqrs';
+import type { ListQuery, Page } from '@usdt-africa/platform';
+import type { Viewer } from '../domain/viewer.js';
+
+/** A question for one record, as whoever looks may see it. */
+export class ShowRecord<View> extends Query<View> {
+  constructor(
+    readonly id: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+/** A question for a page of a list. */
+export class ListRecords<Row> extends Query<Page<Row>> {
+  constructor(readonly asked: ListQuery) {
+    super();
+  }
+}
