@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { PROVIDER } from '@usdt-africa/banking';
-import type { AdminSwitch, AdminSwitchTouch } from '@usdt-africa/contracts/admin';
+import { type AdminSwitch, type AdminSwitchTouch, offered } from '@usdt-africa/contracts/admin';
 import { chainHead, depositsSeen } from '@usdt-africa/deposits';
 import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
@@ -150,7 +150,7 @@ function verbsOf(id: string, paused: boolean): AdminSwitch['verbs'] {
     : id === PAYOUTS_ABOVE
       ? (['resume', 'pause'] as const)
       : (['resume'] as const);
-  return verbs.map((verb) => ({ verb, target: null, why: null, facts: {}, twoPeople: false }));
+  return verbs.map((verb) => offered(verb));
 }
 
 function touchOf(payouts: readonly OpenPayout[], paused: boolean): AdminSwitchTouch {

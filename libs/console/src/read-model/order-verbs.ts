@@ -1,11 +1,12 @@
 import { may, type PermissionName, type Viewer } from '@usdt-africa/operators';
-import type {
-  AdminMoneyWhy,
-  AdminOrderVerb,
-  AdminPendingApproval,
-  AdminReleaseEffect,
-  AdminVerb,
-  Facts,
+import {
+  type AdminMoneyWhy,
+  type AdminOrderVerb,
+  type AdminPendingApproval,
+  type AdminReleaseEffect,
+  type AdminVerb,
+  type Facts,
+  offered,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
 import {
@@ -128,7 +129,7 @@ export function orderVerbs(
     verb: AdminOrderVerb,
     why: AdminMoneyWhy | null,
     more: Partial<AdminVerb<AdminOrderVerb>> = {},
-  ): unknown => found.push({ verb, target: null, why, facts: {}, twoPeople: false, ...more });
+  ): unknown => found.push(offered(verb, { why, ...more }));
   const asks = may(viewer.role, 'approvals.ask');
   const last = payouts.at(-1);
   const target = last ? { resource: 'payouts', id: last.id } : null;

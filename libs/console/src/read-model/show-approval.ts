@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals, permissionFor } from '@usdt-africa/approvals';
-import type { AdminApprovalRow, AdminApprovalView } from '@usdt-africa/contracts/admin';
+import { type AdminApprovalRow, type AdminApprovalView, offered } from '@usdt-africa/contracts/admin';
 import { may, ShowRecord, type Viewer } from '@usdt-africa/operators';
 import { KeysetPager } from '@usdt-africa/platform';
 import { ApprovalEffects } from './approval-effects.js';
@@ -26,10 +26,9 @@ export class ShowApprovalHandler implements IQueryHandler<ShowApproval> {
     const mayDecide = may(viewer.role, permissionFor({ verb: found.verb, amountKobo }));
     const why = mayDecide ? await this.#why(row, viewer) : null;
     const verbs: AdminApprovalView['verbs'][number][] = mayDecide
-      ? (['approve', 'refuse'] as const).map((verb) => ({ verb, target: null, why, facts: {}, twoPeople: false }))
+      ? (['approve', 'refuse'] as const).map((verb) => offered(verb, { why }))
       : [];
-    if (row.mine && row.state === 'asked')
-      verbs.push({ verb: 'withdraw', target: null, why: null, facts: {}, twoPeople: false });
+    if (row.mine && row.state === 'asked') verbs.push(offered('withdraw'));
     const { verb, payload, payload_hash: payloadHash } = found;
     const effect = await this.effects.of({ verb, payload, waits: row.state === 'asked' }, viewer);
     return { ...row, payloadHash, effect, verbs };

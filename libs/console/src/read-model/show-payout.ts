@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
-import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
+import { type AdminPayoutView, offered } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
@@ -63,37 +63,31 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     const kobo = asked.amountKobo;
     const verbs: AdminPayoutView['verbs'][number][] = [];
     if (may(viewer.role, 'payouts.ask'))
-      verbs.push({
-        verb: 'ask',
-        target: null,
-        why: whyNotAsk(payout),
-        facts: { lastAt: payout.lastSentAt || null },
-        twoPeople: false,
-      });
+      verbs.push(offered('ask', { why: whyNotAsk(payout), facts: { lastAt: payout.lastSentAt || null } }));
     if (may(viewer.role, 'approvals.ask') || may(viewer.role, 'payouts.repay'))
-      verbs.push({
-        verb: 'repay',
-        target: null,
-        why: approval ? 'already-asked' : why,
-        facts: nairaFacts(kobo),
-        twoPeople: needsSecond(viewer, 'payouts.repay', order, kobo),
-        ...(why === null && { effect: payAgainEffect(around, story) }),
-      });
+      verbs.push(
+        offered('repay', {
+          why: approval ? 'already-asked' : why,
+          facts: nairaFacts(kobo),
+          twoPeople: needsSecond(viewer, 'payouts.repay', order, kobo),
+          ...(why === null && { effect: payAgainEffect(around, story) }),
+        }),
+      );
     const inDoubt = needsEvidence(payout) ? referencesOf(payout) : [];
     if (inDoubt.length > 0 && may(viewer.role, 'approvals.ask'))
       for (const verb of ['settle-by-evidence', 'fail-by-evidence'] as const)
-        verbs.push({
-          verb,
-          target: null,
-          why: approval ? 'already-asked' : null,
-          facts: nairaFacts(kobo),
-          twoPeople: true,
-          effect: evidenceEffect(around, story, {
-            outcome: verb === 'settle-by-evidence' ? 'settled' : 'failed',
-            reference: verb === 'settle-by-evidence' ? inDoubt[0]! : payout.reference,
-            evidence: null,
+        verbs.push(
+          offered(verb, {
+            why: approval ? 'already-asked' : null,
+            facts: nairaFacts(kobo),
+            twoPeople: true,
+            effect: evidenceEffect(around, story, {
+              outcome: verb === 'settle-by-evidence' ? 'settled' : 'failed',
+              reference: verb === 'settle-by-evidence' ? inDoubt[0]! : payout.reference,
+              evidence: null,
+            }),
           }),
-        });
+        );
     return {
       id: payoutId,
       orderId,

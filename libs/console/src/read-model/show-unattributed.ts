@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
-import type { AdminUnattributedView } from '@usdt-africa/contracts/admin';
+import { type AdminUnattributedView, offered } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
@@ -48,14 +48,14 @@ export class ShowUnattributedHandler implements IQueryHandler<ShowUnattributed> 
       ledger: ledgerOf(events),
       approval,
       verbs: asks
-        ? (['returned-by-evidence', 'attributed-by-evidence'] as const).map((verb) => ({
-            verb,
-            target: null,
-            why: approval ? 'already-asked' : null,
-            facts: { amountUsdt: row!.usdt },
-            twoPeople: true,
-            effect: unattributedEffect(depositKey, row!.usdt, foundBy(verb)),
-          }))
+        ? (['returned-by-evidence', 'attributed-by-evidence'] as const).map((verb) =>
+            offered(verb, {
+              why: approval ? 'already-asked' : null,
+              facts: { amountUsdt: row!.usdt },
+              twoPeople: true,
+              effect: unattributedEffect(depositKey, row!.usdt, foundBy(verb)),
+            }),
+          )
         : [],
     };
   }

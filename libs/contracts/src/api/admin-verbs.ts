@@ -23,3 +23,13 @@ export const adminVerb = /* @__NO_SIDE_EFFECTS__ */ <Verb extends z.ZodMiniType<
 export type AdminVerb<Verb extends string = string> = Omit<z.infer<ReturnType<typeof adminVerb>>, 'verb'> & {
   readonly verb: Verb;
 };
+
+/** A verb as most are: done now by one person, to the record itself. @param more what is otherwise */
+export const offered = <Verb extends string>(verb: Verb, more: Partial<AdminVerb<Verb>> = {}): AdminVerb<Verb> => ({
+  verb,
+  target: null,
+  why: null,
+  facts: {},
+  twoPeople: false,
+  ...more,
+});

@@ -1,4 +1,4 @@
-import type { AdminActor, AdminProof, AdminRebuild } from '@usdt-africa/contracts/admin';
+import { type AdminActor, type AdminProof, type AdminRebuild, offered } from '@usdt-africa/contracts/admin';
 import type { RebuildStatus } from '@usdt-africa/event-store';
 import { may, type Viewer } from '@usdt-africa/operators';
 import type { ProofEntry } from '../application/proof-book.js';
@@ -21,13 +21,8 @@ export function rebuildView(
   const way = mark?.globalPosition ?? 0n;
   const gone = position?.globalPosition ?? 0n;
   const permille = one.state === 'done' ? 1000n : way === 0n ? 0n : gone >= way ? 1000n : (gone * 1000n) / way;
-  const verbs: AdminRebuild['verbs'][number][] = [];
-  const add = (verb: 'pause' | 'resume' | 'cancel'): unknown =>
-    verbs.push({ verb, target: null, why: null, facts: { name: one.projection }, twoPeople: false });
-  if (viewer && may(viewer.role, 'projections.rebuild') && UNDER_WAY.includes(one.state)) {
-    add(one.state === 'paused' ? 'resume' : 'pause');
-    add('cancel');
-  }
+  const steers = viewer && may(viewer.role, 'projections.rebuild') && UNDER_WAY.includes(one.state);
+  const acts = steers ? ([one.state === 'paused' ? 'resume' : 'pause', 'cancel'] as const) : [];
   return {
     id: one.id,
     projection: one.projection,
@@ -47,7 +42,7 @@ export function rebuildView(
     errors: one.error ? 1 : 0,
     waitsFor: one.waitsFor,
     error: one.error,
-    verbs,
+    verbs: acts.map((verb) => offered(verb, { facts: { name: one.projection } })),
   };
 }
 

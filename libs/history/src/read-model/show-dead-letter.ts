@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
+import { type AdminDeadLetterView, offered } from '@usdt-africa/contracts/admin';
 import { PostgresEventStore, showDeadLetter } from '@usdt-africa/event-store';
 import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
@@ -41,9 +41,7 @@ export class ShowDeadLetterHandler implements IQueryHandler<ShowDeadLetter> {
       guilty: null,
       tries: [],
       lastTry: null,
-      verbs: may(viewer.role, 'deadletters.retry')
-        ? [{ verb: 'retry', target: null, why: null, facts: {}, twoPeople: false }]
-        : [],
+      verbs: may(viewer.role, 'deadletters.retry') ? [offered('retry')] : [],
     };
   }
 }

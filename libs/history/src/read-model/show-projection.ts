@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { AdminProjectionView } from '@usdt-africa/contracts/admin';
+import { type AdminProjectionView, offered } from '@usdt-africa/contracts/admin';
 import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -34,14 +34,7 @@ export class ShowProjectionHandler implements IQueryHandler<ShowProjection> {
     ]);
     const last = this.proofs.last(name, false);
     const who = await this.actors.of(last ? [last.by] : []);
-    const acts = may(viewer.role, 'projections.rebuild');
-    const verb = (name: 'rebuild' | 'prove', why: string | null) => ({
-      verb: name,
-      target: null,
-      why,
-      facts: { name: row.id },
-      twoPeople: false,
-    });
+    const facts = { name: row.id };
     return {
       ...row,
       tables: fed.projection.tables,
@@ -54,10 +47,10 @@ export class ShowProjectionHandler implements IQueryHandler<ShowProjection> {
         swapMs: null,
       },
       proof: last ? proofView(last, who) : null,
-      verbs: acts
+      verbs: may(viewer.role, 'projections.rebuild')
         ? [
-            verb('rebuild', row.rebuild ? 'already-running' : null),
-            verb('prove', row.proving ? 'already-running' : null),
+            offered('rebuild', { why: row.rebuild ? 'already-running' : null, facts }),
+            offered('prove', { why: row.proving ? 'already-running' : null, facts }),
           ]
         : [],
     };

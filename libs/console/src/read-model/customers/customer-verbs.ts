@@ -1,12 +1,13 @@
 import { type Account, hasSecondFactor, isUnlockBegun } from '@usdt-africa/accounts';
-import type {
-  AdminCustomerVerb,
-  AdminCustomerWhy,
-  AdminSecondFactorEffect,
-  AdminUnfreezeEffect,
-  AdminVerb,
-  ApprovalVerb,
-  Facts,
+import {
+  type AdminCustomerVerb,
+  type AdminCustomerWhy,
+  type AdminSecondFactorEffect,
+  type AdminUnfreezeEffect,
+  type AdminVerb,
+  type ApprovalVerb,
+  type Facts,
+  offered,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
 import { may, type Viewer } from '@usdt-africa/operators';
@@ -32,13 +33,8 @@ export function customerVerbs(
   viewer: Viewer,
   now: Date,
 ): AdminVerb<AdminCustomerVerb>[] {
-  const verb = (name: AdminCustomerVerb, why: AdminCustomerWhy | null, facts: Facts = {}) => ({
-    verb: name,
-    target: null,
-    why,
-    facts,
-    twoPeople: false,
-  });
+  const verb = (name: AdminCustomerVerb, why: AdminCustomerWhy | null, facts: Facts = {}) =>
+    offered(name, { why, facts });
   const { frozen, closedAt } = account;
   // Whoever left is left alone.
   const gone = closedAt ? ('closed' as const) : null;
