@@ -1,0 +1,42 @@
+/* What does each command and answers each question. */
+export {
+  BeginPinUnlockHandler,
+  FreezeCustomerHandler,
+  NoteCustomerHandler,
+  SignOutCustomerHandler,
+} from '@usdt-africa/accounts';
+export { DecideApprovalHandler, WithdrawApprovalHandler } from '@usdt-africa/approvals';
+export { PauseSwitchHandler, ResumeSwitchHandler } from '@usdt-africa/switches';
+export { AskProviderHandler } from './application/ask-provider.js';
+export { HoldOrderHandler } from './application/hold-order.js';
+export { AskUnlistingHandler, ListSenderHandler } from './application/keep-senders.js';
+export { NoteOrderHandler } from './application/note-order.js';
+export { AskSecondFactorResetHandler } from './application/ask-second-factor-reset.js';
+export { OpenCustomerHandler } from './application/open-customer.js';
+export { OpenPersonalDataHandler } from './application/open-personal-data.js';
+export { ProveArrivalsHandler } from './application/prove-arrivals.js';
+export { ProveDepositHandler } from './application/prove-deposit.js';
+export { ProvePayoutHandler } from './application/prove-payout.js';
+export { RecheckOrderHandler } from './application/recheck-order.js';
+export { ReleaseOrderHandler } from './application/release-order.js';
+export { RepayPayoutHandler } from './application/repay-payout.js';
+export { AskUnfreezingHandler, UnfreezeCustomerHandler } from './application/unfreeze-customer.js';
+export { CountApprovalsHandler } from './read-model/count-approvals.js';
+export { CountMenuHandler } from './read-model/count-menu.js';
+export { CountUnattributedHandler } from './read-model/count-unattributed.js';
+export { ShowCustomerHandler } from './read-model/customers/show-customer.js';
+export { ShowDashboardHandler } from './read-model/dashboard/show-dashboard.js';
+export { ExportListHandler } from './read-model/export-list.js';
+export { FindOrderHandler } from './read-model/find-order.js';
+export { ListApprovalsHandler } from './read-model/list-approvals.js';
+export { ListFacetsHandler } from './read-model/list-facets.js';
+export { ListSwitchChangesHandler } from './read-model/list-switch-changes.js';
+export { ListSwitchesHandler } from './read-model/list-switches.js';
+export { ListSendersHandler } from './read-model/list-senders.js';
+export { ListUnattributedHandler } from './read-model/list-unattributed.js';
+export { CountRowsHandler, ListRowsHandler } from './read-model/listed.js';
+export { SearchRecordsHandler } from './read-model/search-records.js';
+export { ShowApprovalHandler } from './read-model/show-approval.js';
+export { ShowOrderHandler } from './read-model/show-order.js';
+export { ShowPayoutHandler } from './read-model/show-payout.js';
+export { ShowUnattributedHandler } from './read-model/show-unattributed.js';
