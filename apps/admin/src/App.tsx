@@ -1,37 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { CustomRoutes, Resource, useTheme } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
-import { AccountPage } from './account';
-import { approvals } from './approvals';
-import { audit } from './audit';
 import { authProvider } from './auth/authProvider';
 import { SignInPage } from './auth/SignInPage';
 import { ConsoleAdmin } from './ConsoleAdmin';
-import { customers } from './customers';
-import { dashboard } from './dashboard';
 import { againAfterMs, asksAgain } from './data/asks-again';
 import { dataProvider } from './data/dataProvider';
 import { consoleStore } from './data/store';
-import { deadLetters } from './dead-letters';
-import { disputes } from './disputes';
-import { events } from './events';
 import { i18nProvider } from './i18n/provider';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
+import { ROOMS } from './layout/rooms';
 import { Shut } from './layout/Shut';
-import { limits } from './limits';
-import { operators } from './operators';
-import { orders } from './orders';
-import { payouts } from './payouts';
-import { projections } from './projections';
-import { reconciliation } from './reconciliation';
-import { rates } from './rates';
-import { senders } from './senders';
-import { switches } from './switches';
-import { tiers } from './tiers';
-import { unattributed } from './unattributed';
 import { consoleTheme } from './theme/theme';
+
+/** Everybody's own: sessions, passkeys, codes, password; loaded when it is entered. */
+const AccountPage = lazy(() => import('./account/AccountPage'));
+/** The day at a glance; loaded when it is entered. */
+const Dashboard = lazy(() => import('./dashboard/Dashboard'));
+const StreamPage = lazy(() => import('./events/StreamPage'));
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -55,33 +43,19 @@ export function App() {
         theme={light}
         darkTheme={dark}
         loginPage={SignInPage}
-        dashboard={dashboard}
+        dashboard={Dashboard}
         layout={ThemedLayout}
         catchAll={NotFound}
         accessDenied={Shut}
         requireAuth
         disableTelemetry
       >
-        <Resource {...orders} />
-        <Resource {...disputes} />
-        <Resource {...tiers} />
-        <Resource {...approvals} />
-        <Resource {...payouts} />
-        <Resource {...unattributed} />
-        <Resource {...senders} />
-        <Resource {...reconciliation} />
-        <Resource {...rates} />
-        <Resource {...limits} />
-        <Resource {...customers} />
-        <Resource {...events} />
-        <Resource {...projections} />
-        <Resource {...deadLetters} />
-        <Resource {...switches} />
-        <Resource {...audit} />
-        <Resource {...operators} />
+        {ROOMS.flatMap(({ rooms }) => rooms).map(
+          ({ name, pages }) => pages && <Resource key={name} name={name} {...pages} />,
+        )}
         <CustomRoutes>
           <Route path="/account" element={<AccountPage />} />
-          <Route path="/events/streams/:id" element={<events.stream />} />
+          <Route path="/events/streams/:id" element={<StreamPage />} />
         </CustomRoutes>
       </ConsoleAdmin>
     </BrowserRouter>
