@@ -14,27 +14,18 @@ import { VerbDialog } from '../verbs/VerbDialog';
 import { VerbList } from '../verbs/VerbList';
 import './customers.css';
 import { PendingSay } from '../parts/PendingSay';
-import { FreezeDialog } from './FreezeDialog';
 import { LimitsCard } from './LimitsCard';
 import { Notes } from './Notes';
 import { Sessions } from './Sessions';
 import { StateChip } from './StateChip';
-import { SecondFactorDialog } from './SecondFactorDialog';
 import { Story } from './Story';
-import { UnfreezeDialog } from './UnfreezeDialog';
 import { useAttention } from './useAttention';
+import { WINDOWS } from './windows';
 
 type Customer = AdminCustomerView & { id: string };
 interface Properties {
   readonly customer: Customer;
 }
-
-/** Verbs that ask for more than a reason, or whose answer says what came of it. */
-const WINDOWS: Readonly<Partial<Record<string, typeof FreezeDialog>>> = {
-  freeze: FreezeDialog,
-  unfreeze: UnfreezeDialog,
-  'reset-second-factor': SecondFactorDialog,
-};
 
 /** One customer: what is the matter, what they may sell, their whole story, and what can be done. */
 export default function CustomerShow() {
