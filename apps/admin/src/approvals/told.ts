@@ -207,6 +207,14 @@ function arrivalLines(effect: AdminArrivalEffect, words: Words): ToldLine[] {
   ];
 }
 
+/** A sum by what it is worth, where it has a price. */
+function worthLine(name: string, sum: NonNullable<AdminLimitEffect['goes']>, words: Words): ToldLine {
+  const amount = usdt(sum.usdt, words);
+  return sum.naira === null
+    ? { label: label(name, words), text: amount, more: words.t('approvals.effect.noRate') }
+    : { label: label(name, words), text: nairaAmount(sum.naira), more: amount };
+}
+
 function limitLines(effect: AdminLimitEffect, words: Words): ToldLine[] {
   const { t } = words;
   const { person, wasUsdt, usualUsdt, until, goes } = effect;
@@ -231,15 +239,7 @@ function limitLines(effect: AdminLimitEffect, words: Words): ToldLine[] {
       look: 'amount',
     },
     { label: label('until', words), text: until === null ? t('approvals.effect.untilEnded') : timeText(until) },
-    ...(goes
-      ? [
-          {
-            label: label('goes', words),
-            text: goes.naira === null ? usdt(goes.usdt, words) : nairaAmount(goes.naira),
-            more: goes.naira === null ? t('approvals.effect.noRate') : usdt(goes.usdt, words),
-          },
-        ]
-      : []),
+    ...(goes ? [worthLine('goes', goes, words)] : []),
   ];
 }
 
@@ -250,15 +250,7 @@ function tierLines({ tier, verb, until, atMost }: AdminTierLimitsEffect, words: 
     ...(verb === 'tier-limits'
       ? [{ label: label('until', words), text: until === null ? t('approvals.effect.untilEnded') : timeText(until) }]
       : []),
-    ...(atMost
-      ? [
-          {
-            label: label('atMost', words),
-            text: atMost.naira === null ? usdt(atMost.usdt, words) : nairaAmount(atMost.naira),
-            more: atMost.naira === null ? t('approvals.effect.noRate') : usdt(atMost.usdt, words),
-          },
-        ]
-      : []),
+    ...(atMost ? [worthLine('atMost', atMost, words)] : []),
   ];
 }
 
