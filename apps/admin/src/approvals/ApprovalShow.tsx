@@ -2,14 +2,13 @@ import type { AdminApprovalEffect, AdminApprovalView, AdminPayee } from '@usdt-a
 import { Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { messageSquareText, stamp } from '@usdt-africa/web-kit/icons';
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { useActorName } from '../parts/EventLine';
 import { clockText, shortHash, timeText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
-import { useNow } from '../parts/useNow';
+import { useSecondsOpen } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
 import { ApprovalState } from './ApprovalState';
 import { Decide } from './Decide';
@@ -128,12 +127,5 @@ function Outcome({ approval }: { readonly approval: Approval }) {
 
 /** Whether the whole name may be read now; when that is over, the server is asked for the masked one again. */
 function useIsWhole(effect: AdminApprovalEffect, shownUntil: string | null): boolean {
-  const queries = useQueryClient();
-  const now = useNow();
-  const until = shownUntil ?? ('payee' in effect ? effect.payee.until : null);
-  const isOver = until !== null && Date.parse(until) <= now;
-  useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: ['approvals', 'getOne'] });
-  }, [isOver, queries]);
-  return until !== null && !isOver;
+  return useSecondsOpen('approvals', shownUntil ?? ('payee' in effect ? effect.payee.until : null)) > 0;
 }

@@ -2,8 +2,9 @@ import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Timeline, useActorName } from '../parts/EventLine';
+import { Timeline } from '../parts/EventLine';
 import { nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
+import { Looks } from '../parts/PersonalData';
 import { Tabs } from '../parts/Tabs';
 import { useNow } from '../parts/useNow';
 
@@ -32,7 +33,7 @@ export function Story({ customer }: Properties) {
       >
         {tab === 'timeline' && <Timeline entries={customer.timeline.toReversed()} />}
         {tab === 'orders' && <Orders customer={customer} />}
-        {tab === 'looks' && <Looks customer={customer} />}
+        {tab === 'looks' && <Looks looks={customer.looks.toReversed()} none={t('customers.story.noLooks')} />}
       </Tabs>
     </section>
   );
@@ -80,25 +81,5 @@ function Orders({ customer: { lastOrders, orders } }: Properties) {
         <p className="dim small card__body">{t('customers.story.newest', { shown: lastOrders.length, all: orders })}</p>
       )}
     </div>
-  );
-}
-
-function Looks({ customer: { looks } }: Properties) {
-  const t = useTranslate();
-  const nameOf = useActorName();
-  const now = useNow(60_000);
-  if (looks.length === 0) return <p className="empty dim">{t('customers.story.noLooks')}</p>;
-  return (
-    <table className="table tn">
-      <tbody>
-        {looks.toReversed().map((look) => (
-          <tr key={look.at}>
-            <td className="dim">{timeText(look.at, now)}</td>
-            <td className="medium">{nameOf(look.by)}</td>
-            <td className="dim">“{look.reason}”</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -4,6 +4,7 @@ import { check, clock, circleX } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Timeline, useActorName } from '../parts/EventLine';
+import { Looks } from '../parts/PersonalData';
 import { Tabs } from '../parts/Tabs';
 import { nairaAmount, timeText, usdtText } from '../parts/format';
 import { useEventWords } from '../parts/useEventWords';
@@ -27,7 +28,7 @@ export function OrderStory({ order }: { readonly order: AdminOrderView }) {
         {tab === 'ledger' && <Ledger lines={order.ledger} />}
         {tab === 'messages' && <Messages order={order} />}
         {tab === 'notes' && <Notes order={order} />}
-        {tab === 'looks' && <Looks order={order} />}
+        {tab === 'looks' && <Looks looks={order.looks} none={t('orders.story.noLooks')} />}
       </Tabs>
     </section>
   );
@@ -118,25 +119,5 @@ function Notes({ order }: { readonly order: AdminOrderView }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Looks({ order }: { readonly order: AdminOrderView }) {
-  const t = useTranslate();
-  const nameOf = useActorName();
-  const now = useNow(60_000);
-  if (order.looks.length === 0) return <p className="empty dim">{t('orders.story.noLooks')}</p>;
-  return (
-    <table className="table tn">
-      <tbody>
-        {order.looks.map((look) => (
-          <tr key={look.at}>
-            <td className="dim">{timeText(look.at, now)}</td>
-            <td className="medium">{nameOf(look.by)}</td>
-            <td className="dim">“{look.reason}”</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { Chip, countdownText, Facts } from '@usdt-africa/web-kit';
 import { eye } from '@usdt-africa/web-kit/account-icons';
 import { lock } from '@usdt-africa/web-kit/icons';
-import { type ComponentProps, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
-import { secondsSince } from './format';
-import { useNow } from './useNow';
+import { useActorName } from './EventLine';
+import { timeText } from './format';
+import { useNow, useSecondsOpen } from './useNow';
 
 interface Properties {
   /** Whose data they are: they are opened by `POST <resource>/<id>/personal`. */
@@ -23,13 +24,8 @@ interface Properties {
 /** Masked until a reason is given; whole for as long as the server says, then asked for again. */
 export function PersonalData({ resource, id, personal, pairs }: Properties) {
   const t = useTranslate();
-  const now = useNow();
-  const queries = useQueryClient();
-  const left = personal.until ? -secondsSince(personal.until, now) : 0;
+  const left = useSecondsOpen(resource, personal.until);
   const isOver = !personal.masked && left <= 0;
-  useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: [resource, 'getOne'] });
-  }, [isOver, queries, resource]);
   return (
     <section className="card">
       <header>
@@ -52,7 +48,7 @@ export function PersonalData({ resource, id, personal, pairs }: Properties) {
         )}
         {personal.masked && !personal.erased && (
           <Allowed action="personal" resource={resource}>
-            <WhyForm resource={resource} id={id} />
+            <OpenForm act={[resource, id, 'personal']} />
           </Allowed>
         )}
       </div>
@@ -60,9 +56,10 @@ export function PersonalData({ resource, id, personal, pairs }: Properties) {
   );
 }
 
-function WhyForm({ resource, id }: Pick<Properties, 'resource' | 'id'>) {
+/** Why what is a person's is to be shown. */
+export function OpenForm({ act }: { readonly act: Parameters<typeof useActForm>[0] }) {
   const t = useTranslate();
-  const form = useActForm([resource, id, 'personal'], {});
+  const form = useActForm(act, {});
   return (
     <ConsoleForm className="stack" form={form}>
       <ReasonInput label={t('orders.personal.why')} />
@@ -70,5 +67,25 @@ function WhyForm({ resource, id }: Pick<Properties, 'resource' | 'id'>) {
       <Submit look="soft">{t('orders.personal.show')}</Submit>
       <p className="dim small">{t('orders.personal.written')}</p>
     </ConsoleForm>
+  );
+}
+
+/** Who looked at somebody's personal data, when and why; else that nobody did. */
+export function Looks({ looks, none }: Pick<AdminOrderView, 'looks'> & { readonly none: string }) {
+  const nameOf = useActorName();
+  const now = useNow(60_000);
+  if (looks.length === 0) return <p className="empty dim">{none}</p>;
+  return (
+    <table className="table tn">
+      <tbody>
+        {looks.map((look) => (
+          <tr key={look.at}>
+            <td className="dim">{timeText(look.at, now)}</td>
+            <td className="medium">{nameOf(look.by)}</td>
+            <td className="dim">“{look.reason}”</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

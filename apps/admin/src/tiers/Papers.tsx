@@ -1,15 +1,12 @@
 import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { Chip, countdownText } from '@usdt-africa/web-kit';
 import { eye } from '@usdt-africa/web-kit/account-icons';
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { API } from '../data/http';
-import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
-import { ReasonInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
-import { countText, secondsSince } from '../parts/format';
-import { useNow } from '../parts/useNow';
+import { countText } from '../parts/format';
+import { OpenForm } from '../parts/PersonalData';
+import { useSecondsOpen } from '../parts/useNow';
 import { usePaperNames } from './usePaperNames';
 import { Viewer } from './Viewer';
 
@@ -23,8 +20,6 @@ interface Properties {
 /** The papers, side by side; to whoever has said why, for as long as the server says. */
 export function Papers({ wish }: Properties) {
   const t = useTranslate();
-  const now = useNow();
-  const queries = useQueryClient();
   const { id, files, openUntil, erased, mayDecide } = wish;
   const { nameOf } = usePaperNames();
   const papers = useRef<HTMLDivElement>(null);
@@ -36,12 +31,8 @@ export function Papers({ wish }: Properties) {
     event.preventDefault();
     paper.focus();
   };
-  const left = openUntil ? -secondsSince(openUntil, now) : 0;
+  const left = useSecondsOpen('tiers', openUntil);
   const isOpen = left > 0;
-  const isOver = openUntil !== null && !isOpen;
-  useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: ['tiers', 'getOne'] });
-  }, [isOver, queries]);
   return (
     <section className="card">
       <header>
@@ -55,7 +46,7 @@ export function Papers({ wish }: Properties) {
       <div className="card__body stack">
         {erased && <p className="dim">{t('tiers.erased')}</p>}
         {!erased && !isOpen && <p className="dim">{t('tiers.closed', { smart_count: files.length })}</p>}
-        {!erased && !isOpen && mayDecide && <OpenForm wish={wish} />}
+        {!erased && !isOpen && mayDecide && <OpenForm act={['tiers', id, 'open']} />}
         {isOpen && (
           <div className="tiers__papers" ref={papers} onKeyDown={goTo}>
             {files.map((file, at) => {
@@ -79,18 +70,5 @@ export function Papers({ wish }: Properties) {
         )}
       </div>
     </section>
-  );
-}
-
-function OpenForm({ wish: { id } }: Properties) {
-  const t = useTranslate();
-  const form = useActForm(['tiers', id, 'open'], {});
-  return (
-    <ConsoleForm className="stack" form={form}>
-      <ReasonInput label={t('orders.personal.why')} />
-      <FormError />
-      <Submit look="soft">{t('orders.personal.show')}</Submit>
-      <p className="dim small">{t('orders.personal.written')}</p>
-    </ConsoleForm>
   );
 }
