@@ -1,6 +1,20 @@
-import type { FactoryProvider } from '@nestjs/common';
+import type { Abstract, FactoryProvider } from '@nestjs/common';
 
-/** A provider that is made by a function, else by its constructor, from what is injected in the order of `inject`. */
+/** What stands for a part where it is injected: its class, or a name that says nothing of its type. */
+type TokenOf<Part> = Abstract<Part> | (abstract new (...parts: never[]) => Part) | string | symbol;
+type Tokens<Parts extends readonly unknown[]> = { readonly [At in keyof Parts]: TokenOf<Parts[At]> };
+
+/** A provider that is made by its constructor, of what is injected in the order of `inject`. */
+export function made<Parts extends readonly unknown[]>(
+  provide: new (...parts: Parts) => unknown,
+  inject: Tokens<Parts>,
+): FactoryProvider;
+/** A provider that is made by a function. */
+export function made(
+  provide: FactoryProvider['provide'],
+  inject: readonly FactoryProvider['provide'][],
+  useFactory: FactoryProvider['useFactory'],
+): FactoryProvider;
 export function made(
   provide: FactoryProvider['provide'],
   inject: readonly FactoryProvider['provide'][],
