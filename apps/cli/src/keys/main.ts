@@ -105,7 +105,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const { rewrapped, remaining } = await rotateMasterKey({ pool, masterKeys, abort: io.stop, onProgress });
       io.out(`${rewrapped} persons' keys were wrapped with the current master key, ${remaining} remain.`);
       if (remaining > 0) throw new RefusedError('Run it again; no process may wrap with an old key any more.');
-      io.out('The retired master keys are needed by nobody any more.');
+      io.out('The retired master keys are needed by older backups alone: keep them as long as those.');
+      // What is restored from one goes on to the newest log, in which persons' keys are wrapped with a key that it does not hold.
+      io.out('Take a backup now: without the current master key those restore what nobody can open.');
       return EXIT.done;
     },
   },
