@@ -21,12 +21,18 @@ describe('paying again with two people', () => {
   afterAll(() => world.close());
 
   /** Disputes as the api puts them together, with the desk of approvals and the payouts themselves. */
-  function product() {
+  function product(died: () => boolean = () => false) {
     const { store, personalData, clock } = world;
     const pool = world.db.app;
     const { context } = world;
     const again = new PayAgain(context.orders, new OperatorPayouts(store, pool, clock), clock);
-    const repays = new DisputeRepays(context, new PayoutsAgain(again));
+    const payouts = new PayoutsAgain(again);
+    const repays = new DisputeRepays(context, {
+      repay: async (order) => {
+        await payouts.repay(order);
+        if (died()) throw new Error('died');
+      },
+    });
     const operators = new Profiles(pool, personalData);
     const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
     const approvals = openApprovals({
@@ -49,8 +55,8 @@ describe('paying again with two people', () => {
   }
 
   /** A returned sale that support wants paid again: the request stands before those who may decide. */
-  async function asked() {
-    const { approvals, repay, process, cases } = product();
+  async function asked(died?: () => boolean) {
+    const { approvals, repay, process, cases } = product(died);
     const sale = await disputed('returned');
     const support = { id: (await world.operator('support')).id, role: 'support' } as const;
     const order = await world.context.orders.load(sale.orderId);
@@ -65,7 +71,7 @@ describe('paying again with two people', () => {
     const { approvalId } = event.data as EventData<'DisputeRepayAsked'>;
     const [request] = await world.store.readStream(streams.approval(approvalId!));
     const { payloadHash } = request!.data as EventData<'ApprovalAsked'>;
-    return { sale, approvals, cases, support, approvalId: approvalId!, payloadHash };
+    return { sale, approvals, cases, process, support, approvalId: approvalId!, payloadHash };
   }
   const repaysOf = async (payoutId: string) =>
     (await world.store.readStream(streams.payout(payoutId))).filter((event) => event.type === 'PayoutRepayRequested');
@@ -89,6 +95,33 @@ describe('paying again with two people', () => {
     });
     const [last] = (await world.store.readStream(streams.approval(approvalId))).slice(-1);
     expect(last!.type).toBe('ApprovalExecuted');
+  });
+
+  /** It went out and ended so, and whoever sent it died before its case was told that it had begun. */
+  async function endedUntold(ended: 'failed' | 'settled') {
+    let deaths = 1;
+    const request = await asked(() => deaths-- > 0);
+    const { sale, approvals, cases, process, support, approvalId, payloadHash } = request;
+    const finance = { id: (await world.operator('finance')).id, role: 'finance' } as const;
+    await expect(approvals.decide(approvalId, true, finance, payloadHash, 'Seen')).rejects.toThrow('died');
+    for (const next of ['submitting', ended] as const) await world.payoutEvents(sale.payoutId, sale.orderId, next);
+    for (const told of (await world.store.readStream(streams.payout(sale.payoutId))).slice(-2))
+      await process.react(told);
+    await approvals.settle(approvalId);
+    expect(await repaysOf(sale.payoutId)).toHaveLength(1);
+    const [last] = (await world.store.readStream(streams.approval(approvalId))).slice(-1);
+    expect(last!.type).toBe('ApprovalExecuted');
+    return cases.execute(new ShowDispute(disputeIdOf(sale.orderId), support));
+  }
+
+  it('ADM-04 may be asked for again where the new attempt had failed before its case was told that it began', async () => {
+    const view = await endedUntold('failed');
+    expect(view.repay).toBeNull();
+    expect(view.verbs.find(({ verb }) => verb === 'repay')).toMatchObject({ why: null });
+  });
+
+  it('ADM-04 ADM-11 is told as done where it was paid before its case was told that it began', async () => {
+    expect(await endedUntold('settled')).toMatchObject({ state: 'resolved', how: 'repaid' });
   });
 
   it('ADM-04 does not go out when the case was closed meanwhile', async () => {

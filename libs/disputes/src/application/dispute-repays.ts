@@ -1,7 +1,8 @@
-import type { EventData } from '@usdt-africa/contracts/events';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import { eventsOf } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
-import { dropRepay, startRepay } from '../domain/decide.js';
+import { dropRepay, isCertainFailure, startRepay } from '../domain/decide.js';
 import type { DisputeContext } from './dispute-context.js';
 import { type By, disputeIdOf } from './dispute-streams.js';
 import { orderMoney } from './order-money.js';
@@ -41,6 +42,8 @@ export class DisputeRepays {
     const orderId = payload['orderId'] ?? '';
     const { state } = await this.context.disputes.load(disputeIdOf(orderId));
     const asked = state.repay?.approvalId === key;
+    // It went out, and so it ended, before whoever sent it could say so.
+    if (!asked && (await this.#wentOut(payload['payoutId'] ?? '', key))) return;
     if (!asked || !(await this.start({ orderId, actor, reason, alone: false, key, correlationId })))
       throw refusal('disputes.not-possible');
   }
@@ -82,12 +85,26 @@ export class DisputeRepays {
         correlationId,
       });
       await disputes.change(orderId, (dispute) => startRepay(dispute, payout, clock.now()), by);
+      await this.#dropEnded(orderId, payout.payoutId, by);
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await this.drop(orderId, 'not-possible', by);
       return false;
     }
+  }
+
+  async #wentOut(payoutId: string, key: string): Promise<boolean> {
+    const events = await this.context.store.readStream(streams.payout(payoutId));
+    return eventsOf(events, 'PayoutRepayRequested').some(({ data }) => data.key === key);
+  }
+
+  /** The new attempt may have come to nothing before the case said that it had begun: nobody would tell it any more. */
+  async #dropEnded(orderId: string, payoutId: string, by: By): Promise<void> {
+    const { store, orders } = this.context;
+    const { payouts } = await orderMoney(store, await orders.load(orderId));
+    const payout = payouts.find((one) => one.payoutId === payoutId);
+    if (payout && isCertainFailure(payout)) await this.drop(orderId, 'not-possible', by);
   }
 
   /** The second person said no, or nobody said anything in time. */
