@@ -101,6 +101,13 @@ export class TronWebNode implements TronNode {
   }
 }
 
+interface Asked {
+  readonly url: string;
+  readonly method: string;
+  readonly data?: object;
+  readonly params?: object;
+}
+
 /**
  * A node that sends us elsewhere is not followed: the key must not go there. An answer is waited for as a whole: the client's own
  * timeout begins anew with every byte, and whoever sent one now and then was waited for without end.
@@ -115,7 +122,7 @@ class Provider extends providers.HttpProvider {
     return this.#ask<unknown>({ url, method: 'post', data }, timeoutMs);
   }
 
-  async #ask<T>(asked: { readonly url: string; readonly method: string }, timeoutMs = this.timeout): Promise<T> {
+  async #ask<T>(asked: Asked, timeoutMs = this.timeout): Promise<T> {
     const signal = AbortSignal.timeout(timeoutMs);
     const limits = { timeout: 0, signal, maxRedirects: 0, maxContentLength: MAX_ANSWER_BYTES };
     return (await this.instance.request<T>({ ...asked, ...limits })).data;
