@@ -41,6 +41,16 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await scene.types(order.orderId)).toEqual(['DepositConfirmed']);
   });
 
+  it('INT-01 begins with the first block that holds anything where all of them are wanted', async () => {
+    const all = await new Scene().open();
+    const order = await all.order();
+    all.chain.mine(usdt(order.address, 4n));
+    all.chain.solidify();
+    await all.watcher({ startBlock: 0 }).solid.step();
+    expect(await all.types(order.orderId)).toEqual(['DepositConfirmed']);
+    await all.close();
+  });
+
   it('INT-01 begins before the first issued address could have been paid', async () => {
     const { chain, clock } = scene;
     chain.mineEmpty(100);

@@ -185,7 +185,8 @@ export class SolidScan {
   async #begin(): Promise<Cursor> {
     const { pool, node, log } = this.parts;
     const solid = await node.solidHead();
-    const first = this.options.startBlock ?? (await firstBlockToWatch(pool, node, solid));
+    // Block 0 has no results to ask for.
+    const first = Math.max(1, this.options.startBlock ?? (await firstBlockToWatch(pool, node, solid)));
     const before = first - 1 === solid.number ? solid : await node.solidHeader(first - 1);
     if (!before) throw new NodeBadAnswerError(`the node has no solid block ${first - 1} to begin after`);
     log.info({ block: first }, 'the watch begins');
