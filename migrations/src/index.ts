@@ -56,6 +56,7 @@ import { PayeesOfOrders1763700000081 } from './0081-payees-of-orders.js';
 import { PasskeyUses1763700000083 } from './0083-passkey-uses.js';
 import { PayeesOfEarlierOrders1763700000084 } from './0084-payees-of-earlier-orders.js';
 import { CountsOfRequests1763700000085 } from './0085-counts-of-requests.js';
+import { PayoutPaces1763700000086 } from './0086-payout-paces.js';
 
 export { ROLES } from './roles.js';
 
@@ -117,6 +118,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   PasskeyUses1763700000083,
   PayeesOfEarlierOrders1763700000084,
   CountsOfRequests1763700000085,
+  PayoutPaces1763700000086,
 ];
 
 /**

@@ -30,6 +30,7 @@ import { OrderClock } from './application/order-clock.js';
 import { GuestPayoutCaps } from './application/order-payees.js';
 import { OrderProcess } from './application/order-process.js';
 import { OrderStreams } from './application/order-streams.js';
+import type { PayoutPace } from './application/payout-pace.js';
 import { PlaceAccountOrderHandler } from './application/place-account-order.js';
 import { PlaceOrderHandler } from './application/place-order.js';
 import { Placing } from './application/placing.js';
@@ -69,7 +70,8 @@ const HANDLERS = [
   ShowOrderHandler,
 ];
 
-const orderStreams = made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store));
+const orderStreams = (pace: PayoutPace) =>
+  made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store, pace));
 
 /** Orders: placed, looked at, followed live, acted upon. */
 @Module({})
@@ -81,7 +83,7 @@ export class OrdersModule {
       imports: [TypeOrmModule.forFeature([OrderSummary])],
       controllers: [OrdersController, AccountOrdersController, AdoptionController],
       providers: [
-        orderStreams,
+        orderStreams(config),
         made(
           OrderPages,
           [POOL, PostgresEventStore, OrderStreams, PersonalData, RateReader, CLOCK],
@@ -146,12 +148,12 @@ export class OrdersModule {
   }
 
   /** What follows for orders from what happened, and from time that passed. */
-  static worker(rules: OrderRules): DynamicModule {
+  static worker(rules: OrderRules & PayoutPace): DynamicModule {
     return {
       module: OrdersModule,
       global: true,
       providers: [
-        orderStreams,
+        orderStreams(rules),
         work(
           'processes',
           [ACTING, OrderStreams, RateReader, CLOCK, LimitDesk, PostgresEventStore],

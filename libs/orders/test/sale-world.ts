@@ -13,6 +13,7 @@ import type { RateReader } from '@usdt-africa/rates';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { OrderProcess } from '../src/application/order-process.js';
 import { OrderStreams } from '../src/application/order-streams.js';
+import type { PayoutPace } from '../src/application/payout-pace.js';
 import { place } from '../src/domain/decide.js';
 import type { OrderRules } from '../src/domain/rules.js';
 
@@ -68,19 +69,20 @@ export class SaleWorld {
     readonly db: TestDatabase,
     readonly store: PostgresEventStore,
     someRates: RateReader,
+    pace: PayoutPace | null,
   ) {
     const key = (): string => randomBytes(32).toString('base64');
     this.personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
     this.desk = new LimitDesk(store, this.personalData, this.clock, LIMITS, { pool: db.app });
-    this.orders = new OrderStreams(store);
+    this.orders = new OrderStreams(store, pace);
     this.process = new OrderProcess(this.orders, someRates, rules, this.clock, this.desk, store);
     this.limitProcess = new LimitProcess(store, this.personalData, this.clock, { ...LIMITS, ...rules });
   }
 
-  static async open(someRates = rates): Promise<SaleWorld> {
+  static async open(someRates = rates, pace: PayoutPace | null = null): Promise<SaleWorld> {
     const db = await testDatabase();
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
-    return new SaleWorld(db, store, someRates);
+    return new SaleWorld(db, store, someRates, pace);
   }
 
   close(): Promise<void> {

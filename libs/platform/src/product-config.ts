@@ -21,6 +21,11 @@ export interface ProductConfig {
   readonly firstPayoutCapKobo: bigint;
   /** The same for the first payouts that guests who were never paid have sent to a bank account that never was. */
   readonly firstGuestPayoutCapKobo: bigint;
+  /** So many payouts to one bank account within {@link velocityMinutes} go out by themselves; one more is looked at. */
+  readonly velocityPayee: number;
+  /** The same of all that one customer, or one guest's browser, has asked for. */
+  readonly velocityCustomer: number;
+  readonly velocityMinutes: number;
   /** Below so much at the payout provider somebody must top it up. */
   readonly floatLowKobo: bigint;
   /** What text messages of a day may cost all together: beyond it no codes are sent to phones. */
@@ -59,6 +64,9 @@ export function productConfig(settings: Settings): ProductConfig {
     holdAboveKobo: settings.amount('HOLD_ABOVE_NAIRA', '5000000', 2),
     firstPayoutCapKobo: settings.amount('FIRST_PAYOUT_CAP_NAIRA', '1000000', 2),
     firstGuestPayoutCapKobo: settings.amount('FIRST_GUEST_PAYOUT_CAP_NAIRA', '2000000', 2),
+    velocityPayee: settings.integer('VELOCITY_PAYOUTS_ACCOUNT', 10, { min: 1, max: 10_000 }),
+    velocityCustomer: settings.integer('VELOCITY_PAYOUTS_CUSTOMER', 30, { min: 1, max: 10_000 }),
+    velocityMinutes: settings.integer('VELOCITY_MINUTES', 60, { min: 1, max: 1_440 }),
     floatLowKobo: settings.amount('FLOAT_LOW_NAIRA', '5000000', 2),
     textDayBudgetKobo: settings.amount('TEXT_DAY_BUDGET_NAIRA', '25000', 2),
     textPartKobo: settings.amount('TEXT_PART_NAIRA', '8', 2),

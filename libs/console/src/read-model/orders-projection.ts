@@ -47,6 +47,7 @@ export function payoutAttention(payout: Payout): PayoutAttention | null {
 const ORDER_HOLDS = [
   'after-cancellation',
   'listed-sender',
+  'velocity',
   'over-limit',
   'above-threshold',
   'not-creditable',

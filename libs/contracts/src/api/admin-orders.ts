@@ -70,8 +70,8 @@ export type AdminOrderFilter = z.infer<typeof AdminOrderFilter>;
 export const AdminOrderCounts = adminCounts(AdminOrderTab);
 export type AdminOrderCounts = z.infer<typeof AdminOrderCounts>;
 
-/** What its owner is told of, and what not: `listed-sender` is `checking` to them. */
-const HoldReason = z.enum([...TOLD_HOLDS, 'listed-sender']);
+/** What its owner is told of, and what not: that is `checking` to them. */
+const HoldReason = z.enum([...TOLD_HOLDS, 'listed-sender', 'velocity']);
 
 /** Why a person must look. */
 export const AdminOrderAttention = z.enum([

@@ -17,7 +17,9 @@ const HOLD_REASONS = ['below-minimum', 'no-rate', 'above-threshold', 'after-canc
 const holdReason = z.enum(HOLD_REASONS);
 const creditableOrNot = [...HOLD_REASONS, 'not-creditable'] as const;
 const anyHoldReason = z.enum(creditableOrNot);
-const holdReasonWithSenders = z.enum([...creditableOrNot, 'listed-sender']);
+const withSenders = [...creditableOrNot, 'listed-sender'] as const;
+const holdReasonWithSenders = z.enum(withSenders);
+const holdReasonWithVelocity = z.enum([...withSenders, 'velocity']);
 
 const unsupported = {
   assetKey: z.string(),
@@ -109,6 +111,13 @@ export const orderEvents = {
       replaces: z.boolean(),
       at: instant,
     }),
+    /** And what would be one payout too many in a short time. */
+    5: z.strictObject({
+      reason: holdReasonWithVelocity,
+      depositKeys: z.array(depositKey),
+      replaces: z.boolean(),
+      at: instant,
+    }),
   },
   /** A hold ends, from version 2 on also for some of its deposits only (null: for all of them). */
   OrderHoldEnded: {
@@ -116,6 +125,7 @@ export const orderEvents = {
     2: z.strictObject({ reason: holdReason, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
     3: z.strictObject({ reason: anyHoldReason, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
     4: z.strictObject({ reason: holdReasonWithSenders, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
+    5: z.strictObject({ reason: holdReasonWithVelocity, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
   },
   OrderShortfallChosen: { 1: z.strictObject({ choice: z.enum(['pay-what-arrived', 'send-rest']), at: instant }) },
   /** Money: what was owed in the stablecoin becomes owed in naira. */

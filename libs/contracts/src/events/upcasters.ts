@@ -37,6 +37,8 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'OrderHoldEnded', from: 2, upcast: (data) => data },
   { type: 'OrderHeld', from: 3, upcast: (data) => data },
   { type: 'OrderHoldEnded', from: 3, upcast: (data) => data },
+  { type: 'OrderHeld', from: 4, upcast: (data) => data },
+  { type: 'OrderHoldEnded', from: 4, upcast: (data) => data },
   // What could not be credited was not told from other assets.
   ...['UnsupportedAssetArrived', 'OrderUnsupportedAssetArrived'].map((type): EventUpcaster => ({
     type,

@@ -103,6 +103,7 @@ describe('mails about an order', () => {
     ['over-limit', undefined, 'more than your limit lets you sell'],
     ['not-creditable', undefined, 'One of us looks at the transfer on the network'],
     ['listed-sender', undefined, 'We are checking this payment before we pay it'],
+    ['velocity', undefined, 'We are checking this payment before we pay it'],
   ] as const)('INT-06 SELL-07 an order held %s mails why and what next', async (reason, amount, said) => {
     const order = await scene.place();
     await order.hold(reason, amount);

@@ -63,6 +63,7 @@ const STORIES: readonly MailStory[] = [
   held('over-limit'),
   held('not-creditable'),
   held('listed-sender'),
+  held('velocity'),
 ];
 
 function mail(story: MailStory, order: Partial<OrderFacts> = {}, config: Partial<MailConfig> = {}): ComposedMail {

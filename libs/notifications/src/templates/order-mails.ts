@@ -247,8 +247,9 @@ function heldBecause({ reason, amountMicro, isFirst }: HoldFacts, config: MailCo
       return say('heldOverLimit');
     case 'not-creditable':
       return say('heldNotCreditable');
-    // Whose address it came from is nothing that is written about.
+    // Whose address it came from, and how many we look at, is nothing that is written about.
     case 'listed-sender':
+    case 'velocity':
       return say('heldChecking');
   }
 }

@@ -110,14 +110,6 @@ function sumIn(of: { readonly sums: string; readonly parts: string; readonly key
   };
 }
 
-/** Does it as it was decided, or where that is more than may go out, as {@link withNothingLeft}. */
-export function withinFirstPayouts<Done>(decide: Decide, work: (deciding: Decide) => Promise<Done>): Promise<Done> {
-  return work(decide).catch((error: unknown) => {
-    if (!(error instanceof FirstPayoutsSpent)) throw error;
-    return work(withNothingLeft(decide, error));
-  });
-}
-
 /** Decides as for an order for which nothing is left of the cap: somebody looks at it first. */
 export function withNothingLeft(decide: Decide, { at }: FirstPayoutsSpent): Decide {
   return (order) => {

@@ -11,14 +11,8 @@ import {
 import { evolveAll, type Principal, type Refusal } from '@usdt-africa/kernel';
 import { untilAloneWithPerson } from '@usdt-africa/limits';
 import { correlationId } from '@usdt-africa/platform';
-import {
-  countPayouts,
-  type Decide,
-  FirstPayoutsSpent,
-  isCounted,
-  withinFirstPayouts,
-  withNothingLeft,
-} from './first-payouts.js';
+import { countPayouts, type Decide, isCounted } from './first-payouts.js';
+import { decidedInstead, isHeldInstead, keepPace, type PayoutPace } from './payout-pace.js';
 import type { PoolClient } from 'pg';
 import { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from '../domain/order.js';
 
@@ -34,7 +28,11 @@ interface By {
 export class OrderStreams {
   readonly #known: FoldCache<Order, OrderEvent>;
 
-  constructor(private readonly store: EventStore) {
+  /** @param pace null where payouts are not counted: for whoever asks for none */
+  constructor(
+    private readonly store: EventStore,
+    private readonly pace: PayoutPace | null = null,
+  ) {
     this.#known = new FoldCache<Order, OrderEvent>(store, orderDecider);
   }
 
@@ -44,12 +42,12 @@ export class OrderStreams {
     by: By,
     alongside?: ExecuteOptions<PlacedOrder, OrderEvent>['alongside'],
   ): Promise<Order> {
-    return withinFirstPayouts(decide, async (deciding) => {
+    const work = async (deciding: Decide): Promise<Order> => {
       const { state } = await execute(this.store, orderDecider, streams.order(orderId), deciding, {
         metadata: metadataOf(orderId, by),
         cache: this.#known,
         appending: (order, decided) =>
-          isCounted(order, decided) ? (tx, { state, events }) => countPayouts(tx, state, events) : null,
+          this.#isCounted(order, decided) ? (tx, { state, events }) => this.#count(tx, state, events) : null,
         ...(alongside
           ? {
               alongside: (tx, { state: order, ...outcome }) => {
@@ -60,7 +58,14 @@ export class OrderStreams {
           : {}),
       });
       return state;
-    });
+    };
+    const attempt = (deciding: Decide): Promise<Order> =>
+      work(deciding).catch((error: unknown) => {
+        const instead = decidedInstead(deciding, error);
+        if (!instead) throw error;
+        return attempt(instead);
+      });
+    return attempt(decide);
   }
 
   /**
@@ -76,7 +81,8 @@ export class OrderStreams {
     alongside?: (tx: PoolClient, beside: Beside) => Promise<unknown>,
   ): Promise<void> {
     const streamId = streams.order(orderId);
-    const work = async (deciding: (order: Order, beside: Beside) => ReturnType<Decide>): Promise<void> => {
+    type Deciding = typeof decide;
+    const work = async (deciding: Deciding): Promise<void> => {
       const loading = this.#known.load(streamId);
       const [{ state, version }, others] = await Promise.all([
         loading,
@@ -87,10 +93,11 @@ export class OrderStreams {
       try {
         await this.store.append([{ streamId, expectedVersion: version, events }, ...others.appends], {
           metadata: metadataOf(orderId, by),
-          ...(alongside || isCounted(state, events)
+          ...(alongside || this.#isCounted(state, events)
             ? {
                 alongside: async (tx: PoolClient) => {
-                  if (isCounted(state, events)) await countPayouts(tx, evolveAll(orderDecider, state, events), events);
+                  if (this.#isCounted(state, events))
+                    await this.#count(tx, evolveAll(orderDecider, state, events), events);
                   await alongside?.(tx, others);
                 },
               }
@@ -102,12 +109,23 @@ export class OrderStreams {
       }
       this.#known.keepWith(streamId, { state, version }, events);
     };
-    await untilAloneWithPerson(() => work(decide)).catch((error: unknown) => {
-      if (!(error instanceof FirstPayoutsSpent)) throw error;
-      return untilAloneWithPerson(() =>
-        work((order, beside) => withNothingLeft((spent) => decide(spent, beside), error)(order)),
-      );
-    });
+    const attempt = (deciding: Deciding): Promise<void> =>
+      untilAloneWithPerson(() => work(deciding)).catch((error: unknown) => {
+        if (!isHeldInstead(error)) throw error;
+        return attempt((order, others) => decidedInstead((now) => deciding(now, others), error)!(order));
+      });
+    await attempt(decide);
+  }
+
+  /** Whether something is written beside these events: for these orders' sums, and for how often payouts are asked for. */
+  #isCounted(order: Order, events: readonly OrderEvent[]): boolean {
+    return isCounted(order, events) || (this.pace !== null && events.some(({ type }) => type === 'PayoutRequested'));
+  }
+
+  /** @param order as it is with these events */
+  async #count(tx: PoolClient, order: Order, events: readonly OrderEvent[]): Promise<void> {
+    await countPayouts(tx, order, events);
+    if (this.pace) await keepPace(tx, this.pace, order, events);
   }
 
   /** For whoever appends to orders' streams by themselves: what was kept of one is read anew. */

@@ -30,7 +30,7 @@ export function holdByOperator(order: Order, now: Date): Decided {
 }
 
 /** What only somebody's look ends, whatever it comes to. */
-const LOOKED_AT = ['over-limit', 'listed-sender'] as const;
+const LOOKED_AT = ['over-limit', 'listed-sender', 'velocity'] as const;
 
 /** Why what an order holds cannot be released. */
 export type WhyNotRelease = 'not-held' | 'waits-for-rate' | 'below-minimum' | 'refund-only';

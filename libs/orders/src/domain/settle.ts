@@ -77,7 +77,7 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   const worth = pricedKobo(order.deposits);
   if (worth > lookedAtAbove(order.guard, rules.holdAboveKobo) && worth > order.releasedKobo)
     return [...events, ...hold(order, 'above-threshold', ready, at)];
-  if (held(order, 'listed-sender') || order.heldByOperatorSince || waits(order.guard, now)) return events;
+  if (waitsForLook(order) || order.heldByOperatorSince || waits(order.guard, now)) return events;
 
   const why = reasonToPay(order, now, rules);
   if (why) events.push(requestPayout(order, ready, why, at));
@@ -93,6 +93,11 @@ function reasonToPay(
   if (confirmedMicro(order) >= enoughMicro(BigInt(order.placed.amountMicro), rules)) return 'reached';
   if (order.choice === 'pay-what-arrived') return 'customer';
   return now >= shortfallEndsAt(order, rules)! ? 'waited' : null;
+}
+
+/** Whether all of its payout waits for somebody's look, whatever it comes to. */
+export function waitsForLook(order: Order): boolean {
+  return held(order, 'listed-sender') || held(order, 'velocity');
 }
 
 function held(order: Order, reason: string): boolean {

@@ -5,7 +5,7 @@ import { assertPlaced, type Order, type PlacedOrder } from './order.js';
 import { endOfWait } from './payout-guard.js';
 import { coveredMicro, isLate, lockedUsed } from './pricing.js';
 import type { OrderRules } from './rules.js';
-import { after } from './settle.js';
+import { after, waitsForLook } from './settle.js';
 
 /** A deposit and what it brings. */
 export interface PricedDeposit {
@@ -103,7 +103,7 @@ function outlookOf(then: Order, coming: ReadonlySet<string>): OrderOutlook {
   const hold = then.holds.find(({ depositKeys }) => depositKeys.some((key) => coming.has(key)));
   const why = ORDER_OUTLOOKS.find((outlook) => outlook === hold?.reason);
   if (why) return why;
-  if (then.heldByOperatorSince || then.holds.some(({ reason }) => reason === 'listed-sender')) return 'by-person';
+  if (then.heldByOperatorSince || waitsForLook(then)) return 'by-person';
   return then.holds.some(({ reason }) => reason === 'no-rate') ? 'no-rate' : 'choice';
 }
 

@@ -10,7 +10,7 @@ const ENDED: readonly Change[] = [
 ];
 
 /** What somebody's look ended. */
-const LET_GO: ReadonlySet<string> = new Set(['above-threshold', 'over-limit', 'listed-sender']);
+const LET_GO: ReadonlySet<string> = new Set(['above-threshold', 'over-limit', 'listed-sender', 'velocity']);
 
 /** What each event of an order does to its deadlines. */
 const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {

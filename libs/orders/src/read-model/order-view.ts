@@ -283,7 +283,7 @@ function depositView(
 function toldReason(reason: Hold['reason']): HoldReason;
 function toldReason(reason: Hold['reason'] | null): HoldReason | null;
 function toldReason(reason: Hold['reason'] | null): HoldReason | null {
-  return reason === 'listed-sender' ? 'checking' : reason;
+  return reason === 'listed-sender' || reason === 'velocity' ? 'checking' : reason;
 }
 
 /** Only a page that waits for the network is told how old its newest block is: every other one would change for nothing. */

@@ -1,0 +1,80 @@
+import { event } from '@usdt-africa/contracts/events';
+import type { PoolClient } from 'pg';
+import { type Order, type OrderEvent, pricedKobo } from '../domain/order.js';
+import { type Decide, FirstPayoutsSpent, withNothingLeft } from './first-payouts.js';
+
+/** How many payouts go out by themselves in a short time. */
+export interface PayoutPace {
+  /** To one bank account. */
+  readonly velocityPayee: number;
+  /** Of one customer, or of one guest's browser. */
+  readonly velocityCustomer: number;
+  readonly velocityMinutes: number;
+}
+
+/** One more payout than goes out by itself in so short a time. */
+export class TooManyPayouts extends Error {
+  override readonly name = 'TooManyPayouts';
+  constructor() {
+    super('more payouts in a short time than go out unseen');
+  }
+}
+
+/**
+ * Orders at once cannot see each other: so when payouts were asked for stands in a row for each bank account and each customer, written
+ * in the transaction of what is asked for, one after the other. It is counted by the time that the event says. What somebody let go is
+ * noted, and not held once more.
+ * @param order as it is with these events
+ * @throws TooManyPayouts
+ */
+export async function keepPace(
+  tx: PoolClient,
+  { velocityPayee, velocityCustomer, velocityMinutes }: PayoutPace,
+  order: Order,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  for (const { type, data } of events) {
+    if (type !== 'PayoutRequested') continue;
+    const { rows } = await tx.query<{ payee: string }>('select payee from order_payees where order_id = $1', [
+      data.orderId,
+    ]);
+    // Customers before accounts, always: two that wait for each other would wait for ever.
+    const counted = [
+      [`customer:${order.guests[0]}`, velocityCustomer] as const,
+      ...rows.map(({ payee }) => [`payee:${payee}`, velocityPayee] as const),
+    ];
+    const isLookedAt = pricedKobo(order.deposits) <= order.releasedKobo;
+    for (const [who, most] of counted) {
+      const { rowCount } = await tx.query(NOTED, [who, data.requestedAt, velocityMinutes, most, isLookedAt]);
+      if (rowCount !== 1) throw new TooManyPayouts();
+    }
+  }
+}
+
+/** Of each no more are kept than can matter. */
+const NOTED = `insert into payout_paces as p (who, asked_at) values ($1, array[$2::timestamptz])
+  on conflict (who) do update
+    set asked_at = array(select at from unnest(p.asked_at || excluded.asked_at) at order by at desc limit $4::int)
+    where $5::boolean or $4::int > (
+      select count(*) from unnest(p.asked_at) at where at > $2::timestamptz - make_interval(mins => $3::int))`;
+
+/** How it is decided where what was decided may not go out by itself; null for any other error. */
+export function decidedInstead(decide: Decide, error: unknown): Decide | null {
+  if (error instanceof FirstPayoutsSpent) return withNothingLeft(decide, error);
+  return error instanceof TooManyPayouts ? withoutPayout(decide) : null;
+}
+
+/** Whether {@link decidedInstead} knows what to do. */
+export function isHeldInstead(error: unknown): boolean {
+  return error instanceof FirstPayoutsSpent || error instanceof TooManyPayouts;
+}
+
+/** Decides the same, and what would be asked for is held. */
+function withoutPayout(decide: Decide): Decide {
+  return (order) =>
+    decide(order).map((decided) => {
+      if (decided.type !== 'PayoutRequested') return decided;
+      const { depositKeys, requestedAt: at } = decided.data;
+      return event('OrderHeld', { reason: 'velocity', depositKeys, replaces: false, at });
+    });
+}
