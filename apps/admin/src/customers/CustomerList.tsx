@@ -6,7 +6,6 @@ import {
   type AdminCustomerRow,
 } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
-import { PageTitle } from '../layout/Page';
 import { Column, RowLink } from '../list/columns';
 import { CountedTabs } from '../list/CountedTabs';
 import { ChoiceFilter, DayFilter, SearchFilter, Tools } from '../list/filters';
@@ -15,8 +14,8 @@ import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { Rows, URGENT } from '../list/Rows';
 import { SavedViews } from '../list/SavedViews';
-import { useLoadedAt } from '../list/useLoadedAt';
-import { clockText, countText, dayText, timeText, usdtText } from '../parts/format';
+import { LoadedTitle } from '../list/WorkList';
+import { countText, timeText, usdtText } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { StateChip } from './StateChip';
 import { useAttention } from './useAttention';
@@ -28,7 +27,7 @@ export default function CustomerList() {
   const t = useTranslate();
   return (
     <ListPage sort={{ field: 'attention', order: 'DESC' }}>
-      <Title />
+      <LoadedTitle room="customers" />
       <div className="row row--wrap">
         <div className="grow">
           <SavedViews presets={ADMIN_CUSTOMER_PRESETS} />
@@ -43,17 +42,6 @@ export default function CustomerList() {
       </section>
       <Footer />
     </ListPage>
-  );
-}
-
-function Title() {
-  const t = useTranslate();
-  const loadedAt = useLoadedAt();
-  return (
-    <PageTitle
-      title={t('rooms.customers')}
-      sub={t('list.loaded', { day: dayText(loadedAt), time: clockText(loadedAt) })}
-    />
   );
 }
 

@@ -32,7 +32,7 @@ interface Properties {
 export function WorkList({ room, sort, startsWith, tabs, urgent, presets, filters, note, children }: Properties) {
   return (
     <ListPage sort={sort} {...(startsWith !== undefined && { filterDefaultValues: { tab: startsWith } })}>
-      <Title room={room} />
+      <LoadedTitle room={room} />
       {presets && (
         <div className="row">
           <div className="grow">
@@ -59,7 +59,8 @@ function BelowRows({ children }: Pick<Properties, 'children'>) {
   return isPending ? null : children;
 }
 
-function Title({ room }: Pick<Properties, 'room'>) {
+/** A room's name, and when its rows were loaded. */
+export function LoadedTitle({ room }: Pick<Properties, 'room'>) {
   const t = useTranslate();
   const loadedAt = useLoadedAt();
   return (
