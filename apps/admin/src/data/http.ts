@@ -76,8 +76,13 @@ export async function post<T>(path: string, body: object, key: string = crypto.r
   ).json;
 }
 
-/** `POST` of a file as it is; what it is, the server reads in it. */
-export async function upload<T>(path: string, file: File): Promise<T> {
+/** `POST` of a file as it is; what it is, the server reads in it. @param headers the key, where it is sent again under the same */
+export async function upload<T>(
+  path: string,
+  file: File,
+  headers: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
+): Promise<T> {
   return (
     await request(`${API}/${path}`, {
       method: 'POST',
@@ -86,7 +91,9 @@ export async function upload<T>(path: string, file: File): Promise<T> {
         'Content-Type': 'application/octet-stream',
         'X-File-Name': encodeURIComponent(file.name),
         'Idempotency-Key': crypto.randomUUID(),
+        ...headers,
       }),
+      ...(signal && { signal }),
     })
   ).json;
 }
