@@ -70,13 +70,11 @@ export function useActForm<Values extends FieldValues = Reasoned>(
 export function useSendForm<Values extends FieldValues>(
   start: Values,
   send: (said: Said<Values>, typed: Values, methods: UseFormReturn<Values>) => Promise<void>,
-  attempt: Pick<Attempt, 'isBusy' | 'error' | 'fields' | 'run'> = NONE,
+  attempt?: Attempt,
 ): Forming<Values> {
   const own = useAttempt();
-  const { run, isBusy, error, fields } = attempt === NONE ? own : attempt;
+  const { run, isBusy, error, fields } = attempt ?? own;
   const form = useValues(start);
   const submit = form.methods.handleSubmit((values) => run(() => send(said(values), values, form.methods)));
   return { ...form, isBusy, error, fields, submit: () => void submit() };
 }
-
-const NONE = {} as Pick<Attempt, 'isBusy' | 'error' | 'fields' | 'run'>;
