@@ -9,11 +9,7 @@ const NAMES: Partial<Record<ApprovalVerb, AdminApprovalView['on']>> = {
   },
   'arrival-attributed-by-evidence': { label: '9c4e07ab…', resource: 'unattributed', id: `${'9c4e07ab'.repeat(8)}-2` },
   'customer-second-factor': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },
-  'sender-unlist': {
-    label: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
-    resource: 'senders',
-    id: '0192f3aa-0000-7000-8000-00000000000a',
-  },
+  'sender-unlist': { label: 'TMuA…reY9', resource: 'senders', id: '0192f3aa-0000-7000-8000-00000000000a' },
   'customer-unfreeze': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },
   'limit-override': { label: '40000.000000', resource: 'limits', id: 'a'.repeat(64) },
   'tier-limits': { label: 'individual', resource: 'tier-limits', id: 'individual' },

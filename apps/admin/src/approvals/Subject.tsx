@@ -1,7 +1,7 @@
 import type { AdminApprovalRow } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { RowLink } from '../list/columns';
-import { orderNumberText, shortHash } from '../parts/format';
+import { orderNumberText } from '../parts/format';
 
 /** Where a record has a page of its own. */
 const PAGES: readonly string[] = ['orders', 'payouts', 'unattributed', 'disputes', 'rates', 'limits', 'customers'];
@@ -23,9 +23,7 @@ export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
             ? t('approvals.onCustomer')
             : on.resource === 'rates'
               ? t(`rates.${on.id}.at`, { _: on.label })
-              : on.resource === 'senders'
-                ? shortHash(on.label)
-                : on.label;
+              : on.label;
   const list = LISTS[on.resource];
   if (list !== undefined)
     return (

@@ -1,6 +1,6 @@
 import type { AdminApprovalEffect, AdminApprovalRow, ApprovalVerb } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel/money';
-import { labelText, nairaAmount, shortHash, usdtText } from '../parts/format';
+import { labelText, nairaAmount, usdtText } from '../parts/format';
 import { bpsText } from '../rates/words';
 
 /** The catalogue, and what it does not know: the stablecoin's name. */
@@ -17,7 +17,7 @@ export function approvalName({ verb, naira, on, facts, effect }: Named, how: 'na
   const text = (name: string): string => String(facts[name] ?? '');
   return t(`approvals.${how}.${kindOf(verb, effect)}`, {
     naira: naira === null ? '' : nairaAmount(naira),
-    label: verb === 'sender-unlist' ? shortHash(on.label) : labelText(on.label),
+    label: labelText(on.label),
     tier: verb.startsWith('tier-limits') ? t(`orders.tier.${on.label}`) : '',
     limit: facts['limitUsdt'] ? `${usdtText(text('limitUsdt'))} ${product}` : '',
     role: facts['role'] ? t(`roles.${text('role')}`).toLowerCase() : '',

@@ -70,7 +70,6 @@ function Table({ onRemove }: { readonly onRemove: ((sender: AdminSenderRow) => v
       {onRemove && (
         <Col
           align="right"
-          label={false}
           source="pending"
           render={(sender) =>
             sender.pending ? (

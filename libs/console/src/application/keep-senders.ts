@@ -54,7 +54,7 @@ export class AskUnlistingHandler implements ICommandHandler<AskUnlisting> {
       await this.approvals.ask(
         requestOf(acting, {
           verb: 'sender-unlist',
-          subject: { resource: 'senders', id, label: address },
+          subject: { resource: 'senders', id, label: `${address.slice(0, 4)}…${address.slice(-4)}` },
           payload: { listingId: id, address },
           amountKobo: null,
         }),
