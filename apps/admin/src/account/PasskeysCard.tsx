@@ -21,7 +21,7 @@ import { useProof } from './useProof';
 export function PasskeysCard() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<PasskeyView | 'new' | null>(null);
-  const { data: passkeys, error } = useAsked<readonly PasskeyView[]>('me', 'me/passkeys');
+  const { data: passkeys, error } = useAsked('me', 'me/passkeys', {});
   return (
     <section className="card card--clip" aria-busy={!passkeys || undefined}>
       <header>
@@ -83,14 +83,15 @@ function PasskeyDialog({ passkey, onClose }: Properties) {
   const queries = useQueryClient();
   const words = passkey ? 'account.passkeys.removing' : 'account.passkeys.adding';
   const form = useProof({ name: '', code: '' }, async (proof, typed) => {
-    if (passkey) await post(`me/passkeys/${passkey.id}/remove`, proof);
+    if (passkey) await post('me/passkeys/{id}/remove', { path: { id: passkey.id }, body: proof });
     else {
-      const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>('me/passkeys/options', proof);
+      const asked = await post('me/passkeys/options', { body: proof });
+      const optionsJSON = asked as unknown as PublicKeyCredentialCreationOptionsJSON;
       const response = await startRegistration({ optionsJSON }).catch(() => {
         throw new Error(t('account.passkeys.notMade'));
       });
       const name = typed.name.trim();
-      await post('me/passkeys', { response, ...(name !== '' && { name }) });
+      await post('me/passkeys', { body: { response: { ...response }, ...(name !== '' && { name }) } });
     }
     await queries.invalidateQueries({ queryKey: ['me'] });
     notify(t(`${words}.done`), { type: 'success' });

@@ -12,7 +12,7 @@ export function PasswordCard() {
   const notify = useNotify();
   const queries = useQueryClient();
   const form = useProof({ current: '', next: '', code: '' }, async (proof, { current, next }, methods) => {
-    await post('me/password', { current, next, ...proof });
+    await post('me/password', { body: { current, next, ...proof } });
     methods.reset();
     notify(t('account.password.done'), { type: 'success' });
     await queries.invalidateQueries({ queryKey: ['me'] });

@@ -1,4 +1,3 @@
-import type { RecoveryCodesView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Say } from '@usdt-africa/web-kit';
@@ -6,6 +5,7 @@ import { session } from '../auth/session';
 import { useMe } from '../auth/useMe';
 import { post } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { complete } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
@@ -19,7 +19,7 @@ export function RecoveryCard() {
   const form = useProof(
     { code: '' },
     async (proof, _typed, methods) => {
-      const { recoveryCodes } = await post<RecoveryCodesView>('me/recovery-codes', proof);
+      const { recoveryCodes } = await post('me/recovery-codes', { body: complete(proof) });
       methods.reset();
       setCodes(recoveryCodes);
       setOpen(false);

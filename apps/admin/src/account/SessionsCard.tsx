@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OperatorSessionView } from '@usdt-africa/contracts/admin';
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { session } from '../auth/session';
@@ -15,9 +14,10 @@ export function SessionsCard() {
   const notify = useNotify();
   const queries = useQueryClient();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const { data: sessions, error } = useAsked<readonly OperatorSessionView[]>('me', 'me/sessions');
+  const { data: sessions, error } = useAsked('me', 'me/sessions', {});
   const ending = useMutation({
-    mutationFn: (id: string | null) => remove(id === null ? 'me/sessions' : `me/sessions/${id}`),
+    mutationFn: (id: string | null) =>
+      id === null ? remove('me/sessions') : remove('me/sessions/{id}', { path: { id } }),
     onSuccess: (_none, id) => {
       notify(t(id === null ? 'account.sessions.othersEnded' : 'account.sessions.ended'), { type: 'success' });
       void session.refresh();

@@ -13,12 +13,7 @@ import './audit.css';
 export function AuditAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
   return (
-    <RecordAside<AdminAuditView>
-      resource="audit"
-      id={id}
-      title={() => t('audit.entry', { id: countText(id) })}
-      onClose={onClose}
-    >
+    <RecordAside resource="audit" id={id} title={() => t('audit.entry', { id: countText(id) })} onClose={onClose}>
       {(entry) => (
         <div className="card__body stack">
           <Body entry={entry} />

@@ -1,4 +1,4 @@
-import type { AdminAuditOperators, AdminAuditRow } from '@usdt-africa/contracts/admin';
+import type { AdminAuditRow } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { circleX } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ function Page() {
 function Filters() {
   const t = useTranslate();
   const { values, set } = useFilters();
-  const { data: operators = [] } = useAsked<AdminAuditOperators>('audit', 'audit/operators', { staleTime: 60_000 });
+  const { data: operators = [] } = useAsked('audit', 'audit/operators', { staleTime: 60_000 });
   const toggle = (name: 'money' | 'refused') => (
     <button
       type="button"

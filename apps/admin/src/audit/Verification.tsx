@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminVerification } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -16,9 +15,9 @@ export function Verification() {
   const notify = useNotify();
   const queries = useQueryClient();
   const provider = useDataProvider<ConsoleDataProvider>();
-  const { data } = useAsked<AdminVerification>('audit', PATH);
+  const { data } = useAsked('audit', PATH, {});
   const verifying = useMutation({
-    mutationFn: () => provider.tell<AdminVerification>(PATH, {}),
+    mutationFn: () => provider.tell(crypto.randomUUID(), PATH),
     onSuccess: (result) => queries.setQueryData(['audit', 'live', PATH], result),
     onError: (error) => notify(error.message, { type: 'error' }),
   });

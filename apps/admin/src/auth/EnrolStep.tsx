@@ -1,4 +1,3 @@
-import type { RecoveryCodesView } from '@usdt-africa/contracts/admin';
 import { Icon } from '@usdt-africa/web-kit';
 import { download } from '@usdt-africa/web-kit/account-icons';
 import { copy } from '@usdt-africa/web-kit/icons';
@@ -20,7 +19,7 @@ interface EnrolProperties {
 export function EnrolStep({ step, onNext }: EnrolProperties) {
   const t = useTranslate();
   const form = useCodeForm(async (code) => {
-    const { recoveryCodes } = await post<RecoveryCodesView>('auth/enrol-totp', { code });
+    const { recoveryCodes } = await post('auth/enrol-totp', { body: { code } });
     onNext({ at: 'codes', codes: recoveryCodes });
   });
   return (

@@ -1,4 +1,3 @@
-import type { SignInView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
@@ -15,7 +14,7 @@ interface Properties {
 export function NewPasswordStep({ token, onNext }: Properties) {
   const t = useTranslate();
   const form = useSendForm({ password: '' }, async (_said, { password }) =>
-    onNext(afterPassword('', await post<SignInView>('auth/enrol', { token, password }))),
+    onNext(afterPassword('', await post('auth/enrol', { body: { token, password } }))),
   );
   return (
     <ConsoleForm className="stack stack--16" form={form}>

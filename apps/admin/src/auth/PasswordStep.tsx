@@ -1,4 +1,3 @@
-import type { SignInView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
@@ -14,7 +13,7 @@ interface Properties {
 export function PasswordStep({ email: known, onNext }: Properties) {
   const t = useTranslate();
   const form = useSendForm({ email: known, password: '' }, async (_said, asked) =>
-    onNext(afterPassword(asked.email, await post<SignInView>('auth/sign-in', asked))),
+    onNext(afterPassword(asked.email, await post('auth/sign-in', { body: asked }))),
   );
   return (
     <ConsoleForm className="stack stack--16" form={form}>

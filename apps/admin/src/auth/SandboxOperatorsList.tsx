@@ -13,7 +13,7 @@ export function SandboxOperatorsList({ onEntered }: { readonly onEntered: () => 
   const [operators, setOperators] = useState<SandboxOperators>([]);
   useEffect(() => {
     const abort = new AbortController();
-    read<SandboxOperators>('auth/sandbox', abort.signal)
+    read('auth/sandbox', abort.signal)
       .then((list) => setOperators(Array.isArray(list) ? list : []))
       .catch(() => undefined);
     return () => abort.abort();
@@ -30,7 +30,7 @@ export function SandboxOperatorsList({ onEntered }: { readonly onEntered: () => 
               busy={attempt.isBusy}
               onClick={() =>
                 attempt.run(async () => {
-                  await post('auth/sandbox', { operatorId: operator.id });
+                  await post('auth/sandbox', { body: { operatorId: operator.id } });
                   onEntered();
                 })
               }

@@ -28,16 +28,18 @@ export function CodeStep({ step, onNext, onEntered }: CodeProperties) {
   const attempt = useAttempt();
   const next = untilNextCode(useNow());
   const form = useCodeForm(async (code) => {
-    await post('auth/totp', { code });
+    await post('auth/totp', { body: { code } });
     onEntered();
   }, attempt);
   const withPasskey = (): void =>
     attempt.run(async () => {
-      const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('auth/passkey/options', {});
+      const optionsJSON = (await post('auth/passkey/options', {
+        body: {},
+      })) as unknown as PublicKeyCredentialRequestOptionsJSON;
       const response = await startAuthentication({ optionsJSON }).catch(() => {
         throw new Error(t('auth.passkey.refused'));
       });
-      await post('auth/passkey/verify', { response });
+      await post('auth/passkey/verify', { body: { response: { ...response } } });
       onEntered();
     });
   return (
@@ -89,7 +91,7 @@ interface RecoveryProperties {
 export function RecoveryStep({ step, onNext, onEntered }: RecoveryProperties) {
   const t = useTranslate();
   const form = useSendForm({ code: '' }, async (_said, asked) => {
-    await post('auth/recovery', asked);
+    await post('auth/recovery', { body: asked });
     onEntered();
   });
   return (

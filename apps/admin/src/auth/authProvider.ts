@@ -20,7 +20,7 @@ function wayOut(): string {
 /** The server has the browser forget what it kept for us; light or dark is of the device, not of who was signed in. */
 async function signOut(): Promise<void> {
   const theme = localStorage.getItem(THEME);
-  await post('auth/sign-out', {}).catch(() => undefined);
+  await post('auth/sign-out').catch(() => undefined);
   if (theme !== null) localStorage.setItem(THEME, theme);
 }
 

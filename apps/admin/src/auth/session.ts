@@ -20,7 +20,7 @@ class Session {
 
   /** Asks again: the session's end may have moved. */
   async refresh(): Promise<MeView> {
-    this.#me = await read<MeView>('me');
+    this.#me = await read('me', undefined);
     this.#tell();
     return this.#me;
   }

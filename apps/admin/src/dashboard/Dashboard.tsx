@@ -1,4 +1,3 @@
-import type { AdminDashboard } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense } from 'react';
@@ -18,7 +17,7 @@ const OrdersByHour = lazy(() => import('./OrdersByHour'));
 /** The day at a glance: whether everything adds up, then how it goes, what waits, and what is ill. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { data, error } = useAsked<AdminDashboard>('dashboard', 'dashboard', { refetchInterval: 15_000 });
+  const { data, error } = useAsked('dashboard', 'dashboard', { refetchInterval: 15_000 });
   if (error && !data) return <Refused error={error} title={t('rooms.dashboard')} />;
   if (!data) return <Waiting />;
   return (

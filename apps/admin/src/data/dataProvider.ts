@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin';
-import { API, post, read, request } from './http';
+import { act, type AnswerOf, API, type Given, postOnce, read, request, type Route } from './http';
 
 export interface Act {
   readonly id: Identifier;
@@ -15,9 +15,17 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Does something to a record, and answers it as it is then. */
   act(resource: string, act: Act): Promise<{ data: RaRecord }>;
   /** What is no record and no list. */
-  ask<T>(path: string, signal?: AbortSignal): Promise<T>;
+  ask<Path extends Route<'GET'>>(
+    path: Path,
+    signal: AbortSignal | undefined,
+    ...ask: Given<'GET', Path>
+  ): Promise<AnswerOf<'GET', Path>>;
   /** Does what is no act on one record, or has something tried out of which nothing is done. */
-  tell<T>(path: string, body: object, key?: string): Promise<T>;
+  tell<Path extends Route<'POST'>>(
+    key: string,
+    path: Path,
+    ...ask: Given<'POST', Path>
+  ): Promise<AnswerOf<'POST', Path>>;
 }
 
 const never = (what: string) => (): Promise<never> =>
@@ -56,8 +64,8 @@ export const dataProvider: ConsoleDataProvider = {
   deleteMany: never('deleteMany'),
   create: never('create'),
   act: async (resource, { id, verb, body, key }) => ({
-    data: await post<RaRecord>(`${resource}/${encodeURIComponent(id)}/${verb}`, body, key),
+    data: await act<RaRecord>(resource, String(id), verb, body, key),
   }),
   ask: read,
-  tell: post,
+  tell: postOnce,
 };

@@ -1,3 +1,5 @@
+import type { AdminRoutes } from '@usdt-africa/contracts/admin-routes';
+import { addressOf, type Ask, type RouteType } from '@usdt-africa/web-kit';
 import { HttpError } from 'react-admin';
 import { activity } from './activity';
 import { sentenceOf } from './problem';
@@ -58,15 +60,56 @@ function parsed(body: string): unknown {
   }
 }
 
+/** The console's routes by their method, as the contract has them: what follows after {@link API}, with places for ids. */
+export type Route<Method extends string> = keyof AdminRoutes extends infer Whole
+  ? Whole extends `${Method} ${typeof API}/${infer Path}`
+    ? Path
+    : never
+  : never;
+type TypeOf<Method extends string, Path extends string> = AdminRoutes[`${Method} ${typeof API}/${Path}` &
+  keyof AdminRoutes];
+export type AnswerOf<Method extends string, Path extends string> = TypeOf<Method, Path>['answer'];
+/** What a route takes: the places in its address, its query, its body. Left out where it takes nothing. */
+export type Given<Method extends string, Path extends string> =
+  object extends Ask<TypeOf<Method, Path>> ? [ask?: Ask<TypeOf<Method, Path>>] : [ask: Ask<TypeOf<Method, Path>>];
+
+const addressed = (path: string, ask: Partial<RouteType> = {}): string => addressOf(`GET ${API}/${path}`, ask).address;
+
 /** `GET` of something that is not a record. */
-export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await request(`${API}/${path}`, signal ? { signal } : {})).json;
+export async function read<Path extends Route<'GET'>>(
+  path: Path,
+  signal: AbortSignal | undefined,
+  ...[ask]: Given<'GET', Path>
+): Promise<AnswerOf<'GET', Path>> {
+  return (await request(addressed(path, ask), signal ? { signal } : {})).json;
+}
+
+/** `POST`, under a key of its own; see {@link postOnce}. */
+export function post<Path extends Route<'POST'>>(
+  path: Path,
+  ...ask: Given<'POST', Path>
+): Promise<AnswerOf<'POST', Path>> {
+  return postOnce(crypto.randomUUID(), path, ...ask);
 }
 
 /** `POST` with a key: the same key twice does the same thing once. */
-export async function post<T>(path: string, body: object, key: string = crypto.randomUUID()): Promise<T> {
+export function postOnce<Path extends Route<'POST'>>(
+  key: string,
+  path: Path,
+  ...[ask]: Given<'POST', Path>
+): Promise<AnswerOf<'POST', Path>> {
+  const { body = {}, ...address }: Partial<RouteType> = ask ?? {};
+  return send(addressed(path, address), body, key);
+}
+
+/** An act on a record, whose verbs the server names. */
+export function act<View>(resource: string, id: string, verb: string, body: object, key: string): Promise<View> {
+  return send(`${API}/${resource}/${encodeURIComponent(id)}/${verb}`, body, key);
+}
+
+async function send(url: string, body: unknown, key: string): Promise<never> {
   return (
-    await request(`${API}/${path}`, {
+    await request(url, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: new Headers({ 'Idempotency-Key': key }),
@@ -77,14 +120,15 @@ export async function post<T>(path: string, body: object, key: string = crypto.r
 }
 
 /** `POST` of a file as it is; what it is, the server reads in it. @param headers the key, where it is sent again under the same */
-export async function upload<T>(
-  path: string,
+export async function upload<Path extends Route<'POST'>>(
+  path: Path,
+  ask: Omit<Ask<TypeOf<'POST', Path>>, 'body'>,
   file: File,
   headers: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
-): Promise<T> {
+): Promise<AnswerOf<'POST', Path>> {
   return (
-    await request(`${API}/${path}`, {
+    await request(addressed(path, ask), {
       method: 'POST',
       body: file,
       headers: new Headers({
@@ -98,9 +142,12 @@ export async function upload<T>(
   ).json;
 }
 
-export async function remove<T>(path: string): Promise<T> {
+export async function remove<Path extends Route<'DELETE'>>(
+  path: Path,
+  ...[ask]: Given<'DELETE', Path>
+): Promise<AnswerOf<'DELETE', Path>> {
   return (
-    await request(`${API}/${path}`, {
+    await request(addressed(path, ask), {
       method: 'DELETE',
       headers: new Headers({ 'Idempotency-Key': crypto.randomUUID() }),
     })

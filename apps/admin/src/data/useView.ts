@@ -1,3 +1,4 @@
+import type { AnswerOf, Route } from './http';
 import { type RaRecord, useGetOne, type UseGetOneHookValue, type UseGetOneOptions } from 'react-admin';
 
 /**
@@ -6,11 +7,16 @@ import { type RaRecord, useGetOne, type UseGetOneHookValue, type UseGetOneOption
  */
 export const WHOLE = { view: 'whole' } as const;
 
+/** Resources whose records have pages. */
+export type Shown =
+  Route<'GET'> extends infer Path ? (Path extends `${infer Resource}/{id}` ? Resource : never) : never;
+export type ViewOf<Resource extends Shown> = AnswerOf<'GET', `${Resource}/{id}`> & RaRecord;
+
 /** One record as its page shows it. */
-export function useView<Type extends object>(
-  resource: string,
+export function useView<Resource extends Shown>(
+  resource: Resource,
   id: string,
   options?: Pick<UseGetOneOptions, 'enabled' | 'refetchInterval'>,
-): UseGetOneHookValue<Type & RaRecord> {
-  return useGetOne(resource, { id, meta: WHOLE }, options) as UseGetOneHookValue<Type & RaRecord>;
+): UseGetOneHookValue<ViewOf<Resource>> {
+  return useGetOne(resource, { id, meta: WHOLE }, options) as UseGetOneHookValue<ViewOf<Resource>>;
 }

@@ -22,7 +22,7 @@ type Letter = AdminDeadLetterView & { id: string };
 export function DeadLetterAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
   return (
-    <RecordAside<Letter>
+    <RecordAside
       resource="dead-letters"
       id={id}
       title={(letter) => (letter ? t('deadLetters.letterTitle', { title: letter.title, version: letter.version }) : id)}

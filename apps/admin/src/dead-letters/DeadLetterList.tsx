@@ -36,7 +36,7 @@ function Page() {
   const { data: letters, error } = useListContext<Letter>();
   const [tab, setTab] = useState<'parked' | 'gone'>('parked');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data: overview, isPending } = useAsked<AdminDeadLettersOverview>('dead-letters', 'dead-letters/overview');
+  const { data: overview, isPending } = useAsked('dead-letters', 'dead-letters/overview', {});
   const letter = letters?.find(({ id }) => id === chosen);
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { WordsInput } from '../forms/inputs';
-import { useSendForm } from '../forms/useForming';
+import { complete, useSendForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
 
 interface Properties {
@@ -20,8 +20,8 @@ export function RetryAllDialog({ letters, onClose }: Properties) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const [key] = useState(() => crypto.randomUUID());
   const { cause, error } = letters[0]!;
-  const form = useSendForm({ reason: '' }, async ({ reason }) => {
-    const done = await provider.tell<{ readonly letters: number }>('dead-letters/retry-all', { cause, reason }, key);
+  const form = useSendForm({ reason: '' }, async (said) => {
+    const done = await provider.tell(key, 'dead-letters/retry-all', { body: { cause, ...complete(said) } });
     void queries.invalidateQueries({
       predicate: ({ queryKey: [first] }) => first === 'dead-letters' || first === 'counts',
     });

@@ -1,4 +1,4 @@
-import type { AdminDisputeVerb, AdminDisputeView, AdminVerb, ColleagueView } from '@usdt-africa/contracts/admin';
+import type { AdminDisputeVerb, AdminDisputeView, AdminVerb } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useMe } from '../auth/useMe';
@@ -75,9 +75,12 @@ function Claim({ dispute }: Properties) {
 function HandOver({ dispute, verb, onClose }: DialogProperties) {
   const t = useTranslate();
   const me = useMe();
-  const { data: colleagues = [] } = useAsked<readonly ColleagueView[]>('me', 'me/colleagues?may=disputes.resolve', {
-    staleTime: 60_000,
-  });
+  const { data: colleagues = [] } = useAsked(
+    'me',
+    'me/colleagues',
+    { staleTime: 60_000 },
+    { query: { may: 'disputes.resolve' } },
+  );
   const has = dispute.claimedBy?.operatorId;
   const others = colleagues.filter(({ id }) => id !== has);
   return (

@@ -116,9 +116,12 @@ function Canned({
 }) {
   const t = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data: answers = [] } = useAsked<AdminCannedAnswers>('disputes', `disputes/${disputeId}/canned-answers`, {
-    staleTime: 60_000,
-  });
+  const { data: answers = [] } = useAsked(
+    'disputes',
+    'disputes/{id}/canned-answers',
+    { staleTime: 60_000 },
+    { path: { id: disputeId } },
+  );
   return (
     <>
       <Button

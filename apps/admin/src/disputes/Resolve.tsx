@@ -1,4 +1,4 @@
-import type { AdminDisputeView, AdminPayoutView, AdminVerb } from '@usdt-africa/contracts/admin';
+import type { AdminDisputeView, AdminVerb } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
@@ -110,7 +110,7 @@ function Form({ dispute, way }: Properties & { readonly way: AdminVerb }) {
 
 /** What paying again does, as its payout tells it. */
 function Restated({ payoutId }: { readonly payoutId: string }) {
-  const { data: payout, isPending } = useView<AdminPayoutView>('payouts', payoutId);
+  const { data: payout, isPending } = useView('payouts', payoutId);
   // As its table will be: the field below would come, and go again while somebody begins to type.
   if (isPending) return <Waiting lines={5} />;
   const effect = payout?.verbs.find(({ verb }) => verb === 'repay')?.effect;

@@ -23,7 +23,7 @@ export function useFiles(disputeId: string): AddedFiles {
       setBusy(true);
       setError(null);
       try {
-        const kept = await upload<CaseFile>(`disputes/${disputeId}/files`, file);
+        const kept = await upload('disputes/{id}/files', { path: { id: disputeId } }, file);
         setFiles((before) => [...before.filter(({ id }) => id !== kept.id), kept]);
       } catch (reason) {
         setError(reason instanceof Error ? reason.message : String(reason));

@@ -1,4 +1,4 @@
-import type { AdminEventRow, AdminEventView } from '@usdt-africa/contracts/admin';
+import type { AdminEventRow } from '@usdt-africa/contracts/admin';
 import { STREAM_KINDS, type StreamKind } from '@usdt-africa/contracts/events';
 import { useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
@@ -126,7 +126,7 @@ function Words({ event }: { readonly event: AdminEventRow }) {
 function Detail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
   return (
-    <RecordAside<AdminEventView>
+    <RecordAside
       over
       resource="events"
       id={id}

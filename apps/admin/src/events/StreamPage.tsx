@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { AdminStreamAt, AdminStreamView } from '@usdt-africa/contracts/admin';
+import type { AdminStreamView } from '@usdt-africa/contracts/admin';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { permissionFor } from '../auth/permissions';
@@ -22,7 +22,7 @@ type Stream = AdminStreamView & { id: string };
 export default function StreamPage() {
   const t = useTranslate();
   const id = useParams()['id'] ?? '';
-  const { data: stream, error } = useView<Stream>('streams', id);
+  const { data: stream, error } = useView('streams', id);
   if (!session.may(permissionFor('list', 'events'))) return <Shut />;
   if (error && !stream) return <Refused error={error} title={t('rooms.events')} />;
   if (!stream) return <Waiting />;
@@ -42,10 +42,11 @@ function Versions({ stream }: { readonly stream: Stream }) {
   const version = isFollowing ? last : Math.min(Math.max(Number.isInteger(asked) ? asked : last, first), last);
   const compared = Number(place.get('compare') ?? version - 1);
   const compare = Number.isInteger(compared) && compared >= 0 && compared <= last ? compared : version - 1;
-  const { data: at, error } = useAsked<AdminStreamAt>(
+  const { data: at, error } = useAsked(
     'streams',
-    `streams/${encodeURIComponent(stream.id)}/versions/${version}?compare=${compare}`,
+    'streams/{id}/versions/{version}',
     { placeholderData: keepPreviousData, staleTime: Infinity },
+    { path: { id: stream.id, version: String(version) }, query: { compare: String(compare) } },
   );
   const show = (next: number, against?: number): void => {
     setFollowing(false);

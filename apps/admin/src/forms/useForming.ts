@@ -11,6 +11,11 @@ export interface Reasoned extends FieldValues {
 /** What was typed and chosen, without the spaces around it; what was left empty is not there. */
 export type Said<Values> = { readonly [Name in keyof Values]?: Values[Name] };
 
+/** What was said, as it is sent: what is not there, the server asks for beside its field. */
+export function complete<Values>(said: Said<Values>): Values {
+  return said as Values;
+}
+
 /** One form: what stands in its fields, and how its sending goes. */
 export interface Forming<Values extends FieldValues> extends Pick<Attempt, 'isBusy' | 'error' | 'fields'> {
   readonly methods: UseFormReturn<Values>;

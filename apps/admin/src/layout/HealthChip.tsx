@@ -1,4 +1,3 @@
-import type { AdminDashboard } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAsked } from '../data/useAsked';
@@ -6,7 +5,7 @@ import { useAsked } from '../data/useAsked';
 /** What is wrong just now, in a word, on every page; nothing when nothing is. */
 export function HealthChip() {
   const t = useTranslate();
-  const { data } = useAsked<AdminDashboard>('dashboard', 'dashboard', {
+  const { data } = useAsked('dashboard', 'dashboard', {
     refetchInterval: 60_000,
     staleTime: 30_000,
   });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminMenuCounts } from '@usdt-africa/contracts/admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
@@ -17,7 +16,7 @@ export function Menu() {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data: counts } = useQuery({
     queryKey: ['counts', 'menu'],
-    queryFn: ({ signal }) => provider.ask<AdminMenuCounts>('counts', signal),
+    queryFn: ({ signal }) => provider.ask('counts', signal),
     refetchInterval: 60_000,
   });
   return (

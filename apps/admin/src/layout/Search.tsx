@@ -26,7 +26,7 @@ export function Search() {
   const isAsked = asked === words.trim() && asked.length > 2;
   const { data: hits = [], isFetched } = useQuery({
     queryKey: ['search', asked],
-    queryFn: () => provider.tell<readonly AdminSearchHit[]>('search', { q: asked }),
+    queryFn: () => provider.tell(crypto.randomUUID(), 'search', { body: { q: asked } }),
     enabled: isAsked,
     gcTime: 0,
   });

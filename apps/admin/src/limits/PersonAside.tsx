@@ -1,4 +1,3 @@
-import type { AdminLimitView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { RecordAside } from '../parts/RecordAside';
 import { PersonDay } from './PersonDay';
@@ -7,7 +6,7 @@ import { PersonDay } from './PersonDay';
 export function PersonAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
   return (
-    <RecordAside<AdminLimitView>
+    <RecordAside
       resource="limits"
       id={id}
       title={(person) => t('limits.person', { smart_count: person?.identifiers.length ?? 3 })}

@@ -1,4 +1,4 @@
-import type { AdminLimitOverview, AdminTierLimitsView, AdminTierStanding } from '@usdt-africa/contracts/admin';
+import type { AdminTierStanding } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { session } from '../auth/session';
@@ -13,7 +13,7 @@ import { TierHistory } from './TierHistory';
 /** What each tier may sell, whoever has no limit of their own; why it is not the usual; and what waits for a second person. */
 export function Tiers() {
   const t = useTranslate();
-  const { data } = useAsked<AdminTierLimitsView>('limits', 'limits/tiers', { refetchInterval: 60_000 });
+  const { data } = useAsked('limits', 'limits/tiers', { refetchInterval: 60_000 });
   const [asking, setAsking] = useState<'change' | AdminTierStanding | null>(null);
   const mayAsk = session.may('limits.override');
   const close = (): void => setAsking(null);
@@ -112,7 +112,7 @@ function Sum({ now, usual }: { readonly now: string; readonly usual: string }) {
 /** How many of today's have nothing left; of a tier without a limit how many sell. */
 function AtLimit({ tier, isLimited }: { readonly tier: AdminTierStanding['tier']; readonly isLimited: boolean }) {
   const t = useTranslate();
-  const { data } = useAsked<AdminLimitOverview>('limits', 'limits/overview', { refetchInterval: 60_000 });
+  const { data } = useAsked('limits', 'limits/overview', { refetchInterval: 60_000 });
   const today = data?.today.find((one) => one.tier === tier);
   if (!today) return '–';
   const all = countText(today.sellers);

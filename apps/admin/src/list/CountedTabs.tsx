@@ -1,5 +1,5 @@
+import type { AdminCounts, AdminListRequest } from '@usdt-africa/contracts/admin';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCounts } from '@usdt-africa/contracts/admin';
 import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { Tabs } from '../parts/Tabs';
@@ -9,13 +9,15 @@ import { useTotalText } from './useTotalText';
 export function useCounts(filter: object = {}) {
   const resource = useResourceContext()!;
   const provider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
+  // Whichever list it is, its counts are asked for and answered as those of orders are.
+  const path = `${resource}/counts` as 'orders/counts';
+  return useQuery<AdminCounts>({
     queryKey: ['counts', resource, filter],
     queryFn: ({ signal }) =>
       // With words it is a post, as the list itself.
       'q' in filter
-        ? provider.tell<AdminCounts>(`${resource}/counts`, { filter })
-        : provider.ask<AdminCounts>(`${resource}/counts?filter=${encodeURIComponent(JSON.stringify(filter))}`, signal),
+        ? provider.tell(crypto.randomUUID(), path, { body: { filter } as AdminListRequest })
+        : provider.ask(path, signal, { query: { filter: JSON.stringify(filter) } }),
     placeholderData: (before) => before,
   }).data;
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AdminRole, OperatorChangeAsked, OperatorView } from '@usdt-africa/contracts/admin';
+import type { AdminRole, OperatorChangeView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
-import { post } from '../data/http';
+import { postOnce } from '../data/http';
 import { isOver } from '../data/uncertain';
 import { TextInput, WordsInput } from '../forms/inputs';
-import { type Reasoned, useSendForm } from '../forms/useForming';
+import { complete, type Reasoned, useSendForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
 import { RoleField } from './RoleField';
 import { needsSecond, SecondPerson } from './SecondPerson';
@@ -24,9 +24,9 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const form = useSendForm<Invited>({ name: '', email: '', role: 'support', reason: '' }, async (asked) => {
-    let answer: OperatorView | OperatorChangeAsked;
+    let answer: OperatorChangeView;
     try {
-      answer = await post('operators', asked, key);
+      answer = await postOnce(key, 'operators', { body: complete(asked) });
     } catch (error) {
       if (await logoutIfAccessDenied(error)) return;
       // A key stands for one request: after a no, another body needs another key.

@@ -1,4 +1,3 @@
-import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { Facts } from '@usdt-africa/web-kit';
 import { useView } from '../data/useView';
@@ -16,7 +15,7 @@ const LAST = 5;
 /** An order at a glance, without leaving the list. */
 export function OrderPeek({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
-  const { data: order, error } = useView<AdminOrderView>('orders', id);
+  const { data: order, error } = useView('orders', id);
   return (
     <Aside over title={order ? orderNumberText(order.number) : t('rooms.orders')} onClose={onClose}>
       <div className="card__body stack">

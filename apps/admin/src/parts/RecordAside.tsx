@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
-import { useView } from '../data/useView';
+import { type Shown, useView, type ViewOf } from '../data/useView';
 import { Aside } from './Aside';
 import { Waiting } from './Waiting';
 
-interface Properties<Row> {
-  readonly resource: string;
+interface Properties<Resource extends Shown> {
+  readonly resource: Resource;
   readonly id: string;
   /** Its name; without the record while that is on its way. */
-  readonly title: (record: Row | undefined) => ReactNode;
+  readonly title: (record: ViewOf<Resource> | undefined) => ReactNode;
   readonly onClose: () => void;
   /** Over the page whatever its width. */
   readonly over?: boolean;
-  readonly children: (record: Row & RaRecord) => ReactNode;
+  readonly children: (record: ViewOf<Resource>) => ReactNode;
 }
 
 /** One whole record beside the list that it was chosen in, or why it cannot be shown. */
-export function RecordAside<Row extends object>({ resource, id, title, children, ...rest }: Properties<Row>) {
-  const { data: record, error } = useView<Row>(resource, id);
+export function RecordAside<Resource extends Shown>({ resource, id, title, children, ...rest }: Properties<Resource>) {
+  const { data: record, error } = useView(resource, id);
   return (
     <Aside title={title(record)} {...rest}>
       {record ? (

@@ -32,11 +32,11 @@ function Page() {
   const { data: rows, error } = useListContext<Row>();
   const [chosen, setChosen] = useState<string | null>(null);
   const [shownProof, setShownProof] = useState<string | null>(null);
-  const { data: overview } = useAsked<AdminProjectionsOverview>('projections', 'projections/overview', {
+  const { data: overview } = useAsked('projections', 'projections/overview', {
     refetchInterval: 5_000,
   });
   // What moves by itself is asked for by itself: these figures are a look at a machine, not a list to work through.
-  const { data: fresh } = useRows<Row>(
+  const { data: fresh } = useRows(
     { room: 'projections', resource: 'projections', perPage: 100, sort: { field: 'id', order: 'ASC' } },
     { refetchInterval: 2_000, enabled: rows !== undefined },
   );

@@ -1,4 +1,4 @@
-import type { AdminProjectionRow, AdminProof } from '@usdt-africa/contracts/admin';
+import type { AdminProjectionRow } from '@usdt-africa/contracts/admin';
 import { Chip, Icon } from '@usdt-africa/web-kit';
 import { shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const id = projection.proving?.id ?? projection.lastProof?.id;
-  const { data: proof } = useView<AdminProof>('proofs', id ?? '', {
+  const { data: proof } = useView('proofs', id ?? '', {
     enabled: id !== undefined,
     refetchInterval: projection.proving ? 1_000 : false,
   });

@@ -1,4 +1,4 @@
-import type { AdminProjectionView, AdminRebuild } from '@usdt-africa/contracts/admin';
+import type { AdminRebuild } from '@usdt-africa/contracts/admin';
 import { Facts, Say } from '@usdt-africa/web-kit';
 import { hourglass } from '@usdt-africa/web-kit/account-icons';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ interface Properties {
 /** Dry run or swap, what it takes, why, and the name typed: the button counts down what is missing. */
 export function RebuildAside({ id, running, onClose }: Properties) {
   const t = useTranslate();
-  const { data: projection, error } = useView<AdminProjectionView>('projections', id);
+  const { data: projection, error } = useView('projections', id);
   const [isDry, setDry] = useState(true);
   const why = projection?.verbs.find(({ verb }) => verb === (isDry ? 'prove' : 'rebuild'))?.why ?? null;
   const form = useActForm(['projections', id, isDry ? 'prove' : 'rebuild'], {

@@ -17,7 +17,7 @@ export function Changes() {
   const t = useTranslate();
   const [page, setPage] = useState<number | null>(null);
   const perPage = page === null ? FEW : MANY;
-  const { data } = useRows<AdminRateChange>(
+  const { data } = useRows(
     { room: 'rates', resource: 'rate-changes', page: page ?? 1, perPage, sort: { field: 'id', order: 'DESC' } },
     { refetchInterval: 30_000 },
   );

@@ -25,10 +25,15 @@ const APART = 17;
 export default function ChartCard({ sell }: { readonly sell: AdminRateView }) {
   const t = useTranslate();
   const [range, setRange] = useState<Range>('24h');
-  const { data } = useAsked<AdminRateChart>('rates', `rates/sell/chart?range=${range}`, {
-    refetchInterval: 60_000,
-    placeholderData: (before) => before,
-  });
+  const { data } = useAsked(
+    'rates',
+    'rates/{side}/chart',
+    {
+      refetchInterval: 60_000,
+      placeholderData: (before) => before,
+    },
+    { path: { side: 'sell' }, query: { range } },
+  );
   return (
     <section className="card">
       <header>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminRateOutcome, AdminRatePreview, AdminRateSide } from '@usdt-africa/contracts/admin';
+import type { AdminRateOutcome, AdminRatePreviewRequest, AdminRateSide } from '@usdt-africa/contracts/admin';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -22,7 +22,11 @@ export function Effect({ side, asked, onAlone }: Properties) {
   const body = useQuiet(JSON.stringify(asked));
   const { data, error } = useQuery({
     queryKey: ['rates', 'live', 'preview', side, body],
-    queryFn: () => provider.tell<AdminRatePreview>(`rates/${side}/preview`, JSON.parse(body) as object),
+    queryFn: () =>
+      provider.tell(crypto.randomUUID(), 'rates/{side}/preview', {
+        path: { side },
+        body: JSON.parse(body) as AdminRatePreviewRequest,
+      }),
     placeholderData: (before) => before,
   });
   const alone = data?.alone;

@@ -3,7 +3,7 @@ import { useAsked } from '../data/useAsked';
 
 /** Both sides of the price, asked for again as the sources speak. */
 export function useRates() {
-  const { data, error, dataUpdatedAt } = useAsked<readonly AdminRateView[]>('rates', 'rates', {
+  const { data, error, dataUpdatedAt } = useAsked('rates', 'rates', {
     refetchInterval: 10_000,
   });
   const side = (id: AdminRateSide): AdminRateView | undefined => data?.find((one) => one.id === id);

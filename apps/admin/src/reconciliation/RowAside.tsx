@@ -26,7 +26,7 @@ export function RowAside({ id, day, onClose }: Properties) {
   const nameOf = (row: Row): string =>
     row.reference ?? t('reconciliation.noReference', { line: row.theirs?.line ?? 0 });
   return (
-    <RecordAside<Row>
+    <RecordAside
       resource="reconciliation-rows"
       id={id}
       title={(row) => <span className="mono">{row ? nameOf(row) : '…'}</span>}

@@ -21,7 +21,7 @@ import { dayName, useLineCount } from './words';
 export default function StatementPage() {
   const t = useTranslate();
   const { id = '' } = useParams();
-  const { data: day, error } = useView<AdminReconciliationDayView>('reconciliation', id);
+  const { data: day, error } = useView('reconciliation', id);
   const checked = useCheckedFile(id);
   if (error && !day) return <Refused error={error} title={t('rooms.reconciliation')} />;
   if (!day) return <Waiting />;

@@ -1,8 +1,4 @@
-import {
-  ADMIN_RECONCILIATION_ROW_SORTS,
-  type AdminReconciliationRow,
-  type AdminReconciliationRowFilter,
-} from '@usdt-africa/contracts/admin';
+import { ADMIN_RECONCILIATION_ROW_SORTS, type AdminReconciliationRowFilter } from '@usdt-africa/contracts/admin';
 import type { SortPayload } from 'react-admin';
 import { useRows } from '../data/useAsked';
 
@@ -35,7 +31,7 @@ export function lineFilter({ dayId, tab, words }: Wanted): AdminReconciliationRo
 /** The lines of a day that are wanted; they follow what the server says has changed. */
 export function useLines(wanted: Wanted) {
   const { sort, page, stamp } = wanted;
-  return useRows<AdminReconciliationRow>({
+  return useRows({
     room: 'reconciliation-rows',
     resource: 'reconciliation-rows',
     page,

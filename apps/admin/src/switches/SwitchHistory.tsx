@@ -1,4 +1,3 @@
-import type { AdminSwitchChange } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -19,7 +18,7 @@ export function SwitchHistory() {
   const nameOf = useSwitchName();
   const now = useNow(60_000);
   const [shown, setShown] = useState(ROWS);
-  const { data } = useRows<AdminSwitchChange>(
+  const { data } = useRows(
     { room: 'switches', resource: 'switch-changes', perPage: shown, sort: { field: 'at', order: 'DESC' } },
     { refetchInterval: 30_000 },
   );

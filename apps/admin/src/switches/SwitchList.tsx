@@ -32,7 +32,7 @@ export default function SwitchList() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<string | null>(null);
   // What it touches moves by itself, and a pause ends by itself.
-  const { data, error } = useRows<AdminSwitch>(
+  const { data, error } = useRows(
     { room: 'switches', resource: 'switches', perPage: 100, sort: { field: 'id', order: 'ASC' } },
     { refetchInterval: AGAIN_MS },
   );
