@@ -35,7 +35,8 @@ const uses = new Map();
 for (const list of later.values()) for (const file of list) uses.set(file, (uses.get(file) ?? 0) + 1);
 const KB = 1000;
 const checks = [
-  ['first load', sum(first), 338 * KB],
+  // A room more is 300 bytes of it: its words, its icon and its place in the menu.
+  ['first load', sum(first), 339 * KB],
   // Of them 10 kB are zod: the contract's constants stand beside its schemas; and what orders, payouts and customers share:
   // personal data behind a reason, a customer's freeze, the bar of a limit.
   ['parts that rooms share', sum([...uses].filter(([, count]) => count > 1).map(([file]) => file)), 76 * KB],
