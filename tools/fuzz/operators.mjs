@@ -3,7 +3,16 @@
 /** Where each resource's rows are listed; what a row is called by stands in an address. */
 const LISTS = [
   ...['orders', 'payouts', 'customers', 'disputes', 'tiers', 'limits', 'approvals', 'audit', 'events', 'dead-letters'],
-  ...['projections', 'rebuilds', 'reconciliation', 'reconciliation-rows', 'unattributed', 'switches', 'operators'],
+  ...[
+    'projections',
+    'rebuilds',
+    'reconciliation',
+    'reconciliation-rows',
+    'unattributed',
+    'switches',
+    'operators',
+    'senders',
+  ],
 ];
 
 /**

@@ -59,6 +59,7 @@ const STREAM = at(
 const PROJECTIONS = at('projections', 'engineer', '/projections', 'Equal, row by row');
 const LETTERS = at('dead letters', 'engineer', '/dead-letters', 'order_deadlines');
 const AUDIT = at('audit', 'finance', '/audit', 'Signed in');
+const SENDERS = at('listed senders', 'finance', '/senders', /^What holds an order/);
 const RECONCILIATION = at('reconciliation', 'finance', '/reconciliation', /^Paystack$/);
 const RECONCILED = at(
   'one day',
@@ -90,6 +91,7 @@ export const PLACES: readonly Place[] = [
   PAYOUT,
   DEPOSITS,
   DEPOSIT,
+  SENDERS,
   RECONCILIATION,
   RECONCILED,
   RATES,
