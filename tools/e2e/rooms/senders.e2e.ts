@@ -1,3 +1,4 @@
+import { until } from '../../lib/processes.mjs';
 import { axe, enter, leave, open, product, type Room } from './harness.js';
 import { Operator } from './operator.js';
 
@@ -19,7 +20,10 @@ test('SELL-07 finance lists an address for a reason, and takes it off with a sec
   await adding.getByLabel('Address on TRON').fill(WRONG);
   await adding.getByLabel('Reason').fill('Named in letter 14');
   await adding.getByRole('button', { name: 'List an address' }).click();
-  await adding.getByText(/^This is not an address on TRON/).first().waitFor();
+  await adding
+    .getByText(/^This is not an address on TRON/)
+    .first()
+    .waitFor();
   await adding.getByLabel('Address on TRON').fill(ADDRESS);
   await adding.getByRole('button', { name: 'List an address' }).click();
   const row = page.getByRole('row', { name: new RegExp(ADDRESS) });
@@ -40,5 +44,9 @@ test('SELL-07 finance lists an address for a reason, and takes it off with a sec
   );
   const { payloadHash } = await colleague.must<{ payloadHash: string }>('GET', `approvals/${asked!.id}`);
   await colleague.must('POST', `approvals/${asked!.id}/approve`, { payloadHash });
+  const isEmpty = async () => (await colleague.must<unknown[]>('GET', 'senders')).length === 0;
+  expect(await until(isEmpty, 60_000, 100)).toBe(true);
+  // A list does not move under the pointer: it says that something has changed.
+  await page.locator('.newrows').getByRole('button').click();
   await page.getByText('No address is listed', { exact: true }).waitFor();
 });

@@ -7,6 +7,7 @@ import { Column, TimeColumn } from '../list/columns';
 import { SearchFilter, Tools } from '../list/filters';
 import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
+import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
 import { Button } from '../parts/Button';
 import { PendingSay } from '../parts/PendingSay';
@@ -44,6 +45,7 @@ function Page() {
           )}
         </Tools>
         <Table onRemove={mayKeep ? setAsking : undefined} />
+        <NewRows />
       </section>
       <Footer />
       {data?.map(
