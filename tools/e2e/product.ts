@@ -211,9 +211,6 @@ export class Product {
         // While nobody waits for the chain, what it costs is taken from the suites beside it.
         SANDBOX_QUIET_BLOCK_MS: '600',
         TRON_POLL_MS: '150',
-        // A suite sells more in a minute than anybody does in an hour; those that look at the rule say what it is.
-        VELOCITY_PAYOUTS_ACCOUNT: '10000',
-        VELOCITY_PAYOUTS_CUSTOMER: '10000',
         ...this.settings,
       },
       stdio: ['ignore', log, log],

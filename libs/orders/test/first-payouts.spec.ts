@@ -1,6 +1,12 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { uuidv7 } from '@usdt-africa/kernel';
-import { payoutFailed, payoutNoLongerInDoubt, payoutReopened, payoutSettled } from '../src/domain/decide.js';
+import {
+  chooseShortfall,
+  payoutFailed,
+  payoutNoLongerInDoubt,
+  payoutReopened,
+  payoutSettled,
+} from '../src/domain/decide.js';
 import type { Order } from '../src/domain/order.js';
 import { release, releasable } from '../src/domain/operate.js';
 import { GUEST, rules, SaleWorld } from './sale-world.js';
@@ -71,6 +77,23 @@ describe('the first payouts of a customer, at once', () => {
       { capKobo: CAP },
       { capKobo: '0' },
     ]);
+  });
+
+  it('RCP-06 SELL-16 who takes what arrived where nothing is left of the cap is not refused: somebody looks at it', async () => {
+    const orders = await guarded(3, 400);
+    await Promise.all(orders.map((orderId) => world.arrives(orderId, 300)));
+    for (const orderId of orders)
+      await world.orders.change(
+        orderId,
+        (order) => chooseShortfall(order, 'pay-what-arrived', world.clock.now(), rules),
+        GUEST,
+      );
+    expect(await paidInAll(orders)).toBe(2n * 47_280_000n);
+    expect(await world.orders.load(orders[2]!)).toMatchObject({
+      choice: 'pay-what-arrived',
+      payouts: [],
+      holds: [{ reason: 'above-threshold' }],
+    });
   });
 
   const sumKept = async (): Promise<bigint> =>

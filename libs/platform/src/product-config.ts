@@ -45,6 +45,8 @@ export interface ProductConfig {
 /** Reads the figures of the business; the defaults are those of the decisions. */
 export function productConfig(settings: Settings): ProductConfig {
   const seconds = { min: 1, max: 90 * 86_400 };
+  // In a sandbox somebody sells more in a minute, and to one account, than anybody does in an hour.
+  const [velocityPayee, velocityCustomer] = settings.mode === 'production' ? [10, 30] : [10_000, 10_000];
   return {
     brand: settings.text('BRAND_NAME', 'USDT Africa'),
     product: settings.text('PRODUCT_TICKER', 'USDT'),
@@ -64,8 +66,8 @@ export function productConfig(settings: Settings): ProductConfig {
     holdAboveKobo: settings.amount('HOLD_ABOVE_NAIRA', '5000000', 2),
     firstPayoutCapKobo: settings.amount('FIRST_PAYOUT_CAP_NAIRA', '1000000', 2),
     firstGuestPayoutCapKobo: settings.amount('FIRST_GUEST_PAYOUT_CAP_NAIRA', '2000000', 2),
-    velocityPayee: settings.integer('VELOCITY_PAYOUTS_ACCOUNT', 10, { min: 1, max: 10_000 }),
-    velocityCustomer: settings.integer('VELOCITY_PAYOUTS_CUSTOMER', 30, { min: 1, max: 10_000 }),
+    velocityPayee: settings.integer('VELOCITY_PAYOUTS_ACCOUNT', velocityPayee, { min: 1, max: 10_000 }),
+    velocityCustomer: settings.integer('VELOCITY_PAYOUTS_CUSTOMER', velocityCustomer, { min: 1, max: 10_000 }),
     velocityMinutes: settings.integer('VELOCITY_MINUTES', 60, { min: 1, max: 1_440 }),
     floatLowKobo: settings.amount('FLOAT_LOW_NAIRA', '5000000', 2),
     textDayBudgetKobo: settings.amount('TEXT_DAY_BUDGET_NAIRA', '25000', 2),

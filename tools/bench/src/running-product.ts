@@ -66,9 +66,6 @@ export class RunningProduct {
         // Each customer comes from an address of their own, behind one trusted proxy.
         GUEST_DAY_LIMIT: '1000000',
         TRUSTED_PROXIES: '1',
-        // All of its sales go to a few accounts.
-        VELOCITY_PAYOUTS_ACCOUNT: '10000',
-        VELOCITY_PAYOUTS_CUSTOMER: '10000',
         ...this.env,
       },
       stdio: 'ignore',

@@ -1,6 +1,6 @@
 import { event } from '@usdt-africa/contracts/events';
 import type { PoolClient } from 'pg';
-import { type Order, orderDecider, type OrderEvent, pricedKobo } from '../domain/order.js';
+import { type Order, type OrderEvent, pricedKobo } from '../domain/order.js';
 
 /** Decides what happens to an order. */
 export type Decide = (order: Order) => readonly (OrderEvent & { readonly schemaVersion: number })[];
@@ -110,11 +110,20 @@ function sumIn(of: { readonly sums: string; readonly parts: string; readonly key
   };
 }
 
-/** Decides as for an order for which nothing is left of the cap: somebody looks at it first. */
+/** Decides the same for an order for which nothing is left of the cap: what would be asked for, somebody looks at first. */
 export function withNothingLeft(decide: Decide, { at }: FirstPayoutsSpent): Decide {
   return (order) => {
     const spent = event('OrderPayoutsGuarded', { waitsUntil: order.guard?.waitsUntil ?? null, capKobo: '0', at });
-    const decided = decide(orderDecider.evolve(order, spent));
+    const decided = heldInstead(decide(order), 'above-threshold');
     return decided.length === 0 ? [] : [spent, ...decided];
   };
+}
+
+/** The same, and what would be asked for is held. */
+export function heldInstead(decided: ReturnType<Decide>, reason: 'above-threshold' | 'velocity'): ReturnType<Decide> {
+  return decided.map((one) => {
+    if (one.type !== 'PayoutRequested') return one;
+    const { depositKeys, requestedAt: at } = one.data;
+    return event('OrderHeld', { reason, depositKeys, replaces: false, at });
+  });
 }

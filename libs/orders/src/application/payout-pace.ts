@@ -1,7 +1,6 @@
-import { event } from '@usdt-africa/contracts/events';
 import type { PoolClient } from 'pg';
 import { type Order, type OrderEvent, pricedKobo } from '../domain/order.js';
-import { type Decide, FirstPayoutsSpent, withNothingLeft } from './first-payouts.js';
+import { type Decide, FirstPayoutsSpent, heldInstead, withNothingLeft } from './first-payouts.js';
 
 /** How many payouts go out by themselves in a short time. */
 export interface PayoutPace {
@@ -61,20 +60,10 @@ const NOTED = `insert into payout_paces as p (who, asked_at) values ($1, array[$
 /** How it is decided where what was decided may not go out by itself; null for any other error. */
 export function decidedInstead(decide: Decide, error: unknown): Decide | null {
   if (error instanceof FirstPayoutsSpent) return withNothingLeft(decide, error);
-  return error instanceof TooManyPayouts ? withoutPayout(decide) : null;
+  return error instanceof TooManyPayouts ? (order) => heldInstead(decide(order), 'velocity') : null;
 }
 
 /** Whether {@link decidedInstead} knows what to do. */
 export function isHeldInstead(error: unknown): boolean {
   return error instanceof FirstPayoutsSpent || error instanceof TooManyPayouts;
-}
-
-/** Decides the same, and what would be asked for is held. */
-function withoutPayout(decide: Decide): Decide {
-  return (order) =>
-    decide(order).map((decided) => {
-      if (decided.type !== 'PayoutRequested') return decided;
-      const { depositKeys, requestedAt: at } = decided.data;
-      return event('OrderHeld', { reason: 'velocity', depositKeys, replaces: false, at });
-    });
 }
