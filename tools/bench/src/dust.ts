@@ -34,11 +34,12 @@ export async function benchDust({ print }: BenchmarkContext): Promise<BenchmarkR
     const client = await product.reader();
     const watch = (async () => {
       // A look costs the product a part of what it is measured by, so they are few; a block counts from the last look without it.
-      for (let top = 0, before = Date.now(), began = before; watching; await pause(LOOK_MS), before = began) {
-        began = Date.now();
+      let before = Date.now();
+      for (let top = 0; watching; await pause(LOOK_MS)) {
+        const began = Date.now();
         const { solid } = await product.heads();
         for (let block = Math.max(top + 1, solid - 100); block <= solid; block++) heights.set(block, before);
-        top = solid;
+        [top, before] = [solid, began];
       }
     })();
     const attacked = await product.placeOrder();
