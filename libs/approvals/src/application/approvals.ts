@@ -249,6 +249,16 @@ export class Approvals implements PendingApprovals {
     return rows[0] ? this.pending(rows[0].approval_id, viewerId) : null;
   }
 
+  /** Of which of these records something waits for a decision. */
+  async waitingAmong(resource: string, recordIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select distinct record_id as id from approvals
+       where resource = $1 and record_id = any($2::text[]) and state = 'asked' and expires_at > $3`,
+      [resource, recordIds, this.clock.now()],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Everything that waits for a decision about a record. */
   async askedOf(resource: string, recordId: string): Promise<ReadonlySet<ApprovalVerb>> {
     const { rows } = await this.pool.query<{ verb: ApprovalVerb }>(

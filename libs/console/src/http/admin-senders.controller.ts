@@ -7,8 +7,8 @@ import {
   AdminUnlistSenderRequest,
 } from '@usdt-africa/contracts/admin';
 import { EmptyView } from '@usdt-africa/contracts/api';
-import { CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, IdempotencyKey, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { AskUnlisting, ListSender } from '../application/keep-senders.js';
 import { ListSenders } from '../read-model/list-senders.js';
 
@@ -39,30 +39,16 @@ export class AdminSendersController {
   }
 
   /** One person's word is enough: it keeps money here, and lets none go. */
-  @Answers(EmptyView)
-  @Post('list/add')
-  @HttpCode(200)
-  @Permission('senders.keep')
-  async add(
-    @CurrentOperator() viewer: SignedInOperator,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminListSenderRequest) body: AdminListSenderRequest,
-  ): Promise<EmptyView> {
-    await this.commands.execute(new ListSender({ viewer, key, body }));
+  @Act('list/add', EmptyView, 'senders.keep')
+  async add(@Asked(AdminListSenderRequest) asked: Asked<AdminListSenderRequest>): Promise<EmptyView> {
+    await this.commands.execute(new ListSender(asked));
     return {};
   }
 
   /** For a second person to agree to. */
-  @Answers(EmptyView)
-  @Post('list/remove')
-  @HttpCode(200)
-  @Permission('senders.keep')
-  async unlist(
-    @CurrentOperator() viewer: SignedInOperator,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminUnlistSenderRequest) body: AdminUnlistSenderRequest,
-  ): Promise<EmptyView> {
-    await this.commands.execute(new AskUnlisting({ viewer, key, body }));
+  @Act('list/remove', EmptyView, 'senders.keep')
+  async unlist(@Asked(AdminUnlistSenderRequest) asked: Asked<AdminUnlistSenderRequest>): Promise<EmptyView> {
+    await this.commands.execute(new AskUnlisting(asked));
     return {};
   }
 }

@@ -41,9 +41,11 @@ export class ListSendersHandler implements IQueryHandler<ListSenders> {
   }
 
   async #told(listings: readonly Listing[], viewer: Viewer): Promise<AdminSenderRow[]> {
-    const [told, who] = await Promise.all([
+    const ids = listings.map(({ id }) => id);
+    const [told, who, waiting] = await Promise.all([
       this.store.readStream(streams.listedSenders),
       this.actors.of(listings.map(({ by }) => actorOf(by))),
+      this.approvals.waitingAmong('senders', ids),
     ]);
     const reasons = new Map(
       eventsOf(told, 'SenderListed').map(({ data, metadata }) => [data.listingId, metadata.reason ?? '']),
@@ -55,7 +57,7 @@ export class ListSendersHandler implements IQueryHandler<ListSenders> {
         reason: reasons.get(id) ?? '',
         by: who(actorOf(by)),
         at,
-        pending: await this.approvals.pendingOf('senders', id, viewer.id),
+        pending: waiting.has(id) ? await this.approvals.pendingOf('senders', id, viewer.id) : null,
       })),
     );
   }
