@@ -1,3 +1,4 @@
+import { newToken } from '@usdt-africa/kernel';
 import { naira, ReconciliationScene } from './reconciliation-scene.js';
 
 describe('lines of a statement that cannot be read', () => {
@@ -45,5 +46,25 @@ describe('lines of a statement that cannot be read', () => {
     const sent = await scene.send(fileWith(`TRF_8,po-huge,${huge},success,05/01/2026 11:00`));
     expect(sent.body).toMatchObject({ statement: { lines: 5 }, explain: { lines: 1 }, addsUp: true });
     expect(await scene.rows({ tab: 'explain' })).toMatchObject([{ theirs: { amount: null, problem: 'amount' } }]);
+  });
+
+  it('ADM-08 a file that was read in a wrong way is read in the right one: the very file was refused as seen before', async () => {
+    scene.world.clock.advance(1_000);
+    const file = `${fileWith()}\n\n`;
+    const wrong = await scene.send(file, newToken(), { kobo: true });
+    expect(wrong).toMatchObject({ status: 200, body: { statement: { lines: 4, naira: '0.00' }, matched: 0 } });
+    const right = await scene.send(file, newToken(), { kobo: false });
+    expect(right).toMatchObject({ status: 200, body: { status: 'clear', matched: 4, explain: { lines: 0 } } });
+    const again = await scene.send(file, newToken(), { kobo: false });
+    expect(again).toMatchObject({ status: 409, body: { code: 'seen-before' } });
+  });
+
+  it('ADM-08 a column that nobody names is unused, whatever it is called', async () => {
+    scene.world.clock.advance(1_000);
+    const [headings, ...lines] = fileWith().split('\n');
+    const file = [`${headings},constructor`, ...lines.map((line) => `${line},x`)].join('\n');
+    const columns = { Reference: 'reference', Amount: 'amount', Status: 'status', 'Created At': 'time' };
+    const sent = await scene.send(file, newToken(), { columns, dates: 'day-first', kobo: false });
+    expect(sent).toMatchObject({ status: 200, body: { statement: { lines: 4 }, matched: 4 } });
   });
 });

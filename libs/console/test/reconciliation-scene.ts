@@ -80,15 +80,19 @@ export class ReconciliationScene {
     return this.view();
   }
 
-  /** A file becomes the day's statement, as the check showed it. */
-  async send(file: string, key = newToken()): Promise<{ readonly status: number; readonly body: View }> {
+  /** A file becomes the day's statement, as the check showed it. @param otherwise how it is read, where that is said */
+  async send(
+    file: string,
+    key = newToken(),
+    otherwise: object = {},
+  ): Promise<{ readonly status: number; readonly body: View }> {
     const { url } = this.world;
     const { cookie } = await this.world.operator('finance');
     const headers = { Origin: url, Cookie: cookie, 'content-type': 'application/octet-stream' };
     const path = `${url}/api/admin/reconciliation/${DAY}`;
     const checked = await fetch(`${path}/check-statement`, { method: 'POST', headers, body: file });
     const { sha256, mapping } = (await checked.json()) as { sha256: string; mapping: object };
-    const query = new URLSearchParams({ sha256, mapping: JSON.stringify(mapping) });
+    const query = new URLSearchParams({ sha256, mapping: JSON.stringify({ ...mapping, ...otherwise }) });
     const answer = await fetch(`${path}/statement?${query}`, {
       method: 'POST',
       headers: { ...headers, 'Idempotency-Key': key, 'X-Reason': 'Their%20API%20is%20down' },

@@ -74,6 +74,16 @@ describe('a day of a provider', () => {
     expect(() => startFile(whole, NAME, READING, file('b'), after)).toThrow('very file');
   });
 
+  it('ADM-08 the very file is taken once more when it is read in another way: what was read wrongly can be read rightly', () => {
+    const asRead = { ...file('b'), columns: [{ heading: 'Amount', field: 'amount' }] };
+    const wrong = told(...startFile(told(), NAME, READING, { ...asRead, kobo: true }, after), done(READING));
+    expect(() => startFile(wrong, NAME, OTHER, { ...asRead, kobo: true }, after)).toThrow('very file');
+    expect(startFile(wrong, NAME, OTHER, asRead, after)).toHaveLength(1);
+    const otherwise = { columns: [{ heading: 'Amount', field: 'fee' }], dates: 'day-first' as const };
+    for (const [field, other] of Object.entries(otherwise))
+      expect(startFile(wrong, NAME, OTHER, { ...asRead, kobo: true, [field]: other }, after)).toHaveLength(1);
+  });
+
   it('ADM-08 says what keeps it from being closed, the most pressing first', () => {
     const partly = told(...startReading(told(), NAME, READING, during), done(READING));
     const again = [...startReading(read, NAME, OTHER, after)].reduce(dayDecider.evolve, read);

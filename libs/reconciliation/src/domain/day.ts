@@ -36,12 +36,16 @@ export function dayIdOf(provider: string, instant: Date): string {
   return `${provider}-${lagosDay(instant)}`;
 }
 
+type StatementFile = NonNullable<EventData<'StatementReadingStarted'>['file']>;
+/** A file, and how it is read. */
+export type FileAsRead = Pick<StatementFile, 'sha256' | 'columns' | 'dates' | 'kobo'>;
+
 interface Reading {
   readonly id: string;
   readonly source: 'api' | 'file';
   readonly upTo: string;
   readonly pages: number;
-  readonly file: { readonly sha256: string } | null;
+  readonly file: FileAsRead | null;
 }
 
 /** A day as its events make it. */
@@ -87,27 +91,32 @@ export function startReading(day: Day, name: DayName, readingId: string, now: Da
 
 /**
  * A file is to be the day's statement.
- * @throws Refusal 409 `seen-before` for the very file that is it already, and was when the day was over
+ * @throws Refusal 409 `seen-before` for the very file that is it already, read in the same way, and was when the day was over
  */
-export function startFile(
-  day: Day,
-  name: DayName,
-  readingId: string,
-  file: NonNullable<EventData<'StatementReadingStarted'>['file']>,
-  now: Date,
-): Decided {
+export function startFile(day: Day, name: DayName, readingId: string, file: StatementFile, now: Date): Decided {
   const { statement } = day;
   // Now that the day is over the very file may be all of it, which it was not while the day went on.
   const isOfMore = now >= name.to && statement !== null && !isOfAll(statement, name);
-  if (statement?.file?.sha256 === file.sha256 && !isOfMore) throw refusal('reconciliation.seen-before');
+  if (statement?.file && isSame(statement.file, file) && !isOfMore) throw refusal('reconciliation.seen-before');
   return started(day, name, readingId, file, now);
+}
+
+/** Read in another way, by other columns or in kobo, the very file says something else. */
+function isSame(before: FileAsRead, now: FileAsRead): boolean {
+  return (
+    before.sha256 === now.sha256 &&
+    before.dates === now.dates &&
+    before.kobo === now.kobo &&
+    before.columns.length === now.columns.length &&
+    before.columns.every(({ field }, index) => field === now.columns[index]!.field)
+  );
 }
 
 function started(
   day: Day,
   { provider, day: date, to }: DayName,
   readingId: string,
-  file: EventData<'StatementReadingStarted'>['file'],
+  file: StatementFile | null,
   now: Date,
 ): Decided {
   const at = now.toISOString();

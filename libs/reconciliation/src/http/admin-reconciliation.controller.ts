@@ -216,7 +216,9 @@ export class AdminReconciliationRowsController {
 function mappingOf(text: string | undefined): AdminStatementMapping | null {
   if (text === undefined) return null;
   try {
-    return z.parse(AdminStatementMapping, JSON.parse(text));
+    const { columns, ...mapping } = z.parse(AdminStatementMapping, JSON.parse(text));
+    // Of a column that it does not name it says nothing, whatever that is called: `constructor`, too.
+    return { ...mapping, columns: Object.assign(Object.create(null) as typeof columns, columns) };
   } catch {
     throw refusal('reconciliation.bad-request');
   }

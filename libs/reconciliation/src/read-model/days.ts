@@ -3,7 +3,7 @@ import type { AdminReconciliationDayRow, AdminReconciliationFilter } from '@usdt
 import type { ReconciliationFigures } from '@usdt-africa/contracts/events';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import { type Day, dayIdOf, type DayName, dayNamed } from '../domain/day.js';
+import { type Day, dayIdOf, type DayName, dayNamed, type FileAsRead } from '../domain/day.js';
 import { CLOCK, Conditions, POOL, type Where } from '@usdt-africa/platform';
 import { PROVIDER } from '@usdt-africa/banking';
 import { refusal } from '@usdt-africa/contracts/refusals';
@@ -41,12 +41,12 @@ export interface DayRow {
   read_up_to: Date | null;
   read_lines: number | null;
   read_paid: string | null;
-  read_sha256: string | null;
+  read_file: FileAsRead | null;
 }
 
 export const COLUMNS = `d.day_id, d.version, d.reading_id, now_read.source as reading_source, now_read.up_to as reading_up_to,
   now_read.pages as reading_pages, d.closed, d.reopened, d.read_id, r.source as read_source, r.ended_at as read_at,
-  r.up_to as read_up_to, r.lines as read_lines, r.paid_kobo::text as read_paid, r.file->>'sha256' as read_sha256`;
+  r.up_to as read_up_to, r.lines as read_lines, r.paid_kobo::text as read_paid, r.file as read_file`;
 /** Days that something was told of, and those that nobody has asked about yet. $1, $2: their ids and dates. */
 const DAYS = `(select day_id, provider, day, version, read_id, reading_id, closed, closed_at, reopened
   from reconciliation_days union all
@@ -82,7 +82,7 @@ export function dayOfRow(row: DayRow | null): { readonly day: Day; readonly vers
     source: row.read_source!,
     upTo: row.read_up_to!.toISOString(),
     pages: 0,
-    file: row.read_sha256 === null ? null : { sha256: row.read_sha256 },
+    file: row.read_file,
   };
   return {
     day: {

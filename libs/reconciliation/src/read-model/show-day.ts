@@ -186,7 +186,7 @@ function emptyRow(dayId: string): DayRow {
     read_up_to: null,
     read_lines: null,
     read_paid: null,
-    read_sha256: null,
+    read_file: null,
   };
 }
 
