@@ -4,6 +4,7 @@ import type {
   AdminStatementMapping,
 } from '@usdt-africa/contracts/admin';
 import { upload } from '../data/http';
+import { mappingText } from './mapping-text';
 
 /** What a file would be read as; nothing of it is kept. @param mapping null: as last time, or by its columns' names */
 export function checkStatement(
@@ -12,7 +13,7 @@ export function checkStatement(
   mapping: AdminStatementMapping | null,
   signal: AbortSignal,
 ): Promise<AdminStatementCheck> {
-  const query = mapping ? { mapping: JSON.stringify(mapping) } : {};
+  const query = mapping ? { mapping: mappingText(mapping) } : {};
   return upload('reconciliation/{id}/check-statement', { path: { id: dayId }, query }, file, {}, signal);
 }
 
@@ -24,7 +25,7 @@ export function compareStatement(
   reason: string,
   key: string,
 ): Promise<AdminReconciliationDayView> {
-  const query = { mapping: JSON.stringify(mapping), sha256 };
+  const query = { mapping: mappingText(mapping), sha256 };
   return upload('reconciliation/{id}/statement', { path: { id: dayId }, query }, file, {
     'Idempotency-Key': key,
     ...(reason !== '' && { 'X-Reason': encodeURIComponent(reason) }),
