@@ -160,6 +160,28 @@ describe('the audit', () => {
     client.release();
   });
 
+  it('ADM-11 says in which block somebody changed an amount, beside what of the money that breaks', async () => {
+    const { rows } = await world.db.owner.query<{ event_id: string; data: object }>(
+      `select event_id, data from events where jsonb_typeof(data->'postings') = 'array' order by global_position limit 1`,
+    );
+    const { event_id: id, data } = rows[0]!;
+    const client = await world.db.owner.connect();
+    const write = async (to: string): Promise<string | null> => {
+      await client.query('alter table events disable trigger user');
+      const changed = await client.query(`update events set data = ${to} where event_id = $1`, [id]);
+      expect(changed.rowCount).toBe(1);
+      await client.query('alter table events enable trigger user');
+      return (await world.as<AdminVerification>('finance', 'POST', '/api/admin/audit/verification', {})).body.finding;
+    };
+    try {
+      const changed = await write(`jsonb_set(data, '{postings,0,amount}', '"1"')`);
+      const restored = await write(client.escapeLiteral(JSON.stringify(data)));
+      expect([changed, restored]).toEqual([expect.stringMatching(/^Block \d+: .+ is off by /s), null]);
+    } finally {
+      client.release();
+    }
+  });
+
   it('ADM-11 INT-02 finds what npm run events -- verify finds of money and addresses, by the same rules', async () => {
     const press = async () =>
       (await world.as<AdminVerification>('finance', 'POST', '/api/admin/audit/verification', {})).body;

@@ -59,6 +59,7 @@ export class VerifyHistoryHandler implements ICommandHandler<VerifyHistory> {
       ),
     ]);
     const head = sealed[0];
+    const [ofChain, ofRules] = [findingOf(result, heads !== null, publicKeys.length > 0), sentenceOf(breaches)];
     const isOutside = head !== undefined && heads !== null && result.notExported === 0 && !result.finding;
     const verified: AdminVerification = {
       verdict: breaches.length > 0 ? 'broken' : result.verdict,
@@ -69,7 +70,8 @@ export class VerifyHistoryHandler implements ICommandHandler<VerifyHistory> {
       seconds: result.seconds,
       keyId: head ? shortKey(head.key_id) : null,
       exportedAt: isOutside ? head.sealed_at.toISOString() : null,
-      finding: sentenceOf(breaches) ?? findingOf(result, heads !== null, publicKeys.length > 0),
+      // An amount that somebody changed breaks a rule, too: what was sealed says where.
+      finding: result.finding && ofRules ? `${ofChain} ${ofRules}` : (ofRules ?? ofChain),
     };
     this.last.is = verified;
     return verified;
