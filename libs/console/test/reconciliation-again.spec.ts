@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
+import { ProviderUnavailableError } from '@usdt-africa/banking';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { newToken, uuidv7 } from '@usdt-africa/kernel';
+import { StatementReader } from '@usdt-africa/reconciliation';
 import { DAY, naira, ReconciliationScene, type View } from './reconciliation-scene.js';
 import type { World } from './world.js';
 
@@ -49,6 +51,56 @@ describe('a statement that is asked for again under the same key', () => {
     const again = await world.as<View>('finance', 'POST', path, {}, key);
     expect([again.status, again.body]).toEqual([200, expect.objectContaining({ reading: false, matched: 4 })]);
     expect(await told()).toEqual(['StatementReadingStarted', 'StatementLinesRead', 'StatementRead']);
+  });
+
+  it('ADM-08 nor is it refused for the version that it has changed itself', async () => {
+    world.clock.advance(1_000);
+    const key = newToken();
+    const { version } = await scene.view();
+    const path = `/api/admin/reconciliation/${DAY}/read`;
+    expect((await world.as<View>('finance', 'POST', path, { version }, key)).body).toMatchObject({ reading: true });
+    await answerLost(key);
+    const again = await world.as<View>('finance', 'POST', path, { version }, key);
+    expect([again.status, again.body]).toEqual([200, expect.objectContaining({ reading: true })]);
+    await scene.reader.look();
+    expect((await told()).filter((type) => type === 'StatementReadingStarted')).toHaveLength(2);
+  });
+
+  it('ADM-08 a reading that broke off comes to its end, also where the provider lists others beside ours', async () => {
+    const pages: number[] = [];
+    const transfers = scene.paid.map(({ reference, amountKobo, at }) => ({
+      reference,
+      providerReference: null,
+      amountKobo: BigInt(amountKobo),
+      outcome: 'paid' as const,
+      feeKobo: null,
+      sessionId: null,
+      at: new Date(at),
+    }));
+    const provider = {
+      name: 'paystack',
+      reversals: () => Promise.reject(new ProviderUnavailableError('not asked')),
+      statement: (_window: object, page: number) => {
+        // It is away once, between the pages.
+        if (pages.push(page) === 2) return Promise.reject(new ProviderUnavailableError('http-503'));
+        // Of the first page one is in dollars.
+        const first = { transfers: transfers.slice(0, 2), listed: 3, total: 5, more: true };
+        const last = { transfers: transfers.slice(2), listed: 2, total: 5, more: false };
+        return Promise.resolve(page === 1 ? first : last);
+      },
+    };
+    const { clock, db, store } = world;
+    const log = { error: () => undefined, warn: () => undefined };
+    const reader = new StatementReader({ pool: db.app, store, provider, clock, log });
+    clock.advance(1_000);
+    expect((await scene.act('read')).status).toBe(200);
+    for (let looks = 0; looks < 2; looks++) await reader.look();
+    expect(pages).toEqual([1, 2, 2, 1, 2]);
+    await told();
+    expect(await scene.view()).toMatchObject({
+      matched: 4,
+      readings: [{ source: 'api', state: 'read', lines: 4 }, {}, {}],
+    });
   });
 
   it('ADM-08 a file that was read to its end and whose answer was lost is the statement, and no second one', async () => {
@@ -107,15 +159,65 @@ describe('a statement that is asked for again under the same key', () => {
     ]).toEqual([4, ['left', 'read']]);
   });
 
+  /** Whoever writes the lines of a file does this before the first of them. */
+  function beforeLines(first: () => Promise<unknown>): { restore(): void } {
+    const { store } = world;
+    const append = store.append.bind(store);
+    let begun = false;
+    const write = jest.spyOn(store, 'append').mockImplementation(async (given, options) => {
+      const lines = [given].flat().some(({ events }) => events.some(({ type }) => type === 'StatementLinesRead'));
+      if (lines && !begun) {
+        begun = true;
+        await first();
+      }
+      return append(given, options);
+    });
+    return { restore: () => write.mockRestore() };
+  }
+
+  it('ADM-08 nor does its request come back, once whoever wrote it has died, and take the place of the other one', async () => {
+    const key = newToken();
+    world.clock.advance(1_000);
+    const writer = beforeLines(() => Promise.reject(new Error('died')));
+    expect((await send(fileOf('F'), key)).status).toBe(500);
+    writer.restore();
+    expect((await send(fileOf('G'), newToken())).status).toBe(200);
+    const before = await told();
+    expect(await send(fileOf('F'), key)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+    expect(await told()).toEqual(before);
+  });
+
+  it('ADM-08 a file is written on while somebody explains a line of its day', async () => {
+    world.clock.advance(1_000);
+    const [headings, first, , ...others] = fileOf('H').split('\n');
+    expect((await send([headings, first, ...others].join('\n'), newToken())).body).toMatchObject({
+      explain: { lines: 1 },
+    });
+    const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
+    const said = { rows, kind: 'provider-error', reason: 'Ticket 4410' };
+    let explained = 0;
+    const writer = beforeLines(async () => (explained = (await scene.act('resolve', said)).status));
+    const sent = await send(fileOf('I'), newToken());
+    writer.restore();
+    expect([explained, sent.status, sent.body]).toEqual([200, 200, expect.objectContaining({ matched: 4 })]);
+    expect((await told()).slice(-4)).toEqual([
+      'StatementReadingStarted',
+      'ReconciliationRowsResolved',
+      'StatementLinesRead',
+      'StatementRead',
+    ]);
+  });
+
   /** The same request, before and after its answer was lost: it is answered again, and what it did is done once. */
   async function twice(verb: string, body: object, type: string): Promise<void> {
     const key = newToken();
     const act = (by: string) => world.as<View>('finance', 'POST', `/api/admin/reconciliation/${DAY}/${verb}`, body, by);
+    const before = (await told()).filter((one) => one === type).length;
     const first = await act(key);
     expect(first.status).toBe(200);
     await answerLost(key);
     expect(await act(key)).toMatchObject({ status: 200, body: first.body });
-    expect((await told()).filter((one) => one === type)).toHaveLength(1);
+    expect((await told()).filter((one) => one === type)).toHaveLength(before + 1);
     // Another request is another matter.
     expect((await act(newToken())).status).toBe(409);
   }

@@ -20,6 +20,13 @@ const HEARD_MS = 5_000;
 const LOOK_MS = 25;
 /** Whoever was first shows in the row in a moment. */
 const UNTIL_SEEN = { attempts: 40, longestPauseMs: 100 };
+/** After any of these another reading stands in the place of the one that was under way. */
+const OF_READINGS: readonly string[] = [
+  'StatementReadingStarted',
+  'StatementLinesRead',
+  'StatementRead',
+  'StatementReadingLeft',
+];
 
 /**
  * Streams of days. A day has as many lines as a statement, so decisions are taken on its row, which says after how many
@@ -72,6 +79,28 @@ export class DayStreams {
       { streamId: streams.reconciliation(dayId), expectedVersion: version, events },
       { metadata },
     );
+  }
+
+  /**
+   * Goes on with what is being read after so many events, whatever else was said of the day meanwhile: that a line was
+   * explained takes no reading's place.
+   * @throws Refusal 409 `changed-meanwhile` when another reading has
+   * @returns the version after it
+   */
+  async goOn(dayId: string, after: number, events: readonly NewEvent[], metadata: EventMetadata): Promise<number> {
+    let version = after;
+    const attempt = (): Promise<void> =>
+      this.append(dayId, version, events, metadata).catch(async (error: unknown) => {
+        if (!(error instanceof ConcurrencyError)) throw error;
+        const meanwhile = await this.store.readStream(streams.reconciliation(dayId), { from: version + 1 });
+        if (meanwhile.some(({ type }) => OF_READINGS.includes(type))) throw changedMeanwhile();
+        version += meanwhile.length;
+        throw error;
+      });
+    await untilAlone(attempt, UNTIL_SEEN).catch((error: unknown) => {
+      throw error instanceof ConcurrencyError ? changedMeanwhile() : error;
+    });
+    return version + events.length;
   }
 
   /** Waits until a day's row tells of so many events, and no longer than a moment. */

@@ -37,6 +37,7 @@ export class ReadStatementHandler implements ICommandHandler<ReadStatement> {
           (await this.streams.stateOfReading(readingId)) === null ? startReading(day, name, readingId, now) : [],
         this.acts.by(request),
         version,
+        readingId,
       );
     });
   }

@@ -88,20 +88,26 @@ export class StatementReader {
     const { id: readingId } = reading;
     const { from: begins } = dayNamed(dayId);
     const window = { from: begins, to: new Date(reading.upTo) };
-    const found = new Found(readingId, events);
+    let found = new Found(readingId, events);
     let version = from;
-    for (let page = reading.pages + 1; !this.#poller.isStopping; page++) {
+    for (let page = reading.pages + 1, first = page; !this.#poller.isStopping; page++) {
       const { transfers, listed, total, more } = await provider.statement(window, page);
       const at = clock.now();
       const lines = found.take(transfers, listed, (page - 1) * 100);
       const read = event('StatementLinesRead', { readingId, page, expected: total, lines, at: at.toISOString() });
       const next: NewEvent[] = [read];
-      if (!more) next.push(found.isWhole(total) ? statementRead(readingId, found.lines, at) : left(readingId, at));
+      // How many others the pages had that were read before it broke off is not written down: then it is read from the beginning.
+      const isToBegin = !more && first > 1 && !found.isWhole(total);
+      const isOver = !more && !isToBegin;
+      if (isOver) next.push(found.isWhole(total) ? statementRead(readingId, found.lines, at) : left(readingId, at));
       await this.#streams.append(dayId, version, next, this.#by());
       version += next.length;
       const back = transfers.filter(({ outcome }) => outcome === 'reversed');
       if (back.length > 0) await this.parts.reversed?.(back.flatMap(({ reference }) => reference ?? []));
-      if (!more) return;
+      if (isOver) return;
+      if (!isToBegin) continue;
+      found = new Found(readingId, []);
+      [page, first] = [0, 1];
     }
   }
 

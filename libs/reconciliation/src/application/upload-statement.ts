@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event, type StatementLine } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { ConcurrencyError, type EventMetadata, type NewEvent } from '@usdt-africa/event-store';
+import type { EventMetadata, NewEvent } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -77,13 +77,17 @@ export class UploadStatementHandler implements ICommandHandler<UploadStatement> 
   /**
    * Under which id a request's file is read: another one each time, for whoever read it before may have died in the middle.
    * Null when it was read to its end, and only the answer was lost.
+   * @throws Refusal 409 `changed-meanwhile` when another reading took its place after that
    */
   async #unread(once: string): Promise<string | null> {
+    let before: string | null = null;
     for (let time = 1; ; time += 1) {
       const readingId = time === 1 ? once : uuidFrom('reading-again', once, String(time));
       const state = await this.streams.stateOfReading(readingId);
       if (state === 'read') return null;
+      if (state === null && before === 'left') throw changedMeanwhile();
       if (state === null) return readingId;
+      before = state;
     }
   }
 
@@ -92,11 +96,7 @@ export class UploadStatementHandler implements ICommandHandler<UploadStatement> 
     let version = from;
     let together: NewEvent[] = [];
     const send = async (): Promise<void> => {
-      await this.streams.append(dayId, version, together, by).catch((error: unknown) => {
-        // Another reading has taken its place.
-        throw error instanceof ConcurrencyError ? changedMeanwhile() : error;
-      });
-      version += together.length;
+      version = await this.streams.goOn(dayId, version, together, by);
       together = [];
     };
     for (const one of events) if (together.push(one) === EVENTS_AN_APPEND) await send();
