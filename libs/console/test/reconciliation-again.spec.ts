@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { ProviderUnavailableError } from '@usdt-africa/banking';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { newToken, uuidv7 } from '@usdt-africa/kernel';
+import { eventually } from '@usdt-africa/event-store/subscription.features';
+import { newToken, type Problem, uuidv7 } from '@usdt-africa/kernel';
 import { StatementReader } from '@usdt-africa/reconciliation';
 import { DAY, naira, ReconciliationScene, type View } from './reconciliation-scene.js';
 import type { World } from './world.js';
@@ -229,6 +230,48 @@ describe('a statement that is asked for again under the same key', () => {
     const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
     const body = { rows, kind: 'provider-error', reason: 'Ticket 4411' };
     await twice('resolve', body, 'ReconciliationRowsResolved');
+  });
+
+  it('ADM-08 is not closed while what happened to a payout stands aside: its figures would be frozen without it for ever', async () => {
+    const { db, store } = world;
+    const { payoutId, orderId, reference, amountKobo } = scene.paid[2]!;
+    const stream = streams.payout(payoutId);
+    const { length } = await world.events(stream);
+    const returned = event('PayoutReturned', {
+      payoutId,
+      orderId,
+      reference,
+      reason: 'returned-by-bank',
+      amountKobo,
+      at: world.clock.now().toISOString(),
+      postings: [
+        { account: `payable:payout:${payoutId}`, currency: 'NGN', amount: `-${amountKobo}` },
+        { account: 'provider:paystack', currency: 'NGN', amount: amountKobo },
+      ],
+    });
+    // The reader could not apply it, and its stream stands aside.
+    await db.owner.query(
+      `insert into subscription_failures (name, kind, stream_id, version, event_id, event_type, epoch, transaction_id,
+         global_position, attempts, last_error, next_try_at)
+       values ('reconciliation', 'projection', $1, $2, gen_random_uuid(), 'PayoutReturned', 1, '1', 1, 3, 'unreadable', now() + interval '1 hour')`,
+      [stream, length + 1],
+    );
+    const metadata = { correlationId: 'test', actor: 'system:payouts', orderId };
+    await store.append({ streamId: stream, expectedVersion: length, events: [returned] }, { metadata });
+    world.clock.advance(3_600_000);
+    await world.heard();
+    expect(await scene.view()).toMatchObject({ status: 'clear', pending: 0 });
+    const refused = await scene.act<Problem>('close', { reason: 'All explained' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'figures-behind' } });
+    expect(refused.body.detail).toContain('dead letters');
+    const letter = encodeURIComponent(`reconciliation~${stream}`);
+    expect(
+      (await world.as('engineer', 'POST', `/api/admin/dead-letters/${letter}/retry`, { reason: 'Mended' })).status,
+    ).toBe(200);
+    await eventually(async () => (await db.app.query('select from subscription_failures')).rowCount === 0);
+    expect(await scene.view()).toMatchObject({ status: 'open', explain: { lines: 1 } });
+    const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
+    expect((await scene.act('resolve', { rows, kind: 'timing', reason: 'It came back today' })).status).toBe(200);
   });
 
   it('ADM-08 a day is closed once, also where the answer was lost', async () => {

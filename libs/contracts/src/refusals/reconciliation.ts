@@ -46,6 +46,11 @@ export const reconciliation = {
     status: 409,
     sentence: 'The figures are behind what has happened. Try again in a moment.',
   },
+  'reconciliation.figures-behind/parked': {
+    status: 409,
+    sentence:
+      'Something that happened could not be read into the figures yet. An engineer must look at the dead letters first.',
+  },
   'reconciliation.no-statement/unread': { status: 409, sentence: 'No statement of this day was read to its end yet.' },
   'reconciliation.not-found/there': { status: 404, sentence: 'There is no such line on this day.' },
   'reconciliation.not-possible': {

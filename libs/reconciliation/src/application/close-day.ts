@@ -34,6 +34,7 @@ export class CloseDayHandler implements ICommandHandler<CloseDay> {
     const { reason, version } = request;
     await this.acts.once(name, 'close', request, { reason, version }, async (once) => {
       if (!(await this.streams.upToDate())) throw refusal('reconciliation.figures-behind');
+      if (await this.streams.standsStill(dayId)) throw refusal('reconciliation.figures-behind/parked');
       return this.streams.change(
         dayId,
         async (day) => {

@@ -108,6 +108,19 @@ export class DayStreams {
     return within(HEARD_MS, async () => dayOfRow(await this.days.row(dayId)).version >= version);
   }
 
+  /**
+   * Whether a payout's events, or the day's own, stand aside because one of them could not be applied: the rows then never tell of
+   * what came after it, however long anybody waits, and once they do it is told as of then.
+   */
+  async standsStill(dayId: string): Promise<boolean> {
+    const { rows } = await this.store.pool.query<{ some: boolean }>(
+      `select exists (select from subscription_failures
+         where name = $1 and (stream_id = $2 or starts_with(stream_id, $3))) as some`,
+      [reconciliationProjection.name, streams.reconciliation(dayId), streams.payout('')],
+    );
+    return rows[0]!.some;
+  }
+
   /** Waits until the rows tell of everything that was recorded when it was asked, and no longer than a moment. */
   async upToDate(): Promise<boolean> {
     const last = await this.store.lastPosition('committed');
