@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import { ProviderUnavailableError } from '@usdt-africa/banking';
 import { event, streams } from '@usdt-africa/contracts/events';
+import { Rebuilder } from '@usdt-africa/event-store';
 import { eventually } from '@usdt-africa/event-store/subscription.features';
 import { newToken, type Problem, uuidv7 } from '@usdt-africa/kernel';
-import { StatementReader } from '@usdt-africa/reconciliation';
+import { reconciliationProjection, StatementReader } from '@usdt-africa/reconciliation';
 import { DAY, naira, ReconciliationScene, type View } from './reconciliation-scene.js';
 import type { World } from './world.js';
 
@@ -317,6 +318,42 @@ describe('a statement that is asked for again under the same key', () => {
         { source: 'api', state: 'read' },
         { source: 'file', state: 'left' },
       ],
+    });
+  });
+
+  it('ADM-08 a closed day whose rows were built anew, and are not what they were then, is open again', async () => {
+    const day = '2026-01-03';
+    // As an earlier release had it, which made another line of the same events.
+    const figures = {
+      lines: 1,
+      resolved: 1,
+      ledgerKobo: '0',
+      statementKobo: '100',
+      differenceKobo: '-100',
+      sha256: 'f'.repeat(64),
+    };
+    const at = world.clock.now().toISOString();
+    const closed = event('ReconciliationDayClosed', { provider: 'paystack', day, figures, at });
+    const streamId = streams.reconciliation(`paystack-${day}`);
+    const metadata = { correlationId: 'test', actor: 'operator:test' };
+    await world.store.append({ streamId, expectedVersion: 0, events: [closed] }, { metadata });
+    const looked = async (): Promise<View> => {
+      await world.heard();
+      await scene.reader.look();
+      await world.heard();
+      return scene.view(`paystack-${day}`);
+    };
+    expect(await looked()).toMatchObject({ status: 'closed', reopened: null });
+    const rebuilder = new Rebuilder({ store: world.store, projections: [reconciliationProjection], pollMs: 20 });
+    const [asked] = await rebuilder.request(['reconciliation'], { by: 'operator:test', reason: 'A mended fold' });
+    const abort = new AbortController();
+    const running = rebuilder.run(abort.signal);
+    await eventually(async () => (await rebuilder.status(asked!.id)).state === 'done');
+    abort.abort();
+    await running;
+    expect(await looked()).toMatchObject({
+      closed: null,
+      reopened: { before: { lines: 1, difference: '-1.00' }, after: { lines: 0, difference: '0.00' } },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type {
   AdminAuditRow,
   AdminMenuCounts,
@@ -219,6 +220,13 @@ describe('a day beside the provider’s statement', () => {
     await scene.reader.look();
     expect((await scene.view()).status).toBe('closed');
     expect(await reconciliationAlarms(world.db.app)).toEqual([]);
+  });
+
+  it('ADM-08 a closed day to which nothing comes is not summed up at every look', async () => {
+    const query = jest.spyOn(world.db.app, 'query');
+    for (let looks = 0; looks < 3; looks++) await scene.reader.look();
+    expect(query.mock.calls.filter(([text]) => String(text).includes('string_agg'))).toEqual([]);
+    query.mockRestore();
   });
 
   it('ADM-08 a closed day that is not what it was is open again, with both figures', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { event, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { event, type EventData, MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
   DirectTransport,
@@ -132,6 +132,65 @@ describe('an upgrade while a worker of a release that knew no accounts still run
       await rebuilding;
       const shown = await db.app.query('select order_id, account_id from account_transactions');
       expect(shown.rows).toEqual([{ order_id: orderId, account_id: orderId }]);
+    } finally {
+      await transport.close();
+      await db.drop();
+    }
+  });
+});
+
+describe('an upgrade from a release that did not lay the end of a dispute beside the statement', () => {
+  it('ENG-04 ADM-08 closes the reference that was never told of, which waited in its day for ever', async () => {
+    const db = await testDatabase();
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+    const transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
+    const days = projections({ shortfallWaitSeconds: 600 })
+      .map(({ projection }) => projection)
+      .find(({ name }) => name === 'reconciliation') as Projection;
+    const before: Projection = {
+      ...days,
+      form: 1,
+      handles: days.handles.filter((type) => type !== 'PayoutDisputeEnded'),
+    };
+    try {
+      await append(store, story(1, 1).steps);
+      const { rows } = await db.app.query<{ stream_id: string; version: number }>(
+        `select stream_id, max(version)::int as version from events where stream_id like 'payout-%' group by 1`,
+      );
+      const { stream_id: streamId, version } = rows[0]!;
+      const asked = (await store.readStream(streamId))[0]!.data as EventData<'PayoutSubmitting'>;
+      const { payoutId, orderId, reference, at } = asked;
+      const never = `${reference}-a2`;
+      const events = [
+        event('PayoutSubmitting', { ...asked, attempt: 2, reference: never }),
+        event('PayoutDisputeEnded', {
+          payoutId,
+          orderId,
+          references: [],
+          outcome: 'settled',
+          reference,
+          evidence: 'session 000014',
+          key: 'a key of a test',
+          at,
+        }),
+      ];
+      await store.append(
+        { streamId, expectedVersion: version, events },
+        { metadata: { correlationId: 'test', actor: 'system:payouts', orderId } },
+      );
+      const old = await transport.project(before);
+      await old.caughtUp();
+      await old.stop();
+      const stateOfNever = async () =>
+        (await db.app.query('select state, finding from reconciliation_rows where reference = $1', [never])).rows;
+      expect(await stateOfNever()).toEqual([{ state: 'pending', finding: 'not-concluded' }]);
+      const running = await transport.project(days);
+      const abort = new AbortController();
+      const rebuilding = new Rebuilder({ store, projections: [days], pollMs: 20 }).run(abort.signal);
+      await running.caughtUp();
+      abort.abort();
+      await rebuilding;
+      expect(await stateOfNever()).toEqual([{ state: 'matched', finding: 'not-there' }]);
     } finally {
       await transport.close();
       await db.drop();

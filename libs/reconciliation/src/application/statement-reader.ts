@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { dayDecider, type DayEvent, dayNamed, reopenDay, startReading } from '../domain/day.js';
 import { Days, daysWithoutStatement } from '../read-model/days.js';
 import { figuresOf } from '../read-model/figures.js';
-import { keyOf } from '../read-model/projection.js';
+import { keyOf, reconciliationProjection } from '../read-model/projection.js';
 import { DayStreams } from './day-streams.js';
 import { statementRead } from './statement-read.js';
 
@@ -18,6 +18,8 @@ const READING_HOUR_MS = 6 * 3_600_000;
 const DAYS_BACK = 7;
 /** What was written shortly before a day was closed may have come into its rows after it. */
 const OVERLAP = '10 minutes';
+/** A day that nothing more has come to is summed up again so seldom: many are closed right after they were read, and stay so. */
+const SUMMED_EVERY_MS = 600_000;
 
 export interface StatementReaderParts {
   readonly pool: Pool;
@@ -39,6 +41,10 @@ export class StatementReader {
   readonly #days: Days;
   readonly #streams: DayStreams;
   readonly #poller: Poller;
+  /** The last rebuild of the rows after which closed days were looked at. */
+  #lookedAfter: string | null = null;
+  /** Closed days with what had last come to their rows when they were summed up. */
+  readonly #summed = new Map<string, { readonly stamp: string; readonly at: Date }>();
 
   constructor(private readonly parts: StatementReaderParts) {
     this.#days = new Days(parts.pool, parts.clock);
@@ -124,11 +130,21 @@ export class StatementReader {
 
   async #reopenChanged(): Promise<void> {
     const { pool, clock } = this.parts;
-    const { rows } = await pool.query<{ day_id: string }>(
-      `select day_id from reconciliation_days d where closed_at is not null and exists (
-         select from reconciliation_rows r where r.day_id = d.day_id and r.changed_at > d.closed_at - interval '${OVERLAP}')`,
+    const rebuilt = await this.#lastRebuild();
+    const isRebuilt = rebuilt !== null && rebuilt !== this.#lookedAfter;
+    const { rows } = await pool.query<{ day_id: string; stamp: string }>(
+      `select d.day_id, concat_ws('/', d.closed_at, last.at, (select count(*) from reconciliation_rows r
+           where r.day_id = d.day_id and r.changed_at = last.at)) as stamp
+       from reconciliation_days d cross join lateral (
+         select max(changed_at) as at from reconciliation_rows r where r.day_id = d.day_id) last
+       where d.closed_at is not null and ($1 or last.at > d.closed_at - interval '${OVERLAP}')`,
+      [isRebuilt],
     );
-    for (const { day_id } of rows) {
+    const now = clock.now();
+    for (const { day_id, stamp } of rows) {
+      const summed = this.#summed.get(day_id);
+      const isFresh = summed?.stamp === stamp && now.getTime() - summed.at.getTime() < SUMMED_EVERY_MS;
+      if (isFresh && !isRebuilt) continue;
       const name = dayNamed(day_id);
       await this.#streams.change(
         day_id,
@@ -140,7 +156,22 @@ export class StatementReader {
         },
         this.#by(),
       );
+      this.#summed.set(day_id, { stamp, at: now });
     }
+    this.#lookedAfter = rebuilt ?? this.#lookedAfter;
+  }
+
+  /**
+   * Of the last day; null where there was none. A row that is built anew bears the times of its events, as it did before: whether a
+   * day is what it was when it was closed cannot be told by them.
+   */
+  async #lastRebuild(): Promise<string | null> {
+    const { rows } = await this.parts.pool.query<{ id: string }>(
+      `select id from rebuilds where purpose = 'rebuild' and projection = $1 and state = 'done'
+         and finished_at > clock_timestamp() - interval '1 day' order by id desc limit 1`,
+      [reconciliationProjection.name],
+    );
+    return rows[0]?.id ?? null;
   }
 
   #by() {

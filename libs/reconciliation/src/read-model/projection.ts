@@ -43,6 +43,8 @@ const OF_CHAIN = ['PayoutRequested', 'OrderDepositPriced', 'DepositConfirmed'] a
  */
 export const reconciliationProjection: Projection = {
   name: 'reconciliation',
+  // 2: a release before passed over the end of a dispute, and left what was said of a line in doubt with whichever stood there next.
+  form: 2,
   tables: [
     'reconciliation_days',
     'reconciliation_readings',
