@@ -1,3 +1,5 @@
+import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import type { NewEvent } from '@usdt-africa/event-store';
 import { newToken } from '@usdt-africa/kernel';
 import { naira, ReconciliationScene } from './reconciliation-scene.js';
 
@@ -66,5 +68,35 @@ describe('lines of a statement that cannot be read', () => {
     const columns = { Reference: 'reference', Amount: 'amount', Status: 'status', 'Created At': 'time' };
     const sent = await scene.send(file, newToken(), { columns, dates: 'day-first', kobo: false });
     expect(sent).toMatchObject({ status: 200, body: { statement: { lines: 4 }, matched: 4 } });
+  });
+
+  it('ADM-08 what was said of a payout in dispute is not said of how that ended', async () => {
+    const { world } = scene;
+    const { payoutId, orderId } = await world.sale('paying');
+    const stream = streams.payout(payoutId!);
+    const [first] = await world.events(stream);
+    const { reference, amountKobo } = first!.data as EventData<'PayoutSubmitting'>;
+    const tell = async (...events: readonly NewEvent[]): Promise<void> => {
+      world.clock.advance(60_000);
+      const expectedVersion = (await world.events(stream)).length;
+      const metadata = { correlationId: 'test', actor: 'system:payouts', orderId };
+      await world.store.append({ streamId: stream, expectedVersion, events }, { metadata });
+      await world.heard();
+    };
+    const at = () => world.clock.now().toISOString();
+    await tell(event('PayoutDisputedByAnswer', { reference, what: 'account', at: at() }));
+    const paid = `TRF_D,${reference},${naira(BigInt(amountKobo))},success,05/01/2026 10:00`;
+    expect(await scene.send(fileWith(paid))).toMatchObject({ body: { matched: 4, explain: { lines: 1 } } });
+    const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
+    const said = { rows, kind: 'provider-error', reason: 'They name another account, and look into it' };
+    expect(await scene.act('resolve', said)).toMatchObject({ body: { status: 'clear', resolved: 1 } });
+    world.clock.advance(60_000);
+    // Two people have seen that it is not paid, and it will be sent once more: theirs still has it as paid.
+    const ended = { payoutId: payoutId!, orderId, reference, at: at() };
+    await tell(
+      event('PayoutDisputeEnded', { ...ended, references: [reference], outcome: 'failed', evidence: 'x', key: 'k' }),
+      event('PayoutFailed', { ...ended, reason: 'failed-by-evidence', passing: false, final: true }),
+    );
+    expect(await scene.view()).toMatchObject({ status: 'open', resolved: 0, explain: { lines: 1 } });
   });
 });

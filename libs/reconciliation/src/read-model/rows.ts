@@ -68,7 +68,9 @@ function written(row: RowState) {
   const { rowId, dayId, reference, ours, theirs, theirsChangedAt, resolved } = row;
   const now = comparisonOf(row);
   const name = dayNamed(dayId);
-  const held = resolved && { finding: resolved.finding, differenceKobo: BigInt(resolved.differenceKobo) };
+  // What has become of ours since may come to the same difference, and is another matter: a dispute that ended otherwise.
+  const holds = resolved !== null && !(ours && ours.changedAt > resolved.at);
+  const held = holds ? { finding: resolved.finding, differenceKobo: BigInt(resolved.differenceKobo) } : null;
   const beginning = name.from.toISOString();
   return {
     row_id: rowId,
