@@ -308,5 +308,69 @@ describe('process managers with lanes', () => {
       expect(seen).toEqual(['1 1', '2 1']);
       await eventually(async () => (await letters()).length === 0);
     }, 20_000);
+
+    it('ENG-02 are not worked on while they are set free: what failed then would have been kept nowhere', async () => {
+      const pool = new pg.Pool({ connectionString: scene.db.appUrl, max: 10 });
+      const [busy, resumed, deleted] = [new Gate(), new Gate(), new Gate()];
+      const handedOut: string[] = [];
+      const { react } = manager;
+      const passing = async (event: RecordedEvent): Promise<void> => {
+        if (event.streamId === `${lane}-other/9`) await busy.pass();
+        if (event.streamId === `${lane}/${first}` && event.version === 1 && !failing.includes(first))
+          await resumed.pass();
+        await react(event);
+      };
+      manager = {
+        name,
+        handles: manager.handles,
+        laneOf: (event) => {
+          handedOut.push(`${event.streamId} ${event.version}`);
+          return event.streamId.split('/')[0]!;
+        },
+        react: passing,
+      };
+      started = await startProcess(scene.db, NEVER, pool);
+      const running = await started.transport.manage(manager);
+      await append(`${lane}/${first}`, 0, counted(1));
+      await running.caughtUp();
+      const query = pool.query.bind(pool) as (...asked: readonly unknown[]) => unknown;
+      pool.query = (async (...asked: readonly unknown[]) => {
+        if (String(asked[0]).startsWith('delete from subscription_failures')) await deleted.pass();
+        return query(...asked);
+      }) as typeof pool.query;
+      // One of two slots is taken by another lane, the other one by the lane that is tried again: what comes stands in line.
+      await append(`${lane}-other/9`, 0, counted(1));
+      await eventually(() => busy.isReached);
+      failing = [];
+      await ask(first);
+      await eventually(() => resumed.isReached);
+      await append(`${lane}/${second}`, 0, counted(1));
+      await eventually(() => handedOut.includes(`${lane}/${second} 1`));
+      failing = [second];
+      resumed.open();
+      await eventually(() => deleted.isReached);
+      await append(`${lane}/${first}`, 1, counted(2));
+      await eventually(() => handedOut.includes(`${lane}/${first} 2`));
+      busy.open();
+      await eventually(() => seen.includes('9 1'));
+      deleted.open();
+      await eventually(async () => (await letterOf(second))?.error === 'Error: 2 cannot be done');
+      failing = [];
+      await ask(second);
+      await eventually(async () => (await letters()).length === 0);
+      expect(seen.filter((one) => one !== '9 1')).toEqual(['1 1', '2 1', '1 2']);
+    }, 20_000);
   });
 });
+
+/** Holds up who passes until it is opened. */
+class Gate {
+  isReached = false;
+  open!: () => void;
+  readonly #opened = new Promise<void>((resolve) => (this.open = resolve));
+
+  pass(): Promise<void> {
+    this.isReached = true;
+    return this.#opened;
+  }
+}

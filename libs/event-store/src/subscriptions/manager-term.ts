@@ -203,6 +203,11 @@ export class ManagerTerm {
   /** One turn of a lane; with more to do it stands in line again. */
   async #work(lane: Lane, abort: AbortSignal): Promise<void> {
     if (this.#standing.has(lane.name)) return this.#setAside(lane, abort);
+    if (this.#standing.isClosing(lane.name)) {
+      // It stood in line when the lane began to be set free: what failed now would be written down with what is being deleted.
+      lane.working = false;
+      return;
+    }
     for (let events = lane.next(), passing = 0; events.length > 0; events = lane.next()) {
       if (abort.aborted) return;
       try {
