@@ -120,9 +120,12 @@ export function depositsConfirmed(
 }
 
 function overLimit(order: Order, tooMuch: ReadonlySet<string>, at: string): Decided {
-  const waited = keysHeld(order, 'below-minimum').filter((key) => tooMuch.has(key));
+  const held = keysHeld(order, 'below-minimum');
+  const waited = held.filter((key) => tooMuch.has(key));
+  // With its last deposit a hold is over: who is told of it goes by that.
+  const depositKeys = waited.length === held.length ? null : waited;
   const ended: Decided =
-    waited.length === 0 ? [] : [event('OrderHoldEnded', { reason: 'below-minimum', depositKeys: waited, at })];
+    waited.length === 0 ? [] : [event('OrderHoldEnded', { reason: 'below-minimum', depositKeys, at })];
   return [...ended, heldAlso('over-limit', [...tooMuch], at)];
 }
 

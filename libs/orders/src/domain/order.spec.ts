@@ -6,6 +6,7 @@ import {
   cancel,
   chooseShortfall,
   depositConfirmed,
+  depositsConfirmed,
   depositsDropped,
   depositsSeen,
   type FinalDeposit,
@@ -192,6 +193,20 @@ describe('what is owed for a sale', () => {
       const more = run(() => events, arrive({ n: 3, micro: 2_000_000n }));
       expect(requested(more.events).map((payout) => payout.amountMicro)).toEqual(['250000000', '2000001']);
     }
+  });
+
+  it('SELL-07 INT-06 ends the hold of what was below the minimum with its last deposit, also where it is over the limit now', () => {
+    const [first, second] = [1, 2].map((n) => arrive({ n, micro: 300_000n }));
+    const third = deposit({ n: 3, micro: 500_000n });
+    const tooMuch = (...ns: number[]) => {
+      const { order } = run(begin, first!, second!);
+      const arrivals = [{ deposit: third, rate: later }];
+      return depositsConfirmed(order, arrivals, new Date('2026-01-05T09:03:00.000Z'), rules, new Set(ns.map(key)));
+    };
+    const ended = (events: readonly OrderEvent[]) =>
+      events.flatMap(({ type, data }) => (type === 'OrderHoldEnded' ? [[data.reason, data.depositKeys]] : []));
+    expect(ended(tooMuch(1, 2, 3))).toEqual([['below-minimum', null]]);
+    expect(ended(tooMuch(1, 3))).toEqual([['below-minimum', [key(1)]]]);
   });
 
   it('SELL-13 pays what arrives after the order ended', () => {
