@@ -188,6 +188,25 @@ describe('mails about an order', () => {
     );
   });
 
+  it('INT-06 SELL-08 nobody is told that money is in an account from which it came back meanwhile', async () => {
+    scene.mood = 'off';
+    const order = await scene.place();
+    await order.confirm();
+    await order.price();
+    await order.requestPayout();
+    await order.complete();
+    await scene.deliver();
+    await order.comeBack();
+    scene.mood = 250;
+    scene.clock.advance(60_000);
+    await scene.deliver();
+    expect(scene.inbox).toEqual([]);
+    // It is sent once more, and arrives.
+    await order.complete();
+    await scene.deliver();
+    expect(scene.inbox.map(({ mail }) => mail.subject)).toEqual(['mango: ₦394,000.00 is in Adaeze’s account']);
+  });
+
   it('ENG-08 writes to nobody whose data were erased', async () => {
     scene.mood = 'off';
     const order = await scene.place();

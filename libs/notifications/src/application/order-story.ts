@@ -50,8 +50,17 @@ export class OrderStories {
     switch (kind) {
       case 'order-placed':
         return { order, story: { kind }, over: events.some((event) => ENDS.has(event.type)) };
-      case 'order-delivered':
-        return { order, story: { kind, delivery: await this.delivery(events.slice(0, at + 1)) }, over: false };
+      case 'order-delivered': {
+        const told = events.slice(0, at + 1);
+        const paid = settledIn(told);
+        const returned = eventsOf(events.slice(at + 1), 'OrderPayoutReturned');
+        return {
+          order,
+          story: { kind, delivery: await this.delivery(told) },
+          // Nobody is told that there is money in an account from which it came back meanwhile.
+          over: returned.some(({ data }) => paid.has(data.payoutId)),
+        };
+      }
       case 'order-held': {
         const hold = events[at];
         if (!isEvent(hold, 'OrderHeld')) return null;
@@ -80,10 +89,7 @@ export class OrderStories {
 
   /** @param events up to the OrderCompleted that is told about */
   private async delivery(events: readonly OrderEvent[]): Promise<DeliveryFacts> {
-    const before = events.slice(0, -1).findLastIndex((event) => event.type === 'OrderCompleted');
-    const settledNow = new Set(
-      eventsOf(events.slice(before + 1), 'OrderPayoutSettled').map(({ data }) => data.payoutId),
-    );
+    const settledNow = settledIn(events);
     const requested = eventsOf(events, 'PayoutRequested').filter(({ data }) => settledNow.has(data.payoutId));
     const settled = await this.settlements(requested.map(({ data }) => data.payoutId));
     const parts = partsOf(events, new Set(requested.map(({ data }) => data.payoutId)));
@@ -113,6 +119,12 @@ const isDisputeKind = (kind: MailStory['kind']): kind is DisputeKind =>
 
 /** After these an open order's own link has nothing to offer that a later mail would not. */
 const ENDS: ReadonlySet<string> = new Set(['OrderCompleted', 'OrderCancelled', 'OrderExpired']);
+
+/** The payouts that were settled since the order was complete before. @param events up to the OrderCompleted that is told about */
+function settledIn(events: readonly OrderEvent[]): ReadonlySet<string> {
+  const before = events.slice(0, -1).findLastIndex((event) => event.type === 'OrderCompleted');
+  return new Set(eventsOf(events.slice(before + 1), 'OrderPayoutSettled').map(({ data }) => data.payoutId));
+}
 
 /** What went into these payouts, priced as the order's page prices it. */
 function partsOf(events: readonly OrderEvent[], payoutIds: ReadonlySet<string>): DeliveredPart[] {

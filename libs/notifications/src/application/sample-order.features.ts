@@ -120,6 +120,16 @@ export class SampleOrder {
     await this.append(streams.order(orderId), 'OrderCompleted', { at });
   }
 
+  /** The bank has sent it back. */
+  async comeBack(): Promise<void> {
+    const { payoutId } = this;
+    await this.append(streams.order(this.orderId), 'OrderPayoutReturned', {
+      payoutId,
+      reason: 'reversed',
+      at: this.now(),
+    });
+  }
+
   /** The order's last event of a type. */
   async last(type: EventType): Promise<RecordedEvent> {
     return (await this.store.readStream(streams.order(this.orderId))).findLast((recorded) => recorded.type === type)!;
