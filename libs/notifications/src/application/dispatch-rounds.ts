@@ -13,6 +13,44 @@ export interface DispatchRound {
   tidy(now: Date): Promise<void>;
 }
 
+/** So long others are not kept waiting by what could not even be tried. */
+const ASIDE_MS = 10_000;
+
+/**
+ * What one round tries. What breaks, and what the queue alone takes for due, is not looked at for a moment: in front of the queue it
+ * would stand in everybody's way for as long as that lasts.
+ */
+export class Tries {
+  readonly #aside = new Map<string, Date>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Not to be tried just now. */
+  get aside(): string[] {
+    const now = this.clock.now().getTime();
+    // A clock that was set back says nothing of how long ago it was.
+    for (const [id, at] of [...this.#aside]) if (Math.abs(now - at.getTime()) >= ASIDE_MS) this.#aside.delete(id);
+    return [...this.#aside.keys()];
+  }
+
+  /**
+   * Tries them at once, and waits for all of them: a round that ended with the first to break would be followed by one that sends the
+   * others again, while they are under way.
+   * @returns how many were tried
+   * @throws what the first to break said
+   */
+  async all(ids: readonly string[], dispatch: (id: string) => Promise<boolean>): Promise<number> {
+    const ended = await Promise.allSettled(ids.map(dispatch));
+    let tried = 0;
+    for (const [index, one] of ended.entries())
+      if (one.status === 'fulfilled' && one.value) tried++;
+      else this.#aside.set(ids[index]!, this.clock.now());
+    const broken = ended.find((one) => one.status === 'rejected');
+    if (broken) throw broken.reason;
+    return tried;
+  }
+}
+
 /** Looks through a queue again and again, for as long as this process leads; stands by otherwise. */
 export class DispatchRounds {
   readonly #led: Led;

@@ -87,6 +87,65 @@ describe('delivery of mails about an order', () => {
     expect((await exchangeLink(scene.db.app, fresh!, scene.clock.now())).number).toBe(order.number);
   });
 
+  /** The store, where some mails were written by a newer release. */
+  const withUnreadable = (unreadable: readonly string[]): EventStore => ({
+    append: (appends, options) => scene.store.append(appends, options),
+    readStream: (streamId, range) =>
+      unreadable.includes(streamId)
+        ? Promise.reject(new Error('a newer release wrote it'))
+        : scene.store.readStream(streamId, range),
+    readStreams: (streamIds) => scene.store.readStreams(streamIds),
+    readAll: (after, options) => scene.store.readAll(after, options),
+    transaction: (work) => scene.store.transaction(work),
+  });
+
+  it('INT-06 one mail that cannot be read ends no round before the others: they would be sent again while they are under way', async () => {
+    const [unreadable, good] = [await scene.place(), await scene.place('S730118264905')];
+    await scene.managing.caughtUp();
+    await scene.queue.caughtUp();
+    const dispatcher = scene.dispatcher(withUnreadable([streams.mail(placedMail(unreadable))]));
+    await expect(dispatcher.dispatchDue()).rejects.toThrow('newer release');
+    expect(await scene.told(placedMail(good))).toEqual(['MailRequested', 'MailSent']);
+    expect(await scene.told(placedMail(unreadable))).toEqual(['MailRequested']);
+  });
+
+  it('INT-06 OPS-03 mails that cannot be read stand in nobody’s way, and are tried again by and by', async () => {
+    const unreadable: string[] = [];
+    for (const number of ['S730118264905', 'S615220947318'])
+      unreadable.push(streams.mail(placedMail(await scene.place(number))));
+    await scene.managing.caughtUp();
+    scene.clock.advance(1);
+    const good = await scene.place();
+    await scene.managing.caughtUp();
+    await scene.queue.caughtUp();
+    const dispatcher = scene.dispatcher(withUnreadable(unreadable));
+    await expect(dispatcher.dispatchDue(2)).rejects.toThrow('newer release');
+    expect(await dispatcher.dispatchDue(2)).toBe(1);
+    expect(await scene.told(placedMail(good))).toEqual(['MailRequested', 'MailSent']);
+    unreadable.length = 0;
+    await scene.queue.caughtUp();
+    expect(await dispatcher.dispatchDue(2)).toBe(0);
+    scene.clock.advance(10_000);
+    expect(await dispatcher.dispatchDue(2)).toBe(2);
+  });
+
+  it('INT-06 what the queue still takes for due stands in nobody’s way', async () => {
+    await scene.place('S730118264905');
+    await scene.place('S615220947318');
+    await scene.deliver();
+    // As it stands where the queue cannot follow what became of them.
+    await scene.db.app.query(`update mail_queue set state = 'pending', next_try_at = requested_at, ended_at = null`);
+    scene.clock.advance(1);
+    const good = await scene.place();
+    await scene.managing.caughtUp();
+    await scene.queue.caughtUp();
+    const dispatcher = scene.dispatcher();
+    expect(await dispatcher.dispatchDue(2)).toBe(0);
+    expect(await dispatcher.dispatchDue(2)).toBe(1);
+    expect(await scene.told(placedMail(good))).toEqual(['MailRequested', 'MailSent']);
+    expect(scene.inbox).toHaveLength(3);
+  });
+
   it('INT-06 two dispatchers at once write down one outcome', async () => {
     const order = await scene.place();
     await scene.managing.caughtUp();

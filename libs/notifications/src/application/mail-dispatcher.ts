@@ -21,7 +21,7 @@ import { composeForOperator } from '../templates/operator-mails.js';
 import type { MailConfig } from '../templates/about.js';
 import { compose, type ComposedMail } from '../templates/order-mails.js';
 import { AccountStories } from './account-story.js';
-import { type DispatchRound, DispatchRounds } from './dispatch-rounds.js';
+import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
 import { MailAllowance, type MailAllowanceKind } from './mail-allowance.js';
 import type { Addressee } from './addressee.js';
 import type { OperatorStories } from './operator-story.js';
@@ -52,6 +52,7 @@ export class MailDispatcher implements DispatchRound {
   readonly #accounts: AccountStories;
   readonly #people: People;
   readonly #rounds: DispatchRounds;
+  readonly #tries: Tries;
 
   constructor(
     private readonly pool: Pool,
@@ -67,6 +68,7 @@ export class MailDispatcher implements DispatchRound {
     this.#stories = new OrderStories(store, personalData);
     this.#accounts = new AccountStories(pool, store);
     this.#people = new People(pool, store);
+    this.#tries = new Tries(clock);
     this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
     this.#allowance = new MailAllowance(pool, personalData);
   }
@@ -83,9 +85,8 @@ export class MailDispatcher implements DispatchRound {
 
   /** One look through the queue: sends what is due, a few at once. @returns how many it tried to send */
   async dispatchDue(atOnce = AT_ONCE): Promise<number> {
-    const mailIds = await dueMails(this.pool, this.clock.now(), atOnce);
-    const tried = await Promise.all(mailIds.map((mailId) => this.dispatch(mailId)));
-    return tried.filter(Boolean).length;
+    const mailIds = await dueMails(this.pool, this.clock.now(), atOnce, this.#tries.aside);
+    return this.#tries.all(mailIds, (mailId) => this.dispatch(mailId));
   }
 
   async tidy(now: Date): Promise<void> {

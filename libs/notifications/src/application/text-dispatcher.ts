@@ -19,7 +19,7 @@ import { isCode, worthUntil } from '../domain/worth.js';
 import { dueTexts } from '../read-model/text-queue.js';
 import { composeText, type TextConfig, type TextFacts } from '../templates/text-messages.js';
 import { AccountStories, type AccountStory } from './account-story.js';
-import { type DispatchRound, DispatchRounds } from './dispatch-rounds.js';
+import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
 import { OrderStories } from './order-story.js';
 import { People } from './people.js';
 
@@ -50,6 +50,7 @@ export class TextDispatcher implements DispatchRound {
   readonly #orders: OrderStories;
   readonly #people: People;
   readonly #rounds: DispatchRounds;
+  readonly #tries: Tries;
 
   constructor(
     private readonly pool: Pool,
@@ -65,6 +66,7 @@ export class TextDispatcher implements DispatchRound {
     this.#accounts = new AccountStories(pool, store);
     this.#orders = new OrderStories(store, personalData);
     this.#people = new People(pool, store);
+    this.#tries = new Tries(clock);
     this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
   }
 
@@ -80,9 +82,8 @@ export class TextDispatcher implements DispatchRound {
 
   /** One look through the queue: sends what is due, a few at once. @returns how many it had to do with */
   async dispatchDue(atOnce = AT_ONCE): Promise<number> {
-    const messageIds = await dueTexts(this.pool, this.clock.now(), atOnce);
-    const tried = await Promise.all(messageIds.map((messageId) => this.#dispatch(messageId)));
-    return tried.filter(Boolean).length;
+    const messageIds = await dueTexts(this.pool, this.clock.now(), atOnce, this.#tries.aside);
+    return this.#tries.all(messageIds, (messageId) => this.#dispatch(messageId));
   }
 
   tidy(): Promise<void> {

@@ -71,11 +71,17 @@ function requested(
   );
 }
 
-/** Mails whose time has come, those that waited longest first. */
-export async function dueMails(pool: Pool, now: Date, limit: number): Promise<string[]> {
+/** Mails whose time has come, but for some, those that waited longest first. */
+export async function dueMails(
+  pool: Pool,
+  now: Date,
+  limit: number,
+  without: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await pool.query<{ mail_id: string }>(
-    `select mail_id from mail_queue where state = 'pending' and next_try_at <= $1 order by next_try_at limit $2`,
-    [now, limit],
+    `select mail_id from mail_queue where state = 'pending' and next_try_at <= $1 and mail_id <> all ($3)
+     order by next_try_at limit $2`,
+    [now, limit, without],
   );
   return rows.map((row) => row.mail_id);
 }

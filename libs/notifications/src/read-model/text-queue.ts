@@ -65,11 +65,16 @@ export const textQueueProjection = keptRows<TextRow>('text-queue', {
   },
 });
 
-/** Text messages whose time has come, those that waited longest first. */
-export async function dueTexts(pool: Pool, now: Date, limit: number): Promise<string[]> {
+/** Text messages whose time has come, but for some, those that waited longest first. */
+export async function dueTexts(
+  pool: Pool,
+  now: Date,
+  limit: number,
+  without: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await pool.query<{ message_id: string }>(
-    'select message_id from text_queue where next_try_at <= $1 order by next_try_at limit $2',
-    [now, limit],
+    'select message_id from text_queue where next_try_at <= $1 and message_id <> all ($3) order by next_try_at limit $2',
+    [now, limit, without],
   );
   return rows.map((row) => row.message_id);
 }
