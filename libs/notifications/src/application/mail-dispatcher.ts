@@ -22,7 +22,7 @@ import type { MailConfig } from '../templates/about.js';
 import { compose, type ComposedMail } from '../templates/order-mails.js';
 import { AccountStories } from './account-story.js';
 import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
-import { MailAllowance, type MailAllowanceKind } from './mail-allowance.js';
+import { MailAllowance, type MailAllowanceKind, mailboxOf } from './mail-allowance.js';
 import type { Addressee } from './addressee.js';
 import type { OperatorStories } from './operator-story.js';
 import { OrderStories } from './order-story.js';
@@ -143,7 +143,8 @@ export class MailDispatcher implements DispatchRound {
             : await this.toAccount(requested, to, causedBy);
       if (mail === null) return { cause: 'no-story', final: true };
       if (mail === 'over') return { cause: 'superseded', final: true };
-      const allowance = allowanceOf(requested);
+      const isKnown = 'orderId' in requested && (await this.#isOwn(owner, to));
+      const allowance = isKnown ? null : allowanceOf(requested);
       if (allowance && !(await this.#allowance.take(mailId, to.email, allowance, this.clock.now())))
         return { cause: 'address-unproven', final: true };
       await this.sender.send({ id: mailId, to: to.email, from: this.config.from, ...mail });
@@ -160,6 +161,13 @@ export class MailDispatcher implements DispatchRound {
     if ('operatorId' in requested) return null;
     if ('accountId' in requested) return requested.accountId;
     return (await this.#people.ownerOf(requested.orderId))?.accountId ?? null;
+  }
+
+  /** Whether a customer is written to at the address that they have proven: of an order that they took over, it may be another. */
+  async #isOwn(owner: string | null, { email }: Addressee): Promise<boolean> {
+    const registered = owner === null ? null : await this.#people.registered(owner);
+    const profile = registered && (await this.personalData.open<Addressee>(registered.profile));
+    return profile !== null && mailboxOf(profile.email) === mailboxOf(email);
   }
 
   /** In the language of whose order it is. */
@@ -202,7 +210,7 @@ export class MailDispatcher implements DispatchRound {
   }
 }
 
-/** Of addresses that nobody has shown to be theirs; operators' and customers' own are known. */
+/** Of addresses that nobody has shown to be theirs: operators' are known, and of mails about themselves customers'. */
 function allowanceOf(requested: NonNullable<Mail['requested']>): MailAllowanceKind | null {
   if ('orderId' in requested)
     return requested.kind === 'order-placed' || requested.kind === 'order-link' ? 'unpaid' : 'paid';
