@@ -38,12 +38,13 @@ const CUT_OFF_MS = 86_400_000;
 /**
  * Takes one while the product goes on working. It stands by itself: the write-ahead log that it needs is in it.
  * @param {Wanted} wanted
+ * @param {Date} [now]
  * @returns {Promise<import('./backup-place.mjs').FoundBackup & { isArchiveNew: boolean }>}
  */
-export async function takeBackup({ cluster, data, dataFolder, backups }) {
-  const takenAt = new Date().toISOString();
-  const name = nameOf(takenAt);
-  const half = join(backups, HALF + name);
+export async function takeBackup({ cluster, data, dataFolder, backups }, now = new Date()) {
+  const takenAt = now.toISOString();
+  const name = nameAfter(backupsIn(backups).at(-1)?.name, nameOf(takenAt));
+  const half = join(backups, HALF + nameOf(takenAt));
   // PostgreSQL's own user, where it is another one, must be able to walk through to the archive.
   await mkdir(backups, { recursive: true, mode: 0o711 });
   await mkdir(half, { mode: 0o700 });
@@ -75,9 +76,12 @@ export async function takeBackup({ cluster, data, dataFolder, backups }) {
  * @returns {Promise<number>} how many backups went
  */
 export async function keepNewest(backups, keep, now = new Date()) {
-  const cutOff = HALF + nameOf(new Date(now.getTime() - CUT_OFF_MS).toISOString());
+  const halfOf = (/** @type {number} */ ms) => HALF + nameOf(new Date(now.getTime() + ms).toISOString());
+  // One from tomorrow was left before the clock was set back.
+  const [cutOff, tomorrow] = [halfOf(-CUT_OFF_MS), halfOf(CUT_OFF_MS)];
   for (const folder of await readdir(backups))
-    if (folder.startsWith(HALF) && folder < cutOff) await rm(join(backups, folder), { recursive: true });
+    if (folder.startsWith(HALF) && (folder < cutOff || folder > tomorrow))
+      await rm(join(backups, folder), { recursive: true });
   const all = backupsIn(backups);
   const gone = all.slice(0, Math.max(0, all.length - keep));
   for (const { folder } of gone) await rm(folder, { recursive: true });
@@ -94,6 +98,19 @@ export async function keepNewest(backups, keep, now = new Date()) {
 
 /** @param {string} takenAt */
 const nameOf = (takenAt) => takenAt.replaceAll(':', '-');
+const THEN = '-then-';
+
+/**
+ * Backups are in the order of their names. Where the clock was set back, one by its time alone would stand before those that were
+ * taken earlier: it would not be the newest, and with enough of them go in the moment it was taken.
+ * @param {string | undefined} newest
+ * @param {string} name by the time
+ */
+function nameAfter(newest, name) {
+  if (newest === undefined || name > newest) return name;
+  const after = `${newest.split(THEN)[0]}${THEN}${name}`;
+  return after > newest ? after : `${newest}${THEN}${name}`;
+}
 
 /**
  * @param {import('./postgres.d.mts').ClusterAddress} cluster

@@ -30,6 +30,8 @@ describe('what stays of backups', () => {
     for (const day of ['08', '09', '10']) whole(day);
     folder('.half-2026-03-05T03-00-00.000Z', null);
     folder('.half-2026-03-09T02-59-59.999Z', null);
+    // Of before the clock was set back.
+    folder('.half-2036-01-01T03-00-00.000Z', null);
     // Another that is being taken at this moment.
     folder('.half-2026-03-10T02-30-00.000Z', null);
     expect(await keepNewest(backups, 2, NOW)).toBe(1);
