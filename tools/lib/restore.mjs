@@ -4,13 +4,15 @@ import { chmod, chown, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { archiveFolder, archiveSettings, forCommand, PACKED } from './backup-place.mjs';
 import { makeFolder, postgresUser, reachableTemporaryFolder } from './postgres-place.mjs';
-import { startCluster } from './postgres.mjs';
+import { startCluster, stopLeftover } from './postgres.mjs';
 import { Complaint } from './root.mjs';
+import { whenToldToEnd } from './told-to-end.mjs';
 
 /** Reading a day of the log again takes its time. */
 const PATIENCE_MS = 3_600_000;
 /** The log that a backup brings along, beside PostgreSQL's data while it is read. */
 const OWN_LOG = 'wal-of-backup';
+const PARTS = /** @type {const} */ ([OWN_LOG, 'data']);
 
 /**
  * Copies a backup into a folder of its own and lets PostgreSQL read everything that was archived since. It ends where the
@@ -23,9 +25,16 @@ const OWN_LOG = 'wal-of-backup';
 export async function restoreBeside(backup, backups) {
   const passwords = keysOf(backup).database;
   const folder = mkdtempSync(join(reachableTemporaryFolder(), 'usdt-africa-drill-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  // Its PostgreSQL is a process of its own, which no Ctrl-C of ours would reach, on a copy of all there is.
+  whenToldToEnd(() => {
+    void stopLeftover(join(folder, 'data'))
+      .then(remove)
+      .finally(() => process.exit(130));
+  });
   try {
-    const cluster = await recover(backup, backups, { folder, passwords });
+    await layOut(backup, folder);
+    const cluster = await recover(backups, { folder, passwords });
     return { cluster, end: () => cluster.stop().then(remove) };
   } catch (error) {
     await remove();
@@ -34,21 +43,33 @@ export async function restoreBeside(backup, backups) {
 }
 
 /**
- * Puts a backup in the place of a database that is lost, or moved aside for it. The product must stand still.
+ * Puts a backup in the place of a database that is lost, or moved aside for it. The product must stand still. What is there stays in
+ * its place until the backup is copied: half a copy would be taken for a database that was never made whole, and made anew, empty.
  * @param {import('./backup-place.mjs').FoundBackup} backup
  * @param {string} backups
  * @param {import('./postgres.d.mts').ClusterOptions & { readonly port: number }} place
  * @returns {Promise<{ aside: string | null }>} where the files that were there lie now
  */
 export async function restoreInPlace(backup, backups, place) {
-  const data = join(place.folder, 'data');
-  makeFolder(place.folder);
+  const { folder } = place;
+  const [data, half] = [join(folder, 'data'), join(folder, 'restoring')];
+  makeFolder(folder);
+  // What is left of one that was killed.
+  for (const left of [half, join(folder, OWN_LOG)]) await rm(left, { recursive: true, force: true });
+  try {
+    await layOut(backup, half);
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
   const aside = existsSync(data) ? `${data}.before-${Date.now()}` : null;
   if (aside) await rename(data, aside);
+  for (const part of PARTS) await rename(join(half, part), join(folder, part));
+  await rm(half, { recursive: true });
   try {
     // It archives from its first moment on: the branch that begins here is found by the next restore only if its beginning is told
     // in the archive. Left out, all that is written from now on would be passed over, and its log get names that are taken.
-    const cluster = await recover(backup, backups, { ...place, settings: archiveSettings(backups) });
+    const cluster = await recover(backups, { ...place, settings: archiveSettings(backups) });
     await cluster.stop();
     return { aside };
   } catch (error) {
@@ -70,7 +91,13 @@ export async function bringBackWhatIsMissing(backup, dataFolder) {
     { from: 'signer', to: 'signer' },
     { from: 'seals', to: 'seals' },
   ].filter(({ from, to }) => existsSync(join(backup.folder, from)) && !existsSync(join(dataFolder, to)));
-  for (const { from, to } of missing) await cp(join(backup.folder, from), join(dataFolder, to), { recursive: true });
+  for (const { from, to } of missing) {
+    // Whole or not at all: half a signer's memory would be taken for the newer one by whoever tries again.
+    const half = join(dataFolder, `.${to}.restoring`);
+    await rm(half, { recursive: true, force: true });
+    await cp(join(backup.folder, from), half, { recursive: true });
+    await rename(half, join(dataFolder, to));
+  }
   return missing.map(({ to }) => to);
 }
 
@@ -85,19 +112,25 @@ function keysOf(backup) {
 }
 
 /**
+ * Copies what PostgreSQL begins with, so that it goes on to read the log.
  * @param {import('./backup-place.mjs').FoundBackup} backup
+ * @param {string} folder
+ */
+async function layOut(backup, folder) {
+  await mkdir(folder, { recursive: true });
+  await cp(join(backup.folder, 'data'), join(folder, 'data'), { recursive: true });
+  await cp(join(backup.folder, 'wal'), join(folder, OWN_LOG), { recursive: true });
+  writeFileSync(join(folder, 'data', 'recovery.signal'), '');
+  await giveToPostgres(folder);
+}
+
+/**
  * @param {string} backups
  * @param {import('./postgres.d.mts').ClusterOptions} options
  */
-async function recover(backup, backups, options) {
-  const { folder } = options;
-  const log = join(folder, OWN_LOG);
-  await mkdir(folder, { recursive: true });
-  await cp(join(backup.folder, 'data'), join(folder, 'data'), { recursive: true });
+async function recover(backups, options) {
+  const log = join(options.folder, OWN_LOG);
   try {
-    await cp(join(backup.folder, 'wal'), log, { recursive: true });
-    writeFileSync(join(folder, 'data', 'recovery.signal'), '');
-    await giveToPostgres(folder);
     const packed = `${forCommand(archiveFolder(backups))}/%f${PACKED}`;
     return await startCluster({
       ...options,
@@ -123,7 +156,7 @@ async function giveToPostgres(folder) {
   await chmod(join(folder, 'data'), 0o700);
   if (!user) return;
   await chown(folder, user.uid, user.gid);
-  for (const part of ['data', OWN_LOG]) {
+  for (const part of PARTS) {
     await chown(join(folder, part), user.uid, user.gid);
     for (const entry of await readdir(join(folder, part), { recursive: true, withFileTypes: true }))
       await chown(join(entry.parentPath, entry.name), user.uid, user.gid);
