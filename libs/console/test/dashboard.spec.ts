@@ -151,4 +151,22 @@ describe('the dashboard', () => {
     expect((await show('support')).latestActs).toBeNull();
     expect((await world.request('GET', '/api/admin/dashboard')).status).toBe(401);
   });
+
+  it.each([
+    ['an hour', 'slow', '1 mails are late.'],
+    ['a minute', 'working', 'None is late; 0 could not be delivered in a day.'],
+  ])(
+    'ADM-02 INT-06 of a mail that was asked for %s ago and is tried in time it says %s',
+    async (ago, state, sentence) => {
+      await world.db.app.query('delete from mail_queue');
+      await world.db.app.query(
+        `insert into mail_queue (mail_id, kind, state, attempts, last_cause, requested_at, next_try_at)
+       values (gen_random_uuid(), 'order-delivered', 'pending', 3, 'connection', $1::timestamptz - $2::interval,
+         $1::timestamptz + interval '1 minute')`,
+        [world.clock.now(), ago.replace(/^an?/, '1')],
+      );
+      const { health } = await show('engineer');
+      expect(health.find(({ part }) => part === 'mail')).toMatchObject({ state, sentence });
+    },
+  );
 });
