@@ -1,4 +1,3 @@
-import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
 import type { Locator } from 'playwright-core';
 import { until } from '../../lib/processes.mjs';
 import { mendLetters } from './letters.js';
@@ -307,40 +306,15 @@ test('ADM-09 a rebuild wants a reason and its name typed, and counts what is mis
   });
 });
 
-test('ADM-09 letters of one cause are tried without writing, then again together', async () => {
+test('ADM-09 letters of one cause are tried again together', async () => {
   const page = await go('/dead-letters', { session: 'engineer' });
   const group = page.getByRole('region', { name: /planted_to_mend/ });
-  const letter = group
+  await group
     .getByRole('row', { name: spaced(day().letters.toMend[0]!.number) })
     .getByRole('button')
-    .first();
-  await letter.click();
+    .first()
+    .click();
   await page.getByLabel('Reason').waitFor();
-  // What the server does not offer has no button.
-  expect(await page.getByRole('button', { name: 'Try without writing' }).count()).toBe(0);
-  await page.route(/\/api\/admin\/dead-letters\/(?!overview|retry-all)[^/?]+(\/try)?$/, async (route) => {
-    const isTry = route.request().method() === 'POST';
-    const letter = await route.fetch({
-      url: route
-        .request()
-        .url()
-        .replace(/\/try$/, ''),
-      method: 'GET',
-    });
-    const view = (await letter.json()) as AdminDeadLetterView;
-    const lastTry = { at: new Date().toISOString(), passes: true, rows: 1, rowsBehind: 2, error: null };
-    const offered = { verb: 'try' as const, target: null, why: null, facts: {}, twoPeople: false };
-    const json: AdminDeadLetterView = {
-      ...view,
-      lastTry: isTry ? lastTry : view.lastTry,
-      verbs: [...view.verbs, offered],
-    };
-    await route.fulfill({ json });
-  });
-  await page.reload();
-  await letter.click();
-  await page.getByRole('button', { name: 'Try without writing' }).click();
-  await page.getByText('it would go through.').waitFor();
   await group.getByRole('button', { name: 'Retry all 2' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('1.42.1 is out');
   await page.getByRole('dialog').getByRole('button', { name: 'Retry all 2' }).click();

@@ -4,12 +4,12 @@ import { messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { streamPath } from '../parts/paths';
-import { clockText, countText, labelText, minuteText, shortHash } from '../parts/format';
+import { clockText, countText, labelText, shortHash } from '../parts/format';
 import { RecordAside } from '../parts/RecordAside';
 import { useActWords } from '../parts/useEventWords';
 import './audit.css';
 
-/** One entry: the words, what it changed, how the person was signed in, and where it stands in the sealed history. */
+/** One entry: the words, what it changed, and where it stands in the sealed history. */
 export function AuditAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
   return (
@@ -61,17 +61,6 @@ function Body({ entry }: { readonly entry: AdminAuditView }) {
       )}
       <Facts
         pairs={[
-          entry.session
-            ? [
-                t('audit.signedIn'),
-                t('audit.signedInWith', {
-                  with: t(`audit.methods.${entry.session.with}`),
-                  time: minuteText(entry.session.signedInAt),
-                }),
-              ]
-            : null,
-          entry.session?.codeGivenAt ? [t('audit.code'), clockText(entry.session.codeGivenAt)] : null,
-          entry.session ? [t('audit.from'), entry.session.device] : null,
           [t('audit.request'), <span className="mono">{shortHash(entry.correlationId)}</span>],
           event
             ? [

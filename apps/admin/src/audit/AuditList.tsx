@@ -1,6 +1,4 @@
 import type { AdminAuditRow } from '@usdt-africa/contracts/admin';
-import { Chip } from '@usdt-africa/web-kit';
-import { circleX } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useAsked } from '../data/useAsked';
@@ -56,16 +54,6 @@ function Filters() {
   const t = useTranslate();
   const { values, set } = useFilters();
   const { data: operators = [] } = useAsked('audit', 'audit/operators', { staleTime: 60_000 });
-  const toggle = (name: 'money' | 'refused') => (
-    <button
-      type="button"
-      className={values[name] ? 'filter filter--on' : 'filter'}
-      aria-pressed={values[name] === true}
-      onClick={() => set({ [name]: values[name] ? undefined : true })}
-    >
-      {t(`audit.only.${name}`)}
-    </button>
-  );
   return (
     <Tools>
       <SearchFilter label={t('audit.search')} />
@@ -77,8 +65,14 @@ function Filters() {
           operatorId ? [{ label: name, values: { operatorId } }] : [],
         )}
       />
-      {toggle('money')}
-      {toggle('refused')}
+      <button
+        type="button"
+        className={values['money'] ? 'filter filter--on' : 'filter'}
+        aria-pressed={values['money'] === true}
+        onClick={() => set({ money: values['money'] ? undefined : true })}
+      >
+        {t('audit.only.money')}
+      </button>
       <span className="grow" />
       <ExportButton />
     </Tools>
@@ -87,10 +81,11 @@ function Filters() {
 
 function Table({ chosen, onChoose }: { readonly chosen: string | null; readonly onChoose: (id: string) => void }) {
   const t = useTranslate();
+  const wordsOf = useActWords();
   return (
     <Rows<AdminAuditRow> chosen={chosen} onChoose={onChoose}>
       <TimeColumn align="left" source="at" sorts={false} />
-      <Col source="act" render={(row) => <Act row={row} onChoose={onChoose} />} />
+      <Col source="act" render={(row) => <RowButton label={wordsOf(row)} onChoose={() => onChoose(row.id)} />} />
       <Col
         source="on"
         render={({ on }) =>
@@ -110,27 +105,7 @@ function Table({ chosen, onChoose }: { readonly chosen: string | null; readonly 
           </span>
         )}
       />
-      <Col
-        source="reason"
-        render={({ refused, reason }) => (
-          <span className="dim">{refused ? t('audit.mayNot') : reason ? `“${reason}”` : ''}</span>
-        )}
-      />
+      <Col source="reason" render={({ reason }) => <span className="dim">{reason ? `“${reason}”` : ''}</span>} />
     </Rows>
-  );
-}
-
-function Act({ row, onChoose }: { readonly row: AdminAuditRow; readonly onChoose: (id: string) => void }) {
-  const t = useTranslate();
-  const wordsOf = useActWords();
-  return (
-    <span className="row" style={{ gap: 6 }}>
-      {row.refused && (
-        <Chip tone="bad" icon={circleX}>
-          {t('audit.refused')}
-        </Chip>
-      )}
-      <RowButton label={wordsOf(row)} onChoose={() => onChoose(row.id)} />
-    </span>
   );
 }

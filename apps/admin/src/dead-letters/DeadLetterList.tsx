@@ -1,6 +1,6 @@
 import type { AdminDeadLetterRow, AdminDeadLettersOverview } from '@usdt-africa/contracts/admin';
 import { Icon, Say } from '@usdt-africa/web-kit';
-import { check, mailX, rotateCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { rotateCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -12,10 +12,8 @@ import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { StaleList } from '../list/Stale';
 import { Button } from '../parts/Button';
-import { useActorName } from '../parts/EventLine';
 import { allOf, clockText, countText, minuteText } from '../parts/format';
 import { streamPath } from '../parts/paths';
-import { Tabs } from '../parts/Tabs';
 import { Waiting } from '../parts/Waiting';
 import { DeadLetterAside } from './DeadLetterAside';
 import { RetryAllDialog } from './RetryAllDialog';
@@ -34,7 +32,6 @@ export default function DeadLetterList() {
 function Page() {
   const t = useTranslate();
   const { data: letters, error } = useListContext<Letter>();
-  const [tab, setTab] = useState<'parked' | 'gone'>('parked');
   const [chosen, setChosen] = useState<string | null>(null);
   const { data: overview, isPending } = useAsked('dead-letters', 'dead-letters/overview', {});
   const letter = letters?.find(({ id }) => id === chosen);
@@ -55,40 +52,17 @@ function Page() {
             <Waiting lines={6} />
           ) : (
             <section className="card card--clip">
-              <Tabs
-                label={t('deadLetters.tabs')}
-                chosen={tab}
-                onChoose={setTab}
-                tabs={[
-                  {
-                    id: 'parked',
-                    label: t('deadLetters.parked'),
-                    ...(letters && { count: letters.length }),
-                    tone: (letters?.length ?? 0) > 0 ? 'caution' : 'plain',
-                  },
-                  {
-                    id: 'gone',
-                    label: t('deadLetters.gone'),
-                    ...(overview && { count: overview.gone.reduce((sum, each) => sum + each.letters, 0) }),
-                  },
-                ]}
-              >
-                {tab === 'gone' ? (
-                  <Gone overview={overview} />
-                ) : error && !letters ? (
-                  <Empty />
-                ) : !letters ? (
-                  <Waiting lines={4} />
-                ) : letters.length === 0 ? (
-                  <Empty />
-                ) : (
-                  <>
-                    <StaleList />
-                    <Causes letters={letters} chosen={chosen} onChoose={setChosen} />
-                    <NewRows />
-                  </>
-                )}
-              </Tabs>
+              {!letters && !error ? (
+                <Waiting lines={4} />
+              ) : !letters || letters.length === 0 ? (
+                <Empty />
+              ) : (
+                <>
+                  <StaleList />
+                  <Causes letters={letters} chosen={chosen} onChoose={setChosen} />
+                  <NewRows />
+                </>
+              )}
             </section>
           )}
         </div>
@@ -186,7 +160,7 @@ function Causes({ letters, chosen, onChoose }: CausesProperties) {
                         {letter.attempts}
                       </td>
                       <td className="right dim nowrap" data-name={t('deadLetters.head.next')}>
-                        {letter.nextTryAt ? minuteText(letter.nextTryAt) : t('deadLetters.byHand')}
+                        {minuteText(letter.nextTryAt)}
                       </td>
                     </tr>
                   ))}
@@ -206,37 +180,4 @@ function grouped(letters: readonly Letter[]): Letter[][] {
   const groups = new Map<string, Letter[]>();
   for (const letter of letters) groups.set(letter.cause, [...(groups.get(letter.cause) ?? []), letter]);
   return [...groups.values()];
-}
-
-function Gone({ overview }: { readonly overview: AdminDeadLettersOverview | undefined }) {
-  const t = useTranslate();
-  const nameOf = useActorName();
-  if (!overview || overview.gone.length === 0)
-    return (
-      <div className="empty">
-        <Icon of={mailX} />
-        <p className="dim">{t('deadLetters.noneGone')}</p>
-      </div>
-    );
-  return (
-    <table className="table tn">
-      <tbody>
-        {overview.gone.map((each) => (
-          <tr key={`${each.subscription}-${each.at}`}>
-            <td className="medium">
-              <span className="row">
-                <Icon of={check} size="small" />
-                {each.subscription}, {t('deadLetters.letters', { smart_count: each.letters })}
-              </span>
-            </td>
-            <td className="dim">
-              {t(`deadLetters.how.${each.how}`)}{' '}
-              {each.by && `${nameOf(each.by)}${each.reason ? `, “${each.reason}”` : ''}`}
-            </td>
-            <td className="right dim">{minuteText(each.at)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

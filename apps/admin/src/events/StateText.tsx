@@ -6,17 +6,15 @@ const MARKS = { eq: '  ', add: '+ ', del: '− ' };
 interface Properties {
   readonly lines: readonly Line[];
   readonly label: string;
-  /** A path to mark: what an error names. */
-  readonly guilty?: string | null;
 }
 
 /** A state or a difference, line by line; what came and went is marked by sign and shade, and said to screen readers. */
-export function StateText({ lines, label, guilty }: Properties) {
+export function StateText({ lines, label }: Properties) {
   const t = useTranslate();
   return (
     <pre className="code" tabIndex={0} role="region" aria-label={label}>
       {lines.map((line, at) => (
-        <span key={at} className={line.path === guilty ? 'del' : line.kind}>
+        <span key={at} className={line.kind}>
           {line.kind !== 'eq' && <span className="visually-hidden">{t(`events.page.${line.kind}`)} </span>}
           <i aria-hidden="true">{MARKS[line.kind]}</i>
           {line.text}

@@ -1,6 +1,6 @@
 import type { AdminStreamView } from '@usdt-africa/contracts/admin';
-import { Chip, Icon } from '@usdt-africa/web-kit';
-import { listFilter, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { Icon } from '@usdt-africa/web-kit';
+import { listFilter } from '@usdt-africa/web-kit/icons';
 import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -31,7 +31,6 @@ export function StreamEvents({ stream, version, onShow }: Properties) {
             {t('events.page.inStream', { smart_count: stream.versions.length })}
           </span>
         </h2>
-        <Sealed stream={stream} />
         <Button aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
           <Icon of={listFilter} size="small" />
           {type ?? t('events.page.allTypes')}
@@ -86,23 +85,5 @@ export function StreamEvents({ stream, version, onShow }: Properties) {
         </table>
       </div>
     </section>
-  );
-}
-
-function Sealed({ stream: { sealed, versions } }: { readonly stream: AdminStreamView }) {
-  const t = useTranslate();
-  if (!sealed) return null;
-  if (sealed.verdict === 'broken')
-    return (
-      <Chip tone="bad" icon={triangleAlert}>
-        {t('events.page.chainBroken')}
-      </Chip>
-    );
-  if (sealed.verdict === 'unproven') return <Chip>{t('events.page.chainUnproven')}</Chip>;
-  const last = versions.at(-1)?.version ?? 0;
-  return (
-    <Chip tone="good" icon={shieldCheck}>
-      {sealed.upTo >= last ? t('events.page.chainIntact') : t('events.page.chainUpTo', { version: sealed.upTo })}
-    </Chip>
   );
 }

@@ -19,10 +19,7 @@ export function OrderPerson({ order, personal }: Properties) {
         [t('orders.personal.name'), personal.name],
         [t('orders.personal.email'), personal.email],
         personal.phone ? [t('orders.personal.phone'), <span className="num">{personal.phone}</span>] : null,
-        [
-          t('orders.personal.recipient'),
-          `${personal.recipientName}${personal.nameMatch ? `, ${t(`orders.personal.${personal.nameMatch}`)}` : ''}`,
-        ],
+        [t('orders.personal.recipient'), personal.recipientName],
         [t('orders.personal.account'), <span className="num">{personal.recipientAccount}</span>],
       ]}
     />

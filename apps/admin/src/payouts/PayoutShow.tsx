@@ -1,5 +1,5 @@
 import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
-import { Chip, Facts, groups } from '@usdt-africa/web-kit';
+import { Facts, groups } from '@usdt-africa/web-kit';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { PhaseChip } from './PhaseChip';
 
 type Payout = AdminPayoutView & { id: string };
 
-/** One payout: every attempt, every answer of the provider, and what can be done. */
+/** One payout: every attempt, and what can be done. */
 export default function PayoutShow() {
   const t = useTranslate();
   return (
@@ -108,7 +108,7 @@ function earlierSessions({ attempts, sessionId: present }: Payout) {
   );
 }
 
-const TABS = ['timeline', 'answers', 'attempts', 'ledger'] as const;
+const TABS = ['timeline', 'attempts', 'ledger'] as const;
 
 function Story({ payout }: { readonly payout: Payout }) {
   const t = useTranslate();
@@ -122,37 +122,10 @@ function Story({ payout }: { readonly payout: Payout }) {
         tabs={TABS.map((id) => ({ id, label: t(`payouts.story.${id}`), count: payout[id].length }))}
       >
         {tab === 'timeline' && <Timeline entries={payout.timeline} />}
-        {tab === 'answers' && <Answers payout={payout} />}
         {tab === 'attempts' && <Attempts payout={payout} />}
         {tab === 'ledger' && <Ledger lines={payout.ledger} />}
       </Tabs>
     </section>
-  );
-}
-
-function Answers({ payout }: { readonly payout: Payout }) {
-  const t = useTranslate();
-  const now = useNow(60_000);
-  if (payout.answers.length === 0) return <p className="empty dim">{t('payouts.noAnswers')}</p>;
-  return (
-    <ol className="stack card__body" style={{ paddingTop: 12 }}>
-      {payout.answers.map((answer) => (
-        <li key={answer.id}>
-          <details>
-            <summary>
-              <span className="dim num">{timeText(answer.at, now)}</span> <b>“{answer.said}”</b>{' '}
-              <span className="dim">{t(`payouts.through.${answer.through}`)}</span>{' '}
-              <Chip tone={answer.conclusive ? 'good' : 'plain'}>
-                {t(answer.conclusive ? 'payouts.conclusive' : 'payouts.inconclusive')}
-              </Chip>
-            </summary>
-            <pre className="code" tabIndex={0}>
-              {answer.body ?? t('payouts.noBody')}
-            </pre>
-          </details>
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { AdminProjectionRow, AdminProjectionsOverview } from '@usdt-africa/contracts/admin';
+import type { AdminProjectionRow } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
-import { check, refreshCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { check, refreshCw, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
@@ -66,7 +66,7 @@ function Page() {
             <RebuildProgress key={rebuild.id} rebuild={rebuild} total={overview?.storePosition ?? null} />
           ))}
           {proofOf && <ProofCard projection={proofOf} />}
-          {overview && <Relay overview={overview} />}
+          {overview?.direct && <Relay direct={overview.direct} />}
         </div>
         {chosenRow && (
           <RebuildAside
@@ -192,32 +192,13 @@ function Proof({
   );
 }
 
-function Relay({ overview: { relay, direct } }: { readonly overview: AdminProjectionsOverview }) {
+function Relay({ direct }: { readonly direct: string }) {
   const t = useTranslate();
   return (
     <section className="card">
       <header>
         <h2>{t('projections.relay')}</h2>
-        {relay ? (
-          <>
-            <span className="dim num">
-              {t('projections.relayText', {
-                topics: relay.topics,
-                partitions: relay.partitions,
-                waiting: countText(relay.waiting),
-                last: relay.lastSentMs === null ? '–' : countText(relay.lastSentMs),
-              })}
-            </span>
-            <Chip
-              tone={relay.state === 'working' ? 'good' : relay.state === 'behind' ? 'caution' : 'bad'}
-              icon={relay.state === 'working' ? shieldCheck : triangleAlert}
-            >
-              {t(`projections.relayState.${relay.state}`)}
-            </Chip>
-          </>
-        ) : (
-          <span className="dim">{direct}</span>
-        )}
+        <span className="dim">{direct}</span>
       </header>
     </section>
   );

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { useView } from '../data/useView';
 import { Button } from '../parts/Button';
-import { clockText, countText, durationText, shortHash } from '../parts/format';
+import { clockText, countText, durationText } from '../parts/format';
 import { VerbDialog } from '../verbs/VerbDialog';
 
 /** A projection's rows beside those made from its events alone. */
@@ -52,7 +52,6 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
             <th className="right">{t('projections.missing')}</th>
             <th className="right">{t('projections.extra')}</th>
             <th className="right">{t('projections.differs')}</th>
-            <th className="right">{t('projections.digest')}</th>
           </tr>
         </thead>
         {proof.tables.map((table) => (
@@ -67,9 +66,6 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
               <td className="right dim proof__none">–</td>
               <td className="right dim proof__none">–</td>
               <td className="right dim proof__none">–</td>
-              <td className="right mono" data-name={t('projections.digest')}>
-                {shortHash(table.liveDigest)}
-              </td>
             </tr>
             <tr>
               <td>{t('projections.built')}</td>
@@ -85,9 +81,6 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
                   {countText(table[what])}
                 </td>
               ))}
-              <td className="right mono" data-name={t('projections.digest')}>
-                {shortHash(table.builtDigest)}
-              </td>
             </tr>
           </tbody>
         ))}

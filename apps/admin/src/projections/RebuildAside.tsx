@@ -66,24 +66,7 @@ export function RebuildAside({ id, running, onClose }: Properties) {
           <Facts
             pairs={[
               [t('projections.toRead'), countText(projection.estimate.events)],
-              [
-                t('projections.takes'),
-                projection.estimate.seconds === null
-                  ? t('projections.unknown')
-                  : durationText(projection.estimate.seconds),
-              ],
-              [
-                t('projections.disk'),
-                projection.estimate.diskFreeBytes === null
-                  ? bytesText(projection.estimate.diskBytes)
-                  : t('projections.diskOf', {
-                      needed: bytesText(projection.estimate.diskBytes),
-                      free: bytesText(projection.estimate.diskFreeBytes),
-                    }),
-              ],
-              isDry || projection.estimate.swapMs === null
-                ? null
-                : [t('projections.readersWait'), t('projections.about', { ms: projection.estimate.swapMs })],
+              [t('projections.disk'), bytesText(projection.estimate.diskBytes)],
             ]}
           />
         )}

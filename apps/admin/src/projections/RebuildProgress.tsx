@@ -13,7 +13,7 @@ import { Progress } from '../parts/Progress';
 import { useAct } from '../verbs/useAct';
 import { VerbDialog } from '../verbs/VerbDialog';
 
-const PHASES = ['requested', 'filling', 'catching-up', 'comparing', 'swapping'] as const;
+const PHASES = ['requested', 'filling', 'catching-up', 'swapping'] as const;
 
 /** A rebuild as a row of facts: how far, how fast, how long, and in which of its stages. */
 export function RebuildProgress({ rebuild, total }: { readonly rebuild: AdminRebuild; readonly total: string | null }) {
@@ -63,7 +63,6 @@ export function RebuildProgress({ rebuild, total }: { readonly rebuild: AdminReb
         <Figure name={t('projections.left')}>
           {rebuild.secondsLeft === null ? '–' : durationText(rebuild.secondsLeft)}
         </Figure>
-        <Figure name={t('projections.copyRows')}>{rebuild.rows === null ? '–' : countText(rebuild.rows)}</Figure>
         <Figure name={t('projections.errors')}>{rebuild.errors}</Figure>
       </dl>
       <ol className="phases">

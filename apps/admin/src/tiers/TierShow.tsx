@@ -81,7 +81,7 @@ function Talk({ wish: { question, answer, refused, files } }: { readonly wish: W
     <>
       {question && (
         <Say icon={messageSquareText}>
-          <b>{t('tiers.asked')}</b> “{question}”{answer && ` — “${answer}”`}
+          <b>{t('tiers.askedThem')}</b> “{question}”{answer && ` — “${answer}”`}
         </Say>
       )}
       {refused && (

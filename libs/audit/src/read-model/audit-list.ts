@@ -68,8 +68,6 @@ export class AuditList {
         at: row.at.toISOString(),
         act: row.act,
         facts: row.facts,
-        // Refusals are answered and not written down.
-        refused: false,
         money: row.money,
         on: { label, resource: row.act === 'OperatorActed' ? null : row.resource, id: row.record_id },
         who: row.actor.startsWith('operator:') ? who(row.actor) : null,
@@ -112,7 +110,6 @@ export function conditions(filter: AdminAuditFilter): Where {
     found.add((place) => `operator_id in (select operator_id from operators where role = ${place})`, filter.role);
   if (filter.act) found.add((place) => `act = any(${place})`, filter.act);
   if (filter.money) found.raw('money');
-  if (filter.refused) found.raw('false');
   if (filter.subjectResource) found.add((place) => `resource = ${place}`, filter.subjectResource);
   if (filter.subjectId) found.add((place) => `record_id = ${place}`, filter.subjectId);
   if (filter.at_gte) found.add((place) => `at >= ${place}`, filter.at_gte);

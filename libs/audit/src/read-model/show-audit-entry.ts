@@ -31,8 +31,6 @@ export class ShowAuditEntryHandler implements IQueryHandler<ShowAuditEntry> {
     return {
       ...told!,
       changes: row.changes,
-      // An event names its request and not the session it came in.
-      session: null,
       correlationId: row.correlation_id,
       events: [{ stream, version, type }],
       chain: await this.#blocksAround(row),

@@ -169,7 +169,6 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       marginPercent: marginPercent(placed.marginBps),
       fee: formatMoney(BigInt(placed.feeKobo), 'NGN'),
       address: placed.address,
-      addressUrl: null,
       expiresAt: placed.expiresAt,
       watchedUntil: placed.watchedUntil,
       completedAt: order.completedAt,
@@ -189,7 +188,6 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       verbs: orderVerbs(opened, viewer, approval, this.config),
       disputeId: recorded.has(streams.dispute(dispute)) ? dispute : null,
       owner,
-      links: [],
     };
   }
 
@@ -237,7 +235,6 @@ function personalView(
     phone: sender?.phone ? (masked ? maskPhone(sender.phone) : sender.phone) : null,
     recipientName: recipient ? (masked ? maskName(recipient.accountName) : recipient.accountName) : ERASED,
     recipientAccount: recipient ? (masked ? maskAccount(recipient.accountNumber) : recipient.accountNumber) : ERASED,
-    nameMatch: null,
     erased: !sender && !recipient,
   };
 }

@@ -102,7 +102,6 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       version: events.length,
       timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: payout.phase !== 'settled' }),
       attempts: attempts(events),
-      answers: [],
       ledger: ledgerOf(events),
       costs: { fee: formatMoney(payout.costs.fee, 'NGN'), stampDuty: formatMoney(payout.costs.stampDuty, 'NGN') },
       nextAskAt: next.rows[0]?.next_check_at?.toISOString() ?? null,

@@ -14,7 +14,6 @@ export const AdminAuditFilter = z.strictObject({
   act: z.optional(z.array(z.string())),
   /** Only acts that move or may move money. */
   money: z.optional(z.literal(true)),
-  refused: z.optional(z.literal(true)),
   /** The record it was done to. */
   subjectResource: z.optional(z.string()),
   subjectId: z.optional(z.string()),
@@ -23,15 +22,14 @@ export const AdminAuditFilter = z.strictObject({
 });
 export type AdminAuditFilter = z.infer<typeof AdminAuditFilter>;
 
-/** A row of `GET /api/admin/audit`: something an operator did, looked at, or was refused. Newest first. */
+/** A row of `GET /api/admin/audit`: something an operator did or looked at. Newest first. */
 export const AdminAuditRow = z.strictObject({
   /** Global position of the event it is told from. */
   id: z.string(),
   at: z.string(),
-  /** The event's type or the refusal's permission: the catalogue has a sentence for each (`audit.acts.<act>`). */
+  /** The event's type: the catalogue has a sentence for each (`audit.acts.<act>`). */
   act: z.string(),
   facts: Facts,
-  refused: z.boolean(),
   money: z.boolean(),
   /** What it was done to, as a person calls it; `resource` is null where the console has no room for it. */
   on: z.strictObject({
@@ -56,16 +54,6 @@ export const AdminAuditView = z.extend(AdminAuditRow, {
         after: z.nullable(z.string()),
       }),
     ),
-  ),
-  session: z.nullable(
-    z.strictObject({
-      with: z.enum(['totp', 'passkey', 'recovery-code', 'sandbox']),
-      signedInAt: z.string(),
-      /** When the second step was last given, for acts that ask for it again. */
-      codeGivenAt: z.nullable(z.string()),
-      /** `Chrome on Windows`; never an address in the clear. */
-      device: z.string(),
-    }),
   ),
   correlationId: z.string(),
   events: z.readonly(

@@ -24,14 +24,13 @@ export const AdminDeadLetterRow = z.strictObject({
   version: z.number(),
   eventId: z.string(),
   eventType: z.string(),
-  schemaVersion: z.number(),
   attempts: z.number(),
   /** The error's first line. */
   error: z.string(),
   /** Letters of one cause stand together: the error without its values. */
   cause: z.string(),
   firstFailedAt: z.string(),
-  nextTryAt: z.nullable(z.string()),
+  nextTryAt: z.string(),
   /** Events of the stream that may wait behind it. */
   waiting: z.number(),
   /** Whether money waits for it: the reader is a process or an acting projection. */
@@ -46,53 +45,19 @@ export const AdminDeadLettersOverview = z.strictObject({
   parkedStreams: z.number(),
   otherStreams: z.number(),
   moneyWaits: z.boolean(),
-  /** What left today: by itself, or by whom. */
-  gone: z.readonly(
-    z.array(
-      z.strictObject({
-        subscription: z.string(),
-        letters: z.number(),
-        how: z.enum(['by-itself', 'retried']),
-        by: z.nullable(AdminActor),
-        reason: z.nullable(z.string()),
-        at: z.string(),
-      }),
-    ),
-  ),
 });
 export type AdminDeadLettersOverview = z.infer<typeof AdminDeadLettersOverview>;
 
-/** What a try that writes nothing found out. */
-export const AdminDeadLetterTry = z.strictObject({
-  at: z.string(),
-  passes: z.boolean(),
-  /** Rows the event itself would change, and those behind it. */
-  rows: z.nullable(z.number()),
-  rowsBehind: z.nullable(z.number()),
-  error: z.nullable(z.string()),
-});
-export type AdminDeadLetterTry = z.infer<typeof AdminDeadLetterTry>;
-
 /** `GET /api/admin/dead-letters/:id` and the answer of `POST …/retry` (a `ReasonedRequest`). */
 export const AdminDeadLetterView = z.extend(AdminDeadLetterRow, {
+  schemaVersion: z.number(),
   data: z.unknown(),
   by: AdminActor,
   correlationId: z.string(),
   position: z.string(),
   /** The whole error, without personal data. */
   errorText: z.string(),
-  /** Path of the field that the error names, where it names one: `data.reason`. */
-  guilty: z.nullable(z.string()),
-  tries: z.readonly(
-    z.array(
-      z.strictObject({
-        at: z.string(),
-        error: z.string(),
-      }),
-    ),
-  ),
-  lastTry: z.nullable(AdminDeadLetterTry),
-  verbs: z.readonly(z.array(adminVerb(z.enum(['try', 'retry'])))),
+  verbs: z.readonly(z.array(adminVerb(z.literal('retry')))),
 });
 export type AdminDeadLetterView = z.infer<typeof AdminDeadLetterView>;
 

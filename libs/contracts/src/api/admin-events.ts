@@ -87,14 +87,6 @@ export const AdminStreamView = z.strictObject({
   title: z.string(),
   versions: z.readonly(z.array(AdminStreamVersion)),
   more: z.boolean(),
-  /** The signed history: up to where this stream's events stand in verified blocks. */
-  sealed: z.nullable(
-    z.strictObject({
-      verdict: z.enum(['intact', 'broken', 'unproven']),
-      upTo: z.number(),
-      at: z.nullable(z.string()),
-    }),
-  ),
   /** The record that the stream is the story of, where the console has a room for it. */
   record: z.nullable(
     z.strictObject({

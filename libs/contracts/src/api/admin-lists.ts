@@ -56,7 +56,7 @@ export type AdminRateSide = z.infer<typeof AdminRateSide>;
 
 /** Something outside or inside that proves a line. */
 export const AdminLink = z.strictObject({
-  kind: z.enum(['transaction', 'block', 'address', 'raw-answer', 'statement', 'mail', 'stream']),
+  kind: z.enum(['transaction', 'stream']),
   url: z.string(),
 });
 export type AdminLink = z.infer<typeof AdminLink>;

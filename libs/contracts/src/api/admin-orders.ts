@@ -4,7 +4,6 @@ import {
   AdminActor,
   adminCounts,
   AdminLedgerLine,
-  AdminLink,
   AdminNote,
   AdminPendingApproval,
   AdminTimelineEntry,
@@ -256,8 +255,6 @@ export const AdminPersonalData = z.strictObject({
   phone: z.nullable(z.string()),
   recipientName: z.string(),
   recipientAccount: z.string(),
-  /** How the bank's name and the given one compare; null where there was nothing to compare. */
-  nameMatch: z.nullable(z.enum(['match', 'close', 'different'])),
   /** The key was destroyed: there is nothing to show any more. */
   erased: z.boolean(),
 });
@@ -271,7 +268,6 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
   marginPercent: z.string(),
   fee: z.string(),
   address: z.string(),
-  addressUrl: z.nullable(z.string()),
   expiresAt: z.string(),
   watchedUntil: z.string(),
   completedAt: z.nullable(z.string()),
@@ -305,6 +301,5 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
   verbs: z.readonly(z.array(adminVerb(AdminOrderVerb))),
   disputeId: z.nullable(z.string()),
   owner: z.nullable(AdminOrderOwner),
-  links: z.readonly(z.array(AdminLink)),
 });
 export type AdminOrderView = z.infer<typeof AdminOrderView>;

@@ -87,22 +87,6 @@ export const AdminPayoutRow = z.strictObject({
 });
 export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 
-/** An answer as the provider gave it, personal data masked. */
-export const AdminProviderAnswer = z.strictObject({
-  id: z.string(),
-  at: z.string(),
-  /** Answer of a call, or a webhook. */
-  through: z.enum(['answer', 'webhook']),
-  reference: z.string(),
-  /** The provider's word: `success`, `failed`, `reversed`, `not found`, or what went wrong with the call. */
-  said: z.string(),
-  /** Whether it decided something. */
-  conclusive: z.boolean(),
-  /** The body, pretty JSON, personal data masked. */
-  body: z.nullable(z.string()),
-});
-export type AdminProviderAnswer = z.infer<typeof AdminProviderAnswer>;
-
 export const AdminPayoutVerb = z.enum(['ask', 'repay', 'settle-by-evidence', 'fail-by-evidence']);
 export type AdminPayoutVerb = z.infer<typeof AdminPayoutVerb>;
 
@@ -122,7 +106,6 @@ export type EvidenceRequest = z.infer<typeof EvidenceRequest>;
 export const AdminPayoutView = z.extend(AdminPayoutRow, {
   timeline: z.readonly(z.array(AdminTimelineEntry)),
   attempts: z.readonly(z.array(AdminPayoutAttempt)),
-  answers: z.readonly(z.array(AdminProviderAnswer)),
   ledger: z.readonly(z.array(AdminLedgerLine)),
   /** What the transfer cost us. */
   costs: z.strictObject({ fee: z.string(), stampDuty: z.string() }),

@@ -7,7 +7,6 @@ export const ADMIN_REBUILD_STATES = [
   'requested',
   'filling',
   'catching-up',
-  'comparing',
   'swapping',
   'paused',
   'done',
@@ -35,8 +34,6 @@ export const AdminRebuild = z.strictObject({
   eventsDone: z.number(),
   eventsPerSecond: z.nullable(z.number()),
   secondsLeft: z.nullable(z.number()),
-  /** Rows in the copies so far. */
-  rows: z.nullable(z.number()),
   errors: z.number(),
   /** What keeps it from being swapped just now. */
   waitsFor: z.nullable(z.string()),
@@ -52,9 +49,6 @@ export const AdminProofTable = z.strictObject({
   missing: z.number(),
   extra: z.number(),
   different: z.number(),
-  /** Hex digests of all rows in key order. */
-  liveDigest: z.string(),
-  builtDigest: z.string(),
 });
 export type AdminProofTable = z.infer<typeof AdminProofTable>;
 
@@ -124,14 +118,7 @@ export type AdminProjectionRow = z.infer<typeof AdminProjectionRow>;
 export const AdminProjectionView = z.extend(AdminProjectionRow, {
   tables: z.readonly(z.array(z.string())),
   handles: z.readonly(z.array(z.string())),
-  estimate: z.strictObject({
-    events: z.number(),
-    seconds: z.nullable(z.number()),
-    diskBytes: z.number(),
-    diskFreeBytes: z.nullable(z.number()),
-    /** How long readers wait at the swap, from the last one; null before the first. */
-    swapMs: z.nullable(z.number()),
-  }),
+  estimate: z.strictObject({ events: z.number(), diskBytes: z.number() }),
   proof: z.nullable(AdminProof),
   verbs: z.readonly(z.array(adminVerb(z.enum(['rebuild', 'prove'])))),
 });
@@ -140,17 +127,7 @@ export type AdminProjectionView = z.infer<typeof AdminProjectionView>;
 /** `GET /api/admin/projections/overview`: what stands beside the list. */
 export const AdminProjectionsOverview = z.strictObject({
   storePosition: z.string(),
-  /** Null when the product reads the store directly. */
-  relay: z.nullable(
-    z.strictObject({
-      state: z.enum(['working', 'behind', 'down']),
-      topics: z.number(),
-      partitions: z.number(),
-      waiting: z.number(),
-      lastSentMs: z.nullable(z.number()),
-    }),
-  ),
-  /** Why there is no relay, in a sentence. */
+  /** Why there is no relay, in a sentence; null where there is one. */
   direct: z.nullable(z.string()),
 });
 export type AdminProjectionsOverview = z.infer<typeof AdminProjectionsOverview>;

@@ -31,7 +31,6 @@ export class DeadLetterRows {
         version: letter.version,
         eventId: letter.eventId,
         eventType: letter.eventType,
-        schemaVersion: 1,
         attempts: letter.attempts,
         error,
         cause: causeOf(error),

@@ -38,7 +38,6 @@ export function rebuildView(
     eventsDone: one.eventsDone,
     eventsPerSecond: one.eventsPerSecond,
     secondsLeft: one.secondsLeft,
-    rows: null,
     errors: one.error ? 1 : 0,
     waitsFor: one.waitsFor,
     error: one.error,
@@ -67,8 +66,6 @@ export function proofView(entry: ProofEntry, who: (actor: string) => AdminActor)
       missing: Math.max(0, rebuiltRows - liveRows),
       extra: Math.max(0, liveRows - rebuiltRows),
       different: differing,
-      liveDigest: '',
-      builtDigest: '',
     })),
     differences: (proof?.differences ?? []).map(({ table, key, live, rebuilt }) => ({
       table,

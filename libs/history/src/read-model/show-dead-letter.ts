@@ -38,9 +38,6 @@ export class ShowDeadLetterHandler implements IQueryHandler<ShowDeadLetter> {
       correlationId: event!.metadata.correlationId,
       position: event!.position.globalPosition.toString(),
       errorText: letter.error,
-      guilty: null,
-      tries: [],
-      lastTry: null,
       verbs: may(viewer.role, 'deadletters.retry') ? [offered('retry')] : [],
     };
   }

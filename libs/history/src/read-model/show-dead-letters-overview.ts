@@ -29,7 +29,6 @@ export class ShowDeadLettersOverviewHandler implements IQueryHandler<ShowDeadLet
       parkedStreams: new Set(rows.map(({ stream }) => stream)).size,
       otherStreams: counted[0]?.streams ?? 0,
       moneyWaits: rows.some(({ money }) => money),
-      gone: [],
     };
   }
 }

@@ -41,10 +41,7 @@ export class ShowProjectionHandler implements IQueryHandler<ShowProjection> {
       handles: fed.projection.handles,
       estimate: {
         events: Number(counted[0]?.events ?? 0),
-        seconds: null,
         diskBytes: fed.projection.tables.reduce((sum, table) => sum + (sizes.get(table)?.bytes ?? 0), 0),
-        diskFreeBytes: null,
-        swapMs: null,
       },
       proof: last ? proofView(last, who) : null,
       verbs: may(viewer.role, 'projections.rebuild')

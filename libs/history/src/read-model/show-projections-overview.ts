@@ -17,6 +17,6 @@ export class ShowProjectionsOverviewHandler implements IQueryHandler<ShowProject
       'select max(global_position)::text as last from (select global_position from events order by epoch desc, transaction_id desc, global_position desc limit 100) as newest',
     );
     const direct = (await readsKafka(this.pool)) ? null : 'Read models read the store themselves: no Kafka is set.';
-    return { storePosition: rows[0]?.last ?? '0', relay: null, direct };
+    return { storePosition: rows[0]?.last ?? '0', direct };
   }
 }

@@ -55,7 +55,6 @@ export class ShowStreamHandler implements IQueryHandler<ShowStream> {
         position: event.position.globalPosition.toString(),
       })),
       more: from > 1,
-      sealed: null,
       record: room ? { resource: room, id: streamId.slice(kind.length + 1) } : null,
     };
   }
