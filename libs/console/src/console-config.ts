@@ -1,3 +1,4 @@
+import type { AdminAlarm } from '@usdt-africa/contracts/admin';
 import type { RateReader } from '@usdt-africa/rates';
 import type { ProductConfig, Room } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -10,15 +11,8 @@ export interface ConsoleConfig extends ProductConfig {
   readonly readModels: readonly string[];
 }
 
-/** Something that is wrong now. */
-export interface Alarm {
-  readonly level: 'warning' | 'critical';
-  readonly code: string;
-  readonly sentence: string;
-}
-
 /** Who looks for what is wrong now: it knows more contexts than the console does. */
-export type FindAlarms = (pool: Pool, rates: RateReader, now: Date) => Promise<readonly Alarm[]>;
+export type FindAlarms = (pool: Pool, rates: RateReader, now: Date) => Promise<readonly AdminAlarm[]>;
 
 /** A {@link ConsoleConfig}. */
 export const CONSOLE = Symbol('what the console is told');

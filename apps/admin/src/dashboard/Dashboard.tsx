@@ -31,15 +31,9 @@ export default function Dashboard() {
           <b>{t('dashboard.stale')}</b> {t('dashboard.staleText', { time: minuteText(data.at) })}
         </Say>
       )}
-      {data.alarms.map((alarm) => (
-        <Say
-          key={`${alarm.code}-${alarm.since}`}
-          tone={alarm.level === 'critical' ? 'bad' : 'caution'}
-          icon={triangleAlert}
-          live
-        >
-          <b>{alarm.sentence}</b>{' '}
-          {alarm.since && <span className="dim">{t('dashboard.since', { time: minuteText(alarm.since) })}</span>}
+      {data.alarms.map(({ code, level, sentence }) => (
+        <Say key={code} tone={level === 'critical' ? 'bad' : 'caution'} icon={triangleAlert} live>
+          <b>{sentence}</b>
         </Say>
       ))}
       <DayProof proof={data.proof} />

@@ -107,8 +107,6 @@ export const AdminAlarm = z.strictObject({
   level: z.enum(['warning', 'critical']),
   code: z.string(),
   sentence: z.string(),
-  /** Null where only the state of now is known. */
-  since: z.nullable(z.string()),
 });
 export type AdminAlarm = z.infer<typeof AdminAlarm>;
 

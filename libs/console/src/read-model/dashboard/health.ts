@@ -1,9 +1,8 @@
-import type { AdminHealth, AdminRouteHealth } from '@usdt-africa/contracts/admin';
+import type { AdminAlarm, AdminHealth, AdminRouteHealth } from '@usdt-africa/contracts/admin';
 import { chainHead } from '@usdt-africa/deposits';
 import { sealLag } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 import { PROVIDER } from '@usdt-africa/banking';
-import type { Alarm } from '../../console-config.js';
 import { tenths } from './figures.js';
 
 const NODE = ['watch-stopped', 'chain-fork', 'node-unfit', 'solid-still', 'solid-unread', 'head-unread'];
@@ -27,7 +26,7 @@ interface Counts {
 /** What the product stands on, each measured here and now. @param alarms null when nobody looks for any here */
 export async function healthOf(
   pool: Pool,
-  alarms: readonly Alarm[] | null,
+  alarms: readonly AdminAlarm[] | null,
   events: 'kafka' | 'direct',
   now: Date,
 ): Promise<AdminHealth[]> {
@@ -91,7 +90,7 @@ function fine(part: AdminHealth['part'], sentence: string): AdminHealth {
 
 function troubled(
   part: AdminHealth['part'],
-  alarms: readonly Alarm[] | null,
+  alarms: readonly AdminAlarm[] | null,
   codes: readonly string[],
 ): AdminHealth | null {
   const found = (alarms ?? []).filter(({ code }) => codes.includes(code));

@@ -90,7 +90,7 @@ export class ShowDashboardHandler implements IQueryHandler<ShowDashboard> {
       ordersByHour: byHour,
       health: await healthOf(this.pool, raised, this.config.events, now),
       routes,
-      alarms: (raised ?? []).map(({ level, code, sentence }) => ({ level, code, sentence, since: null })),
+      alarms: (raised ?? []).map(({ level, code, sentence }) => ({ level, code, sentence })),
     };
   }
 
