@@ -1,5 +1,5 @@
-import { actorOf, operatorOf, Permission } from '@usdt-africa/operators';
-import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminCannedAnswers,
@@ -22,9 +22,9 @@ import {
   AnswersAs,
   AnswersPage,
   Idempotency,
+  IdempotencyKey,
   type ListQuery,
   type Page,
-  requireIdempotencyKey,
   Takes,
   ValidBody,
 } from '@usdt-africa/platform';
@@ -50,9 +50,8 @@ import { ReadDisputeFile } from '../read-model/read-dispute-file.js';
 import { ShowDispute } from '../read-model/show-dispute.js';
 import { giveOut, uploadedView } from './disputes.controller.js';
 
-type Key = string | undefined;
-
 /** ADM-04: the queue of cases and what operators do with them. Every verb answers the case as it then stands. */
+@Permission('disputes.read')
 @Controller('api/admin/disputes')
 export class AdminDisputesController {
   constructor(
@@ -63,43 +62,41 @@ export class AdminDisputesController {
 
   @AnswersPage(AdminDisputeRow)
   @Get()
-  @Permission('disputes.read')
-  page(@Req() request: Request, @Query() query: ListQuery): Promise<Page<AdminDisputeRow>> {
-    return this.queries.execute(new ListDisputes(query, operatorOf(request).id));
+  page(@CurrentOperator() { id }: SignedInOperator, @Query() query: ListQuery): Promise<Page<AdminDisputeRow>> {
+    return this.queries.execute(new ListDisputes(query, id));
   }
 
   /** As `page`, with the words that are looked for. */
   @AnswersPage(AdminDisputeRow)
   @Post('search')
   @HttpCode(200)
-  @Permission('disputes.read')
   search(
-    @Req() request: Request,
+    @CurrentOperator() { id }: SignedInOperator,
     @ValidBody(AdminListRequest) asked: AdminListRequest,
   ): Promise<Page<AdminDisputeRow>> {
-    return this.page(request, asked);
+    return this.queries.execute(new ListDisputes(asked, id));
   }
 
   @Answers(AdminDisputeCounts)
   @Get('counts')
-  @Permission('disputes.read')
-  counts(@Req() request: Request, @Query() query: ListQuery): Promise<AdminDisputeCounts> {
-    return this.queries.execute(new CountDisputes(query, operatorOf(request).id));
+  counts(@CurrentOperator() { id }: SignedInOperator, @Query() query: ListQuery): Promise<AdminDisputeCounts> {
+    return this.queries.execute(new CountDisputes(query, id));
   }
 
   @Answers(AdminDisputeCounts)
   @Post('counts')
   @HttpCode(200)
-  @Permission('disputes.read')
-  countsOf(@Req() request: Request, @ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminDisputeCounts> {
-    return this.queries.execute(new CountDisputes(asked, operatorOf(request).id));
+  countsOf(
+    @CurrentOperator() { id }: SignedInOperator,
+    @ValidBody(AdminListRequest) asked: AdminListRequest,
+  ): Promise<AdminDisputeCounts> {
+    return this.queries.execute(new CountDisputes(asked, id));
   }
 
   @Answers(AdminDisputeView)
   @Get(':id')
-  @Permission('disputes.read')
-  async show(@Req() request: Request, @Param('id') id: string): Promise<AdminDisputeView> {
-    return this.#shown((await this.#found(id)).disputeId, request);
+  async show(@CurrentOperator() viewer: SignedInOperator, @Param('id') id: string): Promise<AdminDisputeView> {
+    return this.queries.execute(new ShowDispute((await this.#found(id)).disputeId, viewer));
   }
 
   @Answers(AdminCannedAnswers)
@@ -109,122 +106,77 @@ export class AdminDisputesController {
     return this.queries.execute(new ListCannedAnswers((await this.#found(id)).disputeId));
   }
 
-  @Answers(AdminDisputeView)
-  @Post(':id/claim')
-  @HttpCode(200)
-  @Permission('disputes.answer', 'disputes.resolve')
+  @Act(':id/claim', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
   claim(
-    @Req() request: Request,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminDisputeClaimRequest) asked: AdminDisputeClaimRequest,
-  ) {
-    return this.#verb(request, 'claim', { id, key, asked }, (on) => new ClaimDispute(on));
+    @Asked(AdminDisputeClaimRequest) asked: Asked<AdminDisputeClaimRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#verb('claim', id, asked, (on) => new ClaimDispute(on));
   }
 
-  @Answers(AdminDisputeView)
-  @Post(':id/hand-over')
-  @HttpCode(200)
-  @Permission('disputes.answer', 'disputes.resolve')
+  @Act(':id/hand-over', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
   handOver(
-    @Req() request: Request,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminDisputeHandOverRequest) asked: AdminDisputeHandOverRequest,
-  ) {
-    return this.#verb(request, 'hand-over', { id, key, asked }, (on) => new HandOverDispute(on, asked.operatorId));
+    @Asked(AdminDisputeHandOverRequest) asked: Asked<AdminDisputeHandOverRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#verb('hand-over', id, asked, (on) => new HandOverDispute(on, asked.body.operatorId));
   }
 
-  @Answers(AdminDisputeView)
-  @Post(':id/answer')
-  @HttpCode(200)
-  @Permission('disputes.answer')
+  @Act(':id/answer', AdminDisputeView, 'disputes.answer')
   answer(
-    @Req() request: Request,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminDisputeAnswerRequest) asked: AdminDisputeAnswerRequest,
-  ) {
-    return this.#verb(request, 'answer', { id, key, asked }, (on) => new AnswerDispute(on, asked));
+    @Asked(AdminDisputeAnswerRequest) asked: Asked<AdminDisputeAnswerRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#verb('answer', id, asked, (on) => new AnswerDispute(on, asked.body));
   }
 
-  @Answers(AdminDisputeView)
-  @Post(':id/note')
-  @HttpCode(200)
-  @Permission('disputes.answer', 'disputes.resolve')
+  @Act(':id/note', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
   note(
-    @Req() request: Request,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminDisputeNoteRequest) asked: AdminDisputeNoteRequest,
-  ) {
-    return this.#verb(request, 'note', { id, key, asked }, (on) => new NoteDispute(on, asked.text));
+    @Asked(AdminDisputeNoteRequest) asked: Asked<AdminDisputeNoteRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#verb('note', id, asked, (on) => new NoteDispute(on, asked.body.text));
   }
 
-  @Answers(AdminDisputeView)
-  @Post(':id/stop-clock')
-  @HttpCode(200)
-  @Permission('disputes.answer')
+  @Act(':id/stop-clock', AdminDisputeView, 'disputes.answer')
   stopClock(
-    @Req() request: Request,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminDisputeStopClockRequest) asked: AdminDisputeStopClockRequest,
-  ) {
-    return this.#verb(request, 'stop-clock', { id, key, asked }, (on) => new StopDisputeClock(on, asked.cause));
+    @Asked(AdminDisputeStopClockRequest) asked: Asked<AdminDisputeStopClockRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#verb('stop-clock', id, asked, (on) => new StopDisputeClock(on, asked.body.cause));
   }
 
-  @Answers(AdminDisputeView)
-  @Post(':id/start-clock')
-  @HttpCode(200)
-  @Permission('disputes.answer')
+  @Act(':id/start-clock', AdminDisputeView, 'disputes.answer')
   startClock(
-    @Req() request: Request,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonedRequest) asked: ReasonedRequest,
-  ) {
-    return this.#verb(request, 'start-clock', { id, key, asked }, (on) => new StartDisputeClock(on));
+    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#verb('start-clock', id, asked, (on) => new StartDisputeClock(on));
   }
 
-  @Answers(AdminDisputeView)
-  @Post(':id/prove')
-  @HttpCode(200)
-  @Permission('disputes.resolve')
+  @Act(':id/prove', AdminDisputeView, 'disputes.resolve')
   prove(
-    @Req() request: Request,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminDisputeProveRequest) asked: AdminDisputeProveRequest,
-  ) {
-    return this.#verb(request, 'prove', { id, key, asked }, (on) => new ProveDispute(on, asked));
+    @Asked(AdminDisputeProveRequest) asked: Asked<AdminDisputeProveRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#verb('prove', id, asked, (on) => new ProveDispute(on, asked.body));
   }
 
   /** Support asks, and finance says yes; finance alone may up to the limit: the gate decides. */
-  @Answers(AdminDisputeView)
-  @Post(':id/repay')
-  @HttpCode(200)
-  @Permission('disputes.resolve')
+  @Act(':id/repay', AdminDisputeView, 'disputes.resolve')
   repay(
-    @Req() request: Request,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminDisputePayoutRequest) asked: AdminDisputePayoutRequest,
-  ) {
-    return this.#verb(request, 'repay', { id, key, asked }, (on) => new RepayDispute(on, asked.payoutId));
+    @Asked(AdminDisputePayoutRequest) asked: Asked<AdminDisputePayoutRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#verb('repay', id, asked, (on) => new RepayDispute(on, asked.body.payoutId));
   }
 
-  @Answers(AdminDisputeView)
-  @Post(':id/refund')
-  @HttpCode(200)
-  @Permission('disputes.resolve')
+  @Act(':id/refund', AdminDisputeView, 'disputes.resolve')
   refund(
-    @Req() request: Request,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(AdminDisputePayoutRequest) asked: AdminDisputePayoutRequest,
-  ) {
-    return this.#verb(request, 'refund', { id, key, asked }, (on) => new RefundDispute(on, asked.payoutId));
+    @Asked(AdminDisputePayoutRequest) asked: Asked<AdminDisputePayoutRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#verb('refund', id, asked, (on) => new RefundDispute(on, asked.body.payoutId));
   }
 
   @Answers(UploadedFileView)
@@ -233,15 +185,14 @@ export class AdminDisputesController {
   @Permission('disputes.answer', 'disputes.resolve')
   async upload(
     @Req() request: Request,
+    @CurrentOperator() { id: operatorId }: SignedInOperator,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
+    @IdempotencyKey() key: string,
   ): Promise<UploadedFileView> {
-    const known = requireIdempotencyKey(key);
     const { order } = await this.#found(id);
-    const operatorId = operatorOf(request).id;
     const by = actorOf(operatorId) as AddedBy;
     const bytes = await readUpload(request, operatorId);
-    const add = new AddDisputeFile(order, by, [by, known], uploadName(request), bytes);
+    const add = new AddDisputeFile(order, by, [by, key], uploadName(request), bytes);
     return uploadedView(await this.commands.execute(add));
   }
 
@@ -254,23 +205,18 @@ export class AdminDisputesController {
   }
 
   async #verb(
-    request: Request,
     verb: string,
-    { id, key, asked: body }: { id: string; key: Key; asked: OperatorsRequest['body'] },
+    id: string,
+    { viewer: operator, key, body }: Asked<OperatorsRequest['body']>,
     command: (on: OperatorsRequest) => Command<ActAnswer>,
   ): Promise<AdminDisputeView> {
     const { disputeId, orderId, order } = await this.#found(id);
-    const operator = operatorOf(request);
     const route = `POST /api/admin/disputes/${disputeId}/${verb}`;
     await this.idempotency.once<EmptyView>(
       { principal: actorOf(operator.id), route, key, body, subjectId: null },
-      (storeAnswer) => this.commands.execute(command({ operator, orderId, order, key: key ?? '', body, storeAnswer })),
+      (storeAnswer) => this.commands.execute(command({ operator, orderId, order, key, body, storeAnswer })),
     );
-    return this.#shown(disputeId, request);
-  }
-
-  #shown(disputeId: string, request: Request): Promise<AdminDisputeView> {
-    return this.queries.execute(new ShowDispute(disputeId, operatorOf(request)));
+    return this.queries.execute(new ShowDispute(disputeId, operator));
   }
 
   #found(id: string): Promise<FoundDispute> {

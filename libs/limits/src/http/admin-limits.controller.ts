@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminLimitCounts,
@@ -9,16 +9,8 @@ import {
   AdminLimitView,
 } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
-import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import {
-  Answers,
-  AnswersPage,
-  Idempotency,
-  IdempotencyKey,
-  type ListQuery,
-  type Page,
-  ValidBody,
-} from '@usdt-africa/platform';
+import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers, AnswersPage, Idempotency, type ListQuery, type Page } from '@usdt-africa/platform';
 import { EndLimitOverride } from '../application/end-limit-override.js';
 import { personNotFound } from '../application/limit-overrides.js';
 import { SetLimitOverride } from '../application/set-limit-override.js';
@@ -61,46 +53,35 @@ export class AdminLimitsController {
     return this.queries.execute(new ShowLimit(personId(id), viewer));
   }
 
-  @Answers(AdminLimitView)
-  @Post(':id/override')
-  @HttpCode(200)
-  @Permission('limits.override')
+  @Act(':id/override', AdminLimitView, 'limits.override')
   override(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminLimitOverrideRequest) asked: AdminLimitOverrideRequest,
+    @Asked(AdminLimitOverrideRequest) asked: Asked<AdminLimitOverrideRequest>,
   ): Promise<AdminLimitView> {
+    const { limit, until, reason } = asked.body;
     const wanted = {
       personId: id,
-      limitMicro: parseMoney(asked.limit, 'USDT'),
-      until: asked.until === null ? null : new Date(asked.until),
-      reason: asked.reason,
-      operatorId: viewer.id,
-      key,
+      limitMicro: parseMoney(limit, 'USDT'),
+      until: until === null ? null : new Date(until),
+      reason,
+      operatorId: asked.viewer.id,
+      key: asked.key,
     };
-    return this.once(viewer, id, 'override', key, asked, new SetLimitOverride(wanted));
+    return this.once('override', id, asked, new SetLimitOverride(wanted));
   }
 
-  @Answers(AdminLimitView)
-  @Post(':id/end-override')
-  @HttpCode(200)
-  @Permission('limits.override')
+  @Act(':id/end-override', AdminLimitView, 'limits.override')
   end(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminLimitEndRequest) asked: AdminLimitEndRequest,
+    @Asked(AdminLimitEndRequest) asked: Asked<AdminLimitEndRequest>,
   ): Promise<AdminLimitView> {
-    return this.once(viewer, id, 'end-override', key, asked, new EndLimitOverride(id, asked.reason, viewer.id));
+    return this.once('end-override', id, asked, new EndLimitOverride(id, asked.body.reason, asked.viewer.id));
   }
 
   private async once<Answer>(
-    viewer: Viewer,
-    id: string,
     verb: string,
-    key: string,
-    body: Readonly<Record<string, unknown>>,
+    id: string,
+    { viewer, key, body }: Asked<object>,
     command: Command<Answer>,
   ): Promise<AdminLimitView> {
     const route = `POST /api/admin/limits/${personId(id)}/${verb}`;

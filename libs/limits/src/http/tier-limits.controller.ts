@@ -1,9 +1,9 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdminTierLimitsEndRequest, AdminTierLimitsRequest, AdminTierLimitsView } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
-import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, Idempotency, IdempotencyKey, ValidBody } from '@usdt-africa/platform';
+import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers, Idempotency } from '@usdt-africa/platform';
 import { AskTierLimits } from '../application/ask-tier-limits.js';
 import { ShowTierLimits } from '../read-model/show-tier-limits.js';
 
@@ -25,42 +25,25 @@ export class TierLimitsController {
     return this.queries.execute(new ShowTierLimits(viewer));
   }
 
-  @Answers(AdminTierLimitsView)
-  @Post('set')
-  @HttpCode(200)
-  @Permission('limits.override')
-  ask(
-    @CurrentOperator() viewer: Viewer,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminTierLimitsRequest) asked: AdminTierLimitsRequest,
-  ): Promise<AdminTierLimitsView> {
-    const { tier, day, month, reason } = asked;
-    const until = asked.until === null ? null : new Date(asked.until);
-    const wanted = { dayMicro: micro(day), monthMicro: micro(month), until };
-    const command = new AskTierLimits(tier, wanted, { operatorId: viewer.id, reason, key });
-    return this.#once(viewer, 'POST /api/admin/limits/tiers/set', key, asked, command);
+  @Act('set', AdminTierLimitsView, 'limits.override')
+  ask(@Asked(AdminTierLimitsRequest) asked: Asked<AdminTierLimitsRequest>): Promise<AdminTierLimitsView> {
+    const { day, month, until } = asked.body;
+    const sums = { dayMicro: micro(day), monthMicro: micro(month) };
+    return this.#once('set', asked, { ...sums, until: until === null ? null : new Date(until) });
   }
 
-  @Answers(AdminTierLimitsView)
-  @Post('end')
-  @HttpCode(200)
-  @Permission('limits.override')
-  end(
-    @CurrentOperator() viewer: Viewer,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminTierLimitsEndRequest) asked: AdminTierLimitsEndRequest,
-  ): Promise<AdminTierLimitsView> {
-    const command = new AskTierLimits(asked.tier, null, { operatorId: viewer.id, reason: asked.reason, key });
-    return this.#once(viewer, 'POST /api/admin/limits/tiers/end', key, asked, command);
+  @Act('end', AdminTierLimitsView, 'limits.override')
+  end(@Asked(AdminTierLimitsEndRequest) asked: Asked<AdminTierLimitsEndRequest>): Promise<AdminTierLimitsView> {
+    return this.#once('end', asked, null);
   }
 
   async #once(
-    viewer: Viewer,
-    route: string,
-    key: string,
-    body: Readonly<Record<string, unknown>>,
-    command: AskTierLimits,
+    verb: string,
+    { viewer, key, body }: Asked<AdminTierLimitsEndRequest>,
+    wanted: AskTierLimits['wanted'],
   ): Promise<AdminTierLimitsView> {
+    const command = new AskTierLimits(body.tier, wanted, { operatorId: viewer.id, reason: body.reason, key });
+    const route = `POST /api/admin/limits/tiers/${verb}`;
     await this.idempotency.onceApart<{ done: true }>({ principal: viewer.id, route, key, body }, async () => {
       await this.commands.execute(command);
       return { status: 200, body: { done: true } };

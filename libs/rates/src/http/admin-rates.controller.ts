@@ -16,16 +16,8 @@ import {
 import { RateHistoryQuery, type RateHistoryRange } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { parseDecimal, RATE_SCALE, type Refusal } from '@usdt-africa/kernel';
-import { CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import {
-  Answers,
-  AnswersPage,
-  Idempotency,
-  IdempotencyKey,
-  type Page,
-  ValidBody,
-  ValidQuery,
-} from '@usdt-africa/platform';
+import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers, AnswersPage, Idempotency, type Page, ValidBody, ValidQuery } from '@usdt-africa/platform';
 import { PauseRate } from '../application/pause-rate.js';
 import type { RateAct } from '../application/rate-desk.js';
 import { ResumeRate } from '../application/resume-rate.js';
@@ -86,82 +78,55 @@ export class AdminRatesController {
     return this.queries.execute(new PreviewRate(sideOf(side), asked));
   }
 
-  @Answers(AdminRateView)
-  @Post('rates/:side/margin')
-  @HttpCode(200)
-  @Permission('rates.set')
+  @Act('rates/:side/margin', AdminRateView, 'rates.set')
   margin(
-    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminRateMarginRequest) asked: AdminRateMarginRequest,
+    @Asked(AdminRateMarginRequest) asked: Asked<AdminRateMarginRequest>,
   ): Promise<AdminRateView> {
-    const { marginBps } = asked;
-    return this.once(viewer, side, 'margin', key, asked, (act) => new SetRate(act, { kind: 'margin', marginBps }));
+    const { marginBps } = asked.body;
+    return this.once('margin', side, asked, (act) => new SetRate(act, { kind: 'margin', marginBps }));
   }
 
-  @Answers(AdminRateView)
-  @Post('rates/:side/pin')
-  @HttpCode(200)
-  @Permission('rates.set')
+  @Act('rates/:side/pin', AdminRateView, 'rates.set')
   pin(
-    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminRatePinRequest) asked: AdminRatePinRequest,
+    @Asked(AdminRatePinRequest) asked: Asked<AdminRatePinRequest>,
   ): Promise<AdminRateView> {
-    const rate = parseDecimal(asked.rate, RATE_SCALE);
+    const rate = parseDecimal(asked.body.rate, RATE_SCALE);
     if (rate === 0n) throw refusal('rates.no-rate');
-    const until = new Date(asked.until);
-    return this.once(viewer, side, 'pin', key, asked, (act) => new SetRate(act, { kind: 'pin', rate, until }));
+    const until = new Date(asked.body.until);
+    return this.once('pin', side, asked, (act) => new SetRate(act, { kind: 'pin', rate, until }));
   }
 
-  @Answers(AdminRateView)
-  @Post('rates/:side/unpin')
-  @HttpCode(200)
-  @Permission('rates.set')
+  @Act('rates/:side/unpin', AdminRateView, 'rates.set')
   unpin(
-    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminRateReasonRequest) asked: AdminRateReasonRequest,
+    @Asked(AdminRateReasonRequest) asked: Asked<AdminRateReasonRequest>,
   ): Promise<AdminRateView> {
-    return this.once(viewer, side, 'unpin', key, asked, (act) => new UnpinRate(act));
+    return this.once('unpin', side, asked, (act) => new UnpinRate(act));
   }
 
-  @Answers(AdminRateView)
-  @Post('rates/:side/pause')
-  @HttpCode(200)
-  @Permission('rates.set')
+  @Act('rates/:side/pause', AdminRateView, 'rates.set')
   pause(
-    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminRatePauseRequest) asked: AdminRatePauseRequest,
+    @Asked(AdminRatePauseRequest) asked: Asked<AdminRatePauseRequest>,
   ): Promise<AdminRateView> {
-    const until = asked.until === null ? null : new Date(asked.until);
-    return this.once(viewer, side, 'pause', key, asked, (act) => new PauseRate(act, until));
+    const until = asked.body.until === null ? null : new Date(asked.body.until);
+    return this.once('pause', side, asked, (act) => new PauseRate(act, until));
   }
 
-  @Answers(AdminRateView)
-  @Post('rates/:side/resume')
-  @HttpCode(200)
-  @Permission('rates.set')
+  @Act('rates/:side/resume', AdminRateView, 'rates.set')
   resume(
-    @CurrentOperator() viewer: Viewer,
     @Param('side') side: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminRateReasonRequest) asked: AdminRateReasonRequest,
+    @Asked(AdminRateReasonRequest) asked: Asked<AdminRateReasonRequest>,
   ): Promise<AdminRateView> {
-    return this.once(viewer, side, 'resume', key, asked, (act) => new ResumeRate(act));
+    return this.once('resume', side, asked, (act) => new ResumeRate(act));
   }
 
   private async once<Answer>(
-    viewer: Viewer,
-    text: string,
     verb: string,
-    key: string,
-    body: { readonly reason: string },
+    text: string,
+    { viewer, key, body }: Asked<{ readonly reason: string }>,
     command: (act: RateAct) => Command<Answer>,
   ): Promise<AdminRateView> {
     const side = sideOf(text);

@@ -10,16 +10,16 @@ import {
   AdminTierRefuseRequest,
   AdminTierRow,
   AdminTierView,
+  type VerbRequest,
 } from '@usdt-africa/contracts/admin';
 import type { EmptyView } from '@usdt-africa/contracts/api';
 import { fileHeaders } from '@usdt-africa/files';
-import { actorOf, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import {
   Answers,
   AnswersAs,
   AnswersPage,
   Idempotency,
-  IdempotencyKey,
   IdParam,
   type ListQuery,
   type Page,
@@ -36,14 +36,6 @@ import { CountTierRequests } from '../read-model/count-tier-requests.js';
 import { ListTierRequests } from '../read-model/list-tier-requests.js';
 import { ReadPaper } from '../read-model/read-paper.js';
 import { ShowTierRequest } from '../read-model/show-tier-request.js';
-
-/** An act on a wish, as it is asked for. */
-interface Asked {
-  readonly viewer: SignedInOperator;
-  readonly id: string;
-  readonly key: string;
-  readonly body: object & { readonly reason?: string; readonly version?: number };
-}
 
 /** ADM-07: wishes for a tier, and those who look at their papers. */
 @Permission('tiers.read')
@@ -101,76 +93,52 @@ export class AdminTiersController {
     response.status(200).set(fileHeaders(name, kind)).send(bytes);
   }
 
-  @Answers(AdminTierView)
-  @Post(':id/claim')
-  @HttpCode(200)
-  @Permission('tiers.decide')
+  @Act(':id/claim', AdminTierView, 'tiers.decide')
   claim(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminTierClaimRequest) body: AdminTierClaimRequest,
+    @Asked(AdminTierClaimRequest) asked: Asked<AdminTierClaimRequest>,
   ): Promise<AdminTierView> {
-    return this.act('claim', { viewer, id, key, body }, (request) => new ClaimVerification(request));
+    return this.act('claim', id, asked, (request) => new ClaimVerification(request));
   }
 
-  @Answers(AdminTierView)
-  @Post(':id/open')
-  @HttpCode(200)
-  @Permission('tiers.decide')
+  @Act(':id/open', AdminTierView, 'tiers.decide')
   open(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminTierOpenRequest) body: AdminTierOpenRequest,
+    @Asked(AdminTierOpenRequest) asked: Asked<AdminTierOpenRequest>,
   ): Promise<AdminTierView> {
-    const { reason } = body;
-    return this.act('open', { viewer, id, key, body }, (request) => new OpenPapers({ ...request, reason }));
+    const { reason } = asked.body;
+    return this.act('open', id, asked, (request) => new OpenPapers({ ...request, reason }));
   }
 
-  @Answers(AdminTierView)
-  @Post(':id/ask')
-  @HttpCode(200)
-  @Permission('tiers.decide')
+  @Act(':id/ask', AdminTierView, 'tiers.decide')
   ask(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminTierAskRequest) body: AdminTierAskRequest,
+    @Asked(AdminTierAskRequest) asked: Asked<AdminTierAskRequest>,
   ): Promise<AdminTierView> {
-    return this.act('ask', { viewer, id, key, body }, (request) => new AskCustomer(request, body));
+    return this.act('ask', id, asked, (request) => new AskCustomer(request, asked.body));
   }
 
-  @Answers(AdminTierView)
-  @Post(':id/approve')
-  @HttpCode(200)
-  @Permission('tiers.decide')
+  @Act(':id/approve', AdminTierView, 'tiers.decide')
   approve(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminTierApproveRequest) body: AdminTierApproveRequest,
+    @Asked(AdminTierApproveRequest) asked: Asked<AdminTierApproveRequest>,
   ): Promise<AdminTierView> {
-    return this.act('approve', { viewer, id, key, body }, (request) => new ApproveVerification(request, body.ticks));
+    return this.act('approve', id, asked, (request) => new ApproveVerification(request, asked.body.ticks));
   }
 
-  @Answers(AdminTierView)
-  @Post(':id/refuse')
-  @HttpCode(200)
-  @Permission('tiers.decide')
+  @Act(':id/refuse', AdminTierView, 'tiers.decide')
   refuse(
-    @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminTierRefuseRequest) body: AdminTierRefuseRequest,
+    @Asked(AdminTierRefuseRequest) asked: Asked<AdminTierRefuseRequest>,
   ): Promise<AdminTierView> {
-    return this.act('refuse', { viewer, id, key, body }, (request) => new RefuseVerification(request, body));
+    return this.act('refuse', id, asked, (request) => new RefuseVerification(request, asked.body));
   }
 
   /** Every act happens once per key, and answers the wish as it then stands. */
   private async act(
     verb: string,
-    { viewer, id, key, body }: Asked,
+    id: string,
+    { viewer, key, body }: Asked<VerbRequest & object>,
     command: (request: ReviewersRequest) => Command<ActAnswer>,
   ): Promise<AdminTierView> {
     // Nothing is kept of what was asked about nothing.
