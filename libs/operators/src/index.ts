@@ -11,7 +11,7 @@ export { openOperators, type OperatorsAtWork } from './application/open-operator
 export { type OperatorAct, type Standing, Standings } from './application/standing.js';
 export { operatorAddresses, Profiles } from './application/profiles.js';
 export type { Profile } from './application/profiles.js';
-export { ListRecords, ShowRecord } from './application/questions.js';
+export { ListRecords, ListRecordsFor, ShowRecord } from './application/questions.js';
 export { Sessions } from './application/sessions.js';
 export type { SignedInOperator } from './application/sessions.js';
 export { operatorDecider, stateOfOperator } from './domain/operator.js';

@@ -6,43 +6,17 @@ import type { Clock } from '@usdt-africa/kernel';
 import { ProviderLookout } from '@usdt-africa/payouts';
 import { CLOCK, LOG, type Log, POOL, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { CheckStatementHandler } from './application/check-statement.js';
-import { CloseDayHandler } from './application/close-day.js';
 import { DayActs } from './application/day-acts.js';
 import { DayStreams } from './application/day-streams.js';
-import { ReadStatementHandler } from './application/read-statement.js';
-import { ResolveRowsHandler } from './application/resolve-rows.js';
 import { StatementReader } from './application/statement-reader.js';
-import { UploadStatementHandler } from './application/upload-statement.js';
+import * as handlers from './handlers.js';
 import {
   AdminReconciliationController,
   AdminReconciliationRowsController,
 } from './http/admin-reconciliation.controller.js';
-import { CountDaysHandler } from './read-model/count-days.js';
-import { CountRowsHandler } from './read-model/count-rows.js';
 import { Days } from './read-model/days.js';
-import { ListDaysHandler } from './read-model/list-days.js';
-import { ListRowsHandler } from './read-model/list-rows.js';
 import { ListedRow, ListedRows } from './read-model/listed-rows.js';
-import { OpenRowsHandler } from './read-model/open-rows.js';
-import { ShowDayHandler } from './read-model/show-day.js';
-import { ShowRowHandler } from './read-model/show-row.js';
 import { RECONCILIATION, type ReconciliationConfig } from './reconciliation-config.js';
-
-const HANDLERS = [
-  CheckStatementHandler,
-  CloseDayHandler,
-  CountDaysHandler,
-  CountRowsHandler,
-  ListDaysHandler,
-  ListRowsHandler,
-  OpenRowsHandler,
-  ReadStatementHandler,
-  ResolveRowsHandler,
-  ShowDayHandler,
-  ShowRowHandler,
-  UploadStatementHandler,
-];
 
 /** Days of a provider beside its statements. No money moves here. */
 @Module({})
@@ -52,7 +26,14 @@ export class ReconciliationModule {
       module: ReconciliationModule,
       imports: [TypeOrmModule.forFeature([ListedRow])],
       controllers: [AdminReconciliationController, AdminReconciliationRowsController],
-      providers: [{ provide: RECONCILIATION, useValue: config }, DayActs, Days, DayStreams, ListedRows, ...HANDLERS],
+      providers: [
+        { provide: RECONCILIATION, useValue: config },
+        DayActs,
+        Days,
+        DayStreams,
+        ListedRows,
+        ...Object.values(handlers),
+      ],
     };
   }
 

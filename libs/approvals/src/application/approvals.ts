@@ -186,20 +186,8 @@ export class Approvals implements PendingApprovals {
   }
 
   /** Ends what an operator had asked for until then and nobody had decided. @returns how many */
-  async dropOf(operatorId: string, until: Date): Promise<number> {
-    const { rows } = await this.pool.query<{ approval_id: string }>(
-      `select approval_id from approvals where asked_by = $1 and state = 'asked' and asked_at <= $2 order by asked_at`,
-      [operatorId, until],
-    );
-    for (const { approval_id: id } of rows) {
-      await this.#change(id, (approval) => drop(approval, this.clock.now()), {
-        actor: SYSTEM,
-        correlationId: correlationId(),
-        ...(await this.#metadata(id)),
-      });
-      await this.settle(id);
-    }
-    return rows.length;
+  dropOf(operatorId: string, until: Date): Promise<number> {
+    return this.#end(drop, 'asked_by = $1 and asked_at <= $2 order by asked_at', [operatorId, until]);
   }
 
   /** Carries out what was decided. Told twice, it does nothing twice. */
@@ -224,13 +212,18 @@ export class Approvals implements PendingApprovals {
   }
 
   /** Ends what nobody decided in time. @returns how many */
-  async expireDue(): Promise<number> {
+  expireDue(): Promise<number> {
+    return this.#end(expire, 'expires_at <= $1 order by expires_at limit 100', [this.clock.now()]);
+  }
+
+  /** @param which of those that wait, in SQL */
+  async #end(ended: typeof drop, which: string, values: readonly unknown[]): Promise<number> {
     const { rows } = await this.pool.query<{ approval_id: string }>(
-      `select approval_id from approvals where state = 'asked' and expires_at <= $1 order by expires_at limit 100`,
-      [this.clock.now()],
+      `select approval_id from approvals where state = 'asked' and ${which}`,
+      [...values],
     );
     for (const { approval_id: id } of rows) {
-      await this.#change(id, (approval) => expire(approval, this.clock.now()), {
+      await this.#change(id, (approval) => ended(approval, this.clock.now()), {
         actor: SYSTEM,
         correlationId: correlationId(),
         ...(await this.#metadata(id)),

@@ -18,3 +18,13 @@ export class ListRecords<Row> extends Query<Page<Row>> {
     super();
   }
 }
+
+/** The same, as whoever looks may see it. */
+export class ListRecordsFor<Row> extends ListRecords<Row> {
+  constructor(
+    asked: ListQuery,
+    readonly viewer: Viewer,
+  ) {
+    super(asked);
+  }
+}

@@ -7,7 +7,9 @@ export function statementRead(
   lines: readonly StatementLine[],
   now: Date,
 ): ReturnType<typeof event<'StatementRead'>> {
-  const paid = lines.reduce((sum, line) => sum + leftByThem({ ...line, amountKobo: kobo(line.amountKobo) }), 0n);
+  const paid = lines.reduce((sum, { amountKobo, ...line }) => {
+    return sum + leftByThem({ ...line, amountKobo: amountKobo === null ? null : BigInt(amountKobo) });
+  }, 0n);
   return event('StatementRead', {
     readingId,
     lines: lines.length,
@@ -15,8 +17,4 @@ export function statementRead(
     paidKobo: paid.toString(),
     at: now.toISOString(),
   });
-}
-
-function kobo(text: string | null): bigint | null {
-  return text === null ? null : BigInt(text);
 }

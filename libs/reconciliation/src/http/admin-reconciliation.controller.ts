@@ -2,6 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
+  Act,
+  Asked,
   CsvExports,
   CurrentOperator,
   may,
@@ -38,15 +40,10 @@ import {
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import { CheckStatement } from '../application/check-statement.js';
-import { CloseDay } from '../application/close-day.js';
-import { ReadStatement } from '../application/read-statement.js';
-import { ResolveRows } from '../application/resolve-rows.js';
+import { CloseDay, ReadStatement, ResolveRows } from '../application/day-acts.js';
 import { UploadStatement } from '../application/upload-statement.js';
-import { CountDays } from '../read-model/count-days.js';
-import { CountRows } from '../read-model/count-rows.js';
-import { ListDays } from '../read-model/list-days.js';
-import { ListRows } from '../read-model/list-rows.js';
-import { OpenRows } from '../read-model/open-rows.js';
+import { CountDays, ListDays } from '../read-model/list-days.js';
+import { CountRows, ListRows, OpenRows } from '../read-model/list-rows.js';
 import { ShowDay } from '../read-model/show-day.js';
 import { ShowRow } from '../read-model/show-row.js';
 import { STATEMENT_COLUMNS } from './csv-statement-columns.js';
@@ -81,54 +78,36 @@ export class AdminReconciliationController {
     return this.queries.execute(new ShowDay(id, viewer));
   }
 
-  @Answers(AdminReconciliationDayView)
-  @Post(':id/read')
-  @HttpCode(200)
-  @Permission('reconciliation.resolve')
+  @Act(':id/read', AdminReconciliationDayView, 'reconciliation.resolve')
   async read(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminReconciliationReadRequest) asked: AdminReconciliationReadRequest,
+    @Asked(AdminReconciliationReadRequest) { body, ...by }: Asked<AdminReconciliationReadRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await this.commands.execute(new ReadStatement(id, { viewer, key, ...asked }));
-    return this.show(viewer, id);
+    await this.commands.execute(new ReadStatement(id, { ...by, ...body }));
+    return this.show(by.viewer, id);
   }
 
-  @Answers(AdminReconciliationDayView)
-  @Post(':id/resolve')
-  @HttpCode(200)
-  @Permission('reconciliation.resolve')
+  @Act(':id/resolve', AdminReconciliationDayView, 'reconciliation.resolve')
   async resolve(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminReconciliationResolveRequest) asked: AdminReconciliationResolveRequest,
+    @Asked(AdminReconciliationResolveRequest) { body, ...by }: Asked<AdminReconciliationResolveRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await this.commands.execute(new ResolveRows(id, asked, { viewer, key, reason: asked.reason }));
-    return this.show(viewer, id);
+    await this.commands.execute(new ResolveRows(id, body, { ...by, reason: body.reason }));
+    return this.show(by.viewer, id);
   }
 
-  @Answers(AdminReconciliationDayView)
-  @Post(':id/close')
-  @HttpCode(200)
-  @Permission('reconciliation.close')
+  @Act(':id/close', AdminReconciliationDayView, 'reconciliation.close')
   async close(
-    @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(AdminReconciliationCloseRequest) asked: AdminReconciliationCloseRequest,
+    @Asked(AdminReconciliationCloseRequest) { body, ...by }: Asked<AdminReconciliationCloseRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await this.commands.execute(new CloseDay(id, { viewer, key, ...asked }));
-    return this.show(viewer, id);
+    await this.commands.execute(new CloseDay(id, { ...by, ...body }));
+    return this.show(by.viewer, id);
   }
 
   /** The body is the file; nothing of it is kept. */
   @Takes('application/octet-stream')
-  @Answers(AdminStatementCheck)
-  @Post(':id/check-statement')
-  @HttpCode(200)
-  @Permission('reconciliation.resolve')
+  @Act(':id/check-statement', AdminStatementCheck, 'reconciliation.resolve')
   async check(
     @Req() request: Request,
     @Param('id') id: string,
@@ -140,10 +119,7 @@ export class AdminReconciliationController {
 
   /** The body is the file, once more: what is kept is what it says of each transfer. */
   @Takes('application/octet-stream')
-  @Answers(AdminReconciliationDayView)
-  @Post(':id/statement')
-  @HttpCode(200)
-  @Permission('reconciliation.resolve')
+  @Act(':id/statement', AdminReconciliationDayView, 'reconciliation.resolve')
   async upload(
     @Req() request: Request,
     @CurrentOperator() viewer: Viewer,

@@ -47,6 +47,12 @@ export function sumView({ lines, ledgerKobo, statementKobo, differenceKobo }: Su
   };
 }
 
+/** Each of these as it goes out. */
+export function sumViews<Key extends string>(sums: Readonly<Record<Key, Sum>>): Record<Key, AdminReconciliationSum> {
+  const views = Object.entries<Sum>(sums).map(([key, sum]) => [key, sumView(sum)]);
+  return Object.fromEntries(views) as Record<Key, AdminReconciliationSum>;
+}
+
 /** What the rows of a day come to, and whether its parts add up to the whole and its columns to the difference. */
 export function sumsOf(cells: readonly Cell[]) {
   const by = <Key extends string>(keys: readonly Key[], of: (cell: Cell) => string) =>

@@ -1,14 +1,15 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Actors, may, type Viewer } from '@usdt-africa/operators';
-import type {
-  AdminActor,
-  AdminReconciliationDayView,
-  AdminReconciliationFigures,
-  AdminReconciliationFinding,
-  AdminReconciliationVerb,
-  AdminStatementReading,
-  AdminVerb,
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Actors, may, ShowRecord, type Viewer } from '@usdt-africa/operators';
+import {
+  type AdminActor,
+  type AdminReconciliationDayView,
+  type AdminReconciliationFigures,
+  type AdminReconciliationFinding,
+  type AdminReconciliationVerb,
+  type AdminStatementReading,
+  type AdminVerb,
+  offered,
 } from '@usdt-africa/contracts/admin';
 import type { EventData, ReconciliationFigures } from '@usdt-africa/contracts/events';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
@@ -18,7 +19,7 @@ import { RECONCILIATION, type ReconciliationConfig } from '../reconciliation-con
 import { type Day, type DayName, whyOpen } from '../domain/day.js';
 import { chainOf } from './chain.js';
 import { asUnread, dayOfRow, type DayRow, dayRowView, Days, knownDay } from './days.js';
-import { type Cell, cellsOf, sumsOf, sumView } from './figures.js';
+import { type Cell, cellsOf, sumsOf, sumView, sumViews } from './figures.js';
 
 /** A reading as its row has it. */
 interface ReadingRow {
@@ -41,14 +42,7 @@ const MOST_READINGS = 20;
 const [FEWEST_ALIKE, MOST_NAMED, MOST_GROUPS] = [2, 100, 3];
 
 /** One day, with everything that its page shows. */
-export class ShowDay extends Query<AdminReconciliationDayView> {
-  constructor(
-    readonly dayId: string,
-    readonly viewer: Viewer,
-  ) {
-    super();
-  }
-}
+export class ShowDay extends ShowRecord<AdminReconciliationDayView> {}
 
 /** Refusal 404 for no day of ours. */
 @QueryHandler(ShowDay)
@@ -61,7 +55,7 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
     @Inject(RECONCILIATION) private readonly config: ReconciliationConfig,
   ) {}
 
-  async execute({ dayId, viewer }: ShowDay): Promise<AdminReconciliationDayView> {
+  async execute({ id: dayId, viewer }: ShowDay): Promise<AdminReconciliationDayView> {
     const name = knownDay(dayId, this.clock.now());
     const [row, cells, chain, readings, alike] = await Promise.all([
       this.days.row(dayId),
@@ -78,21 +72,9 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
     const underWay = readings.find(({ state }) => state === 'reading');
     return {
       ...dayRowView(known, cells),
-      sums: {
-        matched: sumView(tabs.matched),
-        pending: sumView(tabs.pending),
-        explain: sumView(tabs.explain),
-        resolved: sumView(tabs.resolved),
-        total: sumView(total),
-      },
+      sums: { ...sumViews(tabs), total: sumView(total) },
       addsUp,
-      states: {
-        matched: sumView(states.matched),
-        missing: sumView(states.missing),
-        extra: sumView(states.extra),
-        different: sumView(states.different),
-        pending: sumView(states.pending),
-      },
+      states: sumViews(states),
       chain,
       alike,
       readingNow: underWay ? { ...readingView(underWay, who), expected: underWay.expected } : null,
@@ -115,13 +97,7 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
   #verbs(day: Day, name: DayName, cells: readonly Cell[], { role }: Viewer): AdminVerb<AdminReconciliationVerb>[] {
     const { tabs } = sumsOf(cells);
     const open = { explain: tabs.explain.lines, pending: tabs.pending.lines };
-    const verb = (verb: AdminReconciliationVerb, why: string | null): AdminVerb<AdminReconciliationVerb> => ({
-      verb,
-      target: null,
-      why,
-      facts: open,
-      twoPeople: false,
-    });
+    const verb = (verb: AdminReconciliationVerb, why: string | null) => offered(verb, { why, facts: open });
     const closed = day.closed ? 'closed' : null;
     return [
       ...(may(role, 'reconciliation.resolve')

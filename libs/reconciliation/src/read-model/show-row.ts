@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AdminReconciliationRowView } from '@usdt-africa/contracts/admin';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type AdminReconciliationRowView, offered } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { timelineOf } from '@usdt-africa/history';
 import { formatMoney } from '@usdt-africa/kernel';
-import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { KeysetPager, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { dayNamed } from '../domain/day.js';
@@ -15,14 +15,7 @@ import { chainRowOf } from './chain.js';
 import { type ListedRow, ListedRows, ROWS, SORTS } from './listed-rows.js';
 
 /** One row with what stands behind it. */
-export class ShowRow extends Query<AdminReconciliationRowView> {
-  constructor(
-    readonly rowId: string,
-    readonly viewer: Viewer,
-  ) {
-    super();
-  }
-}
+export class ShowRow extends ShowRecord<AdminReconciliationRowView> {}
 
 /** Refusal 404. */
 @QueryHandler(ShowRow)
@@ -36,7 +29,7 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
     @Inject(RECONCILIATION) private readonly config: ReconciliationConfig,
   ) {}
 
-  async execute({ rowId, viewer }: ShowRow): Promise<AdminReconciliationRowView> {
+  async execute({ id: rowId, viewer }: ShowRow): Promise<AdminReconciliationRowView> {
     const found = await this.pager.one(ROWS, { sql: 'r.row_id = $1 and r.tab is not null', values: [rowId] });
     if (!found) throw refusal('reconciliation.not-found');
     const { ours, reference } = found;
@@ -54,15 +47,7 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
       chain,
       story,
       verbs: may(viewer.role, 'reconciliation.resolve')
-        ? [
-            {
-              verb: 'resolve',
-              target: { resource: 'reconciliation', id: found.day_id },
-              why,
-              facts: {},
-              twoPeople: false,
-            },
-          ]
+        ? [offered('resolve', { target: { resource: 'reconciliation', id: found.day_id }, why })]
         : [],
     };
   }
