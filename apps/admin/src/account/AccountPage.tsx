@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { Facts } from '@usdt-africa/web-kit';
 import { useMe } from '../auth/useMe';
 import { PageTitle } from '../layout/Page';
+import { FactsCard } from '../parts/Card';
 import { timeText } from '../parts/format';
 import './account.css';
 import { PasskeysCard } from './PasskeysCard';
@@ -17,23 +17,17 @@ export default function AccountPage() {
     <>
       <PageTitle title={t('rooms.account')} sub={me?.email} />
       <div className="ownpage">
-        <section className="card">
-          <header>
-            <h2>{t('account.who')}</h2>
-          </header>
-          <div className="card__body">
-            {me && (
-              <Facts
-                pairs={[
-                  [t('account.name'), me.name],
-                  [t('account.role'), t(`roles.${me.role}`)],
-                  [t('account.ends'), timeText(me.endsAt)],
-                  [t('account.endsQuiet'), timeText(me.idleEndsAt)],
-                ]}
-              />
-            )}
-          </div>
-        </section>
+        {me && (
+          <FactsCard
+            title={t('account.who')}
+            pairs={[
+              [t('account.name'), me.name],
+              [t('account.role'), t(`roles.${me.role}`)],
+              [t('account.ends'), timeText(me.endsAt)],
+              [t('account.endsQuiet'), timeText(me.idleEndsAt)],
+            ]}
+          />
+        )}
         <SessionsCard />
         <PasskeysCard />
         <RecoveryCard />

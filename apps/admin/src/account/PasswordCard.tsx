@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { post } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { TextInput } from '../forms/inputs';
+import { Card } from '../parts/Card';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
 
@@ -18,10 +19,7 @@ export function PasswordCard() {
     await queries.invalidateQueries({ queryKey: ['me'] });
   });
   return (
-    <section className="card">
-      <header>
-        <h2>{t('account.password.title')}</h2>
-      </header>
+    <Card title={t('account.password.title')}>
       <ConsoleForm className="card__body stack" form={form}>
         <TextInput
           source="current"
@@ -45,6 +43,6 @@ export function PasswordCard() {
           <span className="dim small">{t('account.password.ends')}</span>
         </div>
       </ConsoleForm>
-    </section>
+    </Card>
   );
 }

@@ -17,19 +17,17 @@ import { Subject } from './Subject';
 import { useApprovalWords } from './useApprovalWords';
 import { WholePayee } from './WholePayee';
 
-type Approval = AdminApprovalView & { id: string };
-
 /** One request: who asked for what and why, what a yes would do, and the two answers. */
 export default function ApprovalShow() {
   const wordsOf = useApprovalWords();
   return (
-    <RecordPage<Approval> title={(approval) => wordsOf(approval)}>
+    <RecordPage<AdminApprovalView> title={(approval) => wordsOf(approval)}>
       {(approval) => <Request approval={approval} />}
     </RecordPage>
   );
 }
 
-function Request({ approval }: { readonly approval: Approval }) {
+function Request({ approval }: { readonly approval: AdminApprovalView }) {
   const t = useTranslate();
   const wordsOf = useApprovalWords();
   const nameOf = useActorName();
@@ -95,7 +93,7 @@ function Request({ approval }: { readonly approval: Approval }) {
 }
 
 /** What a yes does, and by what this request is told from every other. */
-function Outcome({ approval }: { readonly approval: Approval }) {
+function Outcome({ approval }: { readonly approval: AdminApprovalView }) {
   const t = useTranslate();
   const { effect, payloadHash } = approval;
   const [shown, setShown] = useState<Pick<AdminPayee, 'name' | 'account' | 'until'> | null>(null);

@@ -2,7 +2,7 @@ import type { AdminApprovalView } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { ErrorLine, Field } from '../parts/Field';
 import { useAct } from '../verbs/useAct';
@@ -10,7 +10,7 @@ import { useApprovalWords } from './useApprovalWords';
 import { Withdraw } from './Withdraw';
 
 /** Yes or no, for exactly what is shown. Who asked cannot answer; a no needs its reason. */
-export function Decide({ approval }: { readonly approval: AdminApprovalView & RaRecord }) {
+export function Decide({ approval }: { readonly approval: AdminApprovalView }) {
   const t = useTranslate();
   const notify = useNotify();
   const wordsOf = useApprovalWords();

@@ -1,13 +1,13 @@
 import type { AdminApprovalView } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 
 /** Who asked cannot answer, and can take it back as long as nobody has. */
-export function Withdraw({ approval }: { readonly approval: AdminApprovalView & RaRecord }) {
+export function Withdraw({ approval }: { readonly approval: AdminApprovalView }) {
   const t = useTranslate();
   const form = useActForm(['approvals', approval.id, 'withdraw'], { done: t('approvals.withdrawDone') });
   return (

@@ -65,11 +65,10 @@ function verbOf(effect: AdminApprovalEffect): ApprovalVerb {
     case 'rate':
       return effect.pin ? 'rate-pin' : 'rate-margin';
     case 'operator':
+    case 'tier-limits':
       return effect.verb;
     case 'second-factor':
       return 'customer-second-factor';
-    case 'tier-limits':
-      return effect.verb;
     case 'unfreeze':
       return 'customer-unfreeze';
     case 'sender':
@@ -85,14 +84,7 @@ function factsOf(effect: AdminApprovalEffect): AdminApprovalRow['facts'] {
       return { side: effect.side, rate: effect.pin?.rate ?? null, marginBps: effect.marginBps };
     case 'operator':
       return { role: effect.role };
-    case 'pay-again':
-    case 'release':
-    case 'evidence':
-    case 'arrival':
-    case 'second-factor':
-    case 'tier-limits':
-    case 'unfreeze':
-    case 'sender':
+    default:
       return {};
   }
 }

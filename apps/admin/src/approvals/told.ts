@@ -44,42 +44,42 @@ export interface Told {
 
 /** What an act does, line by line, for whoever asks and for whoever decides. */
 export function tell(effect: AdminApprovalEffect, words: Words): Told {
-  const changes = effect.changes.map((change) => tellChange(change, effect, words));
+  const note = noteOf(effect);
+  return {
+    lines: (LINES[effect.kind] as (of: AdminApprovalEffect, words: Words) => ToldLine[])(effect, words),
+    changes: effect.changes.map((change) => tellChange(change, effect, words)),
+    note: note && words.t(`approvals.effect.notes.${note}`),
+  };
+}
+
+type Kind = AdminApprovalEffect['kind'];
+type Lines<Of extends Kind> = (effect: Extract<AdminApprovalEffect, { kind: Of }>, words: Words) => ToldLine[];
+
+const LINES: { readonly [Of in Kind]: Lines<Of> } = {
+  'pay-again': payAgainLines,
+  release: releaseLines,
+  evidence: evidenceLines,
+  arrival: arrivalLines,
+  limit: limitLines,
+  rate: rateLines,
+  operator: operatorLines,
+  'second-factor': secondFactorLines,
+  unfreeze: unfreezeLines,
+  sender: ({ address }, words) => [{ label: label('sender', words), text: address, to: '/senders' }],
+  'tier-limits': tierLines,
+};
+
+function noteOf(effect: AdminApprovalEffect): string | null {
   switch (effect.kind) {
-    case 'pay-again':
-      return { lines: payAgainLines(effect, words), changes, note: words.t('approvals.effect.notes.pay-again') };
     case 'release':
-      return { lines: releaseLines(effect, words), changes, note: null };
-    case 'evidence':
-      return {
-        lines: evidenceLines(effect, words),
-        changes,
-        note: words.t(`approvals.effect.notes.evidence-${effect.outcome}`),
-      };
-    case 'arrival':
-      return { lines: arrivalLines(effect, words), changes, note: words.t('approvals.effect.notes.arrival') };
     case 'limit':
-      return { lines: limitLines(effect, words), changes, note: null };
-    case 'rate':
-      return { lines: rateLines(effect, words), changes, note: words.t('approvals.effect.notes.rate') };
+      return null;
+    case 'evidence':
+      return `evidence-${effect.outcome}`;
     case 'operator':
-      return { lines: operatorLines(effect, words), changes, note: words.t(`approvals.effect.notes.${effect.verb}`) };
-    case 'second-factor':
-      return {
-        lines: secondFactorLines(effect, words),
-        changes,
-        note: words.t('approvals.effect.notes.second-factor'),
-      };
-    case 'unfreeze':
-      return { lines: unfreezeLines(effect, words), changes, note: words.t('approvals.effect.notes.unfreeze') };
-    case 'sender':
-      return {
-        lines: [{ label: label('sender', words), text: effect.address, to: '/senders' }],
-        changes,
-        note: words.t('approvals.effect.notes.sender'),
-      };
-    case 'tier-limits':
-      return { lines: tierLines(effect, words), changes, note: words.t('approvals.effect.notes.tier-limits') };
+      return effect.verb;
+    default:
+      return effect.kind;
   }
 }
 
@@ -324,27 +324,20 @@ function written(value: string, unit: AdminEffectChange['unit'], words: Words): 
   const { t } = words;
   switch (unit) {
     case 'naira':
+    case 'rate':
       return nairaAmount(value);
     case 'usdt':
       return usdt(value, words);
     case 'limit':
       return value === 'none' ? t('limits.noLimit') : usdt(value, words);
-    case 'rate':
-      return nairaAmount(value);
     case 'bps':
       return bpsText(Number(value));
     case 'phase':
       return t(`payouts.phase.${value}`);
-    case 'arrival':
-      return t(`approvals.effect.arrival.${value}`);
     case 'role':
       return t(`roles.${value}`);
-    case 'operator':
-      return t(`approvals.effect.operator.${value}`);
-    case 'customer':
-      return t(`approvals.effect.customer.${value}`);
-    case 'sender':
-      return t(`approvals.effect.sender.${value}`);
+    default:
+      return t(`approvals.effect.${unit}.${value}`);
   }
 }
 

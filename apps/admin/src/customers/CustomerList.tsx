@@ -7,14 +7,9 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { Column, RowLink } from '../list/columns';
-import { CountedTabs } from '../list/CountedTabs';
 import { ChoiceFilter, DayFilter, SearchFilter, Tools } from '../list/filters';
-import { Footer } from '../list/Footer';
-import { ListPage } from '../list/ListPage';
-import { NewRows } from '../list/NewRows';
 import { Rows, URGENT } from '../list/Rows';
-import { SavedViews } from '../list/SavedViews';
-import { LoadedTitle } from '../list/WorkList';
+import { WorkList } from '../list/WorkList';
 import { countText, timeText, usdtText } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { StateChip } from './StateChip';
@@ -26,22 +21,17 @@ const Col = Column<AdminCustomerRow>;
 export default function CustomerList() {
   const t = useTranslate();
   return (
-    <ListPage sort={{ field: 'attention', order: 'DESC' }}>
-      <LoadedTitle room="customers" />
-      <div className="row row--wrap">
-        <div className="grow">
-          <SavedViews presets={ADMIN_CUSTOMER_PRESETS} />
-        </div>
-        <p className="dim small">{t('customers.noExport')}</p>
-      </div>
-      <section className="card card--clip">
-        <CountedTabs tabs={AdminCustomerTab.options} urgent={['attention']} />
-        <Filters />
-        <Table />
-        <NewRows />
-      </section>
-      <Footer />
-    </ListPage>
+    <WorkList
+      room="customers"
+      sort={{ field: 'attention', order: 'DESC' }}
+      presets={ADMIN_CUSTOMER_PRESETS}
+      besidePresets={<p className="dim small">{t('customers.noExport')}</p>}
+      tabs={AdminCustomerTab.options}
+      urgent={['attention']}
+      filters={<Filters />}
+    >
+      <Table />
+    </WorkList>
   );
 }
 

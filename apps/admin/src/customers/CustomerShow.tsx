@@ -22,16 +22,15 @@ import { Story } from './Story';
 import { useAttention } from './useAttention';
 import { WINDOWS } from './windows';
 
-type Customer = AdminCustomerView & { id: string };
 interface Properties {
-  readonly customer: Customer;
+  readonly customer: AdminCustomerView;
 }
 
 /** One customer: what is the matter, what they may sell, their whole story, and what can be done. */
 export default function CustomerShow() {
   const t = useTranslate();
   return (
-    <RecordPage<Customer> title={({ username }) => username}>
+    <RecordPage<AdminCustomerView> title={({ username }) => username}>
       {(customer) => (
         <div className="cols">
           <div className="stack">

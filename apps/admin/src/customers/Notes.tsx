@@ -1,6 +1,7 @@
 import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { useTranslate } from 'react-admin';
+import { Card } from '../parts/Card';
 import { useActorName } from '../parts/EventLine';
 import { timeText } from '../parts/format';
 import { useNow } from '../parts/useNow';
@@ -11,11 +12,7 @@ export function Notes({ notes }: Pick<AdminCustomerView, 'notes'>) {
   const nameOf = useActorName();
   const now = useNow(60_000);
   return (
-    <section className="card">
-      <header>
-        <h2>{t('customers.notes')}</h2>
-        <Chip>{notes.length}</Chip>
-      </header>
+    <Card title={t('customers.notes')} beside={<Chip>{notes.length}</Chip>}>
       {notes.length === 0 ? (
         <p className="dim card__body">{t('customers.noNotes')}</p>
       ) : (
@@ -30,6 +27,6 @@ export function Notes({ notes }: Pick<AdminCustomerView, 'notes'>) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,17 +1,18 @@
 import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { ReasonInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
+import { Card } from '../parts/Card';
 import { FormDialog } from '../parts/FormDialog';
 import { timeText } from '../parts/format';
 import { useNow } from '../parts/useNow';
 
 type Session = AdminCustomerView['sessions'][number];
 interface Properties {
-  readonly customer: AdminCustomerView & RaRecord;
+  readonly customer: AdminCustomerView;
 }
 
 /** Where a customer is logged in; each can be ended, with a reason. */
@@ -21,10 +22,7 @@ export function Sessions({ customer }: Properties) {
   const [ending, setEnding] = useState<Session | null>(null);
   const { sessions } = customer;
   return (
-    <section className="card card--clip stacks">
-      <header>
-        <h2>{t('customers.sessions.title')}</h2>
-      </header>
+    <Card title={t('customers.sessions.title')} look="card--clip stacks">
       {sessions.length === 0 ? (
         <p className="empty dim">{t('customers.sessions.none')}</p>
       ) : (
@@ -56,7 +54,7 @@ export function Sessions({ customer }: Properties) {
         </table>
       )}
       {ending && <EndDialog customer={customer} session={ending} onClose={() => setEnding(null)} />}
-    </section>
+    </Card>
   );
 }
 

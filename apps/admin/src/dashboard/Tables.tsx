@@ -4,6 +4,7 @@ import { check, circleSlash2, clock, pause, triangleAlert } from '@usdt-africa/w
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
+import { Card } from '../parts/Card';
 import { countText, durationText, minuteText, secondsSince } from '../parts/format';
 import { filtered } from '../parts/paths';
 import { useNow } from '../parts/useNow';
@@ -86,10 +87,7 @@ function State({ state }: { readonly state: string }) {
 export function Routes({ routes }: { readonly routes: AdminDashboard['routes'] }) {
   const t = useTranslate();
   return (
-    <section className="card">
-      <header>
-        <h2>{t('dashboard.routes')}</h2>
-      </header>
+    <Card title={t('dashboard.routes')}>
       <table className="table tn">
         <thead>
           <tr>
@@ -127,7 +125,7 @@ export function Routes({ routes }: { readonly routes: AdminDashboard['routes'] }
           )}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 
@@ -135,10 +133,7 @@ export function Routes({ routes }: { readonly routes: AdminDashboard['routes'] }
 export function Health({ parts }: { readonly parts: AdminDashboard['health'] }) {
   const t = useTranslate();
   return (
-    <section className="card">
-      <header>
-        <h2>{t('dashboard.health')}</h2>
-      </header>
+    <Card title={t('dashboard.health')}>
       <table className="table tn">
         <tbody>
           {parts.map((part) => (
@@ -152,7 +147,7 @@ export function Health({ parts }: { readonly parts: AdminDashboard['health'] }) 
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 

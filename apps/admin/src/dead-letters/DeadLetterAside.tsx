@@ -12,8 +12,6 @@ import { shortHash } from '../parts/format';
 import { RecordAside } from '../parts/RecordAside';
 import { Tabs } from '../parts/Tabs';
 
-type Letter = AdminDeadLetterView & { id: string };
-
 /** One letter: the event, the error, and who tries it again why. */
 export function DeadLetterAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
@@ -29,7 +27,7 @@ export function DeadLetterAside({ id, onClose }: { readonly id: string; readonly
   );
 }
 
-function Body({ letter, onClose }: { readonly letter: Letter; readonly onClose: () => void }) {
+function Body({ letter, onClose }: { readonly letter: AdminDeadLetterView; readonly onClose: () => void }) {
   const t = useTranslate();
   const [tab, setTab] = useState<'event' | 'error'>('event');
   const shown = {
@@ -75,7 +73,7 @@ function Body({ letter, onClose }: { readonly letter: Letter; readonly onClose: 
   );
 }
 
-function Acts({ letter, onClose }: { readonly letter: Letter; readonly onClose: () => void }) {
+function Acts({ letter, onClose }: { readonly letter: AdminDeadLetterView; readonly onClose: () => void }) {
   const t = useTranslate();
   const form = useActForm(['dead-letters', letter.id, 'retry'], {
     done: t('deadLetters.retried', { smart_count: 1 }),

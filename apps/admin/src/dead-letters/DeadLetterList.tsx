@@ -18,8 +18,6 @@ import { Waiting } from '../parts/Waiting';
 import { DeadLetterAside } from './DeadLetterAside';
 import { RetryAllDialog } from './RetryAllDialog';
 
-type Letter = AdminDeadLetterRow & { id: string };
-
 /** Streams that stand still, by cause: one cause makes many letters. */
 export default function DeadLetterList() {
   return (
@@ -31,7 +29,7 @@ export default function DeadLetterList() {
 
 function Page() {
   const t = useTranslate();
-  const { data: letters, error } = useListContext<Letter>();
+  const { data: letters, error } = useListContext<AdminDeadLetterRow>();
   const [chosen, setChosen] = useState<string | null>(null);
   const { data: overview, isPending } = useAsked('dead-letters', 'dead-letters/overview', {});
   const letter = letters?.find(({ id }) => id === chosen);
@@ -90,14 +88,14 @@ function Money({ overview }: { readonly overview: AdminDeadLettersOverview }) {
 }
 
 interface CausesProperties {
-  readonly letters: readonly Letter[];
+  readonly letters: readonly AdminDeadLetterRow[];
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }
 
 function Causes({ letters, chosen, onChoose }: CausesProperties) {
   const t = useTranslate();
-  const [retrying, setRetrying] = useState<readonly Letter[] | null>(null);
+  const [retrying, setRetrying] = useState<readonly AdminDeadLetterRow[] | null>(null);
   const causes = grouped(letters);
   return (
     <>
@@ -176,8 +174,8 @@ function Causes({ letters, chosen, onChoose }: CausesProperties) {
   );
 }
 
-function grouped(letters: readonly Letter[]): Letter[][] {
-  const groups = new Map<string, Letter[]>();
+function grouped(letters: readonly AdminDeadLetterRow[]): AdminDeadLetterRow[][] {
+  const groups = new Map<string, AdminDeadLetterRow[]>();
   for (const letter of letters) groups.set(letter.cause, [...(groups.get(letter.cause) ?? []), letter]);
   return [...groups.values()];
 }

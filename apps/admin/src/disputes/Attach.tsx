@@ -2,6 +2,7 @@ import { Icon } from '@usdt-africa/web-kit';
 import { paperclip, x } from '@usdt-africa/web-kit/icons';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { IconButton } from '../parts/IconButton';
 import type { AddedFiles } from './useFiles';
 
 interface Properties {
@@ -27,15 +28,12 @@ export function Attach({ of: { files, isBusy, add, remove }, most }: Properties)
           if (file) void add(file);
         }}
       />
-      <button
-        type="button"
-        className="iconbutton"
-        aria-label={t(isBusy ? 'disputes.reply.uploading' : 'disputes.reply.attach')}
-        aria-disabled={isFull || undefined}
-        onClick={() => !isFull && input.current?.click()}
-      >
-        <Icon of={paperclip} />
-      </button>
+      <IconButton
+        icon={paperclip}
+        label={t(isBusy ? 'disputes.reply.uploading' : 'disputes.reply.attach')}
+        isOff={isFull}
+        onPress={() => input.current?.click()}
+      />
       {files.map(({ id, name }) => (
         <span key={id} className="filter filter--on">
           <span className="filter__name">{name}</span>

@@ -1,6 +1,6 @@
 import type { AdminDisputeVerb, AdminDisputeView, AdminVerb } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { useMe } from '../auth/useMe';
 import { useAsked } from '../data/useAsked';
 import { SelectInput } from '../forms/inputs';
@@ -10,7 +10,7 @@ import { useAct } from '../verbs/useAct';
 import { VerbDialog } from '../verbs/VerbDialog';
 
 interface Properties {
-  readonly dispute: AdminDisputeView & RaRecord;
+  readonly dispute: AdminDisputeView;
 }
 interface DialogProperties extends Properties {
   readonly verb: AdminVerb;

@@ -1,8 +1,9 @@
 import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
-import { Facts, Say } from '@usdt-africa/web-kit';
+import { Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { FactsCard } from '../parts/Card';
 import {
   durationText,
   minuteText,
@@ -21,17 +22,15 @@ import { Resolve } from './Resolve';
 import { Story } from './Story';
 import './disputes.css';
 
-type Dispute = AdminDisputeView & { id: string };
-
 /** One case: what is known, what was said, what can be said and done. */
 export default function DisputeShow() {
   return (
-    <RecordPage<Dispute> title={({ number }) => number}>
+    <RecordPage<AdminDisputeView> title={({ number }) => number}>
       {(dispute) => (
         <div className="cols">
           <div className="stack">
             <Heading dispute={dispute} />
-            {dispute.approval && <Asked approval={dispute.approval} />}
+            <Asked approval={dispute.approval} />
             <Story dispute={dispute} />
             <Reply dispute={dispute} />
           </div>
@@ -45,7 +44,7 @@ export default function DisputeShow() {
   );
 }
 
-function Heading({ dispute }: { readonly dispute: Dispute }) {
+function Heading({ dispute }: { readonly dispute: AdminDisputeView }) {
   const t = useTranslate();
   const { openedAt, firstAnswerAt } = dispute;
   return (
@@ -70,8 +69,9 @@ function Heading({ dispute }: { readonly dispute: Dispute }) {
   );
 }
 
-function Asked({ approval }: { readonly approval: NonNullable<Dispute['approval']> }) {
+function Asked({ approval }: Pick<AdminDisputeView, 'approval'>) {
   const t = useTranslate();
+  if (!approval) return null;
   return (
     <Say
       tone="caution"
@@ -92,29 +92,23 @@ function Asked({ approval }: { readonly approval: NonNullable<Dispute['approval'
   );
 }
 
-function CaseFacts({ dispute }: { readonly dispute: Dispute }) {
+function CaseFacts({ dispute }: { readonly dispute: AdminDisputeView }) {
   const t = useTranslate();
   const { rule, recipient, customer } = dispute;
   return (
-    <section className="card">
-      <header>
-        <h2>{t('disputes.facts.title')}</h2>
-      </header>
-      <div className="card__body">
-        <Facts
-          pairs={[
-            [t('disputes.facts.rule'), t('disputes.facts.passed', { at: timeText(rule.from) })],
-            [t('disputes.facts.since'), t(`disputes.basis.${rule.basis}`, { at: timeText(rule.at) })],
-            [t('disputes.facts.recipient'), recipient.name],
-            [t('disputes.facts.account'), `${recipient.bank} ${recipient.account}`],
-            [t('disputes.facts.amount'), `${usdtText(dispute.usdt)} ${import.meta.env.DEFAULT_PRODUCT}`],
-            [t('disputes.facts.rate'), nairaAmount(dispute.rate)],
-            [t('disputes.facts.customer'), customer.name],
-            [t('disputes.facts.email'), customer.email],
-            [t('disputes.facts.word'), dispute.word],
-          ]}
-        />
-      </div>
-    </section>
+    <FactsCard
+      title={t('disputes.facts.title')}
+      pairs={[
+        [t('disputes.facts.rule'), t('disputes.facts.passed', { at: timeText(rule.from) })],
+        [t('disputes.facts.since'), t(`disputes.basis.${rule.basis}`, { at: timeText(rule.at) })],
+        [t('disputes.facts.recipient'), recipient.name],
+        [t('disputes.facts.account'), `${recipient.bank} ${recipient.account}`],
+        [t('disputes.facts.amount'), `${usdtText(dispute.usdt)} ${import.meta.env.DEFAULT_PRODUCT}`],
+        [t('disputes.facts.rate'), nairaAmount(dispute.rate)],
+        [t('disputes.facts.customer'), customer.name],
+        [t('disputes.facts.email'), customer.email],
+        [t('disputes.facts.word'), dispute.word],
+      ]}
+    />
   );
 }

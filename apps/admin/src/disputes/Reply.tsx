@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@mui/material';
 import type { AdminCannedAnswers, AdminDisputeView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useAsked } from '../data/useAsked';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { SelectBox, WordsInput } from '../forms/inputs';
@@ -13,7 +13,7 @@ import { Attach } from './Attach';
 import { useFiles } from './useFiles';
 
 interface Properties {
-  readonly dispute: AdminDisputeView & RaRecord;
+  readonly dispute: AdminDisputeView;
 }
 interface FormProperties extends Properties {
   readonly onDone: () => void;

@@ -2,7 +2,7 @@ import type { AdminDisputeView, AdminVerb } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { useView } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
@@ -15,7 +15,7 @@ import { Attach } from './Attach';
 import { useFiles } from './useFiles';
 
 interface Properties {
-  readonly dispute: AdminDisputeView & RaRecord;
+  readonly dispute: AdminDisputeView;
 }
 
 const WAYS: readonly string[] = ['repay', 'refund', 'prove'];

@@ -16,8 +16,6 @@ import { StreamScrubber } from './StreamScrubber';
 import { StreamState } from './StreamState';
 import './events.css';
 
-type Stream = AdminStreamView & { id: string };
-
 /** One aggregate: every version of it on a slider, its events, and what each changed. */
 export default function StreamPage() {
   const t = useTranslate();
@@ -29,7 +27,7 @@ export default function StreamPage() {
   return <Versions stream={stream} />;
 }
 
-function Versions({ stream }: { readonly stream: Stream }) {
+function Versions({ stream }: { readonly stream: AdminStreamView }) {
   const t = useTranslate();
   const [search, setSearch] = useSearchParams();
   const [isFollowing, setFollowing] = useState(false);

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { clockText, dayText, millisText } from '../parts/format';
+import { IconButton } from '../parts/IconButton';
 
 interface Properties {
   readonly stream: AdminStreamView;
@@ -51,23 +52,23 @@ export function StreamScrubber({ stream, version, compare, isFollowing, onShow, 
         <span className="dim num grow">
           {dayText(chosen.at)}, {millisText(chosen.at)} · {t('events.page.beforeNow', { smart_count: last - version })}
         </span>
-        <Step
+        <IconButton
           label={t('events.page.previous')}
           icon={skipBack}
-          off={version <= first}
-          onClick={() => onShow(version - 1)}
+          isOff={version <= first}
+          onPress={() => onShow(version - 1)}
         />
-        <Step
+        <IconButton
           label={t(isPlaying ? 'events.page.stop' : 'events.page.play')}
           icon={isPlaying ? pause : play}
-          off={version >= last}
-          onClick={() => setPlaying(!isPlaying)}
+          isOff={version >= last}
+          onPress={() => setPlaying(!isPlaying)}
         />
-        <Step
+        <IconButton
           label={t('events.page.next')}
           icon={skipForward}
-          off={version >= last}
-          onClick={() => onShow(version + 1)}
+          isOff={version >= last}
+          onPress={() => onShow(version + 1)}
         />
         <Button aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
           <Icon of={gitCompare} size="small" />
@@ -137,25 +138,4 @@ function spaced(timed: AdminStreamView['versions'], version: number, room: numbe
     kept.push(each);
     return true;
   });
-}
-
-interface StepProperties {
-  readonly label: string;
-  readonly icon: string;
-  readonly off: boolean;
-  readonly onClick: () => void;
-}
-
-function Step({ label, icon, off, onClick }: StepProperties) {
-  return (
-    <button
-      type="button"
-      className="iconbutton"
-      aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={() => !off && onClick()}
-    >
-      <Icon of={icon} />
-    </button>
-  );
 }

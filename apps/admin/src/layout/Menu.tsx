@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { Brand } from './Brand';
-import { ROOMS } from './rooms';
+import { roomPath, ROOMS } from './rooms';
 import { useMe } from '../auth/useMe';
 import { session } from '../auth/session';
 import { permissionFor } from '../auth/permissions';
@@ -31,9 +31,9 @@ export function Menu() {
           <section key={group}>
             <h2 id={`menu-${group}`}>{t(`groups.${group}`)}</h2>
             <ul aria-labelledby={`menu-${group}`}>
-              {open.map(({ name, to, icon }) => (
+              {open.map(({ name, icon }) => (
                 <li key={name}>
-                  <NavLink to={to} end={to === '/'}>
+                  <NavLink to={roomPath(name)} end={name === 'dashboard'}>
                     <Icon of={icon} />
                     <span className="grow">{t(`rooms.${name}`)}</span>
                     {counts?.[name] !== undefined && <em>{counts[name].toLocaleString('en-GB')}</em>}

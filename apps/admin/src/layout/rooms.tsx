@@ -23,29 +23,29 @@ const StatementPage = lazy(() => import('../reconciliation/StatementPage'));
 export interface Room {
   /** Resource, and the word for it in the catalogue (`rooms.<name>`) and in the menu's counts. */
   readonly name: string;
-  readonly to: string;
   readonly icon: string;
   /** Its list and its page, each loaded when it is entered. */
   readonly pages?: Omit<ResourceProps, 'name'>;
 }
+
+/** Where a room is. */
+export const roomPath = (name: string): string => (name === 'dashboard' ? '/' : `/${name}`);
 
 /** The rooms as the menu has them: what a role may not read is not in it. A new room is an entry here. */
 export const ROOMS: readonly { readonly group: string; readonly rooms: readonly Room[] }[] = [
   {
     group: 'work',
     rooms: [
-      { name: 'dashboard', to: '/', icon: layoutDashboard },
+      { name: 'dashboard', icon: layoutDashboard },
       /** The room of orders. */
       {
         name: 'orders',
-        to: '/orders',
         icon: arrowLeftRight,
         pages: { list: lazy(() => import('../orders/OrderList')), show: lazy(() => import('../orders/OrderShow')) },
       },
       /** The room of disputes. */
       {
         name: 'disputes',
-        to: '/disputes',
         icon: messageSquareWarning,
         pages: {
           list: lazy(() => import('../disputes/DisputeList')),
@@ -55,14 +55,12 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
       /** Wishes for a higher level. */
       {
         name: 'tiers',
-        to: '/tiers',
         icon: idCard,
         pages: { list: lazy(() => import('../tiers/TierList')), show: lazy(() => import('../tiers/TierShow')) },
       },
       /** The room of requests that need a second person. */
       {
         name: 'approvals',
-        to: '/approvals',
         icon: userCheck,
         pages: {
           list: lazy(() => import('../approvals/ApprovalList')),
@@ -77,14 +75,12 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
       /** The room of payouts. */
       {
         name: 'payouts',
-        to: '/payouts',
         icon: send,
         pages: { list: lazy(() => import('../payouts/PayoutList')), show: lazy(() => import('../payouts/PayoutShow')) },
       },
       /** Deposits that no order was credited with. */
       {
         name: 'unattributed',
-        to: '/unattributed',
         icon: searchX,
         pages: {
           list: lazy(() => import('../unattributed/UnattributedList')),
@@ -94,14 +90,12 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
       /** Addresses from which nothing is paid out before one of us looked. */
       {
         name: 'senders',
-        to: '/senders',
         icon: shieldAlert,
         pages: { list: lazy(() => import('../senders/SenderList')) },
       },
       /** Days of a provider beside its statements. */
       {
         name: 'reconciliation',
-        to: '/reconciliation',
         icon: scale,
         pages: {
           list: lazy(() => import('../reconciliation/DayList')),
@@ -110,11 +104,10 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
         },
       },
       /** The price, where it comes from, and what operators do to it. */
-      { name: 'rates', to: '/rates', icon: trendingUp, pages: { list: RatesPage, show: RatesPage } },
+      { name: 'rates', icon: trendingUp, pages: { list: RatesPage, show: RatesPage } },
       /** Who comes near the daily limit, what is held by it, and limits of people's own. */
       {
         name: 'limits',
-        to: '/limits',
         icon: gauge,
         pages: {
           list: lazy(() => import('../limits/LimitList')),
@@ -129,7 +122,6 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
       /** Whom we look after. */
       {
         name: 'customers',
-        to: '/customers',
         icon: user,
         pages: {
           list: lazy(() => import('../customers/CustomerList')),
@@ -144,32 +136,28 @@ export const ROOMS: readonly { readonly group: string; readonly rooms: readonly 
       /** Every event, and any aggregate as it was after any of them. */
       {
         name: 'events',
-        to: '/events',
         icon: waypoints,
         pages: { list: lazy(() => import('../events/EventList')), show: lazy(() => import('../events/EventShow')) },
       },
       /** Read models, how far they are, and their making anew. */
       {
         name: 'projections',
-        to: '/projections',
         icon: refreshCw,
         pages: { list: lazy(() => import('../projections/ProjectionList')) },
       },
       /** Streams that a reader stands still on. */
       {
         name: 'dead-letters',
-        to: '/dead-letters',
         icon: mailX,
         pages: { list: lazy(() => import('../dead-letters/DeadLetterList')) },
       },
       /** What operators pause. */
-      { name: 'switches', to: '/switches', icon: power, pages: { list: lazy(() => import('../switches/SwitchList')) } },
+      { name: 'switches', icon: power, pages: { list: lazy(() => import('../switches/SwitchList')) } },
       /** What operators did. */
-      { name: 'audit', to: '/audit', icon: stamp, pages: { list: lazy(() => import('../audit/AuditList')) } },
+      { name: 'audit', icon: stamp, pages: { list: lazy(() => import('../audit/AuditList')) } },
       /** Who works here, for admins. */
       {
         name: 'operators',
-        to: '/operators',
         icon: users,
         pages: { list: lazy(() => import('../operators/OperatorList')) },
       },

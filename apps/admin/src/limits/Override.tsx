@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 import { Say } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, TextInput } from '../forms/inputs';
@@ -13,7 +13,6 @@ import { nairaAmount, usdtText } from '../parts/format';
 import { endsOfDays, UNTIL_ENDED } from '../parts/until';
 import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
 
-type Person = AdminLimitView & RaRecord;
 type Limited = Reasoned & UntilValues & { readonly limit: string };
 /** How a sum without a limit is told. */
 const NO_LIMIT = 'none';
@@ -22,7 +21,7 @@ const micro = (text: string): bigint => parseMoney(text, 'USDT');
 const usdt = (units: bigint): string => usdtText(formatMoney(units, 'USDT'));
 
 /** A limit of somebody's own: how much a day, until when, why, and what follows from it at once. */
-export function Override({ person }: { readonly person: Person }) {
+export function Override({ person }: { readonly person: AdminLimitView }) {
   const t = useTranslate();
   const [opened] = useState(() => Date.now());
   const choices = [...endsOfDays(opened, 7, 30), UNTIL_ENDED];

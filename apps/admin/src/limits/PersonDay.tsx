@@ -4,7 +4,7 @@ import { Chip } from '@usdt-africa/web-kit';
 import { mail } from '@usdt-africa/web-kit/account-icons';
 import { landmark, user } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { session } from '../auth/session';
 import { Button } from '../parts/Button';
@@ -15,9 +15,8 @@ import { VerbDialog } from '../verbs/VerbDialog';
 import { Override } from './Override';
 import { Use } from './Use';
 
-type Person = AdminLimitView & RaRecord;
 interface Properties {
-  readonly person: Person;
+  readonly person: AdminLimitView;
 }
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
 const usdt = (units: bigint): string => usdtText(formatMoney(units, 'USDT'));

@@ -1,6 +1,6 @@
 import { Icon } from '@usdt-africa/web-kit';
 import { download } from '@usdt-africa/web-kit/account-icons';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
@@ -15,27 +15,38 @@ interface Properties {
 
 /** Every row of the filter as a file, however many: for a reason, and written down in the audit. */
 export function ExportButton({ ids }: Properties) {
-  const t = useTranslate();
   const resource = useResourceContext()!;
   const { filterValues, sort, total } = useListContext();
+  return (
+    <ExportOf
+      resource={resource}
+      filter={ids ? { id: ids } : (filterValues as Readonly<Record<string, unknown>>)}
+      sort={[sort.field, sort.order]}
+      rows={ids?.length ?? total ?? 0}
+    />
+  );
+}
+
+interface OfProperties extends Omit<ComponentProps<typeof ExportDialog>, 'onClose'> {
+  /** How many rows there are, where they are counted to the last. */
+  readonly total?: string;
+}
+
+/** The same of rows that are no list of a room. */
+export function ExportOf({ total, ...asked }: OfProperties) {
+  const t = useTranslate();
   const totalText = useTotalText();
   const [isOpen, setOpen] = useState(false);
-  const rows = ids?.length ?? total ?? 0;
+  const { resource, rows } = asked;
   return (
     <Allowed action="export" resource={resource}>
       <Button look="edge" unavailable={rows === 0} onClick={() => setOpen(true)}>
         <Icon of={download} size="small" />
-        {t('list.export.button', { total: totalText(rows) })}
+        {t('list.export.button', { total: total ?? totalText(rows) })}
       </Button>
       {isOpen && (
         <Suspense>
-          <ExportDialog
-            resource={resource}
-            filter={ids ? { id: ids } : (filterValues as Readonly<Record<string, unknown>>)}
-            sort={[sort.field, sort.order]}
-            rows={rows}
-            onClose={() => setOpen(false)}
-          />
+          <ExportDialog {...asked} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Allowed>

@@ -21,6 +21,8 @@ interface Properties {
   readonly urgent: readonly string[];
   /** Saved queries that come with the console: with them the list can be taken away as a file. */
   readonly presets?: Readonly<Record<string, object>>;
+  /** What stands there instead, where nobody takes the list away. */
+  readonly besidePresets?: ReactNode;
   readonly filters?: ReactNode;
   /** Below the list. */
   readonly note?: ReactNode;
@@ -29,16 +31,28 @@ interface Properties {
 }
 
 /** A room of rows to be worked through: when they were loaded, saved queries, figures on tabs, filters, what is new. */
-export function WorkList({ room, sort, startsWith, tabs, urgent, presets, filters, note, children }: Properties) {
+export function WorkList({
+  room,
+  sort,
+  startsWith,
+  tabs,
+  urgent,
+  presets,
+  filters,
+  note,
+  children,
+  ...rest
+}: Properties) {
+  const { besidePresets = <ExportButton /> } = rest;
   return (
     <ListPage sort={sort} {...(startsWith !== undefined && { filterDefaultValues: { tab: startsWith } })}>
       <LoadedTitle room={room} />
       {presets && (
-        <div className="row">
+        <div className={rest.besidePresets ? 'row row--wrap' : 'row'}>
           <div className="grow">
             <SavedViews presets={presets} />
           </div>
-          <ExportButton />
+          {besidePresets}
         </div>
       )}
       <section className="card card--clip">
@@ -60,7 +74,7 @@ function BelowRows({ children }: Pick<Properties, 'children'>) {
 }
 
 /** A room's name, and when its rows were loaded. */
-export function LoadedTitle({ room }: Pick<Properties, 'room'>) {
+function LoadedTitle({ room }: Pick<Properties, 'room'>) {
   const t = useTranslate();
   const loadedAt = useLoadedAt();
   return (

@@ -9,7 +9,7 @@ import { timeText } from '../parts/format';
 import { OperatorDialog, type OperatorVerb } from './OperatorDialog';
 
 interface Properties {
-  readonly operator: OperatorView & { readonly id: string };
+  readonly operator: OperatorView;
   readonly onClose: () => void;
 }
 

@@ -23,7 +23,7 @@ const CHANGES = {
 } as const;
 
 interface Properties {
-  readonly operator: OperatorView & { readonly id: string };
+  readonly operator: OperatorView;
   readonly verb: OperatorVerb;
   readonly onClose: () => void;
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
-import { Icon } from '@usdt-africa/web-kit';
 import { x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
@@ -12,13 +11,14 @@ import { ExportButton } from '../list/ExportButton';
 import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
 import { nairaAmount, usdtText } from '../parts/format';
+import { IconButton } from '../parts/IconButton';
 import { PRODUCT } from '../parts/product';
 import { sumsOf } from './sums-of-ticked';
 
 /** What can be done with the ticked rows: nothing that moves money. */
 export function ChosenOrders() {
   const t = useTranslate();
-  const { selectedIds, data, onUnselectItems } = useListContext<AdminOrderRow & { id: string }>();
+  const { selectedIds, data, onUnselectItems } = useListContext<AdminOrderRow>();
   const [verb, setVerb] = useState<'recheck' | 'note' | null>(null);
   if (selectedIds.length === 0) return null;
   const sums = sumsOf(selectedIds, data ?? []);
@@ -38,9 +38,7 @@ export function ChosenOrders() {
         </Button>
       </Allowed>
       <ExportButton ids={selectedIds} />
-      <button type="button" className="iconbutton" aria-label={t('list.untick')} onClick={() => onUnselectItems()}>
-        <Icon of={x} />
-      </button>
+      <IconButton icon={x} label={t('list.untick')} onPress={() => onUnselectItems()} />
       {verb && <EachDialog verb={verb} ids={selectedIds} onClose={() => setVerb(null)} />}
     </div>
   );

@@ -20,17 +20,15 @@ import { OrderStory } from './OrderStory';
 import { OrderPerson } from './OrderPerson';
 import { StatusCell } from './StatusCell';
 
-type Order = AdminOrderView & { id: string };
-
 /** One order: what is the matter, its whole story, its money, and what can be done. */
 export default function OrderShow() {
   return (
-    <RecordPage<Order> title={({ number }) => orderNumberText(number)}>
+    <RecordPage<AdminOrderView> title={({ number }) => orderNumberText(number)}>
       {(order) => (
         <div className="cols">
           <div className="stack">
             <Heading order={order} />
-            {order.approval && <Approval order={order} approval={order.approval} />}
+            <Approval order={order} />
             <OwnerFrozen owner={order.owner} />
             <Holds holds={order.holds} />
             <OrderStory order={order} />
@@ -46,7 +44,7 @@ export default function OrderShow() {
   );
 }
 
-function Heading({ order }: { readonly order: Order }) {
+function Heading({ order }: { readonly order: AdminOrderView }) {
   const t = useTranslate();
   const now = useNow();
   const [isNoting, setNoting] = useState(false);
@@ -103,7 +101,7 @@ function Heading({ order }: { readonly order: Order }) {
 }
 
 /** What holds it: who, since when and in whose words. */
-function Holds({ holds }: Pick<Order, 'holds'>) {
+function Holds({ holds }: Pick<AdminOrderView, 'holds'>) {
   const t = useTranslate();
   return holds.map(({ reason, since, by, why }) => (
     <Say key={reason} tone="caution" icon={pause}>
@@ -117,8 +115,9 @@ function Holds({ holds }: Pick<Order, 'holds'>) {
   ));
 }
 
-function Approval({ order, approval }: { readonly order: Order; readonly approval: NonNullable<Order['approval']> }) {
+function Approval({ order: { approval, number } }: { readonly order: AdminOrderView }) {
   const t = useTranslate();
+  if (!approval) return null;
   const facts = factWords(approval.facts);
   return (
     <Say
@@ -137,7 +136,7 @@ function Approval({ order, approval }: { readonly order: Order; readonly approva
         what: t(`verbs.${approval.verb}.short`, facts),
         until: minuteText(approval.expiresAt),
         names: oneOf(approval.mayDecide),
-        number: order.number,
+        number,
       })}{' '}
       {approval.reason && t('approvals.pending.why', { reason: approval.reason })}
     </Say>

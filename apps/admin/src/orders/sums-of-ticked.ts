@@ -10,19 +10,9 @@ export function sumsOf(
 ): { readonly usdt: string; readonly naira: string } | null {
   const ticked = rows.filter(({ id }) => ids.includes(id));
   if (ticked.length !== ids.length) return null;
-  const sum = (currency: 'USDT' | 'NGN', amounts: readonly string[]): string =>
-    formatMoney(
-      amounts.reduce((total, amount) => total + parseMoney(amount, currency), 0n),
-      currency,
-    );
-  return {
-    usdt: sum(
-      'USDT',
-      ticked.map(({ usdt }) => usdt),
-    ),
-    naira: sum(
-      'NGN',
-      ticked.map(({ naira }) => naira),
-    ),
+  const sum = (currency: 'USDT' | 'NGN', of: 'usdt' | 'naira'): string => {
+    const units = ticked.reduce((total, row) => total + parseMoney(row[of], currency), 0n);
+    return formatMoney(units, currency);
   };
+  return { usdt: sum('USDT', 'usdt'), naira: sum('NGN', 'naira') };
 }

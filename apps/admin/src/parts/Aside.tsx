@@ -1,8 +1,8 @@
 import { Drawer, useMediaQuery } from '@mui/material';
-import { Icon } from '@usdt-africa/web-kit';
 import { x } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { IconButton } from './IconButton';
 
 interface Properties {
   readonly title: ReactNode;
@@ -21,11 +21,7 @@ export function Aside({ title, onClose, over, children }: Properties) {
     <>
       <header>
         <h2 id={id}>{title}</h2>
-        {onClose && (
-          <button type="button" className="iconbutton" aria-label={t('list.close')} onClick={onClose}>
-            <Icon of={x} />
-          </button>
-        )}
+        {onClose && <IconButton icon={x} label={t('list.close')} onPress={onClose} />}
       </header>
       {children}
     </>

@@ -1,10 +1,11 @@
 import type { AdminPayoutView } from '@usdt-africa/contracts/admin';
-import { Facts, groups } from '@usdt-africa/web-kit';
+import { groups } from '@usdt-africa/web-kit';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { OwnerFrozen } from '../customers/OwnerFrozen';
 import { Ledger } from '../orders/OrderStory';
+import { FactsCard } from '../parts/Card';
 import { Copyable } from '../parts/Copyable';
 import { Timeline } from '../parts/EventLine';
 import { clockText, nairaAmount, orderNumberText, referenceText, timeText } from '../parts/format';
@@ -15,13 +16,11 @@ import { useNow } from '../parts/useNow';
 import { VerbList } from '../verbs/VerbList';
 import { PhaseChip } from './PhaseChip';
 
-type Payout = AdminPayoutView & { id: string };
-
 /** One payout: every attempt, and what can be done. */
 export default function PayoutShow() {
   const t = useTranslate();
   return (
-    <RecordPage<Payout> title={({ reference }) => referenceText(reference)}>
+    <RecordPage<AdminPayoutView> title={({ reference }) => referenceText(reference)}>
       {(payout) => (
         <div className="cols">
           <div className="stack">
@@ -52,39 +51,33 @@ export default function PayoutShow() {
           </div>
           <div className="stack">
             <VerbList resource="payouts" record={payout} verbs={payout.verbs} />
-            <section className="card">
-              <header>
-                <h2>{t('payouts.facts')}</h2>
-              </header>
-              <div className="card__body">
-                <Facts
-                  pairs={[
-                    [
-                      t('payouts.reference'),
-                      payout.reference === '' ? (
-                        '–'
-                      ) : (
-                        <Copyable text={payout.reference} what={t('layout.matched.reference')}>
-                          {referenceText(payout.reference)}
-                        </Copyable>
-                      ),
-                    ],
-                    [t('payouts.requested'), clockText(payout.requestedAt)],
-                    [t('payouts.lastAsked'), payout.lastAskedAt ? clockText(payout.lastAskedAt) : '–'],
-                    [t('payouts.timesAsked'), payout.timesAsked],
-                    [t('payouts.nextAsk'), payout.nextAskAt ? clockText(payout.nextAskAt) : '–'],
-                    [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
-                    [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
-                    ...earlierSessions(payout).map(
-                      ({ attempt, sessionId }) =>
-                        [t('payouts.sessionOf', { attempt }), <SessionId of={sessionId} />] as const,
-                    ),
-                    [t('payouts.fee'), nairaAmount(payout.costs.fee)],
-                    [t('payouts.duty'), nairaAmount(payout.costs.stampDuty)],
-                  ]}
-                />
-              </div>
-            </section>
+            <FactsCard
+              title={t('payouts.facts')}
+              pairs={[
+                [
+                  t('payouts.reference'),
+                  payout.reference === '' ? (
+                    '–'
+                  ) : (
+                    <Copyable text={payout.reference} what={t('layout.matched.reference')}>
+                      {referenceText(payout.reference)}
+                    </Copyable>
+                  ),
+                ],
+                [t('payouts.requested'), clockText(payout.requestedAt)],
+                [t('payouts.lastAsked'), payout.lastAskedAt ? clockText(payout.lastAskedAt) : '–'],
+                [t('payouts.timesAsked'), payout.timesAsked],
+                [t('payouts.nextAsk'), payout.nextAskAt ? clockText(payout.nextAskAt) : '–'],
+                [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
+                [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
+                ...earlierSessions(payout).map(
+                  ({ attempt, sessionId }) =>
+                    [t('payouts.sessionOf', { attempt }), <SessionId of={sessionId} />] as const,
+                ),
+                [t('payouts.fee'), nairaAmount(payout.costs.fee)],
+                [t('payouts.duty'), nairaAmount(payout.costs.stampDuty)],
+              ]}
+            />
           </div>
         </div>
       )}
@@ -102,7 +95,7 @@ function SessionId({ of }: { readonly of: string }) {
 }
 
 /** Sessions of attempts before the present one: a bank that is asked about money that came back is asked with these. */
-function earlierSessions({ attempts, sessionId: present }: Payout) {
+function earlierSessions({ attempts, sessionId: present }: AdminPayoutView) {
   return attempts.flatMap(({ attempt, sessionId }) =>
     sessionId === null || sessionId === present ? [] : [{ attempt, sessionId }],
   );
@@ -110,7 +103,7 @@ function earlierSessions({ attempts, sessionId: present }: Payout) {
 
 const TABS = ['timeline', 'attempts', 'ledger'] as const;
 
-function Story({ payout }: { readonly payout: Payout }) {
+function Story({ payout }: { readonly payout: AdminPayoutView }) {
   const t = useTranslate();
   const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');
   return (
@@ -129,7 +122,7 @@ function Story({ payout }: { readonly payout: Payout }) {
   );
 }
 
-function Attempts({ payout }: { readonly payout: Payout }) {
+function Attempts({ payout }: { readonly payout: AdminPayoutView }) {
   const t = useTranslate();
   const now = useNow(60_000);
   return (

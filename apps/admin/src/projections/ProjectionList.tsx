@@ -9,14 +9,13 @@ import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
 import { StaleList } from '../list/Stale';
+import { Card } from '../parts/Card';
 import { countText, minuteText } from '../parts/format';
 import { Waiting } from '../parts/Waiting';
 import './projections.css';
 import { ProofCard } from './ProofCard';
 import { RebuildAside } from './RebuildAside';
 import { RebuildProgress } from './RebuildProgress';
-
-type Row = AdminProjectionRow & { id: string };
 
 /** Read models: how far each is, its last proof, its rebuild while it runs. */
 export default function ProjectionList() {
@@ -29,7 +28,7 @@ export default function ProjectionList() {
 
 function Page() {
   const t = useTranslate();
-  const { data: rows, error } = useListContext<Row>();
+  const { data: rows, error } = useListContext<AdminProjectionRow>();
   const [chosen, setChosen] = useState<string | null>(null);
   const [shownProof, setShownProof] = useState<string | null>(null);
   const { data: overview } = useAsked('projections', 'projections/overview', {
@@ -66,7 +65,9 @@ function Page() {
             <RebuildProgress key={rebuild.id} rebuild={rebuild} total={overview?.storePosition ?? null} />
           ))}
           {proofOf && <ProofCard projection={proofOf} />}
-          {overview?.direct && <Relay direct={overview.direct} />}
+          {overview?.direct && (
+            <Card title={t('projections.relay')} beside={<span className="dim">{overview.direct}</span>} />
+          )}
         </div>
         {chosenRow && (
           <RebuildAside
@@ -83,12 +84,12 @@ function Page() {
 
 const ENDED = ['done', 'cancelled', 'failed'];
 
-function newest(rows: readonly Row[]): Row | undefined {
+function newest(rows: readonly AdminProjectionRow[]): AdminProjectionRow | undefined {
   return rows.filter(({ lastProof }) => lastProof).sort((a, b) => b.lastProof!.at.localeCompare(a.lastProof!.at))[0];
 }
 
 interface TableProperties {
-  readonly rows: readonly Row[];
+  readonly rows: readonly AdminProjectionRow[];
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
   readonly onProof: (id: string) => void;
@@ -159,7 +160,7 @@ function Proof({
   isRunning,
   onProof,
 }: {
-  readonly row: Row;
+  readonly row: AdminProjectionRow;
   readonly isRunning: boolean;
   readonly onProof: (id: string) => void;
 }) {
@@ -189,17 +190,5 @@ function Proof({
         {t(row.lastProof.equal ? 'projections.equal' : 'projections.different', { time: minuteText(row.lastProof.at) })}
       </Chip>
     </button>
-  );
-}
-
-function Relay({ direct }: { readonly direct: string }) {
-  const t = useTranslate();
-  return (
-    <section className="card">
-      <header>
-        <h2>{t('projections.relay')}</h2>
-        <span className="dim">{direct}</span>
-      </header>
-    </section>
   );
 }

@@ -10,7 +10,7 @@ import { clockText, countText, durationText } from '../parts/format';
 import { VerbDialog } from '../verbs/VerbDialog';
 
 /** A projection's rows beside those made from its events alone. */
-export function ProofCard({ projection }: { readonly projection: AdminProjectionRow & { id: string } }) {
+export function ProofCard({ projection }: { readonly projection: AdminProjectionRow }) {
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const id = projection.proving?.id ?? projection.lastProof?.id;

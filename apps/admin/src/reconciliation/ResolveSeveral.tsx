@@ -1,11 +1,11 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import type { AdminReconciliationDayView, AdminReconciliationRow } from '@usdt-africa/contracts/admin';
-import { Icon } from '@usdt-africa/web-kit';
 import { x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { nairaAmount } from '../parts/format';
+import { IconButton } from '../parts/IconButton';
 import { ResolveForm } from './ResolveForm';
 import { sumOf } from './words';
 
@@ -31,9 +31,7 @@ export function ResolveSeveral({ day, ids, rows, onDone }: Properties) {
       <Button look="edge" onClick={() => setOpen(true)}>
         {t('reconciliation.resolve.do', { smart_count: ids.length })}
       </Button>
-      <button type="button" className="iconbutton" aria-label={t('list.untick')} onClick={onDone}>
-        <Icon of={x} />
-      </button>
+      <IconButton icon={x} label={t('list.untick')} onPress={onDone} />
       {isOpen && (
         <Dialog open onClose={() => setOpen(false)} aria-labelledby="resolve-title">
           <DialogTitle id="resolve-title">{t('reconciliation.resolve.title', { smart_count: ids.length })}</DialogTitle>

@@ -1,22 +1,14 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
-import { Icon } from '@usdt-africa/web-kit';
-import { download } from '@usdt-africa/web-kit/account-icons';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Allowed } from '../auth/Allowed';
-import { Button } from '../parts/Button';
+import { ExportOf } from '../list/ExportButton';
 import { countText, nairaAmount, timeText } from '../parts/format';
 import { useLineCount } from './words';
-
-const ExportDialog = lazy(() => import('../list/ExportDialog'));
 
 /** Our ledger less their statement leaves what is to be explained. */
 export function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
   const t = useTranslate();
   const linesOf = useLineCount();
-  const [isExporting, setExporting] = useState(false);
   const { sums, statement, explain } = day;
-  const rows = sums.total.lines;
   return (
     <section className="card sums" aria-label={t('reconciliation.sums.label')}>
       <div>
@@ -47,23 +39,13 @@ export function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
         </p>
       </div>
       <span className="grow" />
-      <Allowed action="export" resource="reconciliation">
-        <Button look="edge" unavailable={rows === 0} onClick={() => setExporting(true)}>
-          <Icon of={download} size="small" />
-          {t('list.export.button', { total: countText(rows) })}
-        </Button>
-      </Allowed>
-      {isExporting && (
-        <Suspense>
-          <ExportDialog
-            resource="reconciliation-rows"
-            filter={{ day: day.id }}
-            sort={['at', 'ASC']}
-            rows={rows}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
-      )}
+      <ExportOf
+        resource="reconciliation-rows"
+        filter={{ day: day.id }}
+        sort={['at', 'ASC']}
+        rows={sums.total.lines}
+        total={countText(sums.total.lines)}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
+import { Card } from '../parts/Card';
 import { timeText } from '../parts/format';
 
 interface Properties {
@@ -30,10 +31,7 @@ export function Compare({ wish }: Properties) {
     ['account', typed?.account ? `··${typed.account.accountNumber.slice(-4)}` : null, null],
   ];
   return (
-    <section className="card card--clip stacks">
-      <header>
-        <h2>{t('tiers.compare')}</h2>
-      </header>
+    <Card title={t('tiers.compare')} look="card--clip stacks">
       {elsewhere && (
         <div className="card__body">
           <Say tone="caution" icon={triangleAlert}>
@@ -76,7 +74,7 @@ export function Compare({ wish }: Properties) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { Say } from '@usdt-africa/web-kit';
 import { messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Card } from '../parts/Card';
 import { useActorName } from '../parts/EventLine';
 import { timeText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
@@ -16,12 +17,10 @@ import { Papers } from './Papers';
 import { usePaperNames } from './usePaperNames';
 import './tiers.css';
 
-type Wish = AdminTierView & { id: string };
-
 /** One wish for a higher level: the papers beside what was typed and what the register says, and the decision. */
 export default function TierShow() {
   return (
-    <RecordPage<Wish> title={({ number }) => number}>
+    <RecordPage<AdminTierView> title={({ number }) => number}>
       {(wish) => (
         <div className="cols">
           <div className="stack">
@@ -41,7 +40,7 @@ export default function TierShow() {
   );
 }
 
-function Heading({ wish }: { readonly wish: Wish }) {
+function Heading({ wish }: { readonly wish: AdminTierView }) {
   const t = useTranslate();
   const now = useNow(60_000);
   const { id, accountId, who, tier, current, attempt, sentAt, claimedBy } = wish;
@@ -73,7 +72,7 @@ function Heading({ wish }: { readonly wish: Wish }) {
 }
 
 /** What was asked, answered, or refused. */
-function Talk({ wish: { question, answer, refused, files } }: { readonly wish: Wish }) {
+function Talk({ wish: { question, answer, refused, files } }: { readonly wish: AdminTierView }) {
   const t = useTranslate();
   const { nameAs } = usePaperNames();
   const countOf = (part: string): number => files.filter((file) => file.part === part).length;
@@ -99,16 +98,13 @@ function Talk({ wish: { question, answer, refused, files } }: { readonly wish: W
   );
 }
 
-function Story({ wish: { timeline } }: { readonly wish: Wish }) {
+function Story({ wish: { timeline } }: { readonly wish: AdminTierView }) {
   const t = useTranslate();
   const now = useNow(60_000);
   const nameOf = useActorName();
   const wordsOf = useEventWords();
   return (
-    <section className="card card--clip stacks">
-      <header>
-        <h2>{t('tiers.story')}</h2>
-      </header>
+    <Card title={t('tiers.story')} look="card--clip stacks">
       <table className="table tn">
         <tbody>
           {timeline.map((entry) => {
@@ -129,6 +125,6 @@ function Story({ wish: { timeline } }: { readonly wish: Wish }) {
           })}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
-import { Icon } from '@usdt-africa/web-kit';
 import { zoomIn, zoomOut } from '@usdt-africa/web-kit/account-icons';
 import { rotateCw } from '@usdt-africa/web-kit/icons';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { IconButton } from '../parts/IconButton';
 
 interface Properties {
   readonly url: string;
@@ -57,39 +57,23 @@ export function Viewer({ url, name, size, goKey }: Properties) {
         <span className="dim small grow">
           {goKey && <kbd className="tiers__key">{goKey}</kbd>} {name} · {size} · <span role="status">{shown}</span>
         </span>
-        <Tool icon={zoomOut} label={t('tiers.view.smaller', { name })} isOff={step === 0} onPress={() => zoom(-1)} />
-        <Tool
+        <IconButton
+          isTold
+          icon={zoomOut}
+          label={t('tiers.view.smaller', { name })}
+          isOff={step === 0}
+          onPress={() => zoom(-1)}
+        />
+        <IconButton
+          isTold
           icon={zoomIn}
           label={t('tiers.view.larger', { name })}
           isOff={step === STEPS.length - 1}
           onPress={() => zoom(1)}
         />
-        <Tool icon={rotateCw} label={t('tiers.view.turn', { name })} onPress={turn} />
+        <IconButton isTold icon={rotateCw} label={t('tiers.view.turn', { name })} onPress={turn} />
       </figcaption>
       <p className="dim small">{t('tiers.view.keys')}</p>
     </figure>
-  );
-}
-
-interface ToolProperties {
-  readonly icon: string;
-  readonly label: string;
-  readonly isOff?: boolean;
-  readonly onPress: () => void;
-}
-
-/** Stays where the focus is when nothing more can be done with it. */
-function Tool({ icon, label, isOff = false, onPress }: ToolProperties) {
-  return (
-    <button
-      type="button"
-      className="iconbutton"
-      aria-label={label}
-      title={label}
-      aria-disabled={isOff || undefined}
-      onClick={() => !isOff && onPress()}
-    >
-      <Icon of={icon} />
-    </button>
   );
 }

@@ -1,8 +1,8 @@
 import type { AdminUnattributedView } from '@usdt-africa/contracts/admin';
-import { Facts } from '@usdt-africa/web-kit';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Ledger } from '../orders/OrderStory';
+import { Card, FactsCard } from '../parts/Card';
 import { Timeline } from '../parts/EventLine';
 import { clockText, countText, shortHash, usdtText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
@@ -10,13 +10,11 @@ import { StreamLink } from '../parts/StreamLink';
 import { VerbList } from '../verbs/VerbList';
 import { StateChip } from './StateChip';
 
-type Deposit = AdminUnattributedView & { id: string };
-
 /** One deposit that no order was credited with: all that is known of it, and what can be done. */
 export default function UnattributedShow() {
   const t = useTranslate();
   return (
-    <RecordPage<Deposit> title={({ transactionId }) => shortHash(transactionId)}>
+    <RecordPage<AdminUnattributedView> title={({ transactionId }) => shortHash(transactionId)}>
       {(deposit) => (
         <div className="cols">
           <div className="stack">
@@ -32,18 +30,12 @@ export default function UnattributedShow() {
               </div>
               <StreamLink of={`deposit-${deposit.id}`} />
             </div>
-            <section className="card card--clip">
-              <header>
-                <h2>{t('unattributed.story')}</h2>
-              </header>
+            <Card title={t('unattributed.story')} look="card--clip">
               <Timeline entries={deposit.timeline} />
-            </section>
-            <section className="card card--clip">
-              <header>
-                <h2>{t('unattributed.ledger')}</h2>
-              </header>
+            </Card>
+            <Card title={t('unattributed.ledger')} look="card--clip">
               <Ledger lines={deposit.ledger} />
-            </section>
+            </Card>
           </div>
           <div className="stack">
             <VerbList resource="unattributed" record={deposit} verbs={deposit.verbs} />
@@ -55,48 +47,42 @@ export default function UnattributedShow() {
   );
 }
 
-function Known({ deposit }: { readonly deposit: Deposit }) {
+function Known({ deposit }: { readonly deposit: AdminUnattributedView }) {
   const t = useTranslate();
   const { transactionId, explorerUrl, namedOrderId, endedAt, evidence } = deposit;
   return (
-    <section className="card">
-      <header>
-        <h2>{t('unattributed.known')}</h2>
-      </header>
-      <div className="card__body">
-        <Facts
-          pairs={[
-            [
-              t('resources.unattributed.fields.transactionId'),
-              explorerUrl ? (
-                <a className="link mono" href={explorerUrl} target="_blank" rel="noopener noreferrer">
-                  {shortHash(transactionId)}
-                </a>
-              ) : (
-                <span className="mono">{shortHash(transactionId)}</span>
-              ),
-            ],
-            [t('unattributed.from'), <span className="mono">{deposit.from}</span>],
-            [t('resources.unattributed.fields.address'), <span className="mono">{deposit.address}</span>],
-            [t('resources.unattributed.fields.addressIndex'), countText(deposit.addressIndex)],
-            [t('resources.unattributed.fields.block'), countText(deposit.block)],
-            [t('resources.unattributed.fields.arrivedAt'), clockText(deposit.arrivedAt)],
-            [t('unattributed.notedAt'), clockText(deposit.notedAt)],
-            [
-              t('unattributed.namedOrder'),
-              namedOrderId === null ? (
-                '–'
-              ) : (
-                <Link className="link mono" to={`/orders/${namedOrderId}/show`}>
-                  {shortHash(namedOrderId)}
-                </Link>
-              ),
-            ],
-            [t('unattributed.endedAt'), endedAt ? clockText(endedAt) : '–'],
-            [t('verbs.evidence.label'), evidence ?? '–'],
-          ]}
-        />
-      </div>
-    </section>
+    <FactsCard
+      title={t('unattributed.known')}
+      pairs={[
+        [
+          t('resources.unattributed.fields.transactionId'),
+          explorerUrl ? (
+            <a className="link mono" href={explorerUrl} target="_blank" rel="noopener noreferrer">
+              {shortHash(transactionId)}
+            </a>
+          ) : (
+            <span className="mono">{shortHash(transactionId)}</span>
+          ),
+        ],
+        [t('unattributed.from'), <span className="mono">{deposit.from}</span>],
+        [t('resources.unattributed.fields.address'), <span className="mono">{deposit.address}</span>],
+        [t('resources.unattributed.fields.addressIndex'), countText(deposit.addressIndex)],
+        [t('resources.unattributed.fields.block'), countText(deposit.block)],
+        [t('resources.unattributed.fields.arrivedAt'), clockText(deposit.arrivedAt)],
+        [t('unattributed.notedAt'), clockText(deposit.notedAt)],
+        [
+          t('unattributed.namedOrder'),
+          namedOrderId === null ? (
+            '–'
+          ) : (
+            <Link className="link mono" to={`/orders/${namedOrderId}/show`}>
+              {shortHash(namedOrderId)}
+            </Link>
+          ),
+        ],
+        [t('unattributed.endedAt'), endedAt ? clockText(endedAt) : '–'],
+        [t('verbs.evidence.label'), evidence ?? '–'],
+      ]}
+    />
   );
 }
