@@ -1,21 +1,25 @@
-import type { AdminApprovalEffect, AdminApprovalView, AdminPayee } from '@usdt-africa/contracts/admin';
+import type { AdminApprovalEffect, AdminApprovalView, AdminOrderView, AdminPayee } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
-import { messageSquareText, stamp } from '@usdt-africa/web-kit/icons';
+import { messageSquareText, shieldCheck, stamp } from '@usdt-africa/web-kit/icons';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput } from '../forms/inputs';
+import { useActForm } from '../forms/useForming';
+import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
+import { ErrorLine, Field } from '../parts/Field';
 import { clockText, shortHash, timeText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
 import { useSecondsOpen } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
+import { useAct } from '../verbs/useAct';
 import { ApprovalState } from './ApprovalState';
-import { Decide } from './Decide';
 import { EffectTable } from './EffectFacts';
 import { Subject } from './Subject';
 import { useApprovalWords } from './useApprovalWords';
-import { WholePayee } from './WholePayee';
 
 /** One request: who asked for what and why, what a yes would do, and the two answers. */
 export default function ApprovalShow() {
@@ -126,4 +130,102 @@ function Outcome({ approval }: { readonly approval: AdminApprovalView }) {
 /** Whether the whole name may be read now; when that is over, the server is asked for the masked one again. */
 function useIsWhole(effect: AdminApprovalEffect, shownUntil: string | null): boolean {
   return useSecondsOpen('approvals', shownUntil ?? ('payee' in effect ? effect.payee.until : null)) > 0;
+}
+
+interface PayeeProperties {
+  readonly orderId: string;
+  readonly onShown: (payee: Pick<AdminPayee, 'name' | 'account' | 'until'>) => void;
+}
+
+/** The whole name of whoever gets the money, for a reason that is kept: as on the order's own page. */
+function WholePayee({ orderId, onShown }: PayeeProperties) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const form = useActForm(['orders', orderId, 'personal'], {
+    onDone: (answer) => {
+      const { personal } = answer as unknown as AdminOrderView;
+      if (!personal) return;
+      onShown({ name: personal.recipientName, account: personal.recipientAccount, until: personal.until });
+    },
+  });
+  if (!isOpen)
+    return (
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {t('approvals.whole.open')}
+      </button>
+    );
+  return (
+    <ConsoleForm className="told__reveal" form={form}>
+      <ReasonInput label={t('orders.personal.why')} autoFocus />
+      <FormError />
+      <div className="row row--wrap">
+        <Submit look="edge">{t('orders.personal.show')}</Submit>
+        <span className="dim small">{t('orders.personal.written')}</span>
+      </div>
+    </ConsoleForm>
+  );
+}
+
+/** Yes or no, for exactly what is shown. Who asked cannot answer; a no needs its reason. */
+function Decide({ approval }: { readonly approval: AdminApprovalView }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const wordsOf = useApprovalWords();
+  const yes = useAct('approvals', approval.id, 'approve');
+  const no = useAct('approvals', approval.id, 'refuse');
+  const [reason, setReason] = useState('');
+  const can = approval.verbs.find(({ verb }) => verb === 'approve');
+  if (approval.state !== 'asked') return null;
+  if (approval.verbs.some(({ verb }) => verb === 'withdraw')) return <Withdraw approval={approval} />;
+  if (!can || can.why !== null)
+    return (
+      <Say icon={shieldCheck}>
+        {t(approval.mine ? 'approvals.notYourOwn' : can?.why ? `verbs.why.${can.why}` : 'approvals.notYourRole')}
+      </Say>
+    );
+  const words = reason.trim();
+  const isBusy = yes.isBusy || no.isBusy;
+  const approve = async (): Promise<void> => {
+    const done = await yes.act({ payloadHash: approval.payloadHash, ...(words !== '' && { reason: words }) });
+    if (done) notify(t('approvals.approved'), { type: 'success' });
+  };
+  const refuse = async (): Promise<void> => {
+    if (await no.act({ reason: words })) notify(t('approvals.refused'), { type: 'success' });
+  };
+  return (
+    <div className="stack">
+      <Field
+        label={t('approvals.words')}
+        hint={t('approvals.wordsHint')}
+        error={yes.fields['reason'] ?? no.fields['reason']}
+      >
+        <input className="box" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <ErrorLine>{yes.error ?? no.error}</ErrorLine>
+      <div className="row row--wrap" style={{ justifyContent: 'end' }}>
+        <Button look="bad" busy={no.isBusy} unavailable={words === '' || isBusy} onClick={() => void refuse()}>
+          {t('approvals.no')}
+        </Button>
+        <Button look="main" busy={yes.isBusy} unavailable={isBusy} onClick={() => void approve()}>
+          {t('approvals.yes', { what: wordsOf(approval, 'what') })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Who asked cannot answer, and can take it back as long as nobody has. */
+function Withdraw({ approval }: { readonly approval: AdminApprovalView }) {
+  const t = useTranslate();
+  const form = useActForm(['approvals', approval.id, 'withdraw'], { done: t('approvals.withdrawDone') });
+  return (
+    <ConsoleForm className="stack" form={form}>
+      <Say icon={shieldCheck}>{t('approvals.notYourOwn')}</Say>
+      <ReasonInput label={t('approvals.words')} needed={false} />
+      <FormError />
+      <div className="row" style={{ justifyContent: 'end' }}>
+        <Submit look="edge">{t('approvals.withdraw')}</Submit>
+      </div>
+    </ConsoleForm>
+  );
 }

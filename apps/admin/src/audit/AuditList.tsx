@@ -1,6 +1,11 @@
-import type { AdminAuditRow } from '@usdt-africa/contracts/admin';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminAuditRow, AdminAuditView } from '@usdt-africa/contracts/admin';
+import { Facts, Say } from '@usdt-africa/web-kit';
+import { messageSquareText, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useAsked } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { Column, RowButton, RowLink, TimeColumn } from '../list/columns';
@@ -10,10 +15,12 @@ import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
-import { dayStart, labelText } from '../parts/format';
+import { Button } from '../parts/Button';
+import { clockText, countText, dayStart, labelText, minuteText, shortHash } from '../parts/format';
+import { streamPath } from '../parts/paths';
+import { RecordAside } from '../parts/RecordAside';
 import { useActWords } from '../parts/useEventWords';
-import { AuditAside } from './AuditAside';
-import { Verification } from './Verification';
+import './audit.css';
 
 const Col = Column<AdminAuditRow>;
 
@@ -107,5 +114,127 @@ function Table({ chosen, onChoose }: { readonly chosen: string | null; readonly 
       />
       <Col source="reason" render={({ reason }) => <span className="dim">{reason ? `“${reason}”` : ''}</span>} />
     </Rows>
+  );
+}
+
+const PATH = 'audit/verification';
+
+/** Whether the history is as it was written: the last answer, and another one on demand. */
+function Verification() {
+  const t = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data } = useAsked('audit', PATH, {});
+  const verifying = useMutation({
+    mutationFn: () => provider.tell(crypto.randomUUID(), PATH),
+    onSuccess: (result) => queries.setQueryData(['audit', 'live', PATH], result),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  const button = (
+    <Button className="button--raised" busy={verifying.isPending} onClick={() => verifying.mutate()}>
+      {t(verifying.isPending ? 'audit.verifying' : 'audit.verify')}
+    </Button>
+  );
+  if (!data) return <Say acts={button}>{t('audit.notVerified')}</Say>;
+  const isIntact = data.verdict === 'intact';
+  return (
+    <Say
+      tone={isIntact ? 'good' : data.verdict === 'broken' ? 'bad' : 'caution'}
+      icon={isIntact ? shieldCheck : triangleAlert}
+      acts={button}
+      live
+    >
+      <b>{t(`audit.verdict.${data.verdict}`)}</b>{' '}
+      {t('audit.checked', {
+        entries: countText(data.entries),
+        seconds: data.seconds.toLocaleString('en-GB', { maximumFractionDigits: 1 }),
+        time: clockText(data.at),
+      })}{' '}
+      {data.finding ??
+        (data.keyId &&
+          t(data.exportedAt ? 'audit.headOutside' : 'audit.head', {
+            key: data.keyId,
+            since: data.exportedAt ? minuteText(data.exportedAt) : '',
+          }))}
+    </Say>
+  );
+}
+
+/** One entry: the words, what it changed, and where it stands in the sealed history. */
+function AuditAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <RecordAside resource="audit" id={id} title={() => t('audit.entry', { id: countText(id) })} onClose={onClose}>
+      {(entry) => (
+        <div className="card__body stack">
+          <Body entry={entry} />
+        </div>
+      )}
+    </RecordAside>
+  );
+}
+
+function Body({ entry }: { readonly entry: AdminAuditView }) {
+  const t = useTranslate();
+  const wordsOf = useActWords();
+  const event = entry.events[0];
+  return (
+    <>
+      <p>
+        <b>
+          {entry.who?.name ?? t('audit.byItself')} · {wordsOf(entry)}
+        </b>
+        <br />
+        <span className="dim num">
+          {labelText(entry.on.label)}, {clockText(entry.at)}
+        </span>
+      </p>
+      {entry.reason && <Say icon={messageSquareText}>“{entry.reason}”</Say>}
+      {entry.changes.length > 0 && (
+        <table className="table audit__changes">
+          <thead>
+            <tr>
+              <th>{t('audit.changed')}</th>
+              <th className="right">{t('audit.before')}</th>
+              <th className="right">{t('audit.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <td>{t(`audit.fields.${field}`, { _: field })}</td>
+                <td className="right dim">{before ?? t('audit.none')}</td>
+                <td className="right medium">{after ?? t('audit.none')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Facts
+        pairs={[
+          [t('audit.request'), <span className="mono">{shortHash(entry.correlationId)}</span>],
+          event
+            ? [
+                t('audit.events'),
+                <Link className="link" to={streamPath(event)}>
+                  {t('audit.inStream', { smart_count: entry.events.length })}
+                </Link>,
+              ]
+            : null,
+        ]}
+      />
+      {entry.chain.length > 0 && (
+        <ol className="audit__chain" aria-label={t('audit.chain')}>
+          {entry.chain.map(({ block, hash, mine }) => (
+            <li key={block} data-mine={mine || undefined}>
+              <span>{t('audit.block', { block: countText(block) })}</span>
+              <span className="mono">{shortHash(hash)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="dim small">{t('audit.sealed')}</p>
+    </>
   );
 }

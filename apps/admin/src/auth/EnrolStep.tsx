@@ -3,11 +3,11 @@ import { download } from '@usdt-africa/web-kit/account-icons';
 import { copy } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { encode } from 'uqr';
 import { post } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { Button } from '../parts/Button';
 import { CodeField, useCodeForm } from './CodeField';
-import { Qr } from './Qr';
 import type { Step } from './steps';
 
 interface EnrolProperties {
@@ -79,5 +79,17 @@ export function RecoveryCodesStep({ codes, onKept }: CodesProperties) {
         {t('auth.codes.next')}
       </Button>
     </div>
+  );
+}
+
+/** A code for an authenticator's camera, always dark on white. */
+function Qr({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((line, y) => line.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#0f1d18" />
+    </svg>
   );
 }

@@ -4,23 +4,28 @@ import { check, circleSlash2, clock, lock, pause, plus } from '@usdt-africa/web-
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
+import { ReasonInput } from '../forms/inputs';
+import { useActForm } from '../forms/useForming';
+import { Use } from '../limits/Use';
 import { Button } from '../parts/Button';
-import { dayText, timeText } from '../parts/format';
+import { Card } from '../parts/Card';
+import { useActorName } from '../parts/EventLine';
+import { dayText, timeText, usdtText } from '../parts/format';
+import { FormDialog } from '../parts/FormDialog';
 import { PersonalData } from '../parts/PersonalData';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
+import { endText } from '../parts/until';
 import { useNow } from '../parts/useNow';
 import { VerbDialog } from '../verbs/VerbDialog';
 import { VerbList } from '../verbs/VerbList';
 import './customers.css';
 import { PendingSay } from '../parts/PendingSay';
-import { LimitsCard } from './LimitsCard';
-import { Notes } from './Notes';
-import { Sessions } from './Sessions';
 import { StateChip } from './StateChip';
 import { Story } from './Story';
 import { useAttention } from './useAttention';
 import { WINDOWS } from './windows';
+import '../limits/limits.css';
 
 interface Properties {
   readonly customer: AdminCustomerView;
@@ -169,5 +174,139 @@ function Person({ customer: { id, personal } }: Properties) {
         [t('customers.personal.phone'), <span className="num">{personal.phone}</span>],
       ]}
     />
+  );
+}
+
+/** What operators wrote down about a customer; the customer never reads it. */
+function Notes({ notes }: Pick<AdminCustomerView, 'notes'>) {
+  const t = useTranslate();
+  const nameOf = useActorName();
+  const now = useNow(60_000);
+  return (
+    <Card title={t('customers.notes')} beside={<Chip>{notes.length}</Chip>}>
+      {notes.length === 0 ? (
+        <p className="dim card__body">{t('customers.noNotes')}</p>
+      ) : (
+        <ul className="stack stack--8 card__body">
+          {notes.toReversed().map((note) => (
+            <li key={note.id}>
+              <p className="prewrap">{note.text}</p>
+              <p className="dim small">
+                {nameOf(note.by)}, {timeText(note.at, now)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type Limits = AdminCustomerView['limits'];
+
+/** What they may sell by day and month, and what is used of it. */
+function LimitsCard({ limits }: { readonly limits: Limits }) {
+  const t = useTranslate();
+  return (
+    <section className="card" aria-label={t('customers.limits.title')}>
+      <div className="card__body customer__limits">
+        <Bar name={t('customers.limits.day')} bar={limits.day} />
+        <Bar name={t('customers.limits.month')} bar={limits.month} />
+      </div>
+      {limits.own && (
+        <p className="dim small card__body">
+          {t('customers.limits.own', {
+            limit: usdtText(limits.own.limit),
+            until: limits.own.until ? endText(limits.own.until) : t('customers.limits.untilEnded'),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Bar({ name, bar }: { readonly name: string; readonly bar: Limits['day'] }) {
+  const t = useTranslate();
+  const { limit, used, held, left } = bar;
+  return (
+    <div>
+      <p className="dim">{name}</p>
+      <p>
+        <b>{usdtText(used)}</b>{' '}
+        <span className="dim">
+          {limit === null ? t('customers.limits.none') : t('limits.of', { limit: usdtText(limit) })}
+        </span>
+      </p>
+      {limit !== null && <Use of={{ limit, used, reserved: held, held: '0' }} />}
+      {left !== null && <p className="dim small">{t('customers.limits.left', { left: usdtText(left) })}</p>}
+    </div>
+  );
+}
+
+type Session = AdminCustomerView['sessions'][number];
+
+/** Where a customer is logged in; each can be ended, with a reason. */
+function Sessions({ customer }: Properties) {
+  const t = useTranslate();
+  const now = useNow(60_000);
+  const [ending, setEnding] = useState<Session | null>(null);
+  const { sessions } = customer;
+  return (
+    <Card title={t('customers.sessions.title')} look="card--clip stacks">
+      {sessions.length === 0 ? (
+        <p className="empty dim">{t('customers.sessions.none')}</p>
+      ) : (
+        <table className="table tn">
+          <tbody>
+            {sessions.map((session) => (
+              <tr key={session.id}>
+                <td className="medium">{session.device}</td>
+                <td className="dim">
+                  {t('customers.sessions.times', {
+                    started: timeText(session.startedAt, now),
+                    seen: timeText(session.seenAt, now),
+                  })}
+                </td>
+                <td className="right stacks__side">
+                  <Allowed action="sign-out" resource="customers">
+                    <Button
+                      look="edge"
+                      aria-label={t('customers.sessions.endOne', { device: session.device })}
+                      onClick={() => setEnding(session)}
+                    >
+                      {t('customers.sessions.end')}
+                    </Button>
+                  </Allowed>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {ending && <EndDialog customer={customer} session={ending} onClose={() => setEnding(null)} />}
+    </Card>
+  );
+}
+
+function EndDialog({
+  customer,
+  session,
+  onClose,
+}: Properties & { readonly session: Session; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const form = useActForm(['customers', customer.id, `sessions/${session.id}/end`], {
+    done: t('customers.sessions.ended'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('customers.sessions.endOne', { device: session.device })}
+      verb={t('customers.sessions.end')}
+      onClose={onClose}
+    >
+      <p>{t('customers.sessions.endText')}</p>
+      <ReasonInput label={t('verbs.why.label')} autoFocus />
+    </FormDialog>
   );
 }

@@ -107,10 +107,10 @@ export function act<View>(resource: string, id: string, verb: string, body: obje
   return send(`${API}/${resource}/${encodeURIComponent(id)}/${verb}`, body, key);
 }
 
-async function send(url: string, body: unknown, key: string): Promise<never> {
+async function send(url: string, body: unknown, key: string, method = 'POST'): Promise<never> {
   return (
     await request(url, {
-      method: 'POST',
+      method,
       body: JSON.stringify(body),
       headers: new Headers({ 'Idempotency-Key': key }),
       // An answer that does not come is as good as a broken line: the same press again repeats it under the same key.
@@ -142,14 +142,9 @@ export async function upload<Path extends Route<'POST'>>(
   ).json;
 }
 
-export async function remove<Path extends Route<'DELETE'>>(
+export function remove<Path extends Route<'DELETE'>>(
   path: Path,
   ...[ask]: Given<'DELETE', Path>
 ): Promise<AnswerOf<'DELETE', Path>> {
-  return (
-    await request(addressed(path, ask), {
-      method: 'DELETE',
-      headers: new Headers({ 'Idempotency-Key': crypto.randomUUID() }),
-    })
-  ).json;
+  return send(addressed(path, ask), undefined, crypto.randomUUID(), 'DELETE');
 }

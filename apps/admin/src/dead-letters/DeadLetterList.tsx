@@ -1,22 +1,30 @@
-import type { AdminDeadLetterRow, AdminDeadLettersOverview } from '@usdt-africa/contracts/admin';
-import { Icon, Say } from '@usdt-africa/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AdminDeadLetterRow, AdminDeadLettersOverview, AdminDeadLetterView } from '@usdt-africa/contracts/admin';
+import { Facts, Icon, Say } from '@usdt-africa/web-kit';
 import { rotateCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
+import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useAsked } from '../data/useAsked';
+import { written } from '../events/diff';
+import { StateText } from '../events/StateText';
+import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
+import { ReasonInput, WordsInput } from '../forms/inputs';
+import { complete, useActForm, useSendForm } from '../forms/useForming';
 import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { StaleList } from '../list/Stale';
 import { Button } from '../parts/Button';
-import { allOf, clockText, countText, minuteText } from '../parts/format';
+import { allOf, clockText, countText, minuteText, shortHash } from '../parts/format';
+import { FormDialog } from '../parts/FormDialog';
 import { streamPath } from '../parts/paths';
+import { RecordAside } from '../parts/RecordAside';
+import { Tabs } from '../parts/Tabs';
 import { Waiting } from '../parts/Waiting';
-import { DeadLetterAside } from './DeadLetterAside';
-import { RetryAllDialog } from './RetryAllDialog';
 
 /** Streams that stand still, by cause: one cause makes many letters. */
 export default function DeadLetterList() {
@@ -178,4 +186,115 @@ function grouped(letters: readonly AdminDeadLetterRow[]): AdminDeadLetterRow[][]
   const groups = new Map<string, AdminDeadLetterRow[]>();
   for (const letter of letters) groups.set(letter.cause, [...(groups.get(letter.cause) ?? []), letter]);
   return [...groups.values()];
+}
+
+interface RetryProperties {
+  readonly letters: readonly AdminDeadLetterRow[];
+  readonly onClose: () => void;
+}
+
+/** Every letter of one cause is tried again at once, with one reason. */
+function RetryAllDialog({ letters, onClose }: RetryProperties) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [key] = useState(() => crypto.randomUUID());
+  const { cause, error } = letters[0]!;
+  const form = useSendForm({ reason: '' }, async (said) => {
+    const done = await provider.tell(key, 'dead-letters/retry-all', { body: { cause, ...complete(said) } });
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [first] }) => first === 'dead-letters' || first === 'counts',
+    });
+    notify(t('deadLetters.retried', { smart_count: done.letters }), { type: 'success' });
+    onClose();
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('deadLetters.retryTitle', { smart_count: letters.length })}
+      verb={t('deadLetters.retry', { smart_count: letters.length })}
+      onClose={onClose}
+    >
+      <p>{t('deadLetters.retryText')}</p>
+      <p className="dim">{error}</p>
+      <WordsInput source="reason" label={t('verbs.why.label')} needed autoFocus />
+    </FormDialog>
+  );
+}
+
+/** One letter: the event, the error, and who tries it again why. */
+function DeadLetterAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <RecordAside
+      resource="dead-letters"
+      id={id}
+      title={(letter) => (letter ? t('deadLetters.letterTitle', { title: letter.title, version: letter.version }) : id)}
+      onClose={onClose}
+    >
+      {(letter) => <Body letter={letter} onClose={onClose} />}
+    </RecordAside>
+  );
+}
+
+function Body({ letter, onClose }: { readonly letter: AdminDeadLetterView; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const [tab, setTab] = useState<'event' | 'error'>('event');
+  const shown = {
+    type: letter.eventType,
+    schemaVersion: letter.schemaVersion,
+    position: Number(letter.position),
+    data: letter.data,
+    meta: { actor: letter.by.name, correlation: shortHash(letter.correlationId) },
+  };
+  return (
+    <>
+      <Tabs
+        label={t('deadLetters.letter')}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          { id: 'event', label: t('deadLetters.event') },
+          { id: 'error', label: t('deadLetters.error') },
+        ]}
+      >
+        {tab === 'event' && <StateText lines={written(shown)} label={t('deadLetters.event')} />}
+        {tab === 'error' && (
+          <pre className="code prewrap" tabIndex={0}>
+            {letter.errorText}
+          </pre>
+        )}
+      </Tabs>
+      <div className="statefoot stack">
+        <p>
+          <b>{letter.error}</b>
+        </p>
+        <Facts
+          pairs={[
+            [t('deadLetters.head.reader'), <span className="mono">{letter.subscription}</span>],
+            [t('deadLetters.head.waiting'), t('deadLetters.events', { smart_count: letter.waiting })],
+          ]}
+        />
+        <Allowed action="retry" resource="dead-letters">
+          <Acts letter={letter} onClose={onClose} />
+        </Allowed>
+      </div>
+    </>
+  );
+}
+
+function Acts({ letter, onClose }: { readonly letter: AdminDeadLetterView; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const form = useActForm(['dead-letters', letter.id, 'retry'], {
+    done: t('deadLetters.retried', { smart_count: 1 }),
+    onDone: onClose,
+  });
+  return (
+    <ConsoleForm className="stack" form={form}>
+      <ReasonInput label={t('verbs.why.label')} />
+      <FormError />
+      <Submit className="grow">{t('deadLetters.retry', { smart_count: 1 })}</Submit>
+    </ConsoleForm>
+  );
 }

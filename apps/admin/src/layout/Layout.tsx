@@ -1,8 +1,9 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
 import { LiveProvider } from '../data/LiveProvider';
+import { useAsked } from '../data/useAsked';
 import { Fault } from '../parts/Fault';
 import { Waiting } from '../parts/Waiting';
 import { AccountMenu } from './AccountMenu';
@@ -10,7 +11,6 @@ import { Menu } from './Menu';
 import { TitlePlace } from './Page';
 import { Search } from './Search';
 import { SessionWatch } from './SessionWatch';
-import { HealthChip } from './HealthChip';
 
 /** The frame of every room: the menu, the bar with the page's title, the page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -49,5 +49,32 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </div>
       <SessionWatch />
     </LiveProvider>
+  );
+}
+
+/** What is wrong just now, in a word, on every page; nothing when nothing is. */
+function HealthChip() {
+  const t = useTranslate();
+  const { data } = useAsked('dashboard', 'dashboard', {
+    refetchInterval: 60_000,
+    staleTime: 30_000,
+  });
+  if (!data) return null;
+  const down = data.health.filter(({ state }) => state === 'down').length;
+  const slowBanks = data.routes.filter(({ state }) => state === 'slow' || state === 'down').length;
+  const alarms = data.alarms.length;
+  if (down + alarms + slowBanks === 0) return null;
+  const isBad = down > 0 || data.alarms.some(({ level }) => level === 'critical');
+  const words =
+    alarms > 0
+      ? t('layout.alarms', { smart_count: alarms })
+      : down > 0
+        ? t('layout.down', { smart_count: down })
+        : t('layout.slow', { smart_count: slowBanks });
+  return (
+    <Link to="/" className={`chip ${isBad ? 'chip--bad' : 'chip--caution'}`}>
+      <span className={isBad ? 'dot dot--bad' : 'dot dot--caution'} aria-hidden="true" />
+      {words}
+    </Link>
   );
 }

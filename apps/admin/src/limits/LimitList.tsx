@@ -1,4 +1,4 @@
-import { ADMIN_LIMIT_TABS, type AdminLimitTab } from '@usdt-africa/contracts/admin';
+import { ADMIN_LIMIT_TABS, type AdminLimitTab, type AdminLimitView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { PageTitle } from '../layout/Page';
@@ -6,10 +6,11 @@ import { CountedTabs } from '../list/CountedTabs';
 import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
+import { RecordAside } from '../parts/RecordAside';
+import { RecordPage } from '../parts/RecordPage';
 import './limits.css';
-export { LimitShow } from './LimitShow';
-import { PersonAside } from './PersonAside';
 import { People } from './People';
+import { PersonDay } from './PersonDay';
 import { Tiers } from './Tiers';
 
 const TABS: readonly AdminLimitTab[] = ['held', ...ADMIN_LIMIT_TABS.filter((tab) => tab !== 'held')];
@@ -44,5 +45,43 @@ function Page() {
         {chosen && <PersonAside key={chosen} id={chosen} onClose={() => setChosen(null)} />}
       </div>
     </>
+  );
+}
+
+/** The chosen person beside the list. */
+function PersonAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <RecordAside
+      resource="limits"
+      id={id}
+      title={(person) => t('limits.person', { smart_count: person?.identifiers.length ?? 3 })}
+      onClose={onClose}
+    >
+      {(person) => (
+        <div className="card__body stack">
+          <PersonDay person={person} />
+        </div>
+      )}
+    </RecordAside>
+  );
+}
+
+/** One person by themselves: where a request or an entry of the audit leads to. */
+export function LimitShow() {
+  const t = useTranslate();
+  return (
+    <RecordPage<AdminLimitView>
+      title={({ who }) => who?.name ?? t('limits.erased')}
+      sub={({ identifiers }) => t('limits.person', { smart_count: identifiers.length })}
+    >
+      {(person) => (
+        <section className="card limits__alone">
+          <div className="card__body stack">
+            <PersonDay person={person} />
+          </div>
+        </section>
+      )}
+    </RecordPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminLimitRow, AdminLimitTab } from '@usdt-africa/contracts/admin';
-import { parseMoney } from '@usdt-africa/kernel';
+import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 import { Icon } from '@usdt-africa/web-kit';
 import { arrowRight, inbox } from '@usdt-africa/web-kit/icons';
 import type { ReactNode } from 'react';
@@ -112,7 +112,6 @@ function Taken({ row }: { readonly row: AdminLimitRow }) {
 
 /** Whether the month leaves less than the day does by itself. */
 function isTighter({ limit, used, reserved, month }: AdminLimitRow): boolean {
-  const micro = (text: string): bigint => parseMoney(text, 'USDT');
   return month !== null && (limit === null || micro(month.left) < micro(limit) - micro(used) - micro(reserved));
 }
 
@@ -162,9 +161,5 @@ function Time({ at }: { readonly at: string }) {
   );
 }
 
-/** Both are exact texts with six decimals. */
-function sum(a: string, b: string): string {
-  const micro = BigInt(a.replace('.', '')) + BigInt(b.replace('.', ''));
-  const digits = micro.toString().padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
-}
+const micro = (text: string): bigint => parseMoney(text, 'USDT');
+const sum = (a: string, b: string): string => formatMoney(micro(a) + micro(b), 'USDT');

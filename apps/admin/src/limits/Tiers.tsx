@@ -1,4 +1,4 @@
-import type { AdminTierStanding } from '@usdt-africa/contracts/admin';
+import type { AdminTierChange, AdminTierStanding } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { session } from '../auth/session';
@@ -8,7 +8,6 @@ import { countText, timeText, usdtText } from '../parts/format';
 import { PendingSay } from '../parts/PendingSay';
 import { endText } from '../parts/until';
 import { ChangeTier, EndTier } from './ChangeTier';
-import { TierHistory } from './TierHistory';
 
 /** What each tier may sell, whoever has no limit of their own; why it is not the usual; and what waits for a second person. */
 export function Tiers() {
@@ -120,4 +119,41 @@ function AtLimit({ tier, isLimited }: { readonly tier: AdminTierStanding['tier']
   return isLimited || today.atLimit > 0
     ? t('limits.ofPeople', { some: countText(today.atLimit), all })
     : t('limits.active', { all });
+}
+
+/** What tiers were given, newest first: how much, by whom, why, and how it ended. */
+function TierHistory({ history }: { readonly history: readonly AdminTierChange[] }) {
+  const t = useTranslate();
+  const words = (sum: string | null): string => (sum === null ? t('limits.noLimit') : usdtText(sum));
+  const people = (who: AdminTierChange['setBy']): string => who.map(({ name }) => name).join(' + ');
+  return (
+    <details className="card__body">
+      <summary className="medium">{t('limits.tierHistory')}</summary>
+      <table className="table tn limits__history">
+        <tbody>
+          {history.map(({ id, tier, day, month, reason, setAt, setBy, endedAt, endedBy }) => (
+            <tr key={id}>
+              <td className="dim nowrap">
+                <time dateTime={setAt}>{timeText(setAt)}</time>
+              </td>
+              <td>
+                <b>{t(`orders.tier.${tier}`)}</b>{' '}
+                {t(tier === 'guest' ? 'limits.tierWasDay' : 'limits.tierWas', { day: words(day), month: words(month) })}
+                {reason && <span className="dim"> “{reason}”</span>}
+              </td>
+              <td>{people(setBy)}</td>
+              <td className="dim">
+                {endedAt === null
+                  ? t('limits.tierInForce')
+                  : t(endedBy.length > 0 ? 'limits.tierEndedBy' : 'limits.tierEnded', {
+                      at: timeText(endedAt),
+                      who: people(endedBy),
+                    })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
 }

@@ -1,17 +1,26 @@
-import type { OperatorView } from '@usdt-africa/contracts/admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AdminRole, OperatorChangeView, OperatorView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
-import { Chip, type Tone } from '@usdt-africa/web-kit';
+import { useListContext, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
+import { Chip, Facts, type Tone } from '@usdt-africa/web-kit';
+import { useMe } from '../auth/useMe';
+import { postOnce } from '../data/http';
+import { isOver } from '../data/uncertain';
+import { TextInput, WordsInput } from '../forms/inputs';
+import { complete, type Reasoned, useSendForm } from '../forms/useForming';
 import { PageTitle } from '../layout/Page';
 import { Column } from '../list/columns';
 import { ChoiceFilter, SearchFilter, Tools } from '../list/filters';
 import { Footer } from '../list/Footer';
 import { ListPage } from '../list/ListPage';
 import { Rows } from '../list/Rows';
+import { Aside } from '../parts/Aside';
 import { Button } from '../parts/Button';
 import { timeText } from '../parts/format';
-import { Invite } from './Invite';
-import { OperatorAside } from './OperatorAside';
+import { FormDialog } from '../parts/FormDialog';
+import { OperatorDialog, type OperatorVerb } from './OperatorDialog';
+import { RoleField } from './RoleField';
+import { needsSecond, SecondPerson } from './SecondPerson';
 
 const ROLES = ['support', 'finance', 'engineer', 'admin'] as const;
 const STATES = ['invited', 'active', 'disabled'] as const;
@@ -106,5 +115,100 @@ function Table({ onChoose }: { readonly onChoose: (id: string) => void }) {
         )}
       />
     </Rows>
+  );
+}
+
+interface AsideProperties {
+  readonly operator: OperatorView;
+  readonly onClose: () => void;
+}
+
+/** One operator, and what an admin can do about them; about oneself another admin must. */
+function OperatorAside({ operator, onClose }: AsideProperties) {
+  const t = useTranslate();
+  const me = useMe();
+  const [verb, setVerb] = useState<OperatorVerb | null>(null);
+  const { state, sessions, lockedUntil } = operator;
+  const verbs: readonly OperatorVerb[] =
+    state === 'disabled'
+      ? ['enable', 'change-role']
+      : ['change-role', ...(sessions > 0 ? (['revoke-sessions'] as const) : []), 'reset', 'disable'];
+  const isOneself = operator.id === me?.id;
+  return (
+    <Aside title={operator.name} onClose={onClose}>
+      <div className="card__body stack">
+        <Facts
+          pairs={[
+            [t('operators.email'), operator.email],
+            [t('operators.role'), t(`roles.${operator.role}`)],
+            [t('operators.state'), t(`operators.states.${state}`)],
+            lockedUntil ? [t('operators.lockedOut'), t('operators.until', { at: timeText(lockedUntil) })] : null,
+            [t('operators.second'), t(operator.hasTotp ? 'operators.secondSet' : 'operators.secondNone')],
+            [t('operators.passkeys'), operator.passkeys],
+            [t('operators.sessions'), sessions],
+            [t('operators.invitedAt'), timeText(operator.invitedAt)],
+            [t('operators.lastSignIn'), operator.lastSignInAt ? timeText(operator.lastSignInAt) : t('operators.never')],
+          ]}
+        />
+        {isOneself ? (
+          <p className="dim small">{t('operators.oneself')}</p>
+        ) : (
+          <div className="stack stack--8">
+            {verbs.map((name) => (
+              <Button key={name} look={name === 'disable' ? 'bad' : 'edge'} onClick={() => setVerb(name)}>
+                {t(`operators.verbs.${name}.name`)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {verb && <OperatorDialog operator={operator} verb={verb} onClose={() => setVerb(null)} />}
+    </Aside>
+  );
+}
+
+interface Invited extends Reasoned {
+  readonly name: string;
+  readonly email: string;
+  readonly role: AdminRole;
+}
+
+/** Somebody new: name, address, role and why. The link they take goes to their own mail and is shown nowhere. */
+function Invite({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const form = useSendForm<Invited>({ name: '', email: '', role: 'support', reason: '' }, async (asked) => {
+    let answer: OperatorChangeView;
+    try {
+      answer = await postOnce(key, 'operators', { body: complete(asked) });
+    } catch (error) {
+      if (await logoutIfAccessDenied(error)) return;
+      // A key stands for one request: after a no, another body needs another key.
+      if (isOver(error)) setKey(crypto.randomUUID());
+      throw error;
+    }
+    await queries.invalidateQueries({ queryKey: ['operators'] });
+    const words = 'asked' in answer ? 'operators.secondPerson.asked' : 'operators.invite.done';
+    notify(t(words, { name: asked.name }), { type: 'success' });
+    onClose();
+  });
+  const asks = needsSecond(form.values.role);
+  return (
+    <FormDialog
+      form={form}
+      title={t('operators.invite.title')}
+      verb={t(asks ? 'operators.secondPerson.ask' : 'operators.invite.do')}
+      onClose={onClose}
+    >
+      <p>{t('operators.invite.what')}</p>
+      <TextInput source="name" label={t('operators.name')} maxLength={80} autoComplete="off" needed autoFocus />
+      <TextInput source="email" label={t('operators.email')} type="email" autoComplete="off" needed />
+      <RoleField />
+      {asks && <SecondPerson />}
+      <WordsInput source="reason" label={t('operators.reason')} needed />
+    </FormDialog>
   );
 }

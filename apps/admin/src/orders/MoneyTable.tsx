@@ -1,15 +1,18 @@
-import type { AdminOrderDeposit, AdminOrderPayout, AdminOrderView } from '@usdt-africa/contracts/admin';
+import type {
+  AdminOrderArrival,
+  AdminOrderDeposit,
+  AdminOrderPayout,
+  AdminOrderView,
+} from '@usdt-africa/contracts/admin';
 import { Chip, groups, Icon } from '@usdt-africa/web-kit';
 import { chain, check, circleX, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Copyable } from '../parts/Copyable';
-import { countText, nairaText, shortHash, timeText, usdtText } from '../parts/format';
+import { countText, minuteText, nairaText, shortHash, timeText, usdtText } from '../parts/format';
 import { PRODUCT } from '../parts/product';
 import { useNow } from '../parts/useNow';
 import { PhaseChip } from '../payouts/PhaseChip';
-import { ArrivalRow } from './ArrivalRow';
-import { DepositPrice } from './DepositPrice';
 import { TransactionCell } from './TransactionCell';
 import './money.css';
 
@@ -33,7 +36,7 @@ export function MoneyTable({ order }: { readonly order: AdminOrderView }) {
             <Deposit key={deposit.key} deposit={deposit} sequence={at + 1} />
           ))}
           {order.arrivals.map((arrival) => (
-            <ArrivalRow key={arrival.key} arrival={arrival} />
+            <Arrival key={arrival.key} arrival={arrival} />
           ))}
           {order.payouts.map((payout, at) => (
             <Payout key={`${payout.id}-${payout.attempt}`} payout={payout} sequence={at + 1} />
@@ -150,3 +153,49 @@ function Payout({ payout, sequence }: { readonly payout: AdminOrderPayout; reado
 
 const providerText = (t: ReturnType<typeof useTranslate>, provider: string): string =>
   t(`events.codes.provider.${provider}`, { _: provider });
+
+/** What could not be credited: a person says what became of it. */
+function Arrival({ arrival }: { readonly arrival: AdminOrderArrival }) {
+  const t = useTranslate();
+  return (
+    <tr>
+      <td className="medium">{t(`orders.money.notCreditable.${arrival.why}`)}</td>
+      <TransactionCell
+        transactionId={arrival.transactionId}
+        shown={shortHash(arrival.transactionId)}
+        explorerUrl={arrival.explorerUrl}
+        where={minuteText(arrival.at)}
+      />
+      <td className="stacks__side">
+        {arrival.open ? (
+          <Chip tone="caution" icon={triangleAlert}>
+            {t('orders.money.notCreditable.open')}
+          </Chip>
+        ) : (
+          <Chip icon={check}>{t('orders.money.notCreditable.closed')}</Chip>
+        )}
+      </td>
+      <td className="right" data-name={PRODUCT}>
+        {arrival.usdt === null ? '–' : usdtText(arrival.usdt)}
+      </td>
+      <td />
+    </tr>
+  );
+}
+
+/** What a deposit brings, as the customer's page says it: the sum, and each part with its rate. */
+function DepositPrice({ deposit }: { readonly deposit: AdminOrderDeposit }) {
+  const t = useTranslate();
+  if (deposit.naira === null) return <span>{t('orders.money.noPrice')}</span>;
+  return (
+    <div>
+      {nairaText(deposit.naira)}
+      {deposit.price === 'expected' && <div className="small">{t('orders.money.expected')}</div>}
+      {deposit.parts.map((part, at) => (
+        <div key={at} className="small">
+          {t(`orders.money.part.${part.basis}`, { usdt: usdtText(part.usdt), rate: nairaText(part.rate) })}
+        </div>
+      ))}
+    </div>
+  );
+}

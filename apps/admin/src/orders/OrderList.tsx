@@ -1,19 +1,24 @@
 import { ADMIN_ORDER_PRESETS, ADMIN_ORDER_TABS, type AdminOrderRow } from '@usdt-africa/contracts/admin';
-import { Icon } from '@usdt-africa/web-kit';
+import { countdownText, Facts, Icon } from '@usdt-africa/web-kit';
 import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { ColumnsButton, useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useView } from '../data/useView';
 import { Column, RecipientColumn, RowLink, TimeColumn } from '../list/columns';
 import { MoneyFilters, SearchHere } from '../list/facets';
 import { ChoiceFilter, DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
-import { orderNumberText, usdtText } from '../parts/format';
+import { Aside } from '../parts/Aside';
+import { Timeline } from '../parts/EventLine';
+import { clockText, durationText, orderNumberText, secondsSince, usdtText } from '../parts/format';
+import { useNow } from '../parts/useNow';
+import { Waiting } from '../parts/Waiting';
+import { factWords } from '../verbs/useFactWords';
 import { ChosenOrders } from './ChosenOrders';
 import { OrderNaira } from './OrderNaira';
-import { OrderPeek } from './OrderPeek';
 import { StatusCell } from './StatusCell';
-import { WaitingCell } from './WaitingCell';
 
 const Col = Column<AdminOrderRow>;
 
@@ -109,5 +114,79 @@ function OrderFilters() {
       )}
       <ColumnsButton />
     </Tools>
+  );
+}
+
+/** How long it took to naira, or for how long something has been waited for. */
+function WaitingCell({ order }: { readonly order: AdminOrderRow }) {
+  const t = useTranslate();
+  const now = useNow(order.deliveredSeconds === null ? 1000 : 3_600_000);
+  if (order.attention && order.waitingSince) {
+    const waited = durationText(secondsSince(order.waitingSince, now));
+    const asked = order.payout?.timesAsked ?? 0;
+    return (
+      <span className="wait">
+        {order.attention === 'payout-unknown' ? t('orders.waitedAsked', { waited, smart_count: asked }) : waited}
+      </span>
+    );
+  }
+  if (order.deliveredSeconds !== null) return <span className="dim">{durationText(order.deliveredSeconds)}</span>;
+  if (order.status === 'waiting') {
+    const left = -secondsSince(order.lockEndsAt, now);
+    return (
+      <span className="dim">
+        {left > 0 ? t('orders.rateHeld', { left: countdownText(left) }) : t('orders.rateGone')}
+      </span>
+    );
+  }
+  if (order.status === 'received' && order.confirmations)
+    return (
+      <span className="dim">
+        {t('orders.about', { left: durationText((order.confirmations.needed - order.confirmations.done) * 3) })}
+      </span>
+    );
+  if (order.payout?.lastAskedAt)
+    return (
+      <span className="dim">
+        {t('orders.askedAgo', { ago: durationText(secondsSince(order.payout.lastAskedAt, now)) })}
+      </span>
+    );
+  return null;
+}
+
+const LAST = 5;
+
+/** An order at a glance, without leaving the list. */
+function OrderPeek({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const { data: order, error } = useView('orders', id);
+  return (
+    <Aside over title={order ? orderNumberText(order.number) : t('rooms.orders')} onClose={onClose}>
+      <div className="card__body stack">
+        {error && <p className="neg">{error instanceof Error ? error.message : ''}</p>}
+        {!order && !error && <Waiting lines={5} />}
+        {order && (
+          <>
+            <p className="amount" style={{ fontSize: '1.125rem' }}>
+              {t(`orders.headline.${order.headline.code}`, factWords(order.headline.facts))}
+            </p>
+            <StatusCell order={order} />
+            <Facts
+              pairs={[
+                [t('resources.orders.fields.usdt'), <span className="num">{usdtText(order.usdt)}</span>],
+                [t('resources.orders.fields.naira'), <OrderNaira order={order} />],
+                [t('resources.orders.fields.recipient'), `${order.recipient.bank} ${order.recipient.account}`],
+                [t('resources.orders.fields.customer'), `${order.customer}, ${t(`orders.tier.${order.tier}`)}`],
+                [t('resources.orders.fields.placedAt'), clockText(order.placedAt)],
+              ]}
+            />
+            <Link className="button button--main" to={`/orders/${order.id}/show`}>
+              {t('orders.open')}
+            </Link>
+          </>
+        )}
+      </div>
+      {order && <Timeline entries={order.timeline.slice(-LAST)} />}
+    </Aside>
   );
 }

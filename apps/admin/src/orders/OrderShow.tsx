@@ -1,4 +1,4 @@
-import type { AdminOrderView } from '@usdt-africa/contracts/admin';
+import type { AdminOrderView, AdminPersonalData } from '@usdt-africa/contracts/admin';
 import { Chip, Icon, Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { pause, plus } from '@usdt-africa/web-kit/icons';
@@ -9,6 +9,7 @@ import { Allowed } from '../auth/Allowed';
 import { Button } from '../parts/Button';
 import { durationText, minuteText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
 import { OwnerFrozen } from '../customers/OwnerFrozen';
+import { PersonalData } from '../parts/PersonalData';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { useNow } from '../parts/useNow';
@@ -17,7 +18,6 @@ import { VerbList } from '../verbs/VerbList';
 import { factWords } from '../verbs/useFactWords';
 import { MoneyTable } from './MoneyTable';
 import { OrderStory } from './OrderStory';
-import { OrderPerson } from './OrderPerson';
 import { StatusCell } from './StatusCell';
 
 /** One order: what is the matter, its whole story, its money, and what can be done. */
@@ -140,5 +140,29 @@ function Approval({ order: { approval, number } }: { readonly order: AdminOrderV
       })}{' '}
       {approval.reason && t('approvals.pending.why', { reason: approval.reason })}
     </Say>
+  );
+}
+
+interface PersonProperties {
+  readonly order: AdminOrderView;
+  readonly personal: AdminPersonalData;
+}
+
+/** Who sold, and who is paid. */
+function OrderPerson({ order, personal }: PersonProperties) {
+  const t = useTranslate();
+  return (
+    <PersonalData
+      resource="orders"
+      id={order.id}
+      personal={personal}
+      pairs={[
+        [t('orders.personal.name'), personal.name],
+        [t('orders.personal.email'), personal.email],
+        personal.phone ? [t('orders.personal.phone'), <span className="num">{personal.phone}</span>] : null,
+        [t('orders.personal.recipient'), personal.recipientName],
+        [t('orders.personal.account'), <span className="num">{personal.recipientAccount}</span>],
+      ]}
+    />
   );
 }

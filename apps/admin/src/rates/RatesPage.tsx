@@ -1,19 +1,20 @@
-import type { AdminRateSide } from '@usdt-africa/contracts/admin';
-import { Say } from '@usdt-africa/web-kit';
-import { triangleAlert } from '@usdt-africa/web-kit/icons';
+import type { AdminRateSide, AdminRateSource, AdminRateView } from '@usdt-africa/contracts/admin';
+import { Chip, Say, type Tone } from '@usdt-africa/web-kit';
+import { chain, check, clockAlert, pause, pin, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { session } from '../auth/session';
+import { useAsked } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
-import { clockText } from '../parts/format';
+import { clockText, countText, durationText, nairaAmount } from '../parts/format';
 import { Refused } from '../parts/Refused';
+import { endText } from '../parts/until';
+import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
 import { Change } from './Change';
 import { Changes } from './Changes';
 import './rates.css';
-import { SideCard } from './SideCard';
-import { Sources } from './Sources';
-import { useRates } from './useRates';
+import { bpsText } from './words';
 
 const ChartCard = lazy(() => import('./ChartCard'));
 
@@ -48,5 +49,134 @@ export default function RatesPage() {
         {maySet && <Change key={side} rate={side === 'sell' ? sell : buy} onSide={setSide} />}
       </div>
     </>
+  );
+}
+
+/** Both sides of the price, asked for again as the sources speak. */
+function useRates() {
+  const { data, error, dataUpdatedAt } = useAsked('rates', 'rates', {
+    refetchInterval: 10_000,
+  });
+  const side = (id: AdminRateSide): AdminRateView | undefined => data?.find((one) => one.id === id);
+  return { sell: side('sell'), buy: side('buy'), error, at: dataUpdatedAt };
+}
+
+/** One side of the price: what is quoted, by what it is made, and what it would be otherwise. */
+function SideCard({ rate: view, deep }: { readonly rate: AdminRateView; readonly deep?: boolean }) {
+  const t = useTranslate();
+  const { id, rate, pin: held, paused, marginBps } = view;
+  return (
+    <section className={deep ? 'rates__side rates__side--deep' : 'card rates__side'} aria-label={t(`rates.${id}.at`)}>
+      <div className="row row--wrap between">
+        <h2 className="rates__name">{t(`rates.${id}.at`)}</h2>
+        {paused ? (
+          <Chip tone="bad" icon={pause}>
+            {t(paused.until ? 'rates.pausedUntil' : 'rates.paused', {
+              who: paused.by.name,
+              until: paused.until ? endText(paused.until) : '',
+            })}
+          </Chip>
+        ) : held ? (
+          <Chip tone="now" icon={pin}>
+            {t('rates.pinned', { who: held.setBy.name, until: endText(held.until) })}
+          </Chip>
+        ) : rate ? (
+          <Chip icon={chain}>{t('rates.follows')}</Chip>
+        ) : (
+          <Chip tone={marginBps === null ? 'plain' : 'caution'} icon={marginBps === null ? pause : triangleAlert}>
+            {t(marginBps === null ? 'rates.notOffered' : 'rates.noMedian')}
+          </Chip>
+        )}
+      </div>
+      <p className="amount rates__amount">{rate ? nairaAmount(rate) : '–'}</p>
+      <p className="dim">
+        <Line rate={view} />
+      </p>
+    </section>
+  );
+}
+
+function Line({ rate: view }: { readonly rate: AdminRateView }) {
+  const t = useTranslate();
+  const { id, rate, median, followed, marginBps, keptBps, pin: held, paused } = view;
+  if (paused) return <>{paused.reason ? `“${paused.reason}”` : t('rates.pausedText')}</>;
+  if (marginBps === null) return <>{t('rates.notOfferedText')}</>;
+  if (!rate || !median) return <>{t('rates.noMedianText')}</>;
+  const beyond = keptBps === 0 && held !== null;
+  return (
+    <>
+      {t(beyond ? `rates.${id}.beyond` : `rates.${id}.from`, { percent: bpsText(keptBps ?? 0) })}
+      {held && followed && `, ${t('rates.without', { rate: nairaAmount(followed) })}`}
+    </>
+  );
+}
+
+const LOOKS: Readonly<Record<AdminRateSource['state'], readonly [icon: string, tone: Tone]>> = {
+  used: [check, 'good'],
+  stale: [clockAlert, 'caution'],
+  outlier: [triangleAlert, 'caution'],
+  alone: [triangleAlert, 'caution'],
+};
+
+/** What each source said last, and whether it counts; what was dropped says why. */
+function Sources({ sources, at }: { readonly sources: readonly AdminRateSource[]; readonly at: number }) {
+  const t = useTranslate();
+  const now = useNow();
+  const used = sources.filter(({ state }) => state === 'used').length;
+  return (
+    <section className="card card--clip">
+      <header>
+        <h2>
+          {t('rates.sources')} <span className="dim rates__note">{t('rates.sourcesText')}</span>
+        </h2>
+        <Chip tone={used >= 2 ? 'good' : 'bad'}>{t('rates.used', { used, all: sources.length })}</Chip>
+      </header>
+      {sources.length === 0 && <p className="dim card__body">{t('rates.noSources')}</p>}
+      {sources.length > 0 && (
+        <div className="stacks">
+          <table className="table tn">
+            <thead>
+              <tr>
+                <th>{t('rates.source')}</th>
+                <th className="right">{t('rates.lastAnswer')}</th>
+                <th className="right">{t('rates.age')}</th>
+                <th className="right">{t('rates.fromMedian')}</th>
+                <th className="right">{t('rates.answers')}</th>
+                <th>{t('rates.state.label')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sources.map((source) => {
+                const isUsed = source.state === 'used';
+                const [icon, tone] = LOOKS[source.state];
+                const age = source.ageSeconds + Math.max(0, now - at) / 1000;
+                return (
+                  <tr key={source.name}>
+                    <td className="medium">{t(`rates.names.${source.name}`, { _: source.name })}</td>
+                    <td className={isUsed ? 'right' : 'right dim'} data-name={t('rates.lastAnswer')}>
+                      {nairaAmount(source.rate)}
+                    </td>
+                    <td className={source.state === 'stale' ? 'right wait' : 'right'} data-name={t('rates.age')}>
+                      {durationText(age)}
+                    </td>
+                    <td className={isUsed ? 'right' : 'right dim'} data-name={t('rates.fromMedian')}>
+                      {source.fromMedianBps === null ? '–' : bpsText(source.fromMedianBps)}
+                    </td>
+                    <td className="right" data-name={t('rates.answers')}>
+                      {countText(source.answersLastHour)}
+                    </td>
+                    <td className="stacks__side">
+                      <Chip tone={tone} icon={icon}>
+                        {t(`rates.state.${source.state}`)}
+                      </Chip>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
   );
 }

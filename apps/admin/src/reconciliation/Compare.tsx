@@ -3,13 +3,13 @@ import type { AdminReconciliationDayView, AdminStatementCheck } from '@usdt-afri
 import { useRef } from 'react';
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { upload } from '../data/http';
 import { uncertainSentence } from '../data/problem';
 import { isOver, isUncertain } from '../data/uncertain';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
 import { useSendForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
-import { compareStatement } from './statement';
 
 interface Properties {
   readonly day: AdminReconciliationDayView;
@@ -30,7 +30,11 @@ export function Compare({ day, file, check, isBusy, onOther }: Properties) {
   const form = useSendForm({ reason: '' }, async ({ reason = '' }) => {
     key.current ??= crypto.randomUUID();
     try {
-      await compareStatement(day.id, file, check, reason, key.current);
+      const query = { mapping: JSON.stringify(check.mapping), sha256: check.sha256 };
+      await upload('reconciliation/{id}/statement', { path: { id: day.id }, query }, file, {
+        'Idempotency-Key': key.current,
+        ...(reason !== '' && { 'X-Reason': encodeURIComponent(reason) }),
+      });
     } catch (failure) {
       if (await logoutIfAccessDenied(failure)) return;
       if (isUncertain(failure)) throw new Error(uncertainSentence(failure), { cause: failure });

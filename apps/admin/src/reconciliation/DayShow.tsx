@@ -1,20 +1,19 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
-import { Say } from '@usdt-africa/web-kit';
+import { Chip, Facts, Say } from '@usdt-africa/web-kit';
 import { check, lock, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { nairaAmount, timeText } from '../parts/format';
+import { ExportOf } from '../list/ExportButton';
+import { useActorName } from '../parts/EventLine';
+import { countText, nairaAmount, timeText, usdtText } from '../parts/format';
+import { Progress } from '../parts/Progress';
 import { RecordPage } from '../parts/RecordPage';
-import { ChainCard } from './ChainCard';
 import { DayWork } from './DayWork';
 import { Lines } from './Lines';
-import { ReadingNow } from './ReadingNow';
-import { Readings } from './Readings';
 import './reconciliation.css';
 import { RowAside } from './RowAside';
 import { StatusChip } from './StatusChip';
-import { SumsBar } from './SumsBar';
-import { dayName } from './words';
+import { dayName, useLineCount } from './words';
 
 type Day = AdminReconciliationDayView;
 /** A statement that is being read is looked at so often. */
@@ -91,4 +90,144 @@ function Standing({ day }: { readonly day: Day }) {
       </Say>
     );
   return null;
+}
+
+/** The day's payouts against the deposits behind them. */
+function ChainCard({ day }: { readonly day: AdminReconciliationDayView }) {
+  const t = useTranslate();
+  const { payouts, received, paidFor, atQuote, asked, difference, wrong } = day.chain;
+  const usdt = (amount: string): string => `${usdtText(amount)} ${import.meta.env.DEFAULT_PRODUCT}`;
+  return (
+    <section className="card" aria-labelledby="chain">
+      <header>
+        <h2 id="chain">{t('reconciliation.chain.title')}</h2>
+        <Chip tone={wrong === 0 ? 'good' : 'bad'} icon={wrong === 0 ? check : triangleAlert}>
+          {wrong === 0 ? t('reconciliation.chain.addsUp') : t('reconciliation.chain.wrong', wrong)}
+        </Chip>
+      </header>
+      <div className="card__body num">
+        <Facts
+          pairs={[
+            [t('reconciliation.chain.received', payouts), usdt(received)],
+            [t('reconciliation.chain.paidFor'), usdt(paidFor)],
+            [t('reconciliation.chain.atQuote'), nairaAmount(atQuote)],
+            [t('reconciliation.chain.asked'), nairaAmount(asked)],
+            [t('reconciliation.difference'), nairaAmount(difference)],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Statements that were read for this day, the newest first. */
+function Readings({ day }: { readonly day: AdminReconciliationDayView }) {
+  const t = useTranslate();
+  const linesOf = useLineCount();
+  const nameOf = useActorName();
+  return (
+    <section className="card card--clip" aria-labelledby="readings">
+      <header>
+        <h2 id="readings">{t('reconciliation.readings.title')}</h2>
+      </header>
+      {day.readings.length === 0 && <p className="dim card__body">{t('reconciliation.readings.none')}</p>}
+      <ul>
+        {day.readings.map((reading) => (
+          <li key={reading.id} className="reading__row">
+            <p className="row between">
+              <b>
+                {reading.file ? reading.file.name : t('reconciliation.readings.api', { provider: day.providerName })}
+              </b>
+              <span className="dim nowrap">{timeText(reading.startedAt)}</span>
+            </p>
+            <p className="dim">
+              {reading.state === 'read'
+                ? `${linesOf(reading.lines)}, ${nairaAmount(reading.naira)}`
+                : t(`reconciliation.readings.${reading.state}`)}
+              {reading.unreadable > 0 && `, ${t('reconciliation.readings.unreadable', reading.unreadable)}`}
+              {' · '}
+              {nameOf(reading.by)}
+              {reading.reason && ` · “${reading.reason}”`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ReadingProperties {
+  readonly day: AdminReconciliationDayView;
+  readonly reading: NonNullable<AdminReconciliationDayView['readingNow']>;
+}
+
+/** How far a statement is read. */
+function ReadingNow({ day, reading }: ReadingProperties) {
+  const t = useTranslate();
+  const nameOf = useActorName();
+  const { lines, expected } = reading;
+  const percent = expected ? Math.min(100, Math.floor((100 * lines) / expected)) : null;
+  return (
+    <section className="card card__body stack stack--8 reading" aria-label={t('reconciliation.reading.label')}>
+      <p>
+        <b>{t(`reconciliation.reading.${reading.source}`, { provider: day.providerName })}</b>{' '}
+        <span className="dim">
+          {nameOf(reading.by)}, {timeText(reading.startedAt)}
+          {reading.reason && ` · “${reading.reason}”`}
+        </span>
+      </p>
+      <Progress label={t('reconciliation.reading.label')} percent={percent} />
+      <p className="dim small num" role="status">
+        {expected
+          ? t('reconciliation.reading.of', { lines: countText(lines), expected: countText(expected) })
+          : t('reconciliation.reading.so', { lines: countText(lines) })}
+      </p>
+    </section>
+  );
+}
+
+/** Our ledger less their statement leaves what is to be explained. */
+function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
+  const t = useTranslate();
+  const linesOf = useLineCount();
+  const { sums, statement, explain } = day;
+  return (
+    <section className="card sums" aria-label={t('reconciliation.sums.label')}>
+      <div>
+        <p className="dim">{t('reconciliation.sums.ledger', { lines: linesOf(day.ledger.lines) })}</p>
+        <p className="amount">{nairaAmount(sums.total.ledger)}</p>
+      </div>
+      <span className="dim">{t('reconciliation.sums.minus')}</span>
+      <div>
+        <p className="dim">
+          {statement
+            ? t(`reconciliation.sums.statement.${statement.source}`, {
+                lines: linesOf(statement.lines),
+                at: timeText(statement.readAt),
+              })
+            : t('reconciliation.sums.noStatement')}
+        </p>
+        <p className="amount">{statement ? nairaAmount(sums.total.statement) : '–'}</p>
+      </div>
+      <span className="dim">{t('reconciliation.sums.leaves')}</span>
+      <div>
+        <p className="dim">
+          {statement
+            ? t('reconciliation.sums.explain', { lines: linesOf(explain.lines) })
+            : t('reconciliation.sums.unread')}
+        </p>
+        <p className={explain.lines > 0 ? 'amount wait' : 'amount'}>
+          {statement ? nairaAmount(sums.total.difference) : '–'}
+        </p>
+      </div>
+      <span className="grow" />
+      <ExportOf
+        resource="reconciliation-rows"
+        filter={{ day: day.id }}
+        sort={['at', 'ASC']}
+        rows={sums.total.lines}
+        total={countText(sums.total.lines)}
+      />
+    </section>
+  );
 }

@@ -1,13 +1,17 @@
 import type { AdminReconciliationDayView, AdminReconciliationVerb } from '@usdt-africa/contracts/admin';
-import { Chip, Icon } from '@usdt-africa/web-kit';
+import { Chip, Facts, Icon } from '@usdt-africa/web-kit';
 import { upload } from '@usdt-africa/web-kit/account-icons';
 import { lock, refreshCw } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
-import { CloseDialog } from './CloseDialog';
-import { ReadDialog } from './ReadDialog';
+import { TextInput, WordsInput } from '../forms/inputs';
+import { ToType } from '../forms/ToType';
+import { useActForm } from '../forms/useForming';
+import { countText, nairaAmount } from '../parts/format';
+import { FormDialog } from '../parts/FormDialog';
+import { dayName } from './words';
 
 const SIGNS = { read: refreshCw, upload, close: lock } as const;
 type Verb = keyof typeof SIGNS;
@@ -53,5 +57,71 @@ export function DayWork({ day }: { readonly day: AdminReconciliationDayView }) {
       {open === 'read' && <ReadDialog day={day} onClose={() => setOpen(null)} />}
       {open === 'close' && <CloseDialog day={day} onClose={() => setOpen(null)} />}
     </section>
+  );
+}
+
+interface DialogProperties {
+  readonly day: AdminReconciliationDayView;
+  readonly onClose: () => void;
+}
+
+/** Has the provider's own statement of the day read, page by page. */
+function ReadDialog({ day, onClose }: DialogProperties) {
+  const t = useTranslate();
+  const form = useActForm(['reconciliation', day.id, 'read'], {
+    body: ({ reason }) => ({ reason, version: day.version }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('reconciliation.verbs.read.name', { provider: day.providerName })}
+      verb={t('reconciliation.verbs.read.do')}
+      onClose={onClose}
+    >
+      <p>{t('reconciliation.verbs.read.what', { provider: day.providerName, day: dayName(day.day) })}</p>
+      <WordsInput source="reason" label={t('verbs.why.optional')} autoFocus />
+    </FormDialog>
+  );
+}
+
+/** Closes the day with its figures, once its date was typed; the server refuses while anything is open. */
+function CloseDialog({ day, onClose }: DialogProperties) {
+  const t = useTranslate();
+  const form = useActForm(['reconciliation', day.id, 'close'], {
+    start: { typed: '', reason: '' },
+    body: ({ reason }) => ({ reason, version: day.version }),
+    done: t('reconciliation.verbs.close.done', { day: dayName(day.day) }),
+    onDone: onClose,
+  });
+  const { total } = day.sums;
+  return (
+    <FormDialog
+      form={form}
+      title={t('reconciliation.verbs.close.title', { provider: day.providerName, day: dayName(day.day) })}
+      verb={t('reconciliation.verbs.close.do')}
+      onClose={onClose}
+    >
+      <p>{t('reconciliation.verbs.close.what')}</p>
+      <Facts
+        pairs={[
+          [t('reconciliation.head.ledger'), nairaAmount(total.ledger)],
+          [t('reconciliation.head.statement'), nairaAmount(total.statement)],
+          [t('reconciliation.difference'), nairaAmount(total.difference)],
+          [t('reconciliation.tabs.resolved'), countText(day.resolved)],
+        ]}
+      />
+      <TextInput
+        source="typed"
+        label={<ToType text={day.day} />}
+        look="box mono"
+        autoComplete="off"
+        spellCheck={false}
+        wrong={(typed) => typed !== day.day}
+        needed
+        autoFocus
+      />
+      <WordsInput source="reason" label={t('verbs.why.optional')} />
+    </FormDialog>
   );
 }

@@ -1,18 +1,19 @@
-import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import type { AdminReconciliationDayView, AdminStatementCheck } from '@usdt-africa/contracts/admin';
 import { Icon, Say } from '@usdt-africa/web-kit';
-import { fileSpreadsheet, info, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { upload } from '@usdt-africa/web-kit/account-icons';
+import { check as tickMark, fileSpreadsheet, info, triangleAlert } from '@usdt-africa/web-kit/icons';
+import { type DragEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useView } from '../data/useView';
 import { PageTitle } from '../layout/Page';
+import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
-import { nairaAmount, timeText } from '../parts/format';
+import { countText, nairaAmount, nairaText, timeText } from '../parts/format';
 import { Refused } from '../parts/Refused';
 import { Waiting } from '../parts/Waiting';
 import { Columns } from './Columns';
 import { Compare } from './Compare';
-import { Doubts } from './Doubts';
-import { DropZone } from './DropZone';
 import './reconciliation.css';
 import { type CheckedFile, useCheckedFile } from './useCheckedFile';
 import { dayName, useLineCount } from './words';
@@ -115,5 +116,120 @@ function Upload({ day, checked }: Properties) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Every line in doubt: where it stands in the file, what the file has there, what is wrong with it. */
+function Doubts({ check }: { readonly check: AdminStatementCheck }) {
+  const t = useTranslate();
+  const { doubts, doubt } = check;
+  return (
+    <section className="card card--clip" aria-labelledby="doubts">
+      <header>
+        <h2 id="doubts">{t('reconciliation.upload.doubts', doubt.lines)}</h2>
+      </header>
+      {doubts.length === 0 ? (
+        <p className="card__body row pos">
+          <Icon of={tickMark} size="small" />
+          {t('reconciliation.upload.noDoubts')}
+        </p>
+      ) : (
+        <div className="rows" tabIndex={0} role="group" aria-labelledby="doubts">
+          <table className="table tn">
+            <thead>
+              <tr>
+                <th className="right">{t('reconciliation.upload.head.line')}</th>
+                <th>{t('reconciliation.upload.head.column')}</th>
+                <th>{t('reconciliation.upload.head.value')}</th>
+                <th>{t('reconciliation.upload.head.wrong')}</th>
+                <th className="right">{t('reconciliation.upload.head.naira')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {doubts.map((one) => (
+                <tr key={`${one.line} ${one.problem} ${one.column ?? ''}`}>
+                  <td className="right dim">{one.line}</td>
+                  <td className="medium">{one.column ?? t('reconciliation.upload.theLine')}</td>
+                  <td>
+                    <span className="mono marked">
+                      {one.value === '' ? t('reconciliation.upload.empty') : one.value}
+                    </span>
+                  </td>
+                  <td>
+                    {t(`reconciliation.problems.${one.problem}`, {
+                      ...one.facts,
+                      _: one.problem,
+                    })}
+                  </td>
+                  <td className="right">{one.amount === null ? '–' : nairaText(one.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td />
+                <td colSpan={3}>{t('reconciliation.upload.doubtSum')}</td>
+                <td className="right">{nairaAmount(doubt.naira)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+      {doubt.lines > doubts.length && (
+        <p className="dim small footnote">
+          {t('reconciliation.upload.moreDoubts', { shown: countText(doubts.length), all: countText(doubt.lines) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ZoneProperties {
+  readonly onFile: (file: File) => void;
+  readonly isBusy: boolean;
+}
+
+/** A file is dropped here, or chosen by button: the keyboard's way and the mouse's. */
+function DropZone({ onFile, isBusy }: ZoneProperties) {
+  const t = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !isBusy) onFile(file);
+  };
+  return (
+    <section
+      className={isOver ? 'card dropzone dropzone--over' : 'card dropzone'}
+      aria-label={t('reconciliation.upload.zone')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon of={upload} />
+      <p>
+        <b>{t('reconciliation.upload.drop')}</b>
+      </p>
+      <p className="dim">{t('reconciliation.upload.limits')}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button look="main" busy={isBusy} onClick={() => input.current?.click()}>
+        {t(isBusy ? 'reconciliation.upload.checking' : 'reconciliation.upload.choose')}
+      </Button>
+    </section>
   );
 }

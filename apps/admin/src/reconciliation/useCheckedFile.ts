@@ -1,7 +1,8 @@
 import type { AdminStatementCheck, AdminStatementMapping } from '@usdt-africa/contracts/admin';
 import { useRef, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { checkStatement } from './statement';
+import { upload } from '../data/http';
+import { mappingText } from './mapping-text';
 
 export interface CheckedFile {
   readonly file: File | null;
@@ -29,7 +30,10 @@ export function useCheckedFile(dayId: string): CheckedFile {
     setBusy(true);
     setError(null);
     try {
-      const answer = await checkStatement(dayId, chosen, mapping, mine.signal);
+      // Nothing of it is kept. Without a mapping it is read as last time, or by its columns' names.
+      const query = mapping ? { mapping: mappingText(mapping) } : {};
+      const about = { path: { id: dayId }, query };
+      const answer = await upload('reconciliation/{id}/check-statement', about, chosen, {}, mine.signal);
       if (asking.current === mine) setCheck(answer);
     } catch (reason) {
       if (mine.signal.aborted) return;

@@ -1,7 +1,10 @@
 import type { AdminSenderRow } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { EffectFacts } from '../approvals/EffectFacts';
 import { session } from '../auth/session';
+import { ReasonInput, TextInput } from '../forms/inputs';
+import { type Reasoned, useActForm } from '../forms/useForming';
 import { PageTitle } from '../layout/Page';
 import { Column, TimeColumn } from '../list/columns';
 import { SearchFilter, Tools } from '../list/filters';
@@ -10,9 +13,9 @@ import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
 import { Button } from '../parts/Button';
+import { FormDialog } from '../parts/FormDialog';
 import { PendingSay } from '../parts/PendingSay';
 import { shortHash } from '../parts/format';
-import { AddSender, RemoveSender } from './KeepSenders';
 
 const Col = Column<AdminSenderRow>;
 
@@ -85,5 +88,56 @@ function Table({ onRemove }: { readonly onRemove: ((sender: AdminSenderRow) => v
         />
       )}
     </Rows>
+  );
+}
+
+interface Listed extends Reasoned {
+  readonly address: string;
+}
+
+/** An address comes onto the list by one person's word, and holds from then on. */
+function AddSender({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslate();
+  const form = useActForm<Listed>(['senders', 'list', 'add'], {
+    start: { address: '', reason: '' },
+    done: t('senders.added'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} title={t('senders.addTitle')} verb={t('senders.add')} onClose={onClose}>
+      <p>{t('senders.addWhat')}</p>
+      <TextInput
+        source="address"
+        label={t('senders.address')}
+        hint={t('senders.addressHint')}
+        maxLength={100}
+        autoComplete="off"
+        needed
+        autoFocus
+      />
+      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
+    </FormDialog>
+  );
+}
+
+interface Removing {
+  readonly sender: AdminSenderRow;
+  readonly onClose: () => void;
+}
+
+/** An address leaves the list when a second person says yes. */
+function RemoveSender({ sender: { id, address }, onClose }: Removing) {
+  const t = useTranslate();
+  const form = useActForm<Reasoned>(['senders', 'list', 'remove'], {
+    body: ({ reason }) => ({ id, reason }),
+    done: t('verbs.asked'),
+    onDone: onClose,
+  });
+  const changes = [{ what: 'sender', unit: 'sender', now: 'listed', after: 'unlisted' }] as const;
+  return (
+    <FormDialog form={form} title={t('senders.removeTitle')} verb={t('senders.removeDo')} onClose={onClose}>
+      <EffectFacts effect={{ kind: 'sender', address, changes }} />
+      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
+    </FormDialog>
   );
 }

@@ -6,11 +6,10 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { effectName } from '../approvals/names';
 import { useEffectWords } from '../approvals/useApprovalWords';
-import { WordsInput } from '../forms/inputs';
+import { SelectInput, TextInput, WordsInput } from '../forms/inputs';
 import { type Said, useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
-import { EvidenceFields } from './EvidenceFields';
 import { isOld, lookAgain } from './looked-at';
 import { useFactWords } from './useFactWords';
 
@@ -106,5 +105,37 @@ export function VerbDialog({ resource, record, verb: asked, onClose, children, s
         autoFocus
       />
     </FormDialog>
+  );
+}
+
+interface EvidenceProperties {
+  /** To choose from; one or none is no choice. */
+  readonly references: readonly string[];
+}
+
+/** What shows what became of a payout, and under which of its references it was paid. */
+function EvidenceFields({ references }: EvidenceProperties) {
+  const t = useTranslate();
+  return (
+    <>
+      {references.length > 1 && (
+        <SelectInput
+          source="reference"
+          label={t('verbs.evidence.reference')}
+          choices={[
+            ['', t('verbs.evidence.choose')],
+            ...references.map((reference) => [reference, reference] as const),
+          ]}
+          needed
+        />
+      )}
+      <TextInput
+        source="evidence"
+        label={t('verbs.evidence.label')}
+        hint={t('verbs.evidence.hint')}
+        maxLength={120}
+        needed
+      />
+    </>
   );
 }
