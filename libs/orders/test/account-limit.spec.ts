@@ -108,6 +108,33 @@ describe('the limit of an account, with the store', () => {
     expect(events.map(({ type }) => type)).toContain('PayoutRequested');
   });
 
+  it('LIM-01 LIM-02 what is weighed by the tier of before, while its account rises, goes all the same', async () => {
+    const orderId = await world.placed(STRANGER, 400, account(accountId));
+    const weigh = world.desk.admitAll.bind(world.desk);
+    const heard = world.process;
+    // The yes comes, and what it lets go is looked for, after the deposit was weighed and before it is written that it is too much.
+    world.desk.admitAll = async (...asked) => {
+      const weighed = await weigh(...asked);
+      world.desk.admitAll = weigh;
+      const at = world.clock.now().toISOString();
+      await heard.react(
+        await tell(event('AccountTierSet', { accountId, at, tier: 'individual', verificationId: null })),
+      );
+      return weighed;
+    };
+    await world.arrives(orderId, 900);
+    expect(await world.desk.heldOf(accountId)).toHaveLength(1);
+    const { rows } = await world.db.owner.query<{ stream_id: string }>(
+      `select stream_id from events where type = 'LimitExceeded'`,
+    );
+    for (const { stream_id: streamId } of rows)
+      for (const one of await world.store.readStream(streamId))
+        if (one.type === 'LimitExceeded') await heard.react(one);
+    expect(await world.desk.heldOf(accountId)).toEqual([]);
+    const events = await world.store.readStream(streams.order(orderId));
+    expect(events.filter(({ type }) => type === 'PayoutRequested')).toHaveLength(1);
+  });
+
   it('LIM-01 LIM-03 what comes to a cancelled order takes up nothing once it is final: it can only go back', async () => {
     const orderId = await world.placed(STRANGER, 100, account(accountId));
     await world.orders.changeWith(

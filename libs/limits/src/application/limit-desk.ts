@@ -107,6 +107,12 @@ export class LimitDesk {
     return person.appends(decided.eventsFor);
   }
 
+  /** Whether the account that placed an order rose so shortly before that a decision of then may not have known it. */
+  async hasRisenSince(at: string, placed: Parameters<LimitPeople['ofOrder']>[0]): Promise<boolean> {
+    const accountId = (await this.identifiersOfOrder(placed)).find((one) => one.accountId)?.accountId;
+    return accountId !== undefined && (await this.people.hasRisenSince(accountId, at));
+  }
+
   /** How an account stands today and this month, and what it is known by. */
   async standingOf(accountId: string) {
     const [person, { tier }] = await this.#person(await this.people.ofAccount(accountId));

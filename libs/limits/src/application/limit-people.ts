@@ -1,12 +1,12 @@
 import { type Account, accountDecider, type AccountEvent } from '@usdt-africa/accounts';
 import { type EventData, streams, type Tier } from '@usdt-africa/contracts/events';
 import { FoldCache, foldRecorded, type PersonalData } from '@usdt-africa/event-store';
-import { account } from '@usdt-africa/kernel';
+import { account, type Decider } from '@usdt-africa/kernel';
 import type { PersonRules } from '../domain/decide.js';
 import type { LimitStates, LimitStore } from './limit-states.js';
 import { loadBrowser } from './limit-streams.js';
 import { accountIndexesOf, contactsOf, type Identifier, identifiersOf, identityOf, personOf } from './person.js';
-import type { TierRules } from './tier-rules.js';
+import { mayBeUnknown, type TierRules } from './tier-rules.js';
 
 /**
  * Bank accounts that a customer keeps as their own, or kept this month: what guests are paid to them weighs on the customer, too.
@@ -38,9 +38,16 @@ export interface Proven {
 
 type Placed = Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient' | 'guestHash'>;
 
+/** When an account's tier was set last; null where it never was. */
+const lastRising: Decider<string | null, AccountEvent> = {
+  initial: null,
+  evolve: (before, { type, data }) => (type === 'AccountTierSet' ? data.at : before),
+};
+
 /** Who sells, and by which rules: a guest by what an order names, a customer by what their account has proven. */
 export class LimitPeople {
   readonly #accounts: FoldCache<Account, AccountEvent>;
+  readonly #risings: FoldCache<string | null, AccountEvent>;
 
   constructor(
     private readonly store: LimitStore,
@@ -50,6 +57,7 @@ export class LimitPeople {
     private readonly proven: Proven | null = null,
   ) {
     this.#accounts = new FoldCache<Account, AccountEvent>(store, accountDecider);
+    this.#risings = new FoldCache<string | null, AccountEvent>(store, lastRising);
   }
 
   /** Everything an account is known by, its own stream first. Once it was erased, that and what its papers prove. */
@@ -127,6 +135,11 @@ export class LimitPeople {
   async tiersOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Tier>> {
     const accounts = await this.#folded(accountIds);
     return new Map(accounts.map(([id, { tier }]) => [id, tier]));
+  }
+
+  /** Whether an account rose so shortly before that a decision of then may not have known it. */
+  async hasRisenSince(accountId: string, at: string): Promise<boolean> {
+    return mayBeUnknown((await this.#risings.load(streams.account(accountId))).state, at);
   }
 
   async tierOf(accountId: string): Promise<Tier> {

@@ -69,13 +69,17 @@ export class TierRules<Rules extends LimitRules = LimitRules> {
 
   /** Whether they changed so shortly before that a decision of then may not have known it. */
   async changedSince(at: string): Promise<boolean> {
-    const { changedAt } = (await this.standing()).state;
-    return changedAt !== null && Date.parse(changedAt) >= Date.parse(at) - LONGEST_DECISION_MS;
+    return mayBeUnknown((await this.standing()).state.changedAt, at);
   }
 }
 
 /** No decision takes longer from reading its rules until it is written. */
 const LONGEST_DECISION_MS = 60_000;
+
+/** Whether something changed so shortly before a decision was written that whoever decided may not have known it. */
+export function mayBeUnknown(changedAt: string | null, decidedAt: string): boolean {
+  return changedAt !== null && Date.parse(changedAt) >= Date.parse(decidedAt) - LONGEST_DECISION_MS;
+}
 
 /** Carries out what two people want of a tier. */
 export class TierLimitChanges {

@@ -213,12 +213,17 @@ export class OrderProcess implements ProcessManager {
     await this.letGoWhatFits(heldDeposits(allowance), event);
   }
 
-  /** Decided while its tier's limits changed, it may have been looked at by those of before: it is looked at once more. */
+  /**
+   * Decided while its tier's limits changed, or while its account rose, it may have been looked at by those of before: it is looked
+   * at once more. Whoever heard of the change then found nothing held yet.
+   */
   private async tooMuch(
-    { depositKey: key, orderId, day, amountMicro, at }: EventData<'LimitExceeded'>,
+    { depositKey: key, kind, orderId, day, amountMicro, at }: EventData<'LimitExceeded'>,
     event: AppendedEvent,
   ): Promise<void> {
-    if (!(await this.limits.tiers.changedSince(at))) return;
+    const hasRisen = async (): Promise<boolean> =>
+      kind === 'account' && this.limits.hasRisenSince(at, (await this.orders.load(orderId)).placed);
+    if (!(await this.limits.tiers.changedSince(at)) && !(await hasRisen())) return;
     const deposit = { orderId, day, amountMicro: BigInt(amountMicro), counts: false };
     await this.letGoWhatFits([{ key, deposit }], event);
   }
