@@ -1,5 +1,6 @@
+import { codeAt, stepAt } from '@usdt-africa/authentication';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
+import { Browser, PASSWORD, registered, seedOf, somebody } from '../test/customer.js';
 
 const AT = '/api/auth/login';
 
@@ -11,10 +12,10 @@ describe('logging in', () => {
   const logIn = (browser: Browser, identifier: string, password = PASSWORD) =>
     browser.post(AT, { identifier, password });
 
-  /** Until somebody waits for what somebody else holds. */
-  const waiting = async (): Promise<void> => {
+  /** Until somebody waits for what somebody else holds; or several. */
+  const waiting = async (several = 1): Promise<void> => {
     const asked = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
-    while ((await api.db.owner.query(asked)).rowCount === 0) continue;
+    while ((await api.db.owner.query(asked)).rowCount! < several) continue;
   };
 
   it('AUTH-03 by email or phone and password in a browser it knows, by a mailed code too in another', async () => {
@@ -114,6 +115,33 @@ describe('logging in', () => {
     }
     expect((await thief.get('/api/account')).status).toBe(401);
     expect((await logIn(thief, person.email)).body).toMatchObject({ next: 'second-step' });
+  });
+
+  it('AUTH-07 who is past the password while the owner sets an authenticator up is asked for it: by no known browser, no mailed code', async () => {
+    const { browser, person, outbox } = await registered(api);
+    const [copied, mailed] = [new Browser(api), new Browser(api)];
+    copied.cookies.set('account-device', browser.cookies.get('account-device')!);
+    expect((await logIn(copied, person.email, 'not the right one')).status).toBe(401);
+    await logIn(mailed, person.email);
+    await mailed.post(`${AT}/email`);
+    const mail = { way: 'email', code: await outbox.code(person.email) };
+    const { body: begun } = await browser.post('/api/account/totp', { password: PASSWORD });
+    const seed = seedOf(String(begun['secret']));
+    const held = await api.db.owner.connect();
+    try {
+      await held.query('begin');
+      await held.query(`select from account_attempts where key like 'password:%' for update`);
+      await held.query('select from account_codes for update');
+      const answers = [logIn(copied, person.email), mailed.post(`${AT}/code`, mail)];
+      await waiting(2);
+      expect((await browser.put('/api/account/totp', { code: codeAt(seed, stepAt(new Date())) })).status).toBe(200);
+      await held.query('commit');
+      for (const answer of answers) expect((await answer).body).toMatchObject({ code: 'sign-in-again' });
+    } finally {
+      held.release();
+    }
+    for (const one of [copied, mailed]) expect((await one.get('/api/account')).status).toBe(401);
+    expect((await logIn(copied, person.email)).body).toMatchObject({ next: 'second-step', ways: ['totp', 'recovery'] });
   });
 
   it('AUTH-03 looks at exactly 5 of 200 wrong passwords at once, waits then, and lets a browser that it knows in', async () => {

@@ -56,6 +56,7 @@ export class LogInWithCodeHandler implements ICommandHandler<LogInWithCode> {
     const arrived = await this.signIns.complete(pending.accountId, 'email-code', visitor, async (tx) => {
       await this.signIns.use(tx, pending);
       await this.codes.use(tx, looked.codeId);
+      await this.signIns.assertNoAuthenticator(tx, pending.accountId);
     });
     await this.steps.forget(pending.accountId);
     return arrived;

@@ -91,6 +91,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     if (!found.totp && isKnown) {
       const session = await this.signIns.complete(accountId, 'password', visitor, async (tx) => {
         await this.signIns.stillHolds(tx, lookedAt);
+        await this.signIns.assertNoAuthenticator(tx, accountId);
         // Whose owner logged out everywhere meanwhile is a stranger by now, and strangers have a second step before them.
         if (!(await this.signIns.knows(accountId, visitor.mark, tx))) throw signInAgain();
       });

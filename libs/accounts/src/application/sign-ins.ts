@@ -100,6 +100,18 @@ export class SignIns {
     if (still.rowCount !== 1) throw signInAgain();
   }
 
+  /**
+   * Whoever comes in by less than an authenticator does so only while there is none: one that was set up while they were looked at is
+   * asked for. In the transaction of the session.
+   * @throws Refusal 401 `sign-in-again`
+   */
+  async assertNoAuthenticator(tx: PoolClient, accountId: string): Promise<void> {
+    const none = await tx.query('select from account_credentials where account_id = $1 and totp is null for share', [
+      accountId,
+    ]);
+    if (none.rowCount !== 1) throw signInAgain();
+  }
+
   /** The browser that a cookie of the first step belongs to. @throws Refusal 401 `sign-in-again` */
   async pending(token: string | null): Promise<Pending> {
     if (!token) throw signInAgain();
