@@ -57,6 +57,15 @@ describe('logging in', () => {
     ]);
   });
 
+  it('AUTH-03 SEC-74 names that are neither an address nor a number wait each for themselves', async () => {
+    const tried = async (identifier: string) =>
+      (await logIn(new Browser(api), identifier, 'no such password 1')).status;
+    const first: number[] = [];
+    for (let n = 0; n < 6; n += 1) first.push(await tried('adaokafor'));
+    expect(first).toEqual([401, 401, 401, 401, 401, 429]);
+    expect([await tried('AdaOkafor'), await tried('bayo eze')]).toEqual([429, 401]);
+  });
+
   it('AUTH-06 SEC-74 whoever logs out everywhere else is known nowhere else: a password alone opens nothing there', async () => {
     const { browser, person, outbox } = await registered(api);
     const elsewhere = new Browser(api);

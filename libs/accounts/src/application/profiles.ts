@@ -96,5 +96,6 @@ export class CustomerProfiles {
 }
 
 function plain(kind: IdentifierKind, value: string): string {
-  return kind === 'email' ? value.trim().toLowerCase() : value.replace(/[^+\d]/g, '');
+  // What is no number either is nobody's, each by itself: without its letters it would be everybody's who types some name.
+  return kind === 'email' || /\p{L}/u.test(value) ? value.trim().toLowerCase() : value.replace(/[^+\d]/g, '');
 }
