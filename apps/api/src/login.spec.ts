@@ -57,6 +57,12 @@ describe('logging in', () => {
     ]);
   });
 
+  it('AUTH-03 by a number as it is copied out of a chat, with marks that nobody sees', async () => {
+    const { browser, person } = await registered(api);
+    await browser.post('/api/auth/logout');
+    expect((await logIn(browser, `\u202a${person.phone}\u202c`)).body).toMatchObject({ next: 'done' });
+  });
+
   it('AUTH-03 SEC-74 names that are neither an address nor a number wait each for themselves', async () => {
     const tried = async (identifier: string) =>
       (await logIn(new Browser(api), identifier, 'no such password 1')).status;

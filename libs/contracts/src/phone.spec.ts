@@ -16,6 +16,10 @@ describe('a mobile number', () => {
     '+23408035550148',
     '002348035550148',
     ' 0803 555 0148 ',
+    '\u202a+234 803 555 0148\u202c',
+    '\u2068+234\u00a0803\u00a0555\u00a00148\u2069',
+    '0803\u2011555\u20110148',
+    '0803 – 555 – 0148',
   ])('SELL-02 of Nigeria may be written as %j', (text) => expect(mobileNumber(text)).toBe('+2348035550148'));
 
   it.each([

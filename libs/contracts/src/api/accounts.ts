@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../events/accounts.js';
-import { isOfNigeria } from '../phone.js';
+import { isOfNigeria, mobileNumber } from '../phone.js';
 import { isSafeText, personName } from '../text.js';
 import { email, phone } from './requests.js';
 
@@ -60,7 +60,7 @@ export const recoveryCode = z.string('recovery-code').check(
 export const identifier = z.pipe(
   z.pipe(
     z.string('identifier'),
-    z.transform((text: string) => text.trim()),
+    z.transform((text: string) => mobileNumber(text) ?? text.trim()),
   ),
   z
     .string()
