@@ -307,6 +307,30 @@ describe('asking for a higher tier, over HTTP', () => {
     expect(await tiers(accountId)).toHaveLength(1);
   });
 
+  it('LIM-02 ADM-10 who is frozen takes no paper from under whoever looks: neither the wish is taken back nor one of its papers', async () => {
+    const { accountId, upgrade } = await customer();
+    await upgrade.sent('individual', SEND_NIN);
+    const id = await wishOf(api, accountId);
+    const reviewer = await finance();
+    const { version } = (await reviewer.act(id, 'open', { reason: 'tier review' })).body;
+    const customers = (verb: string, body: object) =>
+      api.post(`/api/admin/customers/${accountId}/${verb}`, body, reviewer.cookie);
+    expect((await customers('freeze', { because: 'suspicion', reason: 'The picture is altered' })).status).toBe(200);
+    const back = await upgrade.act('/withdraw');
+    expect([back.status, back.body.code]).toEqual([403, 'paused']);
+    await reviewer.act(id, 'ask', { version, question: 'Another picture, please', parts: ['selfie'] });
+    const { papers } = (await upgrade.show()).wish!;
+    for (const paper of papers) {
+      const gone = await api.ask('DELETE', `/api/account/upgrade/papers/${paper.id}`, { cookie: upgrade.cookie });
+      expect(gone.status).toBe(403);
+    }
+    expect((await reviewer.show(id)).body).toMatchObject({ state: 'waiting-customer', papers: 2 });
+    for (const paper of papers)
+      expect((await api.get(`/api/admin/tiers/${id}/files/${paper.id}`, reviewer.cookie)).status).toBe(200);
+    expect((await customers('unfreeze', { reason: 'Cleared' })).status).toBe(200);
+    expect((await upgrade.act('/withdraw')).body.wish).toMatchObject({ state: 'withdrawn' });
+  });
+
   it('ADM-07 the queue tells what is due first, by tab, and a wish taken back leaves it', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);

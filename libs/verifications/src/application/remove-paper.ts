@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assertNotFrozen } from '@usdt-africa/accounts';
 import { removePaper } from '../domain/decide.js';
 import { byOwner } from './requests.js';
 import { Wishes } from './wishes.js';
@@ -17,9 +18,11 @@ export class RemovePaper extends Command<void> {
 export class RemovePaperHandler implements ICommandHandler<RemovePaper> {
   constructor(private readonly wishes: Wishes) {}
 
-  /** @throws Refusal 404 `no-upgrade`, 409 `not-open` */
+  /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `not-open` */
   async execute({ accountId, paperId }: RemovePaper): Promise<void> {
     const { verificationId } = await this.wishes.requireNewest(accountId);
-    await this.wishes.change(verificationId, (wish, now) => removePaper(wish, paperId, now), byOwner({ accountId }));
+    await this.wishes.change(verificationId, (wish, now) => removePaper(wish, paperId, now), byOwner({ accountId }), {
+      alongside: (tx) => assertNotFrozen(tx, accountId),
+    });
   }
 }
