@@ -331,6 +331,30 @@ describe('asking for a higher tier, over HTTP', () => {
     expect((await upgrade.act('/withdraw')).body.wish).toMatchObject({ state: 'withdrawn' });
   });
 
+  it('ADM-01 ADM-07 papers that are open to one of finance are open no more to who is of finance no more', async () => {
+    const { accountId, upgrade } = await customer();
+    await upgrade.sent('individual', SEND_BVN);
+    const id = await wishOf(api, accountId);
+    const reviewer = await finance();
+    expect((await reviewer.act(id, 'open', { reason: 'tier review' })).body.typed).toMatchObject({
+      number: { value: BVN },
+    });
+    const { rows } = await api.db.owner.query<{ id: string }>(
+      `select data->>'operatorId' as id from events where stream_id = $1 and type = 'VerificationPapersOpened'`,
+      [`verification-${id}`],
+    );
+    const becomes = (role: string) =>
+      api.db.owner.query('update operators set role = $2 where operator_id = $1', [rows[0]!.id, role]);
+    await becomes('support');
+    try {
+      const shown = (await reviewer.show(id)).body;
+      expect(shown).toMatchObject({ typed: null, openUntil: null, mayDecide: false });
+      expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${BVN}|Adewale`));
+    } finally {
+      await becomes('finance');
+    }
+  });
+
   it('ADM-07 the queue tells what is due first, by tab, and a wish taken back leaves it', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
