@@ -355,6 +355,15 @@ describe('asking for a higher tier, over HTTP', () => {
     }
   });
 
+  it('LIM-02 papers of two kinds that came under one key are two papers', async () => {
+    const { upgrade } = await customer();
+    await upgrade.act('', { tier: 'individual' });
+    const key = randomUUID();
+    await upgrade.paper('identity-front', await picture('#00f'), key);
+    const selfie = await upgrade.paper('selfie', await picture('#f00'), key);
+    expect(selfie.body.wish?.papers.map(({ part }) => part)).toEqual(['identity-front', 'selfie']);
+  });
+
   it('ADM-07 the queue tells what is due first, by tab, and a wish taken back leaves it', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);

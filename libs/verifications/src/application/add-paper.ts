@@ -29,7 +29,7 @@ export class AddPaperHandler implements ICommandHandler<AddPaper> {
     const { verificationId, state } = await this.wishes.requireNewest(request.accountId);
     // Looking into a file costs: not for one that cannot be added.
     if (!isOpenToCustomer(state)) throw refusal('verifications.not-open');
-    const paperId = uuidFrom('verification-paper', verificationId, request.key);
+    const paperId = uuidFrom('verification-paper', verificationId, part, request.key);
     const file = await checkUpload(bytes);
     if (part === 'selfie' && file.kind === 'pdf') throw refusal('verifications.selfie-picture');
     const paper = { paperId, part, kind: file.kind, bytes: file.bytes.length, sha256: file.sha256 };
