@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Approvals } from '@usdt-africa/approvals';
 import type {
   AdminApprovalRow,
   AdminApprovalView,
@@ -8,8 +9,10 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import type { RateHistoryView, TiersView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { createEventStore } from '@usdt-africa/event-store';
-import { lagosDay, uuidv7 } from '@usdt-africa/kernel';
+import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
+import { lagosDay, systemClock, uuidv7 } from '@usdt-africa/kernel';
+import { LimitDesk, TierLimitChanges } from '@usdt-africa/limits';
+import { Actors, Standings } from '@usdt-africa/operators';
 import { ApiAtWork } from '../test/api-at-work.js';
 
 describe('limits and rates in the console', () => {
@@ -175,6 +178,60 @@ describe('limits and rates in the console', () => {
     expect(tierOf(over).change).toBeNull();
     expect(over.history).toMatchObject([{ id, tier: 'guest', endedAt: expect.any(String) as string }]);
     expect(over.history[0]!.endedBy).toHaveLength(2);
+  });
+
+  it('ADM-05 ADM-01 what an admin granted while nothing was held, and nobody had done yet, lets nothing go once something is', async () => {
+    const one = await api.signIn('finance', 0);
+    const wanted = { tier: 'guest', day: '95000', month: null, until: inAnHour(), reason: 'Salaries of the season' };
+    const asked = (await (await api.post('/api/admin/limits/tiers/set', wanted, one)).json()) as AdminTierLimitsView;
+    const { id } = asked.tiers.find(({ tier }) => tier === 'guest')!.pending!;
+    const store = createEventStore({ pool: api.db.app });
+    const { rows } = await api.db.owner.query<{ id: string; hash: string }>(
+      `select o.operator_id as id, e.data->>'payloadHash' as hash from operators o, events e
+       where o.role = 'admin' and e.stream_id = $1 order by o.invited_at, o.operator_id limit 1`,
+      [streams.approval(id)],
+    );
+    const { id: operatorId, hash: payloadHash } = rows[0]!;
+    // The yes is written, and whoever wrote it has died.
+    const said = event('ApprovalGranted', { operatorId, payloadHash, at: new Date().toISOString() });
+    const by = { correlationId: 'test', actor: `operator:${operatorId}` };
+    await store.append({ streamId: streams.approval(id), expectedVersion: 1, events: [said] }, { metadata: by });
+    const held = {
+      kind: 'mail-address',
+      orderId: uuidv7(),
+      depositKey: `${'1'.repeat(64)}-0`,
+      day: lagosDay(new Date()),
+      amountMicro: '93000000000',
+      limitMicro: '2500000000',
+      at: new Date().toISOString(),
+    };
+    await store.append(
+      { streamId: streams.limit('b'.repeat(64)), expectedVersion: 0, events: [event('LimitExceeded', held as never)] },
+      { metadata: { correlationId: 'test', actor: 'system:test' } },
+    );
+    // The worker, as it comes upon what was granted.
+    const [pool, clock] = [api.db.app, systemClock];
+    const people = personalDataFrom(api.config.keys, { pool });
+    const desk = new LimitDesk(
+      store,
+      people,
+      clock,
+      { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 },
+      { pool },
+    );
+    const changes = new TierLimitChanges(store, clock, desk);
+    const names = { names: () => Promise.resolve(new Map()) };
+    const executors = { 'tier-limits': changes };
+    const standings = new Standings(pool, clock);
+    await new Approvals(store, pool, new Actors(pool, names), clock, standings, executors).settle(id);
+    const after = (await (await api.get(`/api/admin/approvals/${id}`, one)).json()) as AdminApprovalView;
+    expect(after.state).toBe('not-possible');
+    expect((await desk.tiers.standing()).state.made).not.toContain(id);
+    const { limitMicro: _limit, ...goes } = held;
+    await store.append(
+      { streamId: streams.limit('b'.repeat(64)), expectedVersion: 1, events: [event('LimitUsed', goes as never)] },
+      { metadata: { correlationId: 'test', actor: 'system:test' } },
+    );
   });
 
   it('ADM-05 ADM-01 what moved no money when it was asked for is finance’s to decide once money is held that goes by it', async () => {

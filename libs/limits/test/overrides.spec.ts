@@ -358,6 +358,15 @@ describe('limits that operators see and set', () => {
     expect(await arrives(await order(3, 100), 3, 9_000)).toBe(false);
     expect(await overrides.movesMoney(payload)).toBe(true);
     expect(await overrides.movesMoney({ ...payload, personId: 'f'.repeat(64) })).toBe(false);
+    // Granted by who decides about no money, and done late: what came to be held since does not go by it; what was set is set.
+    const late = { ...granted, movesNoMoney: true };
+    await overrides.run(late);
+    const another = {
+      ...late,
+      payload: { ...payload, overrideId: uuidFrom('late'), limitMicro: usdt(20_000).toString() },
+    };
+    await expect(overrides.run(another)).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    expect(await overrides.movesMoney(payload)).toBe(true);
     const release = { personId: id, limitMicro: usdt(10_000), ...by, key: 'key-0003' };
     expect(await set(release)).toBe('asked');
     expect(gate.asked[1]!.amountKobo).toBe(1_418_400_000n);

@@ -54,6 +54,7 @@ describe('what two people have shown to be paid', () => {
       reason: 'The bank showed us its own statement',
       correlationId: 'test',
       causationId: '0199a000-0000-7000-8000-000000000013',
+      movesNoMoney: false,
     });
     const [settled] = eventsOf(await store.readStream(streams.payout(payoutId)), 'PayoutSettled');
     expect(settled!.data.stampDutyKobo).toBe('7500');

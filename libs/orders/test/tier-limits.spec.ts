@@ -26,10 +26,11 @@ describe('other limits for all of a tier, with the store', () => {
     await run(approvalId, { tier, dayMicro: micro(day), monthMicro: micro(month), until });
     return approvalId;
   }
-  const run = (approvalId: string, payload: Record<string, string>) =>
+  const run = (approvalId: string, payload: Record<string, string>, movesNoMoney = false) =>
     changes.run({
       approvalId,
       payload,
+      movesNoMoney,
       people: [KEMI, FEMI],
       actor: `operator:${FEMI}`,
       reason: 'Salaries of the season',
@@ -74,6 +75,21 @@ describe('other limits for all of a tier, with the store', () => {
       expect((await world.store.readStream(streams.order(orderId))).map(({ type }) => type)).toContain(
         'PayoutRequested',
       );
+  });
+
+  it('ADM-05 ADM-01 what was granted by who decides about no money is done late only where none goes by it', async () => {
+    const more = { tier: 'guest', dayMicro: usdt(2_600).toString(), monthMicro: '', until: '' };
+    const less = { ...more, dayMicro: usdt(2_000).toString() };
+    await run(uuidFrom('early'), more, true);
+    const asGuest = await world.placed(STRANGER, 2_000);
+    await world.arrives(asGuest, 2_700);
+    await run(uuidFrom('early'), more, true);
+    expect(await run(uuidFrom('late'), { ...more, dayMicro: usdt(2_700).toString() }, true).catch(code)).toBe(
+      'changed-meanwhile',
+    );
+    expect((await world.desk.tiers.now()).guestDayLimitMicro).toBe(usdt(2_600));
+    await run(uuidFrom('less'), less, true);
+    expect((await world.desk.tiers.now()).guestDayLimitMicro).toBe(usdt(2_000));
   });
 
   it('ADM-05 what was held while they changed is looked at once more', async () => {

@@ -3,7 +3,7 @@ import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { execute, load, type PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, Refusal } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, type Refusal } from '@usdt-africa/kernel';
 import { canonicalHash, correlationId } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import {
@@ -22,6 +22,7 @@ import {
 } from '../domain/approval.js';
 import { aboutOperator, type ApprovalVerb, type AskedFor, permissionFor, rolesFor } from './approval-kinds.js';
 import { keepApproval } from '../read-model/approvals-projection.js';
+import { refusalOf } from './refusal-of.js';
 
 /** What an operator asks for. */
 export interface ApprovalRequest {
@@ -49,6 +50,8 @@ export interface GrantedRequest {
   readonly correlationId: string;
   /** The event in which it was decided. */
   readonly causationId: string;
+  /** Who said yes may say it to nothing by which money goes: where it does by now, it is not what was granted. */
+  readonly movesNoMoney: boolean;
 }
 
 /**
@@ -305,7 +308,14 @@ export class Approvals implements PendingApprovals {
       reason: first.metadata.reason ?? '',
       correlationId: first.metadata.correlationId,
       causationId: (events[1] ?? first).eventId,
+      movesNoMoney: decidedBy !== null && !(await this.#mayDecideMoney(asked!, decidedBy)),
     };
+  }
+
+  /** Of who cannot come in any more it is not asked: what they granted was two people's word by then. */
+  async #mayDecideMoney({ askedBy, at }: EventData<'ApprovalAsked'>, deciderId: string): Promise<boolean> {
+    const { role } = await this.standings.between({ askedBy, askedAt: new Date(at) }, deciderId);
+    return role === null || may(role, 'approvals.decide');
   }
 
   async #metadata(approvalId: string): Promise<{ readonly orderId?: string }> {
@@ -369,16 +379,6 @@ function subjectOf({ verb, amountKobo }: EventData<'ApprovalAsked'>) {
 
 function notPermitted(): Refusal {
   return refusal('approvals.not-permitted');
-}
-
-async function refusalOf(act: () => Promise<void>): Promise<Refusal | null> {
-  try {
-    await act();
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
 }
 
 function hashOf(verb: string, payload: Readonly<Record<string, string>>): string {

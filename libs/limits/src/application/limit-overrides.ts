@@ -37,6 +37,8 @@ export interface GrantedOverride {
   readonly actor: string;
   readonly reason: string;
   readonly correlationId: string;
+  /** Who said yes may say it to nothing by which held money goes. */
+  readonly movesNoMoney?: boolean;
 }
 
 /** Somebody by their newest order. */
@@ -60,16 +62,19 @@ export class LimitOverrides {
 
   /**
    * Sets what a second person granted. The same again does nothing again.
-   * @throws Refusal 404 `person-not-found`; 409 `expired` when its end has passed meanwhile
+   * @throws Refusal 404 `person-not-found`; 409 `expired` when its end has passed meanwhile, `changed-meanwhile` when money would go
+   *   by it that came to be held since, and who said yes decides about none
    */
-  async run({ payload, actor, reason, correlationId }: GrantedOverride): Promise<void> {
+  async run({ payload, actor, reason, correlationId, movesNoMoney = false }: GrantedOverride): Promise<void> {
     const { personId, overrideId, limitMicro, until } = payload as Readonly<
       Record<'personId' | 'overrideId' | 'limitMicro' | 'until', string>
     >;
     if (until !== '' && new Date(until) <= this.clock.now()) throw refusal('limits.expired');
     const { orderId, identifiers } = await this.person(personId);
     const setting = this.setting(overrideId, orderId, BigInt(limitMicro), until || null);
-    await this.tell(this.givenTo(identifiers), orderId, setting, { actor, reason, correlationId });
+    const by = { actor, reason, correlationId };
+    const isSet = await this.tell(this.givenTo(identifiers), orderId, setting, by, movesNoMoney ? 0n : null);
+    if (!isSet) throw refusal('approvals.changed-meanwhile');
   }
 
   /** Whether something is held of them by now, which may go by what was asked for when nothing was. */
@@ -118,9 +123,10 @@ export class LimitOverrides {
   ): Promise<boolean> {
     return untilAloneWithPerson(async () => {
       const person = await loadPerson(this.#states, identifiers);
-      if (lookedAtMicro !== null && heldMicroOf(person.known) > lookedAtMicro) return false;
       const appends = person.appends(eventFor);
-      if (appends.length > 0) await this.store.append(appends, { metadata: { ...by, orderId } });
+      if (appends.length === 0) return true;
+      if (lookedAtMicro !== null && heldMicroOf(person.known) > lookedAtMicro) return false;
+      await this.store.append(appends, { metadata: { ...by, orderId } });
       return true;
     });
   }

@@ -1,5 +1,6 @@
 import { type LimitedTier, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, execute, type Folded, FoldCache } from '@usdt-africa/event-store';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type EventStore, execute, type Folded, FoldCache, load } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { LimitRules } from '../domain/decide.js';
 import {
@@ -25,6 +26,8 @@ export interface GrantedTierLimits {
   readonly actor: string;
   readonly reason: string;
   readonly correlationId: string;
+  /** Who said yes may say it to nothing by which held money goes. */
+  readonly movesNoMoney?: boolean;
 }
 
 /** What is wanted of a tier: other limits, or the usual ones again in the place of those. */
@@ -99,10 +102,17 @@ export class TierLimitChanges {
     return isMore && (await this.desk.heldOfTier(wanted.tier)).length > 0;
   }
 
-  /** The same again does nothing again. @throws Refusal 409 `expired`, `no-tier-limits` */
-  async run({ approvalId, payload, people, actor, reason, correlationId }: GrantedTierLimits): Promise<void> {
+  /**
+   * The same again does nothing again.
+   * @throws Refusal 409 `expired`, `no-tier-limits`, `changed-meanwhile` when money would go by it that came to be held since, and who
+   *   said yes decides about none
+   */
+  async run(granted: GrantedTierLimits): Promise<void> {
+    const { approvalId, payload, people, actor, reason, correlationId } = granted;
     const wanted = wantedOf(payload);
     const change: Change = { id: approvalId, people };
+    if (granted.movesNoMoney && !(await this.#isMade(approvalId)) && (await this.movesMoney(payload)))
+      throw refusal('approvals.changed-meanwhile');
     await execute<StandingLimits, TierLimitEvent>(
       this.store,
       tierLimitDecider,
@@ -113,6 +123,11 @@ export class TierLimitChanges {
           : endTierLimits(standing, change, wanted, this.clock.now()),
       { metadata: { actor, reason, correlationId } },
     );
+  }
+
+  async #isMade(changeId: string): Promise<boolean> {
+    const { state } = await load<StandingLimits, TierLimitEvent>(this.store, tierLimitDecider, streams.tierLimits);
+    return state.made.includes(changeId);
   }
 }
 
