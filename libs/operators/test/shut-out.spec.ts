@@ -82,4 +82,30 @@ describe('operators who are shut out meanwhile', () => {
     expect((await browser.post('/me/password', { current: PASSWORD, next })).body['code']).toBe('session-ended');
     expect((await world.pastPassword({ id, browser, ...person })).cookies.size).toBe(1);
   });
+
+  it('ADM-01 of two admins who keep each other out in one moment one stays', async () => {
+    const [one, other] = [
+      await world.person('one-admin@example.org', 'admin'),
+      await world.person('other-admin@example.org', 'admin'),
+    ];
+    const reason = 'Is not who they say';
+    const held = await world.db.owner.connect();
+    const waiting = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
+    try {
+      await held.query('begin');
+      await held.query('select from operators for update');
+      const answers = [
+        one.browser.post(`/operators/${other.id}/disable`, { reason }),
+        other.browser.post(`/operators/${one.id}/disable`, { reason }),
+      ];
+      while ((await world.db.owner.query(waiting)).rowCount! < 2) continue;
+      await held.query('commit');
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 401]);
+    } finally {
+      held.release();
+    }
+    const states = [await world.operators.show(one.id), await world.operators.show(other.id)].map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['active', 'disabled']);
+  });
 });

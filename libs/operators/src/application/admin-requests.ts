@@ -32,7 +32,7 @@ export class AdminRequests {
     answer: ChangeAnswer,
     work: (order: Order, also: Also) => Promise<void>,
   ): Promise<ChangeAnswer> {
-    const order = { by: [adminId], metadata: operatorMetadata({ id: adminId }, { reason }) };
+    const order = { by: [adminId], metadata: operatorMetadata({ id: adminId }, { reason }), alone: adminId };
     await work(order, (tx) => storeAnswer(tx, answer));
     return answer;
   }

@@ -29,6 +29,8 @@ import { keepChange } from './standing.js';
 export interface Order {
   readonly by: By;
   readonly metadata: EventMetadata;
+  /** The admin whose word alone it is: they still must be one when it is written. */
+  readonly alone?: string;
   /** Looks once more at whom it is about, before anything is decided. @throws Refusal */
   readonly check?: (operator: Operator) => void;
 }
@@ -257,7 +259,7 @@ export class Operators {
   async #execute(
     operatorId: string,
     decide: (state: Operator) => OperatorEvent[],
-    { metadata, check }: Order,
+    { metadata, check, alone }: Order,
     alongside: (tx: PoolClient, state: Operator, eventId: string | null) => Promise<void>,
   ): Promise<void> {
     const decideUpon = (state: Operator): OperatorEvent[] => {
@@ -266,7 +268,24 @@ export class Operators {
     };
     await execute(this.store, operatorDecider, streams.operator(operatorId), decideUpon, {
       metadata,
-      alongside: (tx, { state, events }) => alongside(tx, state, events[0]?.eventId ?? null),
+      alongside: async (tx, { state, events }) => {
+        if (alone !== undefined) await assertStillAdmin(tx, alone, operatorId);
+        await alongside(tx, state, events[0]?.eventId ?? null);
+      },
     });
   }
+}
+
+/**
+ * Of two admins who keep each other out in one moment one stays, and whoever was kept out does nothing to anybody any more. Always in
+ * one order, so that neither waits for the other.
+ * @throws Refusal 401 `session-ended`
+ */
+async function assertStillAdmin(tx: PoolClient, adminId: string, operatorId: string): Promise<void> {
+  const { rows } = await tx.query<{ operator_id: string; role: OperatorRole; state: string }>(
+    'select operator_id, role, state from operators where operator_id = any($1::uuid[]) order by operator_id for update',
+    [[adminId, operatorId]],
+  );
+  const admin = rows.find((one) => one.operator_id === adminId);
+  if (admin?.role !== 'admin' || admin.state === 'disabled') throw refusal('operators.session-ended');
 }
