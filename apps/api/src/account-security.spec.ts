@@ -211,6 +211,35 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await back.post('/api/auth/login/recovery', { code: codes[1] })).status).toBe(204);
   });
 
+  it('AUTH-06 AUTH-07 recovery codes are not renewed in a session that was ended everywhere meanwhile: they would be a way back in', async () => {
+    const { browser } = await registered(api);
+    const { body: begun } = await browser.post('/api/account/totp', { password: PASSWORD });
+    const seed = seedOf(String(begun['secret']));
+    const step = stepAt(new Date());
+    await browser.put('/api/account/totp', { code: codeAt(seed, step) });
+    const found = new Browser(api);
+    for (const [name, value] of browser.cookies) found.cookies.set(name, value);
+    const wrong = codeAt(seed, step + 5);
+    // A try that is counted already, so that there is something for the next one to wait for.
+    expect((await found.post('/api/account/recovery-codes', { code: wrong })).status).toBe(422);
+    const kept = async () => (await api.db.owner.query('select code_hash from account_recovery_codes order by 1')).rows;
+    const before = await kept();
+    const held = await api.db.owner.connect();
+    const waiting = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
+    try {
+      await held.query('begin');
+      await held.query(`select from account_attempts where key like 'code:%' for update`);
+      const answer = found.post('/api/account/recovery-codes', { code: codeAt(seed, step + 1) });
+      while ((await api.db.owner.query(waiting)).rowCount === 0) continue;
+      expect((await browser.post('/api/account/sessions/end-all')).status).toBe(204);
+      await held.query('commit');
+      expect((await answer).status).toBe(401);
+    } finally {
+      held.release();
+    }
+    expect(await kept()).toEqual(before);
+  });
+
   it('INT-06 what somebody is written about, and in which language, is theirs to choose; one way for their papers stays on', async () => {
     const customer = await registered(api);
     const { browser, person } = customer;

@@ -83,6 +83,21 @@ describe('operators who are shut out meanwhile', () => {
     expect((await world.pastPassword({ id, browser, ...person })).cookies.size).toBe(1);
   });
 
+  it('ADM-01 recovery codes are not renewed in a session that was ended meanwhile: they would be a way back in', async () => {
+    const { id, browser, ...person } = await world.person('codes@example.org');
+    const kept = async () =>
+      (
+        await world.db.owner.query('select code_hash from operator_recovery_codes where operator_id = $1 order by 1', [
+          id,
+        ])
+      ).rows;
+    const before = await kept();
+    beforeItIsWritten(() => world.sessions.revokeAll(id, { id: world.operators.newId() }, { reason: 'Phone lost' }));
+    const renewed = await browser.post('/me/recovery-codes', { code: world.code(person.seed) });
+    expect(renewed).toMatchObject({ status: 401, body: { code: 'session-ended' } });
+    expect(await kept()).toEqual(before);
+  });
+
   it('ADM-01 of two admins who keep each other out in one moment one stays', async () => {
     const [one, other] = [
       await world.person('one-admin@example.org', 'admin'),

@@ -16,7 +16,7 @@ import { OwnPassword } from './own-password.js';
 import { PayoutHolds } from './payout-holds.js';
 import { CustomerProfiles, subjectOf } from './profiles.js';
 import { SecondSteps } from './second-steps.js';
-import { AccountSessions } from './sessions.js';
+import { AccountSessions, assertStillIs } from './sessions.js';
 
 /** The authenticator app as the second step: set up, taken away, and the codes for when it is lost. */
 @Injectable()
@@ -101,8 +101,8 @@ export class Authenticators {
     return token;
   }
 
-  /** New recovery codes in the place of the old ones. @throws Refusal 409 `no-authenticator`; 422; 429 `locked` */
-  async renew({ accountId }: SignedInCustomer, code: string): Promise<string[]> {
+  /** New recovery codes in the place of the old ones. @throws Refusal 401 `signed-out`; 409 `no-authenticator`; 422; 429 `locked` */
+  async renew({ accountId, sessionId }: SignedInCustomer, code: string): Promise<string[]> {
     const step = await this.steps.totp(accountId, code, noAuthenticator);
     const codes = newRecoveryCodes(RULES.recoveryCodes);
     const renewed = event('AccountRecoveryCodesRenewed', {
@@ -111,6 +111,7 @@ export class Authenticators {
       recoveryCodes: codes.length,
     });
     await this.log.append(accountId, [renewed], async (tx) => {
+      await assertStillIs(tx, sessionId);
       await useStep(tx, accountId, step);
       await recoveryCodes.replace(tx, accountId, codes);
     });

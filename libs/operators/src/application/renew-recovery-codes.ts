@@ -9,7 +9,7 @@ import { Codes } from './codes.js';
 import { recoveryCodes, useStep } from './credentials.js';
 import { noAuthenticator } from './fresh-proof.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
-import type { SignedInOperator } from './sessions.js';
+import { assertStillIs, type SignedInOperator } from './sessions.js';
 
 /** New recovery codes in the place of the old ones, for whoever is signed in and has the authenticator at hand. */
 export class RenewRecoveryCodes extends Command<string[]> {
@@ -29,7 +29,7 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
     private readonly operatorLog: OperatorLog,
   ) {}
 
-  /** @throws Refusal 401 `wrong-code`; 409 for somebody without an authenticator; 429 `locked` */
+  /** @throws Refusal 401 `wrong-code`, `session-ended`; 409 for somebody without an authenticator; 429 `locked` */
   async execute({ operator, code }: RenewRecoveryCodes): Promise<string[]> {
     const step = await this.codes.accept(operator.id, code, noAuthenticator);
     const fresh = newRecoveryCodes(RULES.recoveryCodes);
@@ -39,6 +39,7 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
       recoveryCodes: fresh.length,
     });
     await this.operatorLog.append(operator.id, renewed, operatorMetadata(operator), async (tx) => {
+      await assertStillIs(tx, operator.sessionId);
       await useStep(tx, operator.id, step);
       await recoveryCodes.replace(tx, operator.id, fresh);
     });
