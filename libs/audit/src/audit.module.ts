@@ -3,7 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuditController } from './http/admin-audit.controller.js';
 import { AuditEntry } from './read-model/audit-entry.js';
 import { AuditList } from './read-model/audit-list.js';
-import { ListAuditHandler, ListAuditOperatorsHandler } from './read-model/list-audit.js';
+import { ListAuditHandler } from './read-model/list-audit.js';
+import { ListAuditOperatorsHandler } from './read-model/list-audit-operators.js';
 import { ShowAuditEntryHandler } from './read-model/show-audit-entry.js';
 
 const HANDLERS = [ListAuditHandler, ListAuditOperatorsHandler, ShowAuditEntryHandler];

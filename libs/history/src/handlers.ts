@@ -1,21 +1,22 @@
 /* What does each command and answers each question. */
-export { DropDeadLetterHandler, RetryDeadLetterHandler } from './application/letter-acts.js';
-export {
-  ProveProjectionHandler,
-  RebuildProjectionHandler,
-  SteerRebuildHandler,
-} from './application/rebuild-projection.js';
+export { DropDeadLetterHandler } from './application/drop-dead-letter.js';
+export { ProveProjectionHandler } from './application/prove-projection.js';
+export { RebuildProjectionHandler } from './application/rebuild-projection.js';
+export { RetryDeadLetterHandler } from './application/retry-dead-letter.js';
 export { RetryDeadLettersHandler } from './application/retry-dead-letters.js';
+export { SteerRebuildHandler } from './application/steer-rebuild.js';
 export { VerifyHistoryHandler } from './application/verify-history.js';
-export {
-  ListDeadLettersHandler,
-  ShowDeadLetterHandler,
-  ShowDeadLettersOverviewHandler,
-} from './read-model/list-dead-letters.js';
-export { ListEventsHandler, ShowEventHandler } from './read-model/list-events.js';
+export { ListDeadLettersHandler } from './read-model/list-dead-letters.js';
+export { ListEventsHandler } from './read-model/list-events.js';
 export { ListProjectionsHandler } from './read-model/list-projections.js';
-export { ListRebuildsHandler, ShowRebuildHandler } from './read-model/list-rebuilds.js';
-export { ShowProjectionHandler, ShowProjectionsOverviewHandler } from './read-model/show-projection.js';
+export { ListRebuildsHandler } from './read-model/list-rebuilds.js';
+export { ShowDeadLetterHandler } from './read-model/show-dead-letter.js';
+export { ShowDeadLettersOverviewHandler } from './read-model/show-dead-letters-overview.js';
+export { ShowEventHandler } from './read-model/show-event.js';
+export { ShowProjectionHandler } from './read-model/show-projection.js';
+export { ShowProjectionsOverviewHandler } from './read-model/show-projections-overview.js';
 export { ShowProofHandler } from './read-model/show-proof.js';
-export { ShowStreamAtHandler, ShowStreamHandler } from './read-model/show-stream.js';
+export { ShowRebuildHandler } from './read-model/show-rebuild.js';
+export { ShowStreamAtHandler } from './read-model/show-stream-at.js';
+export { ShowStreamHandler } from './read-model/show-stream.js';
 export { ShowVerificationHandler } from './read-model/show-verification.js';

@@ -8,7 +8,8 @@ export {
   SwitchedPayouts,
   SwitchedQuotes,
 } from './application/switch-gates.js';
-export { PauseSwitch, PauseSwitchHandler, ResumeSwitch, ResumeSwitchHandler } from './application/pause-switch.js';
+export { PauseSwitch, PauseSwitchHandler } from './application/pause-switch.js';
+export { ResumeSwitch, ResumeSwitchHandler } from './application/resume-switch.js';
 export { mayTurn } from './application/turn-switch.js';
 export { aboveKoboOf, FIRST_ABOVE_KOBO, PAYOUTS_ABOVE, payoutsAbove, switchOf } from './domain/payouts-above.js';
 export { isPaused, type Switch, switchDecider, type SwitchEvent } from './domain/switch.js';

@@ -12,7 +12,8 @@ import { ShowVerification, VerifyHistory } from '@usdt-africa/history';
 import { Act, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import { Answers, AnswersAs, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import type { Response } from 'express';
-import { ListAudit, ListAuditOperators } from '../read-model/list-audit.js';
+import { ListAudit } from '../read-model/list-audit.js';
+import { ListAuditOperators } from '../read-model/list-audit-operators.js';
 import { ShowAuditEntry } from '../read-model/show-audit-entry.js';
 
 /** What operators did, and whether the history is as it was written. */

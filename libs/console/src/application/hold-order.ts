@@ -1,23 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Approvals } from '@usdt-africa/approvals';
-import { withTransaction } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import {
-  changed,
-  checkReleasable,
-  holdByOperator,
-  newlyReleasedKobo,
-  type Order,
-  OrderStreams,
-  releasable,
-  ReleaseOrders,
-} from '@usdt-africa/orders';
-import { CLOCK, POOL } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
-import { CONSOLE, type ConsoleConfig } from '../console-config.js';
-import { needsSecond } from '../read-model/order-verbs.js';
-import { ActOn, checkVersion, nameOf, requestOf } from './acting.js';
+import { holdByOperator, OrderStreams } from '@usdt-africa/orders';
+import { CLOCK } from '@usdt-africa/platform';
+import { ActOn } from './acting.js';
 import { OrderActs } from './order-acts.js';
 
 /** Nothing of an order goes out until somebody releases it. */
@@ -34,48 +20,5 @@ export class HoldOrderHandler implements ICommandHandler<HoldOrder> {
   async execute({ id: orderId, acting }: HoldOrder): Promise<void> {
     const order = await this.orders.load(orderId);
     await this.acts.change(order, 'hold', acting, acting.body, (now) => holdByOperator(now, this.clock.now()));
-  }
-}
-
-/** Releases what is held of an order, or asks a second person to. */
-export class ReleaseOrder extends ActOn {}
-
-@CommandHandler(ReleaseOrder)
-export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
-  constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    private readonly orders: OrderStreams,
-    private readonly acts: OrderActs,
-    private readonly releases: ReleaseOrders,
-    private readonly approvals: Approvals,
-    @Inject(CONSOLE) private readonly rules: ConsoleConfig,
-  ) {}
-
-  async execute({ id: orderId, acting }: ReleaseOrder): Promise<void> {
-    const { viewer, body } = acting;
-    const order = await this.orders.load(orderId);
-    await this.acts.once(order, 'release', acting, body, async (storeAnswer) => {
-      const { kobo } = releasable(order, this.rules);
-      if (needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order))) {
-        checkReleasable(order, this.rules);
-        checkVersion(acting, order.version);
-        await this.approvals.ask(
-          requestOf(acting, {
-            verb: 'order-release',
-            subject: { resource: 'orders', id: orderId, label: order.placed.number },
-            payload: { orderId, amountKobo: kobo.toString(), version: String(order.version) },
-            amountKobo: kobo,
-            orderId,
-          }),
-        );
-        return withTransaction(this.pool, storeAnswer);
-      }
-      const check = (now: Order): void => {
-        checkVersion(acting, now.version);
-        // More may have arrived since it was looked at.
-        if (releasable(now, this.rules).kobo > kobo) throw changed();
-      };
-      await this.releases.release({ orderId, alone: true, check }, nameOf(acting), storeAnswer);
-    });
   }
 }

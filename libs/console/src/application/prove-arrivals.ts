@@ -2,33 +2,28 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import type { AdminArrivalVerb, ArrivalEvidenceRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { UnattributedDeposits } from '@usdt-africa/deposits';
 import type { Refusal } from '@usdt-africa/kernel';
 import { openArrivals, OrderStreams } from '@usdt-africa/orders';
 import { foundBy } from '../read-model/arrival-effect.js';
-import { depositNotFound } from '../read-model/unattributed-rows.js';
 import { type Acting, checkVersion, requestOf } from './acting.js';
 import { AskedOnce } from './asked-once.js';
 
 /** Arrivals that one request is about at the most: those that are left are the next one's. */
 const MOST = 20;
 
-/** What became of money, as one operator has seen and another has to see. */
-class Prove extends Command<void> {
+/**
+ * What became of money that could not be credited to its order, as one operator has seen and another has to see: put before
+ * a second person, whatever the amount and whoever asks. Refusals: 409 `no-evidence-needed`, `changed-meanwhile`.
+ */
+export class ProveArrivals extends Command<void> {
   constructor(
-    readonly id: string,
+    readonly orderId: string,
     readonly verb: AdminArrivalVerb,
     readonly acting: Acting<ArrivalEvidenceRequest>,
   ) {
     super();
   }
 }
-
-/**
- * What became of money that could not be credited to its order, as one operator has seen and another has to see: put before
- * a second person, whatever the amount and whoever asks. Refusals: 409 `no-evidence-needed`, `changed-meanwhile`.
- */
-export class ProveArrivals extends Prove {}
 
 @CommandHandler(ProveArrivals)
 export class ProveArrivalsHandler implements ICommandHandler<ProveArrivals> {
@@ -38,7 +33,7 @@ export class ProveArrivalsHandler implements ICommandHandler<ProveArrivals> {
     private readonly asked: AskedOnce,
   ) {}
 
-  async execute({ id: orderId, verb, acting }: ProveArrivals): Promise<void> {
+  async execute({ orderId, verb, acting }: ProveArrivals): Promise<void> {
     await this.asked.once(`POST /api/admin/orders/${orderId}/${verb}`, acting, () => this.#ask(orderId, verb, acting));
   }
 
@@ -59,43 +54,6 @@ export class ProveArrivalsHandler implements ICommandHandler<ProveArrivals> {
   }
 }
 
-function nothingOpen(): Refusal {
+export function nothingOpen(): Refusal {
   return refusal('console.no-evidence-needed');
-}
-
-/**
- * What became of a deposit that no order was credited with, put before a second person.
- * Refusals: 404 `no-deposit`; 409 `no-evidence-needed`, `changed-meanwhile`.
- */
-export class ProveDeposit extends Prove {}
-
-@CommandHandler(ProveDeposit)
-export class ProveDepositHandler implements ICommandHandler<ProveDeposit> {
-  constructor(
-    private readonly deposits: UnattributedDeposits,
-    private readonly approvals: Approvals,
-    private readonly asked: AskedOnce,
-  ) {}
-
-  async execute({ id: depositKey, verb, acting }: ProveDeposit): Promise<void> {
-    await this.asked.once(`POST /api/admin/unattributed/${depositKey}/${verb}`, acting, () =>
-      this.#ask(depositKey, verb, acting),
-    );
-  }
-
-  async #ask(depositKey: string, verb: AdminArrivalVerb, acting: Acting<ArrivalEvidenceRequest>): Promise<void> {
-    const { state, version } = await this.deposits.load(depositKey);
-    if (version === 0) throw depositNotFound();
-    checkVersion(acting, version);
-    if (state.stage !== 'unattributed') throw nothingOpen();
-    const { amountMicro } = state;
-    await this.approvals.ask(
-      requestOf(acting, {
-        verb: `arrival-${verb}`,
-        subject: { resource: 'unattributed', id: depositKey, label: `${depositKey.slice(0, 8)}…` },
-        payload: { depositKey, amountMicro, outcome: foundBy(verb).outcome, evidence: acting.body.evidence },
-        amountKobo: null,
-      }),
-    );
-  }
 }

@@ -12,7 +12,8 @@ import {
 import { Act, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { approvalNotFound } from '../read-model/approval-rows.js';
-import { CountApprovals, ListApprovals } from '../read-model/list-approvals.js';
+import { CountApprovals } from '../read-model/count-approvals.js';
+import { ListApprovals } from '../read-model/list-approvals.js';
 import { ShowApproval } from '../read-model/show-approval.js';
 import { KnownId, UUID } from './known-id.js';
 

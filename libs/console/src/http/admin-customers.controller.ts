@@ -25,7 +25,7 @@ import {
   ValidBody,
 } from '@usdt-africa/platform';
 import { AskSecondFactorReset } from '../application/ask-second-factor-reset.js';
-import { OpenCustomer } from '../application/open-personal-data.js';
+import { OpenCustomer } from '../application/open-customer.js';
 import { AskUnfreezing, UnfreezeCustomer } from '../application/unfreeze-customer.js';
 import { CountRows, ListRows } from '../read-model/listed.js';
 import { ShowCustomer } from '../read-model/customers/show-customer.js';

@@ -13,11 +13,12 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { HoldOrder, ReleaseOrder } from '../application/hold-order.js';
+import { HoldOrder } from '../application/hold-order.js';
 import { NoteOrder } from '../application/note-order.js';
 import { OpenPersonalData } from '../application/open-personal-data.js';
 import { ProveArrivals } from '../application/prove-arrivals.js';
 import { RecheckOrder } from '../application/recheck-order.js';
+import { ReleaseOrder } from '../application/release-order.js';
 import { FindOrder } from '../read-model/find-order.js';
 import { ListFacets } from '../read-model/list-facets.js';
 import { CountRows, ListRows } from '../read-model/listed.js';

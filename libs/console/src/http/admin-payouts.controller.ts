@@ -12,7 +12,9 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { AskProvider, ProvePayout, RepayPayout } from '../application/payout-acts.js';
+import { AskProvider } from '../application/ask-provider.js';
+import { ProvePayout } from '../application/prove-payout.js';
+import { RepayPayout } from '../application/repay-payout.js';
 import { ListFacets } from '../read-model/list-facets.js';
 import { CountRows, ListRows } from '../read-model/listed.js';
 import { payoutNotFound } from '../read-model/payout-order.js';

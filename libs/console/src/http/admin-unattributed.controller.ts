@@ -10,8 +10,9 @@ import {
 import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
 import type { Acting } from '../application/acting.js';
-import { ProveDeposit } from '../application/prove-arrivals.js';
-import { CountUnattributed, ListUnattributed } from '../read-model/list-unattributed.js';
+import { ProveDeposit } from '../application/prove-deposit.js';
+import { CountUnattributed } from '../read-model/count-unattributed.js';
+import { ListUnattributed } from '../read-model/list-unattributed.js';
 import { ShowUnattributed } from '../read-model/show-unattributed.js';
 import { depositNotFound } from '../read-model/unattributed-rows.js';
 import { KnownId } from './known-id.js';

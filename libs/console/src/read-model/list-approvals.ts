@@ -1,20 +1,23 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
   ADMIN_APPROVAL_SORTS,
   ADMIN_APPROVAL_TABS,
-  type AdminApprovalCounts,
   AdminApprovalFilter,
   type AdminApprovalRow,
 } from '@usdt-africa/contracts/admin';
-import { ListRecordsFor } from '@usdt-africa/operators';
-import { Conditions, contentRange, KeysetPager, listRequest, type Page, POOL } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
+import type { Viewer } from '@usdt-africa/operators';
+import { Conditions, contentRange, KeysetPager, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
 import { ApprovalRows, APPROVALS } from './approval-rows.js';
-import { countsByState } from './counts-by-state.js';
 
 /** Requests that wait for a second person, and how earlier ones ended. */
-export class ListApprovals extends ListRecordsFor<AdminApprovalRow> {}
+export class ListApprovals extends Query<Page<AdminApprovalRow>> {
+  constructor(
+    readonly asked: ListQuery,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
 
 @QueryHandler(ListApprovals)
 export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
@@ -47,19 +50,5 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
       rows: await Promise.all(rows.map((row) => this.approvals.view(row, viewer))),
       contentRange: contentRange('approvals', first, rows.length, total),
     };
-  }
-}
-
-export class CountApprovals extends Query<AdminApprovalCounts> {}
-
-@QueryHandler(CountApprovals)
-export class CountApprovalsHandler implements IQueryHandler<CountApprovals> {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
-
-  async execute(): Promise<AdminApprovalCounts> {
-    const { rows } = await this.pool.query<{ state: string; total: number }>(
-      'select state, count(*)::int as total from approvals group by state',
-    );
-    return countsByState(ADMIN_APPROVAL_TABS, rows);
   }
 }

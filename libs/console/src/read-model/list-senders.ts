@@ -1,15 +1,22 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import { ADMIN_SENDER_SORTS, AdminSenderFilter, type AdminSenderRow } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { canonicalSender, ListedSenders, type Listing } from '@usdt-africa/deposits';
+import { canonicalSender, type Listing, ListedSenders } from '@usdt-africa/deposits';
 import { eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
-import { actorOf, Actors, ListRecordsFor, type Viewer } from '@usdt-africa/operators';
-import { contentRange, listRequest, type Page } from '@usdt-africa/platform';
+import { actorOf, Actors, type Viewer } from '@usdt-africa/operators';
+import { contentRange, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
 
 /** Addresses from which nothing is paid out before one of us looked: told from the list itself, so that no change is late. */
-export class ListSenders extends ListRecordsFor<AdminSenderRow> {}
+export class ListSenders extends Query<Page<AdminSenderRow>> {
+  constructor(
+    readonly asked: ListQuery,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
 
 @QueryHandler(ListSenders)
 export class ListSendersHandler implements IQueryHandler<ListSenders> {

@@ -1,16 +1,14 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   ADMIN_UNATTRIBUTED_SORTS,
   ADMIN_UNATTRIBUTED_TABS,
-  type AdminUnattributedCounts,
   AdminUnattributedFilter,
   type AdminUnattributedRow,
 } from '@usdt-africa/contracts/admin';
 import { ListRecords } from '@usdt-africa/operators';
 import { Conditions, contentRange, listRequest, type Page, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { countsByState } from './counts-by-state.js';
 import { COLUMNS, type Row, STATE, UnattributedRows } from './unattributed-rows.js';
 
 const SORTS = { arrivedAt: 'arrived_at', usdt: 'amount' } as const;
@@ -54,18 +52,4 @@ function conditions({ id, tab }: AdminUnattributedFilter): Conditions {
   if (id) where.add((place) => `deposit_key = any(${place}::text[])`, id);
   if (tab) where.add((place) => `${STATE} = any(${place}::text[])`, ADMIN_UNATTRIBUTED_TABS[tab]);
   return where;
-}
-
-export class CountUnattributed extends Query<AdminUnattributedCounts> {}
-
-@QueryHandler(CountUnattributed)
-export class CountUnattributedHandler implements IQueryHandler<CountUnattributed> {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
-
-  async execute(): Promise<AdminUnattributedCounts> {
-    const { rows } = await this.pool.query<{ state: string; total: number }>(
-      `select ${STATE} as state, count(*)::int as total from unattributed_deposits group by 1`,
-    );
-    return countsByState(ADMIN_UNATTRIBUTED_TABS, rows);
-  }
 }

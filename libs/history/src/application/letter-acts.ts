@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import type { AdminDeadLetterView } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type DeadLetterKey, dropDeadLetter, retryDeadLetter } from '@usdt-africa/event-store';
-import { actorOf } from '@usdt-africa/operators';
+import type { DeadLetterKey } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
 import { keyOf, noLetter } from '../read-model/dead-letter-rows.js';
-import { ShowDeadLetter } from '../read-model/list-dead-letters.js';
-import { TechnicalAct, TechnicalActs, type TechnicalRequest } from './technical-acts.js';
+import { ShowDeadLetter } from '../read-model/show-dead-letter.js';
+import { TechnicalActs, type TechnicalRequest } from './technical-acts.js';
 
 /** What is done to one letter. Its reader may take it away a moment later, so the answer is kept with the key. */
 @Injectable()
@@ -46,34 +45,5 @@ export class LetterActs {
     );
     // Answers that earlier releases kept name the letter alone.
     return (answer as Partial<typeof answer>).before ?? show();
-  }
-}
-
-/** Has a reader try the event again that it stands still on; the answer is the letter as it was. */
-export class RetryDeadLetter extends TechnicalAct<AdminDeadLetterView> {}
-
-/** Refusal 404 when the stream does not stand still any more. */
-@CommandHandler(RetryDeadLetter)
-export class RetryDeadLetterHandler implements ICommandHandler<RetryDeadLetter> {
-  constructor(private readonly letters: LetterActs) {}
-
-  execute({ id: letterId, request }: RetryDeadLetter): Promise<AdminDeadLetterView> {
-    return this.letters.once(letterId, 'retry', request, retryDeadLetter);
-  }
-}
-
-/** Has a reader go on without this one event, for ever; the answer is the letter as it was. */
-export class DropDeadLetter extends TechnicalAct<AdminDeadLetterView> {}
-
-/** Refusal 404 when the stream does not stand still any more. */
-@CommandHandler(DropDeadLetter)
-export class DropDeadLetterHandler implements ICommandHandler<DropDeadLetter> {
-  constructor(private readonly letters: LetterActs) {}
-
-  execute({ id: letterId, request }: DropDeadLetter): Promise<AdminDeadLetterView> {
-    const { reason, viewer } = request;
-    return this.letters.once(letterId, 'drop', request, (tx, key, version) =>
-      dropDeadLetter(tx, key, { reason, actor: actorOf(viewer.id), version }),
-    );
   }
 }

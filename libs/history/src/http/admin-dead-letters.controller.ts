@@ -10,9 +10,12 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
-import { DropDeadLetter, RetryDeadLetter } from '../application/letter-acts.js';
+import { DropDeadLetter } from '../application/drop-dead-letter.js';
+import { RetryDeadLetter } from '../application/retry-dead-letter.js';
 import { RetryDeadLetters } from '../application/retry-dead-letters.js';
-import { ListDeadLetters, ShowDeadLetter, ShowDeadLettersOverview } from '../read-model/list-dead-letters.js';
+import { ListDeadLetters } from '../read-model/list-dead-letters.js';
+import { ShowDeadLetter } from '../read-model/show-dead-letter.js';
+import { ShowDeadLettersOverview } from '../read-model/show-dead-letters-overview.js';
 
 /** Streams that a reader stands still on. */
 @Permission('deadletters.read')

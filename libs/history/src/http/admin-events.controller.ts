@@ -10,8 +10,10 @@ import {
   AdminStreamView,
 } from '@usdt-africa/contracts/admin';
 import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { ListEvents, ShowEvent } from '../read-model/list-events.js';
-import { ShowStream, ShowStreamAt } from '../read-model/show-stream.js';
+import { ListEvents } from '../read-model/list-events.js';
+import { ShowEvent } from '../read-model/show-event.js';
+import { ShowStreamAt } from '../read-model/show-stream-at.js';
+import { ShowStream } from '../read-model/show-stream.js';
 
 /** Everything that happened, and any aggregate as it was. Personal data stay sealed. */
 @Permission('events.read')

@@ -12,11 +12,15 @@ import {
   RebuildRequest,
 } from '@usdt-africa/contracts/admin';
 import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
-import { ProveProjection, RebuildProjection, SteerRebuild } from '../application/rebuild-projection.js';
+import { ProveProjection } from '../application/prove-projection.js';
+import { RebuildProjection } from '../application/rebuild-projection.js';
+import { SteerRebuild } from '../application/steer-rebuild.js';
 import { ListProjections } from '../read-model/list-projections.js';
-import { ListRebuilds, ShowRebuild } from '../read-model/list-rebuilds.js';
-import { ShowProjection, ShowProjectionsOverview } from '../read-model/show-projection.js';
+import { ListRebuilds } from '../read-model/list-rebuilds.js';
+import { ShowProjection } from '../read-model/show-projection.js';
+import { ShowProjectionsOverview } from '../read-model/show-projections-overview.js';
 import { ShowProof } from '../read-model/show-proof.js';
+import { ShowRebuild } from '../read-model/show-rebuild.js';
 
 /** Read models: how far, made anew, proven. */
 @Permission('projections.read')

@@ -1,13 +1,7 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import {
-  ADMIN_EVENT_SORTS,
-  AdminEventFilter,
-  type AdminEventRow,
-  type AdminEventView,
-} from '@usdt-africa/contracts/admin';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ADMIN_EVENT_SORTS, AdminEventFilter, type AdminEventRow } from '@usdt-africa/contracts/admin';
 import { STREAM_KINDS, streams } from '@usdt-africa/contracts/events';
-import { refusal } from '@usdt-africa/contracts/refusals';
 import { disputeIdOf } from '@usdt-africa/disputes';
 import { ListRecords } from '@usdt-africa/operators';
 import { Conditions, contentRange, listRequest, type Page, POOL } from '@usdt-africa/platform';
@@ -98,24 +92,5 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     else if (UUID.test(words))
       found.add((place) => `(e.event_id::text = ${place} or e.metadata ->> 'correlationId' = ${place})`, words);
     else found.add((place) => `e.stream_id = ${place}`, words);
-  }
-}
-
-/** An event with what it moved and what followed from it. */
-export class ShowEvent extends Query<AdminEventView> {
-  constructor(readonly eventId: string) {
-    super();
-  }
-}
-
-/** Refusal 404. */
-@QueryHandler(ShowEvent)
-export class ShowEventHandler implements IQueryHandler<ShowEvent> {
-  constructor(private readonly events: EventRows) {}
-
-  async execute({ eventId }: ShowEvent): Promise<AdminEventView> {
-    const event = await this.events.one(eventId);
-    if (!event) throw refusal('history.event-not-found');
-    return this.events.view(event);
   }
 }

@@ -1,10 +1,9 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminRebuild } from '@usdt-africa/contracts/admin';
 import { Rebuilder } from '@usdt-africa/event-store';
-import { Actors, ListRecordsFor, ShowRecord } from '@usdt-africa/operators';
-import { contentRange, listRequest, type Page } from '@usdt-africa/platform';
+import { Actors, type Viewer } from '@usdt-africa/operators';
+import { contentRange, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
 import * as z from 'zod/mini';
-import { refusing } from '../application/technical-acts.js';
 import { rebuildView, UNDER_WAY } from './rebuild-view.js';
 
 const RebuildFilter = z.strictObject({
@@ -14,7 +13,14 @@ const RebuildFilter = z.strictObject({
 });
 
 /** Rebuilds, the newest first. */
-export class ListRebuilds extends ListRecordsFor<AdminRebuild> {}
+export class ListRebuilds extends Query<Page<AdminRebuild>> {
+  constructor(
+    readonly asked: ListQuery,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
 
 /** Refusal 400 for what no list is asked by. */
 @QueryHandler(ListRebuilds)
@@ -40,22 +46,5 @@ export class ListRebuildsHandler implements IQueryHandler<ListRebuilds> {
       rows: shown.map((one) => rebuildView(one, who, viewer)),
       contentRange: contentRange('rebuilds', wanted.first, shown.length, found.length),
     };
-  }
-}
-
-/** How far a rebuild is. */
-export class ShowRebuild extends ShowRecord<AdminRebuild> {}
-
-/** Refusal 404. */
-@QueryHandler(ShowRebuild)
-export class ShowRebuildHandler implements IQueryHandler<ShowRebuild> {
-  constructor(
-    private readonly rebuilder: Rebuilder,
-    private readonly actors: Actors,
-  ) {}
-
-  async execute({ id: rebuildId, viewer }: ShowRebuild): Promise<AdminRebuild> {
-    const status = await refusing(() => this.rebuilder.status(rebuildId), 'history.rebuild-refused/unknown');
-    return rebuildView(status, await this.actors.of([status.requestedBy]), viewer);
   }
 }

@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type AdminProjectionsOverview, type AdminProjectionView, offered } from '@usdt-africa/contracts/admin';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type AdminProjectionView, offered } from '@usdt-africa/contracts/admin';
 import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { ProofBook } from '../application/proof-book.js';
 import { HISTORY, type HistoryConfig } from '../history-config.js';
-import { knownProjection, ListProjections, readsKafka, sizesOf } from './list-projections.js';
+import { knownProjection, ListProjections, sizesOf } from './list-projections.js';
 import { proofView } from './rebuild-view.js';
 
 /** One read model, and what can be done to it. */
@@ -51,21 +51,5 @@ export class ShowProjectionHandler implements IQueryHandler<ShowProjection> {
           ]
         : [],
     };
-  }
-}
-
-/** What stands beside the list of read models. */
-export class ShowProjectionsOverview extends Query<AdminProjectionsOverview> {}
-
-@QueryHandler(ShowProjectionsOverview)
-export class ShowProjectionsOverviewHandler implements IQueryHandler<ShowProjectionsOverview> {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
-
-  async execute(): Promise<AdminProjectionsOverview> {
-    const { rows } = await this.pool.query<{ last: string | null }>(
-      'select max(global_position)::text as last from (select global_position from events order by epoch desc, transaction_id desc, global_position desc limit 100) as newest',
-    );
-    const direct = (await readsKafka(this.pool)) ? null : 'Read models read the store themselves: no Kafka is set.';
-    return { storePosition: rows[0]?.last ?? '0', direct };
   }
 }

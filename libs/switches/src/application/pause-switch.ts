@@ -6,7 +6,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import type { Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 import { PAYOUTS_ABOVE, payoutsAbove } from '../domain/payouts-above.js';
-import { pause, resume } from '../domain/switch.js';
+import { pause } from '../domain/switch.js';
 import { turnSwitch } from './turn-switch.js';
 
 /** Something is held back until a time, or until somebody lets it go on. Refusals 404, 403, 422 `until-passed`, `above-needed`, `no-amount`. */
@@ -44,27 +44,4 @@ function namedFor({ name, aboveKobo }: PauseSwitch): string {
   }
   if (aboveKobo === null || aboveKobo <= 0n) throw refusal('switches.above-needed');
   return payoutsAbove(aboveKobo);
-}
-
-/** What was paused goes on. Refusals 404, 403. */
-export class ResumeSwitch extends Command<void> {
-  constructor(
-    readonly name: string,
-    readonly viewer: Viewer,
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ResumeSwitch)
-export class ResumeSwitchHandler implements ICommandHandler<ResumeSwitch> {
-  constructor(
-    private readonly store: PostgresEventStore,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  execute(turn: ResumeSwitch): Promise<void> {
-    return turnSwitch(this.store, turn, (state) => resume(state, turn.name, this.clock.now()));
-  }
 }

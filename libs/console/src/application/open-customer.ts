@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CustomerProfiles } from '@usdt-africa/accounts';
+import { OperatorLog, type Viewer } from '@usdt-africa/operators';
+
+/** Personal data of a customer are shown to an operator, for a reason, until the time that is answered. */
+export class OpenCustomer extends Command<Date> {
+  constructor(
+    readonly accountId: string,
+    readonly viewer: Viewer,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenCustomer)
+export class OpenCustomerHandler implements ICommandHandler<OpenCustomer> {
+  constructor(
+    private readonly profiles: CustomerProfiles,
+    private readonly operatorLog: OperatorLog,
+  ) {}
+
+  /** @throws Refusal 404 for nobody, and for whose key was destroyed: who is not there leaves no trace of having been seen */
+  async execute({ accountId, viewer, reason }: OpenCustomer): Promise<Date> {
+    await this.profiles.open(accountId);
+    return this.operatorLog.personalDataOpened(viewer, { resource: 'customers', recordId: accountId }, { reason });
+  }
+}
