@@ -1,6 +1,6 @@
 /**
  * What every project of the workspace can be asked for, told once: `typecheck`, `lint`, and `test`, `e2e` and `kafka` where
- * it has such suites. A plugin of Nx, named in nx.json; why and how far: docs/decisions/0056-nx-in-earnest.md.
+ * it has such suites. A plugin of Nx, named in nx.json; why and how far: docs/decisions/0056-what-people-run-and-what-builds-it.md.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,10 +20,14 @@ const DESCRIPTIONS = {
 
 /** What suites read that no import tells of, for each project's folder. */
 const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
+  // Whatever acts by itself has a name in the console: its words are looked for in the sources of every context.
+  'apps/admin': ['libs/*/src/**/*.ts'],
   'apps/api': ['docs/openapi.json'],
   'apps/sandbox': ['docs/sandbox.md'],
   'libs/orders': ['apps/customer/src/messages/*.json'],
   'libs/platform': ['tools/lib/sandbox-mark.mjs'],
+  // Which libraries are contexts, and whose states are walked: tests are no sources of what it stands on.
+  'libs/registry': ['libs/*/src/context.ts', 'libs/*/src/domain/exits.spec.ts'],
   // The list of slow suites names files of every project.
   'libs/testing': ['{apps,libs,migrations,tools}/**/*.{spec,e2e,kafka}.ts'],
   // They look at the house as a whole: at documents, containers, every suite's titles.

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { dirname as above, join as at } from 'node:path/posix';
+import ts from 'typescript';
 import { ROOT } from '../lib/root.mjs';
 import { ownerOf } from '../nx/projects.mjs';
 import { outcomeOf, patternOf } from '../nx/suites.mjs';
@@ -42,6 +44,46 @@ const projects = new Map(
 );
 const json = <Content>(path: string): Content => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Content;
 
+const importsOf = (path: string): string[] =>
+  ts.preProcessFile(readFileSync(join(ROOT, path), 'utf8'), true, true).importedFiles.map(({ fileName }) => fileName);
+const placeOf = (path: string, named: string): string => at(above(path), named).replace(/\/$|^\.$/, '');
+
+/** Places that a suite names by a path out of where it is, and imports nothing from. */
+function readsOf(path: string): string[] {
+  const imported = new Set(importsOf(path));
+  return [...readFileSync(join(ROOT, path), 'utf8').matchAll(/['"`]((?:\.\.\/?)+[^'"`$\s]*)/g)]
+    .map(([, named]) => named!)
+    .filter((named) => !imported.has(named))
+    .map((named) => placeOf(path, named))
+    .filter((read) => !read.startsWith('..') && !read.startsWith('node_modules') && existsSync(join(ROOT, read)));
+}
+
+/** Folders of the projects that one stands on, as far as it imports from them or says so. */
+const standsOn = new Map<string, ReadonlySet<string>>();
+function projectsBelow(root: string): ReadonlySet<string> {
+  const known = standsOn.get(root);
+  if (known) return known;
+  const named = files
+    .filter((path) => ownerOf(path) === root && /\.(tsx?|mjs)$/.test(path))
+    .flatMap((path) =>
+      importsOf(path).map((one) => (one.startsWith('.') ? ownerOf(placeOf(path, one)) : one.split('/', 2).join('/'))),
+    );
+  const told = described.flatMap((path) =>
+    path === `${root}/project.json` ? json<{ implicitDependencies: string[] }>(path).implicitDependencies : [],
+  );
+  const folders = new Map(described.map((path) => [json<Manifest>(path).name, above(path)]));
+  const found = new Set([...named, ...told].map((name) => folders.get(name) ?? name));
+  standsOn.set(root, found);
+  return found;
+}
+
+/** Whether a change there is seen by Nx: among the sources of what a project stands on. */
+function isSourceOfWhatItStandsOn(root: string, read: string): boolean {
+  const owner = ownerOf(read);
+  const within = read.slice(owner.length + 1);
+  return projectsBelow(root).has(owner) && !/^(test|e2e|dist)(\/|$)|\.spec\.tsx?$/.test(within);
+}
+
 describe('what Nx is told of the workspace', () => {
   it('every project is checked by compiler, linter and formatter, and cached by its own files and what it stands on', () => {
     expect([...projects.keys()]).toHaveLength(described.length);
@@ -60,6 +102,8 @@ describe('what Nx is told of the workspace', () => {
     expect(targets['compile']!.inputs).toEqual(['compiled']);
     expect(targets['bundle']!.inputs).toContain('compiled');
     expect(namedInputs['compiled']).toContain('{workspaceRoot}/libs/*/src/**/*');
+    // What packages say of their types, and bundles hold of them, is compiled and bundled, too.
+    expect(namedInputs['compiled']).toContain('{workspaceRoot}/package-lock.json');
     for (const [name, { inputs }] of Object.entries(targets))
       expect([name, JSON.stringify(inputs ?? [])]).toEqual([
         name,
@@ -83,6 +127,24 @@ describe('what Nx is told of the workspace', () => {
       return finders.join() !== root;
     });
     expect(lost).toEqual([]);
+  });
+
+  it('what a suite reads beside its own folder is among what its answer is kept for', () => {
+    const unknown = files
+      .filter((path) => /\.(spec\.tsx?|e2e\.ts|kafka\.ts)$/.test(path))
+      .flatMap((path) => {
+        const root = ownerOf(path);
+        const also = Object.values(projects.get(root)!)
+          .flatMap(({ inputs }) => inputs)
+          .flatMap((input) =>
+            typeof input === 'string' ? (/^\{workspaceRoot\}\/([^*{]*)/.exec(input)?.[1] ?? []) : [],
+          );
+        return readsOf(path)
+          .filter((read) => ownerOf(read) !== root && !isSourceOfWhatItStandsOn(root, read))
+          .filter((read) => !also.some((prefix) => read.startsWith(prefix) || prefix.startsWith(read)))
+          .map((read) => ({ path, read }));
+      });
+    expect(unknown).toEqual([]);
   });
 
   it('every kind of suite is asked for through one executor: what begins together runs in one Jest, on what is built', () => {
@@ -137,5 +199,7 @@ describe('what Nx is told of the workspace', () => {
     const wanted = new Set(['customer', 'admin'].flatMap((name) => below(`@usdt-africa/${name}`)));
     const { targetDefaults } = json<{ targetDefaults: { build: { inputs: readonly unknown[] } } }>('nx.json');
     expect(targetDefaults.build.inputs).toContainEqual({ input: 'sources', projects: [...wanted].sort() });
+    // A target that names packages of its own (the builder's) is kept for those alone: those within the pages stand in the lock.
+    expect(targetDefaults.build.inputs).toContain('{workspaceRoot}/package-lock.json');
   });
 });
