@@ -26,8 +26,10 @@ import {
 } from '@usdt-africa/platform';
 import { AskSecondFactorReset } from '../application/ask-second-factor-reset.js';
 import { OpenCustomer } from '../application/open-customer.js';
-import { AskUnfreezing, UnfreezeCustomer } from '../application/unfreeze-customer.js';
-import { CountRows, ListRows } from '../read-model/listed.js';
+import { AskUnfreezing } from '../application/ask-unfreezing.js';
+import { UnfreezeCustomer } from '../application/unfreeze-customer.js';
+import { CountRows } from '../read-model/count-rows.js';
+import { ListRows } from '../read-model/list-rows.js';
 import { ShowCustomer } from '../read-model/customers/show-customer.js';
 
 /** Customers in the operators' console. There is no way to take them away as a file. */

@@ -21,7 +21,8 @@ import { RecheckOrder } from '../application/recheck-order.js';
 import { ReleaseOrder } from '../application/release-order.js';
 import { FindOrder } from '../read-model/find-order.js';
 import { ListFacets } from '../read-model/list-facets.js';
-import { CountRows, ListRows } from '../read-model/listed.js';
+import { CountRows } from '../read-model/count-rows.js';
+import { ListRows } from '../read-model/list-rows.js';
 import { ShowOrder } from '../read-model/show-order.js';
 
 /** Orders in the operators' console. */

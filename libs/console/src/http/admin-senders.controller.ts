@@ -9,7 +9,8 @@ import {
 import { EmptyView } from '@usdt-africa/contracts/api';
 import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { AskUnlisting, ListSender } from '../application/keep-senders.js';
+import { AskUnlisting } from '../application/ask-unlisting.js';
+import { ListSender } from '../application/list-sender.js';
 import { ListSenders } from '../read-model/list-senders.js';
 
 /** SELL-07: addresses from which nothing is paid out before one of us looked. None of them stands in a URL. */
