@@ -8,7 +8,8 @@ import type { Pool } from 'pg';
 import { AccountLog } from './application/account-log.js';
 import { AccountsConfig } from './application/config.js';
 import { accountAttempts, accountPasswords } from './application/credentials.js';
-import { DemoCustomer, SignInDemoCustomerHandler } from './application/demo-customer.js';
+import { DemoCustomer } from './application/demo-customer.js';
+import { SignInDemoCustomerHandler } from './application/sign-in-demo-customer.js';
 import { AddPasskeyHandler } from './application/add-passkey.js';
 import { ChallengeNewPasskeyHandler } from './application/challenge-new-passkey.js';
 import { ChallengePasskeyHandler } from './application/challenge-passkey.js';
@@ -35,15 +36,21 @@ import { AccountSessions } from './application/sessions.js';
 import { SetPasskeyUseHandler } from './application/set-passkey-use.js';
 import { SignIns } from './application/sign-ins.js';
 import { SignOutHandler } from './application/sign-out.js';
-import { Authenticators } from './application/authenticators.js';
+import { AskResetHandler, ResetLimits } from './application/ask-reset.js';
+import { BeginTotpHandler } from './application/begin-totp.js';
 import { ChangePasswordHandler } from './application/change-password.js';
+import { EnrolTotpHandler } from './application/enrol-totp.js';
 import { OwnPassword } from './application/own-password.js';
 import { OwnSecret } from './application/own-secret.js';
 import { PayoutHolds } from './application/payout-holds.js';
 import { Proofs } from './application/proofs.js';
-import { ResetLimits, Resets } from './application/resets.js';
-import { ResetPasswordHandler } from './application/set-passwords.js';
-import { SetPinHandler } from './application/set-pins.js';
+import { ProveResetHandler } from './application/prove-reset.js';
+import { RemoveTotpHandler } from './application/remove-totp.js';
+import { RenewRecoveryCodesHandler } from './application/renew-recovery-codes.js';
+import { Resets } from './application/resets.js';
+import { ResetPasswordHandler } from './application/reset-password.js';
+import { SendProofHandler } from './application/send-proof.js';
+import { SetPinHandler } from './application/set-pin.js';
 import { StepUp } from './application/step-up.js';
 import { ResetController } from './http/reset.controller.js';
 import { SecurityController } from './http/security.controller.js';
@@ -55,7 +62,7 @@ import { LogInHandler } from './application/log-in.js';
 import { LogInWithCodeHandler } from './application/log-in-with-code.js';
 import { OneTimeCodes } from './application/one-time-codes.js';
 import { RegisterDetailsHandler } from './application/register-details.js';
-import { RegisterSecretHandler } from './application/register-secrets.js';
+import { RegisterSecretHandler } from './application/register-secret.js';
 import { Registrations } from './application/registrations.js';
 import { SecondFactorResets } from './application/second-factor-resets.js';
 import { SecondSteps } from './application/second-steps.js';
@@ -80,14 +87,20 @@ import { MessagesController } from './http/messages.controller.js';
 import { RemovePictureHandler } from './application/remove-picture.js';
 import { SetPictureHandler } from './application/set-picture.js';
 import { PictureController } from './http/picture.controller.js';
+import { CheckUsernameHandler } from './read-model/check-username.js';
 import { ReadPictureHandler } from './read-model/read-picture.js';
 import { ListPasskeysHandler } from './read-model/list-passkeys.js';
 import { ListSessionsHandler } from './read-model/list-sessions.js';
 import { ShowAccountHandler } from './read-model/show-account.js';
 import { ShowMessagesHandler } from './read-model/show-messages.js';
+import { ShowPendingLoginHandler } from './read-model/show-pending-login.js';
+import { ShowRegistrationHandler } from './read-model/show-registration.js';
+import { ShowResetHandler } from './read-model/show-reset.js';
 
 const HANDLERS = [
+  AskResetHandler,
   ChangePasswordHandler,
+  CheckUsernameHandler,
   ChooseLanguageHandler,
   ChooseMessagesHandler,
   EndSessionsHandler,
@@ -95,17 +108,23 @@ const HANDLERS = [
   ListSessionsHandler,
   LogInHandler,
   LogInWithCodeHandler,
+  ProveResetHandler,
   RegisterDetailsHandler,
   RegisterSecretHandler,
   ResetPasswordHandler,
   SendLoginCodeHandler,
+  SendProofHandler,
   SendRegistrationCodeHandler,
   SetPinHandler,
   ShowAccountHandler,
   ShowMessagesHandler,
+  ShowPendingLoginHandler,
+  ShowRegistrationHandler,
+  ShowResetHandler,
   SignOutHandler,
   VerifyRegistrationCodeHandler,
 ];
+const AUTHENTICATORS = [BeginTotpHandler, EnrolTotpHandler, RemoveTotpHandler, RenewRecoveryCodesHandler];
 const PASSKEYS = [
   AddPasskeyHandler,
   ChallengeNewPasskeyHandler,
@@ -187,7 +206,6 @@ export class AccountsModule {
         AccountLog,
         AccountSessions,
         Arrival,
-        Authenticators,
         CodeCaps,
         CookieCustomers,
         CustomerProfiles,
@@ -214,6 +232,7 @@ export class AccountsModule {
         StepUp,
         Usernames,
         ...HANDLERS,
+        ...AUTHENTICATORS,
         ...PASSKEYS,
         ...PICTURES,
         ...IDENTITIES,

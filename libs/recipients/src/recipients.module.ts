@@ -10,6 +10,7 @@ import { ChosenRecipients } from './application/chosen-recipients.js';
 import { ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
 import { DeleteRecipientHandler } from './application/delete-recipient.js';
 import { EmailRecipientHandler } from './application/email-recipient.js';
+import { EnquireNameHandler } from './application/enquire-name.js';
 import { EnquireRecipientHandler } from './application/enquire-recipient.js';
 import { NicknameRecipientHandler } from './application/nickname-recipient.js';
 import { PayoutGuards } from './application/payout-guards.js';
@@ -21,6 +22,7 @@ import { BankDirectory } from './bank-directory.js';
 import { RecipientLimits, RecipientsController } from './http/recipients.controller.js';
 import { SavedRecipientsController } from './http/saved-recipients.controller.js';
 import { NameEnquiryService } from './name-enquiry.js';
+import { ListBanksHandler } from './read-model/list-banks.js';
 import { ListRecipientsHandler } from './read-model/list-recipients.js';
 import { ShowRecipientHandler } from './read-model/show-recipient.js';
 
@@ -28,7 +30,9 @@ const HANDLERS = [
   CheckRecipientHandler,
   ConfirmRecipientNameHandler,
   DeleteRecipientHandler,
+  EnquireNameHandler,
   EnquireRecipientHandler,
+  ListBanksHandler,
   ListRecipientsHandler,
   EmailRecipientHandler,
   NicknameRecipientHandler,

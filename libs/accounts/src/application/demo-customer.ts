@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { PersonalData } from '@usdt-africa/event-store';
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { NewAccounts } from './new-accounts.js';
 import { CustomerProfiles, subjectOf } from './profiles.js';
 import { sealPin } from './sealed-pin.js';
-import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
 
 const DEMO = {
   accountId: uuidFrom('sandbox-customer', 'demo'),
@@ -21,13 +19,6 @@ const DEMO = {
 
 /** The PIN of the sandbox's demo customer; it opens nothing anywhere else. */
 export const DEMO_PIN = '2749';
-
-/** One click, and the sandbox's demo customer is signed in. Exists in a sandbox only. */
-export class SignInDemoCustomer extends Command<ArrivedSession> {
-  constructor(readonly visitor: Visitor) {
-    super();
-  }
-}
 
 /** Whether it is the sandbox's own customer, who is everybody's. */
 export const isDemo = (accountId: string): boolean => accountId === DEMO.accountId;
@@ -60,17 +51,5 @@ export class DemoCustomer {
       if (!(error instanceof Refusal)) throw error;
     });
     return accountId;
-  }
-}
-
-@CommandHandler(SignInDemoCustomer)
-export class SignInDemoCustomerHandler implements ICommandHandler<SignInDemoCustomer> {
-  constructor(
-    private readonly demo: DemoCustomer,
-    private readonly signIns: SignIns,
-  ) {}
-
-  async execute({ visitor }: SignInDemoCustomer): Promise<ArrivedSession> {
-    return this.signIns.complete(await this.demo.ensure(), 'sandbox', visitor);
   }
 }

@@ -52,6 +52,11 @@ export class SecondSteps {
   }
 }
 
+/** There is none to be asked for a code. */
+export function noAuthenticator(): Refusal {
+  return refusal('accounts.no-authenticator');
+}
+
 function codeKey(accountId: string): string {
   return `code:${accountId}`;
 }

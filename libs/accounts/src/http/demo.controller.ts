@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { EmptyRequest } from '@usdt-africa/contracts/api';
 import { AnswersNothing, CallableBy, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { SignInDemoCustomer } from '../application/demo-customer.js';
+import { SignInDemoCustomer } from '../application/sign-in-demo-customer.js';
 import { Arrival } from './arrival.js';
 
 /** One click, and the demo customer is signed in. Registered in a sandbox only: elsewhere its address is not there. */

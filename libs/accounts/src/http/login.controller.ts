@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   EmptyRequest,
   EmptyView,
@@ -13,9 +13,9 @@ import type { Request, Response } from 'express';
 import { LinkWaitingIdentity } from '../application/identities/link-waiting-identity.js';
 import { LogIn } from '../application/log-in.js';
 import { LogInWithCode } from '../application/log-in-with-code.js';
-import { PendingLogin } from '../application/pending-login.js';
 import { SendLoginCode } from '../application/send-login-code.js';
 import type { ArrivedSession } from '../application/sign-ins.js';
+import { ShowPendingLogin } from '../read-model/show-pending-login.js';
 import { Arrival } from './arrival.js';
 import { AccountCookies } from './cookies.js';
 
@@ -25,16 +25,16 @@ import { AccountCookies } from './cookies.js';
 export class LoginController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly cookies: AccountCookies,
     private readonly arrival: Arrival,
-    private readonly pending: PendingLogin,
   ) {}
 
   /** What is left to do in a browser whose first step was taken: after a reload, and after Google. */
   @Answers(LoginView)
   @Get()
   show(@Req() request: Request): Promise<LoginView> {
-    return this.pending.show(this.cookies.read(request, 'signIn'));
+    return this.queries.execute(new ShowPendingLogin(this.cookies.read(request, 'signIn')));
   }
 
   @Answers(LoginView)

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   EmptyRequest,
   PasswordRequest,
@@ -15,11 +15,11 @@ import { Answers, AnswersNothing, CallableBy, clientKey, ValidBody } from '@usdt
 import type { Request, Response } from 'express';
 import { FinishRegistration } from '../application/finish-registration.js';
 import { RegisterDetails } from '../application/register-details.js';
-import { RegisterSecret } from '../application/register-secrets.js';
-import { noRegistration, Registrations } from '../application/registrations.js';
+import { RegisterSecret } from '../application/register-secret.js';
 import { SendRegistrationCode } from '../application/send-registration-code.js';
-import { Usernames } from '../application/usernames.js';
 import { VerifyRegistrationCode } from '../application/verify-registration-code.js';
+import { CheckUsername } from '../read-model/check-username.js';
+import { ShowRegistration } from '../read-model/show-registration.js';
 import { AccountLimits, Arrival } from './arrival.js';
 import { AccountCookies } from './cookies.js';
 
@@ -29,8 +29,7 @@ import { AccountCookies } from './cookies.js';
 export class RegistrationController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly registrations: Registrations,
-    private readonly usernames: Usernames,
+    private readonly queries: QueryBus,
     private readonly cookies: AccountCookies,
     private readonly arrival: Arrival,
     private readonly limits: AccountLimits,
@@ -38,7 +37,7 @@ export class RegistrationController {
 
   @Answers(RegistrationView)
   @Get('registration')
-  async show(@Req() request: Request): Promise<RegistrationView> {
+  show(@Req() request: Request): Promise<RegistrationView> {
     return this.#view(this.#token(request));
   }
 
@@ -64,7 +63,7 @@ export class RegistrationController {
     @ValidBody(UsernameRequest) { username }: UsernameRequest,
   ): Promise<UsernameView> {
     await this.limits.names.take(clientKey(request));
-    return this.usernames.check(username);
+    return this.queries.execute(new CheckUsername(username));
   }
 
   @Answers(RegistrationView)
@@ -135,10 +134,8 @@ export class RegistrationController {
     return this.#view(this.#token(request));
   }
 
-  async #view(token: string | null): Promise<RegistrationView> {
-    const found = await this.registrations.find(token);
-    if (!found) throw noRegistration();
-    return this.registrations.view(found);
+  #view(token: string | null): Promise<RegistrationView> {
+    return this.queries.execute(new ShowRegistration(token));
   }
 
   #token(request: Request): string | null {

@@ -1,10 +1,12 @@
 import { Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { PasswordRequest, ResetCodeRequest, ResetRequest, ResetView } from '@usdt-africa/contracts/api';
 import { Answers, AnswersNothing, CallableBy, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { Resets } from '../application/resets.js';
-import { ResetPassword } from '../application/set-passwords.js';
+import { AskReset } from '../application/ask-reset.js';
+import { ProveReset } from '../application/prove-reset.js';
+import { ResetPassword } from '../application/reset-password.js';
+import { ShowReset } from '../read-model/show-reset.js';
 import { Arrival } from './arrival.js';
 import { AccountCookies } from './cookies.js';
 
@@ -14,14 +16,14 @@ import { AccountCookies } from './cookies.js';
 export class ResetController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly resets: Resets,
+    private readonly queries: QueryBus,
     private readonly cookies: AccountCookies,
     private readonly arrival: Arrival,
   ) {}
 
   @Answers(ResetView)
   @Get()
-  async show(@Req() request: Request): Promise<ResetView> {
+  show(@Req() request: Request): Promise<ResetView> {
     return this.#view(this.cookies.read(request, 'reset'));
   }
 
@@ -34,7 +36,7 @@ export class ResetController {
     @ValidBody(ResetRequest) { email }: ResetRequest,
   ): Promise<ResetView> {
     const { client } = await this.arrival.visitor(request);
-    const { token, view } = await this.resets.ask(email, client);
+    const { token, view } = await this.commands.execute(new AskReset(email, client));
     this.cookies.set(response, 'reset', token);
     return view;
   }
@@ -45,7 +47,7 @@ export class ResetController {
   async code(@Req() request: Request, @ValidBody(ResetCodeRequest) { code }: ResetCodeRequest): Promise<ResetView> {
     await this.arrival.visitor(request);
     const token = this.cookies.read(request, 'reset');
-    await this.resets.prove(token, code);
+    await this.commands.execute(new ProveReset(token, code));
     return this.#view(token);
   }
 
@@ -62,7 +64,7 @@ export class ResetController {
     this.cookies.clear(response, 'reset', 'session', 'signIn');
   }
 
-  async #view(token: string | null): Promise<ResetView> {
-    return this.resets.view(await this.resets.find(token));
+  #view(token: string | null): Promise<ResetView> {
+    return this.queries.execute(new ShowReset(token));
   }
 }

@@ -22,10 +22,13 @@ import {
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { Authenticators } from '../application/authenticators.js';
+import { BeginTotp } from '../application/begin-totp.js';
 import { ChangePassword } from '../application/change-password.js';
-import { Proofs } from '../application/proofs.js';
-import { SetPin } from '../application/set-pins.js';
+import { EnrolTotp } from '../application/enrol-totp.js';
+import { RemoveTotp } from '../application/remove-totp.js';
+import { RenewRecoveryCodes } from '../application/renew-recovery-codes.js';
+import { SendProof } from '../application/send-proof.js';
+import { SetPin } from '../application/set-pin.js';
 import { AccountLimits } from './arrival.js';
 import { AccountCookies } from './cookies.js';
 
@@ -35,8 +38,6 @@ import { AccountCookies } from './cookies.js';
 export class SecurityController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly authenticators: Authenticators,
-    private readonly proofs: Proofs,
     private readonly cookies: AccountCookies,
     private readonly limits: AccountLimits,
   ) {}
@@ -75,7 +76,7 @@ export class SecurityController {
     @Customer() customer: SignedInCustomer,
     @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<EmptyView> {
-    await this.proofs.send(customer, clientKey(request));
+    await this.commands.execute(new SendProof(customer, clientKey(request)));
     return {};
   }
 
@@ -88,8 +89,7 @@ export class SecurityController {
     @ValidBody(UnlockPinRequest) { password, code, pin }: UnlockPinRequest,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    const alongside = await this.proofs.require(customer, password, code);
-    this.#renewed(response, await this.commands.execute(new SetPin(customer, pin, { alongside })));
+    this.#renewed(response, await this.commands.execute(new SetPin(customer, pin, { password, code })));
   }
 
   @Answers(TotpEnrolmentView)
@@ -100,7 +100,7 @@ export class SecurityController {
     @ValidBody(BeginTotpRequest) { password }: BeginTotpRequest,
   ): Promise<TotpEnrolmentView> {
     await this.limits.acts.take(customer.accountId);
-    return this.authenticators.begin(customer, password);
+    return this.commands.execute(new BeginTotp(customer, password));
   }
 
   @Answers(AccountRecoveryCodesView)
@@ -110,7 +110,7 @@ export class SecurityController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(TotpCodeRequest) { code }: TotpCodeRequest,
   ): Promise<AccountRecoveryCodesView> {
-    const { token, recoveryCodes } = await this.authenticators.enrol(customer, code);
+    const { token, recoveryCodes } = await this.commands.execute(new EnrolTotp(customer, code));
     this.#renewed(response, token);
     return { recoveryCodes };
   }
@@ -123,7 +123,7 @@ export class SecurityController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(RemoveTotpRequest) { password, code }: RemoveTotpRequest,
   ): Promise<void> {
-    this.#renewed(response, await this.authenticators.remove(customer, password, code));
+    this.#renewed(response, await this.commands.execute(new RemoveTotp(customer, password, code)));
   }
 
   @Answers(AccountRecoveryCodesView)
@@ -133,7 +133,7 @@ export class SecurityController {
     @Customer() customer: SignedInCustomer,
     @ValidBody(TotpCodeRequest) { code }: TotpCodeRequest,
   ): Promise<AccountRecoveryCodesView> {
-    return { recoveryCodes: await this.authenticators.renew(customer, code) };
+    return { recoveryCodes: await this.commands.execute(new RenewRecoveryCodes(customer, code)) };
   }
 
   #renewed(response: Response, token: string): void {

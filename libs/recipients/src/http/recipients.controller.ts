@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { BankListView, type BankView, NameEnquiryRequest, NameEnquiryView } from '@usdt-africa/contracts/api';
 import type { Principal } from '@usdt-africa/kernel';
 import {
@@ -12,8 +13,8 @@ import {
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request } from 'express';
-import { BankDirectory } from '../bank-directory.js';
-import { NameEnquiryService } from '../name-enquiry.js';
+import { EnquireName } from '../application/enquire-name.js';
+import { ListBanks } from '../read-model/list-banks.js';
 
 /** Counters against using us as a telephone book of bank accounts. */
 export abstract class RecipientLimits {
@@ -24,8 +25,8 @@ export abstract class RecipientLimits {
 @Controller('api')
 export class RecipientsController {
   constructor(
-    private readonly banks: BankDirectory,
-    private readonly enquiries: NameEnquiryService,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly limits: RecipientLimits,
     private readonly idempotency: Idempotency,
   ) {}
@@ -34,7 +35,7 @@ export class RecipientsController {
   @Answers(BankListView)
   @Get('banks')
   list(): Promise<readonly BankView[]> {
-    return this.banks.list();
+    return this.queries.execute(new ListBanks());
   }
 
   /** Asks the bank whose account this is. Only for a browser that has a quote: enquiries cost, and tell names. */
@@ -50,7 +51,7 @@ export class RecipientsController {
   ): Promise<NameEnquiryView> {
     const answer = await this.idempotency.onceApart<NameEnquiryView>(
       { principal: principal.key, route: 'POST /api/name-enquiries', key, body: asked },
-      async () => ({ status: 201, body: await this.enquiries.enquire(asked, principal) }),
+      async () => ({ status: 201, body: await this.commands.execute(new EnquireName(asked, principal)) }),
       {
         before: async () => {
           await this.limits.enquiriesPerGuest.take(principal.key);

@@ -10,6 +10,7 @@ import { AccountLog } from './account-log.js';
 import { PayoutHolds } from './payout-holds.js';
 import { PIN, Pins, wrongPin } from './pins.js';
 import { CustomerProfiles } from './profiles.js';
+import { Proofs } from './proofs.js';
 import { sealPin } from './sealed-pin.js';
 import { AccountSessions } from './sessions.js';
 
@@ -18,8 +19,8 @@ export class SetPin extends Command<string> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly pin: string,
-    /** The old PIN; null: proven by password and code, by {@link Unlocks}, whose code is used up by `alongside`. */
-    readonly by: { readonly old: string } | { readonly alongside: Parameters<AccountLog['decide']>[2] },
+    /** The old PIN, or what proves with the password who somebody is. */
+    readonly by: { readonly old: string } | { readonly password: string; readonly code: string },
   ) {
     super();
   }
@@ -32,16 +33,18 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
     private readonly personalData: PersonalData,
     private readonly attempts: Attempts,
     private readonly pins: Pins,
+    private readonly proofs: Proofs,
     private readonly profiles: CustomerProfiles,
     private readonly sessions: AccountSessions,
     private readonly holds: PayoutHolds,
     private readonly log: AccountLog,
   ) {}
 
-  /** @throws Refusal 403 `pin-locked`; 422 about the fields */
+  /** @throws Refusal 403 `pin-locked`; 422 about the fields; 429 `locked` */
   async execute({ customer, pin, by }: SetPin): Promise<string> {
     const { accountId, sessionId } = customer;
     const how = 'old' in by ? 'changed' : 'reset';
+    const useUp = 'old' in by ? null : await this.proofs.require(customer, by.password, by.code);
     const known = 'old' in by ? await this.pins.require(accountId, by.old, 'old') : null;
     if ('old' in by && by.old === pin) throw fieldRefusal('pin', 'pin-same');
     if (isCommonPin(pin, (await this.profiles.open(accountId)).phone)) throw fieldRefusal('pin', 'pin-common');
@@ -50,8 +53,8 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
     await this.log.decide(
       accountId,
       (account) => setPin(account, how, this.clock.now()),
-      async (tx, appended) => {
-        if ('alongside' in by) await by.alongside?.(tx, appended);
+      async (tx) => {
+        await useUp?.(tx);
         // Whoever knew the old one knows nothing any more once it was changed or reset meanwhile.
         const set = await tx.query(
           'update account_credentials set pin = $2 where account_id = $1 and pin = coalesce($3, pin)',

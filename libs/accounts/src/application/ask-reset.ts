@@ -1,0 +1,106 @@
+import { Inject, type OnModuleDestroy } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResetView } from '@usdt-africa/contracts/api';
+import { crashPoint, PostgresEventStore } from '@usdt-africa/event-store';
+import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
+import { CLOCK, LOG, type Log, POOL, type RateLimit } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { RULES } from '../domain/rules.js';
+import { AccountLog } from './account-log.js';
+import { afterTheAnswer } from './after-the-answer.js';
+import { CodeCaps } from './code-caps.js';
+import { type NewCode, OneTimeCodes } from './one-time-codes.js';
+import { CustomerProfiles } from './profiles.js';
+import { codeOf, Resets } from './resets.js';
+
+/** How often anybody asks for a password to be set anew. */
+export abstract class ResetLimits {
+  /** Codes of a day for one address, whether it is anybody's or not. */
+  abstract readonly address: RateLimit;
+  /** Of everybody together: four digits bear no more guesses than this. */
+  abstract readonly all: RateLimit;
+}
+
+/** The browser's secret, and what it is answered. */
+export interface AskedReset {
+  readonly token: string;
+  readonly view: ResetView;
+}
+
+/** First step of a reset: a code is mailed, where the address is a customer's. */
+export class AskReset extends Command<AskedReset> {
+  constructor(
+    readonly email: string,
+    readonly client: string,
+  ) {
+    super();
+  }
+}
+
+/** An address that nobody has is answered like any other, after the same work: the mail goes out after the answer. */
+@CommandHandler(AskReset)
+export class AskResetHandler implements ICommandHandler<AskReset>, OnModuleDestroy {
+  readonly #mails = new Set<Promise<void>>();
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly logger: Log,
+    private readonly profiles: CustomerProfiles,
+    private readonly resets: Resets,
+    private readonly codes: OneTimeCodes,
+    private readonly caps: CodeCaps,
+    private readonly limits: ResetLimits,
+    private readonly log: AccountLog,
+  ) {}
+
+  /** @throws Refusal 429 `too-many` */
+  async execute({ email, client }: AskReset): Promise<AskedReset> {
+    const blind = this.profiles.blindOf('email', email);
+    // Of all together last: whoever is refused for their own sake takes nothing away from everybody.
+    await this.caps.mail(blind, client);
+    await this.limits.address.take(blind);
+    await this.limits.all.take('all');
+    const { rows } = await this.pool.query<{ account_id: string }>(
+      `select account_id from accounts where email_blind = any($1) and state <> 'closed'`,
+      [this.profiles.blindsOf('email', email)],
+    );
+    const accountId = rows[0]?.account_id ?? null;
+    const token = newToken();
+    const code = this.codes.make(4);
+    const endsAt = new Date(this.clock.now().getTime() + RULES.reset.ms);
+    await this.store.transaction(async (tx) => {
+      await tx.query('insert into account_resets (token_hash, account_id, ends_at) values ($1, $2, $3)', [
+        hashToken(token),
+        accountId,
+        endsAt,
+      ]);
+      await this.codes.keep(tx, codeOf(hashToken(token)), code, accountId !== null, RULES.reset.ms);
+    });
+    const view = await this.resets.view(await this.resets.find(token));
+    if (accountId) this.#later(() => this.#mail(accountId, code));
+    return { token, view };
+  }
+
+  /** Resolves when every mail that was to go out after an answer was asked for. */
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.#mails);
+  }
+
+  async #mail(accountId: string, code: NewCode): Promise<void> {
+    crashPoint('reset.before-mail');
+    const { email, firstName } = await this.profiles.open(accountId);
+    const language = await this.log.languageOf(accountId);
+    const mail = await this.log.mail({ accountId, language }, 'reset-code', { email, firstName, code: code.text });
+    await this.log.ask(accountId, mail, () => Promise.resolve());
+  }
+
+  #later(work: () => Promise<void>): void {
+    const mail = afterTheAnswer()
+      .then(work)
+      .catch((error: unknown) => this.logger.error({ err: error }, 'a reset code was not asked to be sent'))
+      .finally(() => this.#mails.delete(mail));
+    this.#mails.add(mail);
+  }
+}
