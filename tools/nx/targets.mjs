@@ -18,7 +18,10 @@ const DESCRIPTIONS = {
   kafka: 'Suites on real brokers',
 };
 
-/** What suites read that no import tells of, for each project's folder. */
+/**
+ * What suites read that no import tells of, for each project's folder. Whatever stands on such a project is asked for, too, when
+ * that changes: what looks far around is nobody's ground.
+ */
 const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   // Whatever acts by itself has a name in the console: its words are looked for in the sources of every context.
   'apps/admin': ['libs/*/src/**/*.ts'],
@@ -28,8 +31,6 @@ const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   'libs/platform': ['tools/lib/sandbox-mark.mjs'],
   // Which libraries are contexts, and whose states are walked: tests are no sources of what it stands on.
   'libs/registry': ['libs/*/src/context.ts', 'libs/*/src/domain/exits.spec.ts'],
-  // The list of slow suites names files of every project.
-  'libs/testing': ['{apps,libs,migrations,tools}/**/*.{spec,e2e,kafka}.ts'],
   // They look at the house as a whole: at documents, containers, every suite's titles.
   'tools/test': ['**/*', '.*', '.ci/*'],
   'tools/e2e': ['docker-compose.yml', 'Dockerfile'],

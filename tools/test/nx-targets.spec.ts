@@ -147,6 +147,20 @@ describe('what Nx is told of the workspace', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('a changed suite leads to no project that others stand on but its own', () => {
+    const looksFarAround = [...projects].flatMap(([root, targets]) =>
+      Object.values(targets).some(({ inputs }) =>
+        inputs.some((input) => /^\{workspaceRoot\}.*\*\*/.test(String(input))),
+      )
+        ? [root]
+        : [],
+    );
+    // On libs/testing everything stands: one changed test asked for all tests of the house.
+    expect(looksFarAround.sort()).toEqual(['apps/admin', 'tools/test']);
+    const onThem = [...projects.keys()].filter((one) => looksFarAround.some((root) => projectsBelow(one).has(root)));
+    expect(onThem.filter((one) => !['apps/admin', 'tools/e2e', 'tools/test'].includes(one))).toEqual([]);
+  });
+
   it('every kind of suite is asked for through one executor: what begins together runs in one Jest, on what is built', () => {
     const { executors } = json<{ executors: Readonly<Record<string, { preferBatch: boolean }>> }>(
       'tools/executors.json',
