@@ -7,12 +7,8 @@ export {
   type GrantedRequest,
   type PendingApprovals,
 } from './application/approvals.js';
-export {
-  DecideApproval,
-  DecideApprovalHandler,
-  WithdrawApproval,
-  WithdrawApprovalHandler,
-} from './application/decide-approval.js';
+export { DecideApproval, DecideApprovalHandler } from './application/decide-approval.js';
+export { WithdrawApproval, WithdrawApprovalHandler } from './application/withdraw-approval.js';
 export { type Approval, approvalDecider, type ApprovalEvent } from './domain/approval.js';
 export { aboutOperator, type ApprovalVerb, ASKING, DECIDING, permissionFor } from './application/approval-kinds.js';
 export { approvalsProjection } from './read-model/approvals-projection.js';

@@ -24,23 +24,3 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
     return this.approvals.decide(approvalId, yes, viewer, payloadHash, reason);
   }
 }
-
-/** Whoever asked takes it back. Refusals as of {@link Approvals.withdraw}. */
-export class WithdrawApproval extends Command<void> {
-  constructor(
-    readonly approvalId: string,
-    readonly viewer: Viewer,
-    readonly reason: string | undefined,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(WithdrawApproval)
-export class WithdrawApprovalHandler implements ICommandHandler<WithdrawApproval> {
-  constructor(private readonly approvals: Approvals) {}
-
-  execute({ approvalId, viewer, reason }: WithdrawApproval): Promise<void> {
-    return this.approvals.withdraw(approvalId, viewer, reason);
-  }
-}

@@ -40,10 +40,15 @@ import {
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import { CheckStatement } from '../application/check-statement.js';
-import { CloseDay, ReadStatement, ResolveRows } from '../application/day-acts.js';
+import { CloseDay } from '../application/close-day.js';
+import { ReadStatement } from '../application/read-statement.js';
+import { ResolveRows } from '../application/resolve-rows.js';
 import { UploadStatement } from '../application/upload-statement.js';
-import { CountDays, ListDays } from '../read-model/list-days.js';
-import { CountRows, ListRows, OpenRows } from '../read-model/list-rows.js';
+import { CountDays } from '../read-model/count-days.js';
+import { CountRows } from '../read-model/count-rows.js';
+import { ListDays } from '../read-model/list-days.js';
+import { ListRows } from '../read-model/list-rows.js';
+import { OpenRows } from '../read-model/open-rows.js';
 import { ShowDay } from '../read-model/show-day.js';
 import { ShowRow } from '../read-model/show-row.js';
 import { STATEMENT_COLUMNS } from './csv-statement-columns.js';

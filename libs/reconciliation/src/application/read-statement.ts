@@ -1,0 +1,37 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
+import { startReading } from '../domain/day.js';
+import { DayStreams } from './day-streams.js';
+import { DayAct, DayActs } from './day-acts.js';
+
+/** The provider's own list of a day is read from now on, by whoever reads. */
+export class ReadStatement extends DayAct {}
+
+/** Refusal 404. */
+@CommandHandler(ReadStatement)
+export class ReadStatementHandler implements ICommandHandler<ReadStatement> {
+  constructor(
+    private readonly acts: DayActs,
+    private readonly streams: DayStreams,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ dayId, request }: ReadStatement): Promise<void> {
+    const name = this.acts.name(dayId);
+    const { reason, version } = request;
+    await this.acts.once(name, 'read', request, { reason, version }, async (readingId) => {
+      const now = this.clock.now();
+      return this.streams.change(
+        dayId,
+        // Begun by the same request, whose answer was lost: a reading begins once, whatever became of it.
+        async (day) =>
+          (await this.streams.stateOfReading(readingId)) === null ? startReading(day, name, readingId, now) : [],
+        this.acts.by(request),
+        version,
+        readingId,
+      );
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AdminReconciliationResolveRequest } from '@usdt-africa/contracts/admin';
+import type { EventData } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { resolveRows } from '../domain/day.js';
+import { changedMeanwhile, DayStreams } from './day-streams.js';
+import { DayActs, type DayRequest } from './day-acts.js';
+
+/** Says what lines are, all or none. */
+export class ResolveRows extends Command<void> {
+  constructor(
+    readonly dayId: string,
+    readonly asked: AdminReconciliationResolveRequest,
+    readonly request: DayRequest,
+  ) {
+    super();
+  }
+}
+
+/** Refusals 404; 409 `not-possible` for what needs no explanation (any more), `closed`. */
+@CommandHandler(ResolveRows)
+export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
+  constructor(
+    private readonly acts: DayActs,
+    private readonly streams: DayStreams,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ dayId, asked, request }: ResolveRows): Promise<void> {
+    const name = this.acts.name(dayId);
+    await this.acts.once(name, 'resolve', request, asked, async (once) => {
+      return this.streams.change(
+        dayId,
+        async (day) => {
+          if (!day.statement) throw refusal('reconciliation.no-statement/unread');
+          return resolveRows(day, asked.kind, await this.#toExplain(dayId, asked.rows), this.clock.now());
+        },
+        this.acts.by(request),
+        undefined,
+        once,
+      );
+    });
+  }
+
+  async #toExplain(dayId: string, rowIds: readonly string[]): Promise<EventData<'ReconciliationRowsResolved'>['rows']> {
+    const { rows } = await this.pool.query<{
+      row_id: string;
+      reference: string | null;
+      finding: string;
+      difference: string;
+      tab: string;
+    }>(
+      `select row_id, reference, finding, difference_kobo::text as difference, tab from reconciliation_rows
+       where day_id = $1 and row_id = any($2::uuid[]) and tab is not null order by at, row_id`,
+      [dayId, rowIds],
+    );
+    if (rows.length !== new Set(rowIds).size) throw refusal('reconciliation.not-found/there');
+    if (rows.some(({ tab }) => tab === 'pending')) throw refusal('reconciliation.not-possible');
+    if (rows.some(({ tab }) => tab !== 'explain')) throw changedMeanwhile();
+    return rows.map(({ row_id, reference, finding, difference }) => ({
+      rowId: row_id,
+      reference,
+      finding,
+      differenceKobo: difference,
+    }));
+  }
+}
