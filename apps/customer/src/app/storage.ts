@@ -6,9 +6,23 @@ export interface TextStore {
 }
 
 /** Stays when the browser closes: idempotency keys, the order in progress. Never personal data. */
-export const lasting = storeOn(() => localStorage);
+export const lasting = storeOn(() => localStorage, true);
 /** Ends with the tab: what a person has typed so far. */
-export const passing = storeOn(() => sessionStorage);
+export const passing = storeOn(() => sessionStorage, false);
+
+const holders = new Set<() => void>();
+
+/** For a module that holds something of a store beside it: what is emptied is to be forgotten there, too. */
+export function whenEmptied(forget: () => void): void {
+  holders.add(forget);
+}
+
+/** Nothing is left of either, in the browser and in this page: the next person in this tab finds nothing. */
+export function emptyStores(stays: (key: string) => boolean): void {
+  lasting.empty(stays);
+  passing.empty(stays);
+  for (const forget of holders) forget();
+}
 
 /** A value kept as JSON; null when there is none or it cannot be read. */
 export function readJson<T>(store: TextStore, key: string): T | null {
@@ -19,8 +33,19 @@ export function readJson<T>(store: TextStore, key: string): T | null {
   }
 }
 
-function storeOn(storage: () => Storage): TextStore {
+/** @param isShared by all tabs: what another one has taken away or changed is not what this page still remembers */
+function storeOn(
+  storage: () => Storage,
+  isShared: boolean,
+): TextStore & { empty(stays: (key: string) => boolean): void } {
   const memory = new Map<string, string>();
+  const takeAway = (key: string) => {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // Nothing was kept.
+    }
+  };
   return {
     get(key) {
       try {
@@ -33,14 +58,21 @@ function storeOn(storage: () => Storage): TextStore {
       memory.set(key, value);
       try {
         storage().setItem(key, value);
+        if (isShared) memory.delete(key);
       } catch {
-        // Full or forbidden: the memory keeps it until the page closes.
+        // Full or forbidden: the memory keeps it until the page closes, and what was kept before is not it.
+        takeAway(key);
       }
     },
     remove(key) {
       memory.delete(key);
+      takeAway(key);
+    },
+    empty(stays) {
+      const goes = (key: string) => !stays(key);
+      for (const key of [...memory.keys()].filter(goes)) memory.delete(key);
       try {
-        storage().removeItem(key);
+        Object.keys(storage()).filter(goes).forEach(takeAway);
       } catch {
         // Nothing was kept.
       }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { NameEnquiryView } from '@usdt-africa/contracts/api';
-import { passing, readJson } from '../app/storage';
+import { passing, readJson, whenEmptied } from '../app/storage';
 
 /** What a guest has typed so far. Lives in the tab: a reload keeps it, closing the tab ends it. */
 export interface Draft {
@@ -36,6 +36,10 @@ export const EMPTY_DRAFT: Draft = {
 const STORED = 'draft';
 let draft: Draft | null = null;
 const listeners = new Set<() => void>();
+whenEmptied(() => {
+  draft = null;
+  for (const listener of listeners) listener();
+});
 
 export function currentDraft(): Draft {
   draft ??= { ...EMPTY_DRAFT, ...readJson<Partial<Draft>>(passing, STORED) };

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ApiProblem, isStopped, problemCode } from '../api/client';
 import { askQuote, getQuote } from '../api/endpoints';
 import { seconds } from '../app/clock';
-import { passing, readJson } from '../app/storage';
+import { passing, readJson, whenEmptied } from '../app/storage';
 import { NO_QUOTE, pressed, quoteReducer } from './quote-state';
 import type { QuoteEvent, QuoteState } from './quote-state';
 
@@ -134,6 +134,7 @@ export function dropQuote(): void {
   clearTimeout(timer);
   for (const listener of listeners) listener();
 }
+whenEmptied(dropQuote);
 
 /** As long as anything on the page shows the price. */
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { passing, readJson } from '../app/storage';
+import { passing, readJson, whenEmptied } from '../app/storage';
 
 /** What a customer who is signed in has chosen of a sale so far. Lives in the tab: a reload keeps it. */
 export interface SaleDraft {
@@ -39,6 +39,7 @@ export function finishSale(): void {
   passing.remove(STORED);
   for (const listener of listeners) listener();
 }
+whenEmptied(finishSale);
 
 export function useSale(): SaleDraft {
   return useSyncExternalStore((listener) => {

@@ -3,7 +3,6 @@ import { Button, Say, Sheet } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { leave } from '../account/leaving';
 import { forgetAccount } from '../account/useAccount';
-import { ApiProblem } from '../api/client';
 import { useMessages } from '../app/messages';
 
 interface Properties {
@@ -16,14 +15,7 @@ export function LogOutSheet({ open, onClose }: Properties) {
   const { t } = useMessages();
   const queries = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: async (where: 'here' | 'everywhere') => {
-      try {
-        await leave(where);
-      } catch (refused) {
-        // Whoever is signed out already is where they want to be.
-        if (!(refused instanceof ApiProblem && refused.status === 401)) throw refused;
-      }
-    },
+    mutationFn: (where: 'here' | 'everywhere') => leave(where),
     onSuccess: () => forgetAccount(queries, 'left'),
   });
   return (

@@ -1,0 +1,90 @@
+import { jest } from '@jest/globals';
+import { browserStorage } from '../app/browser-storage.features';
+import type { BrowserStorage } from '../app/browser-storage.features';
+import { lasting, passing } from '../app/storage';
+import { changeDraft, currentDraft, EMPTY_DRAFT } from '../draft/draft';
+import { keepOrderInProgress, orderInProgress } from '../order/order-in-progress';
+import { changeSale, currentSale } from '../sell/sale-draft';
+import { leave } from './leaving';
+import { markSignedIn, wasSignedIn } from './signed-in-mark';
+
+let browser: BrowserStorage;
+
+/** @param clears the browser does what the header `Clear-Site-Data` says */
+function serverAnswers(status: number, clears: boolean): void {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    if (clears) {
+      browser.local.clear();
+      browser.session.clear();
+    }
+    const body = status === 204 ? null : JSON.stringify({ code: 'signed-out', detail: 'Log in first.' });
+    return Promise.resolve(new Response(body, { status }));
+  });
+}
+
+/** What a customer leaves behind: an order that they looked at, a sale begun, a name that they searched. */
+function beHere(): void {
+  lasting.set('language', 'yo');
+  markSignedIn(true);
+  keepOrderInProgress({ number: 'S482039551840' });
+  passing.set('order:3:S482039551840', '{"order":{"recipient":{"name":"ADAEZE OKONKWO","account":"0145528174"}}}');
+  passing.set('recipients-search', 'Adaeze');
+  changeDraft({ firstName: 'Temitope', email: 'temitope@example.com', accountNumber: '0145528174' });
+  changeSale({ recipientId: 'adaeze', note: 'School fees' });
+}
+
+const whatIsLeft = () => ({
+  order: orderInProgress(),
+  kept: passing.get('order:3:S482039551840'),
+  searched: passing.get('recipients-search'),
+  draft: currentDraft(),
+  sale: currentSale(),
+});
+const NOTHING = {
+  order: null,
+  kept: null,
+  searched: null,
+  draft: EMPTY_DRAFT,
+  sale: { recipientId: null, preset: false, note: '' },
+};
+
+describe('leaving', () => {
+  beforeEach(() => (browser = browserStorage()));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    browser.away();
+  });
+
+  it.each([
+    ['here', 204, 'by a browser that empties itself', true],
+    ['everywhere', 204, 'by one that does not', false],
+    ['everywhere', 401, 'where the session had ended before', false],
+  ] as const)(
+    'AUTH-06 logged out %s (%d) %s: the next person in this tab finds nothing',
+    async (what, status, _how, clears) => {
+      beHere();
+      serverAnswers(status, clears);
+      await leave(what);
+      expect(whatIsLeft()).toEqual(NOTHING);
+      expect(lasting.get('language')).toBe('yo');
+    },
+  );
+
+  it('AUTH-06 who is not logged out, for nobody answered, has all that they had', async () => {
+    beHere();
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('lost'));
+    await expect(leave('here')).rejects.toThrow();
+    expect(whatIsLeft()).toMatchObject({ order: 'S482039551840', sale: { note: 'School fees' } });
+  });
+
+  it('SHELL-02 whose session ends while nobody does anything keeps what they typed, and is not taken for signed in', async () => {
+    beHere();
+    serverAnswers(204, true);
+    const left = leave('idle');
+    markSignedIn(false);
+    await left;
+    expect(whatIsLeft()).toMatchObject({ searched: 'Adaeze', sale: { note: 'School fees' } });
+    expect(browser.session.getItem('draft')).toContain('Temitope');
+    expect(wasSignedIn()).toBe(false);
+  });
+});

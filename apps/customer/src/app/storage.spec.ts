@@ -1,0 +1,36 @@
+import { browserStorage } from './browser-storage.features';
+import type { BrowserStorage } from './browser-storage.features';
+import { emptyStores, lasting, passing } from './storage';
+
+let browser: BrowserStorage;
+beforeEach(() => (browser = browserStorage()));
+afterEach(() => browser.away());
+
+describe('what the browser keeps for a page', () => {
+  it('AUTH-06 SHELL-01 what another tab has taken away is not remembered by this one', () => {
+    lasting.set('signed-in', '1');
+    browser.local.removeItem('signed-in');
+    expect(lasting.get('signed-in')).toBeNull();
+  });
+
+  it('SELL-05 a full browser keeps nothing old in the place of what it did not take', () => {
+    for (const store of [lasting, passing]) {
+      store.set('sent:order', 'the first');
+      browser.isFull = true;
+      store.set('sent:order', 'the second');
+      expect(store.get('sent:order')).toBe('the second');
+      browser.isFull = false;
+      store.remove('sent:order');
+      expect(store.get('sent:order')).toBeNull();
+    }
+  });
+
+  it('SHELL-11 what was typed lasts as long as the page, also where the browser keeps nothing', () => {
+    browser.away();
+    passing.set('draft', 'typed');
+    lasting.set('order-in-progress', 'S482039551840');
+    expect([passing.get('draft'), lasting.get('order-in-progress')]).toEqual(['typed', 'S482039551840']);
+    emptyStores(() => false);
+    expect([passing.get('draft'), lasting.get('order-in-progress')]).toEqual([null, null]);
+  });
+});
