@@ -1,17 +1,57 @@
+import { EMPTY_DRAFT } from '../draft/draft';
+import type { Draft } from '../draft/draft';
 import { isAnother } from './earlier-order';
+import { readSenderForm } from './sender-form';
 
-const recipient = { name: 'ADAEZE OKONKWO', bankName: 'GTBank', bankShortName: 'GTB', account: '0145528174' };
+const recipient = { name: 'ADAEZE OKONKWO', bankName: 'OPay', bankShortName: 'OPay', account: '8035550148' };
 const order = { amount: '250.000000', recipient };
+const enquiry = {
+  id: 'enquiry-1',
+  bankCode: '999992',
+  bankName: 'OPay',
+  accountNumber: '8035550148',
+  accountName: 'ADAEZE OKONKWO',
+  checkDigit: 'differs',
+  checkedAt: '2026-11-21T13:01:00.000Z',
+} as const;
+const asSent: Draft = {
+  ...EMPTY_DRAFT,
+  amount: '250',
+  bankCode: '999992',
+  accountNumber: '8035550148',
+  enquiry,
+  confirmed: true,
+  firstName: 'Temitope',
+  lastName: 'Adewale',
+  email: 'temitope@gmial.com',
+  phone: '803 555 0148',
+  recipientEmail: 'adaeze@example.com',
+};
+const sent = readSenderForm(asSent)!;
+const isOther = (change: Partial<Draft>) => isAnother(order, sent, { ...asSent, ...change });
 
 describe('SELL-05 an order that was asked about again', () => {
-  it('SELL-05 is what stands in the form, however its amount was typed', () => {
-    for (const amount of ['250', '250.00', '0250', '250.'])
-      expect(isAnother(order, { amount, accountNumber: '0145528174' })).toBe(false);
+  it('SELL-05 is what stands in the form, however its amount and its sender were typed', () => {
+    for (const amount of ['250', '250.00', '0250', '250.']) expect(isOther({ amount })).toBe(false);
+    expect(isOther({ firstName: ' Temitope', phone: '0803 555 0148' })).toBe(false);
   });
 
   it('SELL-05 is told apart from what was changed since: another account, another amount', () => {
-    expect(isAnother(order, { amount: '250', accountNumber: '2087441503' })).toBe(true);
-    expect(isAnother(order, { amount: '500', accountNumber: '0145528174' })).toBe(true);
-    expect(isAnother(order, { amount: '', accountNumber: '0145528174' })).toBe(true);
+    expect(isOther({ accountNumber: '2087441503', enquiry: null })).toBe(true);
+    expect(isOther({ amount: '500' })).toBe(true);
+    expect(isOther({ amount: '' })).toBe(true);
+  });
+
+  it('SELL-05 is told apart from one to the same number at another bank: a phone’s number is an account at several', () => {
+    const palmpay = { ...enquiry, id: 'enquiry-2', bankCode: '999991', bankName: 'PalmPay' };
+    expect(isOther({ bankCode: '999991', enquiry: palmpay })).toBe(true);
+    // Chosen, and its name not asked for yet.
+    expect(isOther({ bankCode: '999991' })).toBe(true);
+  });
+
+  it('SELL-02 SELL-05 is told apart from one whose mails go to another address: the one that was mended is in no order yet', () => {
+    expect(isOther({ email: 'temitope@gmail.com' })).toBe(true);
+    expect(isOther({ recipientEmail: 'adaeze@example.org' })).toBe(true);
+    expect(isOther({ phone: '803 555 0149' })).toBe(true);
   });
 });

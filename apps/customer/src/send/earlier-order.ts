@@ -1,18 +1,41 @@
 import { typedAmount } from '@usdt-africa/web-kit';
-import type { OrderView } from '@usdt-africa/contracts/api';
+import type { OrderView, PlaceOrderRequest } from '@usdt-africa/contracts/api';
 import { parseDecimal } from '@usdt-africa/kernel/money';
 import type { Draft } from '../draft/draft';
+import { readSenderForm } from './sender-form';
 
 /**
  * Whether an order is another one than what stands in the form: while its outcome was unknown somebody may have gone back and
- * changed whom it goes to, or how much. What was sent is asked for all the same, and nothing else.
+ * changed whom it goes to, how much, or who is told of it. What was sent is asked for all the same, and nothing else.
  */
 export function isAnother(
   { amount, recipient }: Pick<OrderView, 'amount' | 'recipient'>,
-  draft: Pick<Draft, 'amount' | 'accountNumber'>,
+  sent: Pick<PlaceOrderRequest, 'sender' | 'recipientEmail'>,
+  draft: Draft,
 ): boolean {
   const typed = typedAmount(draft.amount, 6);
   return (
-    recipient.account !== draft.accountNumber || typed === null || parseDecimal(typed, 6) !== parseDecimal(amount, 6)
+    typed === null ||
+    parseDecimal(typed, 6) !== parseDecimal(amount, 6) ||
+    !isTo(recipient, draft) ||
+    !isBy(sent, readSenderForm(draft))
+  );
+}
+
+/** By its bank, too: a phone's number is its owner's account at each of several banks. */
+function isTo({ account, bankName }: OrderView['recipient'], { accountNumber, bankCode, enquiry }: Draft): boolean {
+  return account === accountNumber && enquiry?.bankCode === bankCode && enquiry.bankName === bankName;
+}
+
+function isBy(
+  { sender, recipientEmail }: Pick<PlaceOrderRequest, 'sender' | 'recipientEmail'>,
+  now: ReturnType<typeof readSenderForm>,
+): boolean {
+  return (
+    now?.recipientEmail === recipientEmail &&
+    now.sender.firstName === sender.firstName &&
+    now.sender.lastName === sender.lastName &&
+    now.sender.email === sender.email &&
+    now.sender.phone === sender.phone
   );
 }

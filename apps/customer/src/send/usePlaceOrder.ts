@@ -49,7 +49,7 @@ export function usePlaceOrder(): {
         passing.remove(SENT_REQUEST);
         keepOrderInProgress(order);
         // What was changed while nobody knew is still to be placed, and not told as if it was.
-        if (isAnother(order, currentDraft())) toast(t('type.earlier'));
+        if (isAnother(order, request, currentDraft())) toast(t('type.earlier'));
         else placed.current = true;
         void navigate(orderPath(order.number), { replace: true });
       } catch (error) {
