@@ -91,6 +91,20 @@ describe('SELL-05 nothing is sent twice', () => {
     expect(keys).toHaveLength(1);
   });
 
+  it('HELP-03 a session that ends says nothing of what was sent before: logged in again, the same is asked for', async () => {
+    const signedOut = () => problem(401, 'signed-out');
+    const { keys, store, options } = server('lost', signedOut(), signedOut(), json(201, {}), signedOut());
+    for (let time = 0; time < 2; time += 1)
+      await expect(postOnce('message', '/api/x', { text: 'Hello' }, options)).rejects.toMatchObject({ status: 401 });
+    expect(isPending('message', store)).toBe(true);
+    await postOnce('message', '/api/x', { text: 'Hello' }, options);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    // What was refused the first time was never there.
+    await expect(postOnce('message', '/api/x', { text: 'Hello' }, options)).rejects.toMatchObject({ status: 401 });
+    expect(isPending('message', store)).toBe(false);
+  });
+
   it('SELL-05 a page of a proxy is no answer', async () => {
     const { options } = server(new Response('<h1>Bad gateway</h1>', { status: 502 }), json(200, {}));
     await expect(postOnce('order', '/api/orders', {}, options)).resolves.toEqual({});

@@ -39,7 +39,10 @@ export async function postOnce<T>(
 ): Promise<T> {
   const of = digest(`${method} ${path} ${JSON.stringify(body)}`);
   const kept = readJson<Kept>(store, STORED + intent);
-  const key = kept?.of === of ? kept.key : newKey();
+  const before = kept?.of === of ? kept.key : null;
+  /** It was sent, and nobody knows what came of it. */
+  let isUnsure = before !== null;
+  const key = before ?? newKey();
   store.set(STORED + intent, JSON.stringify({ key, of } satisfies Kept));
 
   const done = () => {
@@ -54,9 +57,11 @@ export async function postOnce<T>(
     } catch (error) {
       if (isStopped(error)) throw error;
       if (!isUnknown(error)) {
-        done();
+        // Who asks is nobody any more: that says nothing of what was sent before, which is asked for again once they are.
+        if (!(isUnsure && isSignedOut(error))) done();
         throw error;
       }
+      isUnsure = true;
       if (tries >= retries) throw error;
       await wait(waitFor(error, tries));
       if (signal?.aborted) throw new DOMException('stopped by the page', 'AbortError');
@@ -82,6 +87,10 @@ export function isUnknown(error: unknown): boolean {
   // 503 with a code is the product's own refusal; it leaves no trace. What is under way without a word of when to ask again is
   // no request, but the matter itself, as an upgrade that is being looked at.
   return (code === 'under-way' && retryAfterSeconds !== null) || [408, 425, 500, 502, 504].includes(status);
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 401;
 }
 
 /** 128 random bits as 32 hexadecimal digits. */
