@@ -9,8 +9,10 @@ export const getDispute = (number: string, signal?: AbortSignal) =>
   request('GET /api/orders/{number}/dispute', { path: { number }, signal });
 export const openDispute = (number: string, body: OpenDisputeRequest) =>
   requestOnce(`${number}:dispute`, 'POST /api/orders/{number}/dispute', { path: { number }, body });
+/** What a message is called among the requests whose answers are awaited. */
+export const messageTo = (number: string): string => `${number}:message`;
 export const writeMessage = (number: string, body: DisputeMessageRequest) =>
-  requestOnce(`${number}:message`, 'POST /api/orders/{number}/dispute/messages', { path: { number }, body });
+  requestOnce(messageTo(number), 'POST /api/orders/{number}/dispute/messages', { path: { number }, body });
 export const sayArrived = (number: string) =>
   requestOnce(`${number}:arrived`, 'POST /api/orders/{number}/dispute/arrived', { path: { number }, body: {} });
 
