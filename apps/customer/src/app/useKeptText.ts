@@ -4,8 +4,15 @@ import { passing } from './storage';
 export interface KeptText {
   readonly text: string;
   readonly change: (text: string) => void;
-  /** It is sent, or not wanted any more. */
-  readonly drop: () => void;
+  /** It is sent, or not wanted any more. @param sent what was: who typed on meanwhile has typed something else, which stays */
+  readonly drop: (sent?: string) => void;
+}
+
+const keyOf = (name: string): string => `typed:${name}`;
+
+/** What was typed is sent; what was typed since is not. */
+export function dropTyped(name: string, sent?: string): void {
+  if (sent === undefined || passing.get(keyOf(name)) === sent) passing.remove(keyOf(name));
 }
 
 /**
@@ -14,7 +21,7 @@ export interface KeptText {
  * @param otherwise what stands there while nothing was typed
  */
 export function useKeptText(name: string, otherwise = ''): KeptText {
-  const key = `typed:${name}`;
+  const key = keyOf(name);
   const [text, setText] = useState(() => passing.get(key) ?? otherwise);
   const change = useCallback(
     (typed: string) => {
@@ -23,6 +30,6 @@ export function useKeptText(name: string, otherwise = ''): KeptText {
     },
     [key],
   );
-  const drop = useCallback(() => passing.remove(key), [key]);
+  const drop = useCallback((sent?: string) => dropTyped(name, sent), [name]);
   return { text, change, drop };
 }

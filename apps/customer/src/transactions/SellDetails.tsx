@@ -103,7 +103,7 @@ function Note({ marks, onKept }: MarksProperties) {
     setBusy(true);
     try {
       const kept = await putNote(marks.number, text.trim());
-      drop();
+      drop(text);
       onKept(kept);
       toast(t('txn.note-saved'));
     } catch (error) {
