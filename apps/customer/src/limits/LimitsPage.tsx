@@ -18,6 +18,7 @@ import { AppFrame } from '../shell/AppFrame';
 import { HeldBy } from './HeldBy';
 import { LimitBar } from './LimitBar';
 import { getLimits } from './requests';
+import { TierLimits } from './TierLimits';
 import { useTiers } from './useTiers';
 import './limits.css';
 
@@ -149,17 +150,14 @@ function HowItCounts() {
 
 /** What the level above may sell, and the way there. */
 function NextLevel({ tier }: { readonly tier: NonNullable<AccountLimitsView['next']> }) {
-  const { t, roundStable } = useMessages();
+  const { t } = useMessages();
   const above = useTiers()?.find((each) => each.tier === tier);
   if (!above) return null;
-  const { dayUsdt, monthUsdt } = above;
   return (
     <section className="card stack stack--4">
       <p className="small dim">{t('limits.next')}</p>
       <h2>{t(`limits.tier.${tier}`)}</h2>
-      {dayUsdt === null && monthUsdt === null && <p>{t('limits.none')}</p>}
-      {dayUsdt !== null && <p>{t('limits.next-day', { limit: roundStable(dayUsdt) })}</p>}
-      {monthUsdt !== null && <p>{t('limits.next-month', { limit: roundStable(monthUsdt) })}</p>}
+      <TierLimits tier={above} />
       <Link className={buttonClass({ full: true })} to={accountPaths.upgrade}>
         {t('limits.upgrade')}
       </Link>

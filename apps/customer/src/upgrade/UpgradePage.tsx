@@ -10,6 +10,7 @@ import { problemCode } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
+import { TierLimits } from '../limits/TierLimits';
 import { useTiers } from '../limits/useTiers';
 import { Reference } from '../problem/Reference';
 import { AppFrame } from '../shell/AppFrame';
@@ -73,15 +74,13 @@ const NEEDED = {
 
 /** The level above: what it may sell, what it needs, and the way to it. */
 function Choose({ next }: { readonly next: NonNullable<UpgradeView['next']> }) {
-  const { t, dynamic, roundStable } = useMessages();
+  const { t, dynamic } = useMessages();
   const above = useTiers()?.find(({ tier }) => tier === next);
   const beginning = useUpgradeAct(beginUpgrade);
   return (
     <section className="card stack stack--12">
       <h2>{t(`limits.tier.${next}`)}</h2>
-      {above?.dayUsdt && <p>{t('limits.next-day', { limit: roundStable(above.dayUsdt) })}</p>}
-      {above?.monthUsdt && <p>{t('limits.next-month', { limit: roundStable(above.monthUsdt) })}</p>}
-      {above && above.dayUsdt === null && <p>{t('limits.none')}</p>}
+      {above && <TierLimits tier={above} />}
       <p className="dim">{t('upgrade.needs')}</p>
       <ul className="stack stack--8">
         {NEEDED[next].map((each) => (
