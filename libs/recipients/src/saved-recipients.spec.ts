@@ -200,7 +200,7 @@ describe('saved recipients', () => {
     const ngozi = await save(NUMBER, 'Landlady');
     await save('0000014579');
     expect((await list()).recipients.map(({ name }) => name)).toEqual(['ADA EZE', 'NGOZI EZE']);
-    for (const search of ['ngo', 'landl', 'access eze ngozi', '52291'])
+    for (const search of ['ngo', 'landl', 'access eze ngozi', '52291', '0078 4522 91'])
       expect((await list(search)).recipients.map(({ id }) => id)).toContain(ngozi.recipientId);
     expect(await list('nobody')).toMatchObject({ recipients: [], any: true });
     expect((await list('', 'mine')).recipients.map(({ name }) => name)).toEqual(['ADA EZE']);

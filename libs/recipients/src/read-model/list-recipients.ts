@@ -66,6 +66,9 @@ function isFound(row: RecipientRow, { account, email }: OpenRecipient, search: s
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '');
+  // In groups, as banks write it and our own fields do: the last of them may be short.
+  const number = /^[\d\s.-]+$/.test(search) ? search.replace(/\D/g, '') : '';
+  if (number.length >= 3 && account.accountNumber.includes(number)) return true;
   const own = words(`${row.name} ${row.nickname} ${email} ${row.bankName} ${row.bankShortName}`);
   return words(search).every(
     (word) =>
