@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DisputeEntryView, DisputeView, OrderView } from '@usdt-africa/contracts/api';
-import { Chip, Icon, maskedAccount, callName } from '@usdt-africa/web-kit';
+import { Chip, Icon, maskedAccount, callName, nearText } from '@usdt-africa/web-kit';
 import {
   check,
   circleAlert,
@@ -62,7 +62,8 @@ export function Conversation({ order, dispute }: Properties) {
 }
 
 function State({ order, dispute }: Properties) {
-  const { t, naira, minutes, shortTime } = useMessages();
+  const { t, naira, locale } = useMessages();
+  const timeOf = (instant: string) => nearText(instant, locale);
   const { due, resolution, payingAgain } = dispute;
   const values = {
     naira: naira(payingAgain?.naira ?? order.arrivedNaira ?? order.naira),
@@ -70,7 +71,6 @@ function State({ order, dispute }: Properties) {
     bank: order.recipient.bankShortName,
     account: maskedAccount(order.recipient.account),
   };
-  const far = due?.at != null && due.secondsLeft > 18 * 3_600;
   return (
     <section className="card card--chosen talk__state" aria-live="polite">
       <div className="row row--between row--close">
@@ -83,7 +83,7 @@ function State({ order, dispute }: Properties) {
         </h2>
         {resolution ? (
           <Chip tone="good" icon={check}>
-            {minutes(resolution.at)}
+            {timeOf(resolution.at)}
           </Chip>
         ) : due?.stopped ? (
           <Chip tone="caution" icon={pause}>
@@ -91,12 +91,12 @@ function State({ order, dispute }: Properties) {
           </Chip>
         ) : payingAgain ? (
           <Chip tone="now" icon={send}>
-            {minutes(payingAgain.at)}
+            {timeOf(payingAgain.at)}
           </Chip>
         ) : (
           due?.at && (
             <Chip tone={due.of === 'us' ? 'now' : 'caution'} icon={clockIcon}>
-              {t('dispute.by', { time: far ? shortTime(due.at) : minutes(due.at) })}
+              {t('dispute.by', { time: timeOf(due.at) })}
             </Chip>
           )
         )}

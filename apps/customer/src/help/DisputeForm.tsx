@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { DisputeIssue, OpenDisputeRequest, OrderDisputeView, OrderView } from '@usdt-africa/contracts/api';
-import { Button, callName, Icon, maskedAccount, orderNumberText } from '@usdt-africa/web-kit';
+import { Button, callName, Icon, maskedAccount, nearText, orderNumberText } from '@usdt-africa/web-kit';
 import { check, paperclip } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
@@ -25,7 +25,7 @@ const ISSUES: readonly DisputeIssue[] = ['nothing', 'less', 'wrong-account'];
 
 /** HELP-03, HELP-05: opening a case. What we know already is there; words and files are as one likes. */
 export function DisputeForm({ order, view, refresh }: Properties) {
-  const { t, naira, minutes, shortTime } = useMessages();
+  const { t, naira, locale, shortTime } = useMessages();
   const [issue, setIssue] = useState<DisputeIssue>('nothing');
   const [text, setText] = useState(() => keptWords(order.number));
   const files = useFiles(order.number);
@@ -56,7 +56,7 @@ export function DisputeForm({ order, view, refresh }: Properties) {
       back={statusPath(order.number)}
       dock={
         <Button tone="main" full busy={busy || files.sending} type="submit" form={`${id}-form`}>
-          {t('dispute.submit', { time: minutes(answerBy) })}
+          {t('dispute.submit', { time: nearText(answerBy, locale) })}
         </Button>
       }
     >

@@ -5,12 +5,12 @@ import type { LiveOrder } from '../live/useOrder';
 
 /** Says so when what is shown may be old: the last tries got no answer. */
 export function KeptNotice({ live }: { readonly live: LiveOrder }) {
-  const { t, clock: time } = useMessages();
+  const { t, moment } = useMessages();
   if (!live.problem) return null;
   return (
     <div role="status">
       <Say tone="caution" icon={clock}>
-        {live.keptAt ? t('order.as-of', { time: time(live.keptAt) }) : t('order.stale')}
+        {live.keptAt ? t('order.as-of', { time: moment(live.keptAt) }) : t('order.stale')}
       </Say>
     </div>
   );

@@ -6,12 +6,13 @@ import { originOf } from './rate-origin';
 export function useRateOrigin(): (
   sources: readonly RateSource[],
 ) => { readonly time: string; readonly from: string } | null {
-  const { has, dynamic, clock, locale } = useMessages();
+  const { has, dynamic, clock, date, longTime, locale } = useMessages();
   return (sources) => {
     const origin = originOf(sources);
     if (!origin) return null;
     const names = origin.names.map((name) => (has(`source.${name}`) ? dynamic(`source.${name}`) : name));
     const from = new Intl.ListFormat(locale, { type: 'conjunction', style: 'long' }).format(names);
-    return { time: clock(origin.at), from };
+    const isToday = date(origin.at) === date(new Date().toISOString());
+    return { time: isToday ? clock(origin.at) : longTime(origin.at), from };
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecipientView } from '@usdt-africa/contracts/api';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Button, buttonClass, Chip, Facts, Icon, initials, personName, useToast } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Chip, Facts, Icon, initials, nearText, personName, useToast } from '@usdt-africa/web-kit';
 import { badgeCheck, trash } from '@usdt-africa/web-kit/account-icons';
 import { check, send } from '@usdt-africa/web-kit/icons';
 import { ApiProblem, problemCode } from '../api/client';
@@ -123,22 +123,18 @@ function Who({ recipient }: { readonly recipient: RecipientView }) {
   );
 }
 
-const now = (): string => new Date().toISOString();
-
 function AccountCard({ recipient }: { readonly recipient: RecipientView }) {
-  const { t, date, clock, shortTime } = useMessages();
+  const { t, locale } = useMessages();
   const day = useDay();
   const { nickname, email, checkedAt, savedAt, paidAt } = recipient;
   const renaming = useSheet('nickname');
   const addressing = useSheet('email');
-  const isToday = date(checkedAt) === date(now());
-  const checked = isToday ? clock(checkedAt).slice(0, 5) : shortTime(checkedAt);
   return (
     <section className="card stack stack--12">
       <div className="row row--between row--wrap">
         <h2>{t('rcp.account')}</h2>
         <Chip tone="good" icon={badgeCheck}>
-          {t('rcp.name-checked', { time: checked })}
+          {t('rcp.name-checked', { time: nearText(checkedAt, locale) })}
         </Chip>
       </div>
       <Facts

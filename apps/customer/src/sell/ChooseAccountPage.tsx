@@ -7,7 +7,7 @@ import {
 import { useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
-import { Button, buttonClass, callName, Facts, Icon, personName, Say, Skeleton } from '@usdt-africa/web-kit';
+import { Button, buttonClass, callName, Facts, Icon, nearText, personName, Say, Skeleton } from '@usdt-africa/web-kit';
 import { badgeCheck, gauge } from '@usdt-africa/web-kit/account-icons';
 import { circleQuestionMark, clock as clockIcon, plus } from '@usdt-africa/web-kit/icons';
 import * as z from 'zod/mini';
@@ -134,7 +134,7 @@ export function ChooseAccountPage() {
 
 /** As the bank names it; checked this moment, or about to be. */
 function AccountCard({ recipient, asking }: { readonly recipient: RecipientView; readonly asking: boolean }) {
-  const { t, clock } = useMessages();
+  const { t, locale } = useMessages();
   const { bankCode, bankName, bankShortName, accountNumber, checkedAt, change } = recipient;
   return (
     <div className={change ? 'card row sell-account' : 'card card--chosen row sell-account'}>
@@ -150,7 +150,7 @@ function AccountCard({ recipient, asking }: { readonly recipient: RecipientView;
           {!asking && !change && (
             <>
               <Icon of={badgeCheck} size="small" />
-              {t('sellto.checked', { time: clock(checkedAt).slice(0, 5) })}
+              {t('sellto.checked', { time: nearText(checkedAt, locale) })}
             </>
           )}
         </span>

@@ -9,7 +9,7 @@ import {
   typedAmount,
 } from './money.js';
 import { callName, groups, initials, maskedAccount, orderNumberText, shortHash } from './text.js';
-import { countdownText, longDateTimeText, minutesText, momentText, secondsText } from './time.js';
+import { countdownText, longDateTimeText, minutesText, momentText, nearText, secondsText } from './time.js';
 
 const NG = 'en-NG';
 
@@ -52,6 +52,7 @@ describe('SHELL-12 figures', () => {
     expect(momentText(evening, NG, evening)).toBe('23:30:00');
     expect(momentText(evening, NG, night)).toBe('21 Nov, 23:30');
     expect(momentText(night, NG, '2026-11-22T22:59:00.000Z')).toBe('00:30:00');
+    expect([nearText(evening, NG, evening), nearText(evening, NG, night)]).toEqual(['23:30', '21 Nov, 23:30']);
   });
 
   it('RATE-05 writes a count-down', () => {

@@ -18,8 +18,16 @@ export function shortDateTimeText(instant: string, locale: string): string {
 
 /** `14:03:11` of today, `21 Nov, 14:02` of another day: a time alone is of today to whoever reads it. */
 export function momentText(instant: string, locale: string, now: string = new Date().toISOString()): string {
-  const isToday = dateText(instant, locale) === dateText(now, locale);
-  return isToday ? secondsText(instant, locale) : shortDateTimeText(instant, locale);
+  return isSameDay(instant, now, locale) ? secondsText(instant, locale) : shortDateTimeText(instant, locale);
+}
+
+/** As {@link momentText}, where there is no room for seconds: `14:03` of today, `21 Nov, 14:02` of another day. */
+export function nearText(instant: string, locale: string, now: string = new Date().toISOString()): string {
+  return isSameDay(instant, now, locale) ? minutesText(instant, locale) : shortDateTimeText(instant, locale);
+}
+
+function isSameDay(one: string, other: string, locale: string): boolean {
+  return dateText(one, locale) === dateText(other, locale);
 }
 
 /** `21 November 2026, 14:04:02` */

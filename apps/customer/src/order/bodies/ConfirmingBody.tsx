@@ -79,7 +79,7 @@ export function ConfirmingBody({ order, live }: BodyProperties) {
 }
 
 function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid: boolean }) {
-  const { t, stable, rate, moment, minutes } = useMessages();
+  const { t, stable, rate, moment } = useMessages();
   const told = toldDeposits(order);
   const parts = partsOf(told);
   const deposit = slowestDeposit(order);
@@ -96,7 +96,7 @@ function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid:
         <>
           {t(exact ? 'confirming.exact' : 'confirming.amount', { amount: stable(order.arrived) })}{' '}
           {isAllLocked(told) && t('confirming.rate-yours', { rate: rate(order.rate) })}
-          {told.some(({ late }) => late) && t('confirming.late', { time: minutes(order.lockEndsAt) })}
+          {told.some(({ late }) => late) && t('confirming.late', { time: moment(order.lockEndsAt) })}
           {order.outlook !== 'after-cancellation' && (parts.length > 1 || !isAllLocked(told)) && (
             <PartsList parts={parts} />
           )}
