@@ -174,9 +174,26 @@ describe('SHELL-02 whoever is signed in', () => {
     await at(wide, 'Settings');
   });
 
+  it('SHELL-08 a press that began in a dialog does not close it where it ends outside: what was typed stays', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Email or phone');
+    await field.fill('temitope.adewale@gmail.com');
+    const { x, y, width, height } = (await field.boundingBox())!;
+    await page.mouse.move(x + width - 20, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(20, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(await field.inputValue()).toBe('temitope.adewale@gmail.com');
+    await page.mouse.click(20, 20);
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('AUTH-06 logs out by a dialog that Escape and Back close; then nothing of the account is left', async () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open('/dashboard');
+    await page.evaluate(() => sessionStorage.setItem('recipients-search', 'Adaeze'));
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
     const dialog = page.getByRole('dialog', { name: 'Log out?' });
     for (const close of [() => page.keyboard.press('Escape'), () => page.goBack(), () => page.mouse.click(10, 10)]) {
@@ -193,6 +210,7 @@ describe('SHELL-02 whoever is signed in', () => {
     await dialog.getByRole('button', { name: 'Log out here' }).click();
     await at(page, 'Welcome back');
     await page.getByText('You are logged out.').waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Adaeze');
     await page.goBack();
     await at(page, 'Welcome back');
     expect(await page.getByText('Temitope').count()).toBe(0);

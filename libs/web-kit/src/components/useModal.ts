@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { MouseEvent, RefObject, SyntheticEvent } from 'react';
+import type { MouseEvent, PointerEvent, RefObject, SyntheticEvent } from 'react';
 
 /**
  * Opens a native `<dialog>` as a modal while `open`, and closes it on Escape and on a press outside. The browser keeps
@@ -17,15 +17,23 @@ export function useModal(open: boolean, onClose: () => void, firstFocus: RefObje
     return () => element.close();
   }, [open, firstFocus]);
 
+  // Whoever marks a text from inside and lets go outside has pressed nothing there: all that they had typed would go.
+  const beganOutside = useRef(false);
+  const onPointerDown = (event: PointerEvent<HTMLDialogElement>) => {
+    beganOutside.current = isOutside(event);
+  };
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget) return;
-    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
-    const { clientX, clientY } = event;
-    if (clientX < left || clientX > right || clientY < top || clientY > bottom) onClose();
+    if (beganOutside.current && isOutside(event)) onClose();
   };
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
   };
-  return { ref, onClick, onCancel };
+  return { ref, onPointerDown, onClick, onCancel };
+}
+
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
