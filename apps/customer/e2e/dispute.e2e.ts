@@ -35,6 +35,20 @@ describe('the customer’s side of a dispute', () => {
     await page.context().close();
   });
 
+  it('HELP-02 SHELL-08 whoever comes too early by the address itself closes what says so, too: there is nothing to go back to', async () => {
+    on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 1_320_000 }));
+    const page = await on.open(`/dispute/${NUMBER}`);
+    const sheet = page.getByRole('dialog', { name: 'Not Enough Time To Dispute' });
+    await sheet.waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/order-status/${NUMBER}`);
+    await page.reload();
+    await page.getByRole('link', { name: /not get it/ }).waitFor();
+    expect(await sheet.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('HELP-02 once the time is over, one press opens the form, whatever was known a moment ago', async () => {
     const soon = disputeView({ paidAgoMs: 7_198_000 });
     on.mock.state.disputes.set(NUMBER, soon);

@@ -5,6 +5,9 @@ interface SheetState {
   readonly sheet?: string;
 }
 
+/** As the router counts the places of a tab. */
+const isFirst = (place: unknown): boolean => (place as { readonly idx?: number } | null)?.idx === 0;
+
 /** A sheet that is a place in the history: Back closes it, and a reload keeps it. */
 export function useSheet(name: string): {
   readonly open: boolean;
@@ -21,7 +24,10 @@ export function useSheet(name: string): {
     void navigate(location.pathname + location.search, { state, replace });
   }, [name, navigate, location]);
   const hide = useCallback(() => {
-    if (open) void navigate(-1);
-  }, [open, navigate]);
+    if (!open) return;
+    // Whoever was led here as the first thing in this tab has nothing to go back to: the sheet would stand for good.
+    if (isFirst(history.state)) void navigate(location.pathname + location.search, { replace: true });
+    else void navigate(-1);
+  }, [open, navigate, location]);
   return { open, show, hide };
 }
