@@ -14,22 +14,29 @@ export function useToast(): (text: string) => void {
   return useContext(ToastContext);
 }
 
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+}
+
 /** One message at a time for five seconds; a swipe to the right or the button takes it away, F8 goes to it. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
-  const [toast, setToast] = useState<{ readonly id: number; readonly text: string } | null>(null);
+  const [toast, setToast] = useState<Toast | null>(null);
   const [held, setHeld] = useState(false);
   const [shift, setShift] = useState(0);
   const start = useRef<number | null>(null);
   const element = useRef<HTMLDivElement>(null);
   const translator = useTranslator();
 
-  const show = useCallback((text: string) => setToast((before) => ({ id: (before?.id ?? 0) + 1, text })), []);
-  const dismiss = useCallback(() => {
-    setToast(null);
+  const put = useCallback((change: (before: Toast | null) => Toast | null) => {
+    setToast(change);
+    // What held the one before, a finger or the focus, is not on the one that comes: that would never go.
     setHeld(false);
     setShift(0);
     start.current = null;
   }, []);
+  const show = useCallback((text: string) => put((before) => ({ id: (before?.id ?? 0) + 1, text })), [put]);
+  const dismiss = useCallback(() => put(() => null), [put]);
 
   useEffect(() => {
     if (!toast || held) return;

@@ -69,11 +69,12 @@ export function ShareSheet({ open, onClose, order }: Properties) {
   const copyLink = async (target: string) => setNotice((await copyText(target)) ? 'copied' : 'by-hand');
   const stop = () =>
     attempt(async () => {
+      // Where an answer is lost it may be stopped all the same: it is given to nobody any more.
+      setMade(null);
       for (const id of shares) {
         await stopShare(order.number, id);
         dropShare(order.number, id);
       }
-      setMade(null);
       setNotice('stopped');
     });
   return (
