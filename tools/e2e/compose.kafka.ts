@@ -8,6 +8,7 @@ import type { KafkaCluster } from '../lib/kafka.mjs';
 import { reachableTemporaryFolder } from '../lib/postgres-place.mjs';
 import { asSuperuser, startCluster } from '../lib/postgres.mjs';
 import type { Cluster } from '../lib/postgres.mjs';
+import { freePorts } from '../lib/free-ports.mjs';
 import { freePort, until } from '../lib/processes.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { composeFile, composeInstallation, kafkaSettings } from '../test/compose.js';
@@ -31,22 +32,9 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
     folder = mkdtempSync(join(reachableTemporaryFolder(), 'usdt-africa-compose-'));
     chmodSync(folder, 0o711);
     for (const name of ['seals', 'signer', 'sandbox', 'secrets']) mkdirSync(join(folder, name));
-    for (const port of [
-      '4200',
-      '4201',
-      '4206',
-      '4300',
-      '4301',
-      '4302',
-      '4303',
-      '4304',
-      '4305',
-      '4306',
-      '4307',
-      '4308',
-    ]) {
-      ports.set(port, await freePort());
-    }
+    const published = ['4200', '4201', '4206', '4300', '4301', '4302', '4303', '4304', '4305', '4306', '4307', '4308'];
+    const free = await freePorts(published.length);
+    for (const [at, port] of published.entries()) ports.set(port, free[at]!);
     const passwords = {
       superuser: secrets['postgres-password']!,
       owner: secrets['postgres-owner-password']!,

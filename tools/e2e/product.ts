@@ -9,7 +9,8 @@ import pg from 'pg';
 import { stopKafkaLeftovers } from '../lib/kafka.mjs';
 import { type Holder, isHolding } from '../lib/lock.mjs';
 import { stopLeftover } from '../lib/postgres.mjs';
-import { freePort, until } from '../lib/processes.mjs';
+import { freePorts } from '../lib/free-ports.mjs';
+import { until } from '../lib/processes.mjs';
 import { PORTS } from '../lib/product.mjs';
 
 const START = fileURLToPath(new URL('./run-product.mjs', import.meta.url));
@@ -175,9 +176,8 @@ export class Product {
   async prepare(): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
     chmodSync(this.folder, 0o711);
-    const ports = new Set<number>();
-    while (ports.size < NAMES.length) ports.add(await freePort());
-    this.#ports = Object.fromEntries([...ports].map((port, index) => [NAMES[index]!, port]));
+    const ports = await freePorts(NAMES.length);
+    this.#ports = Object.fromEntries(ports.map((port, index) => [NAMES[index]!, port]));
   }
 
   get app(): string {

@@ -10,7 +10,8 @@ import { Broker, endProcess } from './kafka-broker.mjs';
 import { keepClasses } from './kafka-classes.mjs';
 import { waitUntilCounted, waitUntilReady } from './kafka-ready.mjs';
 import { isHolding } from './lock.mjs';
-import { freePort, isAlive, isPortFree, until } from './processes.mjs';
+import { freePorts } from './free-ports.mjs';
+import { isAlive, isPortFree, until } from './processes.mjs';
 import { Complaint } from './root.mjs';
 
 export { KAFKA_VERSIONS, fetchKafka, kafkaObstacle } from './kafka-jars.mjs';
@@ -32,7 +33,7 @@ export async function startKafka(options) {
   mkdirSync(folder, { recursive: true });
   await stopKafkaLeftovers(folder);
   for (let attempt = 1; ; attempt++) {
-    const chosen = ports ?? (await freePorts(count));
+    const chosen = ports ?? (await freePairs(count));
     for (const port of chosen.flatMap(({ broker, controller }) => [broker, controller])) {
       if (ports && !(await until(() => isPortFree(port), 1000, 100))) {
         throw new Complaint(`Kafka could not start: port ${port} is in use by another program.`);
@@ -156,11 +157,8 @@ async function formatNew(brokers, folder) {
 }
 
 /** @param {number} count */
-async function freePorts(count) {
-  /** @type {Set<number>} */
-  const found = new Set();
-  while (found.size < 2 * count) found.add(await freePort());
-  const ports = [...found];
+async function freePairs(count) {
+  const ports = await freePorts(2 * count);
   return Array.from({ length: count }, (_, n) => ({
     broker: /** @type {number} */ (ports[2 * n]),
     controller: /** @type {number} */ (ports[2 * n + 1]),

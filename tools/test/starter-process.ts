@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopKafkaLeftovers } from '../lib/kafka.mjs';
 import { stopLeftover } from '../lib/postgres.mjs';
-import { freePort, until } from '../lib/processes.mjs';
+import { freePorts } from '../lib/free-ports.mjs';
+import { until } from '../lib/processes.mjs';
 import { PORTS } from '../lib/product.mjs';
 
 const PROGRAM = fileURLToPath(new URL('./fixtures/starter.mjs', import.meta.url));
@@ -25,9 +26,8 @@ export class StarterBench {
 
   async prepare(): Promise<void> {
     chmodSync(this.folder, 0o711);
-    const ports = new Set<number>();
-    while (ports.size < NAMES.length) ports.add(await freePort());
-    this.#env = Object.fromEntries([...ports].map((port, index) => [NAMES[index], String(port)]));
+    const ports = await freePorts(NAMES.length);
+    this.#env = Object.fromEntries(ports.map((port, index) => [NAMES[index], String(port)]));
   }
 
   port(name: keyof typeof PORTS): number {

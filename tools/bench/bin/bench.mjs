@@ -44,7 +44,16 @@ async function measure(names) {
     print(`— ${name} —`);
     const report = await onFreshDatabase((urls) =>
       benchmarks[name]({ ...urls, print, ...(events === undefined ? {} : { events }) }),
-    );
+    ).catch((/** @type {unknown} */ error) => {
+      if (isEnding) throw error;
+      console.error(error);
+    });
+    // What could not be measured keeps nobody from the others.
+    if (!report) {
+      process.exitCode = 1;
+      print(`FAILED   ${name}`);
+      continue;
+    }
     reports[name] = report.measured;
     for (const { name: figure, value, atLeast } of report.bounds) {
       const kept = value >= atLeast;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '@usdt-africa/tools/free-ports';
 import { childOfOurs } from './endings.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
@@ -17,7 +17,7 @@ export class ApiProcess {
 
   /** @param env where the database is, and its keys */
   static async start(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
-    const port = String(await freePort());
+    const port = String((await freePorts(1))[0]);
     const child = childOfOurs(
       fork(PROGRAM, {
         execArgv: ['--max-semi-space-size=2'],
@@ -71,12 +71,4 @@ export class ApiProcess {
 function secondsIn(file: string): number {
   const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -76,6 +76,7 @@ export async function benchDust({ print }: BenchmarkContext): Promise<BenchmarkR
     );
     print(`the dust is worked off ${goneSeconds.toFixed(1)} s after its last block is solid`);
     for (const [hop, times] of await hopsOf(client, heights)) print(`  ${hop}: ${spread(times)}`);
+    for (const line of await blocksOf(client, heights)) print(`  ${line}`);
     const growth = await growthOf(client, dust.orderId);
     print(`bytes of the order's events for each of the last transfers against the first: ${growth.toFixed(2)} ×`);
     await client.end();
@@ -192,6 +193,22 @@ async function hopsOf(client: pg.Client, heights: ReadonlyMap<number, number>): 
       rows.map(({ confirmed, requested }) => requested.getTime() - confirmed.getTime()),
     ],
   ];
+}
+
+/** What became of each block's sales: which blocks became solid together shows here, and which waited for which. */
+async function blocksOf(client: pg.Client, heights: ReadonlyMap<number, number>): Promise<readonly string[]> {
+  const { rows } = await client.query<{ block: number; sales: number; confirmed: Date; first: Date; last: Date }>(
+    `select (d.data->>'blockNumber')::int as block, count(*)::int as sales, max(d.recorded_at) as confirmed,
+       min(p.recorded_at) as first, max(p.recorded_at) as last
+     from events p join events d on d.type = 'DepositConfirmed' and d.metadata->>'orderId' = p.metadata->>'orderId'
+     where p.type = 'PayoutRequested' group by 1 order by 1`,
+  );
+  const began = heights.get(rows[0]!.block)!;
+  return rows.map(({ block, sales, confirmed, first, last }) => {
+    const solid = heights.get(block)!;
+    const after = (at: Date): string => `${at.getTime() - solid}`;
+    return `block ${block}, solid after ${solid - began} ms: ${sales} sales, confirmed ${after(confirmed)} ms later, asked for ${after(first)} – ${after(last)}`;
+  });
 }
 
 function spread(times: readonly number[]): string {

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NameEnquiryView, OrderView, QuoteView } from '@usdt-africa/contracts/api';
+import { freePorts } from '@usdt-africa/tools/free-ports';
 import pg from 'pg';
 import { endsWithUs } from './endings.js';
 
@@ -42,8 +42,11 @@ export class RunningProduct {
   static async prepare(env: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
     const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-bench-product-'));
     chmodSync(folder, 0o711);
-    const ports = {} as Record<(typeof PORTS)[number], number>;
-    for (const name of PORTS) ports[name] = await freePort();
+    const free = await freePorts(PORTS.length);
+    const ports = Object.fromEntries(PORTS.map((name, at) => [name, free[at]!])) as Record<
+      (typeof PORTS)[number],
+      number
+    >;
     const product = new RunningProduct(folder, ports, { SANDBOX_BLOCK_MS: '300', TRON_POLL_MS: '60', ...env });
     endsWithUs(() => product.clear());
     return product;
@@ -68,11 +71,13 @@ export class RunningProduct {
         TRUSTED_PROXIES: '1',
         ...this.env,
       },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
     for (;;) {
       const rate = await this.get<{ rate: string | null }>('/api/rates/current').catch(() => null);
       if (rate?.rate) return (performance.now() - began) / 1000;
+      const { exitCode } = this.#starter;
+      if (exitCode !== null) throw new Error(`the product ended with ${exitCode} before it was ready`);
       if (performance.now() - began > 120_000) throw new Error('the product did not become ready');
       await pause(50);
     }
@@ -231,17 +236,6 @@ export class RunningProduct {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.detail ?? ''}`);
     return { ...answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Resolves after so many milliseconds. */
