@@ -10,7 +10,17 @@ import { Feed } from './feed.js';
 import type { FeedOptions } from './feed.js';
 import { GroupCommit } from './group-commit.js';
 import type { GroupingOptions } from './group-commit.js';
-import { hasEvents, lastPosition, readSlice, readStream, readStreams, toEndOfTransaction } from './read.js';
+import { Grouped } from './grouped.js';
+import {
+  hasEvents,
+  LAST_VERSION,
+  lastPosition,
+  readRanges,
+  readSlice,
+  readStreams,
+  toEndOfTransaction,
+} from './read.js';
+import type { StreamRange } from './read.js';
 import { StandingLook } from './subscriptions/standing-look.js';
 import type { Slice } from './types.js';
 import { KnownHeads } from './known-heads.js';
@@ -50,6 +60,9 @@ export interface EventStoreOptions {
   readonly feed?: FeedOptions;
 }
 
+/** Whoever asks for more streams at once has a question of their own. */
+const FEW_STREAMS = 16;
+
 /** The event store on PostgreSQL. */
 export function createEventStore(options: EventStoreOptions): PostgresEventStore {
   return new PostgresEventStore(options);
@@ -66,6 +79,7 @@ export class PostgresEventStore implements EventStore {
   readonly #rules: CommandRules;
   readonly #known: KnownHeads;
   readonly #group: GroupCommit;
+  readonly #reads: Grouped<StreamRange, readonly RecordedEvent[]>;
 
   constructor(options: EventStoreOptions) {
     this.pool = options.pool;
@@ -77,6 +91,10 @@ export class PostgresEventStore implements EventStore {
     this.#rules = { clock: options.clock ?? systemClock, moneyEvents: options.moneyEvents ?? new Set() };
     this.#known = KnownHeads.of(options.pool);
     this.#group = new GroupCommit(options.pool, this.#known, options.grouping);
+    this.#reads = new Grouped(
+      (ranges) => readRanges(options.pool, this.#upcasters, ranges),
+      ({ streamId, from, to }) => `${from} ${to} ${streamId}`,
+    );
     this.feed = new Feed(
       {
         read: async (after, limit, types) => {
@@ -113,7 +131,7 @@ export class PostgresEventStore implements EventStore {
     range?: { readonly from?: number; readonly to?: number },
   ): Promise<RecordedEvent[]> {
     const asked = this.#known.now;
-    const events = await readStream(this.pool, this.#upcasters, streamId, range);
+    const events = await this.#readRange({ streamId, from: range?.from ?? 1, to: range?.to ?? LAST_VERSION });
     this.#assertKnown(events);
     const last = events.at(-1);
     // Of a part of it the end is not its head.
@@ -128,11 +146,28 @@ export class PostgresEventStore implements EventStore {
   async readStreams(
     streamIds: readonly string[],
     from?: ReadonlyMap<string, number>,
-    over: Pool | PoolClient = this.pool,
+    over?: Pool | PoolClient,
   ): Promise<Map<string, RecordedEvent[]>> {
-    const streams = await readStreams(over, this.#upcasters, streamIds, from);
+    const streams = over
+      ? await readStreams(over, this.#upcasters, streamIds, from)
+      : await this.#readTogether(streamIds, from);
     for (const events of streams.values()) this.#assertKnown(events);
     return streams;
+  }
+
+  /** A list of one's own: whoever asked for the same may take from theirs. */
+  async #readRange(range: StreamRange): Promise<RecordedEvent[]> {
+    return [...(await this.#reads.ask(range))];
+  }
+
+  async #readTogether(streamIds: readonly string[], from: ReadonlyMap<string, number> | undefined) {
+    const few = [...new Set(streamIds)];
+    if (few.length > FEW_STREAMS) return readStreams(this.pool, this.#upcasters, few, from);
+    const read = few.map(async (streamId) => {
+      const events = await this.#readRange({ streamId, from: from?.get(streamId) ?? 1, to: LAST_VERSION });
+      return [streamId, events] as const;
+    });
+    return new Map((await Promise.all(read)).filter(([, events]) => events.length > 0));
   }
 
   /** Events of a newer version than is known here come as they were recorded: {@link newerThanKnown} tells them. */

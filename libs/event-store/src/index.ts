@@ -92,6 +92,7 @@ export { ManagerTerm } from './subscriptions/manager-term.js';
 export type { ManagerSource } from './subscriptions/manager-term.js';
 export { describeError, isPassing } from './subscriptions/failures.js';
 export { loadCheckpoint } from './subscriptions/checkpoints.js';
+export { type AnswerAll, Grouped } from './grouped.js';
 export { backoffMs, Bell, linkedAbort, pause, Signal } from './wait.js';
 export type { LinkedAbort } from './wait.js';
 export type { Page } from './feed.js';

@@ -52,23 +52,45 @@ function positionOf(row: readonly [string, string, string, ...unknown[]]): Event
   return { epoch: Number(row[0]), transactionId: BigInt(row[1]), globalPosition: BigInt(row[2]) };
 }
 
-const MAX_VERSION = 2_147_483_647;
+/** The end of a stream, wherever it is. */
+export const LAST_VERSION = 2_147_483_647;
 
-/** One stream's events in order. */
-export async function readStream(
+/** One stream's events from a version up to another, both included. */
+export interface StreamRange {
+  readonly streamId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Parts of streams, in one question. @returns of each what makes its events: of one that cannot be read it throws */
+export async function readRanges(
   pool: Pool,
   upcasters: UpcasterChain,
-  streamId: string,
-  { from = 1, to = MAX_VERSION }: { readonly from?: number; readonly to?: number } = {},
-): Promise<RecordedEvent[]> {
-  const { rows } = await pool.query<EventRow>({
-    name: 'read-stream',
-    text: `select ${COLUMNS} from events where stream_id = $1 and version between $2 and $3 order by version`,
-    values: [streamId, from, to],
+  ranges: readonly StreamRange[],
+): Promise<readonly (() => RecordedEvent[])[]> {
+  const [only] = ranges;
+  if (ranges.length === 1) {
+    const { rows } = await pool.query<EventRow>({
+      name: 'read-stream',
+      text: `select ${COLUMNS} from events where stream_id = $1 and version between $2 and $3 order by version`,
+      values: [only!.streamId, only!.from, only!.to],
+      rowMode: 'array',
+      types: AS_TEXT,
+    });
+    return [() => rows.map((row) => recorded(row, upcasters))];
+  }
+  const { rows } = await pool.query<[...EventRow, place: string]>({
+    name: 'read-ranges',
+    text: `select ${COLUMNS}, place
+           from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality as asked (id, first, last, place)
+           join events on stream_id = id and version between first and last order by place, version`,
+    values: [ranges.map(({ streamId }) => streamId), ranges.map(({ from }) => from), ranges.map(({ to }) => to)],
     rowMode: 'array',
     types: AS_TEXT,
   });
-  return rows.map((row) => recorded(row, upcasters));
+  const found = ranges.map((): EventRow[] => []);
+  for (const row of rows) found[Number(row[11]) - 1]!.push(row as unknown as EventRow);
+  return found.map((rowsOfOne) => () => rowsOfOne.map((row) => recorded(row, upcasters)));
 }
 
 /** Several streams' events, each in order, from a version on where one is named; a stream without events is absent. */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { systemClock } from '@usdt-africa/kernel';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
+import { Grouped } from '../grouped.js';
 import { KeyCache } from './key-cache.js';
 import { masterKeysFrom, parseKey, parseKeys } from './master-keys.js';
 import type { MasterKeys } from './master-keys.js';
@@ -67,6 +68,10 @@ export class PersonalData {
   /** The current one first. */
   readonly #blindIndexKeys: readonly Buffer[];
   readonly #cache: KeyCache<Key>;
+  readonly #keys = new Grouped<string, Key | undefined>(
+    (subjectIds) => this.#load(subjectIds),
+    (subjectId) => subjectId,
+  );
 
   constructor(options: PersonalDataOptions) {
     const { clock = systemClock } = options;
@@ -148,7 +153,7 @@ export class PersonalData {
     if (bytes.length < 3 || bytes.readUInt8(0) !== FORMAT) throw new BrokenSealError();
     const end = 3 + bytes.readUInt16BE(1);
     const subjectId = bytes.toString('utf8', 3, end);
-    if (keyFrom === 'database') await this.#load([subjectId]);
+    if (keyFrom === 'database') await this.#remember([subjectId]);
     const key = await this.#openingKey(subjectId);
     return key === 'destroyed' ? null : decrypt(key, contextOf('bytes', subjectId), bytes.subarray(end));
   }
@@ -156,7 +161,7 @@ export class PersonalData {
   /** Fetches many persons' keys in one query, before a list is opened. */
   async preload(subjectIds: readonly string[]): Promise<void> {
     const missing = [...new Set(subjectIds)].filter((subjectId) => this.#cache.get(subjectId) === undefined);
-    if (missing.length > 0) await this.#load(missing);
+    if (missing.length > 0) await this.#remember(missing);
   }
 
   /**
@@ -234,22 +239,29 @@ export class PersonalData {
   }
 
   async #key(subjectId: string): Promise<Key | undefined> {
-    return this.#cache.get(subjectId) ?? (await this.#load([subjectId])).get(subjectId);
+    return this.#cache.get(subjectId) ?? this.#keys.ask(subjectId);
   }
 
-  async #load(subjectIds: readonly string[]): Promise<ReadonlyMap<string, Key>> {
+  async #remember(subjectIds: readonly string[]): Promise<void> {
+    for (const open of await this.#load(subjectIds)) open();
+  }
+
+  /** Of each what opens its key: undefined for somebody who never had one. */
+  async #load(subjectIds: readonly string[]): Promise<readonly (() => Key | undefined)[]> {
     const { rows } = await this.#pool.query<{ subject_id: string; wrapped_key: Buffer | null; master_key_id: string }>({
       name: 'load-subject-keys',
       text: 'select subject_id, wrapped_key, master_key_id from subject_keys where subject_id = any($1)',
       values: [subjectIds],
     });
-    const keys = new Map<string, Key>();
-    for (const { subject_id: subjectId, wrapped_key: wrapped, master_key_id: masterKeyId } of rows) {
+    const found = new Map(rows.map((row) => [row.subject_id, row]));
+    return subjectIds.map((subjectId) => () => {
+      const row = found.get(subjectId);
+      if (!row) return undefined;
+      const { wrapped_key: wrapped, master_key_id: masterKeyId } = row;
       const key = wrapped ? this.#masterKeys.unwrap(subjectId, { masterKeyId, wrapped }) : 'destroyed';
       this.#cache.set(subjectId, key);
-      keys.set(subjectId, key);
-    }
-    return keys;
+      return key;
+    });
   }
 }
 

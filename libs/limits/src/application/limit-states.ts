@@ -1,5 +1,5 @@
 import { streams } from '@usdt-africa/contracts/events';
-import { type EventStore, type Folded, foldRecorded, type RecordedEvent } from '@usdt-africa/event-store';
+import { type EventStore, type Folded, foldRecorded, Grouped, type RecordedEvent } from '@usdt-africa/event-store';
 import { evolveAll } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { type Allowance, limitDecider, type LimitEvent } from '../domain/allowance.js';
@@ -16,11 +16,20 @@ const KEPT_EVERY = 64;
  * state is true of its version for ever, for events never change; without one the whole stream is read.
  */
 export class LimitStates {
+  readonly #keptOf: Grouped<string, Folded<Allowance> | null> | null;
+
   /** @param pool null: nothing is kept */
   constructor(
     private readonly store: LimitStore,
     private readonly pool: Pool | null,
-  ) {}
+  ) {
+    this.#keptOf =
+      pool &&
+      new Grouped(
+        (people) => keptStates(pool, people),
+        (person) => person,
+      );
+  }
 
   /** @param indexes blind indexes, as streams of limits are named by */
   async load(indexes: readonly string[]): Promise<ReadonlyMap<string, Folded<Allowance>>> {
@@ -44,7 +53,13 @@ export class LimitStates {
 
   /** {@link load} for lists: two questions of the database, of however many people. Nothing is kept by it. */
   async loadAll(indexes: readonly string[]): Promise<ReadonlyMap<string, Folded<Allowance>>> {
-    const kept = await this.#kept(indexes);
+    const states = this.pool && indexes.length > 0 ? await keptStates(this.pool, indexes) : [];
+    const kept = new Map(
+      indexes.flatMap((index, at) => {
+        const state = states[at]?.();
+        return state ? [[index, state] as const] : [];
+      }),
+    );
     const from = new Map([...kept].map(([index, { version }]) => [streams.limit(index), version + 1]));
     const recorded =
       indexes.length === 0
@@ -73,12 +88,13 @@ export class LimitStates {
   }
 
   async #kept(indexes: readonly string[]): Promise<Map<string, Folded<Allowance>>> {
-    if (!this.pool || indexes.length === 0) return new Map();
-    const { rows } = await this.pool.query<{ person: string; version: number; state: string }>(
-      'select person, version, state from limit_states where person = any($1) and form = any($2)',
-      [[...indexes], READ_FORMS],
-    );
-    return new Map(rows.map(({ person, version, state }) => [person, { version, state: readState(state) }]));
+    const kept = new Map<string, Folded<Allowance>>();
+    const ask = async (index: string): Promise<void> => {
+      const state = await this.#keptOf?.ask(index);
+      if (state) kept.set(index, state);
+    };
+    await Promise.all(indexes.map(ask));
+    return kept;
   }
 
   async #keep(index: string, { state, version }: Folded<Allowance>): Promise<void> {
@@ -90,4 +106,14 @@ export class LimitStates {
       [index, FORM, version, writtenState(state)],
     );
   }
+}
+
+/** What is kept of some people, null of whom nothing is. */
+async function keptStates(pool: Pool, people: readonly string[]): Promise<(() => Folded<Allowance> | null)[]> {
+  const { rows } = await pool.query<{ person: string; version: number; state: string }>(
+    'select person, version, state from limit_states where person = any($1) and form = any($2)',
+    [people, READ_FORMS],
+  );
+  const kept = new Map(rows.map(({ person, version, state }) => [person, { version, state: readState(state) }]));
+  return people.map((person) => () => kept.get(person) ?? null);
 }
