@@ -177,14 +177,15 @@ export class LimitDesk {
   }
 
   /**
-   * Counts several final deposits, each on the day of its block: large ones in their order, then the small ones together.
-   * Nothing is too much for somebody who was erased.
+   * Counts several final deposits of whoever placed an order, each on the day of its block: large ones in their order, then the
+   * small ones together. Nothing is too much for somebody who was erased.
    */
   async admitAll(
-    identifiers: readonly Identifier[],
+    placed: Parameters<LimitPeople['loadOrder']>[0],
     deposits: { readonly large: readonly Arrived[]; readonly small: readonly Arrived[] },
   ): Promise<Admissions> {
-    const [person, rules] = await this.#person(identifiers);
+    const { identifiers, person } = await this.people.loadOrder(placed);
+    const rules = await this.people.rulesFor(identifiers);
     const { tooMuch, eventsFor } = admitAll(person.known, deposits, this.clock.now(), rules);
     return { tooMuch: identifiers.length === 0 ? new Set() : tooMuch, appends: person.appends(eventsFor) };
   }

@@ -4,7 +4,7 @@ import { FoldCache, foldRecorded, type PersonalData } from '@usdt-africa/event-s
 import { account, type Decider } from '@usdt-africa/kernel';
 import type { PersonRules } from '../domain/decide.js';
 import type { LimitStates, LimitStore } from './limit-states.js';
-import { loadBrowser } from './limit-streams.js';
+import { LoadedPerson, loadPerson, LoadedStreams } from './limit-streams.js';
 import { accountIndexesOf, contactsOf, type Identifier, identifiersOf, identityOf, personOf } from './person.js';
 import { mayBeUnknown, type TierRules } from './tier-rules.js';
 
@@ -43,6 +43,13 @@ const lastRising: Decider<string | null, AccountEvent> = {
   initial: null,
   evolve: (before, { type, data }) => (type === 'AccountTierSet' ? data.at : before),
 };
+
+/** Whoever placed an order, what they are known by, and how that stands. */
+interface LoadedOrder {
+  readonly identifiers: readonly Identifier[];
+  readonly person: LoadedPerson;
+  readonly others: LoadedStreams;
+}
 
 /** Who sells, and by which rules: a guest by what an order names, a customer by what their account has proven. */
 export class LimitPeople {
@@ -114,13 +121,26 @@ export class LimitPeople {
 
   /** Of whoever placed an order: a customer where their account reserved for it, else what it names; none once erased. */
   async ofOrder(placed: Placed): Promise<readonly Identifier[]> {
-    const { state } = await loadBrowser(this.states, accountIndexesOf(this.personalData, placed.guestHash));
-    const person = await personOf(this.personalData, placed);
-    if (!state.accountId) return person ? identifiersOf(this.personalData, person) : [];
-    const known = await this.ofAccount(state.accountId);
+    return (await this.loadOrder(placed)).identifiers;
+  }
+
+  /**
+   * {@link ofOrder}, and how these stand: of a guest both in one piece, for every sale asks for it.
+   * @param also names of further streams, read with them
+   */
+  async loadOrder(placed: Placed, also: readonly string[] = []): Promise<LoadedOrder> {
+    const given = await personOf(this.personalData, placed);
+    const named = given ? identifiersOf(this.personalData, given) : [];
+    const own = accountIndexesOf(this.personalData, placed.guestHash);
+    const folded = await this.states.load([...own, ...named.flatMap(({ indexes }) => indexes), ...also]);
+    const others = new LoadedStreams(also, folded);
+    const { accountId } = new LoadedStreams(own, folded).state;
+    if (!accountId) return { identifiers: named, person: new LoadedPerson(named, folded), others };
+    const known = await this.ofAccount(accountId);
     // Closed meanwhile: what still arrives counts for whoever registers the same address or number anew.
     const isClosed = !known.some(({ kind }) => kind === 'mail-address');
-    return isClosed && person ? [...known, ...contactsOf(this.personalData, person)] : known;
+    const identifiers = isClosed && given ? [...known, ...contactsOf(this.personalData, given)] : known;
+    return { identifiers, person: await loadPerson(this.states, identifiers), others };
   }
 
   /** The rules for these: a tier's where one of them is an account. */

@@ -25,7 +25,7 @@ import {
 } from '../domain/decide.js';
 import { LimitPeople, type Proven } from './limit-people.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
-import { loadBrowser, loadPerson, untilAloneWithPerson } from './limit-streams.js';
+import { untilAloneWithPerson } from './limit-streams.js';
 import { browserOf } from './person.js';
 import { TierRules } from './tier-rules.js';
 
@@ -87,7 +87,6 @@ export class LimitProcess implements ProcessManager {
   readonly handles = LIMIT_PROCESS.handles;
 
   readonly #people: LimitPeople;
-  readonly #states: LimitStates;
 
   constructor(
     private readonly store: Pick<EventStore, 'append'> & LimitStore,
@@ -96,8 +95,8 @@ export class LimitProcess implements ProcessManager {
     private readonly rules: LimitRules & { readonly minimumSellMicro: bigint },
     { pool, proven }: { readonly pool?: Pool; readonly proven?: Proven } = {},
   ) {
-    this.#states = new LimitStates(store, pool ?? null);
-    this.#people = new LimitPeople(store, this.#states, personalData, new TierRules(store, clock, rules), proven);
+    const states = new LimitStates(store, pool ?? null);
+    this.#people = new LimitPeople(store, states, personalData, new TierRules(store, clock, rules), proven);
   }
 
   /** One after the other: what thousands of transfers of dust need of it is nothing, and that is found out in one go. */
@@ -111,19 +110,15 @@ export class LimitProcess implements ProcessManager {
     const [first] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
     if (!isEvent(first, 'OrderPlaced')) throw new Error(`order ${orderId} was never placed`);
     const placed = first.data;
-    const identifiers = await this.#people.ofOrder(placed);
-    if (identifiers.length === 0) return;
-    const rules = await this.#people.rulesFor(identifiers);
     const browserIndexes = browserOf(this.personalData, placed.guestHash);
     await untilAloneWithPerson(async () => {
-      const [loaded, browser] = await Promise.all([
-        loadPerson(this.#states, identifiers),
-        loadBrowser(this.#states, browserIndexes),
-      ]);
-      const scene = { orderId, known: loaded.known, browser, now: this.clock.now(), rules };
+      const { identifiers, person, others: browser } = await this.#people.loadOrder(placed, browserIndexes);
+      if (identifiers.length === 0) return;
+      const rules = await this.#people.rulesFor(identifiers);
+      const scene = { orderId, known: person.known, browser, now: this.clock.now(), rules };
       const told = handle(TELLING, event, scene);
       if (!told) return;
-      const appends = [...loaded.appends(told.person), ...browser.appends(told.browser)];
+      const appends = [...person.appends(told.person), ...browser.appends(told.browser)];
       if (appends.length === 0) return;
       await this.store.append(appends, {
         metadata: {

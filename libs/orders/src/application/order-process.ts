@@ -36,7 +36,7 @@ import { assertPlaced, type Order, type OrderEvent } from '../domain/order.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { inChainOrder, runsOf } from './chain-order.js';
 import type { OrderStreams } from './order-streams.js';
-import { rateAtArrival } from './rate-at-arrival.js';
+import { RatesAtArrival } from './rate-at-arrival.js';
 
 type Decided = readonly (OrderEvent & { readonly schemaVersion: number })[];
 /** Events of one type and one order. */
@@ -81,16 +81,18 @@ export class OrderProcess implements ProcessManager {
   readonly name = OrderProcess.reactions.name;
   readonly handles = OrderProcess.reactions.handles;
   readonly #listed: ListedSenders;
+  readonly #rates: RatesAtArrival;
 
   constructor(
     private readonly orders: OrderStreams,
-    private readonly rates: RateReader,
+    rates: RateReader,
     private readonly rules: OrderRules,
     private readonly clock: Clock,
     private readonly limits: LimitDesk,
     private readonly store: Pick<EventStore, 'readStream'>,
   ) {
     this.#listed = new ListedSenders(store);
+    this.#rates = new RatesAtArrival(rates);
   }
 
   laneOf({ type, metadata, streamId }: RecordedEvent): string {
@@ -144,7 +146,7 @@ export class OrderProcess implements ProcessManager {
     // whether the rate is needed is known only inside.
     const rates = new Map<string, RateAtArrival | null>();
     for (const { arrivedAt } of deposits)
-      if (!rates.has(arrivedAt)) rates.set(arrivedAt, await rateAtArrival(this.rates, new Date(arrivedAt)));
+      if (!rates.has(arrivedAt)) rates.set(arrivedAt, await this.#rates.at(arrivedAt));
     const arrivals = deposits.map((deposit) => ({ deposit, rate: rates.get(deposit.arrivedAt)! }));
     await this.orders.changeWith(
       orderId,
@@ -164,14 +166,13 @@ export class OrderProcess implements ProcessManager {
 
   private async weighed({ large, small }: ToWeigh, placed: EventData<'OrderPlaced'>) {
     if (large.length + small.length === 0) return { tooMuch: new Set<string>(), appends: [] };
-    const identifiers = await this.limits.identifiersOfOrder(placed);
     const arrived = ({ key, amountMicro, arrivedAt }: FinalDeposit): Arrived => ({
       orderId: placed.orderId,
       depositKey: key,
       amountMicro,
       arrivedAt: new Date(arrivedAt),
     });
-    return this.limits.admitAll(identifiers, { large: large.map(arrived), small: small.map(arrived) });
+    return this.limits.admitAll(placed, { large: large.map(arrived), small: small.map(arrived) });
   }
 
   /** What came back may be an earlier reference than the one it was last sent under: it is, where nothing followed. */

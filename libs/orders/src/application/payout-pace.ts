@@ -34,28 +34,39 @@ export async function keepPace(
 ): Promise<void> {
   for (const { type, data } of events) {
     if (type !== 'PayoutRequested') continue;
-    const { rows } = await tx.query<{ payee: string }>('select payee from order_payees where order_id = $1', [
-      data.orderId,
-    ]);
-    // Customers before accounts, always: two that wait for each other would wait for ever.
-    const counted = [
-      [`customer:${order.guests[0]}`, velocityCustomer] as const,
-      ...rows.map(({ payee }) => [`payee:${payee}`, velocityPayee] as const),
-    ];
     const isLookedAt = pricedKobo(order.deposits) <= order.releasedKobo;
-    for (const [who, most] of counted) {
-      const { rowCount } = await tx.query(NOTED, [who, data.requestedAt, velocityMinutes, most, isLookedAt]);
-      if (rowCount !== 1) throw new TooManyPayouts();
-    }
+    const { rows } = await tx.query<{ fits: boolean }>({
+      name: 'keep-pace',
+      text: NOTED,
+      values: [
+        `customer:${order.guests[0]}`,
+        data.orderId,
+        data.requestedAt,
+        velocityMinutes,
+        velocityCustomer,
+        velocityPayee,
+        isLookedAt,
+      ],
+    });
+    if (!rows[0]!.fits) throw new TooManyPayouts();
   }
 }
 
-/** Of each no more are kept than can matter. */
-const NOTED = `insert into payout_paces as p (who, asked_at) values ($1, array[$2::timestamptz])
-  on conflict (who) do update
-    set asked_at = array(select at from unnest(p.asked_at || excluded.asked_at) at order by at desc limit $4::int)
-    where $5::boolean or $4::int > (
-      select count(*) from unnest(p.asked_at) at where at > $2::timestamptz - make_interval(mins => $3::int))`;
+/**
+ * Of each no more are kept than can matter. Customers before accounts, always: two that wait for each other would wait for ever.
+ */
+const NOTED = `with counted as (
+    select $1::text as who, $5::int as most
+    union all select 'payee:' || payee, $6::int from order_payees where order_id = $2::uuid),
+  noted as (
+    insert into payout_paces as p (who, asked_at) select who, array[$3::timestamptz] from counted order by who collate "C"
+    on conflict (who) do update
+      set asked_at = array(select at from unnest(p.asked_at || excluded.asked_at) at order by at desc
+        limit (select most from counted where counted.who = p.who))
+      where $7::boolean or (select most from counted where counted.who = p.who) > (
+        select count(*) from unnest(p.asked_at) at where at > $3::timestamptz - make_interval(mins => $4::int))
+    returning p.who)
+  select (select count(*) from noted) = (select count(*) from counted) as fits`;
 
 /** How it is decided where what was decided may not go out by itself; null for any other error. */
 export function decidedInstead(decide: Decide, error: unknown): Decide | null {
