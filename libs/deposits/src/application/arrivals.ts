@@ -109,6 +109,16 @@ export async function arrivalsIn(pool: Pool, blocks: readonly SolidBlock[], cont
   };
 }
 
+/** What of some blocks and of those that follow them concerns our orders. */
+export function together(before: Arrivals, after: Arrivals): Arrivals {
+  return {
+    deposits: [...before.deposits, ...after.deposits],
+    unattributed: [...before.unattributed, ...after.unattributed],
+    ignored: [...before.ignored, ...after.ignored],
+    otherAssets: [...before.otherAssets, ...after.otherAssets],
+  };
+}
+
 /** The node tells a block's results in the order of its transactions. */
 function withPlaces(block: BlockHeader, infos: readonly TransactionInfo[]): Placed {
   return { ...block, places: new Map(infos.map(({ id }, place) => [id, place])) };

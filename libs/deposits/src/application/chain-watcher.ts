@@ -93,7 +93,7 @@ export class ChainWatcher {
     const gated = parts.gate ? { gate: parts.gate } : {};
     this.solid = new SolidScan({ ...shared, ...gated, reader }, { contract, startBlock: options.startBlock ?? null });
     // The solid block that came with it need not wait until all dust at the head is written down.
-    this.head = new HeadScan({ ...shared, onLong: () => this.#newHead.ring() }, contract);
+    this.head = new HeadScan({ ...shared, onLong: () => this.#headRose() }, contract);
     this.#check = { contract: options.contract, genesisId: options.genesisId ?? null };
     this.#pollMs = options.pollMs ?? 500;
     this.#blockMs = options.blockMs ?? 3_000;
@@ -196,11 +196,17 @@ export class ChainWatcher {
     if (done <= FEW_BLOCKS) await this.#newHead.heard(this.#blockMs * SLOTS_WITHOUT_HEAD, leading);
   }
 
+  /** With every block at the head another one becomes solid. */
+  #headRose(): void {
+    this.solid.hurry();
+    this.#newHead.ring();
+  }
+
   /** @returns milliseconds to wait */
   #afterHead(done: number): number {
     const now = this.parts.clock.now().getTime();
     if (done === 0) return this.#rhythm.next(null, now);
-    this.#newHead.ring();
+    this.#headRose();
     const head = this.#heads.head!;
     // Blocks were taken back, or more have come: there is something to read at once.
     return this.head.hasRead(head.id) ? this.#rhythm.next({ number: head.number, time: head.time.getTime() }, now) : 0;

@@ -36,14 +36,44 @@ export interface ChainFindings {
   readonly source: string;
 }
 
+/** Something more urgent than an order with many findings may come at any time. */
+export interface Urgency {
+  /** Whether it has come, and what is left may wait for it. */
+  isThere(): boolean;
+  /** Resolves after so many milliseconds, or as soon as it has come. */
+  awaited(milliseconds: number): Promise<void>;
+}
+
+export interface WriteOptions {
+  /** Told when all others are written and an order with many findings is left, which takes its time. */
+  readonly onLong?: () => void;
+  /** For what such orders are left before their end; left out: for nothing. */
+  readonly urgency?: Urgency;
+  /** Streams that are known to hold what is found of them. They are not looked at again; what is written joins them. */
+  readonly written?: Set<string>;
+}
+
+export interface Written {
+  /** How many streams were appended to. */
+  readonly streams: number;
+  /** False where it was left before the end: then nothing was written alongside. */
+  readonly isWhole: boolean;
+}
+
 /** An order with more to write than this stands behind all others, and is written in parts of so many. */
 const MANY = 100;
-const PART = 500;
+const PART = 200;
 /**
- * Between the others and the first part: what follows from their deposits (the price, the payout) has the processors and the
- * database to itself for as long as it usually takes.
+ * Between so many others and the first part: what follows from their deposits (the price, the payout) has the processors and
+ * the database to itself for as long as it usually takes.
  */
-const BREATH_MS = 400;
+const breathMs = (others: number): number => Math.min(1_000, 100 + 12 * others);
+
+/**
+ * Between two parts, where they can be left: what follows from one is done before the next, and does not pile up before what
+ * comes meanwhile.
+ */
+const BETWEEN_PARTS_MS = 200;
 
 /** What is found out of one order; null where no order is credited. */
 interface OfOrder {
@@ -64,51 +94,54 @@ export class DepositWriter {
 
   /**
    * Appends what is new. `alongside` is written once, in the transaction of the last append (or in one of its own when
-   * nothing is new): whoever dies in between finds the same again and appends only what is missing.
-   * @param onLong told when all others are written and an order with many findings is left, which takes its time
-   * @returns streams appended to
+   * nothing is new): whoever dies in between, or leaves, finds the same again and appends only what is missing.
    */
   async write(
     findings: ChainFindings,
     alongside: (tx: PoolClient) => Promise<void>,
-    onLong?: () => void,
-  ): Promise<number> {
+    { written = new Set(), ...options }: WriteOptions = {},
+  ): Promise<Written> {
     // The other scan may write to one of these streams in between.
-    return untilAlone(() => this.#write(findings, alongside, onLong));
+    return untilAlone(() => this.#write(findings, alongside, { ...options, written }));
   }
 
   async #write(
     findings: ChainFindings,
     alongside: (tx: PoolClient) => Promise<void>,
-    onLong: (() => void) | undefined,
-  ): Promise<number> {
+    { onLong, urgency, written }: WriteOptions & { readonly written: Set<string> },
+  ): Promise<Written> {
     const { few, parts } = inTurn(findings);
     const { source } = findings;
-    const appends = await this.#appends(few);
+    let streams = 0;
+    const append = async (one: OrderAppend, ...beside: [] | [typeof alongside]): Promise<void> => {
+      await this.#append(source, one, ...beside);
+      for (const { streamId } of one[1]) written.add(streamId);
+      streams += one[1].length;
+    };
+    const appends = await this.#appends(few, written);
     const last = parts.length === 0 ? appends.pop() : undefined;
-    await Promise.all(appends.map((one) => this.#append(source, one)));
-    let written = appends.reduce((sum, [, streams]) => sum + streams.length, 0);
+    await Promise.all(appends.map((one) => append(one)));
     if (appends.length > 0) crashPoint('deposit.between-orders');
     const finish = async (one: OrderAppend | undefined): Promise<void> => {
-      if (one) await this.#append(source, one, alongside);
+      if (one) await append(one, alongside);
       else await withTransaction(this.pool, alongside);
-      written += one?.[1].length ?? 0;
     };
     if (parts.length === 0) await finish(last);
     else onLong?.();
     // Where nothing of others was written, nobody is given way to.
-    if (parts.length > 0 && appends.length > 0) await pause(BREATH_MS);
+    if (parts.length > 0 && appends.length > 0) await (urgency?.awaited ?? pause)(breathMs(appends.length));
     // One after the other: the parts of an order stand in the store as they follow each other on the chain.
     for (const [at, part] of parts.entries()) {
-      const [one] = await this.#appends([part]);
+      const [one] = await this.#appends([part], written);
       if (at === parts.length - 1) await finish(one);
       else if (one) {
-        await this.#append(source, one);
-        written += one[1].length;
+        await append(one);
         crashPoint('deposit.between-parts');
+        await urgency?.awaited(BETWEEN_PARTS_MS);
+        if (urgency?.isThere()) return { streams, isWhole: false };
       }
     }
-    return written;
+    return { streams, isWhole: true };
   }
 
   async #append(
@@ -125,23 +158,27 @@ export class DepositWriter {
   }
 
   /** What is new of some orders; those without anything new are left out. */
-  async #appends(orders: readonly OfOrder[]): Promise<OrderAppend[]> {
-    const ids = orders.flatMap(({ deposits, singles }) => [
-      ...deposits.map(({ depositKey }) => streams.deposit(depositKey)),
-      ...singles.map(({ streamId }) => streamId),
-    ]);
+  async #appends(orders: readonly OfOrder[], written: ReadonlySet<string>): Promise<OrderAppend[]> {
+    const ids = orders
+      .flatMap(({ deposits, singles }) => [
+        ...deposits.map(({ depositKey }) => streams.deposit(depositKey)),
+        ...singles.map(({ streamId }) => streamId),
+      ])
+      .filter((streamId) => !written.has(streamId));
     if (ids.length === 0) return [];
     const recorded = await this.store.readStreams(ids);
     return orders.flatMap(({ orderId, deposits, singles }): OrderAppend[] => {
       const appends: StreamAppend[] = [];
       for (const { depositKey, decide } of deposits) {
         const streamId = streams.deposit(depositKey);
+        if (written.has(streamId)) continue;
         const past = recorded.get(streamId) ?? [];
         const events = decide(foldRecorded(depositDecider, past)).map(asNewEvent);
         if (events.length > 0) appends.push({ streamId, expectedVersion: past.length, events });
       }
       for (const { streamId, event } of singles)
-        if (!recorded.has(streamId)) appends.push({ streamId, expectedVersion: 0, events: [event] });
+        if (!written.has(streamId) && !recorded.has(streamId))
+          appends.push({ streamId, expectedVersion: 0, events: [event] });
       return appends.length > 0 ? [[orderId, appends]] : [];
     });
   }

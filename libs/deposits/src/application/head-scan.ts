@@ -152,7 +152,7 @@ export class HeadScan {
           })),
         },
         (tx) => keepSightings(tx, deposits.map(asSighting)),
-        onLong,
+        { onLong },
       );
     crashPoint('sighting.before-block-kept');
     await keepBlocks(pool, [block], block.number - REMEMBERED);

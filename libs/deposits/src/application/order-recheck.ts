@@ -126,10 +126,11 @@ export class OrderRecheck implements ProcessManager {
     assertAtCursor(header, cursor);
   }
 
-  #write(source: string, arrivals: Arrivals): Promise<number> {
+  async #write(source: string, arrivals: Arrivals): Promise<number> {
     const now = this.parts.clock.now();
     const changes = { source, singles: arrivals.otherAssets, deposits: finalChanges(arrivals, now) };
-    return this.#writer.write(changes, (tx) => keepArrivals(tx, arrivals, now));
+    const { streams } = await this.#writer.write(changes, (tx) => keepArrivals(tx, arrivals, now));
+    return streams;
   }
 
   /** A block that is no younger than this; at most so many blocks ago as a chain can have made since. */

@@ -1,10 +1,10 @@
-import { crashPoint } from '@usdt-africa/event-store';
+import { Bell, crashPoint } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
+import { type Block, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
 import type { Pool, PoolClient } from 'pg';
 import { drop } from '../domain/deposit.js';
 import type { ChainHeads } from '../read-model/chain-head.js';
-import { type Arrivals, arrivalsIn } from './arrivals.js';
+import { type Arrivals, arrivalsIn, together } from './arrivals.js';
 import { finalChanges, keepArrivals } from './arrivals-kept.js';
 import {
   type Cursor,
@@ -16,7 +16,7 @@ import {
   startCursor,
 } from './chain-tables.js';
 import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
-import type { DepositChange, DepositWriter } from './deposit-writer.js';
+import type { DepositChange, DepositWriter, Urgency, Written } from './deposit-writer.js';
 import { firstBlockToWatch } from './first-block.js';
 import { assertAtCursor, ChainForkError, linked } from './history.js';
 import type { WatcherLog } from './log.js';
@@ -49,13 +49,45 @@ export interface SolidScanOptions {
 
 /** Blocks listed at each look, the one at the cursor among them: what a look finds at rest, and some more. */
 const LISTED = 4;
+/** So many blocks at most stand open because of an order that too much came to: then it is written down, however long it takes. */
+const MOST_LEFT = 16;
 /** Solid blocks come every 3 s, and after 9 s around a maintenance period: a height that stands longer is a trouble. */
 const STANDS_MS = 30_000;
+
+/** Blocks of which everything was found, and not everything written: what is left is of orders that too much came to. */
+interface Left {
+  readonly blocks: readonly SolidBlock[];
+  readonly arrivals: Arrivals;
+  /** Streams that hold what was found of them. */
+  readonly written: Set<string>;
+}
+
+/** That there may be a new solid block. */
+class Hurry implements Urgency {
+  readonly #begun = new Bell();
+  #isThere = false;
+
+  readonly begin = (): void => {
+    this.#isThere = true;
+    this.#begun.ring();
+  };
+
+  end(): void {
+    this.#isThere = false;
+  }
+
+  readonly isThere = (): boolean => this.#isThere;
+
+  readonly awaited = async (milliseconds: number): Promise<void> => {
+    if (!this.#isThere) await this.#begun.heard(milliseconds, new AbortController().signal);
+  };
+}
 
 /**
  * Reads every solid block once, in order, and credits what arrived. The only place where a deposit becomes money. Each look
  * begins with the block at the cursor: nothing is credited of a history in which that one is another, or is missing. While
- * operators have crediting paused it looks and takes nothing: the cursor stays, and from there it goes on by itself.
+ * operators have crediting paused it looks and takes nothing: the cursor stays, and from there it goes on by itself. When the
+ * next block may be solid, an order that thousands of transfers came to is left: what others sent in that block comes first.
  */
 export class SolidScan {
   #cursor: Cursor | null = null;
@@ -65,6 +97,8 @@ export class SolidScan {
   /** The highest solid block of this watch, and when it was first seen. */
   #top: { readonly number: number; readonly since: Date } | null = null;
   #standing: string | null = null;
+  #left: Left | null = null;
+  readonly #hurry = new Hurry();
 
   constructor(
     private readonly parts: SolidScanParts,
@@ -90,6 +124,12 @@ export class SolidScan {
     this.#sure = false;
     this.#top = null;
     this.#standing = null;
+    this.#left = null;
+  }
+
+  /** There may be a new solid block: a step that is busy with one order alone ends soon. */
+  hurry(): void {
+    this.#hurry.begin();
   }
 
   /**
@@ -98,13 +138,18 @@ export class SolidScan {
    * @throws ChainForkError, TronNodeError, database errors; what was read before stays done
    */
   async step(signal?: AbortSignal): Promise<number> {
+    this.#hurry.end();
+    signal?.addEventListener('abort', this.#hurry.begin, { once: true });
     try {
       return await this.#read(signal);
     } catch (error) {
       // Whether the last write happened is told by the table, not by memory.
       this.#sure = false;
+      if (!(error instanceof ChainForkError)) this.#left = null;
       this.#fork = error instanceof ChainForkError ? error : this.#fork;
       throw error;
+    } finally {
+      signal?.removeEventListener('abort', this.#hurry.begin);
     }
   }
 
@@ -121,6 +166,8 @@ export class SolidScan {
       assertAtCursor(atCursor, start);
     }
     const next = start.number > 0 ? blocks.slice(1) : blocks;
+    // Of these a part is credited already.
+    for (const [at, known] of this.#left?.blocks.entries() ?? []) if (next[at]) assertAtCursor(next[at], known);
     this.#fork = null;
     const solid = isAll ? (blocks.at(-1) ?? null) : await node.solidHead();
     if (solid) await heads.solidIs(solid);
@@ -128,17 +175,17 @@ export class SolidScan {
     this.#note(height, `the node's newest solid block is ${height}`);
     let done = 0;
     if (await this.#isPaused()) return done;
-    for await (const blocks of reader.complete(next)) {
-      await this.#take(blocks);
-      done += blocks.length;
-      if (signal?.aborted) return done;
+    for await (const blocks of this.#found(next)) {
+      const taken = await this.#take(blocks);
+      done += taken;
+      if (taken === 0 || signal?.aborted) return done;
     }
     for await (const blocks of reader.read(start.number + done + 1, height)) {
       // Catching up takes its time, and somebody may have paused it meanwhile.
       if (await this.#isPaused()) break;
-      await this.#take(blocks);
-      done += blocks.length;
-      if (signal?.aborted) break;
+      const taken = await this.#take(blocks);
+      done += taken;
+      if (taken === 0 || signal?.aborted) break;
     }
     return done;
   }
@@ -152,7 +199,7 @@ export class SolidScan {
   async #list(from: number): ReturnType<SolidReader['list']> {
     const { node, reader, heads } = this.parts;
     try {
-      return await reader.list(from, LISTED);
+      return await reader.list(from, LISTED + (this.#left?.blocks.length ?? 0));
     } catch (error) {
       await node.solidHead().then(
         (solid) => heads.solidIs(solid),
@@ -193,28 +240,56 @@ export class SolidScan {
     return startCursor(pool, before);
   }
 
-  async #take(blocks: readonly SolidBlock[]): Promise<void> {
+  /**
+   * Listed blocks with their results, but for those of which something was left. At last nothing of none, where that is to be gone
+   * on with: there are no others, or none that the node can tell.
+   */
+  async *#found(listed: readonly Block[]): AsyncGenerator<readonly SolidBlock[], void, void> {
+    try {
+      yield* this.parts.reader.complete(listed.slice(this.#left?.blocks.length ?? 0));
+      if (this.#left) yield [];
+    } catch (error) {
+      if (this.#left) yield [];
+      throw error;
+    }
+  }
+
+  /** @returns blocks that are done with, what was left before among them; 0 where something is left */
+  async #take(blocks: readonly SolidBlock[]): Promise<number> {
     const { pool, clock, log } = this.parts;
+    const left = this.#left;
+    const all = [...(left?.blocks ?? []), ...blocks];
     const from = this.#cursor!;
-    const to = linked(from, blocks);
-    const arrivals = await arrivalsIn(pool, blocks, this.options.contract);
+    const to = linked(from, all);
+    const found = await arrivalsIn(pool, blocks, this.options.contract);
+    const arrivals = left ? together(left.arrivals, found) : found;
     const lost = await this.#lost(arrivals, to.number);
-    const now = clock.now();
-    const written = await this.#write(arrivals, lost, from, to, now);
+    const written = left?.written ?? new Set();
+    const { streams, isWhole } = await this.#write(arrivals, lost, { from, to, now: clock.now(), written });
+    if (streams > 0) log.info({ events: streams, block: to.number }, 'deposits recorded');
+    if (!isWhole) {
+      this.#left = { blocks: all, arrivals, written };
+      return 0;
+    }
+    this.#left = null;
     this.#cursor = to;
-    if (written > 0) log.info({ events: written, block: to.number }, 'deposits recorded');
     for (const { depositKey, reason } of arrivals.unattributed)
       log.warn({ depositKey, reason }, 'a deposit belongs to no order that could be credited');
     for (const { transferKey, reason } of arrivals.ignored)
       log.warn({ transferKey, reason }, 'a transfer credits nothing');
+    return all.length;
   }
 
-  async #write(arrivals: Arrivals, lost: readonly Sighting[], from: Cursor, to: Cursor, now: Date): Promise<number> {
+  async #write(
+    arrivals: Arrivals,
+    lost: readonly Sighting[],
+    { from, to, now, written }: { from: Cursor; to: Cursor; now: Date; written: Set<string> },
+  ): Promise<Written> {
     const { pool, writer } = this.parts;
     const { deposits, unattributed, otherAssets, ignored } = arrivals;
     if (deposits.length + unattributed.length + otherAssets.length + ignored.length + lost.length === 0) {
       await moveCursor(pool, from, to);
-      return 0;
+      return { streams: 0, isWhole: true };
     }
     const alongside = async (tx: PoolClient): Promise<void> => {
       await moveCursor(tx, from, to);
@@ -223,7 +298,7 @@ export class SolidScan {
       crashPoint('deposit.before-commit');
     };
     crashPoint('deposit.before-append');
-    const written = await writer.write(
+    const done = await writer.write(
       {
         source: `solid ${to.id}`,
         singles: otherAssets,
@@ -237,9 +312,10 @@ export class SolidScan {
         ],
       },
       alongside,
+      { written, ...(to.number - from.number < MOST_LEFT ? { urgency: this.#hurry } : {}) },
     );
     crashPoint('deposit.after-commit');
-    return written;
+    return done;
   }
 
   /** Seen at the head at a height that is solid now, and not in the solid block: the head scan missed its going. */

@@ -1,0 +1,116 @@
+import { Scene, until } from '../../test/scene.js';
+import { call, transferLog, usdt } from '../../test/stub-chain.js';
+import { ChainForkError } from './history.js';
+import type { SolidScan } from './solid-scan.js';
+
+const DUST = 1_100;
+
+describe('an order that thousands of transfers came to, while the chain goes on', () => {
+  let scene: Scene;
+  beforeEach(async () => {
+    scene = await new Scene().open();
+  });
+  afterEach(() => scene.close());
+
+  const dust = (address: string, count = DUST) => call(Array.from({ length: count }, () => transferLog(address, 1n)));
+  const credited = async (orderId: string): Promise<number> => {
+    const { rows } = await scene.db.app.query<{ count: string }>(
+      `select count(*) from events where type = 'DepositConfirmed' and data->>'orderId' = $1`,
+      [orderId],
+    );
+    return Number(rows[0]!.count);
+  };
+  /** A step that is told of a new head as soon as a part of the dust is written. */
+  async function interrupted(solid: SolidScan, orderId: string): Promise<number> {
+    const before = await credited(orderId);
+    const step = solid.step();
+    await until(async () => (await credited(orderId)) > before);
+    solid.hurry();
+    return step;
+  }
+
+  it('SELL-06 is left when the next block is solid: whoever sold in that block comes first, and nothing is lost or credited twice', async () => {
+    const [attacked, before, after] = [await scene.order(), await scene.order(), await scene.order()];
+    const { chain } = scene;
+    chain.mine(dust(attacked.address), usdt(before.address, 5n));
+    chain.solidify();
+    const { solid } = scene.watcher({ startBlock: 1 });
+    expect(await interrupted(solid, attacked.orderId)).toBe(0);
+    const written = await credited(attacked.orderId);
+    expect(written).toBeLessThan(DUST);
+    expect(await credited(before.orderId)).toBe(1);
+    expect(solid.cursor).toMatchObject({ number: 0 });
+
+    const asked = (): number => chain.requests.filter((path) => path.endsWith('gettransactioninfobyblocknum')).length;
+    const asksBefore = asked();
+    chain.mine(usdt(after.address, 5n));
+    chain.solidify();
+    expect(await solid.step()).toBe(2);
+    // What was found is not asked for again.
+    expect(asked() - asksBefore).toBe(1);
+    const { rows } = await scene.db.app.query<{ order: string }>(
+      `select data->>'orderId' as order from events where type = 'DepositConfirmed' order by epoch, transaction_id, global_position`,
+    );
+    expect(rows).toHaveLength(DUST + 2);
+    expect(rows.findIndex(({ order }) => order === after.orderId)).toBe(written + 1);
+    expect(solid.cursor).toMatchObject({ number: 2 });
+    expect(await solid.step()).toBe(0);
+  });
+
+  it('SELL-06 is gone on with by another process as well, which finds all of it again', async () => {
+    const attacked = await scene.order();
+    scene.chain.mine(dust(attacked.address));
+    scene.chain.solidify();
+    await interrupted(scene.watcher({ startBlock: 1 }).solid, attacked.orderId);
+    expect(await credited(attacked.orderId)).toBeLessThan(DUST);
+    expect(await scene.watcher({ startBlock: 1 }).solid.step()).toBe(1);
+    expect(await credited(attacked.orderId)).toBe(DUST);
+  });
+
+  it('SELL-06 is left by a process that is told to end', async () => {
+    const attacked = await scene.order();
+    scene.chain.mine(dust(attacked.address));
+    scene.chain.solidify();
+    const { solid } = scene.watcher({ startBlock: 1 });
+    const end = new AbortController();
+    const step = solid.step(end.signal);
+    await until(async () => (await credited(attacked.orderId)) > 0);
+    end.abort();
+    expect(await step).toBe(0);
+    expect(await credited(attacked.orderId)).toBeLessThan(DUST);
+  });
+
+  it('SELL-06 stands open for 16 blocks at most, however quickly they come', async () => {
+    const attacked = await scene.order();
+    const { chain } = scene;
+    chain.mine(dust(attacked.address, 4_000));
+    const { solid } = scene.watcher({ startBlock: 1 });
+    let steps = 0;
+    for (let done = 0; done === 0; steps++) {
+      chain.solidify();
+      const step = solid.step();
+      solid.hurry();
+      done = await step;
+      chain.mineEmpty(1);
+    }
+    expect(steps).toBe(16);
+    expect(await credited(attacked.orderId)).toBe(4_000);
+    expect(solid.cursor).toMatchObject({ number: 16 });
+  }, 120_000);
+
+  it('INT-01 holds crediting up where a block of which a part is credited is another one afterwards', async () => {
+    const [attacked, other] = [await scene.order(), await scene.order()];
+    const { chain } = scene;
+    chain.mine(dust(attacked.address));
+    chain.solidify();
+    const { solid } = scene.watcher({ startBlock: 1 });
+    await interrupted(solid, attacked.orderId);
+    const written = await credited(attacked.orderId);
+    chain.reorganise(1);
+    chain.mine(usdt(other.address, 5n));
+    chain.solidify();
+    for (let look = 0; look < 2; look++) await expect(solid.step()).rejects.toBeInstanceOf(ChainForkError);
+    expect(solid.halt).toMatchObject({ code: 'chain-fork' });
+    expect([await credited(attacked.orderId), await credited(other.orderId)]).toEqual([written, 0]);
+  });
+});
