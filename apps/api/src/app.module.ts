@@ -14,6 +14,7 @@ import { OperatorsModule } from '@usdt-africa/operators';
 import { OrderLive, OrdersModule } from '@usdt-africa/orders';
 import { PayoutsModule } from '@usdt-africa/payouts';
 import { GuestCookies, type Log, made, POOL, ProblemFilter, RateLimit, WAKE_UP } from '@usdt-africa/platform';
+import { CoreModule } from '@usdt-africa/platform/core';
 import { RateReader, RatesModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
@@ -23,7 +24,6 @@ import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
-import { CoreModule } from './core.module.js';
 import { CspReportLimits, CspReportsController } from './csp-reports.js';
 import { LanguageNotices } from '@usdt-africa/switches';
 import { AdminHealthController, HealthController } from './health.controller.js';
@@ -32,7 +32,7 @@ import { documentOf } from './document.js';
 import { Health } from './health.js';
 import { lagAlarms } from './lag-alarms.js';
 import { LiveFeed } from './live-feed.js';
-import { API_DOCUMENT } from './tokens.js';
+import { API_CONFIG, API_DOCUMENT } from './tokens.js';
 import { whoAsks } from './who.js';
 
 /** The api: every context's own module, and what is nobody's but the api's. */
@@ -81,6 +81,7 @@ export class AppModule {
       module: AppModule,
       ...registered,
       providers: [
+        { provide: API_CONFIG, useValue: config },
         made(API_DOCUMENT, [], () => documentOf(registered)),
         { provide: APP_FILTER, useValue: new ProblemFilter(log, whoAsks(cookies, config.keys['BLIND_INDEX_KEY']!)) },
         made(LanguageNotices, [POOL], (pool: Pool) => new LanguageNotices(pool, clock)),
