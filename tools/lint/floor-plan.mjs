@@ -41,7 +41,7 @@ export const MAY_IMPORT = {
   sandbox: ['kernel'],
   migrations: ['kernel'],
   // The test kit stands on what starts programs here: neither knows a context, or every test would depend on every one.
-  testing: ['kernel', 'contracts', 'event-store', 'migrations', 'tools'],
+  testing: ['kernel', 'contracts', 'event-store', 'platform', 'migrations', 'tools'],
   tools: ['contracts'],
   cli: [...SERVERS, 'tools'],
   bench: [...SERVERS, 'migrations', 'testing', 'tools'],

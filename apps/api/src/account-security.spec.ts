@@ -1,6 +1,7 @@
 import { codeAt, stepAt } from '@usdt-africa/authentication';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { Browser, PASSWORD, PIN, registered, seedOf, somebody } from '../test/customer.js';
+import { seedOf } from '@usdt-africa/testing';
+import { Browser, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
 
 const RESET = '/api/auth/reset';
 const other = (code: string): string => code.replace(/./, (first) => String((Number(first) + 1) % 10));

@@ -5,21 +5,9 @@ import { customersProjection } from '@usdt-africa/console';
 import { eventUpcasters } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport } from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';
+import { seedOf } from '@usdt-africa/testing';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, PASSWORD, registered } from '../test/customer.js';
-
-/** As an app reads it. */
-function seedOf(secret: string): Buffer {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)!
-      .map((byte) => parseInt(byte, 2)),
-  );
-}
 
 const DEMO = uuidFrom('sandbox-customer', 'demo');
 

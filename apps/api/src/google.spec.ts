@@ -5,7 +5,8 @@ import { openIdService } from '../../sandbox/src/openid/openid-server.js';
 import { Authenticator } from '@usdt-africa/testing/authenticator';
 import type { AccountView } from '@usdt-africa/contracts/api';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { Browser, Outbox, PASSWORD, PIN, registered, seedOf, somebody } from '../test/customer.js';
+import { seedOf } from '@usdt-africa/testing';
+import { Browser, Outbox, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
 import { ask } from '../test/plain-http.js';
 
 const CALLBACK = /^http:\/\/127\.0\.0\.1(\/api\/auth\/google\/callback\?.*)$/;

@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { type PersonalData, personalDataFrom } from '@usdt-africa/event-store';
+import { CookieJar } from '@usdt-africa/testing';
 import type { ApiAtWork } from './api-at-work.js';
 
 /** A browser that keeps its cookies. */
 export class Browser {
-  readonly cookies = new Map<string, string>();
+  readonly cookies = new CookieJar();
 
   constructor(private readonly api: ApiAtWork) {}
 
   get cookie(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return this.cookies.header;
   }
 
   async ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -18,7 +19,7 @@ export class Browser {
       cookie: this.cookie,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    this.#keep(answer);
+    this.cookies.keep(answer.headers);
     const text = await answer.text();
     return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
   }
@@ -27,16 +28,8 @@ export class Browser {
   async go(path: string): Promise<{ status: number; to: string }> {
     const answer = await fetch(new URL(path, this.api.url), { headers: { cookie: this.cookie }, redirect: 'manual' });
     await answer.body?.cancel();
-    this.#keep(answer);
+    this.cookies.keep(answer.headers);
     return { status: answer.status, to: answer.headers.get('location') ?? '' };
-  }
-
-  #keep(answer: Response): void {
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-      if (value === '') this.cookies.delete(name!);
-      else this.cookies.set(name!, value!);
-    }
   }
 
   post(path: string, body: unknown = {}): ReturnType<Browser['ask']> {
@@ -117,12 +110,4 @@ export async function registered(api: ApiAtWork, person: Somebody = somebody()) 
   const { status, body } = await browser.post('/api/auth/registration/finish');
   if (status !== 204) throw new Error(`registering was refused: ${status} ${JSON.stringify(body)}`);
   return { browser, outbox, person };
-}
-
-/** The seed that an authenticator is given as text. */
-export function seedOf(secret: string): Buffer {
-  const bits = [...secret]
-    .map((character) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

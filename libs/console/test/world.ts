@@ -1,33 +1,30 @@
-import 'reflect-metadata';
-import { APP_FILTER } from '@nestjs/core';
-import { CqrsModule } from '@nestjs/cqrs';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Test } from '@nestjs/testing';
-import { ApprovalProcess, type Approvals, approvalsProjection } from '@usdt-africa/approvals';
+import { AccountsModule } from '@usdt-africa/accounts';
+import { ApprovalProcess, Approvals, approvalsProjection } from '@usdt-africa/approvals';
 import { AuditModule } from '@usdt-africa/audit';
-import type { AdminRole } from '@usdt-africa/contracts/admin';
-import { event, type EventData, streams } from '@usdt-africa/contracts/events';
-import {
-  DirectTransport,
-  type PersonalData,
-  type PostgresEventStore,
-  type RecordedEvent,
-  type RunningSubscription,
-} from '@usdt-africa/event-store';
+import { event, streams } from '@usdt-africa/contracts/events';
+import { DisputesModule } from '@usdt-africa/disputes';
+import { eventsOf, type NewEvent, PostgresEventStore, type RunningSubscription } from '@usdt-africa/event-store';
 import { type HistoryConfig, HistoryModule } from '@usdt-africa/history';
-import { FixedClock, nairaFor, newToken, parseDecimal, type Problem, RATE_SCALE } from '@usdt-africa/kernel';
-import { type OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
-import { createLog, ProblemFilter, sameOrigin } from '@usdt-africa/platform';
+import { FixedClock, nairaFor, parseDecimal, RATE_SCALE, systemClock } from '@usdt-africa/kernel';
+import { LimitsModule, LimitWorth } from '@usdt-africa/limits';
+import { NotificationsModule } from '@usdt-africa/notifications';
+import { OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
+import { OrdersModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
+import { made, POOL, productConfig, Settings } from '@usdt-africa/platform';
+import { RatesModule } from '@usdt-africa/rates';
+import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
-import { projections, rooms, stateOf } from '@usdt-africa/registry';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, type Ending, type Story, story } from '@usdt-africa/testing/stories';
-import express from 'express';
-import { type IsShown } from '../src/http/change-stream.js';
+import { ApprovalsModule, projections, rooms, stateOf } from '@usdt-africa/registry';
+import { testDatabase } from '@usdt-africa/testing';
+import { SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/testing/served';
+import { append, type Ending, happenedTo, payoutNext, story, type Story, toldIn } from '@usdt-africa/testing/stories';
+import { TransactionsModule } from '@usdt-africa/transactions';
+import { VerificationsModule } from '@usdt-africa/verifications';
+import type { Pool } from 'pg';
 import { ChangeStream, ConsoleModule, ordersProjection } from '../src/index.js';
 import { shownTo } from '../src/read-model/shown-to.js';
-import { Answers } from './answers.js';
-import { openGround } from './ground.js';
+
+export type { Answer } from '@usdt-africa/testing/served';
 
 export const SENDER = {
   firstName: 'Temitope',
@@ -50,42 +47,75 @@ export interface Sale {
   readonly payoutId: string | null;
 }
 
-export interface Answer<Body> {
-  readonly status: number;
-  readonly body: Body;
-  readonly headers: Headers;
+type Proof = Pick<HistoryConfig, 'sealExportFolder'>;
+
+/** The figures of a sandbox; nobody answers for the provider. */
+const CONFIG = {
+  ...productConfig(new Settings({ APP_MODE: 'sandbox' })),
+  ...SANDBOX_OPERATORS,
+  explorerTransactionUrl: 'https://explorer.example/{id}',
+  disputeAfterSeconds: 7_200,
+  identities: null,
+  paystackUrl: 'http://127.0.0.1:9',
+  paystackSecrets: ['sk_test_console'],
+  events: 'direct',
+} as const;
+const READ_MODELS = projections(CONFIG);
+const NAMES = READ_MODELS.map(({ projection }) => projection.name);
+
+/** What the api consists of, but for what answers a provider. */
+function contexts(proof: Proof) {
+  const history = HistoryModule.with({ ...proof, projections: READ_MODELS, stateOf });
+  const audit = AuditModule.with(history);
+  return [
+    AccountsModule.with(CONFIG),
+    OperatorsModule.with(CONFIG),
+    ApprovalsModule.with(CONFIG),
+    RatesModule.with(CONFIG),
+    RecipientsModule.with(CONFIG),
+    LimitsModule.with(CONFIG),
+    VerificationsModule.with(),
+    OrdersModule.with(CONFIG),
+    DisputesModule.with(CONFIG),
+    TransactionsModule.with(),
+    NotificationsModule.with(CONFIG),
+    history,
+    audit,
+    ReconciliationModule.with(CONFIG),
+    ConsoleModule.with({ ...CONFIG, rooms, readModels: NAMES }, null, [history, audit]),
+  ];
 }
 
-/** The console over HTTP on a real database, with a clock that stands until it is moved. */
-export class World {
-  readonly clock = new FixedClock('2026-01-05T12:00:00.000Z');
-  store!: PostgresEventStore;
-  personalData!: PersonalData;
-  orders!: OrderStreams;
-  approvals!: Approvals;
-  url = '';
-  #app!: NestExpressApplication;
-  #answers!: Answers;
-  #transport!: DirectTransport;
-  #running: RunningSubscription[] = [];
+const INSTEAD = [
+  // Sessions do not end while the hours of a request pass.
+  made(Sessions, [POOL, OperatorLog], (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true)),
+  { provide: LimitWorth, useValue: { worthKobo: () => Promise.resolve(null) } },
+  // Told of sooner than people would need it.
+  made(
+    ChangeStream,
+    [POOL, PostgresEventStore],
+    (pool: Pool, store: PostgresEventStore) =>
+      new ChangeStream(store, rooms, (position) => shownTo(pool, NAMES, position), { flushMs: 20, lookMs: 20 }),
+  ),
+];
+
+/** The console with what stands below it, and what it shows of sales that stories tell. */
+export class World extends Served {
+  readonly orders = this.get(OrderStreams);
+  readonly approvals = this.get(Approvals);
+  #approving!: RunningSubscription;
   readonly #indexes = new Map<string, number>();
-  readonly #operators = new Map<string, { readonly id: string; readonly cookie: string }>();
 
-  private constructor(
-    readonly db: TestDatabase,
-    private readonly extra: Pick<HistoryConfig, 'sealExportFolder'>,
-  ) {}
-
-  static async open(extra: Pick<HistoryConfig, 'sealExportFolder'> = {}): Promise<World> {
-    const world = new World(await testDatabase(), extra);
-    await world.#start();
+  static async open(proof: Proof = {}): Promise<World> {
+    const clock = new FixedClock('2026-01-05T12:00:00.000Z');
+    const world = new World(
+      await serve({ db: await testDatabase(), clock, modules: contexts(proof), instead: INSTEAD }),
+    );
+    const audit = READ_MODELS.map(({ projection }) => projection).filter(({ name }) => name === 'audit');
+    for (const projection of [ordersProjection, approvalsProjection, ...audit, reconciliationProjection])
+      await world.hears((transport) => transport.project(projection));
+    world.#approving = await world.hears((transport) => transport.manage(new ApprovalProcess(world.approvals)));
     return world;
-  }
-
-  async close(): Promise<void> {
-    await this.#transport.close();
-    await this.#app.close();
-    await this.db.drop();
   }
 
   /**
@@ -98,96 +128,47 @@ export class World {
     do index += 1;
     while (story(1, index).ending !== ending || sizeOf(story(1, index)) !== size);
     this.#indexes.set(kind, index);
-    const { orderId, number, steps } = story(1, index);
-    const subjects = { sender: `sender-${orderId}`, recipient: `recipient-${orderId}` };
-    await this.personalData.ensureSubjects(Object.values(subjects));
-    const sealed = {
-      sender: await this.personalData.seal(subjects.sender, SENDER),
-      recipient: await this.personalData.seal(subjects.recipient, RECIPIENT),
-    };
-    const amount = steps.flatMap((step) => step.events).find(({ type }) => type === 'PayoutRequested')?.data as
-      | EventData<'PayoutRequested'>
-      | undefined;
-    const mine = steps.map((step) => ({
-      ...step,
-      events: step.events.map((one) => ({
-        ...one,
-        data:
-          one.type === 'OrderPlaced'
-            ? { ...(one.data as object), ...sealed }
-            : 'recipient' in (one.data as object)
-              ? { ...(one.data as object), recipient: sealed.recipient }
-              : one.data,
-      })),
-    }));
-    await append(this.store, mine);
+    const told = story(1, index);
+    await append(this.store, await happenedTo({ sender: SENDER, recipient: RECIPIENT }, told, this.personalData));
     await this.heard();
-    return { orderId, number, payoutId: amount?.payoutId ?? null };
+    const { orderId, number, steps } = told;
+    return { orderId, number, payoutId: toldIn(steps, 'PayoutRequested')?.payoutId ?? null };
   }
 
-  /** What happens to a payout next. */
-  async payoutFails(sale: Sale): Promise<void> {
-    const stream = streams.payout(sale.payoutId!);
-    const recorded = await this.store.readStream(stream);
-    const { reference } = recorded[0]!.data as EventData<'PayoutSubmitting'>;
+  /** A payout that is under way fails for good. */
+  async payoutFails({ orderId, payoutId }: Sale): Promise<void> {
+    await payoutNext(this.store, payoutId!, 'failed', this.clock.now());
     const at = this.clock.now().toISOString();
-    const failed = event('PayoutFailed', {
-      payoutId: sale.payoutId!,
-      orderId: sale.orderId,
-      reference,
-      reason: 'account-closed',
-      passing: false,
-      final: true,
-      at,
-    });
-    const metadata = { correlationId: 'test', actor: 'system:payouts', orderId: sale.orderId };
-    await this.store.append({ streamId: stream, expectedVersion: recorded.length, events: [failed] }, { metadata });
-    const order = await this.store.readStream(streams.order(sale.orderId));
-    await this.store.append(
-      {
-        streamId: streams.order(sale.orderId),
-        expectedVersion: order.length,
-        events: [event('OrderPayoutFailed', { payoutId: sale.payoutId!, reason: 'account-closed', at })],
-      },
-      { metadata: { ...metadata, actor: 'system:order-process' } },
-    );
-    await this.heard();
+    const failed = event('OrderPayoutFailed', { payoutId: payoutId!, reason: 'account-closed', at });
+    await this.#ordersHear(orderId, 'system:order-process', failed);
   }
 
   /** A payout that was to be sent again went out, and failed for good. */
   async payoutFailsAgain(sale: Sale): Promise<void> {
-    const stream = streams.payout(sale.payoutId!);
-    const recorded = await this.store.readStream(stream);
-    const first = recorded[0]!.data as EventData<'PayoutSubmitting'>;
-    const { reference } = recorded.at(-1)!.data as EventData<'PayoutRepayRequested'>;
-    const sent = event('PayoutSubmitting', {
-      ...first,
-      attempt: first.attempt + 1,
-      reference,
-      at: this.clock.now().toISOString(),
-    });
-    const metadata = { correlationId: 'test', actor: 'system:payouts', orderId: sale.orderId };
-    await this.store.append({ streamId: stream, expectedVersion: recorded.length, events: [sent] }, { metadata });
+    await payoutNext(this.store, sale.payoutId!, 'submitting', this.clock.now());
     await this.payoutFails(sale);
   }
 
   /** A deposit gets its rate, and what waited for one waits no longer. @returns the kobo */
-  async priced(sale: Sale, rate: string): Promise<bigint> {
-    const stream = streams.order(sale.orderId);
-    const recorded = await this.store.readStream(stream);
-    const confirmed = recorded.find(({ type }) => type === 'OrderDepositConfirmed')!;
-    const { depositKey, amountMicro } = confirmed.data as EventData<'OrderDepositConfirmed'>;
+  async priced({ orderId }: Sale, rate: string): Promise<bigint> {
+    const recorded = await this.events(streams.order(orderId));
+    const { depositKey, amountMicro } = eventsOf(recorded, 'OrderDepositConfirmed')[0]!.data;
     const kobo = nairaFor(BigInt(amountMicro), parseDecimal(rate, RATE_SCALE));
     const at = this.clock.now().toISOString();
     const part = { amountMicro, basis: 'arrival' as const, rate, referenceRate: rate, nairaKobo: kobo.toString() };
-    const events = [
+    await this.#ordersHear(
+      orderId,
+      'system:orders',
       event('OrderDepositPriced', { depositKey, parts: [{ ...part, sources: [] }], at }),
       event('OrderHoldEnded', { reason: 'no-rate', depositKeys: null, at }),
-    ];
-    const metadata = { correlationId: 'test', actor: 'system:orders', orderId: sale.orderId };
-    await this.store.append({ streamId: stream, expectedVersion: recorded.length, events }, { metadata });
-    await this.heard();
+    );
     return kobo;
+  }
+
+  async #ordersHear(orderId: string, actor: string, ...events: NewEvent[]): Promise<void> {
+    const metadata = { correlationId: 'test', actor, orderId };
+    await append(this.store, [{ streamId: streams.order(orderId), events, metadata }]);
+    await this.heard();
   }
 
   /** Sealed under a key of this person's own. */
@@ -196,113 +177,15 @@ export class World {
     return this.personalData.seal(subject, data);
   }
 
-  /** Everything that was said so far has been heard. */
-  async heard(): Promise<void> {
-    for (let round = 0; round < 2; round++) for (const running of this.#running) await running.caughtUp();
-  }
-
   /** From now on only whoever decides a request carries it out. */
-  async stopApprovalProcess(): Promise<void> {
-    await this.#running.pop()!.stop();
-  }
-
-  async as<Body = Problem>(
-    role: AdminRole | 'finance-2',
-    method: string,
-    path: string,
-    body?: unknown,
-    key = newToken(),
-  ): Promise<Answer<Body>> {
-    const { cookie } = await this.operator(role);
-    return this.request<Body>(method, path, { cookie, body, key });
-  }
-
-  async request<Body = Problem>(
-    method: string,
-    path: string,
-    { cookie, body, key = newToken() }: { cookie?: string; body?: unknown; key?: string } = {},
-  ): Promise<Answer<Body>> {
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        Origin: this.url,
-        ...(cookie ? { Cookie: cookie } : {}),
-        ...(method === 'GET' ? {} : { 'Idempotency-Key': key }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const answered = (text ? JSON.parse(text) : null) as Body;
-    if (response.ok) this.#answers.check(method, path, answered);
-    return { status: response.status, body: answered, headers: response.headers };
-  }
-
-  /** An operator of a role, signed in; there are two of finance. */
-  async operator(role: AdminRole | 'finance-2'): Promise<{ readonly id: string; readonly cookie: string }> {
-    const known = this.#operators.get(role);
-    if (known) return known;
-    const { body } = await this.request<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox');
-    const { id } = body.filter((one) => role.startsWith(one.role))[role === 'finance-2' ? 1 : 0]!;
-    const signedIn = await this.request('POST', '/api/admin/auth/sandbox', { body: { operatorId: id } });
-    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
-    this.#operators.set(role, { id, cookie });
-    return { id, cookie };
-  }
-
-  events(streamId: string): Promise<RecordedEvent[]> {
-    return this.store.readStream(streamId);
-  }
-
-  async #start(): Promise<void> {
-    const { clock } = this;
-    const pool = this.db.app;
-    const log = createLog('test', 'silent');
-    const { rules, modules, ...ground } = openGround(pool, clock, log);
-    Object.assign(this, ground);
-    const { store } = this;
-    const all = projections(rules);
-    const readModels = all.map(({ projection }) => projection.name);
-    const history = HistoryModule.with({ ...this.extra, projections: all, stateOf });
-    const audit = AuditModule.with(history);
-    const explorerTransactionUrl = 'https://explorer.example/{id}';
-    const config = { ...rules, explorerTransactionUrl, events: 'direct', rooms, readModels } as const;
-    const console = ConsoleModule.with(config, null, [history, audit]);
-    const reconciliation = ReconciliationModule.with({ ...rules, explorerTransactionUrl });
-    this.#answers = new Answers([history, audit, console, reconciliation]);
-    const tested = Test.createTestingModule({
-      imports: [CqrsModule.forRoot(), ...modules, history, audit, console, reconciliation],
-      providers: [{ provide: APP_FILTER, useValue: new ProblemFilter(log) }],
-    });
-    // Told of sooner than people would need it.
-    const pace = { flushMs: 20, lookMs: 20 };
-    const isShown: IsShown = (position) => shownTo(pool, readModels, position);
-    tested.overrideProvider(ChangeStream).useValue(new ChangeStream(store, rooms, isShown, pace));
-    const made = await tested.compile();
-    this.#app = made.createNestApplication<NestExpressApplication>({ bodyParser: false });
-    this.#app.use(sameOrigin([]));
-    this.#app.use(express.json({ limit: '32kb' }));
-    await this.#app.listen(0, '127.0.0.1');
-    this.url = (await this.#app.getUrl()).replace('[::1]', '127.0.0.1');
-    this.#transport = new DirectTransport({ store });
-    this.#running = [
-      await this.#transport.project(ordersProjection),
-      await this.#transport.project(approvalsProjection),
-      ...(await Promise.all(
-        all
-          .filter(({ projection }) => projection.name === 'audit')
-          .map(({ projection }) => this.#transport.project(projection)),
-      )),
-      await this.#transport.project(reconciliationProjection),
-      await this.#transport.manage(new ApprovalProcess(this.approvals)),
-    ];
+  stopApprovalProcess(): Promise<void> {
+    return this.deafen(this.#approving);
   }
 }
 
 type Size = 'small' | 'half' | 'big';
 
 function sizeOf({ steps }: Story): Size {
-  const placed = steps.flatMap((step) => step.events).find(({ type }) => type === 'OrderPlaced');
-  const kobo = BigInt((placed!.data as EventData<'OrderPlaced'>).nairaKobo);
+  const kobo = BigInt(toldIn(steps, 'OrderPlaced')!.nairaKobo);
   return kobo > TWO_PEOPLE_ABOVE_KOBO ? 'big' : kobo * 2n > TWO_PEOPLE_ABOVE_KOBO ? 'half' : 'small';
 }

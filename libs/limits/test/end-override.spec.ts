@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
@@ -9,7 +8,7 @@ import {
   type RunningSubscription,
 } from '@usdt-africa/event-store';
 import { FixedClock, guest, uuidFrom } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { LimitDesk, LimitOverrides, LimitWorth, limitUseProjection } from '../src/index.js';
 import { Gate, WORTH } from './played.js';
 import { EndLimitOverride, EndLimitOverrideHandler } from '../src/application/end-limit-override.js';
@@ -34,8 +33,7 @@ describe('a limit of somebody’s own, and what is held by it', () => {
   beforeEach(async () => {
     db = await testDatabase();
     store = createEventStore({ pool: db.app });
-    const key = (): string => randomBytes(32).toString('base64');
-    personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
+    personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     clock = new FixedClock('2026-11-21T12:00:00.000Z');
     desk = new LimitDesk(store, personalData, clock, RULES);
     overrides = new LimitOverrides(db.app, store, desk, clock);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { type AdminLimitRow, limitAfter } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams, type Tier } from '@usdt-africa/contracts/events';
@@ -11,7 +10,7 @@ import {
   type RunningSubscription,
 } from '@usdt-africa/event-store';
 import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { LimitDesk, limitEffect, LimitList, LimitOverrides, limitUseProjection } from '../src/index.js';
 import { CountLimitsHandler } from '../src/read-model/count-limits.js';
 import { ListLimits, ListLimitsHandler } from '../src/read-model/list-limits.js';
@@ -38,8 +37,7 @@ describe('limits in force, as operators read them', () => {
   beforeEach(async () => {
     db = await testDatabase();
     store = createEventStore({ pool: db.app });
-    const key = (): string => randomBytes(32).toString('base64');
-    personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
+    personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     clock = new FixedClock('2026-11-21T12:00:00.000Z');
     desk = new LimitDesk(store, personalData, clock, RULES, { pool: db.app });
     const shown = (text: string): string => text;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
@@ -8,7 +7,7 @@ import {
 } from '@usdt-africa/event-store';
 import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
 import { limitIndexesOf } from '@usdt-africa/recipients';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { LimitDesk } from '../src/index.js';
 
 const RULES = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
@@ -32,8 +31,7 @@ describe('limits of somebody who comes back as somebody new', () => {
   beforeEach(async () => {
     db = await testDatabase();
     store = createEventStore({ pool: db.app });
-    const key = (): string => randomBytes(32).toString('base64');
-    personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
+    personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     clock = new FixedClock('2026-11-21T12:00:00.000Z');
     [own, numbers] = [new Map(), new Map()];
     const proven = {

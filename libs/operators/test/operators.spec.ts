@@ -1,3 +1,4 @@
+import type { AdminRole } from '@usdt-africa/contracts/admin';
 import { World } from './world.js';
 
 const reason = 'because the test says so';
@@ -10,7 +11,7 @@ describe('operators', () => {
   afterAll(() => world.close());
 
   it('ADM-01 names the colleagues who may do something, to whoever is signed in', async () => {
-    const support = await world.as('support');
+    const support = await world.inOneClick('support');
     const { body } = await support.get('/me/colleagues?may=disputes.resolve');
     const found = body as unknown as { name: string; role: string }[];
     expect(found.map(({ role }) => role)).not.toContain('engineer');
@@ -23,14 +24,17 @@ describe('operators', () => {
     const roles = (await world.sandbox.list()).map(({ role }) => role);
     expect(roles).toEqual(['support', 'finance', 'finance', 'engineer', 'admin', 'admin']);
     await world.sandbox.onModuleInit();
-    expect((await (await world.as('admin')).get('/me')).body).toMatchObject({ role: 'admin', name: 'Kemi Ade' });
+    expect((await (await world.inOneClick('admin')).get('/me')).body).toMatchObject({
+      role: 'admin',
+      name: 'Kemi Ade',
+    });
     const person = await world.person('notsandbox@example.org');
     expect((await world.browser().post('/auth/sandbox', { operatorId: person.id })).status).toBe(404);
   });
 
   it('ADM-01 sessions of one click are worth nothing where there are no clicks', async () => {
-    const token = (await world.as('finance')).cookies.get('operator')!;
-    const production = await World.on(world.db, world.clock, world.keys, {
+    const token = (await world.inOneClick('finance')).cookies.get('operator')!;
+    const production = await World.on(world, {
       mode: 'production',
       sandboxOperators: false,
       adminUrl: 'http://127.0.0.1',
@@ -42,16 +46,16 @@ describe('operators', () => {
   });
 
   it('ADM-01 may do what their role may, and nothing that declares no permission', async () => {
-    const things = async (role: string) => (await (await world.as(role)).get('/things')).status;
+    const things = async (role: AdminRole) => (await (await world.inOneClick(role)).get('/things')).status;
     expect([await things('finance'), await things('support'), await things('engineer'), await things('admin')]).toEqual(
       [200, 403, 403, 403],
     );
-    expect((await (await world.as('admin')).get('/things/undeclared')).body['code']).toBe('not-permitted');
+    expect((await (await world.inOneClick('admin')).get('/things/undeclared')).body['code']).toBe('not-permitted');
     expect((await world.browser().send('GET', '/THINGS')).status).toBe(401);
   });
 
   it('ADM-01 are invited, given another role, disabled and let in again by an admin, with a reason each time', async () => {
-    const admin = await world.as('admin');
+    const admin = await world.inOneClick('admin');
     const body = { email: 'new@example.org', name: 'New Person', role: 'support', reason };
     const key = { 'idempotency-key': 'invite-new-person-1' };
     const invited = await admin.post('/operators', body, key);
@@ -85,14 +89,14 @@ describe('operators', () => {
   });
 
   it('ADM-01 do nothing of it to themselves', async () => {
-    const admin = await world.as('admin');
+    const admin = await world.inOneClick('admin');
     const { body } = await admin.get('/me');
     for (const verb of ['disable', 'reset'])
       expect((await admin.post(`/operators/${String(body['id'])}/${verb}`, { reason })).body['code']).toBe('oneself');
   });
 
   it('ADM-01 are listed as the console’s lists ask', async () => {
-    const admin = await world.as('admin');
+    const admin = await world.inOneClick('admin');
     const rows = async (query: string) =>
       (await admin.get(`/operators?${query}`)).body as unknown as { name: string }[];
     const finance = await rows('filter={"role":"finance"}&sort=["name","DESC"]&range=[0,0]');

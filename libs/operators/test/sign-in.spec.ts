@@ -1,4 +1,4 @@
-import { Browser, PASSWORD, World } from './world.js';
+import { PASSWORD, World } from './world.js';
 
 const MINUTE = 60_000;
 
@@ -86,7 +86,7 @@ describe('signing in', () => {
 
   it('ADM-01 whose sessions are ended everywhere is past the password nowhere either, also where nobody was signed in', async () => {
     const person = await world.person('underway@example.org');
-    const [stranger, admin] = [await world.pastPassword(person), await world.as('admin')];
+    const [stranger, admin] = [await world.pastPassword(person), await world.inOneClick('admin')];
     await person.browser.post('/auth/sign-out');
     const revoked = await admin.post(`/operators/${person.id}/revoke-sessions`, { reason: 'Phone lost' });
     expect(revoked).toMatchObject({ status: 200, body: { sessions: 0 } });
@@ -177,7 +177,7 @@ describe('signing in', () => {
     const { browser } = await world.person('leaves@example.org');
     const token = browser.cookies.get('operator')!;
     expect((await browser.post('/auth/sign-out')).status).toBe(204);
-    const thief = new Browser(world.url);
+    const thief = world.browser();
     thief.cookies.set('operator', token);
     expect((await thief.get('/me')).status).toBe(401);
   });

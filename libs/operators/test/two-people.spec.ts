@@ -1,5 +1,6 @@
+import type { AdminRole } from '@usdt-africa/contracts/admin';
 import { legible } from '@usdt-africa/testing';
-import { type Browser, type Person, type Role, World } from './world.js';
+import { type Browser, type Person, World } from './world.js';
 
 const reason = 'because the test says so';
 const DAY_MS = 86_400_000;
@@ -24,7 +25,7 @@ describe('one person is one person', () => {
     expect(Object.keys(answer.body)).toEqual(['asked']);
     return (answer.body['asked'] as { approvalId: string }).approvalId;
   }
-  async function approve(approvalId: string, by: Person, role: Role = 'admin'): Promise<string> {
+  async function approve(approvalId: string, by: Person, role: AdminRole = 'admin'): Promise<string> {
     const hash = await world.hashOf(approvalId);
     return world.approvals.decide(approvalId, true, { id: by.id, role }, hash, undefined).then(
       () => 'granted',
@@ -67,7 +68,7 @@ describe('one person is one person', () => {
     expect(await enrol(newest)).toBe(410);
   });
 
-  it.each<[string, Role, string, object]>([
+  it.each<[string, AdminRole, string, object]>([
     ['a reset of finance', 'finance', 'reset', {}],
     ['a reset of an admin', 'admin', 'reset', {}],
     ['a support colleague made finance', 'support', 'change-role', { role: 'finance' }],

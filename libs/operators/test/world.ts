@@ -1,22 +1,14 @@
-import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
-import { Controller, Get, Global, Module, Post, Req } from '@nestjs/common';
-import { APP_FILTER, NestFactory } from '@nestjs/core';
-import { CqrsModule } from '@nestjs/cqrs';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Controller, Get, Post, Req } from '@nestjs/common';
 import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
-import {
-  createEventStore,
-  PersonalData,
-  personalDataFrom,
-  PostgresEventStore,
-  type RecordedEvent,
-} from '@usdt-africa/event-store';
-import { FixedClock } from '@usdt-africa/kernel';
-import { CLOCK, correlate, createLog, Idempotency, LOG, made, POOL, ProblemFilter } from '@usdt-africa/platform';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import express, { type Request } from 'express';
 import { codeAt, stepAt } from '@usdt-africa/authentication';
+import type { AdminRole } from '@usdt-africa/contracts/admin';
+import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { type Clock, FixedClock } from '@usdt-africa/kernel';
+import { CLOCK, made, POOL } from '@usdt-africa/platform';
+import { CookieJar, seedOf, testDatabase } from '@usdt-africa/testing';
+import { type Parts, SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/testing/served';
+import type { Request } from 'express';
+import type { Pool } from 'pg';
 import { SandboxOperators } from '../src/application/sandbox-operators.js';
 import { SignIns } from '../src/application/sign-ins.js';
 import {
@@ -57,49 +49,27 @@ class ThingsController {
   }
 }
 
-export type Role = 'support' | 'finance' | 'engineer' | 'admin';
+type Sent = Readonly<Record<string, string | null>>;
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
 /** A browser: its cookies, and the console's own page as its origin. */
 export class Browser {
-  cookies = new Map<string, string>();
+  readonly cookies = new CookieJar();
 
-  constructor(
-    readonly url: string,
-    readonly origin: string = url,
-  ) {}
+  constructor(private readonly served: Served) {}
 
-  async send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string | null> = {},
-  ): Promise<Answer> {
-    const sent: Record<string, string> = {
-      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    };
-    if (method !== 'GET') Object.assign(sent, { origin: this.origin, 'content-type': 'application/json' });
-    const kept = Object.entries({ ...sent, ...headers }).filter((pair): pair is [string, string] => pair[1] !== null);
-    const init = {
-      method,
-      headers: Object.fromEntries(kept),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    };
-    const response = await fetch(`${this.url}/api/admin${path}`, init);
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-      if (value === '') this.cookies.delete(name!);
-      else this.cookies.set(name!, value!);
-    }
-    const text = await response.text();
-    return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  async send(method: string, path: string, body?: unknown, headers: Sent = {}): Promise<Answer> {
+    const asked = { cookie: this.cookies.header, headers, ...(method === 'GET' ? {} : { body }) };
+    const answer = await this.served.request<Answer['body'] | null>(method, `/api/admin${path}`, asked);
+    this.cookies.keep(answer.headers);
+    return { status: answer.status, body: answer.body ?? {} };
   }
 
-  post(path: string, body: unknown = {}, headers: Record<string, string | null> = {}): Promise<Answer> {
-    return this.send('POST', path, body, { 'idempotency-key': randomBytes(16).toString('hex'), ...headers });
+  post(path: string, body: unknown = {}, headers: Sent = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers);
   }
 
-  get(path: string, headers: Record<string, string | null> = {}): Promise<Answer> {
+  get(path: string, headers: Sent = {}): Promise<Answer> {
     return this.send('GET', path, undefined, headers);
   }
 }
@@ -113,105 +83,53 @@ export interface Person {
   readonly browser: Browser;
 }
 
+/** Requests that two people decide, carried out by the operators' context alone. */
+const APPROVALS = [
+  made(
+    Approvals,
+    [POOL, PostgresEventStore, CLOCK, Actors, Standings, Operators, Profiles],
+    (
+      pool: Pool,
+      store: PostgresEventStore,
+      clock: Clock,
+      actors: Actors,
+      standings: Standings,
+      operators: Operators,
+      profiles: Profiles,
+    ) => new Approvals(store, pool, actors, clock, standings, grantedChanges(store, operators, profiles)),
+  ),
+  { provide: OperatorApprovalGate, useExisting: Approvals },
+];
+
 /** Operators' identity behind real HTTP, with a clock of the test's own. */
-export class World {
+export class World extends Served {
+  readonly approvals = this.get(Approvals);
+  readonly operators = this.get(Operators);
+  readonly sessions = this.get(Sessions);
+  readonly signIns = this.get(SignIns);
+  readonly enrolments = this.get(Enrolments);
+  readonly operatorLog = this.get(OperatorLog);
+
   static async open(config: Partial<OperatorsConfig> = {}): Promise<World> {
-    const db = await testDatabase();
     const clock = new FixedClock('2026-01-05T09:00:00.000Z');
-    const keys = {
-      MASTER_KEY: randomBytes(32).toString('base64'),
-      BLIND_INDEX_KEY: randomBytes(32).toString('base64'),
-    };
-    return World.on(db, clock, keys, config);
+    return World.on({ db: await testDatabase(), clock }, config);
   }
 
-  static async on(
-    db: TestDatabase,
-    clock: FixedClock,
-    keys: Record<string, string>,
-    config: Partial<OperatorsConfig> = {},
-  ): Promise<World> {
-    const log = createLog('test', 'silent');
-    const store = createEventStore({ pool: db.app, clock });
-    const personalData = personalDataFrom(keys, { pool: db.app });
-    const ground = [
-      { provide: POOL, useValue: db.app },
-      { provide: CLOCK, useValue: clock },
-      { provide: LOG, useValue: log },
-      { provide: PostgresEventStore, useValue: store },
-      { provide: PersonalData, useValue: personalData },
-      { provide: Idempotency, useValue: new Idempotency(db.app, personalData, clock) },
-      made(
-        Approvals,
-        [Actors, Standings, Operators, Profiles],
-        (actors: Actors, standings: Standings, operators: Operators, profiles: Profiles) =>
-          new Approvals(store, db.app, actors, clock, standings, grantedChanges(store, operators, profiles)),
-      ),
-      { provide: OperatorApprovalGate, useExisting: Approvals },
-    ];
-    @Global()
-    @Module({ providers: ground, exports: ground.map(({ provide }) => provide) })
-    class TestGround {}
-    const operators = OperatorsModule.with({
-      mode: 'sandbox',
-      brand: 'USDT Africa',
-      publicUrl: 'http://127.0.0.1',
-      adminUrl: null,
-      sandboxOperators: true,
-      ...config,
-    });
-    @Module({
-      imports: [CqrsModule.forRoot(), TestGround, operators],
-      controllers: [ThingsController],
-      providers: [{ provide: APP_FILTER, useValue: new ProblemFilter(log) }],
-    })
-    class TestModule {}
-    const app = await NestFactory.create<NestExpressApplication>(TestModule, { logger: false, bodyParser: false });
-    app.use(correlate, express.json());
-    await app.listen(0, '127.0.0.1');
-    return new World(db, clock, keys, store, app, await app.getUrl());
-  }
-
-  private constructor(
-    readonly db: TestDatabase,
-    readonly clock: FixedClock,
-    readonly keys: Record<string, string>,
-    readonly store: PostgresEventStore,
-    private readonly app: NestExpressApplication,
-    readonly url: string,
-  ) {}
-
-  get approvals(): Approvals {
-    return this.app.get(Approvals, { strict: false });
-  }
-
-  get operators(): Operators {
-    return this.app.get(Operators, { strict: false });
-  }
-
-  get sessions(): Sessions {
-    return this.app.get(Sessions, { strict: false });
-  }
-
-  get signIns(): SignIns {
-    return this.app.get(SignIns, { strict: false });
-  }
-
-  get enrolments(): Enrolments {
-    return this.app.get(Enrolments, { strict: false });
-  }
-
-  get operatorLog(): OperatorLog {
-    return this.app.get(OperatorLog, { strict: false });
+  /** @param ground what another world may have begun with, too */
+  static async on(ground: Pick<Parts, 'db' | 'clock' | 'keys'>, config: Partial<OperatorsConfig> = {}): Promise<World> {
+    const { db, clock, keys } = ground;
+    const modules = [OperatorsModule.with({ ...SANDBOX_OPERATORS, ...config })];
+    const controllers = [ThingsController];
+    return new World(await serve({ db, clock, ...(keys ? { keys } : {}), modules, below: APPROVALS, controllers }));
   }
 
   /** Of a world that has them: a sandbox. */
   get sandbox(): SandboxOperators {
-    return this.app.get(SandboxOperators, { strict: false });
+    return this.get(SandboxOperators);
   }
 
   browser(): Browser {
-    return new Browser(this.url);
+    return new Browser(this);
   }
 
   /** The code of a person's authenticator now; every call is a step later, for no code works twice. */
@@ -221,7 +139,7 @@ export class World {
   }
 
   /** Somebody who was invited, with the link as their own mail carries it. */
-  async invite(email: string, role: Role = 'support', by: readonly string[] = []) {
+  async invite(email: string, role: AdminRole = 'support', by: readonly string[] = []) {
     const metadata = { correlationId: 'c', actor: 'system:test' };
     const operatorId = this.operators.newId();
     await this.operators.invite(operatorId, { name: 'Grace Obi', email, role }, { by, metadata });
@@ -250,7 +168,7 @@ export class World {
   }
 
   /** Somebody who took their link, set up everything, and is signed in. */
-  async person(email: string, role: Role = 'support', by: readonly string[] = []): Promise<Person> {
+  async person(email: string, role: AdminRole = 'support', by: readonly string[] = []): Promise<Person> {
     const { operatorId, token } = await this.invite(email, role, by);
     const browser = this.browser();
     const { body } = await browser.post('/auth/enrol', { token, password: PASSWORD });
@@ -274,32 +192,15 @@ export class World {
     return browser;
   }
 
-  async as(role: string): Promise<Browser> {
-    const people = (await this.sandbox.list()).filter((one) => one.role === role);
+  /** A browser in which one of the sandbox's people has just signed in. */
+  async inOneClick(role: AdminRole): Promise<Browser> {
+    const { id: operatorId } = (await this.sandbox.list()).find((one) => one.role === role)!;
     const browser = this.browser();
-    await browser.post('/auth/sandbox', { operatorId: people[0]!.id });
+    await browser.post('/auth/sandbox', { operatorId });
     return browser;
   }
 
-  events(operatorId: string): Promise<RecordedEvent[]> {
-    return this.store.readStream(`operator-${operatorId}`);
+  override events(operatorId: string): Promise<RecordedEvent[]> {
+    return super.events(`operator-${operatorId}`);
   }
-
-  /** Ends this server; the database stays. */
-  stop(): Promise<void> {
-    return this.app.close();
-  }
-
-  async close(): Promise<void> {
-    await this.stop();
-    await this.db.drop();
-  }
-}
-
-/** Base32 as an authenticator reads it. */
-export function seedOf(secret: string): Buffer {
-  const bits = [...secret]
-    .map((character) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

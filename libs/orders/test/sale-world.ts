@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { event, type EventData, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
@@ -10,7 +9,7 @@ import {
 import { FixedClock, guest, posting, type Principal, uuidv7 } from '@usdt-africa/kernel';
 import { LimitDesk, limitDecider, type LimitEvent, LimitProcess, takenOn } from '@usdt-africa/limits';
 import type { RateReader } from '@usdt-africa/rates';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { OrderProcess } from '../src/application/order-process.js';
 import { OrderStreams } from '../src/application/order-streams.js';
 import type { PayoutPace } from '../src/application/payout-pace.js';
@@ -71,8 +70,7 @@ export class SaleWorld {
     someRates: RateReader,
     pace: PayoutPace | null,
   ) {
-    const key = (): string => randomBytes(32).toString('base64');
-    this.personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
+    this.personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     this.desk = new LimitDesk(store, this.personalData, this.clock, LIMITS, { pool: db.app });
     this.orders = new OrderStreams(store, pace);
     this.process = new OrderProcess(this.orders, someRates, rules, this.clock, this.desk, store);

@@ -64,7 +64,7 @@ describe('payouts whose process is killed', () => {
   ])(
     'INT-04 are paid once each, and booked as the bank booked them, after death at %s',
     async (point) => {
-      const requested = [await world.request(), await world.request(), await world.request()];
+      const requested = [await world.requested(), await world.requested(), await world.requested()];
       expect(await endOf(start(`${point}:2`))).toBe('SIGKILL');
       start();
       for (const one of requested) {
@@ -82,7 +82,7 @@ describe('payouts whose process is killed', () => {
   ])(
     'INT-04 are paid once each when the process dies again and again at %s while the bank fails, too (%s)',
     async (point, fault) => {
-      const requested = [await world.request(), await world.request()];
+      const requested = [await world.requested(), await world.requested()];
       world.bank.faults.on(fault, 2);
       for (let death = 0; death < 3; death += 1) {
         const child = start(`${point}:1`);

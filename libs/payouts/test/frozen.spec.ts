@@ -58,7 +58,7 @@ describe('payouts of a customer who is frozen', () => {
 
   /** A payout of an order that this principal owns: placed by them, or adopted. */
   async function owed(how: 'OrderPlaced' | 'OrderAdopted', key: string, accountId: string): Promise<Requested> {
-    const requested = await world.request();
+    const requested = await world.requested();
     const whose =
       how === 'OrderPlaced'
         ? event('OrderPlaced', { ...PLACED, orderId: requested.orderId, guestHash: key })

@@ -22,7 +22,7 @@ describe('payouts that operators paused', () => {
     const gate = new Gate();
     gate.banks.add('058');
     const side = world.another(world.provider(), { gate });
-    const requested = await world.request();
+    const requested = await world.requested();
     await side.process.react(requested.event);
     const types = async () => (await world.store.readStream(`payout-${requested.payoutId}`)).map(({ type }) => type);
     expect(await types()).toEqual(['PayoutWaiting']);

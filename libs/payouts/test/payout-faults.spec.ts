@@ -226,7 +226,7 @@ describe('a payout, when things go wrong,', () => {
   });
 
   it('INT-04 is asked about, never sent blindly, after a crash between the intent and the request', async () => {
-    const requested = await world.request();
+    const requested = await world.requested();
     void world.another(dyingProvider('before')).process.react(requested.event);
     await whenHistory(requested, ['PayoutSubmitting']);
     await world.another().process.react(requested.event);
@@ -237,7 +237,7 @@ describe('a payout, when things go wrong,', () => {
   });
 
   it('INT-04 is found at the bank after a crash between the request and its answer', async () => {
-    const requested = await world.request();
+    const requested = await world.requested();
     const dying = dyingProvider('after');
     void world.another(dying).process.react(requested.event);
     await dying.reached;
@@ -247,7 +247,7 @@ describe('a payout, when things go wrong,', () => {
   });
 
   it('INT-04 is paid once when a sender was frozen while the others acted, and thaws', async () => {
-    const requested = await world.request();
+    const requested = await world.requested();
     const frozen = frozenProvider();
     const thawed = world.another(frozen).process.react(requested.event);
     await frozen.reached;
@@ -259,7 +259,7 @@ describe('a payout, when things go wrong,', () => {
   });
 
   it('INT-04 is sent nowhere new when the repeated request is refused while the first may still arrive', async () => {
-    const requested = await world.request();
+    const requested = await world.requested();
     const frozen = frozenProvider();
     const thawed = world.another(frozen).process.react(requested.event);
     await frozen.reached;
@@ -316,7 +316,7 @@ describe('a payout, when things go wrong,', () => {
     const requested: Requested[] = [];
     for (let n = 0; n < 15; n += 1) {
       world.bank.faults.on(faults[n % faults.length]!, 1);
-      requested.push(await world.request());
+      requested.push(await world.requested());
     }
     await Promise.all(requested.map((one, n) => everyone[n % 3]!.process.react(one.event)));
     for (let step = 0; step < 40; step += 1) {

@@ -11,7 +11,7 @@ describe('a payout', () => {
   afterEach(() => world.reset());
   afterAll(() => world.close());
 
-  const view = async (requested: Awaited<ReturnType<World['request']>>) => {
+  const view = async (requested: Awaited<ReturnType<World['requested']>>) => {
     const { views } = await loadPayoutViews(world.store, [
       { id: requested.payoutId, amountKobo: 1_960_000n, requestedAt: '2026-01-05T09:00:00.000Z' },
     ]);
@@ -21,7 +21,7 @@ describe('a payout', () => {
   it('SELL-08 is asked for as soon as the order asks, and settled on the bank’s own word with its session id', async () => {
     const transport = new DirectTransport({ store: world.store });
     const running = await transport.manage(world.payouts.process);
-    const requested = await world.request();
+    const requested = await world.requested();
     await running.caughtUp();
     await transport.close();
 
@@ -101,19 +101,19 @@ describe('a payout', () => {
   });
 
   it('INT-04 goes to the bank once when several processes meet its request at once', async () => {
-    const requested = await world.request();
+    const requested = await world.requested();
     await Promise.all(Array.from({ length: 5 }, () => world.another().process.react(requested.event)));
     expect(world.transfers(requested)).toHaveLength(1);
   });
 
   it('SELL-08 shows as requested before it was asked for', async () => {
-    const requested = await world.request();
+    const requested = await world.requested();
     expect(await view(requested)).toMatchObject({ state: 'requested', reference: requested.reference });
     expect((await loadPayoutViews(world.store, [])).views).toEqual([]);
   });
 
   it('INT-04 sends nothing to a recipient who was erased', async () => {
-    const requested = await world.request();
+    const requested = await world.requested();
     await world.personalData.destroy(`recipient-${requested.orderId}`);
     await world.another().process.react(requested.event);
     expect(world.transfers(requested)).toEqual([]);

@@ -118,7 +118,7 @@ describe('payouts that need somebody', () => {
         sentence: '1 payout is surely unpaid: nothing is sent again by itself.',
       },
     ]);
-    await world.request();
+    await world.requested();
     await everything(world.store);
     await world.payouts.rebuildWork();
     expect(await codes()).toEqual(['payouts-failed']);

@@ -8,11 +8,7 @@ describe('webhooks', () => {
   beforeAll(async () => {
     world = await World.open();
   });
-  afterEach(() => {
-    world.reset();
-    world.answers.length = 0;
-    world.published.length = 0;
-  });
+  afterEach(() => world.reset());
   afterAll(() => world.close());
 
   const counts = async (): Promise<Record<string, number>> => {
@@ -44,8 +40,8 @@ describe('webhooks', () => {
     const requested = await world.sent();
     world.bank.conclude(requested.reference, 'success');
     await world.webhooks.settled();
-    expect(world.answers).toEqual([200]);
-    expect(world.published).toEqual([`payout_hints ${requested.payoutId}`]);
+    expect(world.answers()).toEqual([200]);
+    expect(world.bus.published).toEqual([`payout_hints ${requested.payoutId}`]);
     expect(await asked(requested)).toBe('settled');
   });
 
@@ -89,7 +85,7 @@ describe('webhooks', () => {
     world.bank.faults.on('webhooks.forged', 1);
     world.bank.conclude(requested.reference, 'success');
     await world.webhooks.settled();
-    expect([...world.answers].sort()).toEqual([200, 401]);
+    expect([...world.answers()].sort()).toEqual([200, 401]);
     expect((await counts())['bad-signature']).toBe(before + 5);
     expect(await kept(requested.reference)).toHaveLength(1);
   });
@@ -109,8 +105,8 @@ describe('webhooks', () => {
     world.bank.faults.on('webhooks.duplicate', 1, 50);
     world.bank.conclude(requested.reference, 'success');
     await world.webhooks.settled();
-    expect(world.answers).toEqual(Array(50).fill(200));
-    expect(world.published).toHaveLength(1);
+    expect(world.answers()).toEqual(Array(50).fill(200));
+    expect(world.bus.published).toHaveLength(1);
     expect(await asked(requested)).toBe('settled');
     const history = await world.history(requested.payoutId);
     world.clock.advance(30 * 86_400_000);
@@ -124,7 +120,7 @@ describe('webhooks', () => {
 
   it('INT-05 may come before our request is answered', async () => {
     world.bank.faults.on('webhooks.early', 1);
-    const requested = await world.request();
+    const requested = await world.requested();
     let early: string | null = null;
     const provider = world.provider();
     const slow = Object.assign(world.provider(), {
@@ -135,7 +131,7 @@ describe('webhooks', () => {
       },
     });
     await world.another(slow).process.react(requested.event);
-    expect(world.answers).toEqual([200]);
+    expect(world.answers()).toEqual([200]);
     expect(early).toBe('settled');
     expect(await world.history(requested.payoutId)).toEqual(['PayoutSubmitting', 'PayoutSettled']);
     expect(world.transfers(requested)).toHaveLength(1);
@@ -230,9 +226,9 @@ describe('webhooks', () => {
     const charge = Buffer.from('{"event":"charge.success","data":{"id":1,"status":"success"}}');
     const garbage = Buffer.from('{"event":');
     for (const body of [unknownOfOurs, charge, garbage, garbage]) await world.inbox.receive(body, sign(body));
-    expect(world.answers).toEqual([200, 200]);
+    expect(world.answers()).toEqual([200, 200]);
     expect(await counts()).toMatchObject({ 'not-ours': 2, other: 1, unreadable: 2 });
-    expect(world.published).toHaveLength(1);
+    expect(world.bus.published).toHaveLength(1);
     expect(await asked(requested)).toBe('settled');
   });
 

@@ -1,25 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { PaystackProvider } from '@usdt-africa/banking';
 import type { PayoutProvider } from '@usdt-africa/banking';
-import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { event, streams } from '@usdt-africa/contracts/events';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { createEventStore, load, personalDataFrom } from '@usdt-africa/event-store';
-import type { PersonalData, PostgresEventStore, RecordedEvent } from '@usdt-africa/event-store';
-import { FixedClock, posting, Refusal, uuidv7 } from '@usdt-africa/kernel';
+import { load, personalDataFrom } from '@usdt-africa/event-store';
+import type { RecordedEvent } from '@usdt-africa/event-store';
+import { FixedClock, posting, uuidv7 } from '@usdt-africa/kernel';
 import type { Posting } from '@usdt-africa/kernel';
 import { createLog } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { serve, Served } from '@usdt-africa/testing/served';
+import { append } from '@usdt-africa/testing/stories';
+import { HeardIdentifications } from '@usdt-africa/verifications';
 import { Bank } from '../../../apps/sandbox/src/bank/bank.js';
 import { PaystackServer } from '../../../apps/sandbox/src/bank/paystack-server.js';
 import { Webhooks } from '../../../apps/sandbox/src/bank/webhooks.js';
 import { payoutDecider } from '../src/domain/payout.js';
 import type { Payout, PayoutEvent } from '../src/domain/payout.js';
 import { payoutReference } from '../src/domain/reference.js';
-import { openPayouts, WebhookInbox } from '../src/index.js';
+import { openPayouts, PayoutsModule, WebhookInbox } from '../src/index.js';
 import type { Payouts, PayoutsOptions } from '../src/index.js';
 
 export const SECRET = 'sk_test_payouts';
@@ -42,81 +40,50 @@ export interface Requested {
   readonly event: RecordedEvent;
 }
 
-/** A bank over HTTP, a database, and our side of it on a clock that tests move. */
-export class World {
-  readonly clock = new FixedClock('2026-01-05T09:00:00.000Z');
+/** A bank over HTTP, the door for its webhooks, and our side of it on a clock that tests move. */
+export class World extends Served {
   readonly log = createLog('test', 'silent');
-  private constructor(
-    readonly db: TestDatabase,
-    readonly bank: Bank,
-    readonly server: PaystackServer,
-    readonly webhooks: Webhooks,
-    private readonly door: Server,
-    readonly keys: Readonly<Record<string, string>>,
-  ) {
-    this.store = createEventStore({ pool: db.app, clock: this.clock, moneyEvents: MONEY_EVENTS });
-    this.personalData = personalDataFrom(keys, { pool: db.app });
-    this.inbox = new WebhookInbox({
-      pool: db.app,
-      personalData: this.personalData,
-      secrets: [SECRET, PREVIOUS_SECRET],
-      clock: this.clock,
-      log: this.log,
-      wakeUp: { publish: (channel, payload) => void this.published.push(`${channel} ${payload}`) },
-    });
-    this.payouts = this.another();
-  }
-  readonly store: PostgresEventStore;
-  readonly personalData: PersonalData;
-  readonly inbox: WebhookInbox;
-  readonly payouts: Payouts;
-  readonly published: string[] = [];
-  /** What the webhook door answered, oldest first. */
-  readonly answers: number[] = [];
+  readonly bank = new Bank({ file: null, settings: { settleDelayMs: NEVER_MS, resolveDelayMs: 0 } });
+  readonly webhooks = new Webhooks(this.bank, { url: `${this.url}/api/webhooks/paystack`, secretKey: SECRET });
+  readonly server = new PaystackServer(this.bank, this.webhooks, { port: 0, secretKey: SECRET });
+  readonly inbox = this.get(WebhookInbox);
+  payouts!: Payouts;
+  #toldBefore = 0;
 
   static async open(): Promise<World> {
-    const db = await testDatabase();
-    const world: { current?: World } = {};
-    const door = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const answer = (status: number): void => {
-          world.current!.answers.push(status);
-          response.writeHead(status).end();
-        };
-        world.current!.inbox.receive(Buffer.concat(chunks), request.headers).then(
-          () => answer(200),
-          (error: unknown) => answer(error instanceof Refusal ? error.status : 500),
-        );
-      });
-    });
-    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}/`;
-    const bank = new Bank({ file: null, settings: { settleDelayMs: NEVER_MS, resolveDelayMs: 0 } });
-    const webhooks = new Webhooks(bank, { url, secretKey: SECRET });
-    const server = new PaystackServer(bank, webhooks, { port: 0, secretKey: SECRET });
-    await server.start();
-    const keys = {
-      MASTER_KEY: randomBytes(32).toString('base64'),
-      BLIND_INDEX_KEY: randomBytes(32).toString('base64'),
-    };
-    world.current = new World(db, bank, server, webhooks, door, keys);
-    return world.current;
+    const world = new World(
+      await serve({
+        db: await testDatabase(),
+        clock: new FixedClock('2026-01-05T09:00:00.000Z'),
+        modules: [PayoutsModule.with({ paystackSecrets: [SECRET, PREVIOUS_SECRET] })],
+        // Nobody asked the provider about customers.
+        below: [{ provide: HeardIdentifications, useValue: { subjectOf: async () => null, heard: async () => false } }],
+      }),
+    );
+    await world.server.start();
+    world.payouts = world.another();
+    return world;
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     await this.webhooks.stop();
     await this.server.stop();
     this.bank.close();
-    await new Promise((resolve) => this.door.close(resolve));
-    await this.db.drop();
+    await super.close();
   }
 
-  /** Everything off, the bank as on its first day but for its books. */
+  /** Everything off, nothing said yet, the bank as on its first day but for its books. */
   reset(): void {
     this.bank.faults.clear();
     this.bank.change({ settleDelayMs: NEVER_MS, banksDown: [], otpRequired: false });
+    this.#toldBefore = this.webhooks.deliveries().length;
+    this.bus.published.length = 0;
+  }
+
+  /** What the door has answered to the bank's webhooks since the last {@link reset}, oldest first. */
+  answers(): number[] {
+    const told = this.webhooks.deliveries().slice(this.#toldBefore);
+    return told.flatMap(({ lastAnswer }) => (lastAnswer === null ? [] : Number(lastAnswer)));
   }
 
   /** Nobody looks again at what is settled: for tests that count what the bank is asked. */
@@ -148,7 +115,7 @@ export class World {
   }
 
   /** An order asks for a payout. Nothing reacts to it yet. */
-  async request(amountKobo = 1_960_000n, account: Partial<typeof ACCOUNT> = {}): Promise<Requested> {
+  async requested(amountKobo = 1_960_000n, account: Partial<typeof ACCOUNT> = {}): Promise<Requested> {
     const orderId = uuidv7();
     const payoutId = uuidv7();
     const subject = `recipient-${orderId}`;
@@ -170,17 +137,15 @@ export class World {
       ],
     };
     const streamId = streams.order(orderId);
-    await this.store.append(
-      { streamId, expectedVersion: 0, events: [event('PayoutRequested', data)] },
-      { metadata: { correlationId: `story-${payoutId}`, actor: 'system:test', orderId } },
-    );
-    const [requested] = await this.store.readStream(streamId);
+    const metadata = { correlationId: `story-${payoutId}`, actor: 'system:test', orderId };
+    await append(this.store, [{ streamId, events: [event('PayoutRequested', data)], metadata }]);
+    const [requested] = await this.events(streamId);
     return { payoutId, orderId, reference: payoutReference(payoutId, 1), event: requested! };
   }
 
   /** Asked for and sent. */
   async sent(amountKobo?: bigint, account?: Partial<typeof ACCOUNT>, by: Payouts = this.payouts): Promise<Requested> {
-    const requested = await this.request(amountKobo, account);
+    const requested = await this.requested(amountKobo, account);
     await by.process.react(requested.event);
     return requested;
   }
@@ -190,7 +155,7 @@ export class World {
   }
 
   async history(payoutId: string): Promise<string[]> {
-    return (await this.store.readStream(streams.payout(payoutId))).map((recorded) => recorded.type);
+    return (await this.events(streams.payout(payoutId))).map((recorded) => recorded.type);
   }
 
   /** Moves the time on and asks, again and again, until the payout is where it should be. */
@@ -208,7 +173,7 @@ export class World {
   async ledger(requested: Requested): Promise<Record<string, bigint>> {
     const sums: Record<string, bigint> = {};
     for (const stream of [streams.order(requested.orderId), streams.payout(requested.payoutId)])
-      for (const { data } of await this.store.readStream(stream))
+      for (const { data } of await this.events(stream))
         for (const line of (data as { readonly postings?: readonly Posting[] }).postings ?? [])
           sums[line.account] = (sums[line.account] ?? 0n) + BigInt(line.amount);
     return sums;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { PayoutHolds } from '@usdt-africa/accounts';
 import { event, streams } from '@usdt-africa/contracts/events';
 import {
@@ -11,7 +10,7 @@ import {
 } from '@usdt-africa/event-store';
 import { account, FixedClock } from '@usdt-africa/kernel';
 import { createLog } from '@usdt-africa/platform';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { CheckRecipient, CheckRecipientHandler } from './application/check-recipient.js';
 import { ConfirmRecipientName, ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
 import { DeleteRecipient, DeleteRecipientHandler } from './application/delete-recipient.js';
@@ -71,8 +70,7 @@ describe('saved recipients', () => {
     clock = new FixedClock('2026-11-21T12:00:00.000Z');
     db = await testDatabase();
     store = createEventStore({ pool: db.app });
-    const key = (): string => randomBytes(32).toString('base64');
-    personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
+    personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     bank = new Names();
     bank.of.set(NUMBER, 'NGOZI EZE');
     recipients = new SavedRecipients(db.app, store, personalData, new Profiles(db.app, personalData), clock);

@@ -5,6 +5,7 @@ import type { TestDatabase, TestDatabaseOptions } from './database.js';
 export { accessibilityFaults, bringAxe, stillness } from './accessibility.js';
 export type { AccessibilityScope } from './accessibility.js';
 export { browser } from './browser.js';
+export { CookieJar } from './cookie-jar.js';
 export { isolatedCluster } from './cluster.js';
 export type { IsolatedCluster } from './cluster.js';
 export type { TestDatabase, TestDatabaseOptions } from './database.js';
@@ -19,6 +20,8 @@ export type { SyncedPasskey } from './passkey-device.js';
 export { sharedKafka, testKafka } from './kafka.js';
 export type { TestKafka, TestKafkaAddress, TestKafkaOptions } from './kafka.js';
 export { oncePerRun, runFolder } from './run-folder.js';
+export { seedOf } from './seed-of.js';
+export { sealingKeys, type SealingKeys } from './sealing-keys.js';
 
 /** A fresh, migrated database on the run's one PostgreSQL: make it in `beforeAll`, `drop` it in `afterAll`. */
 export async function testDatabase(options?: TestDatabaseOptions): Promise<TestDatabase> {

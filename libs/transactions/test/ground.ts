@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { event, type EventData, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
@@ -8,8 +7,8 @@ import {
 } from '@usdt-africa/event-store';
 import { FixedClock, uuidFrom } from '@usdt-africa/kernel';
 import { listed, orderSummaryProjection } from '@usdt-africa/orders';
-import { everything, testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, type Ending, type Step, story } from '@usdt-africa/testing/stories';
+import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { append, type Ending, happenedTo, type Step, story } from '@usdt-africa/testing/stories';
 import { accountTransactions, TransactionList } from '../src/index.js';
 
 export const ADA = '0199a000-0000-7000-8000-0000000000a1';
@@ -41,8 +40,7 @@ export class Ground {
     readonly db: TestDatabase,
     readonly store: PostgresEventStore,
   ) {
-    const key = (): string => randomBytes(32).toString('base64');
-    this.personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
+    this.personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     this.list = new TransactionList(db.app, this.personalData, this.clock);
   }
 
@@ -63,8 +61,6 @@ export class Ground {
     let told = story(seed, this.#count++);
     while (told.ending !== ending) told = story(seed, this.#count++);
     const { orderId, number } = told;
-    const subject = `recipient-${orderId}`;
-    await this.personalData.ensureSubjects([subject]);
     const payee = {
       bankCode: '058',
       bankName: 'Guaranty Trust Bank',
@@ -72,14 +68,7 @@ export class Ground {
       accountNumber: String(145_528_174 + this.#count).padStart(10, '0'),
       ...person,
     };
-    const recipient = await this.personalData.seal(subject, { ...payee, email: null });
-    const steps = told.steps.map((step) => ({
-      ...step,
-      events: step.events.map((one) => {
-        const data = one.data as object;
-        return 'recipient' in data ? { ...one, data: { ...data, recipient } } : one;
-      }),
-    }));
+    const steps = await happenedTo({ recipient: { ...payee, email: null } }, told, this.personalData);
     const listing = accountId ? await listed(this.personalData, accountId, payee, this.clock.now()) : null;
     const first = steps[0]!;
     const withListing: readonly Step[] = [

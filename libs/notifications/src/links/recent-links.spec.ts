@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { event, eventUpcasters, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
@@ -10,7 +9,7 @@ import { account, FixedClock } from '@usdt-africa/kernel';
 import { identifiersOf } from '@usdt-africa/limits';
 import { findersOf, keepFinders, OrderStreams } from '@usdt-africa/orders';
 import { createLog } from '@usdt-africa/platform';
-import { everything, testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, story } from '@usdt-africa/testing/stories';
 import { RecentLinkClerk, RecentLinks } from './recent-links.js';
 
@@ -24,8 +23,7 @@ describe('links to recent orders', () => {
   beforeAll(async () => {
     db = await testDatabase();
     store = createEventStore({ pool: db.app, upcasters: eventUpcasters });
-    const key = (): string => randomBytes(32).toString('base64');
-    data = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app });
+    data = personalDataFrom(sealingKeys(), { pool: db.app });
   });
   afterAll(() => db.drop());
 

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { PersonalData, personalDataFrom } from '@usdt-africa/event-store';
 import { FixedClock, Refusal } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { canonicalHash, Idempotency, type IdempotentAnswer } from './idempotency.js';
 import { RateLimit } from './rate-limits.js';
 
@@ -14,8 +13,7 @@ describe('a request with an Idempotency-Key', () => {
 
   beforeAll(async () => {
     db = await testDatabase();
-    const key = (): string => randomBytes(32).toString('base64');
-    personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool: db.app, clock });
+    personalData = personalDataFrom(sealingKeys(), { pool: db.app, clock });
     idempotency = new Idempotency(db.app, personalData, clock);
   });
   beforeEach(() => {

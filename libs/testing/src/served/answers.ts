@@ -5,8 +5,8 @@ import { type Answer, ANSWER, routesIn } from '@usdt-africa/platform';
 export class Answers {
   readonly #routes;
 
-  constructor(modules: DynamicModule[]) {
-    this.#routes = routesIn({ imports: modules })
+  constructor(modules: readonly DynamicModule[]) {
+    this.#routes = routesIn({ imports: [...modules] })
       .map(({ method, path, controller, handler }) => {
         const made = (controller.prototype as Record<string, object>)[handler]!;
         const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

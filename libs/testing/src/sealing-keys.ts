@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+
+/** Keys under which a test seals what is personal: nobody else has them. */
+export interface SealingKeys {
+  readonly MASTER_KEY: string;
+  readonly BLIND_INDEX_KEY: string;
+}
+
+export function sealingKeys(): SealingKeys & Readonly<Record<string, string>> {
+  const key = (): string => randomBytes(32).toString('base64');
+  return { MASTER_KEY: key(), BLIND_INDEX_KEY: key() };
+}
