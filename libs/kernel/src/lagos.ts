@@ -7,6 +7,11 @@ export function lagosDay(instant: Date): string {
   return new Date(instant.getTime() + LAGOS_MS).toISOString().slice(0, 10);
 }
 
+/** The time of day in Lagos: `14:02`. */
+export function lagosTime(instant: Date): string {
+  return new Date(instant.getTime() + LAGOS_MS).toISOString().slice(11, 16);
+}
+
 /** The instant at which a Lagos day begins. */
 export function startOfLagosDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - LAGOS_MS);

@@ -2,6 +2,7 @@ import { isSafeText } from '@usdt-africa/contracts/api';
 import {
   formatMoney,
   lagosDay,
+  lagosTime,
   nairaText,
   personName,
   rateText,
@@ -48,11 +49,9 @@ export function sessionId(digits: string): string {
   return digits.replace(/(.{6})(?=.)/g, '$1 ');
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
-
 /** The time of day in Lagos: `14:02`. */
 export function timeOfDay(instant: string): string {
-  return clock.format(new Date(instant));
+  return lagosTime(new Date(instant));
 }
 
 const seconds = new Intl.DateTimeFormat('en-GB', {
