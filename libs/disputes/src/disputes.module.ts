@@ -15,11 +15,11 @@ import { CaseActs } from './application/case-acts.js';
 import { ClaimDisputeHandler } from './application/claim-dispute.js';
 import { ConfirmArrivalHandler } from './application/confirm-arrival.js';
 import { DisputeClock } from './application/dispute-clock.js';
-import { DisputeContext } from './application/dispute-context.js';
 import { DisputeFiles } from './application/dispute-files.js';
 import { DisputeProcess } from './application/dispute-process.js';
 import { DisputeRepays } from './application/dispute-repays.js';
 import { DisputeStreams } from './application/dispute-streams.js';
+import { DISPUTES, type DisputeTerms } from './application/dispute-terms.js';
 import { HandOverDisputeHandler } from './application/hand-over-dispute.js';
 import { NoteDisputeHandler } from './application/note-dispute.js';
 import { OpenDisputeHandler } from './application/open-dispute.js';
@@ -105,12 +105,22 @@ export class DisputesModule {
         ...cases(explorerTransactionUrl),
         work(
           'processes',
-          [ACTING, DisputeContext, ApprovalGate, DisputeRepays],
-          (acting: SubscriptionTransport, context: DisputeContext, gate: ApprovalGate, repays: DisputeRepays) =>
-            acting.manage(new DisputeProcess(context, gate, repays)),
+          [ACTING, PostgresEventStore, DisputeStreams, ApprovalGate, DisputeRepays, CLOCK, DISPUTES],
+          (
+            acting: SubscriptionTransport,
+            store: PostgresEventStore,
+            disputes: DisputeStreams,
+            gate: ApprovalGate,
+            repays: DisputeRepays,
+            clock: Clock,
+            terms: DisputeTerms,
+          ) => acting.manage(new DisputeProcess(store, disputes, gate, repays, clock, terms)),
         ),
-        work('clock', [DisputeContext, LOG], (context: DisputeContext, log: Log) =>
-          started(new DisputeClock(context, log)),
+        work(
+          'clock',
+          [POOL, DisputeStreams, DisputeFiles, CLOCK, LOG],
+          (pool: Pool, disputes: DisputeStreams, files: DisputeFiles, clock: Clock, log: Log) =>
+            started(new DisputeClock(pool, disputes, files, clock, log)),
         ),
       ],
       exports: [DisputeRepays],
@@ -120,22 +130,15 @@ export class DisputesModule {
 
 /** What api and worker both decide by, and what carries out what a second person allowed. */
 function cases(explorerTransactionUrl: string | null, rules: Partial<DisputeRules> = {}): Provider[] {
+  const terms: DisputeTerms = { ...DISPUTE_RULES, ...rules, explorerTransactionUrl };
   return [
+    { provide: DISPUTES, useValue: terms },
+    made(DisputeStreams, [PostgresEventStore]),
     made(
-      DisputeContext,
-      [POOL, PostgresEventStore, OrderStreams, PersonalData, CLOCK],
-      (pool: Pool, store: PostgresEventStore, orders: OrderStreams, personalData: PersonalData, clock: Clock) =>
-        new DisputeContext(
-          pool,
-          store,
-          orders,
-          new DisputeStreams(store),
-          new DisputeFiles(pool, new PostgresFileStore(pool, personalData), personalData, clock),
-          personalData,
-          clock,
-          { ...DISPUTE_RULES, ...rules },
-          explorerTransactionUrl,
-        ),
+      DisputeFiles,
+      [POOL, PersonalData, CLOCK],
+      (pool: Pool, data: PersonalData, clock: Clock) =>
+        new DisputeFiles(pool, new PostgresFileStore(pool, data), data, clock),
     ),
     made(
       ApprovalGate,
@@ -148,10 +151,6 @@ function cases(explorerTransactionUrl: string | null, rules: Partial<DisputeRule
       (pool: Pool, store: PostgresEventStore, orders: OrderStreams, clock: Clock): PayoutRepayer =>
         new PayoutsAgain(new PayAgain(orders, new OperatorPayouts(store, pool, clock), clock)),
     ),
-    made(
-      DisputeRepays,
-      [DisputeContext, PayoutRepayer],
-      (context: DisputeContext, repayer: PayoutRepayer) => new DisputeRepays(context, repayer),
-    ),
+    made(DisputeRepays, [PostgresEventStore, OrderStreams, DisputeStreams, CLOCK, PayoutRepayer]),
   ];
 }

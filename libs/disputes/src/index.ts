@@ -1,6 +1,5 @@
 export { type ApprovalDesk, DisputeApprovals } from './application/approval-desk.js';
 export { DisputeClock } from './application/dispute-clock.js';
-export { DisputeContext } from './application/dispute-context.js';
 export { DisputeFiles } from './application/dispute-files.js';
 export { DISPUTE_PROCESS, DisputeProcess } from './application/dispute-process.js';
 export { type DecidedRequest, DisputeRepays, type RepayOrder } from './application/dispute-repays.js';

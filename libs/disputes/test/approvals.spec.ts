@@ -22,12 +22,11 @@ describe('paying again with two people', () => {
 
   /** Disputes as the api puts them together, with the desk of approvals and the payouts themselves. */
   function product(died: () => boolean = () => false) {
-    const { store, personalData, clock } = world;
+    const { store, personalData, clock, orders, disputes, files, terms } = world;
     const pool = world.db.app;
-    const { context } = world;
-    const again = new PayAgain(context.orders, new OperatorPayouts(store, pool, clock), clock);
+    const again = new PayAgain(orders, new OperatorPayouts(store, pool, clock), clock);
     const payouts = new PayoutsAgain(again);
-    const repays = new DisputeRepays(context, {
+    const repays = new DisputeRepays(store, orders, disputes, clock, {
       repay: async (order) => {
         await payouts.repay(order);
         if (died()) throw new Error('died');
@@ -39,18 +38,19 @@ describe('paying again with two people', () => {
       pool,
       store,
       operators,
-      orders: context.orders,
+      orders,
       limits: new LimitDesk(store, personalData, clock, rules),
       clock,
       rules,
       executors: { 'dispute-repay': repays },
     });
-    const gate = new DisputeApprovals(approvals, context.orders);
+    const gate = new DisputeApprovals(approvals, orders);
+    const acting = new CaseActs(disputes, files, store, personalData, operators);
     return {
       approvals,
-      repay: new RepayDisputeHandler(context, new CaseActs(context, operators), gate),
-      cases: new ShowDisputeHandler(context, gate, operators),
-      process: new DisputeProcess(context, gate, repays),
+      repay: new RepayDisputeHandler(acting, disputes, gate, clock),
+      cases: new ShowDisputeHandler(disputes, orders, store, personalData, gate, operators, clock, terms),
+      process: new DisputeProcess(store, disputes, gate, repays, clock, terms),
     };
   }
 
@@ -59,7 +59,7 @@ describe('paying again with two people', () => {
     const { approvals, repay, process, cases } = product(died);
     const sale = await disputed('returned');
     const support = { id: (await world.operator('support')).id, role: 'support' } as const;
-    const order = await world.context.orders.load(sale.orderId);
+    const order = await world.orders.load(sale.orderId);
     const body = { payoutId: sale.payoutId, reason: 'Reversed 13:12' };
     const { orderId } = sale;
     const storeAnswer = async () => undefined;
@@ -104,7 +104,7 @@ describe('paying again with two people', () => {
     const { sale, approvals, cases, process, support, approvalId, payloadHash } = request;
     const finance = { id: (await world.operator('finance')).id, role: 'finance' } as const;
     await expect(approvals.decide(approvalId, true, finance, payloadHash, 'Seen')).rejects.toThrow('died');
-    for (const next of ['submitting', ended] as const) await world.payoutEvents(sale.payoutId, sale.orderId, next);
+    for (const next of ['submitting', ended] as const) await world.payoutNext(sale, next);
     for (const told of (await world.store.readStream(streams.payout(sale.payoutId))).slice(-2))
       await process.react(told);
     await approvals.settle(approvalId);

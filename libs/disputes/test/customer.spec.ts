@@ -47,7 +47,8 @@ describe('the customer’s side of a dispute', () => {
 
   it('HELP-03 a file that is forgotten while its message is written is not part of it, and its message is not written', async () => {
     const sale = await disputed();
-    const { files, pool, clock, personalData, store } = world.context;
+    const { files, clock, personalData, store } = world;
+    const pool = world.db.app;
     const [fileId, added] = [randomUUID(), await personalData.seal(`sender-${sale.orderId}`, 'statement.png')];
     await pool.query(
       `insert into dispute_files (file_id, order_id, added_by, kind, bytes, sha256, source_sha256, name, created_at)

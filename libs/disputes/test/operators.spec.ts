@@ -98,7 +98,7 @@ describe('the operators’ side of a dispute', () => {
       resolution: { how: 'proof', proof: { sessionId: '090286261121140400482039551840' } },
     });
     // The bank's word was wrong: what was shown as paid comes back.
-    await world.payoutEvents(sale.payoutId, sale.orderId, 'returned');
+    await world.payoutNext(sale, 'returned');
     await world.heard();
     expect((await read(sale)).dispute).toMatchObject({ state: 'waiting-us', resolution: null });
   });
@@ -132,7 +132,7 @@ describe('the operators’ side of a dispute', () => {
     const answers = () => world.request<AdminCannedAnswers>('GET', adminPath(sale, '/canned-answers'), { cookie });
     expect((await show(sale)).payouts).toMatchObject([{ sessionId: null, settledAt: null }]);
     expect((await answers()).body.map(({ id }) => id)).not.toContain('show-session-id');
-    await world.payoutEvents(sale.payoutId, sale.orderId, 'settled');
+    await world.payoutNext(sale, 'settled');
     await world.heard();
     expect((await answers()).body.map(({ id }) => id)).toContain('show-session-id');
     expect((await read(sale)).dispute).toMatchObject({
@@ -154,7 +154,7 @@ describe('the operators’ side of a dispute', () => {
     await verb('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed 13:12' });
     await world.heard();
     expect(await show(sale)).toMatchObject({ repay: 'started' });
-    await world.payoutEvents(sale.payoutId, sale.orderId, 'not paid');
+    await world.payoutNext(sale, 'not paid');
     await world.heard();
     world.repayer.sends = true;
     expect((await world.events(sale.orderId)).at(-1)).toMatchObject({
@@ -170,7 +170,7 @@ describe('the operators’ side of a dispute', () => {
     const told = await world.store.readStream(streams.payout(sale.payoutId));
     await world.process.react(told.find(({ type }) => type === 'PayoutDisputeEnded')!);
     expect(await show(sale)).toMatchObject({ repay: 'started' });
-    await world.payoutEvents(sale.payoutId, sale.orderId, 'settled');
+    await world.payoutNext(sale, 'settled');
     await world.heard();
     expect((await read(sale)).dispute).toMatchObject({ state: 'resolved', resolution: { how: 'repaid' } });
   });

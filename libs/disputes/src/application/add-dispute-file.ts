@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PlacedOrder } from '@usdt-africa/orders';
 import { subjectOf } from './case-acts.js';
-import { DisputeContext } from './dispute-context.js';
-import type { AddedBy, AddedFile } from './dispute-files.js';
+import { type AddedBy, type AddedFile, DisputeFiles } from './dispute-files.js';
 
 /** Adds a file, to be part of a message later. The same upload again is the same file. */
 export class AddDisputeFile extends Command<AddedFile> {
@@ -20,11 +19,11 @@ export class AddDisputeFile extends Command<AddedFile> {
 
 @CommandHandler(AddDisputeFile)
 export class AddDisputeFileHandler implements ICommandHandler<AddDisputeFile> {
-  constructor(private readonly context: DisputeContext) {}
+  constructor(private readonly files: DisputeFiles) {}
 
   /** @throws Refusal as `DisputeFiles.add` */
   execute({ order, by, key, name, bytes }: AddDisputeFile): Promise<AddedFile> {
     const { orderId } = order.placed;
-    return this.context.files.add({ orderId, subjectId: subjectOf(order), by, key, name, bytes });
+    return this.files.add({ orderId, subjectId: subjectOf(order), by, key, name, bytes });
   }
 }

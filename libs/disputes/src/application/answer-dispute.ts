@@ -1,8 +1,11 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdminDisputeAnswerRequest } from '@usdt-africa/contracts/admin';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { operatorAnswers } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
-import { DisputeContext } from './dispute-context.js';
+import { DISPUTES, type DisputeTerms } from './dispute-terms.js';
 
 /** We write to the customer, and say who is waited for now. */
 export class AnswerDispute extends Command<ActAnswer> {
@@ -17,8 +20,9 @@ export class AnswerDispute extends Command<ActAnswer> {
 @CommandHandler(AnswerDispute)
 export class AnswerDisputeHandler implements ICommandHandler<AnswerDispute> {
   constructor(
-    private readonly context: DisputeContext,
     private readonly acts: CaseActs,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DISPUTES) private readonly terms: DisputeTerms,
   ) {}
 
   async execute({ request, asked }: AnswerDispute): Promise<ActAnswer> {
@@ -30,8 +34,7 @@ export class AnswerDisputeHandler implements ICommandHandler<AnswerDispute> {
         : ({ of: 'us', withinMs: promiseMinutes * 60_000 } as const);
     return this.acts.ofOperator(
       request,
-      (dispute) =>
-        operatorAnswers(dispute, request.operator.id, writing, next, this.context.clock.now(), this.context.rules),
+      (dispute) => operatorAnswers(dispute, request.operator.id, writing, next, this.clock.now(), this.terms),
       files,
     );
   }

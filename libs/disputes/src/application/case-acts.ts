@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EmptyView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Principal, principalActor, uuidFrom } from '@usdt-africa/kernel';
 import { actorOf, Profiles } from '@usdt-africa/operators';
 import type { PlacedOrder } from '@usdt-africa/orders';
 import type { IdempotentAnswer, StoreAnswer } from '@usdt-africa/platform';
 import type { Decided, PayoutFacts, Writing } from '../domain/decide.js';
 import type { Dispute } from '../domain/dispute.js';
-import { DisputeContext } from './dispute-context.js';
-import type { AddedBy, AddedFile } from './dispute-files.js';
+import { type AddedBy, type AddedFile, DisputeFiles } from './dispute-files.js';
+import { DisputeStreams } from './dispute-streams.js';
 import { orderMoney } from './order-money.js';
 import type { ActingOperator, OperatorNames } from './ports.js';
 import { firstNameOf, sealWords } from './words.js';
@@ -45,7 +46,10 @@ type Decide = (dispute: Dispute) => Decided;
 @Injectable()
 export class CaseActs {
   constructor(
-    private readonly context: DisputeContext,
+    private readonly disputes: DisputeStreams,
+    private readonly files: DisputeFiles,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
     @Inject(Profiles) private readonly operators: OperatorNames,
   ) {}
 
@@ -55,12 +59,11 @@ export class CaseActs {
     decide: Decide,
     fileIds: readonly string[] = [],
   ): Promise<ActAnswer> {
-    const { disputes, files } = this.context;
     const answer = { status, body: {} };
     const by = { actor: principalActor(principal) };
-    await disputes.change(orderId, decide, by, {
+    await this.disputes.change(orderId, decide, by, {
       alongside: async (tx) => {
-        await files.attach(tx, fileIds);
+        await this.files.attach(tx, fileIds);
         await storeAnswer(tx, answer);
       },
     });
@@ -72,13 +75,12 @@ export class CaseActs {
     decide: Decide,
     fileIds: readonly string[] = [],
   ): Promise<ActAnswer> {
-    const { disputes, files } = this.context;
     const answer = { status: 200, body: {} };
     const by = { actor: actorOf(operator.id), ...(body.reason ? { reason: body.reason } : {}) };
-    await disputes.change(orderId, decide, by, {
+    await this.disputes.change(orderId, decide, by, {
       seenVersion: body.version,
       alongside: async (tx) => {
-        await files.attach(tx, fileIds);
+        await this.files.attach(tx, fileIds);
         await storeAnswer(tx, answer);
       },
     });
@@ -100,7 +102,7 @@ export class CaseActs {
 
   /** @throws Refusal 422 `no-payout` for one of another order */
   async payout(order: PlacedOrder, payoutId: string): Promise<PayoutFacts> {
-    const { payouts } = await orderMoney(this.context.store, order);
+    const { payouts } = await orderMoney(this.store, order);
     const found = payouts.find((payout) => payout.payoutId === payoutId);
     if (!found) throw refusal('disputes.no-payout');
     return found;
@@ -114,10 +116,9 @@ export class CaseActs {
     text: string,
     fileIds: readonly string[],
   ): Promise<Writing> {
-    const { files, personalData } = this.context;
-    const added = await files.take(orderId, by, fileIds);
+    const added = await this.files.take(orderId, by, fileIds);
     const names = Object.fromEntries(added.map((file) => [file.fileId, file.name]));
-    const words = await sealWords(personalData, subjectOf(order), { text, names, signedBy });
+    const words = await sealWords(this.personalData, subjectOf(order), { text, names, signedBy });
     return { id: uuidFrom('dispute-message', author, orderId, key), words, files: added.map(withoutName) };
   }
 }

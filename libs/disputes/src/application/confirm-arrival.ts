@@ -1,7 +1,9 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { customerHasIt } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OwnersRequest } from './case-acts.js';
-import { DisputeContext } from './dispute-context.js';
 
 /** The customer says that the money is there after all. */
 export class ConfirmArrival extends Command<ActAnswer> {
@@ -13,11 +15,11 @@ export class ConfirmArrival extends Command<ActAnswer> {
 @CommandHandler(ConfirmArrival)
 export class ConfirmArrivalHandler implements ICommandHandler<ConfirmArrival> {
   constructor(
-    private readonly context: DisputeContext,
     private readonly acts: CaseActs,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   execute({ request }: ConfirmArrival): Promise<ActAnswer> {
-    return this.acts.ofOwner(request, 200, (dispute) => customerHasIt(dispute, this.context.clock.now()));
+    return this.acts.ofOwner(request, 200, (dispute) => customerHasIt(dispute, this.clock.now()));
   }
 }

@@ -1,6 +1,9 @@
+import type { Clock } from '@usdt-africa/kernel';
 import { type Log, Poller } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
 import { timePassed } from '../domain/decide.js';
-import type { DisputeContext } from './dispute-context.js';
+import type { DisputeFiles } from './dispute-files.js';
+import type { DisputeStreams } from './dispute-streams.js';
 
 const BATCH = 100;
 /**
@@ -15,7 +18,10 @@ export class DisputeClock {
   readonly #since: number;
 
   constructor(
-    private readonly context: DisputeContext,
+    private readonly pool: Pool,
+    private readonly disputes: DisputeStreams,
+    private readonly files: DisputeFiles,
+    private readonly clock: Clock,
     private readonly log: Log,
     everyMs = 30_000,
   ) {
@@ -23,7 +29,7 @@ export class DisputeClock {
       everyMs,
       missed: (error) => this.log.error({ err: error }, 'the clock of disputes missed a turn'),
     });
-    this.#since = context.clock.now().getTime();
+    this.#since = clock.now().getTime();
   }
 
   start(): void {
@@ -36,18 +42,17 @@ export class DisputeClock {
 
   /** Handles what is due now, and forgets files that were never sent. */
   async runDue(): Promise<void> {
-    const { pool, disputes, files, clock } = this.context;
-    await files.prune();
-    const now = clock.now();
+    await this.files.prune();
+    const now = this.clock.now();
     if (now.getTime() - this.#since < PRESENT_MS) return;
-    const { rows } = await pool.query<{ order_id: string }>(
+    const { rows } = await this.pool.query<{ order_id: string }>(
       `select order_id from disputes where phase = 'waiting-customer' and repay is null and due_at <= $1
        order by due_at limit $2`,
       [now, BATCH],
     );
     for (const { order_id: orderId } of rows)
-      await disputes
-        .change(orderId, (dispute) => timePassed(dispute, clock.now()), { actor: 'system:dispute-clock' })
+      await this.disputes
+        .change(orderId, (dispute) => timePassed(dispute, this.clock.now()), { actor: 'system:dispute-clock' })
         .catch((error: unknown) => this.log.error({ err: error, orderId }, 'a due dispute could not be decided'));
   }
 }

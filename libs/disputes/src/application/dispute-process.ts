@@ -4,15 +4,16 @@ import {
   foldRecorded,
   onEach,
   type ProcessManager,
+  type PostgresEventStore,
   processManager,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
-import { evolveAll } from '@usdt-africa/kernel';
+import { type Clock, evolveAll } from '@usdt-africa/kernel';
 import { type Payout, payoutDecider, surelyUnpaid } from '@usdt-africa/payouts';
 import { type Decided, moneyMoved } from '../domain/decide.js';
 import { type Dispute, disputeDecider } from '../domain/dispute.js';
-import type { DisputeContext } from './dispute-context.js';
-import { type By, disputeIdOf } from './dispute-streams.js';
+import type { DisputeRules } from '../domain/rules.js';
+import { type By, disputeIdOf, type DisputeStreams } from './dispute-streams.js';
 import type { DisputeRepays } from './dispute-repays.js';
 import { evidenceOf, TELLING_EVENTS } from './order-money.js';
 import type { ApprovalGate } from './ports.js';
@@ -38,9 +39,12 @@ export class DisputeProcess implements ProcessManager {
   readonly handles = DisputeProcess.reactions.handles;
 
   constructor(
-    private readonly context: DisputeContext,
+    private readonly store: PostgresEventStore,
+    private readonly disputes: DisputeStreams,
     private readonly gate: ApprovalGate,
     private readonly repays: DisputeRepays,
+    private readonly clock: Clock,
+    private readonly rules: DisputeRules,
   ) {}
 
   /** An order has one case. Each deposit is a stream of its own: thousands of dust are not asked about one by one. */
@@ -69,20 +73,19 @@ export class DisputeProcess implements ProcessManager {
     const { orderId } = first!.metadata;
     const facts = events.flatMap((event) => evidenceOf(event) ?? []);
     if (!orderId || facts.length === 0) return;
-    const { disputes, clock, rules } = this.context;
-    const { state } = await disputes.load(disputeIdOf(orderId));
+    const { state } = await this.disputes.load(disputeIdOf(orderId));
     // Most orders are never disputed.
     if (state.phase === 'none') return;
     const decide = (dispute: Dispute): Decided => {
       const decided: Decided[number][] = [];
       for (let [at, known] = [0, dispute]; at < facts.length; at++) {
-        const more = moneyMoved(known, facts[at]!, clock.now(), rules);
+        const more = moneyMoved(known, facts[at]!, this.clock.now(), this.rules);
         decided.push(...more);
         known = evolveAll(disputeDecider, known, more);
       }
       return decided;
     };
-    await disputes.change(orderId, decide, this.by(first!));
+    await this.disputes.change(orderId, decide, this.by(first!));
   }
 
   /**
@@ -96,9 +99,9 @@ export class DisputeProcess implements ProcessManager {
   ): Promise<void> {
     const { orderId } = event.metadata;
     if (!orderId) return;
-    const { repay } = (await this.context.disputes.load(disputeIdOf(orderId))).state;
+    const { repay } = (await this.disputes.load(disputeIdOf(orderId))).state;
     if (repay?.payoutId !== event.streamId.slice('payout-'.length) || repay.state !== (only ?? repay.state)) return;
-    const payout = foldRecorded(payoutDecider, await this.context.store.readStream(event.streamId));
+    const payout = foldRecorded(payoutDecider, await this.store.readStream(event.streamId));
     if (stands(payout)) await this.repays.drop(orderId, 'not-possible', this.by(event));
   }
 
@@ -112,7 +115,7 @@ export class DisputeProcess implements ProcessManager {
       await this.repays.start({ orderId, actor, reason, alone: true, key: event.eventId, correlationId });
       return;
     }
-    const { opened, state } = await this.context.disputes.require(disputeIdOf(orderId));
+    const { opened, state } = await this.disputes.require(disputeIdOf(orderId));
     if (state.repay?.approvalId !== approvalId) return;
     await this.gate.open(approvalId, {
       disputeId: opened.disputeId,

@@ -1,10 +1,10 @@
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { eventsOf } from '@usdt-africa/event-store';
-import { Refusal } from '@usdt-africa/kernel';
+import { eventsOf, type PostgresEventStore } from '@usdt-africa/event-store';
+import { type Clock, Refusal } from '@usdt-africa/kernel';
+import type { OrderStreams } from '@usdt-africa/orders';
 import { dropRepay, isCertainFailure, startRepay } from '../domain/decide.js';
-import type { DisputeContext } from './dispute-context.js';
-import { type By, disputeIdOf } from './dispute-streams.js';
+import { type By, disputeIdOf, type DisputeStreams } from './dispute-streams.js';
 import { orderMoney } from './order-money.js';
 import type { PayoutRepayer } from './ports.js';
 
@@ -32,7 +32,10 @@ export interface DecidedRequest {
 /** Sends payouts of cases again, at once or when a second person said yes. */
 export class DisputeRepays {
   constructor(
-    private readonly context: DisputeContext,
+    private readonly store: PostgresEventStore,
+    private readonly orders: OrderStreams,
+    private readonly disputes: DisputeStreams,
+    private readonly clock: Clock,
     private readonly repayer: PayoutRepayer,
   ) {}
 
@@ -40,7 +43,7 @@ export class DisputeRepays {
   async run(granted: DecidedRequest): Promise<void> {
     const { approvalId: key, payload, actor, reason, correlationId } = granted;
     const orderId = payload['orderId'] ?? '';
-    const { state } = await this.context.disputes.load(disputeIdOf(orderId));
+    const { state } = await this.disputes.load(disputeIdOf(orderId));
     const asked = state.repay?.approvalId === key;
     // It went out, and so it ended, before whoever sent it could say so.
     if (!asked && (await this.#wentOut(payload['payoutId'] ?? '', key))) return;
@@ -54,7 +57,7 @@ export class DisputeRepays {
     why: 'refused' | 'expired',
   ): Promise<void> {
     const orderId = payload['orderId'] ?? '';
-    const { state } = await this.context.disputes.load(disputeIdOf(orderId));
+    const { state } = await this.disputes.load(disputeIdOf(orderId));
     if (state.repay?.approvalId === approvalId) await this.drop(orderId, why, { actor, correlationId });
   }
 
@@ -63,16 +66,15 @@ export class DisputeRepays {
    * @returns false when it could not be any more; the case then says so
    */
   async start(order: RepayOrder): Promise<boolean> {
-    const { store, orders, disputes, clock } = this.context;
     const { orderId, actor, reason, alone, key, correlationId } = order;
     const by: By = { actor, reason, correlationId };
     try {
-      const { state } = await disputes.require(disputeIdOf(orderId));
+      const { state } = await this.disputes.require(disputeIdOf(orderId));
       const payoutId = state.repay?.payoutId;
-      const money = await orderMoney(store, await orders.load(orderId));
+      const money = await orderMoney(this.store, await this.orders.load(orderId));
       const payout = money.payouts.find((one) => one.payoutId === payoutId);
       if (!payout) throw refusal('disputes.not-asked/order');
-      if (startRepay(state, payout, clock.now()).length === 0) return true;
+      if (startRepay(state, payout, this.clock.now()).length === 0) return true;
       // Told again after a crash, the payout knows the key and sends nothing again.
       await this.repayer.repay({
         payoutId: payout.payoutId,
@@ -84,7 +86,7 @@ export class DisputeRepays {
         key,
         correlationId,
       });
-      await disputes.change(orderId, (dispute) => startRepay(dispute, payout, clock.now()), by);
+      await this.disputes.change(orderId, (dispute) => startRepay(dispute, payout, this.clock.now()), by);
       await this.#dropEnded(orderId, payout.payoutId, by);
       return true;
     } catch (error) {
@@ -95,21 +97,19 @@ export class DisputeRepays {
   }
 
   async #wentOut(payoutId: string, key: string): Promise<boolean> {
-    const events = await this.context.store.readStream(streams.payout(payoutId));
+    const events = await this.store.readStream(streams.payout(payoutId));
     return eventsOf(events, 'PayoutRepayRequested').some(({ data }) => data.key === key);
   }
 
   /** The new attempt may have come to nothing before the case said that it had begun: nobody would tell it any more. */
   async #dropEnded(orderId: string, payoutId: string, by: By): Promise<void> {
-    const { store, orders } = this.context;
-    const { payouts } = await orderMoney(store, await orders.load(orderId));
+    const { payouts } = await orderMoney(this.store, await this.orders.load(orderId));
     const payout = payouts.find((one) => one.payoutId === payoutId);
     if (payout && isCertainFailure(payout)) await this.drop(orderId, 'not-possible', by);
   }
 
   /** The second person said no, or nobody said anything in time. */
   async drop(orderId: string, why: EventData<'DisputeRepayDropped'>['why'], by: By): Promise<void> {
-    const { disputes, clock } = this.context;
-    await disputes.change(orderId, (dispute) => dropRepay(dispute, why, clock.now()), by);
+    await this.disputes.change(orderId, (dispute) => dropRepay(dispute, why, this.clock.now()), by);
   }
 }

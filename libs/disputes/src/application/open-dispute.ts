@@ -1,10 +1,15 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { OpenDisputeRequest } from '@usdt-africa/contracts/api';
+import { PostgresEventStore } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
 import { open } from '../domain/decide.js';
 import { assertEligible, eligibilityOf } from '../domain/eligibility.js';
 import { type ActAnswer, CaseActs, type OwnersRequest } from './case-acts.js';
-import { DisputeContext } from './dispute-context.js';
 import { disputeIdOf } from './dispute-streams.js';
+import { DISPUTES, type DisputeTerms } from './dispute-terms.js';
 import { orderMoney } from './order-money.js';
 
 /** An order's owner says that something is wrong with it. */
@@ -20,20 +25,22 @@ export class OpenDispute extends Command<ActAnswer> {
 @CommandHandler(OpenDispute)
 export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   constructor(
-    private readonly context: DisputeContext,
     private readonly acts: CaseActs,
+    private readonly store: PostgresEventStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DISPUTES) private readonly terms: DisputeTerms,
   ) {}
 
   /** @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists` */
   async execute({ request, asked: { issue, text, files } }: OpenDispute): Promise<ActAnswer> {
-    const { store, rules, clock, pool } = this.context;
     const { order, orderId } = request;
-    const money = await orderMoney(store, order);
-    const eligibility = eligibilityOf(money.times, rules);
+    const money = await orderMoney(this.store, order);
+    const eligibility = eligibilityOf(money.times, this.terms);
     // Before anything is made for it; decided once more with the case itself.
-    assertEligible(eligibility, clock.now());
+    assertEligible(eligibility, this.clock.now());
     const said = text !== '' || files.length > 0 ? await this.acts.ownersWriting(request, text, files) : null;
-    const { rows } = await pool.query<{ number: string }>(`select 'D-' || nextval('dispute_numbers') as number`);
+    const { rows } = await this.pool.query<{ number: string }>(`select 'D-' || nextval('dispute_numbers') as number`);
     const facts = {
       disputeId: disputeIdOf(orderId),
       orderId,
@@ -46,6 +53,6 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
       words: said?.words ?? null,
       files: said?.files ?? [],
     };
-    return this.acts.ofOwner(request, 201, (dispute) => open(dispute, facts, clock.now(), rules), files);
+    return this.acts.ofOwner(request, 201, (dispute) => open(dispute, facts, this.clock.now(), this.terms), files);
   }
 }

@@ -1,8 +1,10 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdminDisputeProveRequest } from '@usdt-africa/contracts/admin';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { resolveByProof } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
-import { DisputeContext } from './dispute-context.js';
 
 /** Shows that the money was paid, which resolves the case. */
 export class ProveDispute extends Command<ActAnswer> {
@@ -17,8 +19,8 @@ export class ProveDispute extends Command<ActAnswer> {
 @CommandHandler(ProveDispute)
 export class ProveDisputeHandler implements ICommandHandler<ProveDispute> {
   constructor(
-    private readonly context: DisputeContext,
     private readonly acts: CaseActs,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ request, asked }: ProveDispute): Promise<ActAnswer> {
@@ -29,7 +31,7 @@ export class ProveDisputeHandler implements ICommandHandler<ProveDispute> {
     const shown = { receiptFileId: receiptFileId ?? null, writing };
     return this.acts.ofOperator(
       request,
-      (dispute) => resolveByProof(dispute, request.operator.id, payout, shown, this.context.clock.now()),
+      (dispute) => resolveByProof(dispute, request.operator.id, payout, shown, this.clock.now()),
       files,
     );
   }

@@ -1,10 +1,11 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { uuidFrom } from '@usdt-africa/kernel';
+import { type Clock, uuidFrom } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { askRepay } from '../domain/decide.js';
-import { disputeIdOf } from './dispute-streams.js';
+import { disputeIdOf, DisputeStreams } from './dispute-streams.js';
 import { ApprovalGate } from './ports.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
-import { DisputeContext } from './dispute-context.js';
 
 /** Asks for a payout to be sent again; what follows (at once, or after a second person) the process sees to. */
 export class RepayDispute extends Command<ActAnswer> {
@@ -19,15 +20,16 @@ export class RepayDispute extends Command<ActAnswer> {
 @CommandHandler(RepayDispute)
 export class RepayDisputeHandler implements ICommandHandler<RepayDispute> {
   constructor(
-    private readonly context: DisputeContext,
     private readonly acts: CaseActs,
+    private readonly disputes: DisputeStreams,
     private readonly gate: ApprovalGate,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ request, payoutId }: RepayDispute): Promise<ActAnswer> {
     const { operator, orderId, order, key } = request;
     const payout = await this.acts.payout(order, payoutId);
-    const { opened } = await this.context.disputes.require(disputeIdOf(orderId));
+    const { opened } = await this.disputes.require(disputeIdOf(orderId));
     const needsSecond = await this.gate.needsSecond(operator, {
       disputeId: opened.disputeId,
       disputeNumber: opened.number,
@@ -37,7 +39,7 @@ export class RepayDisputeHandler implements ICommandHandler<RepayDispute> {
     });
     const approvalId = needsSecond ? uuidFrom('approval', orderId, payoutId, operator.id, key) : null;
     return this.acts.ofOperator(request, (dispute) =>
-      askRepay(dispute, operator.id, payout, approvalId, this.context.clock.now()),
+      askRepay(dispute, operator.id, payout, approvalId, this.clock.now()),
     );
   }
 }

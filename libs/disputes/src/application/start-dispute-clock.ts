@@ -1,7 +1,9 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { startClock } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
-import { DisputeContext } from './dispute-context.js';
 
 /** The time that was left goes on. */
 export class StartDisputeClock extends Command<ActAnswer> {
@@ -13,11 +15,11 @@ export class StartDisputeClock extends Command<ActAnswer> {
 @CommandHandler(StartDisputeClock)
 export class StartDisputeClockHandler implements ICommandHandler<StartDisputeClock> {
   constructor(
-    private readonly context: DisputeContext,
     private readonly acts: CaseActs,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   execute({ request }: StartDisputeClock): Promise<ActAnswer> {
-    return this.acts.ofOperator(request, (dispute) => startClock(dispute, this.context.clock.now()));
+    return this.acts.ofOperator(request, (dispute) => startClock(dispute, this.clock.now()));
   }
 }

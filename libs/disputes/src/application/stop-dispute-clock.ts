@@ -1,8 +1,10 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdminDisputeStopClockRequest } from '@usdt-africa/contracts/admin';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { stopClock } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
-import { DisputeContext } from './dispute-context.js';
 
 /** Nobody is waited for while somebody else has the case. */
 export class StopDisputeClock extends Command<ActAnswer> {
@@ -17,11 +19,11 @@ export class StopDisputeClock extends Command<ActAnswer> {
 @CommandHandler(StopDisputeClock)
 export class StopDisputeClockHandler implements ICommandHandler<StopDisputeClock> {
   constructor(
-    private readonly context: DisputeContext,
     private readonly acts: CaseActs,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   execute({ request, cause }: StopDisputeClock): Promise<ActAnswer> {
-    return this.acts.ofOperator(request, (dispute) => stopClock(dispute, cause, this.context.clock.now()));
+    return this.acts.ofOperator(request, (dispute) => stopClock(dispute, cause, this.clock.now()));
   }
 }

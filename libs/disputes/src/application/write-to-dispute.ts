@@ -1,8 +1,11 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DisputeMessageRequest } from '@usdt-africa/contracts/api';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { customerWrites } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OwnersRequest } from './case-acts.js';
-import { DisputeContext } from './dispute-context.js';
+import { DISPUTES, type DisputeTerms } from './dispute-terms.js';
 
 /** The customer writes in the case of their own order. */
 export class WriteToDispute extends Command<ActAnswer> {
@@ -17,13 +20,18 @@ export class WriteToDispute extends Command<ActAnswer> {
 @CommandHandler(WriteToDispute)
 export class WriteToDisputeHandler implements ICommandHandler<WriteToDispute> {
   constructor(
-    private readonly context: DisputeContext,
     private readonly acts: CaseActs,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DISPUTES) private readonly terms: DisputeTerms,
   ) {}
 
   async execute({ request, asked: { text, files } }: WriteToDispute): Promise<ActAnswer> {
-    const { clock, rules } = this.context;
     const writing = await this.acts.ownersWriting(request, text, files);
-    return this.acts.ofOwner(request, 200, (dispute) => customerWrites(dispute, writing, clock.now(), rules), files);
+    return this.acts.ofOwner(
+      request,
+      200,
+      (dispute) => customerWrites(dispute, writing, this.clock.now(), this.terms),
+      files,
+    );
   }
 }

@@ -1,7 +1,10 @@
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import type { PlacedOrder } from '@usdt-africa/orders';
-import { DisputeContext } from '../application/dispute-context.js';
+import { OrderStreams, type PlacedOrder } from '@usdt-africa/orders';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { DisputeStreams } from '../application/dispute-streams.js';
 import { disputeNotFound } from '../domain/decide.js';
 
 const NUMBER = /^D-\d{4,12}$/;
@@ -23,20 +26,24 @@ export class FindDispute extends Query<FoundDispute> {
 
 @QueryHandler(FindDispute)
 export class FindDisputeHandler implements IQueryHandler<FindDispute> {
-  constructor(private readonly context: DisputeContext) {}
+  constructor(
+    private readonly disputes: DisputeStreams,
+    private readonly orders: OrderStreams,
+    @Inject(POOL) private readonly pool: Pool,
+  ) {}
 
   /** @throws Refusal 404 `dispute-not-found`; `not-found` for what is neither id nor number */
   async execute({ text }: FindDispute): Promise<FoundDispute> {
     const disputeId = await this.#idOf(text);
-    const { opened } = await this.context.disputes.require(disputeId);
+    const { opened } = await this.disputes.require(disputeId);
     const { orderId } = opened;
-    return { disputeId, orderId, order: await this.context.orders.load(orderId) };
+    return { disputeId, orderId, order: await this.orders.load(orderId) };
   }
 
   async #idOf(text: string): Promise<string> {
     const number = text.toUpperCase();
     if (!NUMBER.test(number)) return requireUuid(text.toLowerCase());
-    const { rows } = await this.context.pool.query<{ dispute_id: string }>(
+    const { rows } = await this.pool.query<{ dispute_id: string }>(
       'select dispute_id from disputes where number = $1',
       [number],
     );

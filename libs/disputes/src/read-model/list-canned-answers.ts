@@ -1,8 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminCannedAnswers } from '@usdt-africa/contracts/admin';
-import { formatMoney, nairaText } from '@usdt-africa/kernel';
+import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { formatMoney, lagosTime, nairaText } from '@usdt-africa/kernel';
+import { OrderStreams } from '@usdt-africa/orders';
 import { cannedAnswers } from '../application/canned-answers.js';
-import { DisputeContext } from '../application/dispute-context.js';
+import { DisputeStreams } from '../application/dispute-streams.js';
 import { orderMoney } from '../application/order-money.js';
 import { firstNameOf } from '../application/words.js';
 
@@ -20,35 +22,28 @@ export class ListCannedAnswers extends Query<AdminCannedAnswers> {
 
 @QueryHandler(ListCannedAnswers)
 export class ListCannedAnswersHandler implements IQueryHandler<ListCannedAnswers> {
-  constructor(private readonly context: DisputeContext) {}
+  constructor(
+    private readonly disputes: DisputeStreams,
+    private readonly orders: OrderStreams,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+  ) {}
 
   async execute({ disputeId }: ListCannedAnswers): Promise<AdminCannedAnswers> {
-    const { disputes, orders, store, personalData } = this.context;
-    const { opened } = await disputes.require(disputeId);
-    const order = await orders.load(opened.orderId);
+    const { opened } = await this.disputes.require(disputeId);
+    const order = await this.orders.load(opened.orderId);
     const [money, recipient] = await Promise.all([
-      orderMoney(store, order),
-      personalData.open<Recipient>(order.placed.recipient),
+      orderMoney(this.store, order),
+      this.personalData.open<Recipient>(order.placed.recipient),
     ]);
     const last = money.payouts.at(-1);
     return cannedAnswers({
       recipient: recipient ? firstNameOf(recipient.accountName) : null,
       bank: recipient?.bankShortName ?? null,
       naira: nairaText(formatMoney(BigInt(opened.amountKobo), 'NGN'), 'en-NG'),
-      paidAt: last?.settledAt ? lagosTime(last.settledAt) : null,
+      paidAt: last?.settledAt ? lagosTime(new Date(last.settledAt)) : null,
       sessionId: last?.sessionId ?? null,
       reference: last?.reference ?? null,
     });
   }
-}
-
-const TIME = new Intl.DateTimeFormat('en-NG', {
-  timeZone: 'Africa/Lagos',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-
-function lagosTime(instant: string): string {
-  return TIME.format(new Date(instant));
 }

@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { DisputeContext } from '../application/dispute-context.js';
-import type { AddedFile } from '../application/dispute-files.js';
-import { disputeIdOf } from '../application/dispute-streams.js';
+import { type AddedFile, DisputeFiles } from '../application/dispute-files.js';
+import { disputeIdOf, DisputeStreams } from '../application/dispute-streams.js';
 import { requireUuid } from './find-dispute.js';
 
 interface OpenedFile {
@@ -25,12 +24,15 @@ export class ReadDisputeFile extends Query<OpenedFile> {
 
 @QueryHandler(ReadDisputeFile)
 export class ReadDisputeFileHandler implements IQueryHandler<ReadDisputeFile> {
-  constructor(private readonly context: DisputeContext) {}
+  constructor(
+    private readonly disputes: DisputeStreams,
+    private readonly files: DisputeFiles,
+  ) {}
 
   /** @throws Refusal 404 */
   async execute({ orderId, fileId, reader }: ReadDisputeFile): Promise<OpenedFile> {
-    const { state } = await this.context.disputes.load(disputeIdOf(orderId));
-    return this.context.files.read(orderId, requireUuid(fileId), ({ addedBy }) => {
+    const { state } = await this.disputes.load(disputeIdOf(orderId));
+    return this.files.read(orderId, requireUuid(fileId), ({ addedBy }) => {
       const own = (addedBy === 'customer') === (reader === 'customer');
       return own || state.files.some((one) => one.fileId === fileId);
     });

@@ -11,9 +11,12 @@ import {
   toldFactsOf,
 } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { isEvent, type RecordedEvent } from '@usdt-africa/event-store';
-import { formatMoney, maskAccount, maskEmail, maskName } from '@usdt-africa/kernel';
-import { DisputeContext } from '../application/dispute-context.js';
+import { isEvent, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { type Clock, formatMoney, maskAccount, maskEmail, maskName } from '@usdt-africa/kernel';
+import { OrderStreams } from '@usdt-africa/orders';
+import { CLOCK } from '@usdt-africa/platform';
+import { DisputeStreams } from '../application/dispute-streams.js';
+import { DISPUTES, type DisputeTerms } from '../application/dispute-terms.js';
 import { orderMoney } from '../application/order-money.js';
 import { type ActingOperator, ApprovalGate, type OperatorNames } from '../application/ports.js';
 import { isCertainFailure, type PayoutFacts } from '../domain/decide.js';
@@ -48,22 +51,26 @@ export class ShowDispute extends Query<AdminDisputeView> {
 @QueryHandler(ShowDispute)
 export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
   constructor(
-    private readonly context: DisputeContext,
+    private readonly disputes: DisputeStreams,
+    private readonly orders: OrderStreams,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
     private readonly gate: ApprovalGate,
     @Inject(Profiles) private readonly operators: OperatorNames,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DISPUTES) private readonly terms: DisputeTerms,
   ) {}
 
   async execute({ disputeId, viewer }: ShowDispute): Promise<AdminDisputeView> {
-    const { disputes, orders, store, personalData, clock, rules } = this.context;
-    const { state, version, events, opened } = await disputes.require(disputeId);
-    const order = await orders.load(opened.orderId);
+    const { state, version, events, opened } = await this.disputes.require(disputeId);
+    const order = await this.orders.load(opened.orderId);
     const recorded = events as readonly RecordedEvent[];
     const { placed } = order;
     const [money, said, recipient, sender, approval, names] = await Promise.all([
-      orderMoney(store, order),
-      saidIn(personalData, recorded),
-      personalData.open<Recipient>(placed.recipient),
-      personalData.open<Sender>(placed.sender),
+      orderMoney(this.store, order),
+      saidIn(this.personalData, recorded),
+      this.personalData.open<Recipient>(placed.recipient),
+      this.personalData.open<Sender>(placed.sender),
       state.repay?.approvalId ? this.gate.pending(state.repay.approvalId, viewer.id) : null,
       this.operators.names([
         ...new Set([
@@ -72,7 +79,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
         ]),
       ]),
     ]);
-    const now = clock.now();
+    const now = this.clock.now();
     const row: AdminDisputeRow = {
       id: disputeId,
       number: opened.number,
@@ -109,7 +116,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
       rule: {
         basis: opened.basis.kind,
         at: opened.basis.at,
-        from: new Date(Date.parse(opened.basis.at) + rules.waitMs).toISOString(),
+        from: new Date(Date.parse(opened.basis.at) + this.terms.waitMs).toISOString(),
       },
       firstAnswerAt: state.firstAnswerAt,
       entries: this.entries(opened, recorded, said, names),
@@ -134,7 +141,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
     said: ReadonlyMap<string, Said>,
     names: ReadonlyMap<string, string>,
   ): AdminDisputeEntry[] {
-    const { explorerTransactionUrl } = this.context;
+    const { explorerTransactionUrl } = this.terms;
     const first = opened.evidence.map((evidence): AdminDisputeEntry => {
       const { at, ...rest } = evidenceView(evidence, explorerTransactionUrl);
       const by = systemActor(evidence.kind === 'deposit-confirmed' ? 'watcher' : 'payouts');
@@ -157,7 +164,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
       : [];
     if (type === 'DisputeMessageWritten' || type === 'DisputeNoted') return words;
     if (isEvent(event, 'DisputeEvidenceAdded')) {
-      const { at, ...rest } = evidenceView(event.data.evidence, this.context.explorerTransactionUrl);
+      const { at, ...rest } = evidenceView(event.data.evidence, this.terms.explorerTransactionUrl);
       return [{ ...common, at, type: 'evidence', ...rest }];
     }
     return [

@@ -1,12 +1,13 @@
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { DisputeEntryView, DisputeEvidenceView, DisputeView, OrderDisputeView } from '@usdt-africa/contracts/api';
 import type { DisputeEvidence } from '@usdt-africa/contracts/events';
-import { isEvent, type RecordedEvent } from '@usdt-africa/event-store';
-import { formatMoney } from '@usdt-africa/kernel';
+import { isEvent, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import type { Order } from '@usdt-africa/orders';
-import { transactionUrl } from '@usdt-africa/platform';
-import { DisputeContext } from '../application/dispute-context.js';
-import { disputeIdOf } from '../application/dispute-streams.js';
+import { CLOCK, transactionUrl } from '@usdt-africa/platform';
+import { disputeIdOf, DisputeStreams } from '../application/dispute-streams.js';
+import { DISPUTES, type DisputeTerms } from '../application/dispute-terms.js';
 import { orderMoney } from '../application/order-money.js';
 import type { Dispute } from '../domain/dispute.js';
 import { eligibilityOf } from '../domain/eligibility.js';
@@ -25,18 +26,25 @@ export class ShowOrderDispute extends Query<OrderDisputeView> {
 
 @QueryHandler(ShowOrderDispute)
 export class ShowOrderDisputeHandler implements IQueryHandler<ShowOrderDispute> {
-  constructor(private readonly context: DisputeContext) {}
+  constructor(
+    private readonly disputes: DisputeStreams,
+    private readonly store: PostgresEventStore,
+    private readonly personalData: PersonalData,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DISPUTES) private readonly terms: DisputeTerms,
+  ) {}
 
   async execute({ orderId, order }: ShowOrderDispute): Promise<OrderDisputeView> {
-    const { store, disputes, rules, clock, personalData } = this.context;
     const [money, { state, version, events }] = await Promise.all([
-      orderMoney(store, order),
-      disputes.load(disputeIdOf(orderId)),
+      orderMoney(this.store, order),
+      this.disputes.load(disputeIdOf(orderId)),
     ]);
-    const now = clock.now();
-    const eligibility = eligibilityOf(money.times, rules);
+    const now = this.clock.now();
+    const eligibility = eligibilityOf(money.times, this.terms);
     const recorded = events as readonly RecordedEvent[];
-    const dispute = state.opened ? this.dispute(state, version, recorded, await saidIn(personalData, recorded)) : null;
+    const dispute = state.opened
+      ? this.dispute(state, version, recorded, await saidIn(this.personalData, recorded))
+      : null;
     return {
       rule: eligibility && {
         basis: eligibility.kind,
@@ -45,8 +53,8 @@ export class ShowOrderDisputeHandler implements IQueryHandler<ShowOrderDispute> 
         secondsLeft: Math.max(0, Math.ceil((eligibility.from.getTime() - now.getTime()) / 1000)),
         now: now.toISOString(),
       },
-      answerWithinSeconds: rules.answerMs / 1000,
-      evidence: money.evidence.map((one) => evidenceView(one, this.context.explorerTransactionUrl)),
+      answerWithinSeconds: this.terms.answerMs / 1000,
+      evidence: money.evidence.map((one) => evidenceView(one, this.terms.explorerTransactionUrl)),
       dispute,
     };
   }
@@ -64,7 +72,7 @@ export class ShowOrderDisputeHandler implements IQueryHandler<ShowOrderDispute> 
       number: opened.number,
       issue: opened.issue,
       state: state.phase === 'none' ? 'open' : state.phase,
-      due: dueView(state.due, this.context.clock.now()),
+      due: dueView(state.due, this.clock.now()),
       openedAt: opened.openedAt,
       entries: events.flatMap((event) => this.entries(event, said.get(event.eventId))),
       answeredBy: answered?.words?.signedBy ?? null,
@@ -105,7 +113,7 @@ export class ShowOrderDisputeHandler implements IQueryHandler<ShowOrderDispute> 
       return [{ type: 'step', id: `${id}-step`, step, at: data.at ?? data.openedAt ?? '' }, ...message];
     }
     if (isEvent(event, 'DisputeEvidenceAdded'))
-      return [{ type: 'evidence', id, ...evidenceView(event.data.evidence, this.context.explorerTransactionUrl) }];
+      return [{ type: 'evidence', id, ...evidenceView(event.data.evidence, this.terms.explorerTransactionUrl) }];
     return message;
   }
 }
