@@ -1,3 +1,5 @@
+import { pause } from '@usdt-africa/event-store';
+
 /** A worker has not reached what it cannot work without for so long that it ends: whoever starts it anew may. */
 export class CutOffError extends Error {
   override readonly name = 'CutOffError';
@@ -32,8 +34,7 @@ export class CutOffWatch {
   readonly #lifelines: Readonly<Record<string, () => Promise<unknown>>>;
   readonly #options: CutOffOptions;
   readonly #everyMs: number;
-  readonly #timers = new Set<NodeJS.Timeout>();
-  #stopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(lifelines: Readonly<Record<string, () => Promise<unknown>>>, options: CutOffOptions) {
     this.#lifelines = lifelines;
@@ -46,8 +47,7 @@ export class CutOffWatch {
   }
 
   stop(): void {
-    this.#stopped = true;
-    for (const timer of this.#timers) clearTimeout(timer);
+    this.#stopping.abort();
   }
 
   async #watch(what: string, ask: () => Promise<unknown>): Promise<void> {
@@ -55,12 +55,12 @@ export class CutOffWatch {
     let wasReached = reached.includes(what);
     /** When the first question was asked that got no answer since the last answer. */
     let silentSince: number | null = null;
-    while (!this.#stopped) {
+    while (!this.#stopping.signal.aborted) {
       const askedAt = now();
       if (await this.#isAnswered(ask)) {
         wasReached = true;
         silentSince = null;
-      } else if (wasReached && !this.#stopped) {
+      } else if (wasReached && !this.#stopping.signal.aborted) {
         silentSince ??= askedAt;
         const silentMs = now() - silentSince;
         if (silentMs >= limitMs) {
@@ -82,13 +82,6 @@ export class CutOffWatch {
   }
 
   #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer);
-        resolve();
-      }, this.#everyMs);
-      timer.unref();
-      this.#timers.add(timer);
-    });
+    return pause(this.#everyMs, this.#stopping.signal);
   }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from '@usdt-africa/event-store';
 
 /** So long after it, in milliseconds: from the first to the second, drawn for each. */
 const AFTER_MS = [100, 300] as const;
@@ -10,5 +10,5 @@ const AFTER_MS = [100, 300] as const;
  * time that is always the same could be listened for.
  */
 export async function afterTheAnswer(): Promise<void> {
-  await wait(randomInt(...AFTER_MS));
+  await pause(randomInt(...AFTER_MS));
 }
