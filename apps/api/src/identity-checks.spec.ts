@@ -5,7 +5,7 @@ import { createEventStore, type PersonalData, personalDataFrom } from '@usdt-afr
 import { createLog, type Log } from '@usdt-africa/platform';
 import { CheckRunner, DojahIdentityCheck, GIVEN_UP_MS, papersSubject, Wishes } from '@usdt-africa/verifications';
 import { type Sandbox, startSandbox, ANY_PORTS } from '../../sandbox/src/start-sandbox.js';
-import { ApiAtWork } from '../test/api-at-work.js';
+import { ApiAtWork, LaterClock } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
 import { picture, ReviewerAtWork, SEND_BUSINESS, SEND_BVN, SEND_NIN, UpgradeAtWork, wishOf } from '../test/upgrade.js';
 
@@ -20,8 +20,7 @@ describe('what is compared outside for an upgrade', () => {
   const line = (...said: unknown[]) => void lines.push(JSON.stringify(said));
   const log = { ...createLog('test', 'silent'), info: line, warn: line, error: line, debug: line } as unknown as Log;
   const api = ApiAtWork.forAll(log);
-  let later = 0;
-  const clock = { now: () => new Date(Date.now() + later) };
+  const clock = new LaterClock();
   let sandbox: Sandbox;
   let data: PersonalData;
   let runner: CheckRunner;
@@ -52,7 +51,7 @@ describe('what is compared outside for an upgrade', () => {
   });
   beforeEach(async () => {
     await api.db.owner.query('delete from rate_limits');
-    later = 0;
+    clock.reset();
   });
   afterEach(() => sandbox.bank.faults.clear());
   afterAll(() => sandbox.stop());
@@ -183,7 +182,7 @@ describe('what is compared outside for an upgrade', () => {
     const stranger = await new ReviewerAtWork(api, await api.signIn('support')).show(id);
     expect(stranger.body.checks[1]!.found).toBeNull();
     const events = (await createEventStore({ pool: api.db.app }).readStream(`verification-${id}`)).length;
-    later += 3_600_000;
+    clock.advance(3_600_000);
     await pass();
     expect(await createEventStore({ pool: api.db.app }).readStream(`verification-${id}`)).toHaveLength(events);
   });
@@ -221,7 +220,7 @@ describe('what is compared outside for an upgrade', () => {
     const isFound = outcome === 'agrees' || outcome === 'differs';
     expect(opened.checks[0]!.found?.born ?? null).toBe(isFound ? '2019-03-14' : null);
     if (outcome !== null) return;
-    later += GIVEN_UP_MS;
+    clock.advance(GIVEN_UP_MS);
     await runner.runDue();
     expect(await answersOf(id)).toEqual({ company: 'not-compared' });
   });
@@ -233,10 +232,10 @@ describe('what is compared outside for an upgrade', () => {
       await pass();
       await concluded(id);
       expect(await answersOf(id)).toEqual({ 'bank-account': 'agrees', register: null, face: null });
-      later += 60_000;
+      clock.advance(60_000);
       await pass();
       expect(await answersOf(id)).toMatchObject({ register: null, face: null });
-      later += GIVEN_UP_MS;
+      clock.advance(GIVEN_UP_MS);
       await pass();
       expect(await answersOf(id)).toMatchObject({ register: 'not-compared', face: 'not-compared' });
     },
@@ -248,7 +247,7 @@ describe('what is compared outside for an upgrade', () => {
     const code = await codeOf(id);
     expect(await answersOf(id)).toMatchObject({ 'bank-account': null });
     await until(() => sandbox.bank.customers.find(code)!.isIdentified);
-    later += 60_000;
+    clock.advance(60_000);
     await pass();
     expect([await answersOf(id), await codeOf(id)]).toEqual([
       { 'bank-account': 'agrees', register: 'agrees', face: 'agrees' },
@@ -271,7 +270,7 @@ describe('what is compared outside for an upgrade', () => {
       [id],
     );
     await until(() => sandbox.bank.customers.find(code)!.isIdentified);
-    later += 3_600_000;
+    clock.advance(3_600_000);
     await runner.runDue();
     expect([await codeOf(id), (await answersOf(id))['bank-account']]).toEqual([code, 'agrees']);
   });
@@ -333,7 +332,7 @@ describe('what is compared outside for an upgrade', () => {
     await pass();
     await concluded(other.id);
     await freeze('active');
-    later += GIVEN_UP_MS;
+    clock.advance(GIVEN_UP_MS);
     await pass();
     await concluded(id);
     expect(await answersOf(id)).toEqual({ 'bank-account': 'agrees', register: 'agrees', face: 'agrees' });

@@ -44,6 +44,11 @@ export class LaterClock implements Clock {
   advance(milliseconds: number): void {
     this.#later += milliseconds;
   }
+
+  /** It is now again. */
+  reset(): void {
+    this.#later = 0;
+  }
 }
 
 export interface Asked {
