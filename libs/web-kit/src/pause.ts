@@ -1,3 +1,4 @@
+import { lagosDay } from '@usdt-africa/kernel/lagos';
 import words from './messages/pause.json' with { type: 'json' };
 import { minutesText, shortDateTimeText } from './format/time.js';
 import { fill } from './i18n/translate.js';
@@ -6,11 +7,10 @@ import { fill } from './i18n/translate.js';
 export type PauseKey = keyof typeof words;
 
 const ENGLISH = 'en-NG';
-const LAGOS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' });
 
 /** When new sales are taken again, as customers read it: the time of today, the date with it on any other day. */
 export function pauseEndText(until: string, locale: string, now = Date.now()): string {
-  const isToday = LAGOS_DAY.format(new Date(until)) === LAGOS_DAY.format(now);
+  const isToday = lagosDay(new Date(until)) === lagosDay(new Date(now));
   return isToday ? minutesText(until, locale) : shortDateTimeText(until, locale);
 }
 

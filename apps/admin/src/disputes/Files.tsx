@@ -2,10 +2,9 @@ import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
 import { Icon } from '@usdt-africa/web-kit';
 import { paperclip } from '@usdt-africa/web-kit/icons';
 import { API } from '../data/http';
+import { fileSizeText } from '../parts/format';
 
 export type CaseFile = Extract<AdminDisputeView['entries'][number], { type: 'message' | 'note' }>['files'][number];
-
-const kiloBytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-GB')} kB`;
 
 /** What somebody added, each opened in a tab of its own. */
 export function Files({ disputeId, files }: { readonly disputeId: string; readonly files: readonly CaseFile[] }) {
@@ -18,7 +17,7 @@ export function Files({ disputeId, files }: { readonly disputeId: string; readon
             <Icon of={paperclip} size="small" />
             <b>{name}</b>
             <span className="dim small">
-              {kind.toUpperCase()}, {kiloBytes(bytes)}
+              {kind.toUpperCase()}, {fileSizeText(bytes)}
             </span>
           </a>
         </li>

@@ -1,3 +1,4 @@
+import { lagosDay, startOfLagosDay } from '@usdt-africa/kernel/lagos';
 import { orderNumberText, rateText, stableText } from '@usdt-africa/web-kit';
 import { LOCALE } from '../i18n/locale';
 
@@ -12,12 +13,11 @@ const minutes = format({ hour: '2-digit', minute: '2-digit' });
 const millis = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
 const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const shortDay = format({ day: 'numeric', month: 'short' });
-const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 
 /** `14:06:40`, with the day before it when that is another than today. */
 export function timeText(instant: string, now = Date.now()): string {
   const at = new Date(instant);
-  const isToday = dayKey.format(at) === dayKey.format(now);
+  const isToday = lagosDay(at) === lagosDay(new Date(now));
   return isToday ? clock.format(at) : `${shortDay.format(at)}, ${minutes.format(at)}`;
 }
 export const clockText = (instant: string | number): string => clock.format(new Date(instant));
@@ -28,7 +28,7 @@ export const millisText = (instant: string): string => millis.format(new Date(in
 export const dayText = (instant: string | number): string => day.format(new Date(instant)).replace(',', '');
 /** The instant at which the Lagos day of `now` began. */
 export function dayStart(now = Date.now()): string {
-  return new Date(`${dayKey.format(now)}T00:00:00+01:00`).toISOString();
+  return startOfLagosDay(lagosDay(new Date(now))).toISOString();
 }
 /** `26 Nov – 27 Nov`, `26 Nov –`, `– 27 Nov`: the days from one instant to before another, where each is one. */
 export function daysText(from: unknown, before: unknown): string {
@@ -87,6 +87,8 @@ export const labelText = (label: string): string => (/^[SB]\d{12}$/.test(label) 
 export const referenceText = (reference: string): string =>
   reference.replace(/^po-([0-9a-f]{4})[0-9a-f]{24}([0-9a-f]{4})(-a\d)?$/, 'po-$1…$2$3');
 export const shortHash = (hash: string): string => (hash.length > 13 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash);
+/** `12 kB`, for a file: never none. */
+export const fileSizeText = (bytes: number): string => `${countText(Math.max(1, Math.round(bytes / 1000)))} kB`;
 export function bytesText(bytes: number): string {
   return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(bytes / 1e9)} GB`;
 }

@@ -9,7 +9,7 @@ import { useView } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
-import { countText, nairaAmount, nairaText, timeText } from '../parts/format';
+import { countText, fileSizeText, nairaAmount, nairaText, timeText } from '../parts/format';
 import { Refused } from '../parts/Refused';
 import { Waiting } from '../parts/Waiting';
 import { Columns } from './Columns';
@@ -90,7 +90,7 @@ function Upload({ day, checked }: Properties) {
             <Icon of={fileSpreadsheet} />
             {check.name}
           </p>
-          <p className="dim small">{Math.max(1, Math.round(check.bytes / 1000)).toLocaleString('en-GB')} kB</p>
+          <p className="dim small">{fileSizeText(check.bytes)}</p>
         </div>
       </section>
       {check.seenBefore && (
