@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const CLIENTS = /** @type {const} */ ({
   customers: 'libs/contracts/src/api/routes.ts',
   console: 'libs/contracts/src/api/admin-routes.ts',
+  'console-acts': 'libs/contracts/src/api/admin-acts.ts',
 });
 
 if (process.argv.length > 2) {

@@ -1,23 +1,9 @@
 import type * as admin from './admin.js';
+import type { AdminActs } from './admin-acts.js';
 import type * as api from './index.js';
 
 /** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
-export interface AdminRoutes {
-  'POST /api/admin/approvals/{id}/approve': {
-    path: { id: string };
-    body: admin.ApproveRequest;
-    answer: admin.AdminApprovalView;
-  };
-  'POST /api/admin/approvals/{id}/refuse': {
-    path: { id: string };
-    body: admin.RefuseRequest;
-    answer: admin.AdminApprovalView;
-  };
-  'POST /api/admin/approvals/{id}/withdraw': {
-    path: { id: string };
-    body: admin.WithdrawRequest;
-    answer: admin.AdminApprovalView;
-  };
+export interface AdminRoutes extends AdminActs {
   'GET /api/admin/approvals/{id}': { path: { id: string }; answer: admin.AdminApprovalView };
   'GET /api/admin/approvals/counts': { answer: admin.AdminApprovalCounts };
   'GET /api/admin/approvals': {
@@ -25,307 +11,83 @@ export interface AdminRoutes {
     answer: readonly admin.AdminApprovalRow[];
   };
   'GET /api/admin/audit/{id}': { path: { id: string }; answer: admin.AdminAuditView };
-  'POST /api/admin/audit/export': { body: admin.ExportRequest; answer: unknown };
   'GET /api/admin/audit/operators': { answer: admin.AdminAuditOperators };
-  'POST /api/admin/audit/search': { body: admin.AdminListRequest; answer: readonly admin.AdminAuditRow[] };
   'GET /api/admin/audit/verification': { answer: admin.AdminLastVerification };
-  'POST /api/admin/audit/verification': { answer: admin.AdminVerification };
   'GET /api/admin/audit': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminAuditRow[];
   };
-  'POST /api/admin/auth/enrol-totp': { body: admin.CodeRequest; answer: admin.RecoveryCodesView };
-  'POST /api/admin/auth/enrol': { body: admin.EnrolRequest; answer: admin.SignInView };
-  'POST /api/admin/auth/passkey/options': { body: api.EmptyRequest; answer: admin.OperatorPasskeyOptions };
-  'POST /api/admin/auth/passkey/verify': { body: admin.PasskeyAnswer; answer: undefined };
-  'POST /api/admin/auth/recovery': { body: admin.RecoveryRequest; answer: undefined };
   'GET /api/admin/auth/sandbox': { answer: admin.SandboxOperatorsView };
-  'POST /api/admin/auth/sandbox': { body: admin.SandboxSignInRequest; answer: undefined };
-  'POST /api/admin/auth/sign-in': { body: admin.SignInRequest; answer: admin.SignInView };
-  'POST /api/admin/auth/sign-out': { answer: undefined };
-  'POST /api/admin/auth/totp': { body: admin.CodeRequest; answer: undefined };
   'GET /api/admin/counts': { answer: admin.AdminMenuCounts };
-  'POST /api/admin/customers/{id}/freeze': {
-    path: { id: string };
-    body: admin.FreezeRequest;
-    answer: admin.AdminCustomerView;
-  };
-  'POST /api/admin/customers/{id}/note-customer': {
-    path: { id: string };
-    body: admin.NoteRequest;
-    answer: admin.AdminCustomerView;
-  };
-  'POST /api/admin/customers/{id}/personal': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminCustomerView;
-  };
-  'POST /api/admin/customers/{id}/reset-second-factor': {
-    path: { id: string };
-    body: admin.SecondFactorRequest;
-    answer: admin.AdminCustomerView;
-  };
-  'POST /api/admin/customers/{id}/sessions/{sessionId}/end': {
-    path: { id: string; sessionId: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminCustomerView;
-  };
-  'POST /api/admin/customers/{id}/sign-out': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminCustomerView;
-  };
-  'POST /api/admin/customers/{id}/unfreeze': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminCustomerView;
-  };
-  'POST /api/admin/customers/{id}/unlock-pin': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminCustomerView;
-  };
   'GET /api/admin/customers/{id}': { path: { id: string }; answer: admin.AdminCustomerView };
   'GET /api/admin/customers/counts': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: admin.AdminCustomerCounts;
   };
-  'POST /api/admin/customers/counts': { body: admin.AdminListRequest; answer: admin.AdminCustomerCounts };
-  'POST /api/admin/customers/search': { body: admin.AdminListRequest; answer: readonly admin.AdminCustomerRow[] };
   'GET /api/admin/customers': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminCustomerRow[];
   };
   'GET /api/admin/dashboard': { answer: admin.AdminDashboard };
-  'POST /api/admin/dead-letters/{id}/drop': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminDeadLetterView;
-  };
-  'POST /api/admin/dead-letters/{id}/retry': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminDeadLetterView;
-  };
   'GET /api/admin/dead-letters/{id}': { path: { id: string }; answer: admin.AdminDeadLetterView };
   'GET /api/admin/dead-letters/overview': { answer: admin.AdminDeadLettersOverview };
-  'POST /api/admin/dead-letters/retry-all': { body: admin.RetryAllRequest; answer: admin.AdminDeadLettersRetried };
   'GET /api/admin/dead-letters': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminDeadLetterRow[];
   };
-  'POST /api/admin/disputes/{id}/answer': {
-    path: { id: string };
-    body: admin.AdminDisputeAnswerRequest;
-    answer: admin.AdminDisputeView;
-  };
   'GET /api/admin/disputes/{id}/canned-answers': { path: { id: string }; answer: admin.AdminCannedAnswers };
-  'POST /api/admin/disputes/{id}/claim': {
-    path: { id: string };
-    body: admin.AdminDisputeClaimRequest;
-    answer: admin.AdminDisputeView;
-  };
   'GET /api/admin/disputes/{id}/files/{fileId}': { path: { id: string; fileId: string }; answer: Blob };
-  'POST /api/admin/disputes/{id}/files': { path: { id: string }; body: Blob; answer: api.UploadedFileView };
-  'POST /api/admin/disputes/{id}/hand-over': {
-    path: { id: string };
-    body: admin.AdminDisputeHandOverRequest;
-    answer: admin.AdminDisputeView;
-  };
-  'POST /api/admin/disputes/{id}/note': {
-    path: { id: string };
-    body: admin.AdminDisputeNoteRequest;
-    answer: admin.AdminDisputeView;
-  };
-  'POST /api/admin/disputes/{id}/prove': {
-    path: { id: string };
-    body: admin.AdminDisputeProveRequest;
-    answer: admin.AdminDisputeView;
-  };
-  'POST /api/admin/disputes/{id}/refund': {
-    path: { id: string };
-    body: admin.AdminDisputePayoutRequest;
-    answer: admin.AdminDisputeView;
-  };
-  'POST /api/admin/disputes/{id}/repay': {
-    path: { id: string };
-    body: admin.AdminDisputePayoutRequest;
-    answer: admin.AdminDisputeView;
-  };
-  'POST /api/admin/disputes/{id}/start-clock': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminDisputeView;
-  };
-  'POST /api/admin/disputes/{id}/stop-clock': {
-    path: { id: string };
-    body: admin.AdminDisputeStopClockRequest;
-    answer: admin.AdminDisputeView;
-  };
   'GET /api/admin/disputes/{id}': { path: { id: string }; answer: admin.AdminDisputeView };
   'GET /api/admin/disputes/counts': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: admin.AdminDisputeCounts;
   };
-  'POST /api/admin/disputes/counts': { body: admin.AdminListRequest; answer: admin.AdminDisputeCounts };
-  'POST /api/admin/disputes/export': { body: admin.ExportRequest; answer: unknown };
-  'POST /api/admin/disputes/search': { body: admin.AdminListRequest; answer: readonly admin.AdminDisputeRow[] };
   'GET /api/admin/disputes': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminDisputeRow[];
   };
   'GET /api/admin/events/{id}': { path: { id: string }; answer: admin.AdminEventView };
-  'POST /api/admin/events/search': { body: admin.AdminListRequest; answer: readonly admin.AdminEventRow[] };
   'GET /api/admin/events': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminEventRow[];
   };
   'GET /api/admin/health': { answer: api.HealthView };
-  'POST /api/admin/limits/{id}/end-override': {
-    path: { id: string };
-    body: admin.AdminLimitEndRequest;
-    answer: admin.AdminLimitView;
-  };
-  'POST /api/admin/limits/{id}/override': {
-    path: { id: string };
-    body: admin.AdminLimitOverrideRequest;
-    answer: admin.AdminLimitView;
-  };
   'GET /api/admin/limits/{id}': { path: { id: string }; answer: admin.AdminLimitView };
   'GET /api/admin/limits/counts': { answer: admin.AdminLimitCounts };
   'GET /api/admin/limits/overview': { answer: admin.AdminLimitOverview };
-  'POST /api/admin/limits/tiers/end': { body: admin.AdminTierLimitsEndRequest; answer: admin.AdminTierLimitsView };
-  'POST /api/admin/limits/tiers/set': { body: admin.AdminTierLimitsRequest; answer: admin.AdminTierLimitsView };
   'GET /api/admin/limits/tiers': { answer: admin.AdminTierLimitsView };
   'GET /api/admin/limits': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminLimitRow[];
   };
   'GET /api/admin/me/colleagues': { query?: { may?: string }; answer: admin.ColleaguesView };
-  'POST /api/admin/me/passkeys/{id}/remove': { path: { id: string }; body: admin.FreshRequest; answer: undefined };
-  'POST /api/admin/me/passkeys/options': { body: admin.FreshRequest; answer: admin.OperatorPasskeyOptions };
   'GET /api/admin/me/passkeys': { answer: admin.PasskeysView };
-  'POST /api/admin/me/passkeys': { body: admin.AddPasskeyRequest; answer: admin.PasskeyView };
-  'POST /api/admin/me/password': { body: admin.ChangeOperatorPasswordRequest; answer: undefined };
-  'POST /api/admin/me/recovery-codes': { body: admin.CodeRequest; answer: admin.RecoveryCodesView };
-  'DELETE /api/admin/me/sessions/{id}': { path: { id: string }; answer: undefined };
-  'DELETE /api/admin/me/sessions': { answer: undefined };
   'GET /api/admin/me/sessions': { answer: admin.OperatorSessionsView };
   'GET /api/admin/me': { answer: admin.MeView };
-  'POST /api/admin/operators/{id}/change-role': {
-    path: { id: string };
-    body: admin.ChangeRoleRequest;
-    answer: admin.OperatorChangeView;
-  };
-  'POST /api/admin/operators/{id}/disable': {
-    path: { id: string };
-    body: admin.ReasonRequest;
-    answer: admin.OperatorChangeView;
-  };
-  'POST /api/admin/operators/{id}/enable': {
-    path: { id: string };
-    body: admin.ReasonRequest;
-    answer: admin.OperatorChangeView;
-  };
-  'POST /api/admin/operators/{id}/reset': {
-    path: { id: string };
-    body: admin.ReasonRequest;
-    answer: admin.OperatorChangeView;
-  };
-  'POST /api/admin/operators/{id}/revoke-sessions': {
-    path: { id: string };
-    body: admin.ReasonRequest;
-    answer: admin.OperatorView;
-  };
   'GET /api/admin/operators/{id}': { path: { id: string }; answer: admin.OperatorView };
-  'POST /api/admin/operators/search': { body: admin.AdminListRequest; answer: readonly admin.OperatorView[] };
   'GET /api/admin/operators': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.OperatorView[];
-  };
-  'POST /api/admin/operators': { body: admin.InviteOperatorRequest; answer: admin.OperatorChangeView };
-  'POST /api/admin/orders/{id}/attributed-by-evidence': {
-    path: { id: string };
-    body: admin.ArrivalEvidenceRequest;
-    answer: admin.AdminOrderView;
-  };
-  'POST /api/admin/orders/{id}/hold': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminOrderView;
-  };
-  'POST /api/admin/orders/{id}/note': { path: { id: string }; body: admin.NoteRequest; answer: admin.AdminOrderView };
-  'POST /api/admin/orders/{id}/personal': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminOrderView;
-  };
-  'POST /api/admin/orders/{id}/recheck': {
-    path: { id: string };
-    body: admin.VerbRequest;
-    answer: admin.AdminOrderView;
-  };
-  'POST /api/admin/orders/{id}/release': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminOrderView;
-  };
-  'POST /api/admin/orders/{id}/returned-by-evidence': {
-    path: { id: string };
-    body: admin.ArrivalEvidenceRequest;
-    answer: admin.AdminOrderView;
   };
   'GET /api/admin/orders/{id}': { path: { id: string }; answer: admin.AdminOrderView };
   'GET /api/admin/orders/counts': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: admin.AdminOrderCounts;
   };
-  'POST /api/admin/orders/counts': { body: admin.AdminListRequest; answer: admin.AdminOrderCounts };
-  'POST /api/admin/orders/export': { body: admin.ExportRequest; answer: unknown };
   'GET /api/admin/orders/facets': { answer: admin.AdminFacets };
-  'POST /api/admin/orders/search': { body: admin.AdminListRequest; answer: readonly admin.AdminOrderRow[] };
   'GET /api/admin/orders': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminOrderRow[];
-  };
-  'POST /api/admin/payouts/{id}/ask': { path: { id: string }; body: admin.VerbRequest; answer: admin.AdminPayoutView };
-  'POST /api/admin/payouts/{id}/fail-by-evidence': {
-    path: { id: string };
-    body: admin.EvidenceRequest;
-    answer: admin.AdminPayoutView;
-  };
-  'POST /api/admin/payouts/{id}/repay': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminPayoutView;
-  };
-  'POST /api/admin/payouts/{id}/settle-by-evidence': {
-    path: { id: string };
-    body: admin.EvidenceRequest;
-    answer: admin.AdminPayoutView;
   };
   'GET /api/admin/payouts/{id}': { path: { id: string }; answer: admin.AdminPayoutView };
   'GET /api/admin/payouts/counts': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: admin.AdminPayoutCounts;
   };
-  'POST /api/admin/payouts/counts': { body: admin.AdminListRequest; answer: admin.AdminPayoutCounts };
-  'POST /api/admin/payouts/export': { body: admin.ExportRequest; answer: unknown };
   'GET /api/admin/payouts/facets': { answer: admin.AdminFacets };
-  'POST /api/admin/payouts/search': { body: admin.AdminListRequest; answer: readonly admin.AdminPayoutRow[] };
   'GET /api/admin/payouts': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminPayoutRow[];
-  };
-  'POST /api/admin/projections/{id}/prove': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminProjectionView;
-  };
-  'POST /api/admin/projections/{id}/rebuild': {
-    path: { id: string };
-    body: admin.RebuildRequest;
-    answer: admin.AdminProjectionView;
   };
   'GET /api/admin/projections/{id}': { path: { id: string }; answer: admin.AdminProjectionView };
   'GET /api/admin/projections/overview': { answer: admin.AdminProjectionsOverview };
@@ -337,43 +99,8 @@ export interface AdminRoutes {
     query?: { range?: '24h' | '7d' | '30d' };
     answer: admin.AdminRateChart;
   };
-  'POST /api/admin/rates/{side}/margin': {
-    path: { side: string };
-    body: admin.AdminRateMarginRequest;
-    answer: admin.AdminRateView;
-  };
-  'POST /api/admin/rates/{side}/pause': {
-    path: { side: string };
-    body: admin.AdminRatePauseRequest;
-    answer: admin.AdminRateView;
-  };
-  'POST /api/admin/rates/{side}/pin': {
-    path: { side: string };
-    body: admin.AdminRatePinRequest;
-    answer: admin.AdminRateView;
-  };
-  'POST /api/admin/rates/{side}/preview': {
-    path: { side: string };
-    body: admin.AdminRatePreviewRequest;
-    answer: admin.AdminRatePreview;
-  };
-  'POST /api/admin/rates/{side}/resume': {
-    path: { side: string };
-    body: admin.AdminRateReasonRequest;
-    answer: admin.AdminRateView;
-  };
-  'POST /api/admin/rates/{side}/unpin': {
-    path: { side: string };
-    body: admin.AdminRateReasonRequest;
-    answer: admin.AdminRateView;
-  };
   'GET /api/admin/rates/{side}': { path: { side: string }; answer: admin.AdminRateView };
   'GET /api/admin/rates': { answer: readonly admin.AdminRateView[] };
-  'POST /api/admin/rebuilds/{id}/{act}': {
-    path: { id: string; act: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminRebuild;
-  };
   'GET /api/admin/rebuilds/{id}': { path: { id: string }; answer: admin.AdminRebuild };
   'GET /api/admin/rebuilds': {
     query?: { filter?: string; range?: string; sort?: string };
@@ -384,41 +111,9 @@ export interface AdminRoutes {
     query?: { filter?: string };
     answer: admin.AdminReconciliationRowCounts;
   };
-  'POST /api/admin/reconciliation-rows/export': { answer: unknown };
-  'POST /api/admin/reconciliation-rows/search': {
-    body: admin.AdminListRequest;
-    answer: readonly admin.AdminReconciliationRow[];
-  };
   'GET /api/admin/reconciliation-rows': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminReconciliationRow[];
-  };
-  'POST /api/admin/reconciliation/{id}/check-statement': {
-    path: { id: string };
-    query?: { mapping?: string; sha256?: string };
-    body: Blob;
-    answer: admin.AdminStatementCheck;
-  };
-  'POST /api/admin/reconciliation/{id}/close': {
-    path: { id: string };
-    body: admin.AdminReconciliationCloseRequest;
-    answer: admin.AdminReconciliationDayView;
-  };
-  'POST /api/admin/reconciliation/{id}/read': {
-    path: { id: string };
-    body: admin.AdminReconciliationReadRequest;
-    answer: admin.AdminReconciliationDayView;
-  };
-  'POST /api/admin/reconciliation/{id}/resolve': {
-    path: { id: string };
-    body: admin.AdminReconciliationResolveRequest;
-    answer: admin.AdminReconciliationDayView;
-  };
-  'POST /api/admin/reconciliation/{id}/statement': {
-    path: { id: string };
-    query?: { mapping?: string; sha256?: string };
-    body: Blob;
-    answer: admin.AdminReconciliationDayView;
   };
   'GET /api/admin/reconciliation/{id}': { path: { id: string }; answer: admin.AdminReconciliationDayView };
   'GET /api/admin/reconciliation/counts': { query?: { filter?: string }; answer: admin.AdminReconciliationCounts };
@@ -426,10 +121,6 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminReconciliationDayRow[];
   };
-  'POST /api/admin/search': { body: admin.AdminSearchRequest; answer: admin.AdminSearchHits };
-  'POST /api/admin/senders/list/add': { body: admin.AdminListSenderRequest; answer: api.EmptyView };
-  'POST /api/admin/senders/list/remove': { body: admin.AdminUnlistSenderRequest; answer: api.EmptyView };
-  'POST /api/admin/senders/search': { body: admin.AdminListRequest; answer: readonly admin.AdminSenderRow[] };
   'GET /api/admin/senders': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminSenderRow[];
@@ -445,59 +136,16 @@ export interface AdminRoutes {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminSwitchChange[];
   };
-  'POST /api/admin/switches/{id}/pause': { path: { id: string }; body: admin.PauseRequest; answer: admin.AdminSwitch };
-  'POST /api/admin/switches/{id}/resume': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminSwitch;
-  };
   'GET /api/admin/switches': { answer: readonly admin.AdminSwitch[] };
-  'POST /api/admin/tiers/{id}/approve': {
-    path: { id: string };
-    body: admin.AdminTierApproveRequest;
-    answer: admin.AdminTierView;
-  };
-  'POST /api/admin/tiers/{id}/ask': {
-    path: { id: string };
-    body: admin.AdminTierAskRequest;
-    answer: admin.AdminTierView;
-  };
-  'POST /api/admin/tiers/{id}/claim': {
-    path: { id: string };
-    body: admin.AdminTierClaimRequest;
-    answer: admin.AdminTierView;
-  };
   'GET /api/admin/tiers/{id}/files/{fileId}': { path: { id: string; fileId: string }; answer: Blob };
-  'POST /api/admin/tiers/{id}/open': {
-    path: { id: string };
-    body: admin.AdminTierOpenRequest;
-    answer: admin.AdminTierView;
-  };
-  'POST /api/admin/tiers/{id}/refuse': {
-    path: { id: string };
-    body: admin.AdminTierRefuseRequest;
-    answer: admin.AdminTierView;
-  };
   'GET /api/admin/tiers/{id}': { path: { id: string }; answer: admin.AdminTierView };
   'GET /api/admin/tiers/counts': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: admin.AdminTierCounts;
   };
-  'POST /api/admin/tiers/counts': { body: admin.AdminListRequest; answer: admin.AdminTierCounts };
-  'POST /api/admin/tiers/search': { body: admin.AdminListRequest; answer: readonly admin.AdminTierRow[] };
   'GET /api/admin/tiers': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminTierRow[];
-  };
-  'POST /api/admin/unattributed/{id}/attributed-by-evidence': {
-    path: { id: string };
-    body: admin.ArrivalEvidenceRequest;
-    answer: admin.AdminUnattributedView;
-  };
-  'POST /api/admin/unattributed/{id}/returned-by-evidence': {
-    path: { id: string };
-    body: admin.ArrivalEvidenceRequest;
-    answer: admin.AdminUnattributedView;
   };
   'GET /api/admin/unattributed/{id}': { path: { id: string }; answer: admin.AdminUnattributedView };
   'GET /api/admin/unattributed/counts': { answer: admin.AdminUnattributedCounts };

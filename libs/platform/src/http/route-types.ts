@@ -10,33 +10,39 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Contents }>>;
 }
 
-/** Who calls: each side has a file of its own, so that no page reads what is not for it. */
-export type Side = 'customers' | 'console';
+/** Who calls: each side has files of its own, so that no page reads what is not for it; the console's acts have one beside. */
+export type Side = keyof typeof SIDES;
 
 const CONSOLE = /^\/api\/admin\//;
 const WIDEST = 120;
+const SIDES = {
+  customers: { name: 'Routes', has: (path: string) => !CONSOLE.test(path) },
+  console: { name: 'AdminRoutes', has: (path: string, method: string) => CONSOLE.test(path) && method === 'get' },
+  'console-acts': { name: 'AdminActs', has: (path: string, method: string) => CONSOLE.test(path) && method !== 'get' },
+};
 
 /**
  * The source of a file that types a client: for each route of one side what stands in its address, what it takes and what it
  * answers, by the names that the contract has for them. The same document gives the same bytes. Null: the side has no routes.
  */
 export function routeTypes(document: OpenApiDocument, side: Side): string | null {
-  const routes = Object.entries(document.paths)
-    .filter(([path]) => CONSOLE.test(path) === (side === 'console'))
-    .flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) =>
-        entry(`${method.toUpperCase()} ${path}`, operation as unknown as Operation),
-      ),
-    );
+  const { name, has } = SIDES[side];
+  const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => has(path, method))
+      .map(([method, operation]) => entry(`${method.toUpperCase()} ${path}`, operation as unknown as Operation)),
+  );
   if (routes.length === 0) return null;
   const body = routes.join('');
-  const used = (name: string, file: string): string =>
-    body.includes(` ${name}.`) ? `import type * as ${name} from './${file}.js';\n` : '';
+  const used = (from: string, file: string): string =>
+    body.includes(` ${from}.`) ? `import type * as ${from} from './${file}.js';\n` : '';
+  const isConsole = side === 'console';
   return [
     used('admin', 'admin'),
+    ...(isConsole ? [`import type { AdminActs } from './admin-acts.js';\n`] : []),
     used('api', 'index'),
     '\n/** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */\n',
-    `export interface ${side === 'console' ? 'AdminRoutes' : 'Routes'} {\n${body}}\n`,
+    `export interface ${name} ${isConsole ? 'extends AdminActs ' : ''}{\n${body}}\n`,
   ].join('');
 }
 
