@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { type Answer, ANSWER, isPublicAccess, openApiDocument, routeTypes } from '@usdt-africa/platform';
 import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
 import { placedOrder } from '../test/placed-order.js';
@@ -43,6 +45,16 @@ describe('the document of the API', () => {
     );
     for (const { method, path } of routes.filter((route) => route.method === 'POST' && isPublicAccess(route.access!)))
       expect(paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]).toHaveProperty('requestBody');
+  });
+
+  it('INT-08 says of every route that reads a body what it takes', () => {
+    const { paths } = openApiDocument(documented(api.routes));
+    const silent = documented(api.routes).filter(({ method, path, controller, handler }) => {
+      const read = Object.keys((Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as object);
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
+      return read.some((key) => key.startsWith(`${RouteParamtypes.BODY}:`)) && !('requestBody' in operation);
+    });
+    expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
   it('INT-08 names an address once, and says of one that leads on that it does', () => {

@@ -23,7 +23,7 @@ export { CurrentOperator, operatorBehind, OperatorGuard, operatorOf } from './ht
 export { type Access, ACCESS, Open, Passive, Permission, SignedIn } from './http/permission.js';
 export { type OperatorAlarm, operatorAlarms } from './read-model/operator-alarms.js';
 export type { Viewer } from './domain/viewer.js';
-export { CsvExports, describedFilters, type OpenExport } from './http/csv-export.js';
+export { CsvExports, describedFilters, ExportAsked, type OpenExport } from './http/csv-export.js';
 export { Actors, actorsIn, factsIn } from './read-model/actors.js';
 export { OperatorsModule } from './operators.module.js';
 export { context } from './context.js';

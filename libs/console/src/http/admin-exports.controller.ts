@@ -1,15 +1,18 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ExportRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { CsvExports, CurrentOperator, may, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import {
+  CsvExports,
+  CurrentOperator,
+  ExportAsked,
+  may,
+  Permission,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
 import { AnswersAs, type ListQuery } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { type ExportedRows, ExportList } from '../read-model/export-list.js';
 import { CSV_COLUMNS } from './csv-columns.js';
-
-/** What the file is asked for by: checked once it is known that this list may be seen. */
-const Asked = () => Body({ schema: ExportRequest });
 
 /** Whole lists as CSV files, for whoever may take lists away and may see this one. */
 @Permission('exports.read')
@@ -23,28 +26,28 @@ export class AdminExportsController {
   @AnswersAs('text/csv')
   @Post('orders/export')
   @HttpCode(200)
-  orders(@CurrentOperator() viewer: SignedInOperator, @Asked() body: unknown, @Res() response: Response) {
+  orders(@CurrentOperator() viewer: SignedInOperator, @ExportAsked() body: unknown, @Res() response: Response) {
     return this.send('orders', viewer, body, response);
   }
 
   @AnswersAs('text/csv')
   @Post('payouts/export')
   @HttpCode(200)
-  payouts(@CurrentOperator() viewer: SignedInOperator, @Asked() body: unknown, @Res() response: Response) {
+  payouts(@CurrentOperator() viewer: SignedInOperator, @ExportAsked() body: unknown, @Res() response: Response) {
     return this.send('payouts', viewer, body, response);
   }
 
   @AnswersAs('text/csv')
   @Post('disputes/export')
   @HttpCode(200)
-  disputes(@CurrentOperator() viewer: SignedInOperator, @Asked() body: unknown, @Res() response: Response) {
+  disputes(@CurrentOperator() viewer: SignedInOperator, @ExportAsked() body: unknown, @Res() response: Response) {
     return this.send('disputes', viewer, body, response);
   }
 
   @AnswersAs('text/csv')
   @Post('audit/export')
   @HttpCode(200)
-  audit(@CurrentOperator() viewer: SignedInOperator, @Asked() body: unknown, @Res() response: Response) {
+  audit(@CurrentOperator() viewer: SignedInOperator, @ExportAsked() body: unknown, @Res() response: Response) {
     return this.send('audit', viewer, body, response);
   }
 

@@ -277,7 +277,7 @@ export interface AdminActs {
     body: admin.ReasonedRequest;
     answer: admin.AdminRebuild;
   };
-  'POST /api/admin/reconciliation-rows/export': { answer: unknown };
+  'POST /api/admin/reconciliation-rows/export': { body: admin.ExportRequest; answer: unknown };
   'POST /api/admin/reconciliation-rows/search': {
     body: admin.AdminListRequest;
     answer: readonly admin.AdminReconciliationRow[];

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Body, Inject, Injectable } from '@nestjs/common';
 import { ExportRequest } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type CsvRows, type ListQuery, sendCsv, validBody } from '@usdt-africa/platform';
@@ -7,6 +7,9 @@ import { type ActingOperator, OperatorLog } from '../application/operator-log.js
 
 /** A list as a file: reads the filter as the list itself does. @throws Refusal 400 for what no list is asked by */
 export type OpenExport<Row> = (query: ListQuery) => Promise<CsvRows<Row>>;
+
+/** A parameter of a route: what a file is asked for by. Checked by {@link CsvExports}, once it is known that the list may be seen. */
+export const ExportAsked = (): ParameterDecorator => Body({ schema: ExportRequest });
 
 /** Gives lists away as files: written down in the operator's own stream, with the reason, before the first byte leaves. */
 @Injectable()

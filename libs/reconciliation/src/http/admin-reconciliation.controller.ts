@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
@@ -6,6 +6,7 @@ import {
   Asked,
   CsvExports,
   CurrentOperator,
+  ExportAsked,
   may,
   Permission,
   type SignedInOperator,
@@ -181,7 +182,7 @@ export class AdminReconciliationRowsController {
   @Permission('exports.read')
   async export(
     @CurrentOperator() operator: SignedInOperator,
-    @Body() body: unknown,
+    @ExportAsked() body: unknown,
     @Res() response: Response,
   ): Promise<void> {
     if (!may(operator.role, 'reconciliation.read')) throw refusal('operators.not-permitted');
