@@ -57,6 +57,28 @@ describe('the document of the API', () => {
     expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
+  it('INT-08 says which words beside a file stand in headers', () => {
+    type Operation = {
+      readonly parameters: readonly { readonly in: string; readonly name: string }[];
+      readonly requestBody?: { readonly content: object };
+    };
+    const { paths } = openApiDocument(documented(api.routes));
+    const uploads = Object.entries(paths).flatMap(([path, operations]) =>
+      (Object.values(operations) as unknown as Operation[])
+        .filter(({ requestBody }) => requestBody && 'application/octet-stream' in requestBody.content)
+        .map(({ parameters }) => [path, parameters.filter((one) => one.in === 'header').map(({ name }) => name)]),
+    );
+    expect(Object.fromEntries(uploads)).toEqual({
+      '/api/account/picture': [],
+      '/api/account/transactions/{number}/files': ['Idempotency-Key', 'X-File-Name'],
+      '/api/account/upgrade/papers/{paper}': ['Idempotency-Key'],
+      '/api/admin/disputes/{id}/files': ['Idempotency-Key', 'X-File-Name'],
+      '/api/admin/reconciliation/{id}/check-statement': ['X-File-Name'],
+      '/api/admin/reconciliation/{id}/statement': ['Idempotency-Key', 'X-File-Name', 'X-Reason'],
+      '/api/orders/{number}/dispute/files': ['Idempotency-Key', 'X-File-Name'],
+    });
+  });
+
   it('INT-08 names an address once, and says of one that leads on that it does', () => {
     const { paths } = openApiDocument(documented(api.routes));
     const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));

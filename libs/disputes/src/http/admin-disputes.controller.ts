@@ -26,6 +26,7 @@ import {
   type ListQuery,
   type Page,
   Takes,
+  TakesHeaders,
   ValidBody,
 } from '@usdt-africa/platform';
 import { readUpload, uploadName } from '@usdt-africa/files';
@@ -181,6 +182,7 @@ export class AdminDisputesController {
 
   @Answers(UploadedFileView)
   @Takes('application/octet-stream')
+  @TakesHeaders('X-File-Name')
   @Post(':id/files')
   @Permission('disputes.answer', 'disputes.resolve')
   async upload(

@@ -18,6 +18,7 @@ import {
   IdempotencyKey,
   type RateLimit,
   Takes,
+  TakesHeaders,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -90,6 +91,7 @@ export class DisputesController {
   }
 
   @Takes('application/octet-stream')
+  @TakesHeaders('X-File-Name')
   @Answers(UploadedFileView)
   @Post('files')
   async upload(

@@ -86,6 +86,7 @@ export function IdempotencyKey(): ParameterDecorator {
 /** Where a route's answer stands, and what it takes that no schema checks. */
 export const ANSWER = 'answer';
 export const TAKES = 'takes';
+export const HEADER_WORDS = 'header words';
 
 /** What a route answers when it refuses nothing. */
 export interface Answer {
@@ -138,6 +139,11 @@ export function AnswersNothing() {
 /** A route that writes its answer itself: a stream of messages with this schema as their data, or bytes. */
 export function AnswersAs(type: string, schema: z.ZodMiniType | null = null) {
   return SetMetadata(ANSWER, { schema, type, also: [] } satisfies Answer);
+}
+
+/** Headers in which a route takes words, percent-encoded, each of which may be left out. */
+export function TakesHeaders(...names: readonly string[]) {
+  return SetMetadata(HEADER_WORDS, names);
 }
 
 /** The types of a body that the route reads by itself: a file, or what somebody else's software sends. */

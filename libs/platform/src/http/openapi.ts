@@ -4,7 +4,7 @@ import * as operators from '@usdt-africa/contracts/admin';
 import * as contract from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 import { isPublicAccess, type PublicAccess } from './access.js';
-import { type Answer, ANSWER, IDEMPOTENCY_HEADER, TAKES } from './contract.js';
+import { type Answer, ANSWER, HEADER_WORDS, IDEMPOTENCY_HEADER, TAKES } from './contract.js';
 import type { Route } from './routes.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -35,6 +35,8 @@ const KEY = {
   required: true,
   schema: { type: 'string', pattern: contract.IDEMPOTENCY_KEY.source },
 };
+
+const WORDS = { in: 'header', required: false, description: 'Percent-encoded.', schema: { type: 'string' } };
 
 /** What each caller shows: one of these. */
 const SECURITY: Readonly<Record<PublicAccess['kind'], readonly Json[]>> = {
@@ -123,6 +125,7 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
     ? 302
     : ((Reflect.getMetadata(HTTP_CODE_METADATA, made) as number | undefined) ?? usualStatus(route.method));
   const takes = Reflect.getMetadata(TAKES, made) as readonly string[] | undefined;
+  const words = (Reflect.getMetadata(HEADER_WORDS, made) ?? []) as readonly string[];
   const parameters = Object.entries(
     (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<string, Parameter>,
   );
@@ -143,6 +146,7 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
       })),
       ...of(RouteParamtypes.QUERY).flatMap(queryOf),
       ...keyed.map(() => KEY),
+      ...words.map((name) => ({ ...WORDS, name })),
     ],
     ...(body ? { requestBody: { required: true, content: json(body.schema!, named) } } : {}),
     ...(takes ? { requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, {}])) } } : {}),

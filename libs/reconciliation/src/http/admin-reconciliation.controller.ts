@@ -35,6 +35,7 @@ import {
   type ListQuery,
   type Page,
   Takes,
+  TakesHeaders,
   ValidBody,
   ValidQueries,
 } from '@usdt-africa/platform';
@@ -113,6 +114,7 @@ export class AdminReconciliationController {
 
   /** The body is the file; nothing of it is kept. */
   @Takes('application/octet-stream')
+  @TakesHeaders('X-File-Name')
   @Act(':id/check-statement', AdminStatementCheck, 'reconciliation.resolve')
   async check(
     @Req() request: Request,
@@ -125,6 +127,7 @@ export class AdminReconciliationController {
 
   /** The body is the file, once more: what is kept is what it says of each transfer. */
   @Takes('application/octet-stream')
+  @TakesHeaders('X-File-Name', 'X-Reason')
   @Act(':id/statement', AdminReconciliationDayView, 'reconciliation.resolve')
   async upload(
     @Req() request: Request,

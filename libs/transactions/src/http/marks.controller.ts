@@ -20,6 +20,7 @@ import {
   IdParam,
   signedOut,
   Takes,
+  TakesHeaders,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -79,6 +80,7 @@ export class MarksController {
   }
 
   @Takes('application/octet-stream')
+  @TakesHeaders('X-File-Name')
   @Answers(UploadedFileView)
   @Post('files')
   async upload(
