@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Redirect, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, Redirect, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FreshPasswordRequest, LinkGoogleView } from '@usdt-africa/contracts/api';
 import { Refusal } from '@usdt-africa/kernel';
@@ -40,8 +40,12 @@ export class GoogleController {
   @AnswersNothing()
   @Get()
   @Redirect()
-  async leave(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Onward> {
-    const next = ownPath(request.query['next']);
+  async leave(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Query('next') wanted: unknown,
+  ): Promise<Onward> {
+    const next = ownPath(wanted);
     try {
       await this.arrival.visitor(request);
       const { address, token } = await this.commands.execute(new VisitIssuer(next, null));

@@ -112,7 +112,7 @@ export interface Routes {
   'GET /api/account': { answer: api.AccountView };
   'POST /api/auth/demo': { body: api.EmptyRequest; answer: undefined };
   'GET /api/auth/google/callback': { answer: undefined };
-  'GET /api/auth/google': { answer: undefined };
+  'GET /api/auth/google': { query?: { next?: string }; answer: undefined };
   'POST /api/auth/login/code': { body: api.LoginCodeRequest; answer: undefined };
   'POST /api/auth/login/email': { body: api.EmptyRequest; answer: api.EmptyView };
   'POST /api/auth/login/recovery': { body: api.LoginRecoveryRequest; answer: undefined };
