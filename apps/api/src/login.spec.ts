@@ -1,6 +1,7 @@
 import { codeAt, stepAt } from '@usdt-africa/authentication';
+import { seedOf } from '@usdt-africa/testing';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { Browser, PASSWORD, registered, seedOf, somebody } from '../test/customer.js';
+import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
 
 const AT = '/api/auth/login';
 

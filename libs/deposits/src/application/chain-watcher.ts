@@ -51,6 +51,8 @@ export interface ChainWatcherOptions {
 const MAX_BACKOFF_MS = 10_000;
 /** So many slots after the last look the solid height is looked at again, though no new head told of itself. */
 const SLOTS_WITHOUT_HEAD = 1.5;
+/** So long before the next block is due nothing is begun for whom too much came to. */
+const QUIET_MS = 350;
 /** A look that read more than this was catching up: the next one follows at once. */
 const FEW_BLOCKS = 3;
 
@@ -134,7 +136,7 @@ export class ChainWatcher {
       await this.#untilFit(leading);
       await Promise.all([
         this.#repeat('solid', leading, (done) => this.#afterSolid(done, leading)),
-        this.#repeat('head', leading, (done) => pause(this.#afterHead(done), leading)),
+        this.#repeat('head', leading, (done) => this.#untilNextLook(this.#afterHead(done), leading)),
       ]);
     } finally {
       this.#leader = false;
@@ -202,6 +204,15 @@ export class ChainWatcher {
     this.#newHead.ring();
   }
 
+  /** What is left of one order alone ends a moment before the next block is due, and what follows from it is done by then. */
+  async #untilNextLook(milliseconds: number, leading: AbortSignal): Promise<void> {
+    const quiet = milliseconds > 3 * QUIET_MS ? QUIET_MS : 0;
+    await pause(milliseconds - quiet, leading);
+    if (quiet === 0) return;
+    this.solid.hurry();
+    await pause(quiet, leading);
+  }
+
   /** @returns milliseconds to wait */
   #afterHead(done: number): number {
     const now = this.parts.clock.now().getTime();
@@ -209,7 +220,9 @@ export class ChainWatcher {
     this.#headRose();
     const head = this.#heads.head!;
     // Blocks were taken back, or more have come: there is something to read at once.
-    return this.head.hasRead(head.id) ? this.#rhythm.next({ number: head.number, time: head.time.getTime() }, now) : 0;
+    if (!this.head.hasRead(head.id)) return 0;
+    const seen = this.head.answeredAt?.getTime() ?? now;
+    return this.#rhythm.next({ number: head.number, time: head.time.getTime(), seen }, now);
   }
 }
 

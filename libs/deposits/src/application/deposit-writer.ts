@@ -67,7 +67,7 @@ const PART = 200;
  * Between so many others and the first part: what follows from their deposits (the price, the payout) has the processors and
  * the database to itself for as long as it usually takes.
  */
-const breathMs = (others: number): number => Math.min(1_000, 100 + 12 * others);
+const breathMs = (others: number): number => Math.min(1_500, 100 + 17 * others);
 
 /**
  * Between two parts, where they can be left: what follows from one is done before the next, and does not pile up before what

@@ -50,12 +50,18 @@ interface HeadBlock extends BlockHeader {
 export class HeadScan {
   /** Remembered blocks, lowest first, without gaps; null before the first look. */
   #recent: { number: number; id: string }[] | null = null;
+  #answeredAt: Date | null = null;
 
   constructor(
     private readonly parts: HeadScanParts,
     /** The stablecoin's contract, 40 hex digits. */
     private readonly contract: string,
   ) {}
+
+  /** When the node told its head last; what follows from that may take its time. */
+  get answeredAt(): Date | null {
+    return this.#answeredAt;
+  }
 
   /** Whether the newest block that was read is this one. */
   hasRead(blockId: string): boolean {
@@ -76,8 +82,9 @@ export class HeadScan {
   }
 
   async #look(signal: AbortSignal | undefined): Promise<number> {
-    const { node, heads } = this.parts;
+    const { node, heads, clock } = this.parts;
     const head = await node.headBlock();
+    this.#answeredAt = clock.now();
     await heads.headIs(head);
     const recent = (this.#recent ??= await this.#load());
     const top = recent.at(-1);

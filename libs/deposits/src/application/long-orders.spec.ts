@@ -57,6 +57,22 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     expect(await solid.step()).toBe(0);
   });
 
+  it('SELL-06 stands behind those of every block that is solid already, however many these are', async () => {
+    const [attacked, after] = [await scene.order(), await scene.order()];
+    const { chain } = scene;
+    chain.mine(dust(attacked.address));
+    chain.mineEmpty(10);
+    chain.mine(usdt(after.address, 5n));
+    chain.solidify();
+    const { solid } = scene.watcher({ startBlock: 1 });
+    expect(await solid.step()).toBe(12);
+    const { rows } = await scene.db.app.query<{ order: string }>(
+      `select data->>'orderId' as order from events where type = 'DepositConfirmed' order by epoch, transaction_id, global_position`,
+    );
+    expect(rows).toHaveLength(DUST + 1);
+    expect(rows.findIndex(({ order }) => order === after.orderId)).toBeLessThan(DUST / 2);
+  });
+
   it('SELL-06 is gone on with by another process as well, which finds all of it again', async () => {
     const attacked = await scene.order();
     scene.chain.mine(dust(attacked.address));

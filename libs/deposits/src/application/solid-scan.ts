@@ -1,4 +1,4 @@
-import { Bell, crashPoint } from '@usdt-africa/event-store';
+import { crashPoint, Signal } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { type Block, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
 import type { Pool, PoolClient } from 'pg';
@@ -16,7 +16,7 @@ import {
   startCursor,
 } from './chain-tables.js';
 import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
-import type { DepositChange, DepositWriter, Urgency, Written } from './deposit-writer.js';
+import type { DepositChange, DepositWriter, Urgency, WriteOptions, Written } from './deposit-writer.js';
 import { firstBlockToWatch } from './first-block.js';
 import { assertAtCursor, ChainForkError, linked } from './history.js';
 import type { WatcherLog } from './log.js';
@@ -48,7 +48,7 @@ export interface SolidScanOptions {
 }
 
 /** Blocks listed at each look, the one at the cursor among them: what a look finds at rest, and some more. */
-const LISTED = 4;
+const LISTED = 8;
 /** So many blocks at most stand open because of an order that too much came to: then it is written down, however long it takes. */
 const MOST_LEFT = 16;
 /** Solid blocks come every 3 s, and after 9 s around a maintenance period: a height that stands longer is a trouble. */
@@ -62,14 +62,17 @@ interface Left {
   readonly written: Set<string>;
 }
 
+/** That there is one. */
+const AT_ONCE: Urgency = { isThere: () => true, awaited: () => Promise.resolve() };
+
 /** That there may be a new solid block. */
 class Hurry implements Urgency {
-  readonly #begun = new Bell();
+  readonly #begun = new Signal();
   #isThere = false;
 
   readonly begin = (): void => {
     this.#isThere = true;
-    this.#begun.ring();
+    this.#begun.fire();
   };
 
   end(): void {
@@ -79,7 +82,7 @@ class Hurry implements Urgency {
   readonly isThere = (): boolean => this.#isThere;
 
   readonly awaited = async (milliseconds: number): Promise<void> => {
-    if (!this.#isThere) await this.#begun.heard(milliseconds, new AbortController().signal);
+    if (!this.#isThere) await this.#begun.wait(milliseconds);
   };
 }
 
@@ -127,7 +130,7 @@ export class SolidScan {
     this.#left = null;
   }
 
-  /** There may be a new solid block: a step that is busy with one order alone ends soon. */
+  /** There may be a new solid block, or soon: a step that is busy with one order alone ends. */
   hurry(): void {
     this.#hurry.begin();
   }
@@ -156,18 +159,20 @@ export class SolidScan {
   async #read(signal: AbortSignal | undefined): Promise<number> {
     const { pool, node, reader, heads } = this.parts;
     const start = this.#cursor && this.#sure ? this.#cursor : ((await loadCursor(pool)) ?? (await this.#begin()));
+    // An engineer may have moved it.
+    if (start.id !== this.#cursor?.id) this.#left = null;
     this.#cursor = start;
     this.#sure = true;
+    // Of what is left a part is credited already: what follows must follow that.
+    const last: Cursor = this.#left?.blocks.at(-1) ?? start;
     // Block 0 has no results to ask for, and every chain has its own: what follows it must name it.
-    const { blocks, isAll } = await this.#list(Math.max(start.number, 1));
-    if (start.number > 0) {
-      const [atCursor] = blocks;
-      if (!atCursor) return this.#withoutCursor(start);
-      assertAtCursor(atCursor, start);
+    const { blocks, isAll } = await this.#list(Math.max(last.number, 1));
+    if (last.number > 0) {
+      const [atLast] = blocks;
+      if (!atLast) return this.#withoutCursor(last);
+      assertAtCursor(atLast, last);
     }
-    const next = start.number > 0 ? blocks.slice(1) : blocks;
-    // Of these a part is credited already.
-    for (const [at, known] of this.#left?.blocks.entries() ?? []) if (next[at]) assertAtCursor(next[at], known);
+    const listed = last.number > 0 ? blocks.slice(1) : blocks;
     this.#fork = null;
     const solid = isAll ? (blocks.at(-1) ?? null) : await node.solidHead();
     if (solid) await heads.solidIs(solid);
@@ -175,17 +180,19 @@ export class SolidScan {
     this.#note(height, `the node's newest solid block is ${height}`);
     let done = 0;
     if (await this.#isPaused()) return done;
-    for await (const blocks of this.#found(next)) {
-      const taken = await this.#take(blocks);
-      done += taken;
-      if (taken === 0 || signal?.aborted) return done;
-    }
-    for await (const blocks of reader.read(start.number + done + 1, height)) {
-      // Catching up takes its time, and somebody may have paused it meanwhile.
-      if (await this.#isPaused()) break;
-      const taken = await this.#take(blocks);
+    for await (const blocks of this.#found(listed)) {
+      const taken = await this.#take(blocks, height);
       done += taken;
       if (taken === 0 || signal?.aborted) break;
+    }
+    if (signal?.aborted || (this.#left && this.#hurry.isThere())) return done;
+    const next = start.number + done + (this.#left?.blocks.length ?? 0) + 1;
+    for await (const blocks of reader.read(next, height)) {
+      // Catching up takes its time, and somebody may have paused it meanwhile.
+      if (await this.#isPaused()) break;
+      const taken = await this.#take(blocks, height);
+      done += taken;
+      if (signal?.aborted || (this.#left && this.#hurry.isThere())) break;
     }
     return done;
   }
@@ -199,7 +206,7 @@ export class SolidScan {
   async #list(from: number): ReturnType<SolidReader['list']> {
     const { node, reader, heads } = this.parts;
     try {
-      return await reader.list(from, LISTED + (this.#left?.blocks.length ?? 0));
+      return await reader.list(from, LISTED);
     } catch (error) {
       await node.solidHead().then(
         (solid) => heads.solidIs(solid),
@@ -241,12 +248,12 @@ export class SolidScan {
   }
 
   /**
-   * Listed blocks with their results, but for those of which something was left. At last nothing of none, where that is to be gone
-   * on with: there are no others, or none that the node can tell.
+   * Listed blocks with their results. At last nothing of none, where something was left that is to be gone on with: there are no
+   * others, or none that the node can tell.
    */
   async *#found(listed: readonly Block[]): AsyncGenerator<readonly SolidBlock[], void, void> {
     try {
-      yield* this.parts.reader.complete(listed.slice(this.#left?.blocks.length ?? 0));
+      yield* this.parts.reader.complete(listed);
       if (this.#left) yield [];
     } catch (error) {
       if (this.#left) yield [];
@@ -254,8 +261,11 @@ export class SolidScan {
     }
   }
 
-  /** @returns blocks that are done with, what was left before among them; 0 where something is left */
-  async #take(blocks: readonly SolidBlock[]): Promise<number> {
+  /**
+   * @param height up to which the node has blocks: those that follow come before what is left of one order
+   * @returns blocks that are done with, what was left before among them; 0 where something is left
+   */
+  async #take(blocks: readonly SolidBlock[], height: number): Promise<number> {
     const { pool, clock, log } = this.parts;
     const left = this.#left;
     const all = [...(left?.blocks ?? []), ...blocks];
@@ -265,7 +275,13 @@ export class SolidScan {
     const arrivals = left ? together(left.arrivals, found) : found;
     const lost = await this.#lost(arrivals, to.number);
     const written = left?.written ?? new Set();
-    const { streams, isWhole } = await this.#write(arrivals, lost, { from, to, now: clock.now(), written });
+    const { streams, isWhole } = await this.#write(arrivals, lost, {
+      from,
+      to,
+      now: clock.now(),
+      written,
+      urgency: to.number < height ? AT_ONCE : this.#hurry,
+    });
     if (streams > 0) log.info({ events: streams, block: to.number }, 'deposits recorded');
     if (!isWhole) {
       this.#left = { blocks: all, arrivals, written };
@@ -283,7 +299,12 @@ export class SolidScan {
   async #write(
     arrivals: Arrivals,
     lost: readonly Sighting[],
-    { from, to, now, written }: { from: Cursor; to: Cursor; now: Date; written: Set<string> },
+    {
+      from,
+      to,
+      now,
+      ...options
+    }: Required<Pick<WriteOptions, 'urgency' | 'written'>> & { from: Cursor; to: Cursor; now: Date },
   ): Promise<Written> {
     const { pool, writer } = this.parts;
     const { deposits, unattributed, otherAssets, ignored } = arrivals;
@@ -312,7 +333,7 @@ export class SolidScan {
         ],
       },
       alongside,
-      { written, ...(to.number - from.number < MOST_LEFT ? { urgency: this.#hurry } : {}) },
+      to.number - from.number < MOST_LEFT ? options : { written: options.written },
     );
     crashPoint('deposit.after-commit');
     return done;

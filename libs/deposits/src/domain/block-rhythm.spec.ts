@@ -78,4 +78,19 @@ describe('when the next block is looked for', () => {
     expect(Math.max(...waits.slice(0, 12))).toBe(500);
     expect(new Set(waits.slice(18))).toEqual(new Set([3_000]));
   });
+
+  it('INT-01 what is done with a block says nothing of when the next one is there', () => {
+    const rhythm = new BlockRhythm({ blockMs: 3_000, pollMs: 500 });
+    let now = 10;
+    let waits = 0;
+    for (let number = 1; number <= 60; number++) {
+      const time = number * 3_000;
+      // It is shown 10 ms after its time, and writing its dust takes a second; each third one is looked for in vain first.
+      if (number % 3 === 0) now = time + 5 + rhythm.next(null, time + 5);
+      const seen = Math.max(now, time + 10);
+      now = seen + 1_000 + rhythm.next({ number, time, seen }, seen + 1_000);
+      waits = Math.max(waits, number > 10 ? now - (time + 3_010) : 0);
+    }
+    expect(waits).toBeLessThan(300);
+  });
 });

@@ -15,10 +15,12 @@ export interface RhythmOptions {
   readonly pollMs: number;
 }
 
-/** The newest block that a look has found; `time` in milliseconds. */
+/** The newest block that a look has found; times in milliseconds. */
 export interface Newest {
   readonly number: number;
   readonly time: number;
+  /** When it was found; what was done with it since says nothing of when the next one is there. Left out: now. */
+  readonly seen?: number;
 }
 
 /**
@@ -53,8 +55,8 @@ export class BlockRhythm {
       this.#vainMs += wait;
       return wait;
     }
-    const { time } = newest;
-    const lag = (this.#lagMs = this.#learn(now - time));
+    const { time, seen = now } = newest;
+    const lag = (this.#lagMs = this.#learn(seen - time));
     this.#inVain = this.#vainMs = 0;
     // For each block: whoever came late once and found several must not come late from then on.
     const gap =
