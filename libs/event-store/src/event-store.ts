@@ -131,7 +131,7 @@ export class PostgresEventStore implements EventStore {
     range?: { readonly from?: number; readonly to?: number },
   ): Promise<RecordedEvent[]> {
     const asked = this.#known.now;
-    const events = await this.#readRange({ streamId, from: range?.from ?? 1, to: range?.to ?? LAST_VERSION });
+    const [events = []] = await this.#readRanges([{ streamId, from: range?.from ?? 1, to: range?.to ?? LAST_VERSION }]);
     this.#assertKnown(events);
     const last = events.at(-1);
     // Of a part of it the end is not its head.
@@ -155,19 +155,18 @@ export class PostgresEventStore implements EventStore {
     return streams;
   }
 
-  /** A list of one's own: whoever asked for the same may take from theirs. */
-  async #readRange(range: StreamRange): Promise<RecordedEvent[]> {
-    return [...(await this.#reads.ask(range))];
+  /** Lists of one's own: whoever asked for the same may take from theirs. */
+  async #readRanges(ranges: readonly StreamRange[]): Promise<RecordedEvent[][]> {
+    return (await this.#reads.askAll(ranges)).map((events) => [...events]);
   }
 
   async #readTogether(streamIds: readonly string[], from: ReadonlyMap<string, number> | undefined) {
     const few = [...new Set(streamIds)];
     if (few.length > FEW_STREAMS) return readStreams(this.pool, this.#upcasters, few, from);
-    const read = few.map(async (streamId) => {
-      const events = await this.#readRange({ streamId, from: from?.get(streamId) ?? 1, to: LAST_VERSION });
-      return [streamId, events] as const;
-    });
-    return new Map((await Promise.all(read)).filter(([, events]) => events.length > 0));
+    const read = await this.#readRanges(
+      few.map((streamId) => ({ streamId, from: from?.get(streamId) ?? 1, to: LAST_VERSION })),
+    );
+    return new Map(few.map((streamId, at) => [streamId, read[at]!] as const).filter(([, events]) => events.length > 0));
   }
 
   /** Events of a newer version than is known here come as they were recorded: {@link newerThanKnown} tells them. */

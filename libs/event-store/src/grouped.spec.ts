@@ -45,6 +45,14 @@ describe('questions that are asked in the same moment', () => {
     await expect(grouped.ask('ada')).resolves.toBe('ADA');
   });
 
+  it('ENG-01 of one who asks for several are looked up in one piece, however many others ask', async () => {
+    const others = Promise.all(Array.from({ length: 60 }, (_, n) => grouped.ask(`n${n}`)));
+    const several = grouped.askAll(['n0', 'ada', 'bola', 'chi', 'dayo', 'efe']);
+    await expect(several).resolves.toEqual(['N0', 'ADA', 'BOLA', 'CHI', 'DAYO', 'EFE']);
+    await others;
+    expect(asked.map(({ length }) => length)).toEqual([60, 6]);
+  });
+
   it('ENG-01 stay short: a hundred are two', async () => {
     const names = Array.from({ length: 100 }, (_, n) => `n${n}`);
     const answers = await Promise.all(names.map((name) => grouped.ask(name)));

@@ -1,12 +1,14 @@
 /** Answers several questions in one. @returns of each what makes its answer, in their order */
 export type AnswerAll<Question, Answer> = (questions: readonly Question[]) => Promise<readonly (() => Answer)[]>;
 
-/** Most questions in one: a long answer keeps those waiting who asked for little. */
+/** Most questions in one, but for what one asks for together: a long answer keeps those waiting who asked for little. */
 const MOST = 64;
 
-interface Waiting<Question, Answer> {
-  readonly question: Question;
-  readonly askers: { resolve(answer: Answer): void; reject(error: unknown): void }[];
+/** What somebody asks for. */
+interface Asked<Question, Answer> {
+  readonly questions: readonly Question[];
+  resolve(answers: Answer[]): void;
+  reject(error: unknown): void;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Waiting<Question, Answer> {
  * committed before it was asked.
  */
 export class Grouped<Question, Answer> {
-  #waiting = new Map<string, Waiting<Question, Answer>>();
+  #waiting: Asked<Question, Answer>[] = [];
 
   /** @param keyOf by what two questions are the same */
   constructor(
@@ -24,38 +26,62 @@ export class Grouped<Question, Answer> {
   ) {}
 
   /** @throws what asking throws; what making one answer throws is told to those alone who asked for it */
-  ask(question: Question): Promise<Answer> {
+  async ask(question: Question): Promise<Answer> {
+    const [answer] = await this.askAll([question]);
+    return answer!;
+  }
+
+  /** {@link ask}, of several, which are looked up in one piece: nothing of them is of before a change and something of after it. */
+  askAll(questions: readonly Question[]): Promise<Answer[]> {
     return new Promise((resolve, reject) => {
       // After everybody who is ready now has asked.
-      if (this.#waiting.size === 0) setImmediate(() => this.#go());
-      const key = this.keyOf(question);
-      const waiting = this.#waiting.get(key) ?? { question, askers: [] };
-      waiting.askers.push({ resolve, reject });
-      this.#waiting.set(key, waiting);
+      if (this.#waiting.length === 0) setImmediate(() => this.#go());
+      this.#waiting.push({ questions, resolve, reject });
     });
   }
 
   #go(): void {
-    const all = [...this.#waiting.values()];
-    this.#waiting = new Map();
-    for (let at = 0; at < all.length; at += MOST) void this.#answer(all.slice(at, at + MOST));
+    const all = this.#waiting;
+    this.#waiting = [];
+    let together: Asked<Question, Answer>[] = [];
+    let count = 0;
+    for (const asked of all) {
+      if (count > 0 && count + asked.questions.length > MOST) {
+        void this.#answer(together);
+        [together, count] = [[], 0];
+      }
+      together.push(asked);
+      count += asked.questions.length;
+    }
+    void this.#answer(together);
   }
 
-  async #answer(asked: readonly Waiting<Question, Answer>[]): Promise<void> {
+  async #answer(together: readonly Asked<Question, Answer>[]): Promise<void> {
+    const places = new Map<string, number>();
+    const different: Question[] = [];
+    for (const { questions } of together)
+      for (const question of questions) {
+        const key = this.keyOf(question);
+        if (!places.has(key)) places.set(key, different.push(question) - 1);
+      }
     let found: readonly (() => Answer)[];
     try {
-      found = await this.answerAll(asked.map(({ question }) => question));
+      found = (await this.answerAll(different)).map(once);
     } catch (error) {
-      for (const { askers } of asked) for (const { reject } of askers) reject(error);
+      for (const { reject } of together) reject(error);
       return;
     }
-    for (const [at, { askers }] of asked.entries()) {
+    for (const { questions, resolve, reject } of together) {
       try {
-        const answer = found[at]!();
-        for (const { resolve } of askers) resolve(answer);
+        resolve(questions.map((question) => found[places.get(this.keyOf(question))!]!()));
       } catch (error) {
-        for (const { reject } of askers) reject(error);
+        reject(error);
       }
     }
   }
+}
+
+function once<Answer>(make: () => Answer): () => Answer {
+  let made: { readonly answer: Answer } | null = null;
+  return () => (made ??= { answer: make() }).answer;
 }

@@ -88,13 +88,13 @@ export class LimitStates {
   }
 
   async #kept(indexes: readonly string[]): Promise<Map<string, Folded<Allowance>>> {
-    const kept = new Map<string, Folded<Allowance>>();
-    const ask = async (index: string): Promise<void> => {
-      const state = await this.#keptOf?.ask(index);
-      if (state) kept.set(index, state);
-    };
-    await Promise.all(indexes.map(ask));
-    return kept;
+    const states = indexes.length > 0 ? await this.#keptOf?.askAll(indexes) : [];
+    return new Map(
+      indexes.flatMap((index, at) => {
+        const state = states?.[at];
+        return state ? [[index, state] as const] : [];
+      }),
+    );
   }
 
   async #keep(index: string, { state, version }: Folded<Allowance>): Promise<void> {
