@@ -73,6 +73,25 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     expect(rows.findIndex(({ order }) => order === after.orderId)).toBeLessThan(DUST / 2);
   });
 
+  it('SELL-05 keeps no deposit from being credited that was lost from a block before it and stands in one after it', async () => {
+    const [attacked, other] = [await scene.order(), await scene.order()];
+    const { chain } = scene;
+    const sale = usdt(other.address, 5n);
+    const { head, solid } = scene.watcher({ startBlock: 1 });
+    chain.mine(sale);
+    await head.step();
+    chain.reorganise(1);
+    chain.mine(dust(attacked.address));
+    chain.solidify();
+    expect(await interrupted(solid, attacked.orderId)).toBe(0);
+    expect(await scene.types(other.orderId)).toEqual(['DepositSeen', 'DepositDropped']);
+    chain.mine(sale);
+    chain.solidify();
+    expect(await solid.step()).toBe(2);
+    expect(await credited(other.orderId)).toBe(1);
+    expect(await credited(attacked.orderId)).toBe(DUST);
+  });
+
   it('SELL-06 is gone on with by another process as well, which finds all of it again', async () => {
     const attacked = await scene.order();
     scene.chain.mine(dust(attacked.address));

@@ -1,3 +1,4 @@
+import { streams } from '@usdt-africa/contracts/events';
 import { crashPoint, Signal } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { type Block, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
@@ -274,16 +275,18 @@ export class SolidScan {
     const found = await arrivalsIn(pool, blocks, this.options.contract);
     const arrivals = left ? together(left.arrivals, found) : found;
     const lost = await this.#lost(arrivals, to.number);
-    const written = left?.written ?? new Set();
-    const { streams, isWhole } = await this.#write(arrivals, lost, {
+    const written = left?.written ?? new Set<string>();
+    const { streams: recorded, isWhole } = await this.#write(arrivals, lost, {
       from,
       to,
       now: clock.now(),
       written,
       urgency: to.number < height ? AT_ONCE : this.#hurry,
     });
-    if (streams > 0) log.info({ events: streams, block: to.number }, 'deposits recorded');
+    if (recorded > 0) log.info({ events: recorded, block: to.number }, 'deposits recorded');
     if (!isWhole) {
+      // What is gone from these may stand in a block that follows them.
+      for (const { depositKey } of lost) written.delete(streams.deposit(depositKey));
       this.#left = { blocks: all, arrivals, written };
       return 0;
     }
