@@ -1,10 +1,37 @@
-import { axe, contrast, day, enter, leave, open, type Room, wear } from './harness.js';
-import { PLACES } from './pages.js';
+import { bringAxe, lostText } from '@usdt-africa/testing';
+import { axe, contrast, day, enter, leave, open, type Room, unreachable, wear } from './harness.js';
+import type { Who } from './operator.js';
+import { PLACES, type Place } from './pages.js';
 
 const THEMES = ['light', 'dark'] as const;
+const WIDTHS = [1440, 1024, 768, 390, 320];
+
+/** One page for each operator, which is led from place to place: what a place is made of is read and compiled once. */
+const rooms = new Map<Who, Room>();
 
 beforeAll(open);
-afterAll(leave);
+afterAll(async () => {
+  for (const room of rooms.values()) await room.close();
+  await leave();
+});
+
+/** The place as it is opened at a desk, and nothing that an earlier one complained of. */
+async function at({ who, path, sign }: Place): Promise<Room> {
+  const seen = rooms.get(who);
+  const room = seen ?? (await enter(path(day()), { session: who }));
+  if (seen) {
+    seen.complaints.length = 0;
+    await seen.page.setViewportSize({ width: 1440, height: 900 });
+    await seen.page.emulateMedia({ colorScheme: 'light' });
+    await seen.page.goto(`/admin${path(day())}`);
+  } else {
+    await bringAxe(room.page);
+    rooms.set(who, room);
+  }
+  await room.page.getByText(sign(day())).first().waitFor();
+  await room.page.getByRole('heading', { level: 1 }).waitFor();
+  return room;
+}
 
 async function expectNoFault({ page, complaints }: Room, theme: (typeof THEMES)[number]): Promise<void> {
   expect(await (theme === 'light' ? axe(page) : contrast(page))).toEqual([]);
@@ -12,27 +39,40 @@ async function expectNoFault({ page, complaints }: Room, theme: (typeof THEMES)[
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 }
 
-describe.each(PLACES)('ADM-01 $name', ({ path, who, sign }) => {
+/** Text that some width cuts off or puts out of reach, and what only a mouse can scroll at the least of them. */
+async function expectWhole({ page }: Room, sign: string | RegExp): Promise<void> {
+  const lost: Record<number, readonly string[]> = {};
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByText(sign).first().waitFor();
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    lost[width] = await lostText(page);
+  }
+  expect(await unreachable(page)).toEqual([]);
+  expect(lost).toEqual(Object.fromEntries(WIDTHS.map((width) => [width, []])));
+}
+
+describe.each(PLACES)('ADM-01 $name', (place) => {
   let room: Room;
   beforeAll(async () => {
-    room = await enter(path(day()), { session: who });
-    await room.page.getByText(sign(day())).first().waitFor();
-    await room.page.getByRole('heading', { level: 1 }).waitFor();
+    room = await at(place);
   });
-  afterAll(() => room?.close());
 
   test.each(THEMES)('ADM-01 has no accessibility finding in the %s theme and keeps to its policy', async (theme) => {
     await wear(room.page, theme);
     await expectNoFault(room, theme);
   });
+
+  test('ADM-01 is whole at every width', () => expectWhole(room, place.sign(day())));
 });
 
 test.each(THEMES)(
-  'ADM-01 sign-in has no accessibility finding in the %s theme and keeps to its policy',
+  'ADM-01 sign-in has no accessibility finding in the %s theme, keeps to its policy, and is whole at every width',
   async (theme) => {
     const room = await enter('/login', { session: null, theme });
     await room.page.getByText('Password').first().waitFor();
     await expectNoFault(room, theme);
+    await expectWhole(room, 'Password');
     await room.close();
   },
 );
