@@ -26,6 +26,8 @@ export interface ApiAnswer<Body> {
 }
 
 let addresses = 0;
+/** Why there may be no price for a while. */
+const PAUSES: ReadonlySet<string> = new Set(['quotes-paused', 'selling-paused', 'deposits-paused']);
 /** An address that had no mail yet: one that nobody has proven gets few a day. */
 const nextAddress = (): string => `temitope.${(addresses += 1)}@example.com`;
 
@@ -82,14 +84,14 @@ export class Guest {
     return answer.body;
   }
 
-  /** A quote for selling; while another suite on the same product pauses new quotes or the chain, it waits as a person would. */
+  /** A quote for selling; while another suite on the same product pauses new quotes, selling or the chain, it waits as a person would. */
   async quote(amount: string, seconds = 60): Promise<QuoteView> {
     for (const end = Date.now() + seconds * 1000; ;) {
       const { status, body } = await this.call<QuoteView>('POST', '/api/quotes', { side: 'sell', amount });
       if (status < 300) return body;
       const { code } = body as Partial<{ code: string }>;
-      const paused = code === 'quotes-paused' || code === 'deposits-paused';
-      if (!paused || Date.now() > end) throw new Error(`POST /api/quotes: ${status} ${JSON.stringify(body)}`);
+      if (!PAUSES.has(code ?? '') || Date.now() > end)
+        throw new Error(`POST /api/quotes: ${status} ${JSON.stringify(body)}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
