@@ -11,6 +11,7 @@ import {
   parseDecimal,
   parseMoney,
   RATE_SCALE,
+  ungrouped,
 } from './money.js';
 
 const amounts = fc.bigInt({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
@@ -19,6 +20,31 @@ const scales = fc.integer({ min: 0, max: 6 });
 const fractional = fc.integer({ min: 1, max: 6 });
 const micro = fc.bigInt({ min: 0n, max: MAX_AMOUNT });
 const rates = fc.bigInt({ min: 0n, max: 10n ** 10n });
+
+describe('an amount as people write it', () => {
+  it('RATE-02 loses the commas between its thousands, and is the same number', () => {
+    fc.assert(
+      fc.property(micro, (units) => {
+        const [whole = '', minor = ''] = formatDecimal(units, 6).split('.');
+        const written = new Intl.NumberFormat('en-NG').format(BigInt(whole));
+        expect(ungrouped(`${written}.${minor}`)).toBe(`${whole}.${minor}`);
+        expect(ungrouped(written)).toBe(whole);
+      }),
+    );
+  });
+
+  it('RATE-02 with a comma for a point is never read as many times itself', () => {
+    fc.assert(
+      fc.property(fc.nat(10 ** 9), fc.stringMatching(/^\d{1,6}$/), (whole, minor) => {
+        const isThousands = minor.length === 3 && whole >= 1 && whole <= 999;
+        expect(ungrouped(`${whole},${minor}`)).toBe(isThousands ? `${whole}${minor}` : null);
+      }),
+    );
+    for (const wrong of ['12,50', '0,125', '1.250,50', '1,2505', ',5', '12,', '1,,250', '1,250,5', '01,250'])
+      expect([wrong, ungrouped(wrong)]).toEqual([wrong, null]);
+    expect([ungrouped('1,250.'), ungrouped('.5'), ungrouped('')]).toEqual(['1250.', '.5', '']);
+  });
+});
 
 describe('decimal texts', () => {
   it('WALLET-03 read as integers of the smallest unit', () => {

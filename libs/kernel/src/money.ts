@@ -37,6 +37,16 @@ export function parseDecimal(text: string, scale: number): bigint {
   return match[1] ? -units : units;
 }
 
+/**
+ * An amount as people write it, without the commas between its thousands: `1,250.50` is `1250.50`. Where one stands elsewhere it may
+ * be meant as a decimal point (`12,50`, `0,125`), and nobody is taken at a hundred times what they meant.
+ * @returns null where a comma stands elsewhere
+ */
+export function ungrouped(typed: string): string | null {
+  if (!typed.includes(',')) return typed;
+  return /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : null;
+}
+
 /** Writes an integer of 10^-scale units as a decimal text with exactly `scale` decimals: `25.000000`. */
 export function formatDecimal(units: bigint, scale: number): string {
   const sign = units < 0n ? '-' : '';

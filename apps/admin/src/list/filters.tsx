@@ -1,4 +1,5 @@
 import { Menu, MenuItem, Popover } from '@mui/material';
+import { ungrouped } from '@usdt-africa/kernel/money';
 import { Icon } from '@usdt-africa/web-kit';
 import { plus, search, x } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -209,7 +210,11 @@ export function RangeFilter({
   );
 }
 
-const plain = (text: string): string => text.replace(/[,\s]/g, '');
+/** Without what groups it; what is not grouped so stays, and is no amount. */
+const plain = (typed: string): string => {
+  const text = typed.replace(/\s/g, '');
+  return ungrouped(text) ?? text;
+};
 const isAmount = (text: string): boolean => text === '' || /^\d{1,12}(\.\d{1,6})?$/.test(text);
 
 function RangeForm({

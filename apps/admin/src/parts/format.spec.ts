@@ -1,3 +1,4 @@
+import { decimalOf } from './decimal.js';
 import { daysText, nairaAmount, roundNaira } from './format.js';
 
 test.each([
@@ -22,4 +23,17 @@ test('ADM-03 days that a filter keeps are named by what they are in Lagos, whene
   expect(daysText('2026-11-19T23:00:00.000Z', next)).toBe('20 Nov – 26 Nov');
   expect(daysText(undefined, next)).toBe('– 26 Nov');
   expect(daysText('nonsense', 7)).toBe('–');
+});
+
+test.each([
+  ['₦1,578.00', '1578.00'],
+  ['2,000,000', '2000000'],
+  ['3000', '3000'],
+  ['12,50', null],
+  ['1578,0', null],
+  ['1.578,00', null],
+  ['0,125', null],
+  ['1578.005', null],
+])('ADM-05 ADM-06 a rate or a limit typed as %s is %p: a comma is never a point', (typed, read) => {
+  expect(decimalOf(typed, 2)).toBe(read);
 });

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { ungrouped } from '@usdt-africa/kernel/money';
 import { Icon, stableText, typedAmount } from '@usdt-africa/web-kit';
 import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
@@ -14,6 +15,8 @@ export function Converter() {
   const [typed, setTyped] = useState('1');
   const [turned, setTurned] = useState(false);
   const id = useId();
+  const commaId = useId();
+  const isUnclear = ungrouped(typed) === null;
   const price = rate?.rate ?? null;
   const amount = typedAmount(typed, turned ? 2 : 6);
   const result = amount !== null && price !== null ? convert(amount, price) : '—';
@@ -28,6 +31,7 @@ export function Converter() {
       inputMode="decimal"
       autoComplete="off"
       value={typed}
+      aria-describedby={isUnclear ? commaId : undefined}
       onChange={(event) => setTyped(clean(event.target.value))}
     />
   );
@@ -65,6 +69,9 @@ export function Converter() {
           {result}
         </output>
       </div>
+      <p className="small caution" id={commaId} role="status" hidden={!isUnclear}>
+        {isUnclear && t('widget.comma')}
+      </p>
       <Arrival rate={rate} />
     </section>
   );

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, Icon, Naira, useModal } from '@usdt-africa/web-kit';
 import { backspace, x } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
-import { grouped, press } from '../rates/amount-entry';
+import { clean, grouped, press } from '../rates/amount-entry';
 import type { Key } from '../rates/amount-entry';
 import { RateCurve } from '../rates/RateCurve';
 import type { Side } from './side';
@@ -34,6 +34,8 @@ function Keypad({ onClose, entry, onSide }: Properties) {
 
   const type = (key: string) => {
     if (/^[\d.]$/.test(key)) entry.change(press(entry.typed, key as Key));
+    // Passed over, it would make a hundred times of what was meant.
+    else if (key === ',') entry.change(clean(`${entry.typed},`));
     else if (key === 'Backspace') entry.change(press(entry.typed, 'delete'));
     else return false;
     return true;

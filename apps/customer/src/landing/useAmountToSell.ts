@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ungrouped } from '@usdt-africa/kernel/money';
 import { typedAmount } from '@usdt-africa/web-kit';
 import { useSignedInMark } from '../account/signed-in-mark';
 import { accountPaths } from '../app/account-paths';
@@ -50,6 +51,7 @@ export function useAmountToSell() {
   };
 
   function reasonAgainst(): string | null {
+    if (ungrouped(draft.amount) === null) return t('widget.comma');
     if (!isPositive(amount)) return t('widget.needs-amount');
     if (isBelow(amount, minimumSell)) return t('widget.below-minimum', { minimum: bareStable(minimumSell) });
     if (isBelow(maximumSell, amount)) return t('widget.above-maximum', { maximum: roundStable(maximumSell) });

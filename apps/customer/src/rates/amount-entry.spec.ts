@@ -1,3 +1,4 @@
+import { typedAmount } from '@usdt-africa/web-kit';
 import { clean, grouped, press } from './amount-entry';
 import type { Key } from './amount-entry';
 
@@ -26,9 +27,25 @@ describe('RATE-03 the keypad', () => {
   });
 
   it('RATE-01 keeps of a pasted amount what an amount may have', () => {
-    expect(clean('1,250.50 USDT')).toBe('1250.50');
+    expect(clean('1,250.50 USDT')).toBe('1,250.50');
+    expect(clean('1,234,567,890.12345678')).toBe('1,234,567,89.123456');
     expect(clean('1.2.3')).toBe('1.23');
     expect(clean('abc')).toBe('');
+  });
+
+  it('RATE-01 a comma typed for a point stays where it is typed, so that it is seen and not sold by', () => {
+    const typed = (keys: string) => [...keys].reduce((text, key) => clean(text + key), '');
+    for (const keys of ['12,50', '1.250,50', '0,125', '1,2505']) {
+      expect([keys, typed(keys), typedAmount(typed(keys), 6)]).toEqual([keys, keys, null]);
+      expect(grouped(keys, 'en-NG')).toBe(keys);
+    }
+    expect(typedAmount(typed('1,250.50'), 6)).toBe('1250.50');
+  });
+
+  it('RATE-03 goes on from what was typed with commas', () => {
+    expect(type('75', '1,250')).toBe('125075');
+    expect(grouped(type('7', '1,250'), 'en-NG')).toBe('12,507');
+    expect([press('12,50', 'delete'), press('12,', 'delete')]).toEqual(['12,5', '12']);
   });
 
   it('RATE-03 groups what is shown and keeps an open point', () => {

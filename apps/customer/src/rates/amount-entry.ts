@@ -1,3 +1,5 @@
+import { ungrouped } from '@usdt-africa/kernel/money';
+
 /** What a key of the keypad does to the amount that is being typed. */
 export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'delete';
 
@@ -6,8 +8,13 @@ const WHOLE_DIGITS = 9;
 
 /** RATE-03: one point at most, no leading zeros, and deleting the last digit leaves `0`. */
 export function press(amount: string, key: Key): string {
-  if (key === 'delete') return amount.slice(0, -1) || '0';
-  const current = amount || '0';
+  // What was typed beside the keypad may have commas: of its thousands, or one that has to go before anything is sold.
+  const current = ungrouped(amount) ?? amount;
+  if (key === 'delete') return current.slice(0, -1) || '0';
+  return pressed(current || '0', key);
+}
+
+function pressed(current: string, key: Exclude<Key, 'delete'>): string {
   if (key === '.') return current.includes('.') ? current : `${current}.`;
   const [whole = '', minor] = current.split('.');
   if (minor !== undefined) return minor.length < DECIMALS ? current + key : current;
@@ -15,16 +22,25 @@ export function press(amount: string, key: Key): string {
   return whole.length < WHOLE_DIGITS ? current + key : current;
 }
 
-/** Keeps of a typed or pasted text what an amount may have: digits and one point. */
+/** Keeps of a typed or pasted text what an amount may have: digits, one point, and commas, which are looked at when it is read. */
 export function clean(typed: string): string {
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
-  const digits = whole.slice(0, WHOLE_DIGITS);
-  return rest.length === 0 ? digits : `${digits}.${rest.join('').slice(0, DECIMALS)}`;
+  const [whole = '', ...rest] = typed.replace(/[^\d.,]/g, '').split('.');
+  const digits = atMost(WHOLE_DIGITS, whole);
+  return rest.length === 0 ? digits : `${digits}.${atMost(DECIMALS, rest.join(''))}`;
+}
+
+/** So many digits of a text, and the commas before and between them. */
+function atMost(digits: number, text: string): string {
+  let left = digits;
+  return [...text].filter((sign) => (sign === ',' ? left > 0 : left-- > 0)).join('');
 }
 
 /** The amount as it is being typed, its whole part grouped: `1,000.5`. */
 export function grouped(amount: string, locale: string): string {
-  const [whole = '0', minor] = amount.split('.');
+  const plain = ungrouped(amount);
+  // With a comma that may be meant as a point it stays as it was typed.
+  if (plain === null) return amount;
+  const [whole = '0', minor] = plain.split('.');
   const text = new Intl.NumberFormat(locale).format(BigInt(whole || '0'));
   return minor === undefined ? text : `${text}.${minor}`;
 }

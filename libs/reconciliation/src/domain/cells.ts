@@ -4,7 +4,7 @@ import type { StatementLine } from '@usdt-africa/contracts/events';
 
 /** Nothing a person could be told by: printable, without spaces. */
 const CODE = /^[\x21-\x7e]{1,100}$/;
-const NAIRA = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0{0,4})?$/;
+const NAIRA = /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0{0,4})?$/;
 /** Kobo of one transfer: what is more is a number of something else. All lines of the longest file are a sum that can be kept. */
 const MOST_KOBO = 1_000_000_000_000n;
 

@@ -34,6 +34,7 @@ describe('SHELL-12 figures', () => {
 
   it('RATE-02 reads what a person types as an amount', () => {
     expect(typedAmount('1,250.5', 6)).toBe('1250.5');
+    expect(typedAmount('1,250,000', 6)).toBe('1250000');
     expect(typedAmount('.5', 6)).toBe('0.5');
     expect(typedAmount('12.', 6)).toBe('12');
     expect(typedAmount('0007', 6)).toBe('7');

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@usdt-africa/kernel/money';
+import { parseDecimal, ungrouped } from '@usdt-africa/kernel/money';
 
 export * from '@usdt-africa/kernel/money-text';
 
@@ -11,7 +11,7 @@ export function rangeOf(decimals: readonly [string, ...string[]], scale: number)
 
 /** The decimal text that a person's typing stands for, or null when it is not a plain positive number (yet). */
 export function typedAmount(typed: string, scale: number): string | null {
-  const plain = typed.replace(/[\s,]/g, '').replace(/^\./, '0.').replace(/\.$/, '');
+  const plain = (ungrouped(typed.replace(/\s/g, '')) ?? '').replace(/^\./, '0.').replace(/\.$/, '');
   if (!/^\d{1,12}(\.\d+)?$/.test(plain)) return null;
   const [whole, minor] = plain.split('.') as [string, string?];
   if ((minor?.length ?? 0) > scale) return null;
