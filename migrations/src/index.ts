@@ -57,6 +57,7 @@ import { PasskeyUses1763700000083 } from './0083-passkey-uses.js';
 import { PayeesOfEarlierOrders1763700000084 } from './0084-payees-of-earlier-orders.js';
 import { CountsOfRequests1763700000085 } from './0085-counts-of-requests.js';
 import { PayoutPaces1763700000086 } from './0086-payout-paces.js';
+import { OrderTiers1763700000087 } from './0087-order-tiers.js';
 
 export { ROLES } from './roles.js';
 
@@ -119,6 +120,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   PayeesOfEarlierOrders1763700000084,
   CountsOfRequests1763700000085,
   PayoutPaces1763700000086,
+  OrderTiers1763700000087,
 ];
 
 /**

@@ -13,7 +13,11 @@ export const context: Context = {
       about: 'one row an order: counts, medians; orders and payouts as the console and customers list them',
     },
     { projection: customersProjection, fed: 'telling', about: 'one row a customer: who needs a look first' },
-    { projection: orderOwnersProjection, fed: 'telling', about: 'whose each order is' },
+    {
+      projection: orderOwnersProjection,
+      fed: 'telling',
+      about: 'whose each order is, and under which tier it was made',
+    },
   ],
   permissions: [
     'customers.read',

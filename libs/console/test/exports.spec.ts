@@ -40,7 +40,8 @@ describe('lists taken away as files', () => {
     const text = await answer.text();
     expect(text).toContain('T·····e A·····e');
     expect(text).not.toMatch(/Temitope|temitope@|2210010192|8035550148/);
-    const placed = cells(text).map((row) => row[13]!);
+    const placed = cells(text).map((row) => row[14]!);
+    expect(cells(text).map((row) => row[6])).toEqual(['guest', 'guest', 'guest', 'guest']);
     expect(placed).toHaveLength(4);
     expect(placed).toEqual([...placed].sort());
     const completed = await take('finance', 'orders', { reason: 'Report', filter: { tab: 'completed' } });

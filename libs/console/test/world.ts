@@ -121,15 +121,24 @@ export class World extends Served {
   /**
    * A sale that ended so.
    * @param size whether two people must want its payout sent again: at once, or the second time
+   * @param by who made the order, as events name them; left out: a guest
    */
-  async sale(ending: Ending, size: Size = 'small'): Promise<Sale> {
+  async sale(ending: Ending, size: Size = 'small', by?: string): Promise<Sale> {
     const kind = `${ending} ${size}`;
     let index = this.#indexes.get(kind) ?? -1;
     do index += 1;
     while (story(1, index).ending !== ending || sizeOf(story(1, index)) !== size);
     this.#indexes.set(kind, index);
     const told = story(1, index);
-    await append(this.store, await happenedTo({ sender: SENDER, recipient: RECIPIENT }, told, this.personalData));
+    const happened = await happenedTo({ sender: SENDER, recipient: RECIPIENT }, told, this.personalData);
+    await append(
+      this.store,
+      happened.map((step) =>
+        by !== undefined && step.events.some(({ type }) => type === 'OrderPlaced')
+          ? { ...step, metadata: { ...step.metadata, actor: by } }
+          : step,
+      ),
+    );
     await this.heard();
     const { orderId, number, steps } = told;
     return { orderId, number, payoutId: toldIn(steps, 'PayoutRequested')?.payoutId ?? null };

@@ -31,6 +31,15 @@ export async function placeOfLast(pool: Pool, streamId: string, type: string): P
   return rows[0]?.version ?? null;
 }
 
+/** Where the events of some types stand in their stream, in their order: for few of them in a long one. */
+export async function placesOf(pool: Pool, streamId: string, types: readonly string[]): Promise<number[]> {
+  const { rows } = await pool.query<{ version: number }>(
+    'select version from events where stream_id = $1 and type = any($2) order by version',
+    [streamId, types],
+  );
+  return rows.map(({ version }) => version);
+}
+
 /**
  * The last event of a type in its stream, however long that has become.
  * @param until the global position that it does not stand after; the whole stream when nothing is said

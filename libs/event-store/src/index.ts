@@ -1,5 +1,5 @@
 export * from './types.js';
-export { appendAtEnd, lastOfType, placeOf, placeOfLast, versionOf } from './append-at-end.js';
+export { appendAtEnd, lastOfType, placeOf, placeOfLast, placesOf, versionOf } from './append-at-end.js';
 export { crashPoint } from './crash-point.js';
 export { CommitInDoubtError, withConnection, withTransaction } from './connection.js';
 export {

@@ -1,4 +1,9 @@
-import { ADMIN_ORDER_PRESETS, ADMIN_ORDER_TABS, type AdminOrderRow } from '@usdt-africa/contracts/admin';
+import {
+  ADMIN_ORDER_PRESETS,
+  ADMIN_ORDER_TABS,
+  ADMIN_ORDER_TIERS,
+  type AdminOrderRow,
+} from '@usdt-africa/contracts/admin';
 import { countdownText, Facts, Icon } from '@usdt-africa/web-kit';
 import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
@@ -95,6 +100,11 @@ function OrderFilters() {
           { label: t('orders.filter.sell'), values: { side: 'sell' } },
           { label: t('orders.filter.buy'), values: { side: 'buy' } },
         ]}
+      />
+      <ChoiceFilter
+        label={t('orders.filter.tier')}
+        sources={['tier']}
+        choices={ADMIN_ORDER_TIERS.map((tier) => ({ label: t(`orders.tier.${tier}`), values: { tier } }))}
       />
       <MoneyFilters />
       <ChoiceFilter

@@ -10,6 +10,7 @@ const ORDER_COLUMNS: readonly CsvColumn<AdminOrderRow>[] = [
   { title: 'Needs a person', value: (row) => row.attention },
   { title: 'Waiting since (UTC)', value: (row) => row.waitingSince },
   { title: 'Customer', value: (row) => row.customer },
+  { title: 'Tier', value: (row) => row.tier },
   { title: 'USDT ordered', value: (row) => decimalCell(row.usdt) },
   { title: 'USDT arrived', value: (row) => decimalCell(row.arrivedUsdt) },
   { title: 'NGN', value: (row) => decimalCell(row.naira) },

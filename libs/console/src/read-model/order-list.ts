@@ -50,7 +50,11 @@ export class ConsoleOrder {
   @Column('integer') version!: number;
   /** The state of its last one. */
   @VirtualColumn({ type: 'jsonb', query: (order) => LAST_PAYOUT(order) }) payout!: unknown;
+  /** That its account had when it was made; null for a guest's. */
+  @VirtualColumn({ type: 'text', query: (order) => TIER(order) }) tier!: AdminOrderRow['tier'] | null;
 }
+
+const TIER = (order: string): string => `select t.tier from console_order_tiers t where t.order_id = ${order}.order_id`;
 
 const LAST_PAYOUT = (order: string): string =>
   `select p.state from console_payouts p where p.payout_id = ${order}.last_payout_id`;
@@ -113,6 +117,12 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
       found.add((place) => `o.status = any(${place})`, ADMIN_ORDER_TABS[filter.tab]);
     if (filter.status) found.add((place) => `o.status = any(${place})`, filter.status);
     if (filter.side) found.add((place) => `o.side = ${place}`, filter.side);
+    if (filter.tier === 'guest') found.raw(`not exists (${TIER('o')})`);
+    else if (filter.tier)
+      found.add(
+        (place) => `o.order_id in (select t.order_id from console_order_tiers t where t.tier = ${place})`,
+        filter.tier,
+      );
     if (filter.attention) found.raw('o.attention is not null');
     if (filter.provider) found.add((place) => `o.provider = ${place}`, filter.provider);
     if (filter.bankCode) found.add((place) => `o.bank_code = ${place}`, filter.bankCode);
@@ -154,7 +164,7 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
       attention: row.attention,
       waitingSince: row.waiting_since?.toISOString() ?? null,
       customer: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
-      tier: 'guest',
+      tier: row.tier ?? 'guest',
       usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
       arrivedUsdt: row.arrived_micro === null ? null : formatMoney(BigInt(row.arrived_micro), 'USDT'),
       confirmations: row.status === 'received' && done !== null ? { done, needed: confirmations } : null,

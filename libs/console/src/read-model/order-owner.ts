@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdminActor, AdminFreeze, AdminOrderOwner } from '@usdt-africa/contracts/admin';
+import type { AdminActor, AdminFreeze, AdminOrderOwner, AdminOrderRow } from '@usdt-africa/contracts/admin';
 import { type DomainEvent, streams } from '@usdt-africa/contracts/events';
-import { eventsOf, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { eventsOf, isEvent, placesOf, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { Actors, may, type Viewer } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -26,6 +26,17 @@ export class OrderOwners {
     if (!owner) return null;
     const accountId = owner.account_id;
     return { accountId, frozen: owner.frozen ? await this.#freeze(accountId) : null };
+  }
+
+  /** Under which tier an order was made, as its account's own stream tells: what lists show of it may lag. */
+  async tierOf(placed: RecordedEvent | undefined): Promise<AdminOrderRow['tier']> {
+    const accountId = /^account:(.+)$/.exec(placed?.metadata.actor ?? '')?.[1];
+    if (!isEvent(placed, 'OrderPlaced') || !accountId) return 'guest';
+    const stream = streams.account(accountId);
+    const places = await placesOf(this.pool, stream, ['AccountTierSet']);
+    const set = await Promise.all(places.map((at) => this.store.readStream(stream, { from: at, to: at })));
+    const before = eventsOf(set.flat(), 'AccountTierSet').filter(({ data }) => data.at <= placed.data.placedAt);
+    return before.at(-1)?.data.tier ?? 'basic';
   }
 
   async #freeze(accountId: string): Promise<AdminFreeze | null> {

@@ -105,7 +105,8 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       const own = recorded.get(streams.payout(id)) ?? [];
       return { id, payout: foldRecorded(payoutDecider, own), events: own };
     });
-    const [who, notes, approval] = await Promise.all([
+    const [tier, who, notes, approval] = await Promise.all([
+      this.owners.tierOf(mine[0]),
       this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
       this.notes(mine),
       this.approvals.pendingOf('orders', orderId, viewer.id),
@@ -143,7 +144,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       attention: approval ? 'approval' : (attention?.why ?? null),
       waitingSince: row?.waitingSince ?? attention?.since ?? null,
       customer: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
-      tier: 'guest',
+      tier,
       usdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
       arrivedUsdt:
         order.deposits.length > 0

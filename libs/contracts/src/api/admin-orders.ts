@@ -42,6 +42,10 @@ export const ADMIN_ORDER_PRESETS = {
   'over-500000': { naira_gte: '500000' },
 } as const;
 
+/** What its maker was when an order was made: nobody with an account, or of which tier that was. */
+export const ADMIN_ORDER_TIERS = ['guest', 'basic', 'individual', 'business'] as const;
+const AdminOrderTier = z.enum(ADMIN_ORDER_TIERS);
+
 /** Sorts that `GET /api/admin/orders` knows. `attention`: what needs a person first, the longest waiting of these first. */
 export const ADMIN_ORDER_SORTS = ['attention', 'placedAt', 'usdt', 'naira', 'waitingSince', 'number'] as const;
 
@@ -50,6 +54,7 @@ export const AdminOrderFilter = z.strictObject({
   tab: z.optional(AdminOrderTab),
   status: z.optional(z.array(z.enum(ORDER_STATUSES))),
   side: z.optional(z.enum(['sell', 'buy'])),
+  tier: z.optional(AdminOrderTier),
   /** Only what waits for a person. */
   attention: z.optional(z.literal(true)),
   /** Order number or its end, transaction, session id, reference, deposit address; mail and phone are found whole. */
@@ -96,7 +101,8 @@ export const AdminOrderRow = z.strictObject({
   waitingSince: z.nullable(z.string()),
   /** Masked: `T······e A···`. */
   customer: z.string(),
-  tier: z.enum(['guest', 'basic', 'individual', 'business']),
+  /** Under which it was made; what a guest made stays a guest's, whoever adopts it. */
+  tier: AdminOrderTier,
   /** Ordered. */
   usdt: z.string(),
   /** Confirmed so far; null until something is. */
