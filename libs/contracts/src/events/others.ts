@@ -64,7 +64,30 @@ const UPGRADE_NOTICES = ['upgrade-asked', 'upgrade-approved', 'upgrade-refused']
 
 /** What became of somebody's money, told on their phone, too. */
 const MONEY_TEXTS = ['order-delivered', 'order-held'] as const;
+/** That the bank sent it back, or did not take it, and what happens next. */
+const UNPAID_KINDS = ['order-returned', 'order-failed'] as const;
+/** Of how somebody comes in, also what nobody was told of at first. */
+const LATER_NOTICES = ['codes-renewed', 'sessions-ended', 'second-factor-reset'] as const;
 
+const OPERATOR_MAILS = [
+  'operator-invited',
+  'operator-reset',
+  'operator-role-changed',
+  'operator-disabled',
+  'operator-enabled',
+] as const;
+const OPERATOR_NOTICES = [
+  'operator-password-set',
+  'operator-totp-enrolled',
+  'operator-codes-renewed',
+  'operator-passkey-added',
+  'operator-passkey-removed',
+  'operator-sessions-ended',
+] as const;
+
+/** `operatorId`: who gets it; `about`: whom it is about. */
+const operatorMail = <const Kinds extends readonly string[]>(kinds: Kinds) =>
+  z.strictObject({ mailId: uuid, operatorId: uuid, about: uuid, kind: z.enum(kinds), to: Sealed, at: instant });
 const accountMail = <const Kinds extends readonly string[]>(kinds: Kinds) =>
   z.strictObject({ mailId: uuid, accountId: uuid, kind: z.enum(kinds), to: Sealed, language, at: instant });
 const accountText = <const Kinds extends readonly string[]>(kinds: Kinds) =>
@@ -82,25 +105,20 @@ export const mailEvents = {
       to: Sealed,
       at: instant,
     }),
-  },
-  /** A mail to an operator, about themselves or about a colleague on whom they decided. */
-  OperatorMailRequested: {
-    1: z.strictObject({
+    /** Also a payout that came back, or that the bank did not take. */
+    3: z.strictObject({
       mailId: uuid,
-      /** Who gets it. */
-      operatorId: uuid,
-      /** Whom it is about. */
-      about: uuid,
-      kind: z.enum([
-        'operator-invited',
-        'operator-reset',
-        'operator-role-changed',
-        'operator-disabled',
-        'operator-enabled',
-      ]),
+      orderId: uuid,
+      kind: z.enum([...MAIL_KINDS, 'order-link', ...UNPAID_KINDS]),
       to: Sealed,
       at: instant,
     }),
+  },
+  /** A mail to an operator, about themselves or about a colleague on whom they decided. */
+  OperatorMailRequested: {
+    1: operatorMail(OPERATOR_MAILS),
+    /** Also of what was changed, in their name, of how they come in. */
+    2: operatorMail([...OPERATOR_MAILS, ...OPERATOR_NOTICES]),
   },
   /**
    * A mail to a customer, or to whoever registers as one, about themselves: `accountId` is theirs, or will be. `to`:
@@ -115,6 +133,15 @@ export const mailEvents = {
     4: accountMail([...ACCOUNT_MAILS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES]),
     /** Also of a passkey that is used for something else from now on. */
     5: accountMail([...ACCOUNT_MAILS, 'account-closed', ...ABOUT_IDENTITIES, ...UPGRADE_NOTICES, 'passkey-changed']),
+    /** Also of new recovery codes, of sessions that were ended, and of a second step that two of ours made void. */
+    6: accountMail([
+      ...ACCOUNT_MAILS,
+      'account-closed',
+      ...ABOUT_IDENTITIES,
+      ...UPGRADE_NOTICES,
+      'passkey-changed',
+      ...LATER_NOTICES,
+    ]),
   },
   MailSent: { 1: z.strictObject({ mailId: uuid, at: instant }) },
   MailFailed: {
@@ -141,6 +168,17 @@ export const messageEvents = {
       ...UPGRADE_NOTICES,
       ...MONEY_TEXTS,
       'passkey-changed',
+    ]),
+    /** Also what else is mailed of how they come in, and of money that came back. */
+    7: accountText([
+      ...ACCOUNT_TEXTS,
+      'account-closed',
+      ...ABOUT_IDENTITIES,
+      ...UPGRADE_NOTICES,
+      ...MONEY_TEXTS,
+      'passkey-changed',
+      ...LATER_NOTICES,
+      ...UNPAID_KINDS,
     ]),
   },
   /** Committed before a provider is asked: what becomes of it is written down next, or is never known. */

@@ -65,6 +65,10 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'TextMessageRequested', from: 4, upcast: (data) => data },
   { type: 'AccountMailRequested', from: 4, upcast: (data) => data },
   { type: 'TextMessageRequested', from: 5, upcast: (data) => data },
+  { type: 'MailRequested', from: 2, upcast: (data) => data },
+  { type: 'OperatorMailRequested', from: 1, upcast: (data) => data },
+  { type: 'AccountMailRequested', from: 5, upcast: (data) => data },
+  { type: 'TextMessageRequested', from: 6, upcast: (data) => data },
   // A company's number was neither asked for nor compared.
   { type: 'VerificationSubmitted', from: 1, upcast: (data) => data },
   { type: 'VerificationCheckAsked', from: 1, upcast: (data) => data },

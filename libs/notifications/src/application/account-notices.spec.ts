@@ -106,11 +106,25 @@ describe('what customers are told of their account', () => {
     expect(await asked('TextMessageRequested')).toEqual(kinds);
   });
 
-  it('SEC-14 in the language of the person', async () => {
+  it('SEC-14 AUTH-07 of new recovery codes, sessions that ended and a reset second step, in the language of the person', async () => {
     const accountId = await scene.registered('yo');
-    await scene.happens(accountId, event('AccountPinSet', { accountId, how: 'changed', at: at() }));
+    const about = { accountId, at: at() };
+    const somebody = '0199a000-0000-7000-8000-0000000000b1';
+    await scene.happens(
+      accountId,
+      event('AccountPinSet', { ...about, how: 'changed' }),
+      event('AccountRecoveryCodesRenewed', { ...about, recoveryCodes: 10 }),
+      // Where nobody was signed in, nobody was logged out.
+      event('AccountSessionsRevoked', { ...about, sessionIds: [] }),
+      event('AccountSessionsRevoked', { ...about, sessionIds: [somebody] }),
+      event('AccountSecondFactorReset', { ...about, by: [somebody] }),
+    );
     await scene.deliver();
-    expect(texts()).toEqual([expect.stringContaining('won ti yi PIN re pada')]);
+    const kinds = ['pin-set', 'codes-renewed', 'sessions-ended', 'second-factor-reset'];
+    expect(await asked('AccountMailRequested')).toEqual(['welcome', ...kinds]);
+    expect(await asked('TextMessageRequested')).toEqual(kinds);
+    const said = ['yi PIN re pada', 'koodu igbapada tuntun', 'awon ero kan jade', 'tun igbese keji re to'];
+    for (const words of said) expect(texts()).toContainEqual(expect.stringContaining(words));
   });
 
   it('SEC-54 of an account whose data were erased nobody is told, and nothing waits for it', async () => {

@@ -34,6 +34,11 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   AccountPayoutsHeld: () => 'payouts-held',
   AccountTotpEnrolled: () => 'totp-enrolled',
   AccountTotpRemoved: () => 'totp-removed',
+  AccountRecoveryCodesRenewed: () => 'codes-renewed',
+  // Two of ours took authenticator, recovery codes and passkeys away.
+  AccountSecondFactorReset: () => 'second-factor-reset',
+  // Where nobody was signed in, nobody was logged out.
+  AccountSessionsRevoked: ({ sessionIds }) => (sessionIds.length > 0 ? 'sessions-ended' : null),
   AccountPasskeyAdded: () => 'passkey-added',
   AccountPasskeyRemoved: () => 'passkey-removed',
   AccountPasskeyUsesSet: () => 'passkey-changed',

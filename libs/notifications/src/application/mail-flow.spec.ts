@@ -169,6 +169,45 @@ describe('mails about an order', () => {
     expect(asked.rowCount).toBe(2);
   });
 
+  it('INT-06 SELL-08 a payout that comes back is mailed each time, with what happens next, until it is on its way again', async () => {
+    const order = await scene.place();
+    await order.confirm();
+    await order.price();
+    await order.requestPayout();
+    await order.complete();
+    await scene.deliver();
+    scene.inbox.length = 0;
+    await order.comeBack();
+    await scene.deliver();
+    await scene.process.react(await order.last('OrderPayoutReturned'));
+    await scene.deliver();
+    const { mail } = scene.inbox[0]!;
+    expect(scene.inbox.map((one) => one.mail.subject)).toEqual(['mango: ₦394,000.00 came back from the bank']);
+    for (const said of [
+      'Adaeze does not have it',
+      'with us and safe',
+      'write to us',
+      'do not send anything again',
+      '··8174',
+    ])
+      expect(mail.text).toContain(said);
+    for (const secret of ['Chinwe', 'Okonkwo', '0145528174', 'reversed']) expect(mail.text).not.toContain(secret);
+    // Sent again under another reference: nobody took it, and what waited to say so before it went out once more is old.
+    await order.goAgain('po-2');
+    await order.fail();
+    await scene.deliver();
+    expect(scene.inbox.at(-1)!.mail.subject).toBe('mango: the bank did not take ₦394,000.00');
+    scene.mood = 'off';
+    await order.goAgain('po-3');
+    await order.fail();
+    await scene.deliver();
+    await order.goAgain('po-4');
+    scene.mood = 250;
+    scene.clock.advance(60_000);
+    await scene.deliver();
+    expect(scene.inbox).toHaveLength(2);
+  });
+
   it('INT-06 a mail that would only confuse is not sent any more', async () => {
     scene.mood = 'off';
     const order = await scene.place();
@@ -200,7 +239,8 @@ describe('mails about an order', () => {
     scene.mood = 250;
     scene.clock.advance(60_000);
     await scene.deliver();
-    expect(scene.inbox).toEqual([]);
+    expect(scene.inbox.map(({ mail }) => mail.subject)).toEqual(['mango: ₦394,000.00 came back from the bank']);
+    scene.inbox.length = 0;
     // It is sent once more, and arrives.
     await order.complete();
     await scene.deliver();

@@ -39,6 +39,9 @@ const MAILS: EventHandlers<[orderId: string], Named> = {
   OrderPlaced: (_data, _event, orderId) => ({ kind: 'order-placed', mailId: uuidFrom(orderId, 'order-placed') }),
   // Complete again means that another payout was made.
   OrderCompleted: each('order-delivered'),
+  // Each time anew: what was paid again may come back again.
+  OrderPayoutReturned: each('order-returned'),
+  OrderPayoutFailed: each('order-failed'),
   OrderHeld: ({ reason }, _event, orderId) => ({
     kind: 'order-held',
     mailId: uuidFrom(orderId, 'order-held', reason),
@@ -52,8 +55,8 @@ const MAILS: EventHandlers<[orderId: string], Named> = {
 
 /**
  * Asks for the mails that an order's sender gets. A mail's id follows from what it is about, so that reacting twice asks
- * once: one mail when the order is placed, one each time it is complete, one for each reason it is held, each time that begins
- * anew, and one at each step of its case. Whose order it is chose what of it they are told, and whether their phone tells it, too.
+ * once: one mail when the order is placed, one each time it is complete, one each time a payout comes back or is not taken, one for
+ * each reason it is held, each time that begins anew, and one at each step of its case. Whose order it is chose what of it they are told, and whether their phone tells it, too.
  */
 export class NotificationProcess implements ProcessManager {
   readonly name = 'notifications';

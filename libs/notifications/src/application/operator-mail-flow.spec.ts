@@ -1,3 +1,4 @@
+import { event, streams } from '@usdt-africa/contracts/events';
 import { MailScene } from './mail-scene.features.js';
 
 describe('mails to operators', () => {
@@ -114,6 +115,47 @@ describe('mails to operators', () => {
       'The sign-in of Ada Eze was reset',
     ]);
     expect(to('kemi@example.org')[0]!.text).toContain('Lost her telephone');
+  });
+
+  it('SEC-31 what is changed in somebody’s own name of how they come in is told to them, and to nobody else', async () => {
+    const kemi = await invited('Kemi Ade', 'admin');
+    const ada = await invited('Ada Eze', 'support', [kemi]);
+    await scene.deliver();
+    scene.inbox.length = 0;
+    const about = { operatorId: ada, at: scene.clock.now().toISOString() };
+    const ids = { ...about, passkeyId: kemi };
+    const happened = async (by: string, ...events: ReturnType<typeof event>[]) => {
+      const streamId = streams.operator(ada);
+      const expectedVersion = (await scene.store.readStream(streamId)).length;
+      const actor = `operator:${by}`;
+      await scene.store.append({ streamId, expectedVersion, events }, { metadata: { correlationId: 'c', actor } });
+    };
+    await happened(
+      ada,
+      event('OperatorPasswordSet', about),
+      event('OperatorTotpEnrolled', { ...about, recoveryCodes: 10 }),
+      event('OperatorRecoveryCodesRenewed', { ...about, recoveryCodes: 10 }),
+      event('OperatorPasskeyAdded', ids),
+      event('OperatorPasskeyRemoved', ids),
+      event('OperatorSessionsRevoked', { ...about, sessionIds: [] }),
+    );
+    await happened(kemi, event('OperatorSessionsRevoked', { ...about, sessionIds: [kemi] }));
+    for (let round = 0; round < 3; round += 1) await scene.deliver();
+    const mails = to('ada@example.org');
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'A new password was set for your sign-in to the console',
+      'A passkey was added to your sign-in to the console',
+      'A passkey was removed from your sign-in to the console',
+      'An authenticator was set up for your sign-in to the console',
+      'New recovery codes were made for your sign-in to the console: the old ones do not work any more',
+      'Sessions of yours in the console were ended',
+    ]);
+    expect(scene.inbox).toHaveLength(6);
+    for (const { text } of mails) {
+      expect(text).toContain('Tell another admin at once');
+      expect(text).not.toMatch(/\{\w+\}|undefined|enrol/);
+    }
+    expect(mails.filter(({ text }) => text!.includes('Kemi Ade'))).toHaveLength(1);
   });
 
   it('SEC-31 reacting twice asks once, and the sandbox’s own people are not written to', async () => {

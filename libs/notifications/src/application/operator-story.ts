@@ -1,8 +1,8 @@
 import { type Enrolments, enrolmentUrl, operatorIdOf, type Profiles } from '@usdt-africa/operators';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, isEvent } from '@usdt-africa/event-store';
+import { type EventStore, isEvent, type RecordedEvent } from '@usdt-africa/event-store';
 import type { OperatorFacts } from '../templates/operator-mails.js';
-import { TOLD } from './operator-notices.js';
+import { TOLD, TOLD_ALONE } from './operator-notices.js';
 
 type Requested = EventData<'OperatorMailRequested'>;
 
@@ -25,6 +25,7 @@ export class OperatorStories {
     const { operatorId, about, kind } = requested;
     const events = await this.store.readStream(streams.operator(about));
     const told = events.find((event) => event.eventId === causedBy);
+    if (isEvent(told, ...TOLD_ALONE)) return this.#alone(kind, told);
     if (!isEvent(told, ...TOLD)) return null;
     const people = told.data.by ?? [operatorIdOf(told.metadata.actor)].filter((id) => id !== null);
     const names = await this.profiles.names([about, ...people]);
@@ -42,6 +43,25 @@ export class OperatorStories {
       at: told.recordedAt.toISOString(),
       url: link ? enrolmentUrl(this.consoleUrl, link.token) : `${this.consoleUrl}/admin`,
       linkEndsAt: link?.endsAt.toISOString() ?? null,
+    };
+  }
+
+  /** What was done in the reader's own name, or to their sessions by somebody else of ours: then who it was is said. */
+  async #alone(kind: Requested['kind'], { metadata, recordedAt, streamId }: RecordedEvent): Promise<OperatorFacts> {
+    const actor = operatorIdOf(metadata.actor);
+    const isTheirs = actor === null || streams.operator(actor) === streamId;
+    const names = isTheirs ? new Map<string, string>() : await this.profiles.names([actor]);
+    return {
+      kind,
+      isReader: true,
+      name: '',
+      by: isTheirs ? [] : [names.get(actor) ?? ''],
+      byCommand: false,
+      reason: metadata.reason ?? '',
+      role: null,
+      at: recordedAt.toISOString(),
+      url: `${this.consoleUrl}/admin`,
+      linkEndsAt: null,
     };
   }
 }

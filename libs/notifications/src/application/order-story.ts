@@ -61,6 +61,21 @@ export class OrderStories {
           over: returned.some(({ data }) => paid.has(data.payoutId)),
         };
       }
+      case 'order-returned':
+      case 'order-failed': {
+        const told = events[at];
+        if (!isEvent(told, 'OrderPayoutReturned', 'OrderPayoutFailed')) return null;
+        const { payoutId, at: since } = told.data;
+        const asked = eventsOf(events, 'PayoutRequested').find(({ data }) => data.payoutId === payoutId)?.data;
+        if (!asked) return null;
+        // On its way once more, or paid after all: the next mail tells of that.
+        const later = eventsOf(events.slice(at + 1), 'OrderPayoutReopened', 'OrderPayoutSettled');
+        return {
+          order,
+          story: { kind, unpaid: { nairaKobo: BigInt(asked.amountKobo), at: since } },
+          over: later.some(({ data }) => data.payoutId === payoutId),
+        };
+      }
       case 'order-held': {
         const hold = events[at];
         if (!isEvent(hold, 'OrderHeld')) return null;

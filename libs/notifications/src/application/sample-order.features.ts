@@ -130,6 +130,19 @@ export class SampleOrder {
     });
   }
 
+  /** The bank did not take it, and a person looks at it. */
+  async fail(): Promise<void> {
+    const { payoutId } = this;
+    const failed = { payoutId, reason: 'account-closed', at: this.now() };
+    await this.append(streams.order(this.orderId), 'OrderPayoutFailed', failed);
+  }
+
+  /** It is paid once more. */
+  async goAgain(reference: string): Promise<void> {
+    const { payoutId } = this;
+    await this.append(streams.order(this.orderId), 'OrderPayoutReopened', { payoutId, reference, at: this.now() });
+  }
+
   /** The order's last event of a type. */
   async last(type: EventType): Promise<RecordedEvent> {
     return (await this.store.readStream(streams.order(this.orderId))).findLast((recorded) => recorded.type === type)!;

@@ -51,6 +51,12 @@ export interface HoldFacts {
   readonly since: string;
 }
 
+/** A payout that came back, or that the bank did not take. */
+export interface UnpaidFacts {
+  readonly nairaKobo: bigint;
+  readonly at: string;
+}
+
 /** What a mail may say of an order's case. */
 export interface DisputeFacts {
   /** `D-2041`. */
@@ -82,4 +88,5 @@ export type MailStory =
   | { readonly kind: DisputeKind; readonly dispute: DisputeFacts }
   | { readonly kind: 'order-placed' | 'order-link' }
   | { readonly kind: 'order-delivered'; readonly delivery: DeliveryFacts }
+  | { readonly kind: 'order-returned' | 'order-failed'; readonly unpaid: UnpaidFacts }
   | { readonly kind: 'order-held'; readonly hold: HoldFacts };

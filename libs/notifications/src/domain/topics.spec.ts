@@ -11,10 +11,19 @@ describe('what somebody is written about', () => {
       'reset-code',
       'new-device',
       'password-set',
+      'codes-renewed',
       'payouts-held',
       'account-closed',
     ];
-    const money = ['order-delivered', 'order-held', 'order-link', 'dispute-answered', 'dispute-resolved'];
+    const money = [
+      'order-delivered',
+      'order-held',
+      'order-returned',
+      'order-failed',
+      'order-link',
+      'dispute-answered',
+      'dispute-resolved',
+    ];
     for (const kind of [...always, ...money]) expect([kind, isMailWanted(kind, NOTHING)]).toEqual([kind, true]);
     for (const kind of always) expect([kind, isTextWanted(kind, NOTHING)]).toEqual([kind, true]);
   });
@@ -25,6 +34,7 @@ describe('what somebody is written about', () => {
     ['upgrade-asked', isTextWanted, { ...NOTHING, texts: { money: false, upgrades: true } }],
     ['order-delivered', isTextWanted, { ...NOTHING, texts: { money: true, upgrades: false } }],
     ['order-held', isTextWanted, { ...NOTHING, texts: { money: true, upgrades: false } }],
+    ['order-returned', isTextWanted, { ...NOTHING, texts: { money: true, upgrades: false } }],
   ])('INT-06 %s goes to whoever wants it, and to nobody else', (kind, isWanted, chosen) => {
     expect([isWanted(kind, chosen), isWanted(kind, NOTHING)]).toEqual([true, false]);
   });

@@ -17,6 +17,8 @@ const MAILS: Readonly<Record<string, Wanted>> = {
 const TEXTS: Readonly<Record<string, Wanted>> = {
   'order-delivered': moneyTexts,
   'order-held': moneyTexts,
+  'order-returned': moneyTexts,
+  'order-failed': moneyTexts,
   'upgrade-asked': upgradeTexts,
   'upgrade-approved': upgradeTexts,
   'upgrade-refused': upgradeTexts,
@@ -33,7 +35,8 @@ export function isTextWanted(kind: string, choices: MessageChoices): boolean {
 }
 
 /** Kinds that are told on a phone, too, where that is wanted. */
-export type MoneyText = 'order-delivered' | 'order-held';
+const MONEY_TEXTS = ['order-delivered', 'order-held', 'order-returned', 'order-failed'] as const;
+export type MoneyText = (typeof MONEY_TEXTS)[number];
 export function isMoneyText(kind: string): kind is MoneyText {
-  return kind === 'order-delivered' || kind === 'order-held';
+  return (MONEY_TEXTS as readonly string[]).includes(kind);
 }

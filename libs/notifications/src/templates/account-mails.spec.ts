@@ -23,6 +23,9 @@ const NOTICES = [
   'passkey-added',
   'passkey-removed',
   'passkey-changed',
+  'codes-renewed',
+  'sessions-ended',
+  'second-factor-reset',
   'identity-linked',
   'identity-unlinked',
   'upgrade-asked',
@@ -93,17 +96,21 @@ describe.each(LANGUAGES)('text messages in %s', (language) => {
   const write = (kind: TextMessageKind, publicUrl: string) =>
     composeText({ kind, ...aboutText(kind) }, { brand: CONFIG.brand, publicUrl, language });
 
-  it.each(['registration-code', ...NOTICES, 'order-delivered', 'order-held'] as const)(
-    'INT-06 %s travels as one part, with every place filled',
-    (kind) => {
-      for (const host of HOSTS) {
-        const text = write(kind, host);
-        expect([text, textLength(text)]).toEqual([text, { encoding: 'gsm-7', parts: 1 }]);
-        expect(text).toMatch(/^USDT Africa: /);
-        expect(text).not.toMatch(/\{\w+\}|undefined|null|₦/);
-      }
-    },
-  );
+  it.each([
+    'registration-code',
+    ...NOTICES,
+    'order-delivered',
+    'order-held',
+    'order-returned',
+    'order-failed',
+  ] as const)('INT-06 %s travels as one part, with every place filled', (kind) => {
+    for (const host of HOSTS) {
+      const text = write(kind, host);
+      expect([text, textLength(text)]).toEqual([text, { encoding: 'gsm-7', parts: 1 }]);
+      expect(text).toMatch(/^USDT Africa: /);
+      expect(text).not.toMatch(/\{\w+\}|undefined|null|₦/);
+    }
+  });
 
   it('AUTH-01 a code’s last line hands it to the browser on our own host, whatever its port', () => {
     expect(write('registration-code', 'https://usdt.africa').split('\n').slice(-2)).toEqual([

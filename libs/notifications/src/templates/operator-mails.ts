@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { type MessageKey, say as sayIn } from '../messages/catalogue.js';
+import { type MessageKey, type Say, say as sayIn } from '../messages/catalogue.js';
 import { clean, dayTime } from './figures.js';
 import { type MailContent, renderHtml, renderText } from './layout.js';
 import type { MailConfig } from './about.js';
@@ -27,12 +27,26 @@ export interface OperatorFacts {
   readonly linkEndsAt: string | null;
 }
 
+/** What was changed in somebody's own name: one sentence, which is the subject, too. */
+const OWN_WORDS = {
+  'operator-password-set': 'operatorPasswordLead',
+  'operator-totp-enrolled': 'operatorTotpLead',
+  'operator-codes-renewed': 'operatorCodesLead',
+  'operator-passkey-added': 'operatorPasskeyAddedLead',
+  'operator-passkey-removed': 'operatorPasskeyRemovedLead',
+  'operator-sessions-ended': 'operatorSessionsLead',
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
+function isOwn(kind: Kind): kind is keyof typeof OWN_WORDS {
+  return Object.hasOwn(OWN_WORDS, kind);
+}
+
 interface Words {
   readonly yours: readonly [subject: MessageKey, lead: MessageKey, text: MessageKey];
   readonly theirs: readonly [subject: MessageKey, lead: MessageKey];
 }
 
-const WORDS: Readonly<Record<Kind, Words>> = {
+const WORDS: Readonly<Record<Exclude<Kind, keyof typeof OWN_WORDS>, Words>> = {
   'operator-invited': {
     yours: ['operatorInvitedSubject', 'operatorInvitedLead', 'operatorInvitedText'],
     theirs: ['operatorInvitedOtherSubject', 'operatorInvitedOtherLead'],
@@ -66,27 +80,26 @@ const ROLES: Readonly<Record<OperatorRole, MessageKey>> = {
 export function composeForOperator(facts: OperatorFacts, readersName: string, config: MailConfig): ComposedMail {
   const say = sayIn(config.language);
   const { kind, isReader, role, linkEndsAt } = facts;
-  const words = WORDS[kind];
-  const [subject, lead] = isReader ? words.yours : words.theirs;
   const values = {
     brand: config.brand,
     name: clean(facts.name),
     role: role ? say(ROLES[role]) : '',
     until: linkEndsAt ? dayTime(linkEndsAt) : '',
   };
+  const { subject, lead, paragraphs } = wordsOf(kind, isReader, values, say);
   const people = [...facts.by.map(clean), ...(facts.byCommand ? [say('operatorByCommand')] : [])];
   const content: MailContent = {
     language: config.language,
     brand: config.brand,
     word: say('operatorWord'),
     greeting: readersName ? say('greeting', { name: clean(readersName) }) : say('greetingNoName'),
-    subject: say(subject, values),
-    preview: say(lead, values),
-    lead: { sentence: say(lead, values) },
-    paragraphs: isReader ? [say(words.yours[2], values)] : [],
+    subject,
+    preview: lead,
+    lead: { sentence: lead },
+    paragraphs,
     rows: [
       ...(role ? [{ label: say('operatorRole'), value: say(ROLES[role]) }] : []),
-      { label: say('operatorBy'), value: people.join(', ') },
+      ...(people.length > 0 || !isOwn(kind) ? [{ label: say('operatorBy'), value: people.join(', ') }] : []),
       ...(facts.reason ? [{ label: say('operatorReason'), value: clean(facts.reason) }] : []),
       { label: say('operatorAt'), value: dayTime(facts.at) },
     ],
@@ -95,4 +108,18 @@ export function composeForOperator(facts: OperatorFacts, readersName: string, co
     footer: say('operatorFooter', values),
   };
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+}
+
+function wordsOf(kind: Kind, isReader: boolean, values: Readonly<Record<string, string>>, say: Say) {
+  if (isOwn(kind)) {
+    const lead = say(OWN_WORDS[kind], values);
+    return { subject: lead.replace(/\.$/, ''), lead, paragraphs: [] };
+  }
+  const { yours, theirs } = WORDS[kind];
+  const [subject, lead] = isReader ? yours : theirs;
+  return {
+    subject: say(subject, values),
+    lead: say(lead, values),
+    paragraphs: isReader ? [say(yours[2], values)] : [],
+  };
 }

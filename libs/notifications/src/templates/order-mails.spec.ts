@@ -64,6 +64,8 @@ const STORIES: readonly MailStory[] = [
   held('not-creditable'),
   held('listed-sender'),
   held('velocity'),
+  { kind: 'order-returned', unpaid: { nairaKobo: 39_400_000n, at: '2026-11-21T13:12:00.000Z' } },
+  { kind: 'order-failed', unpaid: { nairaKobo: 39_400_000n, at: '2026-11-21T13:12:00.000Z' } },
 ];
 
 function mail(story: MailStory, order: Partial<OrderFacts> = {}, config: Partial<MailConfig> = {}): ComposedMail {

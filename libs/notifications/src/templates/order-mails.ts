@@ -1,5 +1,12 @@
 import { isPersonName } from '@usdt-africa/contracts/api';
-import type { DeliveredPart, DeliveryFacts, HoldFacts, MailStory, OrderFacts } from '../domain/order-facts.js';
+import type {
+  DeliveredPart,
+  DeliveryFacts,
+  HoldFacts,
+  MailStory,
+  OrderFacts,
+  UnpaidFacts,
+} from '../domain/order-facts.js';
 import { say as sayIn, type Say } from '../messages/catalogue.js';
 import {
   clean,
@@ -83,6 +90,9 @@ function storyContent(story: MailStory, about: About): StoryContent {
       return delivered(story.delivery, about);
     case 'order-held':
       return held(story.hold, about);
+    case 'order-returned':
+    case 'order-failed':
+      return unpaid(story.kind, story.unpaid, about);
     default:
       return disputeContent(story.kind, story.dispute, about);
   }
@@ -225,6 +235,35 @@ function held(hold: HoldFacts, { say, config, order, number, account, url }: Abo
     ],
     button: { label: say('seeOrder'), url },
     small: [say('linkOnce')],
+  };
+}
+
+const UNPAID = {
+  'order-returned': ['returnedSubject', 'returnedPreview', 'returnedLead', 'returnedText'],
+  'order-failed': ['failedSubject', 'failedPreview', 'failedLead', 'failedText'],
+} as const;
+
+/** What came back, or never went: that it is safe, what we do, and that nothing is to be sent again. */
+function unpaid(
+  kind: keyof typeof UNPAID,
+  { nairaKobo, at }: UnpaidFacts,
+  { say, order, number, name, account, url }: About,
+): StoryContent {
+  const [subject, preview, lead, text] = UNPAID[kind];
+  const values = { word: order.word, naira: naira(nairaKobo), number, name };
+  return {
+    subject: say(subject, values),
+    preview: say(preview, values),
+    lead: { sentence: say(lead, values) },
+    paragraphs: [say(text, values)],
+    rows: [
+      { label: say('recipientGets', { name }), value: naira(nairaKobo), strong: true },
+      { label: say('accountAt'), value: dayTime(at) },
+      ...accountRow(say, account),
+      { label: say('order'), value: number },
+    ],
+    button: { label: say('seeOrder'), url },
+    small: [say('disputeNeverTwice'), say('linkOnce')],
   };
 }
 

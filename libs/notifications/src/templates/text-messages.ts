@@ -36,6 +36,9 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'passkey-added': 'textPasskeyAdded',
   'passkey-removed': 'textPasskeyRemoved',
   'passkey-changed': 'textPasskeyChanged',
+  'codes-renewed': 'textCodesRenewed',
+  'sessions-ended': 'textSessionsEnded',
+  'second-factor-reset': 'textSecondFactorReset',
   'account-closed': 'textAccountClosed',
   'identity-linked': 'textIdentityLinked',
   'identity-unlinked': 'textIdentityUnlinked',
@@ -44,6 +47,8 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'upgrade-refused': 'textUpgradeRefused',
   'order-delivered': 'textDelivered',
   'order-held': 'textHeld',
+  'order-returned': 'textReturned',
+  'order-failed': 'textFailed',
 };
 
 /**
