@@ -285,7 +285,8 @@ export function accountRoutes(state, { ok, refuse }) {
         return ok(people.reset);
       case 'PUT /api/auth/reset/password':
         people.reset = null;
-        return comeIn();
+        comeIn();
+        return ok({ google: true, passkeys: 2 });
       default:
         return null;
     }

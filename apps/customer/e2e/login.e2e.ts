@@ -126,6 +126,7 @@ describe('AUTH-04 a forgotten password', () => {
     await page.getByLabel('The same again').fill('mango rain keke');
     await page.getByRole('button', { name: 'Save the password' }).click();
     await at(page, 'Your password is changed');
+    await page.getByText('Google and 2 passkeys still open your account.').waitFor();
   });
 
   it('AUTH-04 a password whose answer was lost is not said to be the old one', async () => {

@@ -10,6 +10,7 @@ export {
   setPassword,
   setPin,
 } from './domain/account.js';
+export { type OtherWays, otherWays } from './domain/ways-in.js';
 export { nextTier, setTier } from './domain/tier.js';
 export { close, LEGAL_MS } from './domain/closing.js';
 export { AccountLog, accountMetadata, type Addressed } from './application/account-log.js';

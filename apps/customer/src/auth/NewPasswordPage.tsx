@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
+import type { OtherWaysView } from '@usdt-africa/contracts/api';
 import { Button, buttonClass, Icon, Say } from '@usdt-africa/web-kit';
 import { logOut } from '@usdt-africa/web-kit/account-icons';
 import { bell, clock, lock } from '@usdt-africa/web-kit/icons';
@@ -22,13 +23,13 @@ import { useSend } from './useSend';
 export function NewPasswordPage() {
   const { t } = useMessages();
   const { data: reset, error } = useQuery(RESET);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<OtherWaysView | null>(null);
   const form = useCheckedForm(NewPasswordForm, { password: '', again: '' });
   const { busy, failure, run } = useSend(({ password }: { readonly password: string }) => putResetPassword(password), {
     form,
-    done: () => setDone(true),
+    done: (ways) => setDone(ways ?? { google: false, passkeys: 0 }),
   });
-  if (done) return <Changed />;
+  if (done) return <Changed ways={done} />;
   if (error || (reset && reset.state !== 'proven')) return <Navigate to={accountPaths.forgot} replace />;
   if (!reset) return <Loading />;
   return (
@@ -54,8 +55,13 @@ export function NewPasswordPage() {
   );
 }
 
-function Changed() {
-  const { t, dynamic } = useMessages();
+/** What else opens the account is named: whoever was robbed of it may find there what is not theirs. */
+function Changed({ ways: { google, passkeys } }: { readonly ways: OtherWaysView }) {
+  const { t, n, dynamic } = useMessages();
+  const others =
+    passkeys > 0
+      ? n(google ? 'changed.ways-both' : 'changed.ways-passkeys', passkeys)
+      : google && t('changed.ways-google');
   return (
     <AuthFrame
       title={t('changed.title')}
@@ -70,6 +76,11 @@ function Changed() {
         </Link>
       }
     >
+      {others && (
+        <Say tone="caution" icon={lock}>
+          <b>{others}.</b> {t('changed.ways-more')}.
+        </Say>
+      )}
       <ul className="card rows">
         {(
           [

@@ -1,4 +1,4 @@
-import type { RegistrationDetails, ResetView } from '@usdt-africa/contracts/api';
+import type { OtherWaysView, RegistrationDetails, ResetView } from '@usdt-africa/contracts/api';
 import { call } from '../api/client';
 import { newKey } from '../api/keyed';
 import { request } from '../api/request';
@@ -45,8 +45,9 @@ export const getReset = (signal?: AbortSignal) => call<ResetView>(RESET, { signa
 export const askReset = (email: string) => call<ResetView>(RESET, { method: 'POST', body: { email }, ...once() });
 export const giveResetCode = (code: string) =>
   call<ResetView>(`${RESET}/code`, { method: 'POST', body: { code }, ...once() });
+/** A server of the release before says nothing. */
 export const putResetPassword = (password: string) =>
-  call<unknown>(`${RESET}/password`, { method: 'PUT', body: { password } });
+  call<OtherWaysView | undefined>(`${RESET}/password`, { method: 'PUT', body: { password } });
 
 export const getAdoptable = (signal?: AbortSignal) => request('GET /api/account/adoptable', { signal });
 export const adopt = () => request('POST /api/account/adopt', { body: {}, ...once() });

@@ -5,6 +5,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { setPassword } from '../domain/account.js';
+import { type OtherWays, otherWays } from '../domain/ways-in.js';
 import { AccountLog } from './account-log.js';
 import { passwordKeys } from './log-in.js';
 import { PayoutHolds } from './payout-holds.js';
@@ -12,8 +13,11 @@ import { CustomerProfiles, subjectOf } from './profiles.js';
 import { Resets } from './resets.js';
 import { endEverything } from './sessions.js';
 
-/** Last step of a reset, once: the new password. All sessions end, and payouts to accounts not used before wait for a day. */
-export class ResetPassword extends Command<void> {
+/**
+ * Last step of a reset, once: the new password. All sessions end, and payouts to accounts not used before wait for a day. Told
+ * what else opens the account: it stays, and whoever was robbed of it may not know all of it.
+ */
+export class ResetPassword extends Command<OtherWays> {
   constructor(
     readonly token: string | null,
     readonly password: string,
@@ -35,16 +39,20 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   ) {}
 
   /** @throws Refusal 404 `no-reset`; 409 `not-proven`; 422 about the password; 503 `busy` */
-  async execute({ token, password }: ResetPassword): Promise<void> {
+  async execute({ token, password }: ResetPassword): Promise<OtherWays> {
     const { accountId, isProven, tokenHash } = await this.resets.find(token);
     if (!isProven || !accountId) throw refusal('accounts.not-proven');
     const profile = await this.profiles.open(accountId);
     const own = [profile.firstName, profile.lastName, profile.email, profile.username];
     const blinds = (['email', 'phone'] as const).map((kind) => this.profiles.blindOf(kind, profile[kind]));
     const sealed = await this.passwords.make(subjectOf(accountId), password, own);
+    let ways: OtherWays = { google: false, passkeys: 0 };
     await this.log.decide(
       accountId,
-      (account) => setPassword(account, 'reset', this.clock.now()),
+      (account) => {
+        ways = otherWays(account);
+        return setPassword(account, 'reset', this.clock.now());
+      },
       async (tx) => {
         const used = await tx.query('delete from account_resets where token_hash = $1', [tokenHash]);
         if (used.rowCount !== 1) throw refusal('accounts.no-reset/done');
@@ -54,5 +62,6 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
         await this.attempts.forgetIn(tx, ...passwordKeys(accountId, blinds));
       },
     );
+    return ways;
   }
 }

@@ -1,7 +1,8 @@
 import { event, type Sealed } from '@usdt-africa/contracts/events';
+import { fold } from '@usdt-africa/kernel';
 import { specify } from '@usdt-africa/testing';
 import { type Account, accountDecider, type AccountEvent } from './account.js';
-import { type PasskeyUse, setPasskeyUse, unlinkIdentity } from './ways-in.js';
+import { otherWays, type PasskeyUse, setPasskeyUse, unlinkIdentity } from './ways-in.js';
 
 const ACCOUNT = '0199a000-0000-7000-8000-0000000000a1';
 const [PHONE, LAPTOP, OTHER] = ['d1', 'd2', 'd3'].map((end) => `0199a000-0000-7000-8000-0000000000${end}`) as [
@@ -94,6 +95,18 @@ describe('what passkeys are used for', () => {
     given(registered, phone)
       .when(turn(PHONE, 'confirm', false, false), AT)
       .then(uses(PHONE, true, false));
+  });
+
+  it('AUTH-04 beside the password, Google and the passkeys that log in open the account', () => {
+    const waysAfter = (...events: AccountEvent[]) => otherWays(fold(accountDecider, [registered, ...events]));
+    expect(waysAfter()).toEqual({ google: false, passkeys: 0 });
+    expect(waysAfter(linked, phone, laptop)).toEqual({ google: true, passkeys: 2 });
+    expect(waysAfter(linked, phone, laptop, uses(PHONE, false, true), unlinked)).toEqual({
+      google: false,
+      passkeys: 1,
+    });
+    const reset = event('AccountSecondFactorReset', { ...about, by: [OTHER] });
+    expect(waysAfter(linked, phone, reset)).toEqual({ google: true, passkeys: 0 });
   });
 
   it('AUTH-05 AUTH-08 Google is unlinked while a password or a passkey that logs in is left', () => {

@@ -39,6 +39,18 @@ export function unlinkIdentity(account: Account, identityId: string, hasPassword
   return [event('AccountIdentityUnlinked', { accountId, at: now.toISOString(), identityId })];
 }
 
+/** What opens an account beside its password: a new one leaves them as they are. */
+export interface OtherWays {
+  readonly google: boolean;
+  /** Passkeys that log in. */
+  readonly passkeys: number;
+}
+
+/** @param account folded from its own events, all that are about what opens it */
+export function otherWays({ hasIdentity, passkeys }: Pick<Account, 'hasIdentity' | 'passkeys'>): OtherWays {
+  return { google: hasIdentity, passkeys: passkeys.filter(({ logsIn }) => logsIn).length };
+}
+
 /** Whether somebody comes in without a password. */
 function isOpened({ hasIdentity, passkeys }: Pick<Account, 'hasIdentity' | 'passkeys'>): boolean {
   return hasIdentity || passkeys.some(({ logsIn }) => logsIn);

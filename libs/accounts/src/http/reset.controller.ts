@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { PasswordRequest, ResetCodeRequest, ResetRequest, ResetView } from '@usdt-africa/contracts/api';
-import { Answers, AnswersNothing, CallableBy, ValidBody } from '@usdt-africa/platform';
+import { OtherWaysView, PasswordRequest, ResetCodeRequest, ResetRequest, ResetView } from '@usdt-africa/contracts/api';
+import { Answers, CallableBy, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { AskReset } from '../application/ask-reset.js';
 import { ProveReset } from '../application/prove-reset.js';
@@ -51,17 +51,17 @@ export class ResetController {
     return this.#view(token);
   }
 
-  @AnswersNothing()
+  @Answers(OtherWaysView)
   @Put('password')
-  @HttpCode(204)
   async password(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(PasswordRequest) { password }: PasswordRequest,
-  ): Promise<void> {
+  ): Promise<OtherWaysView> {
     await this.arrival.visitor(request);
-    await this.commands.execute(new ResetPassword(this.cookies.read(request, 'reset'), password));
+    const ways = await this.commands.execute(new ResetPassword(this.cookies.read(request, 'reset'), password));
     this.cookies.clear(response, 'reset', 'session', 'signIn');
+    return ways;
   }
 
   #view(token: string | null): Promise<ResetView> {

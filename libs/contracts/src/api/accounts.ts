@@ -206,6 +206,10 @@ export const ResetView = z.strictObject({
 });
 export type ResetView = z.infer<typeof ResetView>;
 
+/** `PUT /api/auth/reset/password`: what opens the account beside the new password, as before. `passkeys`: those that log in. */
+export const OtherWaysView = z.strictObject({ google: z.boolean(), passkeys: z.int() });
+export type OtherWaysView = z.infer<typeof OtherWaysView>;
+
 /** `POST /api/auth/reset/code` */
 export const ResetCodeRequest = z.strictObject({ code: resetCode });
 export type ResetCodeRequest = z.infer<typeof ResetCodeRequest>;

@@ -130,7 +130,7 @@ export interface Routes {
   'GET /api/auth/registration': { answer: api.RegistrationView };
   'PUT /api/auth/registration': { body: api.RegistrationDetails; answer: api.RegistrationView };
   'POST /api/auth/reset/code': { body: api.ResetCodeRequest; answer: api.ResetView };
-  'PUT /api/auth/reset/password': { body: api.PasswordRequest; answer: undefined };
+  'PUT /api/auth/reset/password': { body: api.PasswordRequest; answer: api.OtherWaysView };
   'GET /api/auth/reset': { answer: api.ResetView };
   'POST /api/auth/reset': { body: api.ResetRequest; answer: api.ResetView };
   'POST /api/auth/usernames/check': { body: api.UsernameRequest; answer: api.UsernameView };

@@ -76,6 +76,40 @@ describe('mails to customers, and to whoever registers', () => {
     expect([to('victim@example.org'), to('adaeze@example.org')]).toEqual([10, 12]);
   });
 
+  it('SEC-14 AUTH-04 a password that was reset names what else opens the account when the mail is written', async () => {
+    const accountId = uuidv7();
+    const about = { accountId, at: scene.clock.now().toISOString() };
+    const keys = [uuidv7(), uuidv7(), uuidv7()];
+    const sealed = await scene.personalData
+      .ensureSubjects([`account-${accountId}`])
+      .then(() => scene.personalData.seal(`account-${accountId}`, {}));
+    const happened = (expectedVersion: number, ...events: ReturnType<typeof event>[]) =>
+      scene.store.append(
+        { streamId: streams.account(accountId), expectedVersion, events },
+        { metadata: { correlationId: 'c', actor: `account:${accountId}` } },
+      );
+    const { events } = await happened(
+      0,
+      event('AccountIdentityLinked', { ...about, identityId: keys[0]!, identity: sealed }),
+      ...keys.map((passkeyId) => event('AccountPasskeyAdded', { ...about, passkeyId })),
+      event('AccountPasskeyUsesSet', { ...about, passkeyId: keys[0]!, logsIn: false, confirms: true }),
+      event('AccountPasswordSet', { ...about, how: 'reset' }),
+      event('AccountPasswordSet', { ...about, how: 'changed' }),
+    );
+    const [changed, reset] = events.toReversed();
+    await ask('password-set', 'en', {}, reset!.eventId, accountId);
+    await ask('password-set', 'en', {}, changed!.eventId, accountId);
+    await scene.deliver();
+    const texts = () => scene.inbox.map(({ mail }) => mail.text!);
+    const named = 'Google and 2 passkeys still open your account, too. Look at this in Settings';
+    expect(texts().filter((text) => text.includes(named))).toHaveLength(1);
+    expect(texts().filter((text) => text.includes('passkey'))).toHaveLength(1);
+    await happened(7, event('AccountPasskeyRemoved', { ...about, passkeyId: keys[1]! }));
+    await ask('password-set', 'en', {}, reset!.eventId, accountId);
+    await scene.deliver();
+    expect(texts().at(-1)).toContain('Google and a passkey still open your account, too.');
+  });
+
   it('SEC-14 a notice says when it happened, and until when payouts wait', async () => {
     const accountId = uuidv7();
     const at = scene.clock.now().toISOString();

@@ -1,5 +1,14 @@
+import { accountDecider, type AccountEvent, type OtherWays, otherWays } from '@usdt-africa/accounts';
 import { streams } from '@usdt-africa/contracts/events';
-import { type EventStore, isEvent, placeOf, placeOfLast, type RecordedEvent } from '@usdt-africa/event-store';
+import {
+  type EventStore,
+  foldRecorded,
+  isEvent,
+  placeOf,
+  placeOfLast,
+  placesOf,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 import { isCode } from '../domain/worth.js';
 
@@ -7,7 +16,19 @@ import { isCode } from '../domain/worth.js';
 export interface AccountStory {
   readonly at: string;
   readonly until: string | null;
+  /** What opens the account beside a password that was reset; null where nothing of the kind is told. */
+  readonly ways: OtherWays | null;
 }
+
+/** What {@link otherWays} is folded from: of a stream that grows with every log-in these are few. */
+const OF_WAYS = [
+  'AccountPasskeyAdded',
+  'AccountPasskeyRemoved',
+  'AccountPasskeyUsesSet',
+  'AccountSecondFactorReset',
+  'AccountIdentityLinked',
+  'AccountIdentityUnlinked',
+] as const satisfies readonly AccountEvent['type'][];
 
 /** What is asked for about an account, by mail or by text. */
 interface Requested {
@@ -31,7 +52,7 @@ export class AccountStories {
   async read({ accountId, kind, at }: Requested, causedBy: string): Promise<AccountStory | null> {
     // Nobody reacts to the last one: it was asked for with what it tells of. What became of a wish stands in its own stream.
     const standsAlone = isCode(kind) || kind === 'registration-known' || kind === 'account-closed';
-    if (standsAlone || kind.startsWith('upgrade-')) return { at, until: null };
+    if (standsAlone || kind.startsWith('upgrade-')) return { at, until: null, ways: null };
     const cause = await this.#at(accountId, (stream) => placeOf(this.pool, stream, causedBy));
     if (!cause) return null;
     // How to open a locked PIN is told again while an operator helps: it was locked when it was locked.
@@ -41,7 +62,16 @@ export class AccountStories {
         : null;
     const told = locked ?? cause;
     const until = isEvent(told, 'AccountPayoutsHeld') ? told.data.until : null;
-    return { at: told.recordedAt.toISOString(), until };
+    // As it is when it is told: "still" is said of what is there.
+    const isReset = isEvent(told, 'AccountPasswordSet') && told.data.how === 'reset';
+    return { at: told.recordedAt.toISOString(), until, ways: isReset ? await this.#waysOf(accountId) : null };
+  }
+
+  async #waysOf(accountId: string): Promise<OtherWays> {
+    const stream = streams.account(accountId);
+    const places = await placesOf(this.pool, stream, OF_WAYS);
+    const events = await Promise.all(places.map((at) => this.store.readStream(stream, { from: at, to: at })));
+    return otherWays(foldRecorded(accountDecider, events.flat()));
   }
 
   async #at(accountId: string, find: (stream: string) => Promise<number | null>): Promise<RecordedEvent | null> {

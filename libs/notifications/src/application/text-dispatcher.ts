@@ -34,7 +34,7 @@ interface Phone {
   readonly code?: string;
 }
 
-type Story = AccountStory & Pick<TextFacts, 'order'>;
+type Story = Omit<AccountStory, 'ways'> & Pick<TextFacts, 'order'>;
 
 /** A message that is ready, or why it never leaves. */
 type Ready = { readonly to: string; readonly text: string } | { readonly cause: string };

@@ -38,6 +38,7 @@ const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): Account
   code: CODES.includes(kind) ? '482913' : null,
   at: '2026-11-25T09:14:00.000Z',
   until: kind === 'payouts-held' ? '2026-11-26T09:14:00.000Z' : null,
+  ways: null,
   ...more,
 });
 
@@ -55,6 +56,24 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
       expect(text).not.toMatch(/<\w|&\w+;/);
       expect(text).toContain('Adaeze');
       expect(html.match(/<a /g) ?? []).toHaveLength(CODES.includes(kind) ? 0 : 1);
+    },
+  );
+
+  it.each([
+    [true, 0],
+    [false, 1],
+    [false, 3],
+    [true, 1],
+    [true, 3],
+  ])(
+    'AUTH-04 a password that was reset names what else opens the account (Google %p, passkeys %i)',
+    (google, passkeys) => {
+      const [none, { text, html }] = [mail('password-set'), mail('password-set', { ways: { google, passkeys } })];
+      const added = text.split('\n').filter((line) => !none.text.includes(line));
+      expect([added.join().includes('Google'), /passkey/i.test(added.join())]).toEqual([google, passkeys > 0]);
+      expect(added.join().includes('3')).toBe(passkeys === 3);
+      for (const part of [text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|null|NaN/);
+      expect(mail('password-set', { ways: { google: false, passkeys: 0 } })).toEqual(none);
     },
   );
 

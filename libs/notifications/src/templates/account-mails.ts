@@ -18,6 +18,8 @@ export interface AccountFacts {
   readonly at: string;
   /** Until when payouts wait; null where they do not. */
   readonly until: string | null;
+  /** What opens the account beside a password that was reset; null where nothing of the kind is told. */
+  readonly ways: { readonly google: boolean; readonly passkeys: number } | null;
 }
 
 /** A mail about a code says what it is for, and what to do with one that was not asked for. */
@@ -98,7 +100,17 @@ function aboutCode({ code }: AccountFacts, words: CodeWords, say: Say): Body {
   };
 }
 
-function notice({ kind, at, until }: AccountFacts, config: MailConfig, say: Say): Body {
+function waysTold(ways: AccountFacts['ways'], say: Say): string[] {
+  const { google, passkeys } = ways ?? { google: false, passkeys: 0 };
+  if (!google && passkeys === 0) return [];
+  const count = String(passkeys);
+  const one = say(google ? 'waysGoogleAndPasskey' : 'waysPasskey');
+  const several = say(google ? 'waysGoogleAndPasskeys' : 'waysPasskeys', { count });
+  const which = passkeys === 0 ? say('waysGoogle') : passkeys === 1 ? one : several;
+  return [`${which} ${say('waysLook')}`];
+}
+
+function notice({ kind, at, until, ways }: AccountFacts, config: MailConfig, say: Say): Body {
   const [lead, text] = NOTICES[kind as NoticeKind];
   const values = { brand: config.brand, product: config.product, until: until ? dayTime(until) : '' };
   const sentence = say(lead, values);
@@ -109,7 +121,7 @@ function notice({ kind, at, until }: AccountFacts, config: MailConfig, say: Say)
     subject: sentence.replace(/\.$/, ''),
     preview: text ? say(text, values) : sentence,
     lead: { sentence },
-    paragraphs: text ? [say(text, values)] : [],
+    paragraphs: [...(text ? [say(text, values)] : []), ...waysTold(ways, say)],
     rows: isSecurity
       ? [
           { label: say('accountAt'), value: dayTime(at) },
