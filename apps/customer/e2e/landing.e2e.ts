@@ -49,6 +49,8 @@ describe('the landing', () => {
     await page.getByText('Enter an amount above 0.').waitFor();
     await amount.fill('0.5');
     await page.getByText('The smallest sale is 1.00 USDT.').waitFor();
+    await amount.pressSequentially(',75');
+    await page.getByText('A comma only parts thousands, as in 1,250.').waitFor();
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await button.click({ force: true });
     expect(new URL(page.url()).pathname).toBe('/');
@@ -147,6 +149,9 @@ describe('the landing', () => {
     await converter.getByRole('button', { name: 'Switch the converter’s direction' }).click();
     await converter.getByLabel('You receive').fill('15760');
     expect(await converter.locator('output').textContent()).toBe('10.00 USDT');
+    await converter.getByLabel('You receive').fill('15760,50');
+    await converter.getByText('A comma only parts thousands, as in 1,250.').waitFor();
+    expect(await converter.locator('output').textContent()).toBe('—');
     expect(await converter.textContent()).toContain('Should arrive in 30 minutes.');
   });
 
