@@ -50,6 +50,13 @@ async function keepTiers(events: readonly RecordedEvent[], tx: PoolClient): Prom
       account_id: metadata.actor.slice(ACCOUNT.length),
       placed_at: placedAt,
     }));
+  if (set.length + placed.length === 0) return;
+  // Two workers that each write one of the two at the same time would both miss the other's: of one account they wait for one another.
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended('order-tiers/' || account, 0))
+     from (select distinct account from unnest($1::text[]) as account order by account) as accounts`,
+    [[...set, ...placed].map((one) => one.account_id)],
+  );
   if (set.length > 0)
     await tx.query(
       `insert into console_account_tiers (event_id, account_id, at, tier)
@@ -65,7 +72,6 @@ async function keepTiers(events: readonly RecordedEvent[], tx: PoolClient): Prom
        order by order_id on conflict (order_id) do nothing`,
       [JSON.stringify(placed)],
     );
-  if (set.length + placed.length === 0) return;
   await tx.query(
     `update console_order_tiers t
      set tier = coalesce((select s.tier from console_account_tiers s where s.account_id = t.account_id and s.at <= t.placed_at
