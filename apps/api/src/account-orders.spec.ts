@@ -105,6 +105,21 @@ describe('a customer sells to somebody they keep', () => {
     expect(await orders()).toBe(before);
   });
 
+  it('AUTH-09 SELL-11 a mistyped PIN whose answers are lost is one try; the right one then places the sale under the same key', async () => {
+    const [terms, key, press] = [await ada.terms(adaeze, NAME), 'k'.repeat(32), 'mistyped'.repeat(4)];
+    for (let sent = 0; sent < 3; sent += 1)
+      expect(await ada.sells(terms, { pin: '0001' }, key, press)).toMatchObject({
+        status: 422,
+        body: { code: 'wrong-pin', triesLeft: 4, errors: [{ field: 'pin' }] },
+      });
+    expect(await ada.sells(terms, { pin: '0001' }, key, 'another-'.repeat(4))).toMatchObject({
+      body: { triesLeft: 3 },
+    });
+    const placed = await ada.sells(terms, { pin: '2749' }, key, 'right---'.repeat(4));
+    expect(placed.status).toBe(201);
+    expect(await ada.sells(terms, { pin: '2749' }, key, 'right---'.repeat(4))).toEqual(placed);
+  });
+
   it('AUTH-09 a passkey confirms exactly the terms that it was asked about, once', async () => {
     const device = new Authenticator('localhost', api.url);
     const asked = await ada.post('/api/account/passkeys/options', {});

@@ -105,6 +105,78 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await browser.put('/api/account/pin', { old: '8306', pin: PIN })).status).toBe(204);
   });
 
+  const press = (name: string): string => name.padEnd(32, '-');
+
+  it('AUTH-09 a wrong PIN is one try however often its press arrives, also at once; whoever gives another one with it learns nothing', async () => {
+    const { browser } = await registered(api);
+    const change = (old: string, by: string) => browser.put('/api/account/pin', { old, pin: '8306' }, press(by));
+    const wrong = await change(other(PIN), 'first');
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong-pin', triesLeft: 4, errors: [{ field: 'old' }] } });
+    const again = await Promise.all(Array.from({ length: 10 }, () => change(other(PIN), 'first')));
+    // Each request has an id of its own, and all else of the answer is the same.
+    const said = ({ status, body }: typeof wrong) => [status, body['code'], body['triesLeft'], body['errors']];
+    expect(again.map(said)).toEqual(again.map(() => said(wrong)));
+    expect(await change(PIN, 'first')).toMatchObject({ body: { code: 'wrong-pin', triesLeft: 4 } });
+    const atOnce = await Promise.all(Array.from({ length: 10 }, () => change(other(PIN), 'second')));
+    expect(by(atOnce, 'wrong-pin') + by(atOnce, 'under-way')).toBe(10);
+    expect(await change(other(PIN), 'second')).toMatchObject({ body: { triesLeft: 3 } });
+    // Without one, and with one that is none, each is counted.
+    expect(await browser.put('/api/account/pin', { old: other(PIN), pin: '8306' })).toMatchObject({
+      body: { triesLeft: 2 },
+    });
+    const none = await browser.put('/api/account/pin', { old: other(PIN), pin: '8306' }, 'none');
+    expect(none).toMatchObject({ body: { triesLeft: 1 } });
+    expect(await change(other(PIN), 'last')).toMatchObject({ body: { code: 'pin-locked' } });
+    expect(await change(other(PIN), 'last')).toMatchObject({ body: { code: 'pin-locked' } });
+  });
+
+  it('AUTH-03 AUTH-04 AUTH-06 AUTH-07 a press counts once of passwords, of codes that were mailed, and of the authenticator’s', async () => {
+    const customer = await registered(api);
+    const { browser, person } = customer;
+    const tries = async (): Promise<number> => {
+      const { rows } = await api.db.owner.query<{ n: number }>(
+        `select (coalesce((select sum(tries) from account_attempts), 0)
+           + coalesce((select sum(tries) from account_codes where purpose in ('reset', 'prove')), 0))::int as n`,
+      );
+      return rows[0]!.n;
+    };
+    const begun = await browser.post('/api/account/totp', { password: PASSWORD });
+    expect(begun.status).toBe(200);
+    const stranger = new Browser(api);
+    await stranger.post(RESET, { email: person.email });
+    const code = other(await resetCode(customer, 0));
+    await browser.post('/api/account/codes');
+    const wrong = 'not the right one';
+    const pressed: readonly (readonly [number, (by: string) => ReturnType<Browser['ask']>])[] = [
+      // Its password is right, which gives back what was tried of it before.
+      [1, (by) => browser.post('/api/account/pin/unlock', { password: PASSWORD, code: '000000', pin: '8306' }, by)],
+      // Of the account, and of what was typed.
+      [2, (by) => stranger.post('/api/auth/login', { identifier: person.email, password: wrong }, by)],
+      [1, (by) => browser.put('/api/account/password', { old: wrong, password: 'eight green lanterns' }, by)],
+      [1, (by) => browser.put('/api/account/totp', { code: '000000' }, by)],
+      [1, (by) => stranger.post(`${RESET}/code`, { code }, by)],
+    ];
+    for (const [at, [counted, send]] of pressed.entries()) {
+      const before = await tries();
+      const first = await send(press(`wrong-${at}`));
+      expect([first.status >= 400, await tries()]).toEqual([true, before + counted]);
+      for (let again = 0; again < 3; again += 1)
+        expect(await send(press(`wrong-${at}`))).toMatchObject({
+          status: first.status,
+          body: { code: first.body['code'] },
+        });
+      expect(await tries()).toBe(before + counted);
+      await send(press(`another-${at}`));
+      expect(await tries()).toBe(before + 2 * counted);
+    }
+    // What was right, and was not carried out for another reason, is looked at again.
+    const same = () => browser.put('/api/account/password', { old: PASSWORD, password: PASSWORD }, press('right'));
+    expect([(await same()).body, (await same()).body]).toMatchObject([
+      { errors: [{ code: 'password-same' }] },
+      { errors: [{ code: 'password-same' }] },
+    ]);
+  });
+
   it('AUTH-09 one PIN is changed once, however many change it at once: who knew the old one does not set the next one, too', async () => {
     const { browser } = await registered(api);
     const wanted = ['8306', '6159', '7294', '3817'];

@@ -58,6 +58,8 @@ export interface Asked {
   /** What the body is said to be, or would be if there were one; JSON where there is a body and nothing is said. */
   readonly type?: string;
   readonly origin?: string;
+  /** By which press of a button it is sent. */
+  readonly press?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -123,8 +125,8 @@ export class ApiAtWork {
     return fetch(this.url + path, { headers: { cookie } });
   }
 
-  post(path: string, body: unknown, cookie = '', key = newKey()): Promise<Response> {
-    return this.#send('POST', path, { cookie, body: JSON.stringify(body) }, key);
+  post(path: string, body: unknown, cookie = '', key = newKey(), press?: string): Promise<Response> {
+    return this.#send('POST', path, { cookie, press, body: JSON.stringify(body) }, key);
   }
 
   /** Any request as a page of the app sends it: its own origin, an idempotency key that nobody had. */
@@ -132,7 +134,7 @@ export class ApiAtWork {
     return this.#send(method, path, asked, newKey());
   }
 
-  #send(method: string, path: string, { cookie = '', body, type, origin, signal }: Asked, key: string) {
+  #send(method: string, path: string, { cookie = '', body, type, origin, press, signal }: Asked, key: string) {
     const said = type ?? (body === undefined ? undefined : 'application/json');
     return fetch(this.url + path, {
       method,
@@ -141,6 +143,7 @@ export class ApiAtWork {
         cookie,
         'idempotency-key': key,
         ...(said === undefined ? {} : { 'content-type': said }),
+        ...(press === undefined ? {} : { 'x-press': press }),
       },
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),

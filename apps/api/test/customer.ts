@@ -14,9 +14,15 @@ export class Browser {
     return this.cookies.header;
   }
 
-  async ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    press?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
     const answer = await this.api.ask(method, path, {
       cookie: this.cookie,
+      press,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     this.cookies.keep(answer.headers);
@@ -32,12 +38,12 @@ export class Browser {
     return { status: answer.status, to: answer.headers.get('location') ?? '' };
   }
 
-  post(path: string, body: unknown = {}): ReturnType<Browser['ask']> {
-    return this.ask('POST', path, body);
+  post(path: string, body: unknown = {}, press?: string): ReturnType<Browser['ask']> {
+    return this.ask('POST', path, body, press);
   }
 
-  put(path: string, body: unknown): ReturnType<Browser['ask']> {
-    return this.ask('PUT', path, body);
+  put(path: string, body: unknown, press?: string): ReturnType<Browser['ask']> {
+    return this.ask('PUT', path, body, press);
   }
 
   get(path: string): ReturnType<Browser['ask']> {

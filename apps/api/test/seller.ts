@@ -75,12 +75,12 @@ export class Seller {
     return { quoteId: String(quote.body['id']), recipientId, enquiryId, network: 'TRC20', note };
   }
 
-  sells(terms: object, proof: object = { pin: PIN }, key?: string): Promise<Answer> {
-    return this.post('/api/account/orders', { ...terms, ...proof }, key);
+  sells(terms: object, proof: object = { pin: PIN }, key?: string, press?: string): Promise<Answer> {
+    return this.post('/api/account/orders', { ...terms, ...proof }, key, press);
   }
 
-  async post(path: string, body: unknown, key = randomBytes(16).toString('hex')): Promise<Answer> {
-    const answer = await this.api.post(path, body, this.cookie, key);
+  async post(path: string, body: unknown, key = randomBytes(16).toString('hex'), press?: string): Promise<Answer> {
+    const answer = await this.api.post(path, body, this.cookie, key, press);
     const text = await answer.text();
     return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
   }

@@ -43,6 +43,7 @@ import { EnrolTotpHandler } from './application/enrol-totp.js';
 import { OwnPassword } from './application/own-password.js';
 import { OwnSecret } from './application/own-secret.js';
 import { PayoutHolds } from './application/payout-holds.js';
+import { Presses } from './application/presses.js';
 import { Proofs } from './application/proofs.js';
 import { ProveResetHandler } from './application/prove-reset.js';
 import { RemoveTotpHandler } from './application/remove-totp.js';
@@ -223,6 +224,7 @@ export class AccountsModule {
         FreshProof,
         PasskeyConfirmations,
         Pins,
+        Presses,
         Proofs,
         Registrations,
         Resets,

@@ -30,6 +30,8 @@ export interface CallOptions {
   /** A file is sent as it is, all else as JSON. */
   readonly body?: unknown;
   readonly key?: string;
+  /** By which press of a button it is sent; see `Press`. */
+  readonly press?: string | undefined;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   /** The same request on its way already, in the place of a new one. */
@@ -45,12 +47,13 @@ const DEFAULT_TIMEOUT_MS = 15_000;
  * @throws DOMException `AbortError` when the caller's signal ended it
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const { method = 'GET', body, key, signal, timeoutMs = DEFAULT_TIMEOUT_MS, ahead } = options;
+  const { method = 'GET', body, key, press, signal, timeoutMs = DEFAULT_TIMEOUT_MS, ahead } = options;
   const headers: Record<string, string> = { Accept: 'application/json' };
   const file = body instanceof File ? body : null;
   if (body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json';
   if (file) headers['X-File-Name'] = headerName(file.name);
   if (key) headers['Idempotency-Key'] = key;
+  if (press) headers['X-Press'] = press;
 
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), timeoutMs);

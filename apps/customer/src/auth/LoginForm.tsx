@@ -28,7 +28,7 @@ export function LoginForm() {
   };
   const form = useCheckedForm(LoginRequest, { identifier: '', password: '' });
   const comeIn = useComeIn();
-  const login = useSend(({ identifier, password }: LoginRequest) => logIn(identifier, password), {
+  const login = useSend(({ identifier, password }: LoginRequest, press) => logIn(identifier, password, press), {
     form,
     done: comeIn,
     refused: () => form.setFocus('password'),

@@ -103,7 +103,7 @@ function CodeStep({ way, email, more, failed, mailing }: CodeProperties) {
   const boxes = useRef<Focusable>(null);
   const text = useFailureText();
   const comeIn = useComeIn();
-  const { busy, failure, run } = useSend((given: string) => giveLoginCode(way, given), {
+  const { busy, failure, run } = useSend((given: string, press) => giveLoginCode(way, given, press), {
     done: () => comeIn({ next: 'done' }),
     refused: () => {
       setCode('');

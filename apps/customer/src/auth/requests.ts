@@ -5,20 +5,21 @@ import { request } from '../api/request';
 
 /*
  * Coming in. What people prove themselves by is never kept by the browser, not even as a digest that tells a repeated request:
- * each press is a request of its own, and after a lost answer the page asks how far things are.
+ * each is a request of its own, and after a lost answer the page asks how far things are. The press that it is sent by keeps what was
+ * wrong from being counted twice.
  */
 const once = () => ({ key: newKey() });
 
 export const getWays = (signal?: AbortSignal) => request('GET /api/auth/ways', { signal });
-export const logIn = (identifier: string, password: string) =>
-  request('POST /api/auth/login', { body: { identifier, password }, ...once() });
+export const logIn = (identifier: string, password: string, press: string) =>
+  request('POST /api/auth/login', { body: { identifier, password }, press, ...once() });
 /** What is left to do in a browser whose first step was taken. @throws ApiProblem 401 for none */
 export const getPendingLogin = (signal?: AbortSignal) => request('GET /api/auth/login', { signal });
 export const sendLoginCode = () => request('POST /api/auth/login/email', { body: {}, ...once() });
-export const giveLoginCode = (way: 'totp' | 'email', code: string) =>
-  request('POST /api/auth/login/code', { body: { way, code }, ...once() });
-export const giveRecoveryCode = (code: string) =>
-  request('POST /api/auth/login/recovery', { body: { code }, ...once() });
+export const giveLoginCode = (way: 'totp' | 'email', code: string, press: string) =>
+  request('POST /api/auth/login/code', { body: { way, code }, press, ...once() });
+export const giveRecoveryCode = (code: string, press: string) =>
+  request('POST /api/auth/login/recovery', { body: { code }, press, ...once() });
 /** What a device is asked; after the password, of that customer's passkeys. */
 export const getPasskeyOptions = (signal?: AbortSignal) =>
   request('POST /api/auth/passkey/options', { body: {}, signal, ...once() });
@@ -36,15 +37,15 @@ export const putPin = (pin: string) => request('PUT /api/auth/registration/pin',
 export type Channel = 'email' | 'phone';
 export const sendCode = (channel: Channel) =>
   request('POST /api/auth/registration/codes', { body: { channel }, ...once() });
-export const verifyCode = (channel: Channel, code: string) =>
-  request('POST /api/auth/registration/verify', { body: { channel, code }, ...once() });
+export const verifyCode = (channel: Channel, code: string, press: string) =>
+  request('POST /api/auth/registration/verify', { body: { channel, code }, press, ...once() });
 export const finishRegistration = () => request('POST /api/auth/registration/finish', { body: {}, ...once() });
 
 const RESET = '/api/auth/reset';
 export const getReset = (signal?: AbortSignal) => call<ResetView>(RESET, { signal });
 export const askReset = (email: string) => call<ResetView>(RESET, { method: 'POST', body: { email }, ...once() });
-export const giveResetCode = (code: string) =>
-  call<ResetView>(`${RESET}/code`, { method: 'POST', body: { code }, ...once() });
+export const giveResetCode = (code: string, press: string) =>
+  call<ResetView>(`${RESET}/code`, { method: 'POST', body: { code }, press, ...once() });
 /** A server of the release before says nothing. */
 export const putResetPassword = (password: string) =>
   call<OtherWaysView | undefined>(`${RESET}/password`, { method: 'PUT', body: { password } });

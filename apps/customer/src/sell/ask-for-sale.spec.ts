@@ -7,6 +7,8 @@ const sale = {
   terms: { quoteId: 'quote', recipientId: 'adaeze', enquiryId: 'enquiry', network: 'TRC20', note: null },
 } as const;
 
+const PRESS = 'b'.repeat(32);
+
 type Answer = Response | 'lost';
 const refused = (status: number, code: string) => new Response(JSON.stringify({ code, detail: 'No.' }), { status });
 const placed = () => new Response(JSON.stringify(waitingOrder()), { status: 201 });
@@ -14,13 +16,17 @@ const placed = () => new Response(JSON.stringify(waitingOrder()), { status: 201 
 /** Sends it to a server that answers so, one after the other. */
 async function asked(sentBefore: boolean, ...answers: Answer[]) {
   const keys: (string | null)[] = [];
+  const presses: (string | null)[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
     keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+    presses.push(new Headers(init?.headers).get('X-Press'));
     const answer = answers.shift();
     return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(new TypeError('lost'));
   });
-  const outcome = await askForSale(sale, { pin: '2748' }, sentBefore, () => Promise.resolve());
+  const outcome = await askForSale(sale, { pin: '2748', press: PRESS }, sentBefore, () => Promise.resolve());
   expect(new Set(keys)).toEqual(new Set([sale.key]));
+  // However often it is sent, a wrong PIN is one try.
+  expect(new Set(presses)).toEqual(new Set([PRESS]));
   return outcome;
 }
 

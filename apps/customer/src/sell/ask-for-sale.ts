@@ -29,6 +29,9 @@ export type Asked =
       readonly wasUnknown: boolean;
     };
 
+/** What stands for the customer, and the press that it was given by. */
+export type Pressed = Proof & { readonly press: string };
+
 /**
  * Sends a sale, and again while nobody answers.
  * @param sentBefore it was sent already, and its outcome is unknown
@@ -36,13 +39,13 @@ export type Asked =
  */
 export async function askForSale(
   { key, terms }: SentSale,
-  proof: Proof,
+  { press, ...proof }: Pressed,
   sentBefore: boolean,
   wait: (milliseconds: number) => Promise<void> = pause,
 ): Promise<Asked> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return { state: 'placed', order: await placeSale(key, terms, proof) };
+      return { state: 'placed', order: await placeSale(key, terms, proof, press) };
     } catch (error) {
       if (error instanceof ApiProblem && !isUnknown(error)) {
         const isUnsure = sentBefore || tries > 0;

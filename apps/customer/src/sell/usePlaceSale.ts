@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ACCOUNT, useOwnAccount } from '../account/useAccount';
 import { newKey } from '../api/keyed';
+import { Press } from '../api/press';
 import { orderPath } from '../app/paths';
 import { finishDraft } from '../draft/draft';
 import { keepOrderInProgress } from '../order/order-in-progress';
@@ -39,6 +40,7 @@ export function usePlaceSale(): {
   const [placing, setPlacing] = useState<Placing>(() => ({ state: sentBefore(whose) ? 'unknown' : 'idle' }));
   const busy = useRef(false);
   const placed = useRef(false);
+  const [press] = useState(() => new Press());
 
   useEffect(
     () => () => {
@@ -60,7 +62,8 @@ export function usePlaceSale(): {
       keepSent(sent);
       setPlacing({ state: 'sending' });
       try {
-        const asked = await askForSale(sent, proof, before !== null);
+        const asked = await askForSale(sent, { ...proof, press: press.begin(proof) }, before !== null);
+        press.end(asked.state === 'unknown');
         if (asked.state === 'unknown') return setPlacing(asked);
         if (asked.state === 'refused') {
           const { code } = asked.problem;
@@ -80,7 +83,7 @@ export function usePlaceSale(): {
         busy.current = false;
       }
     },
-    [navigate, queries, whose],
+    [navigate, queries, whose, press],
   );
   return { placing, place };
 }

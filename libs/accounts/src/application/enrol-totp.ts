@@ -49,9 +49,11 @@ export class EnrolTotpHandler implements ICommandHandler<EnrolTotp> {
     const sealed = rows[0]?.totp;
     const seed = sealed && (await this.personalData.openBytes(sealed));
     if (!seed) throw refusal('accounts.not-begun');
-    const taken = await this.steps.take(accountId);
-    const step = matchingStep(seed, code, this.clock.now(), 0);
-    if (!step) throw this.steps.wrong(accountId, taken);
+    const step = await this.steps.tried(accountId, async (taken) => {
+      const found = matchingStep(seed, code, this.clock.now(), 0);
+      if (!found) throw this.steps.wrong(accountId, taken);
+      return found;
+    });
     const codes = newRecoveryCodes(RULES.recoveryCodes);
     let token = '';
     await this.log.decide(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEventStore, type PersonalData } from '@usdt-africa/event-store';
 import { FixedClock } from '@usdt-africa/kernel';
+import { withPress } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
@@ -8,6 +9,7 @@ import { accountAttempts } from './credentials.js';
 import { Leftovers } from './leftovers.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { Pins } from './pins.js';
+import { Presses } from './presses.js';
 import { AccountSessions } from './sessions.js';
 
 const DAY_MS = 86_400_000;
@@ -33,9 +35,10 @@ describe('what customers leave behind', () => {
     const log = new AccountLog(createEventStore({ pool: db.app }), db.app, clock, {} as never);
     const sessions = new AccountSessions(db.app, clock, log);
     const attempts = accountAttempts(db.app, clock);
-    const codes = new OneTimeCodes(db.app, clock, people);
-    const pins = new Pins(db.app, clock, people, attempts, log);
-    const leftovers = new Leftovers(db.app, clock, sessions, codes, attempts);
+    const presses = new Presses(db.app, clock);
+    const codes = new OneTimeCodes(db.app, clock, people, presses);
+    const pins = new Pins(db.app, clock, people, attempts, presses, log);
+    const leftovers = new Leftovers(db.app, clock, sessions, codes, attempts, presses);
     const tx = await db.app.connect();
     await sessions.open(tx, {
       accountId,
@@ -57,21 +60,22 @@ describe('what customers leave behind', () => {
       [accountId, clock.now()],
     );
     await attempts.take('password:somebody');
+    const wrong = (left: number) => withPress(`press-${left}`, () => pins.require(accountId, '0000'));
     for (const left of [4, 3, 2, 1])
-      await expect(pins.require(accountId, '0000')).rejects.toMatchObject({
+      await expect(wrong(left)).rejects.toMatchObject({
         code: 'wrong-pin',
         extra: { triesLeft: left },
       });
     const rows = async (): Promise<number[]> => {
-      const tables = ['sessions', 'codes', 'sign_ins', 'resets', 'attempts', 'devices'];
+      const tables = ['sessions', 'codes', 'sign_ins', 'resets', 'attempts', 'devices', 'presses'];
       const counts = tables.map((table) => `(select count(*)::int from account_${table})`);
       return (await db.app.query<{ n: number[] }>(`select array[${counts.join()}] as n`)).rows[0]!.n;
     };
     await leftovers.prune();
-    expect(await rows()).toEqual([1, 1, 1, 1, 2, 1]);
+    expect(await rows()).toEqual([1, 1, 1, 1, 2, 1, 4]);
     clock.advance(3 * DAY_MS);
     await leftovers.prune();
-    expect(await rows()).toEqual([0, 0, 0, 0, 1, 1]);
+    expect(await rows()).toEqual([0, 0, 0, 0, 1, 1, 0]);
     // The fourth wrong PIN was days ago: the fifth locks all the same.
     await expect(pins.require(accountId, '0000')).rejects.toThrow();
     expect(await pins.isLocked(accountId)).toBe(true);
@@ -80,6 +84,6 @@ describe('what customers leave behind', () => {
     expect(await pins.isLocked(accountId)).toBe(true);
     clock.advance(RULES.deviceMs);
     await leftovers.prune();
-    expect(await rows()).toEqual([0, 0, 0, 0, 1, 0]);
+    expect(await rows()).toEqual([0, 0, 0, 0, 1, 0, 0]);
   });
 });

@@ -5,6 +5,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { OneTimeCodes } from './one-time-codes.js';
 import { PIN } from './pins.js';
+import { Presses } from './presses.js';
 import { AccountSessions } from './sessions.js';
 
 const EVERY_MS = 60_000;
@@ -21,6 +22,7 @@ export class Leftovers {
     private readonly sessions: AccountSessions,
     private readonly codes: OneTimeCodes,
     private readonly attempts: Attempts,
+    private readonly presses: Presses,
   ) {}
 
   /** Removes it, once a minute at most, however many come in. */
@@ -32,5 +34,6 @@ export class Leftovers {
     await this.sessions.prune();
     await this.codes.prune();
     await this.attempts.prune([PIN.prefix]);
+    await this.presses.prune();
   }
 }

@@ -46,13 +46,15 @@ export class LogInWithCodeHandler implements ICommandHandler<LogInWithCode> {
   async #byMail(pending: Pending, code: string, visitor: Visitor): Promise<ArrivedSession> {
     if ((await credentialsOf(this.pool, pending.accountId))?.totp !== null) throw signInAgain();
     // Counted for the account, too: whoever has the password gets no more tries by asking for more codes.
-    const taken = await this.steps.take(pending.accountId);
-    const looked = await this.codes.look({ purpose: 'login', owner: pending.tokenHash }, code);
-    if (!looked) throw codeEnded();
-    if (!looked.isRight) {
-      this.steps.wrong(pending.accountId, taken);
-      throw wrongCode(looked.left);
-    }
+    const looked = await this.steps.tried(pending.accountId, async (taken) => {
+      const found = await this.codes.look({ purpose: 'login', owner: pending.tokenHash }, code);
+      if (!found) throw codeEnded();
+      if (!found.isRight) {
+        this.steps.wrong(pending.accountId, taken);
+        throw wrongCode(found.left);
+      }
+      return found;
+    });
     const arrived = await this.signIns.complete(pending.accountId, 'email-code', visitor, async (tx) => {
       await this.signIns.use(tx, pending);
       await this.codes.use(tx, looked.codeId);
@@ -65,8 +67,9 @@ export class LogInWithCodeHandler implements ICommandHandler<LogInWithCode> {
   async #byRecovery(pending: Pending, code: string, visitor: Visitor): Promise<ArrivedSession> {
     const { accountId } = pending;
     if (!(await credentialsOf(this.pool, accountId))?.totp) throw signInAgain();
-    const taken = await this.steps.take(accountId);
-    if (!(await recoveryCodes.has(this.pool, accountId, code))) throw this.steps.wrong(accountId, taken);
+    await this.steps.tried(accountId, async (taken) => {
+      if (!(await recoveryCodes.has(this.pool, accountId, code))) throw this.steps.wrong(accountId, taken);
+    });
     const arrived = await this.signIns.complete(accountId, 'recovery', visitor, async (tx) => {
       await this.signIns.use(tx, pending);
       if (!(await recoveryCodes.use(tx, accountId, code))) throw codeEnded();

@@ -10,6 +10,7 @@ import { type Credentials } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
 import { Leftovers } from './leftovers.js';
 import { PendingLogin } from './pending-login.js';
+import { Presses } from './presses.js';
 import { CustomerProfiles, identified, subjectOf } from './profiles.js';
 import { type ArrivedSession, type LookedAt, signInAgain, SignIns, type Visitor } from './sign-ins.js';
 
@@ -51,6 +52,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly failed: FailedTries,
     private readonly leftovers: Leftovers,
     private readonly pending: PendingLogin,
+    private readonly presses: Presses,
   ) {}
 
   /** @throws Refusal 401 `wrong-credentials`, `sign-in-again`; 429 `locked`; 503 `busy` */
@@ -67,6 +69,19 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const by = isKnown ? `:${hashToken(visitor.mark!)}` : '';
     const keys = passwordKeys(found?.account_id ?? `of:${blind}`, [blind]).map((key) => key + by);
     const [ofAccount, typed] = keys as [string, string];
+    const right = await this.presses.once(typed, () => this.#look(found, password, [ofAccount, typed], turn));
+    await this.attempts.forget(...keys);
+    const sealed = await this.#renew(right, password);
+    return this.#next(right, { accountId: right.account_id, sealed }, visitor, isKnown);
+  }
+
+  /** Takes the tries and looks at the password. */
+  async #look(
+    found: Credentials | undefined,
+    password: string,
+    [ofAccount, typed]: readonly [string, string],
+    turn: Turn,
+  ): Promise<Credentials> {
     const taken = await this.attempts.take(typed);
     // Of an account that waits for what was typed elsewhere nobody is told: it would say that both are one person's.
     const mayLook = await this.attempts.take(ofAccount).then(
@@ -81,9 +96,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       if (found) this.failed.report(found.account_id, 'password', taken);
       throw refusal('accounts.wrong-credentials');
     }
-    await this.attempts.forget(...keys);
-    const sealed = await this.#renew(found, password);
-    return this.#next(found, { accountId: found.account_id, sealed }, visitor, isKnown);
+    return found;
   }
 
   async #next(found: Credentials, lookedAt: LookedAt, visitor: Visitor, isKnown: boolean): Promise<LoggedIn> {

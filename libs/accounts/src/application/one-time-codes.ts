@@ -7,6 +7,7 @@ import { type Clock, newToken, type Refusal, uuidv7 } from '@usdt-africa/kernel'
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
+import { Presses } from './presses.js';
 
 /** What a code is for; with its owner, the browser or the account that may use it. */
 export interface CodeOf {
@@ -47,6 +48,7 @@ export class OneTimeCodes {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly personalData: PersonalData,
+    private readonly presses: Presses,
   ) {}
 
   make(digits: number): NewCode {
@@ -100,6 +102,20 @@ export class OneTimeCodes {
     if (!row) return null;
     const isRight = this.#hash(row.code_id, text).includes(row.code_hash);
     return { codeId: row.code_id, isRight, left: most - row.tries };
+  }
+
+  /**
+   * Counts a try, once for each press, and looks at it.
+   * @returns the id of the code, to be used up
+   * @throws Refusal 422 `wrong-code`, `code-ended`
+   */
+  require(of: CodeOf, text: string, most?: number): Promise<string> {
+    return this.presses.once(`${of.purpose}:${of.owner}`, async () => {
+      const looked = await this.look(of, text, most);
+      if (!looked) throw codeEnded();
+      if (!looked.isRight) throw wrongCode(looked.left);
+      return looked.codeId;
+    });
   }
 
   /** Uses a right code up, in the transaction of what it opens. @throws Refusal 422 `code-ended` when somebody was first */

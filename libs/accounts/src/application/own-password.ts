@@ -5,6 +5,7 @@ import type { Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { credentialsOf } from './credentials.js';
+import { Presses } from './presses.js';
 
 /** Whoever found a session open does not know its password: asked again before what matters, counted before it is looked at. */
 @Injectable()
@@ -13,6 +14,7 @@ export class OwnPassword {
     @Inject(POOL) private readonly pool: Pool,
     private readonly attempts: Attempts,
     private readonly passwords: Passwords,
+    private readonly presses: Presses,
   ) {}
 
   /**
@@ -30,13 +32,15 @@ export class OwnPassword {
    * @throws what `wrong` makes; Refusal 429 `locked`; 503 `busy`
    */
   requireOr(accountId: string, password: string, wrong: () => Refusal): Promise<Buffer> {
-    return this.passwords.admitted(async (turn) => {
-      const key = `own-password:${accountId}`;
-      await this.attempts.take(key);
-      const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;
-      if (!(await this.passwords.matches(sealed, password, turn)) || !sealed) throw wrong();
-      await this.attempts.forget(key);
-      return sealed;
-    });
+    const key = `own-password:${accountId}`;
+    return this.presses.once(key, () =>
+      this.passwords.admitted(async (turn) => {
+        await this.attempts.take(key);
+        const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;
+        if (!(await this.passwords.matches(sealed, password, turn)) || !sealed) throw wrong();
+        await this.attempts.forget(key);
+        return sealed;
+      }),
+    );
   }
 }

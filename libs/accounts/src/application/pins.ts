@@ -10,6 +10,7 @@ import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
 import { credentialsOf } from './credentials.js';
 import { assertNotFrozen } from './freezes.js';
+import { Presses } from './presses.js';
 import { isPin } from './sealed-pin.js';
 
 const CENTURY_MS = 100 * 365 * 86_400_000;
@@ -37,6 +38,7 @@ export class Pins {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly personalData: PersonalData,
     private readonly attempts: Attempts,
+    private readonly presses: Presses,
     private readonly log: AccountLog,
   ) {}
 
@@ -50,14 +52,18 @@ export class Pins {
     await assertNotFrozen(this.pool, accountId);
     const credentials = await credentialsOf(this.pool, accountId);
     if (!credentials) throw refusal('accounts.no-account');
+    return this.presses.once(PIN.key(accountId), () => this.#look(accountId, credentials.pin, pin, field));
+  }
+
+  async #look(accountId: string, sealed: Buffer, pin: string, field: string): Promise<Buffer> {
     const taken = await this.attempts.take(PIN.key(accountId), LIMIT).catch(async (error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'locked')) throw error;
       if (await this.#isLeftUntold(accountId)) await this.#tellLocked(accountId);
       throw refusal('accounts.pin-locked');
     });
-    if (await isPin(this.personalData, credentials.pin, pin)) {
+    if (await isPin(this.personalData, sealed, pin)) {
       await this.attempts.forget(PIN.key(accountId));
-      return credentials.pin;
+      return sealed;
     }
     if (taken.left === 0) {
       crashPoint('pin.before-lock');

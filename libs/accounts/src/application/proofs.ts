@@ -6,7 +6,7 @@ import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
 import { CodeCaps } from './code-caps.js';
 import { credentialsOf, useStep } from './credentials.js';
-import { codeEnded, type CodeOf, OneTimeCodes, wrongCode } from './one-time-codes.js';
+import { codeEnded, type CodeOf, OneTimeCodes } from './one-time-codes.js';
 import { OwnPassword } from './own-password.js';
 import { CustomerProfiles } from './profiles.js';
 import { SecondSteps } from './second-steps.js';
@@ -51,10 +51,8 @@ export class Proofs {
       await this.steps.forget(accountId);
       return (tx) => useStep(tx, accountId, step);
     }
-    const looked = await this.codes.look(codeOf(accountId), code);
-    if (!looked) throw codeEnded();
-    if (!looked.isRight) throw wrongCode(looked.left);
-    return (tx) => this.codes.use(tx, looked.codeId);
+    const codeId = await this.codes.require(codeOf(accountId), code);
+    return (tx) => this.codes.use(tx, codeId);
   }
 }
 

@@ -4,7 +4,7 @@ import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { RULES } from '../domain/rules.js';
-import { codeEnded, OneTimeCodes, wrongCode } from './one-time-codes.js';
+import { OneTimeCodes } from './one-time-codes.js';
 import { codeOf, Resets } from './resets.js';
 
 /** Second step of a reset: the code of the mail. One that was proven stays so. */
@@ -30,12 +30,10 @@ export class ProveResetHandler implements ICommandHandler<ProveReset> {
   async execute({ token, code }: ProveReset): Promise<void> {
     const reset = await this.resets.find(token);
     if (reset.isProven) return;
-    const looked = await this.codes.look(codeOf(reset.tokenHash), code, RULES.reset.tries);
-    if (!looked) throw codeEnded();
-    if (!looked.isRight) throw wrongCode(looked.left);
+    const codeId = await this.codes.require(codeOf(reset.tokenHash), code, RULES.reset.tries);
     const now = this.clock.now();
     await this.store.transaction(async (tx) => {
-      await this.codes.use(tx, looked.codeId);
+      await this.codes.use(tx, codeId);
       await tx.query('update account_resets set proven_at = $2, ends_at = $3 where token_hash = $1', [
         reset.tokenHash,
         now,

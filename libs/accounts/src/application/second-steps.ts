@@ -7,6 +7,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { credentialsOf } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
+import { Presses } from './presses.js';
 
 /** Codes of authenticators and recovery codes: counted together, before they are looked at. */
 @Injectable()
@@ -17,11 +18,16 @@ export class SecondSteps {
     private readonly personalData: PersonalData,
     private readonly attempts: Attempts,
     private readonly failed: FailedTries,
+    private readonly presses: Presses,
   ) {}
 
-  /** @throws Refusal 429 `locked` */
-  take(accountId: string): Promise<Try> {
-    return this.attempts.take(codeKey(accountId));
+  /**
+   * Takes a try and has it looked at, once for each press.
+   * @throws Refusal 429 `locked`; whatever `look` throws
+   */
+  tried<T>(accountId: string, look: (taken: Try) => Promise<T>): Promise<T> {
+    const key = codeKey(accountId);
+    return this.presses.once(key, async () => look(await this.attempts.take(key)));
   }
 
   /** The try was right, and what it opens was done. */
@@ -37,11 +43,13 @@ export class SecondSteps {
   async totp(accountId: string, code: string, missing: () => Refusal): Promise<number> {
     const credentials = await credentialsOf(this.pool, accountId);
     if (!credentials?.totp) throw missing();
-    const taken = await this.take(accountId);
-    const seed = await this.personalData.openBytes(credentials.totp);
-    const step = seed && matchingStep(seed, code, this.clock.now(), Number(credentials.totp_last_step));
-    if (!step) throw this.wrong(accountId, taken);
-    return step;
+    const { totp, totp_last_step: last } = credentials;
+    return this.tried(accountId, async (taken) => {
+      const seed = await this.personalData.openBytes(totp);
+      const step = seed && matchingStep(seed, code, this.clock.now(), Number(last));
+      if (!step) throw this.wrong(accountId, taken);
+      return step;
+    });
   }
 
   wrong(accountId: string, taken: Try): Refusal {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PostgresEventStore } from '@usdt-africa/event-store';
-import { codeEnded, OneTimeCodes, wrongCode } from './one-time-codes.js';
+import { codeEnded, OneTimeCodes } from './one-time-codes.js';
 import { codeOf, Registrations } from './registrations.js';
 
 /** Proves the address or the number of a registration. */
@@ -26,11 +26,9 @@ export class VerifyRegistrationCodeHandler implements ICommandHandler<VerifyRegi
   async execute({ token, channel, code }: VerifyRegistrationCode): Promise<void> {
     const registration = await this.registrations.underWay(token);
     if (channel === 'email' ? registration.isEmailProven : registration.isPhoneProven) return;
-    const looked = await this.codes.look(codeOf(registration, channel), code);
-    if (!looked) throw codeEnded();
-    if (!looked.isRight) throw wrongCode(looked.left);
+    const codeId = await this.codes.require(codeOf(registration, channel), code);
     await this.store.transaction(async (tx) => {
-      await this.codes.use(tx, looked.codeId);
+      await this.codes.use(tx, codeId);
       if (!(await this.registrations.prove(tx, registration, channel))) throw codeEnded();
     });
   }

@@ -36,6 +36,12 @@ export const RULES = {
     /** How long a right code lets the password be set. */
     provenMs: 15 * MINUTE,
   },
+  press: {
+    /** Within this it has been looked at; whoever took longer has died. */
+    lookMs: MINUTE,
+    /** How long what it was answered is answered again. */
+    keptMs: HOUR,
+  },
   /** How long whoever gave so many wrong passwords waits: from the fifth on, up to half an hour at the tenth. */
   waitsMs: [0, 0, 0, 0, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE],
   /** Wrong tries are forgotten after as long without one. */

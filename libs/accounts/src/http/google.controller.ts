@@ -9,6 +9,7 @@ import {
   Customer,
   customerBehind,
   type SignedInCustomer,
+  TakesPress,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -110,6 +111,7 @@ export class OwnGoogleController {
 
   /** Where the browser goes on to. */
   @Answers(LinkGoogleView)
+  @TakesPress()
   @Post()
   @HttpCode(200)
   async link(
@@ -124,6 +126,7 @@ export class OwnGoogleController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Post('remove')
   @HttpCode(204)
   async unlink(

@@ -8,7 +8,7 @@ import {
   LoginRequest,
   LoginView,
 } from '@usdt-africa/contracts/api';
-import { Answers, AnswersNothing, CallableBy, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, CallableBy, TakesPress, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { LinkWaitingIdentity } from '../application/identities/link-waiting-identity.js';
 import { LogIn } from '../application/log-in.js';
@@ -38,6 +38,7 @@ export class LoginController {
   }
 
   @Answers(LoginView)
+  @TakesPress()
   @Post()
   @HttpCode(200)
   async logIn(
@@ -62,6 +63,7 @@ export class LoginController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Post('code')
   @HttpCode(204)
   async code(
@@ -73,6 +75,7 @@ export class LoginController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Post('recovery')
   @HttpCode(204)
   async recovery(

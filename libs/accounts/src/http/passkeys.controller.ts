@@ -17,6 +17,7 @@ import {
   Customer,
   IdParam,
   type SignedInCustomer,
+  TakesPress,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request } from 'express';
@@ -45,6 +46,7 @@ export class PasskeysController {
   }
 
   @Answers(PasskeyOptionsView)
+  @TakesPress()
   @Post('options')
   @HttpCode(200)
   async options(
@@ -69,6 +71,7 @@ export class PasskeysController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Post(':id/remove')
   @HttpCode(204)
   async remove(
@@ -81,6 +84,7 @@ export class PasskeysController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Post(':id/rename')
   @HttpCode(204)
   async rename(
@@ -93,6 +97,7 @@ export class PasskeysController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Post(':id/uses')
   @HttpCode(204)
   async setUse(

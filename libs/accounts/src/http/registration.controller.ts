@@ -11,7 +11,7 @@ import {
   UsernameView,
   VerifyCodeRequest,
 } from '@usdt-africa/contracts/api';
-import { Answers, AnswersNothing, CallableBy, clientKey, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, CallableBy, clientKey, TakesPress, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { FinishRegistration } from '../application/finish-registration.js';
 import { RegisterDetails } from '../application/register-details.js';
@@ -104,6 +104,7 @@ export class RegistrationController {
   }
 
   @Answers(RegistrationView)
+  @TakesPress()
   @Post('registration/verify')
   @HttpCode(200)
   async verify(

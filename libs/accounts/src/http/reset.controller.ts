@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { OtherWaysView, PasswordRequest, ResetCodeRequest, ResetRequest, ResetView } from '@usdt-africa/contracts/api';
-import { Answers, CallableBy, ValidBody } from '@usdt-africa/platform';
+import { Answers, CallableBy, TakesPress, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { AskReset } from '../application/ask-reset.js';
 import { ProveReset } from '../application/prove-reset.js';
@@ -42,6 +42,7 @@ export class ResetController {
   }
 
   @Answers(ResetView)
+  @TakesPress()
   @Post('code')
   @HttpCode(200)
   async code(@Req() request: Request, @ValidBody(ResetCodeRequest) { code }: ResetCodeRequest): Promise<ResetView> {

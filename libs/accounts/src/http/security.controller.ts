@@ -19,6 +19,7 @@ import {
   clientKey,
   Customer,
   type SignedInCustomer,
+  TakesPress,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -43,6 +44,7 @@ export class SecurityController {
   ) {}
 
   @AnswersNothing()
+  @TakesPress()
   @Put('password')
   @HttpCode(204)
   async password(
@@ -57,6 +59,7 @@ export class SecurityController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Put('pin')
   @HttpCode(204)
   async pin(
@@ -81,6 +84,7 @@ export class SecurityController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Post('pin/unlock')
   @HttpCode(204)
   async unlock(
@@ -93,6 +97,7 @@ export class SecurityController {
   }
 
   @Answers(TotpEnrolmentView)
+  @TakesPress()
   @Post('totp')
   @HttpCode(200)
   async beginTotp(
@@ -104,6 +109,7 @@ export class SecurityController {
   }
 
   @Answers(AccountRecoveryCodesView)
+  @TakesPress()
   @Put('totp')
   async enrolTotp(
     @Customer() customer: SignedInCustomer,
@@ -116,6 +122,7 @@ export class SecurityController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Post('totp/remove')
   @HttpCode(204)
   async removeTotp(
@@ -127,6 +134,7 @@ export class SecurityController {
   }
 
   @Answers(AccountRecoveryCodesView)
+  @TakesPress()
   @Post('recovery-codes')
   @HttpCode(200)
   async renewRecoveryCodes(

@@ -15,6 +15,7 @@ import {
   Idempotency,
   IdempotencyKey,
   type SignedInCustomer,
+  TakesPress,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -34,6 +35,7 @@ export class AccountOrdersController {
 
   /** What it is confirmed by is no part of what is asked for: it is never kept, and another one is no other request. */
   @Answers(OrderView)
+  @TakesPress()
   @Post()
   async place(
     @Req() request: Request,

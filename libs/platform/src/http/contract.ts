@@ -87,6 +87,7 @@ export function IdempotencyKey(): ParameterDecorator {
 export const ANSWER = 'answer';
 export const TAKES = 'takes';
 export const HEADER_WORDS = 'header words';
+export const TAKES_PRESS = 'takes press';
 
 /** What a route answers when it refuses nothing. */
 export interface Answer {

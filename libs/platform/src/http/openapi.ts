@@ -4,7 +4,8 @@ import * as operators from '@usdt-africa/contracts/admin';
 import * as contract from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 import { isPublicAccess, type PublicAccess } from './access.js';
-import { type Answer, ANSWER, HEADER_WORDS, IDEMPOTENCY_HEADER, TAKES } from './contract.js';
+import { type Answer, ANSWER, HEADER_WORDS, IDEMPOTENCY_HEADER, TAKES, TAKES_PRESS } from './contract.js';
+import { PRESS_HEADER } from './press.js';
 import type { Route } from './routes.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -33,6 +34,15 @@ const KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
+  schema: { type: 'string', pattern: contract.IDEMPOTENCY_KEY.source },
+};
+
+const PRESS = {
+  name: PRESS_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'By which press of a button this is sent: sent again under the same one, a wrong secret is counted once.',
   schema: { type: 'string', pattern: contract.IDEMPOTENCY_KEY.source },
 };
 
@@ -146,6 +156,7 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
       })),
       ...of(RouteParamtypes.QUERY).flatMap(queryOf),
       ...keyed.map(() => KEY),
+      ...(Reflect.hasMetadata(TAKES_PRESS, made) ? [PRESS] : []),
       ...words.map((name) => ({ ...WORDS, name })),
     ],
     ...(body ? { requestBody: { required: true, content: json(body.schema!, named) } } : {}),

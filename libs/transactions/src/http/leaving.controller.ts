@@ -2,7 +2,15 @@ import { Controller, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AccountCookies, AccountLimits } from '@usdt-africa/accounts';
 import { CloseAccountRequest, ClosingView, ExportDataRequest, OwnDataView } from '@usdt-africa/contracts/api';
-import { Answers, AnswersNothing, CallableBy, Customer, type SignedInCustomer, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersNothing,
+  CallableBy,
+  Customer,
+  type SignedInCustomer,
+  TakesPress,
+  ValidBody,
+} from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { CloseAccount } from '../application/close-account.js';
 import { ExportOwnData } from '../application/export-own-data.js';
@@ -29,6 +37,7 @@ export class LeavingController {
   }
 
   @AnswersNothing()
+  @TakesPress()
   @Post('close')
   @HttpCode(204)
   async close(
@@ -44,6 +53,7 @@ export class LeavingController {
 
   /** In one answer, which a page keeps as a file. */
   @Answers(OwnDataView)
+  @TakesPress()
   @Post('export')
   @HttpCode(200)
   async export(

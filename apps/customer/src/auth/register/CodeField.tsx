@@ -39,7 +39,7 @@ export function CodeField({ channel, view, updatedAt, to }: Properties) {
       keep(after);
     },
   });
-  const proving = useSend((given: string) => verifyCode(channel, given), {
+  const proving = useSend((given: string, press) => verifyCode(channel, given, press), {
     done: keep,
     refused: (problem) => {
       setCode('');

@@ -32,7 +32,7 @@ export function CloseForm({ closing: { by, keptUntil }, onRefused }: Properties)
   const toast = useToast();
   const refused = useRefused();
   const form = useCheckedForm(CloseAccountRequest, { secret: '', word: '' });
-  const closing = useSend((body: CloseAccountRequest) => keepingTheBrowsers(() => closeAccount(body)), {
+  const closing = useSend((body: CloseAccountRequest, press) => keepingTheBrowsers(() => closeAccount(body, press)), {
     form,
     done: async () => {
       toast(t('close.done'));

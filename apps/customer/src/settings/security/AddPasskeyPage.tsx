@@ -41,14 +41,14 @@ export function AddPasskeyPage() {
   }, [setValue, getValues]);
 
   const add = useSend(
-    async ({ name, password }: Add) => {
+    async ({ name, password }: Add, press) => {
       const ids = async () => (await getPasskeys()).passkeys.map(({ id }) => id);
       const last = made.current;
       // Its answer was lost: it may be kept already, and is not made twice.
       if (last && (await ids()).some((id) => !last.before.includes(id))) return;
       made.current = last ?? {
         before: await ids(),
-        response: await makePasskey(await getNewPasskeyOptions(proofOf(password))),
+        response: await makePasskey(await getNewPasskeyOptions(proofOf(password), press)),
       };
       const { response } = made.current;
       await addPasskey(name ? { response, name } : { response }).catch((failure: unknown) => {

@@ -159,7 +159,7 @@ export function AuthenticatorOffPage() {
 
 /** Sends a code that brings recovery codes; the account then says how many there are. */
 function useCodes(
-  send: (body: { readonly code: string }) => Promise<{ readonly recoveryCodes: readonly string[] }>,
+  send: (body: { readonly code: string }, press: string) => Promise<{ readonly recoveryCodes: readonly string[] }>,
   form: UseFormReturn<{ code: string }, unknown, { code: string }>,
   onCodes: ForCodes['onCodes'],
 ) {

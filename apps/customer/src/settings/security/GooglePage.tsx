@@ -19,13 +19,13 @@ export function GooglePage() {
   const isLinked = security.google;
   const form = useCheckedForm(Proof, { password: '' });
   const { isAsked, refused } = useFreshProof();
-  const link = useSend(({ password }: z.infer<typeof Proof>) => linkGoogle(proofOf(password)), {
+  const link = useSend(({ password }: z.infer<typeof Proof>, press) => linkGoogle(proofOf(password), press), {
     form,
     refused,
     done: ({ address }) => location.assign(address),
   });
   const unlink = useChange(
-    ({ password }: z.infer<typeof Proof>) => unlinkGoogle(proofOf(password)),
+    ({ password }: z.infer<typeof Proof>, press) => unlinkGoogle(proofOf(password), press),
     form,
     'security.google-unlinked',
     refused,

@@ -34,11 +34,14 @@ function One({ passkey }: { readonly passkey: AccountPasskeyView }) {
   const back = useBackToPasskeys();
   const form = useCheckedForm(Renamed, { name: before, password: '' });
   const { isAsked, refused } = useFreshProof();
-  const rename = useSend(({ name, password }: Renamed) => renamePasskey(id, { name, ...proofOf(password) }), {
-    form,
-    refused,
-    done: () => back(t('passkeys.renamed')),
-  });
+  const rename = useSend(
+    ({ name, password }: Renamed, press) => renamePasskey(id, { name, ...proofOf(password) }, press),
+    {
+      form,
+      refused,
+      done: () => back(t('passkeys.renamed')),
+    },
+  );
   return (
     <ChangeFrame
       title={t('passkeys.change')}

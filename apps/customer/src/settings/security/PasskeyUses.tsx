@@ -32,8 +32,8 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
   /** What was pressed, until it is done or refused; it waits for the password where that is asked for. */
   const [pressed, setPressed] = useState<Wanted | null>(null);
   const change = useSend(
-    async (wanted: Wanted) => {
-      await setPasskeyUse(passkey.id, { ...wanted, ...proofOf(form.getValues('password')) });
+    async ({ wanted, password }: { readonly wanted: Wanted; readonly password: string }, press) => {
+      await setPasskeyUse(passkey.id, { ...wanted, ...proofOf(password) }, press);
       return wanted;
     },
     {
@@ -61,7 +61,7 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
     const isBack =
       isAsked && pressed !== null && (wanted.use === 'log-in' ? passkey.logsIn : passkey.confirms) === wanted.on;
     setPressed(isBack ? null : wanted);
-    if (!isBack) change.run(wanted);
+    if (!isBack) change.run({ wanted, password: form.getValues('password') });
   };
   const shown = pressed && (change.busy || isAsked) ? changed(passkey, pressed) : passkey;
   return (

@@ -14,7 +14,8 @@ export function PasswordPage() {
   const { t, dynamic } = useMessages();
   const form = useCheckedForm(PasswordForm, { old: '', password: '', again: '' });
   const change = useChange(
-    ({ old, password }: { readonly old: string; readonly password: string }) => putPassword({ old, password }),
+    ({ old, password }: { readonly old: string; readonly password: string }, press) =>
+      putPassword({ old, password }, press),
     form,
     'security.password-done',
   );

@@ -18,7 +18,7 @@ export function PinPage() {
   const { security } = useOwnAccount();
   const form = useCheckedForm(PinForm, { old: '', pin: '', again: '' });
   const change = useChange(
-    ({ old, pin }: { readonly old: string; readonly pin: string }) => putPin({ old, pin }),
+    ({ old, pin }: { readonly old: string; readonly pin: string }, press) => putPin({ old, pin }, press),
     form,
     'security.pin-done',
   );

@@ -28,7 +28,7 @@ export function RemovePasskeyPage() {
   const { data, isPending } = useQuery(PASSKEYS);
   const form = useCheckedForm(Proof, { password: '' });
   const { isAsked, refused } = useFreshProof();
-  const remove = useSend(({ password }: z.infer<typeof Proof>) => taken(id, proofOf(password)), {
+  const remove = useSend(({ password }: z.infer<typeof Proof>, press) => taken(id, proofOf(password), press), {
     form,
     refused,
     done: async () => {
@@ -63,9 +63,9 @@ export function RemovePasskeyPage() {
 }
 
 /** One that is gone already is what was asked for. */
-async function taken(id: string, proof: { readonly password?: string }): Promise<void> {
+async function taken(id: string, proof: { readonly password?: string }, press: string): Promise<void> {
   try {
-    await removePasskey(id, proof);
+    await removePasskey(id, proof, press);
   } catch (refusal) {
     if (!(refusal instanceof ApiProblem && refusal.status === 404)) throw refusal;
   }

@@ -26,7 +26,7 @@ export function UnlockPinPage() {
   const { security } = useOwnAccount();
   const form = useCheckedForm(UnlockForm, { password: '', code: '', pin: '', again: '' });
   const change = useChange(
-    ({ password, code, pin }: Given) => unlockPin({ password, code, pin }),
+    ({ password, code, pin }: Given, press) => unlockPin({ password, code, pin }, press),
     form,
     'security.pin-done',
   );

@@ -20,7 +20,7 @@ export function useRefused(): (problem: ApiProblem) => void {
 
 /** A change of how one comes in or confirms: once it is done it is told, and the page before comes back. */
 export function useChange<What, Values extends FieldValues, Checked>(
-  send: (what: What) => Promise<unknown>,
+  send: (what: What, press: string) => Promise<unknown>,
   form: UseFormReturn<Values, unknown, Checked>,
   done: MessageKey,
   otherwise?: (problem: ApiProblem) => void,
