@@ -2,7 +2,7 @@ import type { AdoptableView, AdoptedView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
 import { newToken } from '@usdt-africa/kernel';
-import { ApiAtWork } from '../test/api-at-work.js';
+import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
 import { addressesReady, newGuest, placedThrough, signedIn } from '../test/customers.js';
 
 const ADA = { email: 'ada@example.com', phone: '+2348035550148' };
@@ -211,6 +211,34 @@ describe('the guest becomes a customer', () => {
     expect(await exchange(await linkTo(number), friend)).toEqual([200, undefined]);
     expect((await stop(number, friend)).status).toBe(204);
     expect([await statusOf(number, friend), await statusOf(number, guest)]).toEqual(['full', 'full']);
+  });
+
+  it('TRACK-04 a shared link is stopped from every browser that holds the order, and by whoever took it over; who came by it is told of none', async () => {
+    const [guest, friend, person] = [newGuest(), newGuest(), somebody()];
+    const number = await placedThrough(api, guest, person);
+    const view = async (cookie: string) =>
+      (await (await api.get(`/api/orders/${number}`, cookie)).json()) as { view: string; shareIds: string[] };
+    const share = async (cookie: string) =>
+      (await (await api.post(`/api/orders/${number}/shares`, {}, cookie)).json()) as { id: string; token: string };
+    const stopShare = async (id: string, cookie: string) =>
+      (await api.ask('DELETE', `/api/orders/${number}/shares/${id}`, { cookie })).status;
+    const made = await share(guest);
+    expect(await exchange(await linkTo(number), friend)).toEqual([200, undefined]);
+    const reader = cookiesOf(await api.post('/api/share-links/exchange', { number, token: made.token }));
+    expect(await Promise.all([guest, friend, reader].map(view))).toMatchObject([
+      { view: 'full', shareIds: [made.id] },
+      { view: 'full', shareIds: [made.id] },
+      { view: 'masked', shareIds: [] },
+    ]);
+    expect([await stopShare(made.id, reader), await stopShare(made.id, friend)]).toEqual([401, 204]);
+    expect((await view(guest)).shareIds).toEqual([]);
+    const { cookie } = await signedIn(api, person, guest);
+    expect(await adopt(cookie)).toBe(1);
+    const own = await share(cookie);
+    const elsewhere = (await signedIn(api, person)).cookie;
+    expect((await view(elsewhere)).shareIds).toEqual([own.id]);
+    expect(await stopShare(own.id, elsewhere)).toBe(204);
+    expect((await api.post('/api/share-links/exchange', { number, token: own.token })).status).toBeGreaterThan(400);
   });
 
   it('TRACK-05 stopped while somebody comes by it, nobody is in who came by it', async () => {

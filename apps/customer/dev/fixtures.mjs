@@ -54,6 +54,7 @@ export function waitingOrder(change = {}) {
     note: null,
     payoutGuard: null,
     arrived: '0.000000',
+    shareIds: [],
     payouts: [],
     paid: '0.00',
     shortfall: null,
@@ -376,6 +377,7 @@ export function masked(order) {
       name: order.recipient.name.replace(/\p{L}+/gu, (word) => `${word[0]}····${word.at(-1)}`),
       account: `··${order.recipient.account.slice(-4)}`,
     },
+    shareIds: [],
     can: { cancel: false, sayISentIt: false, payWhatArrived: false, sendRest: false, share: false, follow: false },
   };
 }

@@ -231,11 +231,13 @@ export function createMockApi() {
     if (method === 'GET') return ok(order);
     if (method === 'DELETE') {
       state.shares.delete(id);
+      change(number, { shareIds: order.shareIds.filter((each) => each !== id) });
       return { status: 204 };
     }
     if (what === 'shares') {
       const made = { id: randomUUID(), token: 'x'.repeat(43) };
       state.shares.set(made.id, number);
+      change(number, { shareIds: [...order.shareIds, made.id] });
       return ok(made, 201);
     }
     if (what === 'sent') return ok(change(number, { sentHintAt: new Date().toISOString() }));

@@ -253,6 +253,8 @@ export const OrderView = z.strictObject({
   deliveredInSeconds: z.nullable(z.number()),
   completedAt: z.nullable(z.string()),
   timeline: z.readonly(z.array(TimelineEntry)),
+  /** Links that were given to others and not stopped, whichever browser made them; told to the owner alone. */
+  shareIds: z.readonly(z.array(z.string())),
   can: z.strictObject({
     cancel: z.boolean(),
     sayISentIt: z.boolean(),

@@ -205,6 +205,7 @@ export function orderView(
         : null,
     completedAt: order.completedAt,
     timeline: order.timeline.map(timelineEntry),
+    shareIds: full ? order.shares.map(({ id }) => id) : [],
     can: {
       cancel: full && canCancel(order),
       sayISentIt: full && canSayISentIt(order),

@@ -8,7 +8,7 @@ import { problemCode } from '../../api/client';
 import { share, stopShare } from '../../api/order-endpoints';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
-import { dropShare, keepShare, sharesOf, shareUrl } from '../shares';
+import { shareUrl } from '../shares';
 import { useSignedInMark } from '../../account/signed-in-mark';
 import { OwnLink } from '../OwnLink';
 import { ProblemSay } from '../../problem/ProblemSay';
@@ -19,19 +19,28 @@ export interface Properties {
   readonly order: OrderView;
 }
 
+/** A link that was made here, and the newest that was known of the order by then. */
+interface NewShare extends ShareView {
+  readonly since: number;
+}
 type Notice = 'copied' | 'by-hand' | 'stopped' | null;
 
 /** TRACK-04: a link of its own for the recipient, masked and without acts, to be withdrawn at any time. */
 export function ShareSheet({ open, onClose, order }: Properties) {
   const { t, n } = useMessages();
-  const [made, setMade] = useState<ShareView | null>(null);
-  const [shares, setShares] = useState(() => sharesOf(order.number));
+  const [newest, setNewest] = useState<NewShare | null>(null);
+  const [stopped, setStopped] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<Notice>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const name = callName(order.recipient.name);
   // A customer's orders are opened by whoever logs in, and by no link.
   const isGuest = !useSignedInMark();
+  // A view that came after it was made names it, or it was stopped in another browser.
+  const isToldOf = newest !== null && order.revision > newest.since;
+  const made = newest && (!isToldOf || order.shareIds.includes(newest.id)) ? newest : null;
+  const known = made && !order.shareIds.includes(made.id) ? [...order.shareIds, made.id] : order.shareIds;
+  const shares = known.filter((id) => !stopped.includes(id));
   const url = made ? shareUrl(location.origin, order.number, made.token) : null;
 
   const attempt = async (work: () => Promise<void>) => {
@@ -45,14 +54,12 @@ export function ShareSheet({ open, onClose, order }: Properties) {
       setProblem(problemCode(error));
     } finally {
       setBusy(false);
-      setShares(sharesOf(order.number));
     }
   };
   const link = async () => {
     if (url) return url;
     const created = await share(order.number);
-    keepShare(order.number, created.id);
-    setMade(created);
+    setNewest({ ...created, since: order.revision });
     return shareUrl(location.origin, order.number, created.token);
   };
   const give = () =>
@@ -70,10 +77,10 @@ export function ShareSheet({ open, onClose, order }: Properties) {
   const stop = () =>
     attempt(async () => {
       // Where an answer is lost it may be stopped all the same: it is given to nobody any more.
-      setMade(null);
+      setNewest(null);
       for (const id of shares) {
         await stopShare(order.number, id);
-        dropShare(order.number, id);
+        setStopped((before) => [...before, id]);
       }
       setNotice('stopped');
     });
