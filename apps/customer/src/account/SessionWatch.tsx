@@ -5,7 +5,7 @@ import { Button, Sheet } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { lasting } from '../app/storage';
 import { leave } from './leaving';
-import { endOf, TELL_S, WARNED_S } from './session-clock';
+import { endOf, notedAt, TELL_S, WARNED_S } from './session-clock';
 import { forgetAccount, useAccount } from './useAccount';
 
 const ACTIVE = 'active-at';
@@ -29,7 +29,7 @@ export function SessionWatch() {
   const session = data?.view.session;
   const lastAt = dataUpdatedAt / 1000 + (session?.endsInSeconds ?? Infinity);
 
-  const activeAt = Math.max(Number(lasting.get(ACTIVE)) || 0, dataUpdatedAt / 1000);
+  const activeAt = Math.max(notedAt(lasting.get(ACTIVE), now()), dataUpdatedAt / 1000);
   const { endsAt, because } = endOf({ activeAt, idleSeconds: session?.idleSeconds ?? Infinity, lastAt });
   const left = Math.ceil(endsAt - now());
   const isWarned = left <= WARNED_S;

@@ -22,3 +22,12 @@ export function endOf({ activeAt, idleSeconds, lastAt }: SessionTimes): SessionE
   const idleAt = activeAt + idleSeconds;
   return idleAt < lastAt ? { endsAt: idleAt, because: 'idle' } : { endsAt: lastAt, because: 'last' };
 }
+
+/**
+ * When somebody last did something in one of this browser's tabs, as it was noted.
+ * @returns 0 for what is still to come: the phone's time of day was set back since, and nobody would ever be warned
+ */
+export function notedAt(noted: string | null, now: number): number {
+  const at = Number(noted) || 0;
+  return at > now ? 0 : at;
+}
