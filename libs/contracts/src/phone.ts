@@ -1,12 +1,9 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/mobile/metadata';
+import { asSeen } from './unseen.js';
 
 /** Longer than anybody writes a number, with every space and bracket. */
 const LONGEST = 32;
-
-/** What is seen by nobody and comes along when a number is copied out of a chat or of the contacts. */
-const UNSEEN = /\p{Cf}/gu;
-const DASHES = /[\u2010-\u2015\u2212]/g;
 
 /**
  * A mobile number in E.164 form (`+2348035550148`), however a person wrote it: with the country's code or without, with the
@@ -15,7 +12,7 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
  * @param country the ISO code of the one that a number without a country's code belongs to
  */
 export function mobileNumber(text: string, country = 'NG'): string | null {
-  const typed = text.replace(UNSEEN, '').replace(DASHES, '-').trim();
+  const typed = asSeen(text);
   // Letters, an extension and what surrounds a number in a sentence would be read over.
   if (typed.length > LONGEST || !/^(?:\+|00)?[\d\s()./-]+$/.test(typed)) return null;
   const number = parsePhoneNumberFromString(

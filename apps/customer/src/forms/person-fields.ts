@@ -1,5 +1,6 @@
 import { email } from '@usdt-africa/contracts/api';
 import { mobileNumber } from '@usdt-africa/contracts/phone';
+import { trimmed } from '@usdt-africa/contracts/unseen';
 import * as z from 'zod/mini';
 
 /** An address, and what is wrong with it told apart: its ending alone is soon added. */
@@ -7,10 +8,10 @@ export const emailField = z.pipe(
   z.string().check((typed) => {
     const fault = email.safeParse(typed.value).error?.issues[0]?.message;
     if (!fault) return;
-    const message = fault === 'email' ? emailFault(typed.value.trim()) : fault;
+    const message = fault === 'email' ? emailFault(trimmed(typed.value)) : fault;
     typed.issues.push({ code: 'custom', input: typed.value, message });
   }),
-  z.transform((typed: string) => typed.trim()),
+  z.transform(trimmed),
 );
 
 /** A number as it is typed, with the country beside it; checked, it is what the contract takes. */
@@ -27,7 +28,7 @@ export const phoneField = z.pipe(
 
 /** The address a person most likely meant, when only its ending is missing. */
 export function completedEmail(typed: string): string {
-  return `${typed.trim()}.com`;
+  return `${trimmed(typed)}.com`;
 }
 
 function emailFault(text: string): string {

@@ -48,6 +48,13 @@ describe('SELL-02 sender details', () => {
     expect(completedEmail(' temitope@gmail ')).toBe('temitope@gmail.com');
   });
 
+  it('SELL-02 what nobody sees comes along with an address that is copied out of a chat, and is no part of it', () => {
+    const copied = '\u200etemitope.adewale@gmail.com\u200b\u00a0';
+    expect(readSenderForm({ ...complete, email: copied })?.sender.email).toBe('temitope.adewale@gmail.com');
+    expect(faults({ ...complete, email: '\u2066temitope@gmail\u2069' })).toEqual({ email: 'email-ending' });
+    expect(completedEmail('\u2066temitope@gmail\u2069')).toBe('temitope@gmail.com');
+  });
+
   it('SELL-02 a wrong phone is told from a missing one, and a landline is a wrong one', () => {
     expect(faults({ ...complete, phone: '12' })).toEqual({ phone: 'phone' });
     expect(faults({ ...complete, phone: '0201 448 1234' })).toEqual({ phone: 'phone' });

@@ -9,9 +9,9 @@ export type ReadNumber =
 
 const DIGITS = 12;
 
-/** Spaces and dashes are for people; the letter may be small. Says what is wrong, never whether a similar id exists. */
+/** Spaces, dashes and what nobody sees are for people; the letter may be small. Says what is wrong, never whether a similar id exists. */
 export function readOrderNumber(typed: string): ReadNumber {
-  const text = typed.replace(/[\s.-]/g, '').toUpperCase();
+  const text = typed.replace(/[\s.\p{Pd}\p{Cf}]/gu, '').toUpperCase();
   if (ORDER_NUMBER.test(text)) return { ok: true, number: text };
   if (/^(0X)?[0-9A-F]{64}$/.test(text)) return { ok: false, fault: 'hash' };
   if (typed.includes('@')) return { ok: false, fault: 'email' };

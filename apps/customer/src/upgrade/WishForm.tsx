@@ -52,7 +52,7 @@ function Individual({ wish: { papers, keeps, again } }: { readonly wish: Wish })
   const body = {
     document: draft.document,
     number: isKept ? null : { kind: draft.kind, value: number },
-    account: isBvn && !isKept ? { bankCode: draft.bankCode, accountNumber: account.replace(/\s/g, '') } : null,
+    account: isBvn && !isKept ? { bankCode: draft.bankCode, accountNumber: account.replace(/\D/g, '') } : null,
   };
   const checked = SendUpgradeRequest.safeParse(body);
   const faults = new Set(checked.success ? [] : checked.error.issues.map(({ message }) => message));

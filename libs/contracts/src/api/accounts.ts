@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '../events/accounts.js';
 import { isOfNigeria, mobileNumber } from '../phone.js';
 import { isSafeText, personName } from '../text.js';
+import { asSeen, trimmed } from '../unseen.js';
 import { email, phone } from './requests.js';
 
 /*
@@ -18,7 +19,7 @@ export const PASSWORD_MIN = 10;
 export const username = z.pipe(
   z.pipe(
     z.string('username'),
-    z.transform((text: string) => text.trim().replace(/^@/, '').normalize('NFKC').toLowerCase()),
+    z.transform((text: string) => trimmed(text).replace(/^@/, '').normalize('NFKC').toLowerCase()),
   ),
   z.string().check(
     z.refine((text) => text.length >= USERNAME_LENGTH.min, { error: 'username-short', abort: true }),
@@ -52,15 +53,18 @@ export const resetCode = z.pipe(
   ),
   z.string().check(z.regex(/^\d{4}$/, 'reset-code')),
 );
-export const recoveryCode = z.string('recovery-code').check(
-  z.refine((text) => text.length <= 40, { error: 'too-long', abort: true }),
-  z.refine((text) => /^[A-Za-z0-9\s-]{10,}$/.test(text), { error: 'recovery-code' }),
+export const recoveryCode = z.pipe(
+  z.pipe(z.string('recovery-code'), z.transform(asSeen)),
+  z.string().check(
+    z.refine((text) => text.length <= 40, { error: 'too-long', abort: true }),
+    z.refine((text) => /^[A-Za-z0-9\s-]{10,}$/.test(text), { error: 'recovery-code' }),
+  ),
 );
 /** Email address or mobile number, however it is written. Whether it is anybody's is never said. */
 export const identifier = z.pipe(
   z.pipe(
     z.string('identifier'),
-    z.transform((text: string) => mobileNumber(text) ?? text.trim()),
+    z.transform((text: string) => mobileNumber(text) ?? trimmed(text)),
   ),
   z
     .string()

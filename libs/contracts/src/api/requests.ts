@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileNumber } from '../phone.js';
 import { BANK_CODE, decimalText, personName, uuid } from '../text.js';
+import { trimmed } from '../unseen.js';
 
 /** Asks for a price. `amount` is what is sent in the stablecoin, at most 6 decimals. */
 export const QuoteRequest = z.strictObject({
@@ -17,10 +18,7 @@ export const NameEnquiryRequest = z.strictObject({ bankCode, accountNumber });
 export type NameEnquiryRequest = z.infer<typeof NameEnquiryRequest>;
 
 export const email = z.pipe(
-  z.pipe(
-    z.string('email'),
-    z.transform((text: string) => text.trim()),
-  ),
+  z.pipe(z.string('email'), z.transform(trimmed)),
   z.string().check(
     z.refine((text) => text.length <= 254, { error: 'too-long', abort: true }),
     z.refine(

@@ -10,6 +10,7 @@ import {
   UPGRADE_TIERS,
 } from '../events/verification-words.js';
 import { BANK_CODE, line } from '../text.js';
+import { asSeen } from '../unseen.js';
 import { paragraphs } from './disputes.js';
 
 export {
@@ -35,7 +36,7 @@ export type BeginUpgradeRequest = z.infer<typeof BeginUpgradeRequest>;
 export const identityNumber = z.pipe(
   z.pipe(
     z.string('identity-number'),
-    z.transform((text: string) => text.replace(/[\s-]+/g, '')),
+    z.transform((text: string) => asSeen(text).replace(/[\s-]+/g, '')),
   ),
   z.string().check(z.regex(/^\d{11}$/, 'identity-number')),
 );
@@ -44,7 +45,11 @@ export const identityNumber = z.pipe(
 export const companyNumber = z.pipe(
   z.pipe(
     z.string('company-number'),
-    z.transform((text: string) => text.replace(/[\s./-]+/g, '').toUpperCase()),
+    z.transform((text: string) =>
+      asSeen(text)
+        .replace(/[\s./-]+/g, '')
+        .toUpperCase(),
+    ),
   ),
   z.string().check(z.regex(/^(RC|BN)[1-9]\d{2,7}$/, 'company-number')),
 );
