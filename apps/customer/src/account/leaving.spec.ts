@@ -77,6 +77,24 @@ describe('leaving', () => {
     expect(whatIsLeft()).toMatchObject({ order: 'S482039551840', sale: { note: 'School fees' } });
   });
 
+  it('AUTH-06 where the browser keeps nothing for pages, or is full, one logs out all the same', async () => {
+    const none = { configurable: true, get: () => null };
+    Object.defineProperty(globalThis, 'localStorage', none);
+    Object.defineProperty(globalThis, 'sessionStorage', none);
+    beHere();
+    serverAnswers(204, false);
+    await leave('here');
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(whatIsLeft()).toEqual(NOTHING);
+    browser.away();
+    browser = browserStorage();
+    beHere();
+    serverAnswers(204, true);
+    browser.isFull = true;
+    await leave('here');
+    expect(whatIsLeft()).toEqual(NOTHING);
+  });
+
   it('SHELL-02 whose session ends while nobody does anything keeps what they typed, and is not taken for signed in', async () => {
     beHere();
     serverAnswers(204, true);

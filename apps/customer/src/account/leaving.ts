@@ -28,12 +28,31 @@ function outAlready(refused: unknown): void {
 export async function keepingTheBrowsers<T>(end: () => Promise<T>, all = false): Promise<T> {
   // Who was here is not: the page has taken the mark away by the time the answer comes.
   const stays = (key: string) => (all ? key !== SIGNED_IN_MARK : OF_THE_BROWSER.includes(key));
-  const kept = [localStorage, sessionStorage].map(
-    (storage) => [storage, Object.entries(storage).filter(([key]) => stays(key))] as const,
+  const kept = [() => localStorage, () => sessionStorage].map(
+    (storage) => [storage, entriesOf(storage).filter(([key]) => stays(key))] as const,
   );
   const ended = await end();
   // Not every browser follows that order, and none takes away what stands in this page's memory.
   if (!all) emptyStores(stays);
-  for (const [storage, entries] of kept) for (const [key, value] of entries) storage.setItem(key, String(value));
+  for (const [storage, entries] of kept) putBack(storage, entries);
   return ended;
+}
+
+type Entries = readonly (readonly [string, unknown])[];
+
+/** What the browser keeps; nothing where it keeps nothing for pages, or forbids to look. */
+function entriesOf(storage: () => Storage): Entries {
+  try {
+    return Object.entries(storage());
+  } catch {
+    return [];
+  }
+}
+
+function putBack(storage: () => Storage, entries: Entries): void {
+  try {
+    for (const [key, value] of entries) storage().setItem(key, String(value));
+  } catch {
+    // It is full, or keeps nothing any more: whoever wanted to leave has left all the same.
+  }
 }
