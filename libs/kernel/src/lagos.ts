@@ -21,3 +21,19 @@ export function startOfLagosDay(day: string): Date {
 export function endOfLagosDay(day: string): Date {
   return new Date(startOfLagosDay(day).getTime() + DAY_MS);
 }
+
+/** A moment, however it is written. */
+export type Instant = string | number | Date;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant as it is in Lagos, in the words of a locale; what writes them is made once for each locale and form. */
+export function lagosText(instant: Instant, locale: string, form: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify([locale, form]);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...form, timeZone: 'Africa/Lagos', hourCycle: 'h23' });
+    formats.set(key, format);
+  }
+  return format.format(new Date(instant));
+}

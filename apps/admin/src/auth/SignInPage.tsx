@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { lagosText } from '@usdt-africa/kernel/lagos';
 import { Say } from '@usdt-africa/web-kit';
+import { LOCALE } from '../i18n/locale';
 import { Brand } from '../layout/Brand';
 import { EnrolStep, RecoveryCodesStep } from './EnrolStep';
 import { NewPasswordStep } from './NewPasswordStep';
@@ -69,14 +71,13 @@ export function SignInPage() {
         {step.at === 'code' && step.view.lastSignIn && (
           <p className="dim small signin__last">
             {t('auth.lastSignIn', {
-              when: new Intl.DateTimeFormat('en-GB', {
+              when: lagosText(step.view.lastSignIn.at, LOCALE, {
                 weekday: 'long',
                 day: 'numeric',
                 month: 'long',
                 hour: '2-digit',
                 minute: '2-digit',
-                timeZone: 'Africa/Lagos',
-              }).format(new Date(step.view.lastSignIn.at)),
+              }),
               device: step.view.lastSignIn.device,
             })}
           </p>

@@ -1,5 +1,6 @@
 import { decimalOf } from './decimal.js';
-import { daysText, nairaAmount, roundNaira } from './format.js';
+import { clockText, daysText, dayText, millisText, minuteText, nairaAmount, roundNaira, timeText } from './format.js';
+import { endText } from './until.js';
 
 test.each([
   ['67.29', '₦67.29'],
@@ -36,4 +37,13 @@ test.each([
   ['1578.005', null],
 ])('ADM-05 ADM-06 a rate or a limit typed as %s is %p: a comma is never a point', (typed, read) => {
   expect(decimalOf(typed, 2)).toBe(read);
+});
+
+test('ADM-03 times are those of Lagos, and one of another day has its day, wherever it is looked at from', () => {
+  const [at, late] = ['2026-11-21T13:05:52.118Z', '2026-11-21T23:30:00.000Z'];
+  expect([clockText(at), minuteText(at), millisText(at)]).toEqual(['14:05:52', '14:05', '14:05:52.118']);
+  expect([dayText(at), dayText(late)]).toEqual(['Saturday 21 November', 'Sunday 22 November']);
+  expect([timeText(at, Date.parse(at)), timeText(at, Date.parse(late))]).toEqual(['14:05:52', '21 Nov, 14:05']);
+  expect(endText('2026-11-21T23:00:00.000Z', Date.parse(at))).toBe('24:00');
+  expect(endText('2026-11-21T23:00:00.000Z', Date.parse(late))).toBe('21 Nov, 24:00');
 });

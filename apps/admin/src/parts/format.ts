@@ -1,31 +1,23 @@
-import { lagosDay, startOfLagosDay } from '@usdt-africa/kernel/lagos';
-import { orderNumberText, rateText, stableText } from '@usdt-africa/web-kit';
+import { type Instant, lagosDay, lagosText, startOfLagosDay } from '@usdt-africa/kernel/lagos';
+import { minutesText, momentText, orderNumberText, rateText, secondsText, stableText } from '@usdt-africa/web-kit';
 import { LOCALE } from '../i18n/locale';
 
 export { orderNumberText };
-const ZONE = 'Africa/Lagos';
 const DAY_MS = 86_400_000;
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: ZONE, hourCycle: 'h23', ...options });
-const clock = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const minutes = format({ hour: '2-digit', minute: '2-digit' });
-const millis = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
-const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
-const shortDay = format({ day: 'numeric', month: 'short' });
-
 /** `14:06:40`, with the day before it when that is another than today. */
-export function timeText(instant: string, now = Date.now()): string {
-  const at = new Date(instant);
-  const isToday = lagosDay(at) === lagosDay(new Date(now));
-  return isToday ? clock.format(at) : `${shortDay.format(at)}, ${minutes.format(at)}`;
-}
-export const clockText = (instant: string | number): string => clock.format(new Date(instant));
-export const minuteText = (instant: string | number): string => minutes.format(new Date(instant));
+export const timeText = (instant: Instant, now = Date.now()): string => momentText(instant, LOCALE, now);
+export const clockText = (instant: Instant): string => secondsText(instant, LOCALE);
+export const minuteText = (instant: Instant): string => minutesText(instant, LOCALE);
 /** `14:05:52.118` */
-export const millisText = (instant: string): string => millis.format(new Date(instant));
+export const millisText = (instant: Instant): string =>
+  lagosText(instant, LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
 /** `Saturday 21 November` */
-export const dayText = (instant: string | number): string => day.format(new Date(instant)).replace(',', '');
+export const dayText = (instant: Instant): string =>
+  lagosText(instant, LOCALE, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');
+/** `21 Nov` */
+export const shortDayText = (instant: Instant): string =>
+  lagosText(instant, LOCALE, { day: 'numeric', month: 'short' });
 /** The instant at which the Lagos day of `now` began. */
 export function dayStart(now = Date.now()): string {
   return startOfLagosDay(lagosDay(new Date(now))).toISOString();
@@ -34,7 +26,7 @@ export function dayStart(now = Date.now()): string {
 export function daysText(from: unknown, before: unknown): string {
   const day = (instant: unknown, less: number): string => {
     const at = typeof instant === 'string' ? Date.parse(instant) - less : NaN;
-    return Number.isNaN(at) ? '' : shortDay.format(at);
+    return Number.isNaN(at) ? '' : shortDayText(at);
   };
   const [first, last] = [day(from, 0), day(before, 1)];
   return first !== '' && first === last ? first : `${first} – ${last}`.trim();

@@ -1,9 +1,7 @@
-import { LOCALE } from '../i18n/locale';
-import { dayStart, minuteText } from './format';
+import { dayStart, minuteText, shortDayText } from './format';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const date = new Intl.DateTimeFormat(LOCALE, { timeZone: 'Africa/Lagos', day: 'numeric', month: 'short' });
 
 /** When something may end: `null` is not before somebody ends it. */
 export interface UntilChoice {
@@ -46,7 +44,7 @@ export function endText(instant: string, now = Date.now()): string {
   const isMidnight = Date.parse(dayStart(at)) === at;
   const inTheDay = isMidnight ? at - 1 : at;
   const time = isMidnight ? '24:00' : minuteText(at);
-  return dayStart(inTheDay) === dayStart(now) ? time : `${date.format(inTheDay)}, ${time}`;
+  return dayStart(inTheDay) === dayStart(now) ? time : `${shortDayText(inTheDay)}, ${time}`;
 }
 
 /** What a browser's field for date and time says, meant as Lagos time; null for none. */

@@ -1,25 +1,15 @@
-import { formatMoney, parseMoney } from '@usdt-africa/kernel';
+import { formatMoney, lagosDay, parseMoney, startOfLagosDay } from '@usdt-africa/kernel';
+import { dayText as dateText } from '@usdt-africa/web-kit';
 import { useTranslate } from 'react-admin';
-import { clockText, countText, dayStart, timeText } from '../parts/format';
+import { clockText, countText, dayText, shortDayText, timeText } from '../parts/format';
 import { LOCALE } from '../i18n/provider';
 
-const noon = (day: string): Date => new Date(`${day}T12:00:00+01:00`);
-const long = new Intl.DateTimeFormat(LOCALE, { timeZone: 'Africa/Lagos', day: 'numeric', month: 'long' });
-const short = new Intl.DateTimeFormat(LOCALE, { timeZone: 'Africa/Lagos', day: 'numeric', month: 'short' });
-const weekday = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: 'Africa/Lagos',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
 /** `20 November` */
-export const dayName = (day: string): string => long.format(noon(day));
+export const dayName = (day: string): string => dateText(startOfLagosDay(day), LOCALE);
 /** `20 Nov` */
-export const shortDay = (day: string): string => short.format(noon(day));
+export const shortDay = (day: string): string => shortDayText(startOfLagosDay(day));
 /** `Friday 20 November 2026` */
-export const wholeDay = (day: string): string => weekday.format(noon(day)).replace(',', '');
+export const wholeDay = (day: string): string => `${dayText(startOfLagosDay(day))} ${day.slice(0, 4)}`;
 
 /** A difference in the smallest unit: `5,000`. */
 export function koboText(decimal: string): string {
@@ -46,7 +36,7 @@ export const lineTime = (at: string | null): string => (at === null ? '–' : ti
 /** A time on the day itself, and with its date on any other. */
 export function timeOn(day: string, at: string | null): string {
   if (at === null) return '–';
-  return dayStart(Date.parse(at)) === dayStart(noon(day).getTime()) ? clockText(at) : timeText(at);
+  return lagosDay(new Date(at)) === day ? clockText(at) : timeText(at);
 }
 
 /** `1,132 lines` */

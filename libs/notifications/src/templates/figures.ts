@@ -2,6 +2,7 @@ import { isSafeText } from '@usdt-africa/contracts/api';
 import {
   formatMoney,
   lagosDay,
+  lagosText,
   lagosTime,
   nairaText,
   personName,
@@ -54,46 +55,21 @@ export function timeOfDay(instant: string): string {
   return lagosTime(new Date(instant));
 }
 
-const seconds = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const SECONDS = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-/** The time of day in Lagos, where a bank or a rate may ask for the second: `14:02:10`. */
-function toTheSecond(instant: string): string {
-  return seconds.format(new Date(instant));
-}
-
-const daySeconds = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
-/** As {@link toTheSecond}, with its day where that is not the day of what it is told beside: `Sat 21 Nov, 23:50:10`. */
+/**
+ * The time of day in Lagos, where a bank or a rate may ask for the second, with its day where that is not the day of what it is
+ * told beside: `14:02:10`, `Sat 21 Nov, 23:50:10`.
+ */
 export function toTheSecondBeside(instant: string, other: Date): string {
   const isOneDay = lagosDay(new Date(instant)) === lagosDay(other);
-  return isOneDay ? toTheSecond(instant) : daySeconds.format(new Date(instant));
+  return lagosText(instant, 'en-GB', isOneDay ? SECONDS : { ...DAY, ...SECONDS });
 }
-
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** Day and time in Lagos, for what is not today: `Sat 21 Nov, 14:02`. */
 export function dayTime(instant: string): string {
-  return dayAndTime.format(new Date(instant));
+  return lagosText(instant, 'en-GB', { ...DAY, hour: '2-digit', minute: '2-digit' });
 }
 
 /** How long it took, in the two units that matter. */

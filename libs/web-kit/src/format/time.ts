@@ -1,48 +1,49 @@
-/** Days and times are Lagos time, wherever the reader is. */
-const ZONE = 'Africa/Lagos';
+import { type Instant, lagosDay, lagosText } from '@usdt-africa/kernel/lagos';
+
+// Days and times are Lagos time, wherever the reader is.
 
 /** `14:03:11` */
-export function secondsText(instant: string, locale: string): string {
-  return write(instant, locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+export function secondsText(instant: Instant, locale: string): string {
+  return lagosText(instant, locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 }
 
 /** `14:03` */
-export function minutesText(instant: string, locale: string): string {
-  return write(instant, locale, { hour: '2-digit', minute: '2-digit' });
+export function minutesText(instant: Instant, locale: string): string {
+  return lagosText(instant, locale, { hour: '2-digit', minute: '2-digit' });
 }
 
 /** `21 Nov, 14:02` */
-export function shortDateTimeText(instant: string, locale: string): string {
-  return write(instant, locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+export function shortDateTimeText(instant: Instant, locale: string): string {
+  return lagosText(instant, locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 }
 
 /** `14:03:11` of today, `21 Nov, 14:02` of another day: a time alone is of today to whoever reads it. */
-export function momentText(instant: string, locale: string, now: string = new Date().toISOString()): string {
-  return isSameDay(instant, now, locale) ? secondsText(instant, locale) : shortDateTimeText(instant, locale);
+export function momentText(instant: Instant, locale: string, now: Instant = Date.now()): string {
+  return isSameDay(instant, now) ? secondsText(instant, locale) : shortDateTimeText(instant, locale);
 }
 
 /** As {@link momentText}, where there is no room for seconds: `14:03` of today, `21 Nov, 14:02` of another day. */
-export function nearText(instant: string, locale: string, now: string = new Date().toISOString()): string {
-  return isSameDay(instant, now, locale) ? minutesText(instant, locale) : shortDateTimeText(instant, locale);
+export function nearText(instant: Instant, locale: string, now: Instant = Date.now()): string {
+  return isSameDay(instant, now) ? minutesText(instant, locale) : shortDateTimeText(instant, locale);
 }
 
-function isSameDay(one: string, other: string, locale: string): boolean {
-  return dateText(one, locale) === dateText(other, locale);
+function isSameDay(one: Instant, other: Instant): boolean {
+  return lagosDay(new Date(one)) === lagosDay(new Date(other));
 }
 
 /** `21 November 2026, 14:04:02` */
-export function longDateTimeText(instant: string, locale: string): string {
+export function longDateTimeText(instant: Instant, locale: string): string {
   return `${dateText(instant, locale)}, ${secondsText(instant, locale)}`;
 }
 
 /** `21 November 2026` */
-export function dateText(instant: string, locale: string): string {
-  return write(instant, locale, { day: 'numeric', month: 'long', year: 'numeric' });
+export function dateText(instant: Instant, locale: string): string {
+  return lagosText(instant, locale, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** `17 February`, for a day that is near. */
-export function dayText(instant: string, locale: string): string {
-  return write(instant, locale, { day: 'numeric', month: 'long' });
+export function dayText(instant: Instant, locale: string): string {
+  return lagosText(instant, locale, { day: 'numeric', month: 'long' });
 }
 
 /** What is left of a count-down: `1:28`, `0:09`, `23:40:00`. */
@@ -52,8 +53,4 @@ export function countdownText(seconds: number): string {
   const hours = Math.floor(left / 3600);
   const minutes = Math.floor((left % 3600) / 60);
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(left % 60)}` : `${minutes}:${pad(left % 60)}`;
-}
-
-function write(instant: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE, hourCycle: 'h23' }).format(new Date(instant));
 }
