@@ -117,6 +117,7 @@ test.each(['light', 'dark'] as const)(
     const page = await go('/', { theme });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('heading', { name: 'Latest acts' }).waitFor();
+    await page.getByRole('img', { name: /^Orders by hour: \d+ today, most in the hour from \d\d:00$/ }).waitFor();
     const spare = await page.locator('.table.tn').evaluateAll((tables) => {
       return tables.map((table) => table.closest('.card')!.clientWidth - table.scrollWidth);
     });

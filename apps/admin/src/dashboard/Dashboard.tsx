@@ -12,7 +12,7 @@ import { DayProof } from './DayProof';
 import { Figures } from './Figures';
 import { Health, LatestActs, Queues, Routes } from './Tables';
 
-const OrdersByHour = lazy(() => import('./OrdersByHour'));
+const OrdersByHour = lazy(async () => ({ default: (await import('../charts')).OrdersByHour }));
 
 /** The day at a glance: whether everything adds up, then how it goes, what waits, and what is ill. */
 export default function Dashboard() {

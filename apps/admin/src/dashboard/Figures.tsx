@@ -1,10 +1,12 @@
 import type { AdminFigures } from '@usdt-africa/contracts/admin';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { countText, dayStart, durationText, roundNaira, timeText, usdtText } from '../parts/format';
 import { filtered } from '../parts/paths';
 import { PRODUCT } from '../parts/product';
+
+const Spark = lazy(async () => ({ default: (await import('../charts')).Spark }));
 
 /** The provider is asked each minute: after so long without a word it is said of when its figure is. */
 const QUIET_MS = 5 * 60_000;
@@ -82,27 +84,9 @@ function Card({ to, name, value, course, children }: CardProperties) {
       <span className="dim">{name}</span>
       <span className="amount">{value}</span>
       <span className="dim small">{children}</span>
-      <Spark course={course} />
+      <span className="sparkroom">
+        <Suspense>{course.length > 1 && <Spark course={course} />}</Suspense>
+      </span>
     </Link>
-  );
-}
-
-const WIDTH = 92;
-const HEIGHT = 30;
-
-/** The course of a figure, a few pixels high; it says nothing that the figure does not. */
-function Spark({ course }: { readonly course: readonly number[] }) {
-  if (course.length < 2) return <span style={{ height: HEIGHT }} />;
-  const [low, high] = [Math.min(...course), Math.max(...course)];
-  const x = (at: number): number => 2 + ((WIDTH - 6) * at) / (course.length - 1);
-  const y = (value: number): number => HEIGHT - 4 - ((value - low) / (high - low || 1)) * (HEIGHT - 8);
-  const line = course.map((value, at) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('L');
-  const last = course.length - 1;
-  return (
-    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
-      <path className="spark__area" d={`M${x(0)} ${HEIGHT}L${line}L${x(last)} ${HEIGHT}z`} />
-      <path className="spark__line" d={`M${line}`} />
-      <circle className="spark__now" cx={x(last)} cy={y(course[last]!)} r="3.5" />
-    </svg>
   );
 }

@@ -1,10 +1,13 @@
 import type { AdminRateChart, AdminRateView } from '@usdt-africa/contracts/admin';
 import { RATE_SCALE } from '@usdt-africa/kernel/money';
 import { rangeOf } from '@usdt-africa/web-kit';
+import { extent } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import { curveStepAfter, line } from 'd3-shape';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAsked } from '../data/useAsked';
-import { dayStart, minuteText, nairaAmount, timeText } from '../parts/format';
+import { countText, dayStart, minuteText, nairaAmount, timeText } from '../parts/format';
 import { useNow } from '../parts/useNow';
 
 const RANGES = { '24h': 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
@@ -17,12 +20,13 @@ const WIDE = { width: 752, right: 612 };
 const NARROW = { width: 340, right: 332 };
 const TOP = 22;
 const BASE = 168;
-const LINES = 4;
+/** So many lines above the lowest, or about that. */
+const LINES = 3;
 /** Two labels nearer than this would touch. */
 const APART = 17;
 
 /** How the rate went, beside what the sources said. */
-export default function ChartCard({ sell }: { readonly sell: AdminRateView }) {
+export function ChartCard({ sell }: { readonly sell: AdminRateView }) {
   const t = useTranslate();
   const [range, setRange] = useState<Range>('24h');
   const { data } = useAsked(
@@ -74,35 +78,29 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
   const { width, right } = isNarrow ? NARROW : WIDE;
   // A history younger than the range is drawn over its own time.
   const from = Math.max(now - RANGES[chart.range], Math.min(Date.parse(chart.points[0]!.at), now - SHORTEST_MS));
-  const points = chart.points.map(({ at, rate, median }) => ({
-    at: Math.min(Math.max(Date.parse(at), from), now),
-    rate: Number(rate),
-    median: Number(median),
-  }));
   // What holds now is the last step, published or not. Figures are told from their texts; numbers are for drawing only.
   const last = chart.points.at(-1)!;
   const told = { rate: sell.rate ?? last.rate, median: sell.median ?? last.median };
   const [lowest, highest] = rangeOf([told.rate, ...chart.points.map((point) => point.rate)], RATE_SCALE);
-  const rate = Number(told.rate);
-  const median = Number(told.median);
-  const all = [...points.flatMap((point) => [point.rate, point.median]), rate, median];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  const step = nice(Math.max(1, (high - low) / (LINES - 1)));
-  const floor = Math.floor(low / step) * step;
-  const lines = Array.from({ length: Math.ceil((high - floor) / step) + 1 }, (_, at) => floor + at * step);
-  const ceiling = lines.at(-1)! || floor + 1;
-  const x = (at: number): number => LEFT + ((right - LEFT) * (at - from)) / (now - from);
-  const y = (value: number): number => BASE - ((BASE - TOP) * (value - floor)) / (ceiling - floor || 1);
-  const steps = (of: 'rate' | 'median', end: number): string =>
-    `${points
-      .map(
-        (point, at) =>
-          `${at === 0 ? 'M' : 'H'}${x(point.at).toFixed(1)}${at === 0 ? ' ' : 'V'}${y(point[of]).toFixed(1)}`,
-      )
-      .join('')}H${x(now).toFixed(1)}V${y(end).toFixed(1)}`;
+  const points = [...chart.points, { ...told, at: new Date(now).toISOString() }].map(({ at, rate, median }) => ({
+    at: Math.min(Math.max(Date.parse(at), from), now),
+    rate: Number(rate),
+    median: Number(median),
+  }));
+  const { rate, median } = points.at(-1)!;
+  const [low = 0, high = 0] = extent(points.flatMap((point) => [point.rate, point.median]));
+  // Lines stand at whole naira, and a rate that hardly moves is not drawn as one that does.
+  const [floor, ceiling] = [Math.floor(low), Math.max(Math.ceil(high), Math.floor(low) + 1)];
+  const lines = Math.min(LINES, ceiling - floor);
+  const x = scaleLinear([from, now], [LEFT, right]);
+  const y = scaleLinear([floor, ceiling], [BASE, TOP]).nice(lines);
+  const steps = (of: 'rate' | 'median'): string | undefined =>
+    line<(typeof points)[number]>(
+      (point) => x(point.at),
+      (point) => y(point[of]),
+    ).curve(curveStepAfter)(points) ?? undefined;
   const labels = apart(y(median), y(rate));
-  const time = (at: number): string =>
-    chart.range === '24h' ? minuteText(at) : timeText(new Date(at).toISOString(), now).split(',')[0]!;
+  const time = (at: number): string => (chart.range === '24h' ? minuteText(at) : timeText(at, now).split(',')[0]!);
   const meanings = [
     t('rates.median', { rate: nairaAmount(told.median) }),
     t('rates.sellNow', { rate: nairaAmount(told.rate) }),
@@ -121,16 +119,16 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
           median: nairaAmount(told.median),
         })}
       >
-        {lines.map((line) => (
-          <g key={line}>
-            <path className="rates__grid" d={`M${LEFT} ${y(line).toFixed(1)}H${right}`} />
-            <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
-              {line.toLocaleString('en-GB', { maximumFractionDigits: 2 })}
+        {y.ticks(lines).map((naira) => (
+          <g key={naira}>
+            <path className="rates__grid" d={`M${LEFT} ${y(naira)}H${right}`} />
+            <text x={LEFT - 8} y={y(naira) + 4} textAnchor="end">
+              {countText(naira)}
             </text>
           </g>
         ))}
-        <path className="rates__median" d={steps('median', median)} />
-        <path className="rates__line" d={steps('rate', rate)} />
+        <path className="rates__median" d={steps('median')} />
+        <path className="rates__line" d={steps('rate')} />
         <circle className="rates__now" cx={x(now)} cy={y(rate)} r="5" />
         {!isNarrow && (
           <>
@@ -168,10 +166,4 @@ function apart(first: number, second: number): readonly [number, number] {
   const missing = APART - Math.abs(first - second);
   if (missing <= 0) return [first, second];
   return first <= second ? [first - missing / 2, second + missing / 2] : [first + missing / 2, second - missing / 2];
-}
-
-/** The next round step above. */
-function nice(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= value)!;
 }

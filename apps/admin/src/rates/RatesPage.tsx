@@ -16,7 +16,7 @@ import { Changes } from './Changes';
 import './rates.css';
 import { bpsText } from './words';
 
-const ChartCard = lazy(() => import('./ChartCard'));
+const ChartCard = lazy(async () => ({ default: (await import('../charts')).ChartCard }));
 
 /** What customers are quoted, what the sources said, how it went, and what operators do about it. */
 export default function RatesPage() {
