@@ -1,10 +1,11 @@
-import type { AdminApprovalEffect, AdminApprovalView, AdminOrderView, AdminPayee } from '@usdt-africa/contracts/admin';
+import type { AdminApprovalEffect, AdminOrderView, AdminPayee } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { messageSquareText, shieldCheck, stamp } from '@usdt-africa/web-kit/icons';
 import { Suspense, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
+import { useRecord } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
@@ -25,14 +26,15 @@ import { useApprovalWords } from './useApprovalWords';
 export default function ApprovalShow() {
   const wordsOf = useApprovalWords();
   return (
-    <RecordPage<AdminApprovalView> title={(approval) => wordsOf(approval)}>
-      {(approval) => <Request approval={approval} />}
+    <RecordPage resource="approvals" title={(approval) => wordsOf(approval)}>
+      <Request />
     </RecordPage>
   );
 }
 
-function Request({ approval }: { readonly approval: AdminApprovalView }) {
+function Request() {
   const t = useTranslate();
+  const approval = useRecord('approvals');
   const wordsOf = useApprovalWords();
   const nameOf = useActorName();
   const who = approval.mine ? t('approvals.you') : approval.askedBy.name;
@@ -88,8 +90,8 @@ function Request({ approval }: { readonly approval: AdminApprovalView }) {
         )}
         {/* Nobody answers before they could read what a yes does. */}
         <Suspense fallback={<Waiting lines={6} />}>
-          <Outcome approval={approval} />
-          <Decide approval={approval} />
+          <Outcome />
+          <Decide />
         </Suspense>
       </div>
     </section>
@@ -97,9 +99,9 @@ function Request({ approval }: { readonly approval: AdminApprovalView }) {
 }
 
 /** What a yes does, and by what this request is told from every other. */
-function Outcome({ approval }: { readonly approval: AdminApprovalView }) {
+function Outcome() {
   const t = useTranslate();
-  const { effect, payloadHash } = approval;
+  const { effect, payloadHash } = useRecord('approvals');
   const [shown, setShown] = useState<Pick<AdminPayee, 'name' | 'account' | 'until'> | null>(null);
   const isWhole = useIsWhole(effect, shown?.until ?? null);
   const payee = 'payee' in effect ? effect.payee : null;
@@ -167,8 +169,9 @@ function WholePayee({ orderId, onShown }: PayeeProperties) {
 }
 
 /** Yes or no, for exactly what is shown. Who asked cannot answer; a no needs its reason. */
-function Decide({ approval }: { readonly approval: AdminApprovalView }) {
+function Decide() {
   const t = useTranslate();
+  const approval = useRecord('approvals');
   const notify = useNotify();
   const wordsOf = useApprovalWords();
   const yes = useAct('approvals', approval.id, 'approve');
@@ -176,7 +179,7 @@ function Decide({ approval }: { readonly approval: AdminApprovalView }) {
   const [reason, setReason] = useState('');
   const can = approval.verbs.find(({ verb }) => verb === 'approve');
   if (approval.state !== 'asked') return null;
-  if (approval.verbs.some(({ verb }) => verb === 'withdraw')) return <Withdraw approval={approval} />;
+  if (approval.verbs.some(({ verb }) => verb === 'withdraw')) return <Withdraw />;
   if (!can || can.why !== null)
     return (
       <Say icon={shieldCheck}>
@@ -215,9 +218,10 @@ function Decide({ approval }: { readonly approval: AdminApprovalView }) {
 }
 
 /** Who asked cannot answer, and can take it back as long as nobody has. */
-function Withdraw({ approval }: { readonly approval: AdminApprovalView }) {
+function Withdraw() {
   const t = useTranslate();
-  const form = useActForm(['approvals', approval.id, 'withdraw'], { done: t('approvals.withdrawDone') });
+  const { id } = useRecord('approvals');
+  const form = useActForm(['approvals', id, 'withdraw'], { done: t('approvals.withdrawDone') });
   return (
     <ConsoleForm className="stack" form={form}>
       <Say icon={shieldCheck}>{t('approvals.notYourOwn')}</Say>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminAuditRow, AdminAuditView } from '@usdt-africa/contracts/admin';
+import type { AdminAuditRow } from '@usdt-africa/contracts/admin';
 import { Facts, Say } from '@usdt-africa/web-kit';
 import { messageSquareText, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-
 import { Link } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useAsked } from '../data/useAsked';
+import { useRecord } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { Column, RowButton, RowLink, TimeColumn } from '../list/columns';
 import { ExportButton } from '../list/ExportButton';
@@ -166,21 +167,18 @@ function AuditAside({ id, onClose }: { readonly id: string; readonly onClose: ()
   const t = useTranslate();
   return (
     <RecordAside resource="audit" id={id} title={() => t('audit.entry', { id: countText(id) })} onClose={onClose}>
-      {(entry) => (
-        <div className="card__body stack">
-          <Body entry={entry} />
-        </div>
-      )}
+      <Body />
     </RecordAside>
   );
 }
 
-function Body({ entry }: { readonly entry: AdminAuditView }) {
+function Body() {
   const t = useTranslate();
+  const entry = useRecord('audit');
   const wordsOf = useActWords();
   const event = entry.events[0];
   return (
-    <>
+    <div className="card__body stack">
       <p>
         <b>
           {entry.who?.name ?? t('audit.byItself')} · {wordsOf(entry)}
@@ -235,6 +233,6 @@ function Body({ entry }: { readonly entry: AdminAuditView }) {
         </ol>
       )}
       <p className="dim small">{t('audit.sealed')}</p>
-    </>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { check, circleSlash2, clock, lock, pause, plus } from '@usdt-africa/web-
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
+import { useRecord } from '../data/useView';
 import { ReasonInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 import { Use } from '../limits/Use';
@@ -27,48 +28,43 @@ import { useAttention } from './useAttention';
 import { WINDOWS } from './windows';
 import '../limits/limits.css';
 
-interface Properties {
-  readonly customer: AdminCustomerView;
-}
-
 /** One customer: what is the matter, what they may sell, their whole story, and what can be done. */
 export default function CustomerShow() {
-  const t = useTranslate();
   return (
-    <RecordPage<AdminCustomerView> title={({ username }) => username}>
-      {(customer) => (
-        <div className="cols">
-          <div className="stack">
-            <Heading customer={customer} />
-            {customer.approval && (
-              <PendingSay approval={customer.approval} what={t(`customers.askedFor.${customer.approval.verb}`)} />
-            )}
-            <Matters customer={customer} />
-            <LimitsCard limits={customer.limits} />
-            <Story customer={customer} />
-            <Sessions customer={customer} />
-          </div>
-          <div className="stack">
-            <Person customer={customer} />
-            <VerbList
-              resource="customers"
-              record={customer}
-              verbs={customer.verbs}
-              dialog={(verb, onClose) => {
-                const Window = WINDOWS[verb.verb];
-                return Window && <Window record={customer} verb={verb} onClose={onClose} />;
-              }}
-            />
-            <Notes notes={customer.notes} />
-          </div>
+    <RecordPage resource="customers" title={({ username }) => username}>
+      <div className="cols">
+        <div className="stack">
+          <Heading />
+          <Asked />
+          <Matters />
+          <LimitsCard />
+          <Story />
+          <Sessions />
         </div>
-      )}
+        <div className="stack">
+          <Person />
+          <VerbList
+            dialog={(verb, onClose) => {
+              const Window = WINDOWS[verb.verb];
+              return Window && <Window verb={verb} onClose={onClose} />;
+            }}
+          />
+          <Notes />
+        </div>
+      </div>
     </RecordPage>
   );
 }
 
-function Heading({ customer }: Properties) {
+function Asked() {
   const t = useTranslate();
+  const { approval } = useRecord('customers');
+  return approval && <PendingSay approval={approval} what={t(`customers.askedFor.${approval.verb}`)} />;
+}
+
+function Heading() {
+  const t = useTranslate();
+  const customer = useRecord('customers');
   const now = useNow(60_000);
   const [isNoting, setNoting] = useState(false);
   const { tier, state, seenAt, since, language, orders, security, personal } = customer;
@@ -105,16 +101,15 @@ function Heading({ customer }: Properties) {
           </Button>
         </Allowed>
       )}
-      {isNoting && note && (
-        <VerbDialog resource="customers" record={customer} verb={note} onClose={() => setNoting(false)} />
-      )}
+      {isNoting && note && <VerbDialog verb={note} onClose={() => setNoting(false)} />}
     </div>
   );
 }
 
 /** Everything that somebody should know before they act. */
-function Matters({ customer }: Properties) {
+function Matters() {
   const t = useTranslate();
+  const customer = useRecord('customers');
   const now = useNow(60_000);
   const attentionOf = useAttention();
   const { frozen, closedAt, attention, payoutsHeldUntil, signInLockedUntil, security } = customer;
@@ -159,13 +154,12 @@ function Matters({ customer }: Properties) {
   );
 }
 
-function Person({ customer: { id, personal } }: Properties) {
+function Person() {
   const t = useTranslate();
+  const { personal } = useRecord('customers');
   if (!personal) return null;
   return (
     <PersonalData
-      resource="customers"
-      id={id}
       personal={personal}
       pairs={[
         [t('customers.personal.name'), personal.name],
@@ -178,8 +172,9 @@ function Person({ customer: { id, personal } }: Properties) {
 }
 
 /** What operators wrote down about a customer; the customer never reads it. */
-function Notes({ notes }: Pick<AdminCustomerView, 'notes'>) {
+function Notes() {
   const t = useTranslate();
+  const { notes } = useRecord('customers');
   const nameOf = useActorName();
   const now = useNow(60_000);
   return (
@@ -202,11 +197,10 @@ function Notes({ notes }: Pick<AdminCustomerView, 'notes'>) {
   );
 }
 
-type Limits = AdminCustomerView['limits'];
-
 /** What they may sell by day and month, and what is used of it. */
-function LimitsCard({ limits }: { readonly limits: Limits }) {
+function LimitsCard() {
   const t = useTranslate();
+  const { limits } = useRecord('customers');
   return (
     <section className="card" aria-label={t('customers.limits.title')}>
       <div className="card__body customer__limits">
@@ -225,7 +219,7 @@ function LimitsCard({ limits }: { readonly limits: Limits }) {
   );
 }
 
-function Bar({ name, bar }: { readonly name: string; readonly bar: Limits['day'] }) {
+function Bar({ name, bar }: { readonly name: string; readonly bar: AdminCustomerView['limits']['day'] }) {
   const t = useTranslate();
   const { limit, used, held, left } = bar;
   return (
@@ -246,11 +240,11 @@ function Bar({ name, bar }: { readonly name: string; readonly bar: Limits['day']
 type Session = AdminCustomerView['sessions'][number];
 
 /** Where a customer is logged in; each can be ended, with a reason. */
-function Sessions({ customer }: Properties) {
+function Sessions() {
   const t = useTranslate();
   const now = useNow(60_000);
   const [ending, setEnding] = useState<Session | null>(null);
-  const { sessions } = customer;
+  const { sessions } = useRecord('customers');
   return (
     <Card title={t('customers.sessions.title')} look="card--clip stacks">
       {sessions.length === 0 ? (
@@ -283,18 +277,15 @@ function Sessions({ customer }: Properties) {
           </tbody>
         </table>
       )}
-      {ending && <EndDialog customer={customer} session={ending} onClose={() => setEnding(null)} />}
+      {ending && <EndDialog session={ending} onClose={() => setEnding(null)} />}
     </Card>
   );
 }
 
-function EndDialog({
-  customer,
-  session,
-  onClose,
-}: Properties & { readonly session: Session; readonly onClose: () => void }) {
+function EndDialog({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const t = useTranslate();
-  const form = useActForm(['customers', customer.id, `sessions/${session.id}/end`], {
+  const { id } = useRecord('customers');
+  const form = useActForm(['customers', id, `sessions/${session.id}/end`], {
     done: t('customers.sessions.ended'),
     onDone: onClose,
   });

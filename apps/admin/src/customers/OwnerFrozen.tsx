@@ -1,13 +1,14 @@
 import type { AdminOrderOwner } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { pause } from '@usdt-africa/web-kit/icons';
-import { useTranslate } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { timeText } from '../parts/format';
 
-/** Where a payout is looked at that waits because its customer is frozen: why, in the words of who froze them. */
-export function OwnerFrozen({ owner }: { readonly owner: AdminOrderOwner | null }) {
+/** Where an order or a payout is looked at that waits because its customer is frozen: why, in the words of who froze them. */
+export function OwnerFrozen() {
   const t = useTranslate();
+  const { owner } = useRecordContext<RaRecord & { readonly owner: AdminOrderOwner | null }>()!;
   if (!owner?.frozen) return null;
   const { at, by, because, words } = owner.frozen;
   return (

@@ -1,22 +1,19 @@
-import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useRecord } from '../data/useView';
 import { Timeline } from '../parts/EventLine';
 import { nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
 import { Looks } from '../parts/PersonalData';
 import { Tabs } from '../parts/Tabs';
 import { useNow } from '../parts/useNow';
 
-interface Properties {
-  readonly customer: AdminCustomerView;
-}
-
 const TABS = ['timeline', 'orders', 'looks'] as const;
 
 /** Everything that happened to a customer and who did it, their orders, and who looked at their data. Newest first. */
-export function Story({ customer }: Properties) {
+export function Story() {
   const t = useTranslate();
+  const customer = useRecord('customers');
   const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');
   const counts = {
     timeline: customer.timeline.length,
@@ -32,15 +29,16 @@ export function Story({ customer }: Properties) {
         tabs={TABS.map((id) => ({ id, label: t(`customers.story.${id}`), count: counts[id] }))}
       >
         {tab === 'timeline' && <Timeline entries={customer.timeline.toReversed()} />}
-        {tab === 'orders' && <Orders customer={customer} />}
+        {tab === 'orders' && <Orders />}
         {tab === 'looks' && <Looks looks={customer.looks.toReversed()} none={t('customers.story.noLooks')} />}
       </Tabs>
     </section>
   );
 }
 
-function Orders({ customer: { lastOrders, orders } }: Properties) {
+function Orders() {
   const t = useTranslate();
+  const { lastOrders, orders } = useRecord('customers');
   const now = useNow(60_000);
   if (lastOrders.length === 0) return <p className="empty dim">{t('customers.story.noOrders')}</p>;
   return (

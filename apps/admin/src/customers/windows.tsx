@@ -5,7 +5,6 @@ import { SelectInput, TextInput } from '../forms/inputs';
 import { VerbDialog } from '../verbs/VerbDialog';
 
 interface Properties {
-  readonly record: RaRecord;
   readonly verb: AdminVerb;
   readonly onClose: () => void;
 }
@@ -14,7 +13,7 @@ interface Properties {
 function FreezeDialog(asked: Properties) {
   const t = useTranslate();
   return (
-    <VerbDialog resource="customers" {...asked} start={{ because: FREEZE_CAUSES[0] }}>
+    <VerbDialog {...asked} start={{ because: FREEZE_CAUSES[0] }}>
       <SelectInput
         source="because"
         label={t('customers.because')}
@@ -28,14 +27,14 @@ function FreezeDialog(asked: Properties) {
 function UnfreezeDialog(asked: Properties) {
   const t = useTranslate();
   const done = ({ state }: RaRecord): string => t(state === 'frozen' ? 'verbs.asked' : 'verbs.unfreeze.done');
-  return <VerbDialog resource="customers" {...asked} done={done} />;
+  return <VerbDialog {...asked} done={done} />;
 }
 
 /** Where the proof of who the customer is can be looked up: the second person looks there before they say yes. */
 function SecondFactorDialog(asked: Properties) {
   const t = useTranslate();
   return (
-    <VerbDialog resource="customers" {...asked}>
+    <VerbDialog {...asked}>
       <TextInput
         source="evidence"
         label={t('customers.proof')}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AdminDeadLetterRow, AdminDeadLettersOverview, AdminDeadLetterView } from '@usdt-africa/contracts/admin';
+import type { AdminDeadLetterRow, AdminDeadLettersOverview } from '@usdt-africa/contracts/admin';
 import { Facts, Icon, Say } from '@usdt-africa/web-kit';
 import { rotateCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useAsked } from '../data/useAsked';
+import { useRecord } from '../data/useView';
 import { written } from '../events/diff';
 import { StateText } from '../events/StateText';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
@@ -233,13 +234,14 @@ function DeadLetterAside({ id, onClose }: { readonly id: string; readonly onClos
       title={(letter) => (letter ? t('deadLetters.letterTitle', { title: letter.title, version: letter.version }) : id)}
       onClose={onClose}
     >
-      {(letter) => <Body letter={letter} onClose={onClose} />}
+      <Body onClose={onClose} />
     </RecordAside>
   );
 }
 
-function Body({ letter, onClose }: { readonly letter: AdminDeadLetterView; readonly onClose: () => void }) {
+function Body({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
+  const letter = useRecord('dead-letters');
   const [tab, setTab] = useState<'event' | 'error'>('event');
   const shown = {
     type: letter.eventType,
@@ -277,16 +279,17 @@ function Body({ letter, onClose }: { readonly letter: AdminDeadLetterView; reado
           ]}
         />
         <Allowed action="retry" resource="dead-letters">
-          <Acts letter={letter} onClose={onClose} />
+          <Acts onClose={onClose} />
         </Allowed>
       </div>
     </>
   );
 }
 
-function Acts({ letter, onClose }: { readonly letter: AdminDeadLetterView; readonly onClose: () => void }) {
+function Acts({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
-  const form = useActForm(['dead-letters', letter.id, 'retry'], {
+  const { id } = useRecord('dead-letters');
+  const form = useActForm(['dead-letters', id, 'retry'], {
     done: t('deadLetters.retried', { smart_count: 1 }),
     onDone: onClose,
   });

@@ -1,28 +1,26 @@
-import type { AdminDisputeVerb, AdminDisputeView, AdminVerb } from '@usdt-africa/contracts/admin';
+import type { AdminDisputeVerb, AdminVerb } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useMe } from '../auth/useMe';
 import { useAsked } from '../data/useAsked';
+import { useRecord } from '../data/useView';
 import { SelectInput } from '../forms/inputs';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
 import { useAct } from '../verbs/useAct';
 import { VerbDialog } from '../verbs/VerbDialog';
 
-interface Properties {
-  readonly dispute: AdminDisputeView;
-}
-interface DialogProperties extends Properties {
+interface DialogProperties {
   readonly verb: AdminVerb;
   readonly onClose: () => void;
 }
 
 /** Whose case it is, and its clock. */
-export function DisputeActs({ dispute }: Properties) {
+export function DisputeActs() {
   const t = useTranslate();
   const me = useMe();
   const [chosen, setChosen] = useState<AdminVerb | null>(null);
-  const { claimedBy, verbs } = dispute;
+  const { claimedBy, verbs } = useRecord('disputes');
   const can = (name: AdminDisputeVerb): AdminVerb | undefined =>
     verbs.find(({ verb, why }) => verb === name && why === null);
   const clock = can('stop-clock') ?? can('start-clock');
@@ -36,7 +34,7 @@ export function DisputeActs({ dispute }: Properties) {
           {isMine ? t('disputes.claimedByYou') : t('disputes.claimedBy', { who: claimedBy.name })}
         </b>
       )}
-      {can('claim') && <Claim dispute={dispute} />}
+      {can('claim') && <Claim />}
       {[handOver, clock].map(
         (verb) =>
           verb && (
@@ -45,21 +43,20 @@ export function DisputeActs({ dispute }: Properties) {
             </Button>
           ),
       )}
-      {chosen?.verb === 'hand-over' && <HandOver dispute={dispute} verb={chosen} onClose={close} />}
-      {chosen?.verb === 'stop-clock' && <StopClock dispute={dispute} verb={chosen} onClose={close} />}
-      {chosen?.verb === 'start-clock' && (
-        <VerbDialog resource="disputes" record={dispute} verb={chosen} onClose={close} />
-      )}
+      {chosen?.verb === 'hand-over' && <HandOver verb={chosen} onClose={close} />}
+      {chosen?.verb === 'stop-clock' && <StopClock verb={chosen} onClose={close} />}
+      {chosen?.verb === 'start-clock' && <VerbDialog verb={chosen} onClose={close} />}
     </div>
   );
 }
 
-function Claim({ dispute }: Properties) {
+function Claim() {
   const t = useTranslate();
   const notify = useNotify();
-  const acting = useAct('disputes', dispute.id, 'claim');
+  const { id, version } = useRecord('disputes');
+  const acting = useAct('disputes', id, 'claim');
   const claim = async (): Promise<void> => {
-    if (await acting.act({ version: dispute.version })) notify(t('disputes.claimed'), { type: 'success' });
+    if (await acting.act({ version })) notify(t('disputes.claimed'), { type: 'success' });
   };
   return (
     <>
@@ -72,7 +69,7 @@ function Claim({ dispute }: Properties) {
 }
 
 /** To the queue, to oneself, or to a colleague who may work on disputes. */
-function HandOver({ dispute, verb, onClose }: DialogProperties) {
+function HandOver({ verb, onClose }: DialogProperties) {
   const t = useTranslate();
   const me = useMe();
   const { data: colleagues = [] } = useAsked(
@@ -81,12 +78,10 @@ function HandOver({ dispute, verb, onClose }: DialogProperties) {
     { staleTime: 60_000 },
     { query: { may: 'disputes.resolve' } },
   );
-  const has = dispute.claimedBy?.operatorId;
+  const has = useRecord('disputes').claimedBy?.operatorId;
   const others = colleagues.filter(({ id }) => id !== has);
   return (
     <VerbDialog
-      resource="disputes"
-      record={dispute}
       verb={verb}
       onClose={onClose}
       start={{ operatorId: '' }}
@@ -107,10 +102,10 @@ function HandOver({ dispute, verb, onClose }: DialogProperties) {
 
 const CAUSES = ['our-fault', 'provider-fault', 'bank-fault'] as const;
 
-function StopClock({ dispute, verb, onClose }: DialogProperties) {
+function StopClock({ verb, onClose }: DialogProperties) {
   const t = useTranslate();
   return (
-    <VerbDialog resource="disputes" record={dispute} verb={verb} onClose={onClose} start={{ cause: CAUSES[0] }}>
+    <VerbDialog verb={verb} onClose={onClose} start={{ cause: CAUSES[0] }}>
       <SelectInput
         source="cause"
         label={t('disputes.cause')}

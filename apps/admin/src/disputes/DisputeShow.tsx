@@ -1,8 +1,8 @@
-import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useRecord } from '../data/useView';
 import { FactsCard } from '../parts/Card';
 import {
   durationText,
@@ -25,27 +25,26 @@ import './disputes.css';
 /** One case: what is known, what was said, what can be said and done. */
 export default function DisputeShow() {
   return (
-    <RecordPage<AdminDisputeView> title={({ number }) => number}>
-      {(dispute) => (
-        <div className="cols">
-          <div className="stack">
-            <Heading dispute={dispute} />
-            <Asked approval={dispute.approval} />
-            <Story dispute={dispute} />
-            <Reply dispute={dispute} />
-          </div>
-          <div className="stack">
-            <Resolve dispute={dispute} />
-            <CaseFacts dispute={dispute} />
-          </div>
+    <RecordPage resource="disputes" title={({ number }) => number}>
+      <div className="cols">
+        <div className="stack">
+          <Heading />
+          <Asked />
+          <Story />
+          <Reply />
         </div>
-      )}
+        <div className="stack">
+          <Resolve />
+          <CaseFacts />
+        </div>
+      </div>
     </RecordPage>
   );
 }
 
-function Heading({ dispute }: { readonly dispute: AdminDisputeView }) {
+function Heading() {
   const t = useTranslate();
+  const dispute = useRecord('disputes');
   const { openedAt, firstAnswerAt } = dispute;
   return (
     <div className="row row--wrap">
@@ -64,13 +63,14 @@ function Heading({ dispute }: { readonly dispute: AdminDisputeView }) {
             : t('disputes.notAnswered')}
         </p>
       </div>
-      <DisputeActs dispute={dispute} />
+      <DisputeActs />
     </div>
   );
 }
 
-function Asked({ approval }: Pick<AdminDisputeView, 'approval'>) {
+function Asked() {
   const t = useTranslate();
+  const { approval } = useRecord('disputes');
   if (!approval) return null;
   return (
     <Say
@@ -92,8 +92,9 @@ function Asked({ approval }: Pick<AdminDisputeView, 'approval'>) {
   );
 }
 
-function CaseFacts({ dispute }: { readonly dispute: AdminDisputeView }) {
+function CaseFacts() {
   const t = useTranslate();
+  const dispute = useRecord('disputes');
   const { rule, recipient, customer } = dispute;
   return (
     <FactsCard

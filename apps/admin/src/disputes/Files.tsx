@@ -2,12 +2,14 @@ import type { AdminDisputeView } from '@usdt-africa/contracts/admin';
 import { Icon } from '@usdt-africa/web-kit';
 import { paperclip } from '@usdt-africa/web-kit/icons';
 import { API } from '../data/http';
+import { useRecord } from '../data/useView';
 import { fileSizeText } from '../parts/format';
 
 export type CaseFile = Extract<AdminDisputeView['entries'][number], { type: 'message' | 'note' }>['files'][number];
 
 /** What somebody added, each opened in a tab of its own. */
-export function Files({ disputeId, files }: { readonly disputeId: string; readonly files: readonly CaseFile[] }) {
+export function Files({ files }: { readonly files: readonly CaseFile[] }) {
+  const { id: disputeId } = useRecord('disputes');
   if (files.length === 0) return null;
   return (
     <ul className="files">

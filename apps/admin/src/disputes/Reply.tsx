@@ -1,8 +1,9 @@
 import { Menu, MenuItem } from '@mui/material';
-import type { AdminCannedAnswers, AdminDisputeView } from '@usdt-africa/contracts/admin';
+import type { AdminCannedAnswers } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAsked } from '../data/useAsked';
+import { useRecord } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { SelectBox, WordsInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
@@ -12,28 +13,22 @@ import { Tabs } from '../parts/Tabs';
 import { Attach } from './Attach';
 import { useFiles } from './useFiles';
 
-interface Properties {
-  readonly dispute: AdminDisputeView;
-}
-interface FormProperties extends Properties {
-  readonly onDone: () => void;
-}
-
 const LONGEST = 4_000;
 const MOST_FILES = 5;
 const PROMISES = [60, 120, 240, 1440];
 
 /** Words to the customer, or to ourselves. */
-export function Reply({ dispute }: Properties) {
+export function Reply() {
   const t = useTranslate();
+  const { verbs } = useRecord('disputes');
   const [chosen, setChosen] = useState<'answer' | 'note'>('answer');
   // Every message is a request of its own: a sent one leaves an empty form with another key.
   const [sent, setSent] = useState({ answer: 0, note: 0 });
   const done = (name: typeof chosen): void => setSent((before) => ({ ...before, [name]: before[name] + 1 }));
-  const tabs = (['answer', 'note'] as const).filter((name) => dispute.verbs.some(({ verb }) => verb === name));
+  const tabs = (['answer', 'note'] as const).filter((name) => verbs.some(({ verb }) => verb === name));
   if (tabs.length === 0) return null;
   const tab = tabs.includes(chosen) ? chosen : tabs[0]!;
-  const whyOf = (name: typeof chosen) => dispute.verbs.find(({ verb }) => verb === name)?.why ?? null;
+  const whyOf = (name: typeof chosen) => verbs.find(({ verb }) => verb === name)?.why ?? null;
   return (
     <section className="card card--clip">
       <Tabs
@@ -48,9 +43,9 @@ export function Reply({ dispute }: Properties) {
             {whyOf(name) !== null ? (
               <p className="empty dim">{t(`verbs.why.${whyOf(name)}`)}</p>
             ) : name === 'answer' ? (
-              <AnswerForm key={sent.answer} dispute={dispute} onDone={() => done(name)} />
+              <AnswerForm key={sent.answer} onDone={() => done(name)} />
             ) : (
-              <NoteForm key={sent.note} dispute={dispute} onDone={() => done(name)} />
+              <NoteForm key={sent.note} onDone={() => done(name)} />
             )}
           </div>
         ))}
@@ -59,8 +54,9 @@ export function Reply({ dispute }: Properties) {
   );
 }
 
-function AnswerForm({ dispute, onDone }: FormProperties) {
+function AnswerForm({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslate();
+  const dispute = useRecord('disputes');
   const files = useFiles(dispute.id);
   const form = useActForm(['disputes', dispute.id, 'answer'], {
     start: { text: '', promise: '' },
@@ -149,9 +145,10 @@ function Canned({
   );
 }
 
-function NoteForm({ dispute, onDone }: FormProperties) {
+function NoteForm({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslate();
-  const form = useActForm(['disputes', dispute.id, 'note'], {
+  const { id } = useRecord('disputes');
+  const form = useActForm(['disputes', id, 'note'], {
     start: { text: '' },
     done: t('disputes.reply.kept'),
     onDone,

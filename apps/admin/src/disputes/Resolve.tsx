@@ -1,10 +1,10 @@
-import type { AdminDisputeView, AdminVerb } from '@usdt-africa/contracts/admin';
+import type { AdminVerb } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
-import { useView } from '../data/useView';
+import { useRecord, useView } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, WordsInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
@@ -14,24 +14,21 @@ import { factWords } from '../verbs/useFactWords';
 import { Attach } from './Attach';
 import { useFiles } from './useFiles';
 
-interface Properties {
-  readonly dispute: AdminDisputeView;
-}
-
 const WAYS: readonly string[] = ['repay', 'refund', 'prove'];
 const keyOf = ({ verb, facts }: AdminVerb): string => `${verb}-${String(facts['payoutId'])}`;
 
 /** The ways a case ends, of each payout; what is not possible stays and says why. */
-export function Resolve({ dispute }: Properties) {
+export function Resolve() {
   const t = useTranslate();
-  const ways = dispute.verbs
+  const { state, verbs } = useRecord('disputes');
+  const ways = verbs
     .filter(({ verb }) => WAYS.includes(verb))
     .sort((a, b) => WAYS.indexOf(a.verb) - WAYS.indexOf(b.verb));
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen = ways.find((way) => keyOf(way) === wanted) ?? ways.find(({ why }) => why === null);
   // Another way may become possible, or this one impossible, while somebody types: what they typed stays where it is.
   if (chosen && wanted !== keyOf(chosen)) setWanted(keyOf(chosen));
-  if (dispute.state === 'resolved') return null;
+  if (state === 'resolved') return null;
   return (
     <section className="card">
       <header>
@@ -59,24 +56,25 @@ export function Resolve({ dispute }: Properties) {
             })}
           </fieldset>
         )}
-        {chosen && <Form key={keyOf(chosen)} dispute={dispute} way={chosen} />}
+        {chosen && <Form key={keyOf(chosen)} way={chosen} />}
       </div>
     </section>
   );
 }
 
-function Form({ dispute, way }: Properties & { readonly way: AdminVerb }) {
+function Form({ way }: { readonly way: AdminVerb }) {
   const t = useTranslate();
-  const files = useFiles(dispute.id);
+  const { id, version } = useRecord('disputes');
+  const files = useFiles(id);
   const facts = factWords(way.facts);
   const isProof = way.verb === 'prove';
   const receipt = files.files[0];
-  const form = useActForm(['disputes', dispute.id, way.verb], {
+  const form = useActForm(['disputes', id, way.verb], {
     start: { reason: '', text: '' },
     body: (said) => ({
       ...said,
       payoutId: way.facts['payoutId'],
-      version: dispute.version,
+      version,
       ...(isProof && receipt && { receiptFileId: receipt.id }),
     }),
     done: t(way.twoPeople ? 'verbs.asked' : `disputes.resolve.${way.verb}Done`),

@@ -1,10 +1,11 @@
-import type { AdminDisputeEntry, AdminDisputeView } from '@usdt-africa/contracts/admin';
+import type { AdminDisputeEntry } from '@usdt-africa/contracts/admin';
 import { Chip, Icon } from '@usdt-africa/web-kit';
 import { check, flag, lifeBuoy, lock, triangleAlert, undo2, user } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
+import { useRecord } from '../data/useView';
 import { Copyable } from '../parts/Copyable';
 import { useActorName } from '../parts/EventLine';
 import { nairaAmount, timeText, usdtText } from '../parts/format';
@@ -21,11 +22,12 @@ const TABS = ['talk', 'payouts', 'files'] as const;
 const isWords = (entry: AdminDisputeEntry): entry is Words => entry.type === 'message' || entry.type === 'note';
 
 /** Evidence and words in the order they came, the payouts, the files. */
-export function Story({ dispute }: { readonly dispute: AdminDisputeView }) {
+export function Story() {
   const t = useTranslate();
+  const { entries, payouts } = useRecord('disputes');
   const [tab, setTab] = useState<(typeof TABS)[number]>('talk');
-  const files = dispute.entries.flatMap((entry) => (isWords(entry) ? entry.files : []));
-  const counts = { talk: dispute.entries.length, payouts: dispute.payouts.length, files: files.length };
+  const files = entries.flatMap((entry) => (isWords(entry) ? entry.files : []));
+  const counts = { talk: entries.length, payouts: payouts.length, files: files.length };
   return (
     <section className="card card--clip">
       <Tabs
@@ -34,14 +36,14 @@ export function Story({ dispute }: { readonly dispute: AdminDisputeView }) {
         onChoose={setTab}
         tabs={TABS.map((id) => ({ id, label: t(`disputes.story.${id}`), count: counts[id] }))}
       >
-        {tab === 'talk' && <Talk dispute={dispute} />}
-        {tab === 'payouts' && <Payouts dispute={dispute} />}
+        {tab === 'talk' && <Talk />}
+        {tab === 'payouts' && <Payouts />}
         {tab === 'files' &&
           (files.length === 0 ? (
             <p className="empty dim">{t('disputes.noFiles')}</p>
           ) : (
             <div className="card__body" style={{ paddingTop: 12 }}>
-              <Files disputeId={dispute.id} files={files} />
+              <Files files={files} />
             </div>
           ))}
       </Tabs>
@@ -49,17 +51,17 @@ export function Story({ dispute }: { readonly dispute: AdminDisputeView }) {
   );
 }
 
-function Talk({ dispute }: { readonly dispute: AdminDisputeView }) {
+function Talk() {
   const now = useNow(60_000);
   return (
     <ol className="timeline">
-      {dispute.entries.map((entry) => (
+      {useRecord('disputes').entries.map((entry) => (
         <li key={entry.id} data-tone={toneOf(entry)}>
           <time dateTime={entry.at}>{timeText(entry.at, now)}</time>
           <span className="timeline__sign">
             <Icon of={signOf(entry)} />
           </span>
-          {isWords(entry) && <Bubble disputeId={dispute.id} entry={entry} />}
+          {isWords(entry) && <Bubble entry={entry} />}
           {entry.type === 'evidence' && <Evidence entry={entry} />}
           {entry.type === 'act' && <Act entry={entry} />}
         </li>
@@ -84,7 +86,7 @@ function signOf(entry: AdminDisputeEntry): string {
   return isBad(entry) ? triangleAlert : check;
 }
 
-function Bubble({ disputeId, entry }: { readonly disputeId: string; readonly entry: Words }) {
+function Bubble({ entry }: { readonly entry: Words }) {
   const t = useTranslate();
   const me = useMe();
   const nameOf = useActorName();
@@ -95,7 +97,7 @@ function Bubble({ disputeId, entry }: { readonly disputeId: string; readonly ent
     <div className={type === 'note' ? 'bubble bubble--note' : isOurs ? 'bubble bubble--ours' : 'bubble'}>
       <b>{who}</b> {type === 'note' && <span className="dim small">{t('disputes.note')}</span>}
       <p className={text === null ? 'dim' : 'prewrap'}>{text ?? t('disputes.erased')}</p>
-      <Files disputeId={disputeId} files={files} />
+      <Files files={files} />
     </div>
   );
 }
@@ -145,12 +147,13 @@ function Act({ entry }: { readonly entry: Entry<'act'> }) {
   );
 }
 
-function Payouts({ dispute }: { readonly dispute: AdminDisputeView }) {
+function Payouts() {
   const t = useTranslate();
-  if (dispute.payouts.length === 0) return <p className="empty dim">{t('disputes.noPayouts')}</p>;
+  const { payouts } = useRecord('disputes');
+  if (payouts.length === 0) return <p className="empty dim">{t('disputes.noPayouts')}</p>;
   return (
     <ul className="stack card__body" style={{ paddingTop: 12 }}>
-      {dispute.payouts.map((payout) => (
+      {payouts.map((payout) => (
         <li key={payout.id} className="row row--wrap num">
           <Link className="link mono" to={`/payouts/${payout.id}/show`}>
             {payout.reference}

@@ -5,6 +5,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { Facts } from '@usdt-africa/web-kit';
 import { Link } from 'react-router-dom';
 import { useChanges } from '../data/LiveProvider';
+import { useRecord } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { Column, RowButton, RowLink } from '../list/columns';
 import { ChoiceFilter, DayFilter, SearchFilter, Tools, useFilters } from '../list/filters';
@@ -133,32 +134,38 @@ function Detail({ id, onClose }: { readonly id: string; readonly onClose: () => 
       title={(event) => (event ? `${event.type}, ${event.title}` : t('rooms.events'))}
       onClose={onClose}
     >
-      {(event) => (
-        <>
-          <StateText lines={written(event.data)} label={t('events.page.data')} />
-          <div className="statefoot">
-            <Facts
-              pairs={[
-                [t('events.page.id'), <span className="mono">{event.id}</span>],
-                [
-                  t('events.page.correlation'),
-                  <Link className="link mono" to={filtered('events', { correlationId: event.correlationId })}>
-                    {event.correlationId}
-                  </Link>,
-                ],
-                event.reason ? [t('events.page.reason'), `“${event.reason}”`] : null,
-                [t('events.page.schema'), event.schemaVersion],
-                [
-                  t('events.page.streamAt'),
-                  <Link className="link" to={streamPath(event)}>
-                    {t('events.page.asItWas', { version: event.version })}
-                  </Link>,
-                ],
-              ]}
-            />
-          </div>
-        </>
-      )}
+      <Body />
     </RecordAside>
+  );
+}
+
+function Body() {
+  const t = useTranslate();
+  const event = useRecord('events');
+  return (
+    <>
+      <StateText lines={written(event.data)} label={t('events.page.data')} />
+      <div className="statefoot">
+        <Facts
+          pairs={[
+            [t('events.page.id'), <span className="mono">{event.id}</span>],
+            [
+              t('events.page.correlation'),
+              <Link className="link mono" to={filtered('events', { correlationId: event.correlationId })}>
+                {event.correlationId}
+              </Link>,
+            ],
+            event.reason ? [t('events.page.reason'), `“${event.reason}”`] : null,
+            [t('events.page.schema'), event.schemaVersion],
+            [
+              t('events.page.streamAt'),
+              <Link className="link" to={streamPath(event)}>
+                {t('events.page.asItWas', { version: event.version })}
+              </Link>,
+            ],
+          ]}
+        />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { ADMIN_LIMIT_TABS, type AdminLimitTab, type AdminLimitView } from '@usdt-africa/contracts/admin';
+import { ADMIN_LIMIT_TABS, type AdminLimitTab } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { PageTitle } from '../layout/Page';
@@ -58,11 +58,7 @@ function PersonAside({ id, onClose }: { readonly id: string; readonly onClose: (
       title={(person) => t('limits.person', { smart_count: person?.identifiers.length ?? 3 })}
       onClose={onClose}
     >
-      {(person) => (
-        <div className="card__body stack">
-          <PersonDay person={person} />
-        </div>
-      )}
+      <PersonDay />
     </RecordAside>
   );
 }
@@ -71,17 +67,14 @@ function PersonAside({ id, onClose }: { readonly id: string; readonly onClose: (
 export function LimitShow() {
   const t = useTranslate();
   return (
-    <RecordPage<AdminLimitView>
+    <RecordPage
+      resource="limits"
       title={({ who }) => who?.name ?? t('limits.erased')}
       sub={({ identifiers }) => t('limits.person', { smart_count: identifiers.length })}
     >
-      {(person) => (
-        <section className="card limits__alone">
-          <div className="card__body stack">
-            <PersonDay person={person} />
-          </div>
-        </section>
-      )}
+      <section className="card limits__alone">
+        <PersonDay />
+      </section>
     </RecordPage>
   );
 }

@@ -14,6 +14,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { session } from '../auth/session';
+import { useRecord } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, TextInput } from '../forms/inputs';
 import { type Reasoned, useActForm } from '../forms/useForming';
@@ -26,15 +27,13 @@ import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/Unti
 import { VerbDialog } from '../verbs/VerbDialog';
 import { Use } from './Use';
 
-interface Properties {
-  readonly person: AdminLimitView;
-}
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
 const usdt = (units: bigint): string => usdtText(formatMoney(units, 'USDT'));
 
 /** One person's day: what they are known by, what takes up their limit, and a limit of their own. */
-export function PersonDay({ person }: Properties) {
+export function PersonDay() {
   const t = useTranslate();
+  const person = useRecord('limits');
   const [isEnding, setEnding] = useState(false);
   const { who, pending, verbs, entries } = person;
   const can = (name: AdminLimitView['verbs'][number]['verb']): AdminVerb | undefined =>
@@ -42,7 +41,7 @@ export function PersonDay({ person }: Properties) {
   const end = can('end-override');
   const usual = usualText(person, t);
   return (
-    <>
+    <div className="card__body stack">
       {who ? (
         <div className="row row--wrap">
           <Chip icon={mail}>{who.email}</Chip>
@@ -54,7 +53,7 @@ export function PersonDay({ person }: Properties) {
       ) : (
         <p className="dim">{t('limits.erasedText')}</p>
       )}
-      <Day person={person} />
+      <Day />
       {person.month && <Month of={person.month} isThis={isToday(person)} />}
       <dl className="limits__entries">
         {entries.map((entry) => (
@@ -72,24 +71,20 @@ export function PersonDay({ person }: Properties) {
         ))}
       </dl>
       {pending && <PendingSay approval={pending} what={t('limits.asked')} />}
-      <Own person={person} end={end} onEnd={() => setEnding(true)} />
-      {can('override') && <Override key={person.overrides[0]?.id ?? 'first'} person={person} />}
+      <Own end={end} onEnd={() => setEnding(true)} />
+      {can('override') && <Override key={person.overrides[0]?.id ?? 'first'} />}
       {isEnding && end && (
-        <VerbDialog
-          resource="limits"
-          record={person}
-          verb={{ ...end, facts: { ...end.facts, usual } }}
-          onClose={() => setEnding(false)}
-        />
+        <VerbDialog verb={{ ...end, facts: { ...end.facts, usual } }} onClose={() => setEnding(false)} />
       )}
-    </>
+    </div>
   );
 }
 
 const isToday = ({ day }: AdminLimitView): boolean => dayStart() === new Date(`${day}T00:00:00+01:00`).toISOString();
 
-function Day({ person }: Properties) {
+function Day() {
   const t = useTranslate();
+  const person = useRecord('limits');
   const { day, tier, limit, used, reserved, held, left } = person;
   const isOfToday = isToday(person);
   const taken = micro(used) + micro(reserved);
@@ -147,16 +142,17 @@ function usualText({ usual, usualMonth }: AdminLimitView, t: ReturnType<typeof u
 }
 
 /** The limit of their own, and those that were before it. */
-function Own({ person, end, onEnd }: Properties & { readonly end: AdminVerb | undefined; readonly onEnd: () => void }) {
+function Own({ end, onEnd }: { readonly end: AdminVerb | undefined; readonly onEnd: () => void }) {
   const t = useTranslate();
-  if (person.overrides.length === 0) return null;
+  const { overrides } = useRecord('limits');
+  if (overrides.length === 0) return null;
   return (
     <section className="stack stack--8" aria-labelledby="limits-own">
       <h2 id="limits-own" className="heading">
         {t('limits.own')}
       </h2>
       <ul className="stack stack--8">
-        {person.overrides.map((own) => (
+        {overrides.map((own) => (
           <li key={own.id} className="row row--top">
             <span className={own.inForce ? 'grow' : 'grow dim'}>
               <b className="nowrap">{usdtText(own.limit)}</b>{' '}
@@ -182,8 +178,9 @@ const NO_LIMIT = 'none';
 const HUNDRED = 100_000_000n;
 
 /** A limit of somebody's own: how much a day, until when, why, and what follows from it at once. */
-function Override({ person }: { readonly person: AdminLimitView }) {
+function Override() {
   const t = useTranslate();
+  const person = useRecord('limits');
   const [opened] = useState(() => Date.now());
   const choices = [...endsOfDays(opened, 7, 30), UNTIL_ENDED];
   const form = useActForm<Limited>(['limits', person.id, 'override'], {

@@ -1,13 +1,9 @@
-import type {
-  AdminOrderArrival,
-  AdminOrderDeposit,
-  AdminOrderPayout,
-  AdminOrderView,
-} from '@usdt-africa/contracts/admin';
+import type { AdminOrderArrival, AdminOrderDeposit, AdminOrderPayout } from '@usdt-africa/contracts/admin';
 import { Chip, groups, Icon } from '@usdt-africa/web-kit';
 import { chain, check, circleX, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useRecord } from '../data/useView';
 import { Copyable } from '../parts/Copyable';
 import { countText, minuteText, nairaText, shortHash, timeText, usdtText } from '../parts/format';
 import { PRODUCT } from '../parts/product';
@@ -17,8 +13,9 @@ import { TransactionCell } from './TransactionCell';
 import './money.css';
 
 /** Every deposit and payout with its state and what proves it elsewhere, and what is still owed: a card each on a phone. */
-export function MoneyTable({ order }: { readonly order: AdminOrderView }) {
+export function MoneyTable() {
   const t = useTranslate();
+  const order = useRecord('orders');
   return (
     <section className="card money stacks" aria-label={t('orders.money.what')}>
       <table className="table tn">

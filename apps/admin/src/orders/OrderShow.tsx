@@ -1,4 +1,3 @@
-import type { AdminOrderView, AdminPersonalData } from '@usdt-africa/contracts/admin';
 import { Chip, Icon, Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { pause, plus } from '@usdt-africa/web-kit/icons';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
+import { useRecord } from '../data/useView';
 import { Button } from '../parts/Button';
 import { durationText, minuteText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
 import { OwnerFrozen } from '../customers/OwnerFrozen';
@@ -23,29 +23,28 @@ import { StatusCell } from './StatusCell';
 /** One order: what is the matter, its whole story, its money, and what can be done. */
 export default function OrderShow() {
   return (
-    <RecordPage<AdminOrderView> title={({ number }) => orderNumberText(number)}>
-      {(order) => (
-        <div className="cols">
-          <div className="stack">
-            <Heading order={order} />
-            <Approval order={order} />
-            <OwnerFrozen owner={order.owner} />
-            <Holds holds={order.holds} />
-            <OrderStory order={order} />
-            <MoneyTable order={order} />
-          </div>
-          <div className="stack">
-            <VerbList resource="orders" record={order} verbs={order.verbs} />
-            {order.personal && <OrderPerson order={order} personal={order.personal} />}
-          </div>
+    <RecordPage resource="orders" title={({ number }) => orderNumberText(number)}>
+      <div className="cols">
+        <div className="stack">
+          <Heading />
+          <Approval />
+          <OwnerFrozen />
+          <Holds />
+          <OrderStory />
+          <MoneyTable />
         </div>
-      )}
+        <div className="stack">
+          <VerbList />
+          <OrderPerson />
+        </div>
+      </div>
     </RecordPage>
   );
 }
 
-function Heading({ order }: { readonly order: AdminOrderView }) {
+function Heading() {
   const t = useTranslate();
+  const order = useRecord('orders');
   const now = useNow();
   const [isNoting, setNoting] = useState(false);
   return (
@@ -90,8 +89,6 @@ function Heading({ order }: { readonly order: AdminOrderView }) {
       </Allowed>
       {isNoting && (
         <VerbDialog
-          resource="orders"
-          record={order}
           verb={{ verb: 'note', target: null, why: null, facts: {}, twoPeople: false }}
           onClose={() => setNoting(false)}
         />
@@ -101,9 +98,9 @@ function Heading({ order }: { readonly order: AdminOrderView }) {
 }
 
 /** What holds it: who, since when and in whose words. */
-function Holds({ holds }: Pick<AdminOrderView, 'holds'>) {
+function Holds() {
   const t = useTranslate();
-  return holds.map(({ reason, since, by, why }) => (
+  return useRecord('orders').holds.map(({ reason, since, by, why }) => (
     <Say key={reason} tone="caution" icon={pause}>
       <b>
         {by
@@ -115,8 +112,9 @@ function Holds({ holds }: Pick<AdminOrderView, 'holds'>) {
   ));
 }
 
-function Approval({ order: { approval, number } }: { readonly order: AdminOrderView }) {
+function Approval() {
   const t = useTranslate();
+  const { approval, number } = useRecord('orders');
   if (!approval) return null;
   const facts = factWords(approval.facts);
   return (
@@ -143,18 +141,13 @@ function Approval({ order: { approval, number } }: { readonly order: AdminOrderV
   );
 }
 
-interface PersonProperties {
-  readonly order: AdminOrderView;
-  readonly personal: AdminPersonalData;
-}
-
 /** Who sold, and who is paid. */
-function OrderPerson({ order, personal }: PersonProperties) {
+function OrderPerson() {
   const t = useTranslate();
+  const { personal } = useRecord('orders');
+  if (!personal) return null;
   return (
     <PersonalData
-      resource="orders"
-      id={order.id}
       personal={personal}
       pairs={[
         [t('orders.personal.name'), personal.name],

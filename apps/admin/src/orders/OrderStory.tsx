@@ -3,6 +3,7 @@ import { Chip } from '@usdt-africa/web-kit';
 import { check, clock, circleX } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useRecord } from '../data/useView';
 import { Timeline, useActorName } from '../parts/EventLine';
 import { Looks } from '../parts/PersonalData';
 import { Tabs } from '../parts/Tabs';
@@ -13,8 +14,9 @@ import { useNow } from '../parts/useNow';
 const TABS = ['timeline', 'ledger', 'messages', 'notes', 'looks'] as const;
 
 /** Everything that happened to an order, its ledger lines, what the customer was told, notes, and who looked. */
-export function OrderStory({ order }: { readonly order: AdminOrderView }) {
+export function OrderStory() {
   const t = useTranslate();
+  const order = useRecord('orders');
   const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');
   return (
     <section className="card">
@@ -26,8 +28,8 @@ export function OrderStory({ order }: { readonly order: AdminOrderView }) {
       >
         {tab === 'timeline' && <Timeline entries={order.timeline} />}
         {tab === 'ledger' && <Ledger lines={order.ledger} />}
-        {tab === 'messages' && <Messages order={order} />}
-        {tab === 'notes' && <Notes order={order} />}
+        {tab === 'messages' && <Messages />}
+        {tab === 'notes' && <Notes />}
         {tab === 'looks' && <Looks looks={order.looks} none={t('orders.story.noLooks')} />}
       </Tabs>
     </section>
@@ -76,14 +78,15 @@ export function Ledger({ lines }: { readonly lines: AdminOrderView['ledger'] }) 
   );
 }
 
-function Messages({ order }: { readonly order: AdminOrderView }) {
+function Messages() {
   const t = useTranslate();
   const now = useNow(60_000);
-  if (order.messages.length === 0) return <p className="empty dim">{t('orders.story.noMessages')}</p>;
+  const { messages } = useRecord('orders');
+  if (messages.length === 0) return <p className="empty dim">{t('orders.story.noMessages')}</p>;
   return (
     <table className="table tn">
       <tbody>
-        {order.messages.map((message) => (
+        {messages.map((message) => (
           <tr key={message.id}>
             <td className="dim">{timeText(message.at, now)}</td>
             <td className="medium">{t(`orders.mail.${message.kind}`, { _: message.kind })}</td>
@@ -103,14 +106,15 @@ function Messages({ order }: { readonly order: AdminOrderView }) {
   );
 }
 
-function Notes({ order }: { readonly order: AdminOrderView }) {
+function Notes() {
   const t = useTranslate();
   const nameOf = useActorName();
   const now = useNow(60_000);
-  if (order.notes.length === 0) return <p className="empty dim">{t('orders.story.noNotes')}</p>;
+  const { notes } = useRecord('orders');
+  if (notes.length === 0) return <p className="empty dim">{t('orders.story.noNotes')}</p>;
   return (
     <ul className="stack card__body" style={{ paddingTop: 12 }}>
-      {order.notes.map((note) => (
+      {notes.map((note) => (
         <li key={note.id}>
           <p className="dim small">
             {timeText(note.at, now)} · {nameOf(note.by)}

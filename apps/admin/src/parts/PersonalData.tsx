@@ -3,7 +3,7 @@ import { Chip, countdownText, Facts } from '@usdt-africa/web-kit';
 import { eye } from '@usdt-africa/web-kit/account-icons';
 import { lock } from '@usdt-africa/web-kit/icons';
 import type { ComponentProps } from 'react';
-import { useTranslate } from 'react-admin';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
@@ -13,17 +13,19 @@ import { timeText } from './format';
 import { useNow, useSecondsOpen } from './useNow';
 
 interface Properties {
-  /** Whose data they are: they are opened by `POST <resource>/<id>/personal`. */
-  readonly resource: string;
-  readonly id: string;
   readonly personal: { readonly masked: boolean; readonly until: string | null; readonly erased: boolean };
   /** As the server gives them now: masked, or whole. */
   readonly pairs: ComponentProps<typeof Facts>['pairs'];
 }
 
-/** Masked until a reason is given; whole for as long as the server says, then asked for again. */
-export function PersonalData({ resource, id, personal, pairs }: Properties) {
+/**
+ * Masked until a reason is given; whole for as long as the server says, then asked for again. They are of the record that is shown, and
+ * are opened by `POST <resource>/<id>/personal`.
+ */
+export function PersonalData({ personal, pairs }: Properties) {
   const t = useTranslate();
+  const resource = useResourceContext()!;
+  const { id } = useRecordContext()!;
   const left = useSecondsOpen(resource, personal.until);
   const isOver = !personal.masked && left <= 0;
   return (

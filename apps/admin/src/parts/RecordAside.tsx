@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { type Shown, useView, type ViewOf } from '../data/useView';
 import { Aside } from './Aside';
 import { Waiting } from './Waiting';
@@ -11,7 +12,8 @@ interface Properties<Resource extends Shown> {
   readonly onClose: () => void;
   /** Over the page whatever its width. */
   readonly over?: boolean;
-  readonly children: (record: ViewOf<Resource>) => ReactNode;
+  /** Its parts: each finds the record by `useRecord`. */
+  readonly children: ReactNode;
 }
 
 /** One whole record beside the list that it was chosen in, or why it cannot be shown. */
@@ -20,7 +22,9 @@ export function RecordAside<Resource extends Shown>({ resource, id, title, child
   return (
     <Aside title={title(record)} {...rest}>
       {record ? (
-        children(record)
+        <ResourceContextProvider value={resource}>
+          <RecordContextProvider value={record}>{children}</RecordContextProvider>
+        </ResourceContextProvider>
       ) : (
         <div className="card__body stack">
           {error ? <p className="neg">{error instanceof Error ? error.message : ''}</p> : <Waiting lines={6} />}

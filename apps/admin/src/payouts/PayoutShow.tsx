@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { OwnerFrozen } from '../customers/OwnerFrozen';
+import { useRecord } from '../data/useView';
 import { Ledger } from '../orders/OrderStory';
 import { FactsCard } from '../parts/Card';
 import { Copyable } from '../parts/Copyable';
@@ -18,70 +19,74 @@ import { PhaseChip } from './PhaseChip';
 
 /** One payout: every attempt, and what can be done. */
 export default function PayoutShow() {
-  const t = useTranslate();
   return (
-    <RecordPage<AdminPayoutView> title={({ reference }) => referenceText(reference)}>
-      {(payout) => (
-        <div className="cols">
-          <div className="stack">
-            <div className="row heading--acts">
-              <div className="grow heading__words">
-                <div className="row row--wrap">
-                  <p className="amount title">{nairaAmount(payout.naira)}</p>
-                  <PhaseChip phase={payout.phase} />
-                </div>
-                <p className="dim num">
-                  {t('payouts.summary', {
-                    sequence: payout.sequence,
-                    bank: payout.recipient.bank,
-                    account: payout.recipient.account,
-                    provider: payout.provider,
-                    attempt: payout.attempt,
-                  })}{' '}
-                  ·{' '}
-                  <Link className="link" to={`/orders/${payout.orderId}/show`}>
-                    {orderNumberText(payout.orderNumber)}
-                  </Link>
-                </p>
-              </div>
-              <StreamLink of={`payout-${payout.id}`} />
-            </div>
-            <OwnerFrozen owner={payout.owner} />
-            <Story payout={payout} />
-          </div>
-          <div className="stack">
-            <VerbList resource="payouts" record={payout} verbs={payout.verbs} />
-            <FactsCard
-              title={t('payouts.facts')}
-              pairs={[
-                [
-                  t('payouts.reference'),
-                  payout.reference === '' ? (
-                    '–'
-                  ) : (
-                    <Copyable text={payout.reference} what={t('layout.matched.reference')}>
-                      {referenceText(payout.reference)}
-                    </Copyable>
-                  ),
-                ],
-                [t('payouts.requested'), clockText(payout.requestedAt)],
-                [t('payouts.lastAsked'), payout.lastAskedAt ? clockText(payout.lastAskedAt) : '–'],
-                [t('payouts.timesAsked'), payout.timesAsked],
-                [t('payouts.nextAsk'), payout.nextAskAt ? clockText(payout.nextAskAt) : '–'],
-                [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
-                [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
-                ...earlierSessions(payout).map(
-                  ({ attempt, sessionId }) =>
-                    [t('payouts.sessionOf', { attempt }), <SessionId of={sessionId} />] as const,
-                ),
-                [t('payouts.fee'), nairaAmount(payout.costs.fee)],
-                [t('payouts.duty'), nairaAmount(payout.costs.stampDuty)],
-              ]}
-            />
-          </div>
-        </div>
-      )}
+    <RecordPage resource="payouts" title={({ reference }) => referenceText(reference)}>
+      <Payout />
     </RecordPage>
+  );
+}
+
+function Payout() {
+  const t = useTranslate();
+  const payout = useRecord('payouts');
+  return (
+    <div className="cols">
+      <div className="stack">
+        <div className="row heading--acts">
+          <div className="grow heading__words">
+            <div className="row row--wrap">
+              <p className="amount title">{nairaAmount(payout.naira)}</p>
+              <PhaseChip phase={payout.phase} />
+            </div>
+            <p className="dim num">
+              {t('payouts.summary', {
+                sequence: payout.sequence,
+                bank: payout.recipient.bank,
+                account: payout.recipient.account,
+                provider: payout.provider,
+                attempt: payout.attempt,
+              })}{' '}
+              ·{' '}
+              <Link className="link" to={`/orders/${payout.orderId}/show`}>
+                {orderNumberText(payout.orderNumber)}
+              </Link>
+            </p>
+          </div>
+          <StreamLink of={`payout-${payout.id}`} />
+        </div>
+        <OwnerFrozen />
+        <Story />
+      </div>
+      <div className="stack">
+        <VerbList />
+        <FactsCard
+          title={t('payouts.facts')}
+          pairs={[
+            [
+              t('payouts.reference'),
+              payout.reference === '' ? (
+                '–'
+              ) : (
+                <Copyable text={payout.reference} what={t('layout.matched.reference')}>
+                  {referenceText(payout.reference)}
+                </Copyable>
+              ),
+            ],
+            [t('payouts.requested'), clockText(payout.requestedAt)],
+            [t('payouts.lastAsked'), payout.lastAskedAt ? clockText(payout.lastAskedAt) : '–'],
+            [t('payouts.timesAsked'), payout.timesAsked],
+            [t('payouts.nextAsk'), payout.nextAskAt ? clockText(payout.nextAskAt) : '–'],
+            [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
+            [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
+            ...earlierSessions(payout).map(
+              ({ attempt, sessionId }) => [t('payouts.sessionOf', { attempt }), <SessionId of={sessionId} />] as const,
+            ),
+            [t('payouts.fee'), nairaAmount(payout.costs.fee)],
+            [t('payouts.duty'), nairaAmount(payout.costs.stampDuty)],
+          ]}
+        />
+      </div>
+    </div>
   );
 }
 
@@ -103,8 +108,9 @@ function earlierSessions({ attempts, sessionId: present }: AdminPayoutView) {
 
 const TABS = ['timeline', 'attempts', 'ledger'] as const;
 
-function Story({ payout }: { readonly payout: AdminPayoutView }) {
+function Story() {
   const t = useTranslate();
+  const payout = useRecord('payouts');
   const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');
   return (
     <section className="card card--clip">
@@ -115,14 +121,14 @@ function Story({ payout }: { readonly payout: AdminPayoutView }) {
         tabs={TABS.map((id) => ({ id, label: t(`payouts.story.${id}`), count: payout[id].length }))}
       >
         {tab === 'timeline' && <Timeline entries={payout.timeline} />}
-        {tab === 'attempts' && <Attempts payout={payout} />}
+        {tab === 'attempts' && <Attempts />}
         {tab === 'ledger' && <Ledger lines={payout.ledger} />}
       </Tabs>
     </section>
   );
 }
 
-function Attempts({ payout }: { readonly payout: AdminPayoutView }) {
+function Attempts() {
   const t = useTranslate();
   const now = useNow(60_000);
   return (
@@ -137,7 +143,7 @@ function Attempts({ payout }: { readonly payout: AdminPayoutView }) {
         </tr>
       </thead>
       <tbody>
-        {payout.attempts.map((attempt) => (
+        {useRecord('payouts').attempts.map((attempt) => (
           <tr key={attempt.reference}>
             <td>{attempt.attempt}</td>
             <td className="mono">{attempt.reference}</td>

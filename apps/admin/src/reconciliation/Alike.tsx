@@ -1,22 +1,18 @@
-import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { zap } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
+import { useRecord } from '../data/useView';
 import { Button } from '../parts/Button';
 import { nairaAmount } from '../parts/format';
 
-interface Properties {
-  readonly day: AdminReconciliationDayView;
-  readonly onTick: (ids: readonly string[]) => void;
-}
-
 /** Lines that differ by exactly as much have probably one cause: they can be ticked together. */
-export function Alike({ day, onTick }: Properties) {
+export function Alike({ onTick }: { readonly onTick: (ids: readonly string[]) => void }) {
   const t = useTranslate();
-  if (day.alike.length === 0) return null;
+  const { alike } = useRecord('reconciliation');
+  if (alike.length === 0) return null;
   return (
     <div className="stack stack--8 card__body alike">
-      {day.alike.map(({ finding, difference, lines, rows, guess }) => (
+      {alike.map(({ finding, difference, lines, rows, guess }) => (
         <Say
           key={`${finding} ${difference}`}
           icon={zap}

@@ -1,8 +1,8 @@
-import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { Chip, Facts, Say } from '@usdt-africa/web-kit';
 import { check, lock, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useRecord } from '../data/useView';
 import { ExportOf } from '../list/ExportButton';
 import { useActorName } from '../parts/EventLine';
 import { countText, nairaAmount, timeText, usdtText } from '../parts/format';
@@ -15,7 +15,6 @@ import { RowAside } from './RowAside';
 import { StatusChip } from './StatusChip';
 import { dayName, useLineCount } from './words';
 
-type Day = AdminReconciliationDayView;
 /** A statement that is being read is looked at so often. */
 const READING_MS = 2_000;
 
@@ -23,35 +22,37 @@ const READING_MS = 2_000;
 export default function DayShow() {
   const t = useTranslate();
   return (
-    <RecordPage<Day>
+    <RecordPage
+      resource="reconciliation"
       title={({ providerName, day }) => t('reconciliation.title', { provider: providerName, day: dayName(day) })}
       sub={(day) => <StatusChip day={day} />}
       againMs={({ readingNow }) => (readingNow ? READING_MS : false)}
     >
-      {(day) => <Page day={day} />}
+      <Page />
     </RecordPage>
   );
 }
 
-function Page({ day }: { readonly day: Day }) {
+function Page() {
+  const { id } = useRecord('reconciliation');
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <div className="stack">
-      <SumsBar day={day} />
+      <SumsBar />
       <div className="cols">
         <div className="stack">
-          <Standing day={day} />
-          {day.readingNow && <ReadingNow day={day} reading={day.readingNow} />}
-          <Lines key={day.id} day={day} chosen={chosen} onChoose={setChosen} />
+          <Standing />
+          <ReadingNow />
+          <Lines key={id} chosen={chosen} onChoose={setChosen} />
         </div>
         <div className="stack">
           {chosen ? (
-            <RowAside key={chosen} id={chosen} day={day} onClose={() => setChosen(null)} />
+            <RowAside key={chosen} id={chosen} onClose={() => setChosen(null)} />
           ) : (
             <>
-              <DayWork day={day} />
-              <ChainCard day={day} />
-              <Readings day={day} />
+              <DayWork />
+              <ChainCard />
+              <Readings />
             </>
           )}
         </div>
@@ -61,9 +62,9 @@ function Page({ day }: { readonly day: Day }) {
 }
 
 /** What is to be known before anything else: closed, changed after it was closed, or ready to be. */
-function Standing({ day }: { readonly day: Day }) {
+function Standing() {
   const t = useTranslate();
-  const { closed, reopened } = day;
+  const { closed, reopened, status, statement } = useRecord('reconciliation');
   if (closed)
     return (
       <Say tone="good" icon={lock}>
@@ -82,20 +83,20 @@ function Standing({ day }: { readonly day: Day }) {
         })}
       </Say>
     );
-  if (day.status === 'clear')
+  if (status === 'clear')
     return (
       <Say tone="good" icon={check}>
         <b>{t('reconciliation.clear.title')}</b> {t('reconciliation.clear.text')}{' '}
-        {day.statement && t('reconciliation.readAt', { at: timeText(day.statement.readAt) })}
+        {statement && t('reconciliation.readAt', { at: timeText(statement.readAt) })}
       </Say>
     );
   return null;
 }
 
 /** The day's payouts against the deposits behind them. */
-function ChainCard({ day }: { readonly day: AdminReconciliationDayView }) {
+function ChainCard() {
   const t = useTranslate();
-  const { payouts, received, paidFor, atQuote, asked, difference, wrong } = day.chain;
+  const { payouts, received, paidFor, atQuote, asked, difference, wrong } = useRecord('reconciliation').chain;
   const usdt = (amount: string): string => `${usdtText(amount)} ${import.meta.env.DEFAULT_PRODUCT}`;
   return (
     <section className="card" aria-labelledby="chain">
@@ -121,8 +122,9 @@ function ChainCard({ day }: { readonly day: AdminReconciliationDayView }) {
 }
 
 /** Statements that were read for this day, the newest first. */
-function Readings({ day }: { readonly day: AdminReconciliationDayView }) {
+function Readings() {
   const t = useTranslate();
+  const { readings, providerName } = useRecord('reconciliation');
   const linesOf = useLineCount();
   const nameOf = useActorName();
   return (
@@ -130,14 +132,12 @@ function Readings({ day }: { readonly day: AdminReconciliationDayView }) {
       <header>
         <h2 id="readings">{t('reconciliation.readings.title')}</h2>
       </header>
-      {day.readings.length === 0 && <p className="dim card__body">{t('reconciliation.readings.none')}</p>}
+      {readings.length === 0 && <p className="dim card__body">{t('reconciliation.readings.none')}</p>}
       <ul>
-        {day.readings.map((reading) => (
+        {readings.map((reading) => (
           <li key={reading.id} className="reading__row">
             <p className="row between">
-              <b>
-                {reading.file ? reading.file.name : t('reconciliation.readings.api', { provider: day.providerName })}
-              </b>
+              <b>{reading.file ? reading.file.name : t('reconciliation.readings.api', { provider: providerName })}</b>
               <span className="dim nowrap">{timeText(reading.startedAt)}</span>
             </p>
             <p className="dim">
@@ -156,21 +156,18 @@ function Readings({ day }: { readonly day: AdminReconciliationDayView }) {
   );
 }
 
-interface ReadingProperties {
-  readonly day: AdminReconciliationDayView;
-  readonly reading: NonNullable<AdminReconciliationDayView['readingNow']>;
-}
-
-/** How far a statement is read. */
-function ReadingNow({ day, reading }: ReadingProperties) {
+/** How far a statement is read, while one is. */
+function ReadingNow() {
   const t = useTranslate();
+  const { providerName, readingNow: reading } = useRecord('reconciliation');
   const nameOf = useActorName();
+  if (!reading) return null;
   const { lines, expected } = reading;
   const percent = expected ? Math.min(100, Math.floor((100 * lines) / expected)) : null;
   return (
     <section className="card card__body stack stack--8 reading" aria-label={t('reconciliation.reading.label')}>
       <p>
-        <b>{t(`reconciliation.reading.${reading.source}`, { provider: day.providerName })}</b>{' '}
+        <b>{t(`reconciliation.reading.${reading.source}`, { provider: providerName })}</b>{' '}
         <span className="dim">
           {nameOf(reading.by)}, {timeText(reading.startedAt)}
           {reading.reason && ` · “${reading.reason}”`}
@@ -187,14 +184,14 @@ function ReadingNow({ day, reading }: ReadingProperties) {
 }
 
 /** Our ledger less their statement leaves what is to be explained. */
-function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
+function SumsBar() {
   const t = useTranslate();
   const linesOf = useLineCount();
-  const { sums, statement, explain } = day;
+  const { id, ledger, sums, statement, explain } = useRecord('reconciliation');
   return (
     <section className="card sums" aria-label={t('reconciliation.sums.label')}>
       <div>
-        <p className="dim">{t('reconciliation.sums.ledger', { lines: linesOf(day.ledger.lines) })}</p>
+        <p className="dim">{t('reconciliation.sums.ledger', { lines: linesOf(ledger.lines) })}</p>
         <p className="amount">{nairaAmount(sums.total.ledger)}</p>
       </div>
       <span className="dim">{t('reconciliation.sums.minus')}</span>
@@ -223,7 +220,7 @@ function SumsBar({ day }: { readonly day: AdminReconciliationDayView }) {
       <span className="grow" />
       <ExportOf
         resource="reconciliation-rows"
-        filter={{ day: day.id }}
+        filter={{ day: id }}
         sort={['at', 'ASC']}
         rows={sums.total.lines}
         total={countText(sums.total.lines)}

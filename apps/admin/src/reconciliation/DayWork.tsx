@@ -1,4 +1,4 @@
-import type { AdminReconciliationDayView, AdminReconciliationVerb } from '@usdt-africa/contracts/admin';
+import type { AdminReconciliationVerb } from '@usdt-africa/contracts/admin';
 import { Chip, Facts, Icon } from '@usdt-africa/web-kit';
 import { upload } from '@usdt-africa/web-kit/account-icons';
 import { lock, refreshCw } from '@usdt-africa/web-kit/icons';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
+import { useRecord } from '../data/useView';
 import { TextInput, WordsInput } from '../forms/inputs';
 import { ToType } from '../forms/ToType';
 import { useActForm } from '../forms/useForming';
@@ -18,8 +19,9 @@ type Verb = keyof typeof SIGNS;
 const VERBS: readonly AdminReconciliationVerb[] = ['read', 'upload', 'close'];
 
 /** What can be done with the day. What cannot be done now keeps its place and says why. */
-export function DayWork({ day }: { readonly day: AdminReconciliationDayView }) {
+export function DayWork() {
   const t = useTranslate();
+  const day = useRecord('reconciliation');
   const me = useMe();
   const go = useNavigate();
   const [open, setOpen] = useState<'read' | 'close' | null>(null);
@@ -54,20 +56,16 @@ export function DayWork({ day }: { readonly day: AdminReconciliationDayView }) {
           </span>
         </button>
       ))}
-      {open === 'read' && <ReadDialog day={day} onClose={() => setOpen(null)} />}
-      {open === 'close' && <CloseDialog day={day} onClose={() => setOpen(null)} />}
+      {open === 'read' && <ReadDialog onClose={() => setOpen(null)} />}
+      {open === 'close' && <CloseDialog onClose={() => setOpen(null)} />}
     </section>
   );
 }
 
-interface DialogProperties {
-  readonly day: AdminReconciliationDayView;
-  readonly onClose: () => void;
-}
-
 /** Has the provider's own statement of the day read, page by page. */
-function ReadDialog({ day, onClose }: DialogProperties) {
+function ReadDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
+  const day = useRecord('reconciliation');
   const form = useActForm(['reconciliation', day.id, 'read'], {
     body: ({ reason }) => ({ reason, version: day.version }),
     onDone: onClose,
@@ -86,8 +84,9 @@ function ReadDialog({ day, onClose }: DialogProperties) {
 }
 
 /** Closes the day with its figures, once its date was typed; the server refuses while anything is open. */
-function CloseDialog({ day, onClose }: DialogProperties) {
+function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
+  const day = useRecord('reconciliation');
   const form = useActForm(['reconciliation', day.id, 'close'], {
     start: { typed: '', reason: '' },
     body: ({ reason }) => ({ reason, version: day.version }),

@@ -7,6 +7,7 @@ import { Icon, useSettled } from '@usdt-africa/web-kit';
 import { check, cloudAlert, inbox, search, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useRecord } from '../data/useView';
 import { Stale } from '../list/Stale';
 import { Button } from '../parts/Button';
 import { durationText, nairaText, secondsSince, timeText } from '../parts/format';
@@ -28,14 +29,14 @@ const LONG_S = 12 * 3600;
 const MOST_TICKED = 100;
 
 interface Properties {
-  readonly day: AdminReconciliationDayView;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
 }
 
 /** The day's lines by what they come to, and the sum that shows that none is missing. */
-export function Lines({ day, chosen, onChoose }: Properties) {
+export function Lines({ chosen, onChoose }: Properties) {
   const t = useTranslate();
+  const day = useRecord('reconciliation');
   const [tab, setTab] = useState<LineTab>(() => (day.explain.lines > 0 || day.matched === 0 ? 'explain' : 'matched'));
   const [words, setWords] = useState('');
   const asked = useSettled(words.trim());
@@ -86,7 +87,7 @@ export function Lines({ day, chosen, onChoose }: Properties) {
             />
           </div>
         </div>
-        {ticked.length > 0 && <ResolveSeveral day={day} ids={ticked} rows={rows ?? []} onDone={() => setTicked([])} />}
+        {ticked.length > 0 && <ResolveSeveral ids={ticked} rows={rows ?? []} onDone={() => setTicked([])} />}
         {error && rows && <Stale onAgain={() => void refetch()} />}
         {error && !rows ? (
           <div className="empty" role="alert">
@@ -136,13 +137,13 @@ export function Lines({ day, chosen, onChoose }: Properties) {
                   />
                 ))}
               </tbody>
-              <Foot day={day} tab={tab} />
+              <Foot tab={tab} />
             </table>
             {rows.length === 0 && (
               <div className="empty">
                 <Icon of={inbox} />
                 <b>{t(asked === '' ? `reconciliation.none.${day.statement ? tab : 'unread'}` : 'list.noneFiltered')}</b>
-                <p className="dim">{asked === '' && <ReadAt day={day} />}</p>
+                <p className="dim">{asked === '' && <ReadAt />}</p>
               </div>
             )}
           </div>
@@ -150,15 +151,16 @@ export function Lines({ day, chosen, onChoose }: Properties) {
           <Waiting lines={6} />
         )}
         {total > PAGE && <Pager className="footnote" page={page} perPage={PAGE} total={total} onPage={setPage} />}
-        {tab === 'explain' && canResolve && <Alike day={day} onTick={setTicked} />}
+        {tab === 'explain' && canResolve && <Alike onTick={setTicked} />}
       </Tabs>
     </section>
   );
 }
 
 /** When their statement was read last: what was not read says nothing. */
-function ReadAt({ day: { statement } }: Pick<Properties, 'day'>) {
+function ReadAt() {
   const t = useTranslate();
+  const { statement } = useRecord('reconciliation');
   return statement ? t('reconciliation.readAt', { at: timeText(statement.readAt) }) : t('reconciliation.readFirst');
 }
 
@@ -276,8 +278,9 @@ function ageText(seconds: number): string {
 }
 
 /** The tab's own sum, what the other lines come to, and the whole: every line is in exactly one of them. */
-function Foot({ day, tab }: { readonly day: AdminReconciliationDayView; readonly tab: LineTab }) {
+function Foot({ tab }: { readonly tab: LineTab }) {
   const t = useTranslate();
+  const day = useRecord('reconciliation');
   const linesOf = useLineCount();
   const parts = ['matched', 'pending', 'resolved', 'explain'] as const;
   const line = (name: string, { lines, ledger, statement, difference }: AdminReconciliationSum, look = '') => (

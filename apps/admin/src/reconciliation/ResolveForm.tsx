@@ -1,4 +1,4 @@
-import { ADMIN_RECONCILIATION_KINDS, type AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
+import { ADMIN_RECONCILIATION_KINDS } from '@usdt-africa/contracts/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
@@ -6,16 +6,16 @@ import { SelectInput, WordsInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 
 interface Properties {
-  readonly day: AdminReconciliationDayView;
+  readonly dayId: string;
   readonly ids: readonly string[];
   readonly onDone: () => void;
 }
 
 /** What it is and why: the lines leave those that are to be explained. No money moves. */
-export function ResolveForm({ day, ids, onDone }: Properties) {
+export function ResolveForm({ dayId, ids, onDone }: Properties) {
   const t = useTranslate();
   const queries = useQueryClient();
-  const form = useActForm(['reconciliation', day.id, 'resolve'], {
+  const form = useActForm(['reconciliation', dayId, 'resolve'], {
     start: { kind: '', reason: '' },
     body: (said) => ({ rows: ids, ...said }),
     done: t('reconciliation.resolve.done', { smart_count: ids.length }),

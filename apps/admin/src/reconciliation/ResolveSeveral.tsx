@@ -1,8 +1,9 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
-import type { AdminReconciliationDayView, AdminReconciliationRow } from '@usdt-africa/contracts/admin';
+import type { AdminReconciliationRow } from '@usdt-africa/contracts/admin';
 import { x } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useRecord } from '../data/useView';
 import { Button } from '../parts/Button';
 import { nairaAmount } from '../parts/format';
 import { IconButton } from '../parts/IconButton';
@@ -10,15 +11,15 @@ import { ResolveForm } from './ResolveForm';
 import { sumOf } from './words';
 
 interface Properties {
-  readonly day: AdminReconciliationDayView;
   readonly ids: readonly string[];
   readonly rows: readonly AdminReconciliationRow[];
   readonly onDone: () => void;
 }
 
 /** The ticked lines: what they come to together, and one word for all of them. */
-export function ResolveSeveral({ day, ids, rows, onDone }: Properties) {
+export function ResolveSeveral({ ids, rows, onDone }: Properties) {
   const t = useTranslate();
+  const { id } = useRecord('reconciliation');
   const [isOpen, setOpen] = useState(false);
   const shown = rows.filter(({ id }) => ids.includes(id));
   const sum = nairaAmount(sumOf(shown.map(({ difference }) => difference)));
@@ -37,7 +38,7 @@ export function ResolveSeveral({ day, ids, rows, onDone }: Properties) {
           <DialogTitle id="resolve-title">{t('reconciliation.resolve.title', { smart_count: ids.length })}</DialogTitle>
           <DialogContent className="stack">
             <ResolveForm
-              day={day}
+              dayId={id}
               ids={ids}
               onDone={() => {
                 setOpen(false);

@@ -1,8 +1,9 @@
-import type { AdminReconciliationDayView, AdminReconciliationRowView } from '@usdt-africa/contracts/admin';
+import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { Facts, Icon, Say } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useRecord } from '../data/useView';
 import { useActorName } from '../parts/EventLine';
 import { nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
 import { streamPath } from '../parts/paths';
@@ -12,33 +13,29 @@ import { FindingChip } from './Finding';
 import { ResolveForm } from './ResolveForm';
 import { koboText, lineTime, shortDay } from './words';
 
-type Row = AdminReconciliationRowView;
-
-interface Properties {
-  readonly id: string;
-  readonly day: AdminReconciliationDayView;
-  readonly onClose: () => void;
-}
-
 /** One line: our payout, the provider's line and the deposit beside each other, and the difference to the kobo. */
-export function RowAside({ id, day, onClose }: Properties) {
+export function RowAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
-  const nameOf = (row: Row): string =>
-    row.reference ?? t('reconciliation.noReference', { line: row.theirs?.line ?? 0 });
+  const day = useRecord('reconciliation');
   return (
     <RecordAside
       resource="reconciliation-rows"
       id={id}
-      title={(row) => <span className="mono">{row ? nameOf(row) : '…'}</span>}
+      title={(row) => (
+        <span className="mono">
+          {row ? (row.reference ?? t('reconciliation.noReference', { line: row.theirs?.line ?? 0 })) : '…'}
+        </span>
+      )}
       onClose={onClose}
     >
-      {(row) => <Body row={row} day={day} onClose={onClose} />}
+      <Body day={day} onClose={onClose} />
     </RecordAside>
   );
 }
 
-function Body({ row, day, onClose }: { readonly row: Row } & Omit<Properties, 'id'>) {
+function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; readonly onClose: () => void }) {
   const t = useTranslate();
+  const row = useRecord('reconciliation-rows');
   const nameOf = useActorName();
   const verb = row.verbs.find(({ verb }) => verb === 'resolve');
   const { resolved, difference } = row;
@@ -46,8 +43,8 @@ function Body({ row, day, onClose }: { readonly row: Row } & Omit<Properties, 'i
     <div className="card__body stack">
       <FindingChip of={row.finding} provider={day.providerName} />
       <div className="sides">
-        <Ours row={row} />
-        <Theirs row={row} day={day} />
+        <Ours />
+        <Theirs day={day.day} />
       </div>
       <Facts
         pairs={[
@@ -58,22 +55,23 @@ function Body({ row, day, onClose }: { readonly row: Row } & Omit<Properties, 'i
           ],
         ]}
       />
-      <Chain row={row} />
-      <Story row={row} />
+      <Chain />
+      <Story />
       {resolved && (
         <Say tone="good" icon={check}>
           <b>{t(`reconciliation.kindsLong.${resolved.kind}`)}.</b> “{resolved.reason}” {nameOf(resolved.by)},{' '}
           {timeText(resolved.at)}
         </Say>
       )}
-      {verb?.why === null && <ResolveForm day={day} ids={[row.id]} onDone={onClose} />}
+      {verb?.why === null && <ResolveForm dayId={day.id} ids={[row.id]} onDone={onClose} />}
       {verb && verb.why === 'not-concluded' && <Say tone="caution">{t('reconciliation.why.not-concluded')}</Say>}
     </div>
   );
 }
 
-function Ours({ row: { ours } }: { readonly row: Row }) {
+function Ours() {
   const t = useTranslate();
+  const { ours } = useRecord('reconciliation-rows');
   return (
     <section aria-label={t('reconciliation.ours.title')}>
       <p className="dim small">{t('reconciliation.ours.title')}</p>
@@ -108,11 +106,12 @@ function Ours({ row: { ours } }: { readonly row: Row }) {
   );
 }
 
-function Theirs({ row: { theirs, otherDays }, day }: { readonly row: Row; readonly day: AdminReconciliationDayView }) {
+function Theirs({ day }: { readonly day: string }) {
   const t = useTranslate();
+  const { theirs, otherDays } = useRecord('reconciliation-rows');
   return (
-    <section aria-label={t('reconciliation.theirs.title', { day: shortDay(day.day) })}>
-      <p className="dim small">{t('reconciliation.theirs.title', { day: shortDay(day.day) })}</p>
+    <section aria-label={t('reconciliation.theirs.title', { day: shortDay(day) })}>
+      <p className="dim small">{t('reconciliation.theirs.title', { day: shortDay(day) })}</p>
       {theirs ? (
         <>
           <p className="amount side__sum">{nairaAmount(theirs.naira)}</p>
@@ -147,8 +146,9 @@ function Theirs({ row: { theirs, otherDays }, day }: { readonly row: Row; readon
   );
 }
 
-function Chain({ row: { chain } }: { readonly row: Row }) {
+function Chain() {
   const t = useTranslate();
+  const { chain } = useRecord('reconciliation-rows');
   if (!chain) return <p className="dim">{t('reconciliation.chain.none')}</p>;
   const usdt = (amount: string): string => `${usdtText(amount)} ${import.meta.env.DEFAULT_PRODUCT}`;
   return (
@@ -187,8 +187,9 @@ function Chain({ row: { chain } }: { readonly row: Row }) {
   );
 }
 
-function Story({ row: { story } }: { readonly row: Row }) {
+function Story() {
   const t = useTranslate();
+  const { story } = useRecord('reconciliation-rows');
   const wordsOf = useEventWords();
   if (story.length === 0) return null;
   return (

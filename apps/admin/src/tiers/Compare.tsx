@@ -2,18 +2,16 @@ import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
+import { useRecord } from '../data/useView';
 import { Card } from '../parts/Card';
 import { timeText } from '../parts/format';
 
-interface Properties {
-  readonly wish: AdminTierView;
-}
 type Check = AdminTierView['checks'][number];
 
 /** What was typed, beside what the register says; without an answer nothing is claimed to have been compared. */
-export function Compare({ wish }: Properties) {
+export function Compare() {
   const t = useTranslate();
-  const { typed, checks, elsewhere, tier } = wish;
+  const { typed, checks, elsewhere, tier } = useRecord('tiers');
   const found = checks.find(({ found: each }) => each !== null)?.found ?? null;
   const none = <span className="dim">{t('tiers.notCompared')}</span>;
   const ofCompany: readonly (readonly [string, string | null, string | null])[] = [

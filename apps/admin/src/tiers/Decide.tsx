@@ -2,7 +2,8 @@ import { type AdminTierView, REFUSAL_REASONS, REVIEW_TICKS } from '@usdt-africa/
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useEffect, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { useRecord } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, SelectInput, WordsInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
@@ -10,10 +11,7 @@ import { Button } from '../parts/Button';
 import { KeptWays } from './kept-ways';
 import { type Faults, namedPapers, RefusedPapers } from './RefusedPapers';
 
-interface Properties {
-  readonly wish: AdminTierView & RaRecord;
-}
-interface FormProperties extends Properties {
+interface FormProperties {
   /** The papers are closed again, or what changed meanwhile was not looked at. */
   readonly unavailable: boolean;
   readonly kept: KeptWays;
@@ -23,7 +21,13 @@ const WAYS = ['approve', 'ask', 'refuse'] as const;
 const TOLD_NOBODY: readonly string[] = ['altered', 'elsewhere'];
 
 /** Yes, a question, or no with what the customer will read; by whoever has the papers open. */
-export function Decide({ wish }: Properties) {
+export function Decide() {
+  const { state, sentAt } = useRecord('tiers');
+  // Papers that came anew are decided on anew; whatever else changes takes nothing away that was typed.
+  return state === 'waiting-us' && <Decision key={sentAt} />;
+}
+
+function Decision() {
   const t = useTranslate();
   const [way, setWay] = useState<(typeof WAYS)[number]>('approve');
   const [kept] = useState(() => new KeptWays());
@@ -31,17 +35,16 @@ export function Decide({ wish }: Properties) {
   const [isBegun, setBegun] = useState(false);
   // What was sent is not there to be sent again.
   const [decided, setDecided] = useState(0);
-  const { mayDecide, openUntil, agreed, agreementsNeeded, state, claimedBy, version } = wish;
+  const { mayDecide, openUntil, agreed, agreementsNeeded, claimedBy, version } = useRecord('tiers');
   const [seen, setSeen] = useState(version);
   if (!isBegun && seen !== version) setSeen(version);
-  if (state !== 'waiting-us') return null;
   const isChanged = isBegun && seen !== version;
   const onDone = () => {
     kept.forget();
     setBegun(false);
     setDecided((before) => before + 1);
   };
-  const of = { wish, unavailable: !openUntil || isChanged, kept, onDone };
+  const of = { unavailable: !openUntil || isChanged, kept, onDone };
   return (
     <section className="card">
       <header>
@@ -51,7 +54,7 @@ export function Decide({ wish }: Properties) {
       <div className="card__body stack">
         {agreed.length > 0 && <p>{t('tiers.agreed', { names: agreed.map(({ name }) => name).join(', ') })}</p>}
         {!mayDecide && <p className="dim">{t('tiers.notYours')}</p>}
-        {mayDecide && !claimedBy && <Claim wish={wish} />}
+        {mayDecide && !claimedBy && <Claim />}
         {mayDecide && !openUntil && <p className="dim">{t('tiers.openFirst')}</p>}
         {mayDecide && isChanged && (
           <Say
@@ -94,8 +97,9 @@ export function Decide({ wish }: Properties) {
   );
 }
 
-function Claim({ wish: { id, version } }: Properties) {
+function Claim() {
   const t = useTranslate();
+  const { id, version } = useRecord('tiers');
   const form = useActForm<Record<string, string>>(['tiers', id, 'claim'], { start: {}, body: () => ({ version }) });
   return (
     <Button look="edge" busy={form.isBusy} onClick={form.submit}>
@@ -119,8 +123,9 @@ function useKeeping(kept: KeptWays, name: string, values: object): void {
   useEffect(() => kept.keep(name, values), [kept, name, values]);
 }
 
-function Approve({ wish: { id, version, tier }, unavailable, kept, onDone }: FormProperties) {
+function Approve({ unavailable, kept, onDone }: FormProperties) {
   const t = useTranslate();
+  const { id, version, tier } = useRecord('tiers');
   const [ticks, setTicks] = useKept<readonly string[]>(kept, 'ticks', []);
   const form = useActForm(['tiers', id, 'approve'], {
     start: kept.of('approve', { reason: '' }),
@@ -155,8 +160,9 @@ function Approve({ wish: { id, version, tier }, unavailable, kept, onDone }: For
   );
 }
 
-function Ask({ wish: { id, version, files }, unavailable, kept, onDone }: FormProperties) {
+function Ask({ unavailable, kept, onDone }: FormProperties) {
   const t = useTranslate();
+  const { id, version, files } = useRecord('tiers');
   const parts = useParts(files, kept);
   const form = useActForm<{ question: string }>(['tiers', id, 'ask'], {
     start: kept.of('ask', { question: '' }),
@@ -182,8 +188,9 @@ function Ask({ wish: { id, version, files }, unavailable, kept, onDone }: FormPr
   );
 }
 
-function Refuse({ wish: { id, version, files, tier }, unavailable, kept, onDone }: FormProperties) {
+function Refuse({ unavailable, kept, onDone }: FormProperties) {
   const t = useTranslate();
+  const { id, version, files, tier } = useRecord('tiers');
   const [faults, setFaults] = useKept<Faults>(kept, 'faults', {});
   const form = useActForm<{ because: string; words: string; reason: string }>(['tiers', id, 'refuse'], {
     start: kept.of('refuse', { because: REFUSAL_REASONS[0], words: '', reason: '' }),

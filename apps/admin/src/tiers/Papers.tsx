@@ -1,9 +1,9 @@
-import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { Chip, countdownText } from '@usdt-africa/web-kit';
 import { eye } from '@usdt-africa/web-kit/account-icons';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { API } from '../data/http';
+import { useRecord } from '../data/useView';
 import { countText } from '../parts/format';
 import { OpenForm } from '../parts/PersonalData';
 import { useSecondsOpen } from '../parts/useNow';
@@ -13,14 +13,10 @@ import { Viewer } from './Viewer';
 const MOST_KEYS = 4;
 const KEYS = /^[1-4]$/;
 
-interface Properties {
-  readonly wish: AdminTierView;
-}
-
 /** The papers, side by side; to whoever has said why, for as long as the server says. */
-export function Papers({ wish }: Properties) {
+export function Papers() {
   const t = useTranslate();
-  const { id, files, openUntil, erased, mayDecide } = wish;
+  const { id, files, openUntil, erased, mayDecide } = useRecord('tiers');
   const { nameOf } = usePaperNames();
   const papers = useRef<HTMLDivElement>(null);
   // Of keys without a modifier only those who are among the papers hear: elsewhere figures are typed.

@@ -1,8 +1,8 @@
-import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useRecord } from '../data/useView';
 import { Card } from '../parts/Card';
 import { useActorName } from '../parts/EventLine';
 import { timeText } from '../parts/format';
@@ -20,28 +20,26 @@ import './tiers.css';
 /** One wish for a higher level: the papers beside what was typed and what the register says, and the decision. */
 export default function TierShow() {
   return (
-    <RecordPage<AdminTierView> title={({ number }) => number}>
-      {(wish) => (
-        <div className="cols">
-          <div className="stack">
-            <Heading wish={wish} />
-            <Papers wish={wish} />
-            <Compare wish={wish} />
-            <Talk wish={wish} />
-            <Story wish={wish} />
-          </div>
-          <div className="stack">
-            {/* Papers that came anew are decided on anew; whatever else changes takes nothing away that was typed. */}
-            <Decide key={`${wish.state} ${wish.sentAt}`} wish={wish} />
-          </div>
+    <RecordPage resource="tiers" title={({ number }) => number}>
+      <div className="cols">
+        <div className="stack">
+          <Heading />
+          <Papers />
+          <Compare />
+          <Talk />
+          <Story />
         </div>
-      )}
+        <div className="stack">
+          <Decide />
+        </div>
+      </div>
     </RecordPage>
   );
 }
 
-function Heading({ wish }: { readonly wish: AdminTierView }) {
+function Heading() {
   const t = useTranslate();
+  const wish = useRecord('tiers');
   const now = useNow(60_000);
   const { id, accountId, who, tier, current, attempt, sentAt, claimedBy } = wish;
   return (
@@ -72,8 +70,9 @@ function Heading({ wish }: { readonly wish: AdminTierView }) {
 }
 
 /** What was asked, answered, or refused. */
-function Talk({ wish: { question, answer, refused, files } }: { readonly wish: AdminTierView }) {
+function Talk() {
   const t = useTranslate();
+  const { question, answer, refused, files } = useRecord('tiers');
   const { nameAs } = usePaperNames();
   const countOf = (part: string): number => files.filter((file) => file.part === part).length;
   return (
@@ -98,8 +97,9 @@ function Talk({ wish: { question, answer, refused, files } }: { readonly wish: A
   );
 }
 
-function Story({ wish: { timeline } }: { readonly wish: AdminTierView }) {
+function Story() {
   const t = useTranslate();
+  const { timeline } = useRecord('tiers');
   const now = useNow(60_000);
   const nameOf = useActorName();
   const wordsOf = useEventWords();

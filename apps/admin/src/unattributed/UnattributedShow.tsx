@@ -1,6 +1,6 @@
-import type { AdminUnattributedView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useRecord } from '../data/useView';
 import { Ledger } from '../orders/OrderStory';
 import { Card, FactsCard } from '../parts/Card';
 import { Timeline } from '../parts/EventLine';
@@ -12,43 +12,49 @@ import { StateChip } from './StateChip';
 
 /** One deposit that no order was credited with: all that is known of it, and what can be done. */
 export default function UnattributedShow() {
-  const t = useTranslate();
   return (
-    <RecordPage<AdminUnattributedView> title={({ transactionId }) => shortHash(transactionId)}>
-      {(deposit) => (
-        <div className="cols">
-          <div className="stack">
-            <div className="row">
-              <div className="grow">
-                <div className="row">
-                  <p className="amount title">
-                    {usdtText(deposit.usdt)} {import.meta.env.DEFAULT_PRODUCT}
-                  </p>
-                  <StateChip state={deposit.state} />
-                </div>
-                <p className="dim">{t(`unattributed.reasonText.${deposit.reason}`)}</p>
-              </div>
-              <StreamLink of={`deposit-${deposit.id}`} />
-            </div>
-            <Card title={t('unattributed.story')} look="card--clip">
-              <Timeline entries={deposit.timeline} />
-            </Card>
-            <Card title={t('unattributed.ledger')} look="card--clip">
-              <Ledger lines={deposit.ledger} />
-            </Card>
-          </div>
-          <div className="stack">
-            <VerbList resource="unattributed" record={deposit} verbs={deposit.verbs} />
-            <Known deposit={deposit} />
-          </div>
+    <RecordPage resource="unattributed" title={({ transactionId }) => shortHash(transactionId)}>
+      <div className="cols">
+        <Story />
+        <div className="stack">
+          <VerbList />
+          <Known />
         </div>
-      )}
+      </div>
     </RecordPage>
   );
 }
 
-function Known({ deposit }: { readonly deposit: AdminUnattributedView }) {
+function Story() {
   const t = useTranslate();
+  const deposit = useRecord('unattributed');
+  return (
+    <div className="stack">
+      <div className="row">
+        <div className="grow">
+          <div className="row">
+            <p className="amount title">
+              {usdtText(deposit.usdt)} {import.meta.env.DEFAULT_PRODUCT}
+            </p>
+            <StateChip state={deposit.state} />
+          </div>
+          <p className="dim">{t(`unattributed.reasonText.${deposit.reason}`)}</p>
+        </div>
+        <StreamLink of={`deposit-${deposit.id}`} />
+      </div>
+      <Card title={t('unattributed.story')} look="card--clip">
+        <Timeline entries={deposit.timeline} />
+      </Card>
+      <Card title={t('unattributed.ledger')} look="card--clip">
+        <Ledger lines={deposit.ledger} />
+      </Card>
+    </div>
+  );
+}
+
+function Known() {
+  const t = useTranslate();
+  const deposit = useRecord('unattributed');
   const { transactionId, explorerUrl, namedOrderId, endedAt, evidence } = deposit;
   return (
     <FactsCard

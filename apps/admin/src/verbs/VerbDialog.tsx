@@ -2,7 +2,7 @@ import type { AdminVerb } from '@usdt-africa/contracts/admin';
 import { Say } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { effectName } from '../approvals/names';
 import { useEffectWords } from '../approvals/useApprovalWords';
@@ -16,8 +16,9 @@ import { useFactWords } from './useFactWords';
 type Typed = Readonly<Record<string, string>>;
 
 interface Properties {
-  readonly resource: string;
-  readonly record: RaRecord;
+  /** Left out: the record that is shown, and its resource. */
+  readonly resource?: string;
+  readonly record?: RaRecord;
   readonly verb: AdminVerb;
   readonly onClose: () => void;
   /** What will happen, restated; or what else is asked for. */
@@ -33,8 +34,10 @@ interface Properties {
  * Says what will happen, asks why, and does it: of the record as it was read here. Where that changes meanwhile it is read again
  * first, for the server lets go what is there then.
  */
-export function VerbDialog({ resource, record, verb: asked, onClose, children, start, extra, done }: Properties) {
+export function VerbDialog({ verb: asked, onClose, children, start, extra, done, ...of }: Properties) {
   const t = useTranslate();
+  const resource = useResourceContext(of)!;
+  const record = useRecordContext(of)!;
   const [seen, setSeen] = useState({ verb: asked, version: record['version'] as unknown });
   const { verb } = seen;
   const facts = useFactWords(verb.facts);

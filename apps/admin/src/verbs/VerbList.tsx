@@ -3,7 +3,7 @@ import { Chip, Icon } from '@usdt-africa/web-kit';
 import { keyRound, logOut, play, scale } from '@usdt-africa/web-kit/account-icons';
 import { chain, lock, minus, pause, plus, rotateCw, send, stamp, x } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { permissionFor } from '../auth/permissions';
 import { session } from '../auth/session';
 import { useMe } from '../auth/useMe';
@@ -30,16 +30,15 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 interface Properties {
-  readonly resource: string;
-  readonly record: RaRecord;
-  readonly verbs: readonly AdminVerb[];
   /** The window of a verb that asks for more than a reason; left out: the usual one. */
   readonly dialog?: (verb: AdminVerb, onClose: () => void) => ReactNode;
 }
 
-/** What this person can do here. What cannot be done now keeps its place and says why; what never can is not there. */
-export function VerbList({ resource, record, verbs, dialog }: Properties) {
+/** What this person can do with the record that is shown. What cannot be done now keeps its place and says why; what never can is not there. */
+export function VerbList({ dialog }: Properties) {
   const t = useTranslate();
+  const resource = useResourceContext()!;
+  const { verbs } = useRecordContext<RaRecord & { readonly verbs: readonly AdminVerb[] }>()!;
   const me = useMe();
   const [chosen, setChosen] = useState<AdminVerb | null>(null);
   const close = (): void => setChosen(null);
@@ -75,8 +74,7 @@ export function VerbList({ resource, record, verbs, dialog }: Properties) {
           </button>
         );
       })}
-      {chosen &&
-        (dialog?.(chosen, close) ?? <VerbDialog resource={resource} record={record} verb={chosen} onClose={close} />)}
+      {chosen && (dialog?.(chosen, close) ?? <VerbDialog verb={chosen} onClose={close} />)}
     </section>
   );
 }
