@@ -8,6 +8,7 @@ describe('streams of server-sent events', () => {
   let url: string;
   let streams: EventStreams;
   let terms: () => Promise<boolean>;
+  let left: () => void;
 
   beforeEach(async () => {
     streams = new EventStreams({ recheckMs: 10, heartbeatMs: 60_000, answerMs: 50, mostOfSession: 2 });
@@ -20,6 +21,14 @@ describe('streams of server-sent events', () => {
       } catch {
         response.status(429).end();
       }
+    });
+    // The browser leaves while it is still looked who asks.
+    app.get('/late/:session', (request, response) => {
+      response.on('close', () => {
+        streams.open(response, { session: request.params.session, allowed: () => terms() }, 1_000);
+        left();
+      });
+      request.socket.destroy();
     });
     server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,5 +59,14 @@ describe('streams of server-sent events', () => {
     const statuses = [];
     for (const session of ['one', 'one', 'one', 'two']) statuses.push((await fetch(`${url}/${session}`)).status);
     expect(statuses).toEqual([200, 200, 429, 200]);
+  });
+
+  it('SEC-06 does not count for ever who had left before the stream began', async () => {
+    for (let n = 0; n < 2; n += 1) {
+      const gone = new Promise<void>((resolve) => (left = resolve));
+      await expect(fetch(`${url}/late/one`)).rejects.toThrow();
+      await gone;
+    }
+    expect((await fetch(`${url}/one`)).status).toBe(200);
   });
 });

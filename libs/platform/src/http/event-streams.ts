@@ -71,12 +71,14 @@ export class EventStreams {
   /**
    * Turns an answer into a stream. To HEAD it says what GET would and ends.
    * @param retryMs after how long a browser comes back
-   * @returns null when there is nothing to write to
+   * @returns null when there is nothing to write to, as where the browser left while it was looked who asks
    * @throws Refusal 429 `too-many-streams` for a session that has as many as it may
    */
   open(response: Response, terms: StreamTerms, retryMs: number): EventStream | null {
     if (this.#countOf(terms.session) >= (this.options.mostOfSession ?? MOST_OF_SESSION))
       throw refusal('http.too-many-streams');
+    // Nobody would ever hear of its end: it would be counted, and asked about, for as long as this process lives.
+    if (response.closed) return null;
     response.status(200);
     // As it is defined, without the charset that Express would add to it.
     response.setHeader('Content-Type', 'text/event-stream');
