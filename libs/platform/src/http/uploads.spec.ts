@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Refusal } from '@usdt-africa/kernel';
 import express from 'express';
@@ -97,5 +97,19 @@ describe('bodies that are files', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 415, 415]);
+  });
+
+  it('SEC-11 HELP-03 keeps no place for whoever left before it was read', async () => {
+    const patient = new Uploads({ quietMs: 600_000, deadlineMs: 600_000 });
+    const read = new Promise<Buffer>((resolve, reject) =>
+      server.prependOnceListener('request', (request: IncomingMessage) =>
+        request.once('close', () => {
+          patient.read(request, 'ada', MOST, () => new Refusal(413, 'x', 'X.')).then(resolve, reject);
+        }),
+      ),
+    );
+    const leaving = begun('ada');
+    server.once('request', () => leaving.end());
+    await expect(read).rejects.toMatchObject({ code: 'upload-too-slow' });
   });
 });

@@ -48,6 +48,8 @@ export class Uploads {
     const { deadlineMs = 120_000, quietMs = 15_000 } = this.limits;
     // Read already, as JSON is: nothing more will ever come, and waiting for it would take a place from others.
     if (request.readableEnded) return Promise.reject(refusal('http.wrong-content-type/file'));
+    // Whoever left while it was looked who sends it has said so already, and will not again.
+    if (request.destroyed) return Promise.reject(tooSlow());
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;
