@@ -41,6 +41,8 @@ export class BuiltFiles {
       index: false,
       redirect: false,
       cacheControl: false,
+      // Nobody needs a piece of a file that is compressed and small: whoever asks for one is given the whole.
+      acceptRanges: false,
       // The mark says the same, and better.
       lastModified: false,
       setHeaders: (response, file) => this.#describe(response as Response, file),
@@ -88,7 +90,7 @@ export class BuiltFiles {
     this.#send(request, response, (error?: unknown) => {
       request.url = address;
       if (!error) return otherwise();
-      // A condition or a range that does not hold: the answer is a problem, not a piece of the file.
+      // A condition that does not hold: the answer is a problem, not a piece of the file.
       response.removeHeader('Content-Encoding');
       next(error);
     });

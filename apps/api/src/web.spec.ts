@@ -192,6 +192,14 @@ describe('the built app', () => {
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
+  it.each(['bytes=0-9', 'bytes=99999999-', 'bytes=-0'])(
+    'whoever asks for %s of a file is given the whole',
+    async (range) => {
+      const answer = await ask('/assets/app-1.js', { 'accept-encoding': 'br', range });
+      expect([answer.status, brotliDecompressSync(answer.body).toString()]).toEqual([200, SCRIPT]);
+    },
+  );
+
   it('the api’s addresses are its own', async () => {
     expect((await ask('/api')).status).toBe(418);
     expect((await ask('/api/x.png')).status).toBe(418);

@@ -50,4 +50,13 @@ describe('what is written down of requests that came to nothing', () => {
     refuse(new Error('the database went away'));
     expect(lines).toMatchObject([['error', { correlationId: 'the-request' }, 'request failed']]);
   });
+
+  it('takes no condition that does not hold for a fault of ours, nor whatever else a request is wrong in', () => {
+    for (const status of [412, 416, 417]) refuse(Object.assign(new Error('of the file server'), { status }));
+    expect(lines.map(([level, fields]) => [level, (fields as { status?: number }).status])).toEqual([
+      ['info', 412],
+      ['info', 400],
+      ['info', 400],
+    ]);
+  });
 });

@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<number, string>> = {
   408: 'Too slow',
   409: 'Conflict',
   410: 'Gone',
+  412: 'Not as expected',
   413: 'Too large',
   415: 'Wrong content type',
   422: 'Cannot be used',
@@ -63,12 +64,14 @@ export function toRefusal(error: unknown): Refusal {
       return refusal('http.not-found');
     case 405:
       return refusal('http.method-not-allowed');
+    case 412:
+      return refusal('http.not-as-expected');
     case 413:
       return refusal('http.too-large');
     case 415:
       return refusal('http.wrong-content-type');
     default:
-      return refusal('http.internal');
+      return refusal(status >= 400 && status < 500 ? 'http.bad-request/http' : 'http.internal');
   }
 }
 
