@@ -1,7 +1,7 @@
 import { PersonalData, personalDataFrom } from '@usdt-africa/event-store';
 import { FixedClock, Refusal } from '@usdt-africa/kernel';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { canonicalHash, Idempotency, type IdempotentAnswer } from './idempotency.js';
+import { canonicalHash, Idempotency, type IdempotentAnswer, type StoreAnswer } from './idempotency.js';
 import { RateLimit } from './rate-limits.js';
 
 describe('a request with an Idempotency-Key', () => {
@@ -93,6 +93,29 @@ describe('a request with an Idempotency-Key', () => {
     });
     expect(counted).toBe(0);
     expect(asked).toBe(1);
+  });
+
+  it('SELL-01 whose claim ran out while it was worked on keeps nothing beside whoever took it over', async () => {
+    const kept = { ...request('outlived'), subjectId: null };
+    const answerWith = async (store: StoreAnswer<{ n: number }>): Promise<IdempotentAnswer<{ n: number }>> => {
+      const answer = await work();
+      const tx = await db.app.connect();
+      await store(tx, answer).finally(() => tx.release());
+      return answer;
+    };
+    const slow = idempotency.once(kept, async (store) => {
+      clock.advance(30_001);
+      expect(await idempotency.once(kept, answerWith)).toEqual({ status: 201, body: { n: 1 } });
+      return answerWith(store);
+    });
+    await expect(slow).rejects.toMatchObject({ status: 409, code: 'under-way' });
+    expect(await idempotency.once(kept, answerWith)).toEqual({ status: 201, body: { n: 1 } });
+  });
+
+  it('SELL-01 is another’s where somebody else asks, and another where something else is asked', async () => {
+    const mine = request('shared');
+    for (const [n, other] of [mine, { ...mine, principal: 'bayo' }, { ...mine, route: 'POST /api/orders' }].entries())
+      expect(await idempotency.onceApart(other, work)).toEqual({ status: 201, body: { n: n + 1 } });
   });
 
   it('ENG-08 about somebody who was erased is refused in words, and what tells of nobody is answered', async () => {
