@@ -1,4 +1,4 @@
-import { pause } from '@usdt-africa/event-store';
+import { pause, poll } from '@usdt-africa/event-store';
 
 /** A worker has not reached what it cannot work without for so long that it ends: whoever starts it anew may. */
 export class CutOffError extends Error {
@@ -50,38 +50,32 @@ export class CutOffWatch {
     this.#stopping.abort();
   }
 
-  async #watch(what: string, ask: () => Promise<unknown>): Promise<void> {
+  #watch(what: string, ask: () => Promise<unknown>): Promise<void> {
     const { limitMs, onCutOff, reached = [], now = () => performance.now() } = this.#options;
     let wasReached = reached.includes(what);
+    let askedAt = 0;
     /** When the first question was asked that got no answer since the last answer. */
     let silentSince: number | null = null;
-    while (!this.#stopping.signal.aborted) {
-      const askedAt = now();
-      if (await this.#isAnswered(ask)) {
-        wasReached = true;
-        silentSince = null;
-      } else if (wasReached && !this.#stopping.signal.aborted) {
-        silentSince ??= askedAt;
-        const silentMs = now() - silentSince;
-        if (silentMs >= limitMs) {
-          this.stop();
-          return onCutOff(new CutOffError(what, Math.round(silentMs / 1000)));
-        }
-      }
-      await this.#pause();
-    }
+    const look = async (): Promise<void> => {
+      askedAt = now();
+      await Promise.race([ask(), this.#late()]);
+      wasReached = true;
+      silentSince = null;
+    };
+    const missed = (): void => {
+      if (!wasReached || this.#stopping.signal.aborted) return;
+      silentSince ??= askedAt;
+      const silentMs = now() - silentSince;
+      if (silentMs < limitMs) return;
+      this.stop();
+      onCutOff(new CutOffError(what, Math.round(silentMs / 1000)));
+    };
+    return poll(look, { everyMs: this.#everyMs, missed }, this.#stopping.signal);
   }
 
-  async #isAnswered(ask: () => Promise<unknown>): Promise<boolean> {
-    const late = this.#pause().then(() => false);
-    const answered = ask().then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answered, late]);
-  }
-
-  #pause(): Promise<void> {
-    return pause(this.#everyMs, this.#stopping.signal);
+  /** No answer is one, too. */
+  async #late(): Promise<never> {
+    await pause(this.#everyMs, this.#stopping.signal);
+    throw new Error('no answer');
   }
 }

@@ -56,6 +56,7 @@ export { assertSchemaCurrent, NEWEST_MIGRATION, OldSchemaError } from './schema-
 export { assertStoreSettings, raiseEpoch, UnsafeStoreError } from './store-settings.js';
 export { Leadership } from './subscriptions/leadership.js';
 export type { LeadershipOptions, Term } from './subscriptions/leadership.js';
+export { Led } from './subscriptions/led.js';
 export type { Cause } from './seal/diagnosis.js';
 export type { NamedEvent } from './seal/event-record.js';
 export { FileHeadExport } from './seal/file-export.js';
@@ -96,6 +97,7 @@ export { type AnswerAll, Grouped } from './grouped.js';
 export { backoffMs, Bell, linkedAbort, pause, Signal } from './wait.js';
 export type { LinkedAbort } from './wait.js';
 export type { Page } from './feed.js';
+export { poll, type Polling } from './poll.js';
 export { PoisonEventError, RebuildRefusedError } from './rebuild/errors.js';
 export type { RowDifference, TableComparison } from './rebuild/compare.js';
 export { proveAll, proveProjection } from './rebuild/prove.js';

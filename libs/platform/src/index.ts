@@ -2,7 +2,6 @@ export * from './config.js';
 export * from './context.js';
 export * from './database.js';
 export * from './explorer.js';
-export * from './led.js';
 export * from './logger.js';
 export * from './metrics.js';
 export * from './operator-names.js';

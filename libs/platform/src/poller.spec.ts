@@ -1,3 +1,4 @@
+import type { Polling } from '@usdt-africa/event-store';
 import { Poller } from './poller.js';
 
 describe('a poller', () => {
@@ -5,19 +6,30 @@ describe('a poller', () => {
   afterEach(() => poller?.stop());
 
   /** Looks until it has looked so often; `act` says what a look does. */
-  const looks = (often: number, everyMs: number, act: (look: number) => Promise<void> | void = () => undefined) => {
+  const looks = (
+    often: number,
+    everyMs: number,
+    act: (look: number) => Promise<void> | void = () => undefined,
+    polling: Partial<Polling> = {},
+  ) => {
     const missed: unknown[] = [];
+    const inARow: number[] = [];
     let looked = 0;
     const enough = new Promise<void>((resolve) => {
-      const look = async (): Promise<void> => {
+      const look = async (): Promise<number> => {
         const mine = ++looked;
         if (mine === often) resolve();
         await act(mine);
+        return mine;
       };
-      poller = new Poller(look, { everyMs, missed: (error) => missed.push(error) });
+      const note = (error: unknown, failures: number): void => {
+        missed.push(error);
+        inARow.push(failures);
+      };
+      poller = new Poller(look, { everyMs, missed: note, ...polling });
       poller.start();
     });
-    return { enough, missed, looked: () => looked };
+    return { enough, missed, inARow, looked: () => looked };
   };
 
   it('INT-02 looks again and again, also after a look that failed', async () => {
@@ -61,5 +73,34 @@ describe('a poller', () => {
     expect(looked()).toBe(1);
     poller!.start();
     await enough;
+  });
+
+  it('INT-02 does not pause while there is more', async () => {
+    const more = looks(5, 600_000, undefined, { isMore: (look) => (look as number) < 5 });
+    await more.enough;
+    await poller!.stop();
+    expect(more.looked()).toBe(5);
+  });
+
+  it('INT-02 keeps its pace, where it has one, however long a look took', async () => {
+    const now = performance.now.bind(performance);
+    let slept = 0;
+    performance.now = () => now() + slept;
+    try {
+      const slow = (look: number): void => void (look === 1 && (slept = 600_000));
+      await looks(2, 600_000, slow, { isPaced: true }).enough;
+    } finally {
+      performance.now = now;
+    }
+  });
+
+  it('INT-02 waits longer with each look in a row that failed, and is told how many did', async () => {
+    const failing = (look: number): void => {
+      if (look !== 3) throw new Error('away');
+    };
+    const { enough, inARow } = looks(5, 1, failing, { afterMissed: { initialMs: 1, maxMs: 2 } });
+    await enough;
+    await poller!.stop();
+    expect(inARow).toEqual([1, 2, 1, 2]);
   });
 });

@@ -1,6 +1,5 @@
-import { Bell, type EventStore, type Leadership, pause } from '@usdt-africa/event-store';
+import { Bell, type EventStore, type Leadership, Led, pause } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { Led } from '@usdt-africa/platform';
 import { addressToHex20, NodeBadAnswerError, NodeRateLimitedError, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import { BlockRhythm } from '../domain/block-rhythm.js';

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { PostgresEventStore } from '../event-store.js';
 import type { Projection } from '../types.js';
-import { backoffMs, pause, Signal } from '../wait.js';
+import { poll } from '../poll.js';
+import { backoffMs, Bell, pause } from '../wait.js';
 import type { Backoff } from '../wait.js';
 import { Claim } from './claim.js';
 import { isTransient, RebuildRefusedError, StoppedError } from './errors.js';
@@ -164,30 +165,25 @@ export class Rebuilder {
 
   async #work(wanted: () => Promise<RebuildRecord[]>, abort: AbortSignal): Promise<void> {
     const working = new Map<string, Promise<void>>();
-    const ended = new Signal();
-    for (let failures = 0; !abort.aborted;) {
-      try {
-        await this.#tidy();
-        for (const record of await wanted()) {
-          if (working.size >= this.#concurrency) break;
-          if (working.has(record.id)) continue;
-          const claim = await Claim.of(this.#pool, record.id);
-          if (!claim) continue;
-          working.set(
-            record.id,
-            this.#attempt(record.id, claim, abort).finally(() => {
-              working.delete(record.id);
-              ended.fire();
-            }),
-          );
-        }
-        failures = 0;
-        await ended.wait(this.#pollMs, abort);
-      } catch (error) {
-        this.#onFault({ rebuild: '', projection: '', error, final: false });
-        await pause(backoffMs(this.#retry, ++failures), abort);
+    const ended = new Bell();
+    const look = async (): Promise<void> => {
+      await this.#tidy();
+      for (const record of await wanted()) {
+        if (working.size >= this.#concurrency) break;
+        if (working.has(record.id)) continue;
+        const claim = await Claim.of(this.#pool, record.id);
+        if (!claim) continue;
+        working.set(
+          record.id,
+          this.#attempt(record.id, claim, abort).finally(() => {
+            working.delete(record.id);
+            ended.ring();
+          }),
+        );
       }
-    }
+    };
+    const missed = (error: unknown): void => this.#onFault({ rebuild: '', projection: '', error, final: false });
+    await poll(look, { everyMs: this.#pollMs, missed, afterMissed: this.#retry }, abort, ended);
     await Promise.all(working.values());
   }
 

@@ -4,8 +4,9 @@ import type { Clock } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { withConnection } from '../connection.js';
 import { crashPoint } from '../crash-point.js';
+import { poll } from '../poll.js';
 import type { Leadership } from '../subscriptions/leadership.js';
-import { backoffMs, pause } from '../wait.js';
+import { Led } from '../subscriptions/led.js';
 import { blockHash, insertBlock, lastBlock, NO_BLOCK_BEFORE, readBlocks, signedMessage } from './block.js';
 import type { BlockBody, SealedBlock } from './block.js';
 import { canonicalRecord, markOf, positionOf, readRecords, recordedAtOf } from './event-record.js';
@@ -71,8 +72,7 @@ const PAGE = 200;
  */
 export class Sealer {
   readonly #options: Required<Omit<SealerOptions, 'onHead' | 'onError'>> & SealerOptions;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #led = new Led('sealer', (over) => this.#lead(over));
   #head: Head | undefined;
 
   constructor(options: SealerOptions) {
@@ -81,13 +81,12 @@ export class Sealer {
 
   /** Stands by until it leads, then seals until it is stopped or loses the lead. */
   start(leadership: Leadership): void {
-    this.#running ??= this.#run(leadership);
+    this.#led.start(leadership);
   }
 
   /** Resolves when the block under way is stored and exported. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#led.stop();
   }
 
   /**
@@ -119,35 +118,26 @@ export class Sealer {
     return block;
   }
 
-  async #run(leadership: Leadership): Promise<void> {
-    const stopping = this.#stopping.signal;
-    while (!stopping.aborted) {
-      const term = await leadership.lead('sealer', stopping);
-      if (!term) return;
+  async #lead(over: AbortSignal): Promise<void> {
+    const { pool, clock, pollMs: everyMs, onError } = this.#options;
+    this.#head = undefined;
+    // A leader before this one may have refused, and so may one that does not know yet that it leads no longer.
+    let refused = true;
+    const look = async (): Promise<SealedBlock | null> => {
+      const block = await this.sealNext();
+      if (refused || block) await endRefusal(pool);
+      refused = false;
+      return block;
+    };
+    const missed = async (error: unknown, inARow: number): Promise<void> => {
       this.#head = undefined;
-      let refused = true;
-      for (let failures = 0; !stopping.aborted && !term.signal.aborted;) {
-        try {
-          const block = await this.sealNext();
-          failures = 0;
-          // A leader before this one may have refused, and so may one that does not know yet that it leads no longer.
-          if (refused || block) await endRefusal(this.#options.pool);
-          refused = false;
-          if (!block) await pause(this.#options.pollMs, stopping);
-        } catch (error) {
-          this.#head = undefined;
-          this.#options.onError?.(error);
-          // Said for the first time it may be a block of another sealer's, which entered meanwhile.
-          if (error instanceof BrokenChainError && failures > 0) {
-            refused = true;
-            const { pool, clock } = this.#options;
-            await noteRefusal(pool, error.message, clock.now()).catch(() => undefined);
-          }
-          await pause(backoffMs(RETRY, ++failures), stopping);
-        }
-      }
-      await term.release();
-    }
+      onError?.(error);
+      // Said for the first time it may be a block of another sealer's, which entered meanwhile.
+      if (!(error instanceof BrokenChainError) || inARow === 1) return;
+      refused = true;
+      await noteRefusal(pool, error.message, clock.now()).catch(() => undefined);
+    };
+    await poll(look, { everyMs, isMore: (block) => block !== null, missed, afterMissed: RETRY }, over);
   }
 
   /** Finds the end of the chain, and brings the export up to it. */

@@ -1,6 +1,6 @@
-import { type Leadership, pause } from '@usdt-africa/event-store';
+import { type Leadership, Led, poll } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { Led, type Log } from '@usdt-africa/platform';
+import type { Log } from '@usdt-africa/platform';
 
 const HOUSEKEEPING_MS = 3_600_000;
 
@@ -75,15 +75,17 @@ export class DispatchRounds {
     return this.#led.stop();
   }
 
-  async #lead(over: AbortSignal): Promise<void> {
-    while (!over.aborted) {
-      const sent = await this.#round().catch((error: unknown) => {
-        this.log.error({ err: error }, `a round of the ${this.queue.name} failed`);
-        return 0;
-      });
-      // A full round says that more may wait.
-      if (sent < this.atOnce) await pause(this.everyMs, over);
-    }
+  #lead(over: AbortSignal): Promise<void> {
+    return poll(
+      () => this.#round(),
+      {
+        everyMs: this.everyMs,
+        // A full round says that more may wait.
+        isMore: (sent) => sent >= this.atOnce,
+        missed: (error) => this.log.error({ err: error }, `a round of the ${this.queue.name} failed`),
+      },
+      over,
+    );
   }
 
   async #round(): Promise<number> {

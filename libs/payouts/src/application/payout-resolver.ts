@@ -55,7 +55,7 @@ export interface PayoutResolverOptions {
   readonly leaseMs?: number;
 }
 
-const PAUSE_AFTER_FAULT_MS = 1_000;
+const AFTER_FAULT = { initialMs: 1_000, maxMs: 1_000 };
 
 /**
  * Asks the provider about every payout that is not known to be paid or failed, until it is. Several may run: each payout is
@@ -72,7 +72,7 @@ export class PayoutResolver {
     this.poller = new Poller(() => this.begin(), {
       everyMs: options.pollMs ?? 500,
       missed: (error) => options.log.error({ err: error }, 'payouts could not be looked for'),
-      afterMissedMs: PAUSE_AFTER_FAULT_MS,
+      afterMissed: AFTER_FAULT,
     });
   }
 

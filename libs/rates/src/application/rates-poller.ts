@@ -1,7 +1,7 @@
 import { event, streams } from '@usdt-africa/contracts/events';
-import { appendIfFirst, type EventStore, foldRecorded, type Leadership, pause } from '@usdt-africa/event-store';
+import { appendIfFirst, type EventStore, foldRecorded, type Leadership, Led, poll } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
-import { Led, type Log } from '@usdt-africa/platform';
+import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { pinEnd } from '../domain/controls.js';
 import { judge } from '../domain/median.js';
@@ -54,16 +54,11 @@ export class RatesPoller {
     return this.#led.stop();
   }
 
-  private async lead(over: AbortSignal): Promise<void> {
+  private lead(over: AbortSignal): Promise<void> {
     // Others may have led since: what stands is read again.
     this.#known = null;
-    while (!over.aborted) {
-      const nextRound = pause(this.everyMs, over);
-      await this.round().catch((error: unknown) =>
-        this.log.error({ err: error }, 'a round of asking for rates failed'),
-      );
-      await nextRound;
-    }
+    const missed = (error: unknown): void => this.log.error({ err: error }, 'a round of asking for rates failed');
+    return poll(() => this.round(), { everyMs: this.everyMs, isPaced: true, missed }, over);
   }
 
   private async round(): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Leadership, linkedAbort } from '@usdt-africa/event-store';
+import { linkedAbort } from '../wait.js';
+import type { Leadership } from './leadership.js';
 
 /** Work that one process does at a time: this one does it for as long as it leads, and stands by otherwise. */
 export class Led {
