@@ -74,6 +74,34 @@ describe('what lists are asked for', () => {
       );
   });
 
+  it('INT-08 takes three JSON texts of what they are, each once, and refuses words that stand in an address', async () => {
+    const asked = async (query: string) => {
+      const { status, body } = await world.as('support', 'GET', `/api/admin/orders?${query}`);
+      return status === 200 ? status : `${status} ${body.code}`;
+    };
+    for (const query of ['', 'filter=&range=&sort=', 'range=[0,99]&sort=["placedAt","ASC"]', 'range=[-0,0]', 'page=2'])
+      expect([query, await asked(query)]).toEqual([query, 200]);
+    for (const query of [
+      'range=[0',
+      'range=[0,100]',
+      'range=[-1,5]',
+      'range=[5,4]',
+      'range=[0,1e400]',
+      'range=[0.5,2]',
+      'range=[100000001,100000002]',
+      'range=0&range=24',
+      'sort=placedAt&sort=ASC',
+      'sort=["__proto__","ASC"]',
+      'sort=["placedAt","asc"]',
+      'filter=null',
+      'filter=[]',
+      'filter={"tab":"all"}&filter={}',
+      'filter={"q":"Adaeze"}',
+      'filter={"q":null}',
+    ])
+      expect([query, await asked(query)]).toEqual([query, '400 bad-request']);
+  });
+
   it('ADM-15 pauses nothing until a day that there is not', async () => {
     const pause = (until: string) =>
       world.as('finance', 'POST', '/api/admin/switches/payouts/pause', { until, reason: 'Paystack answers late' });

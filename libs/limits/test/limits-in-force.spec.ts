@@ -130,8 +130,8 @@ describe('limits in force, as operators read them', () => {
 
   async function tab(name: 'near' | 'held' | 'overridden' | 'ended'): Promise<Record<string, AdminLimitRow>> {
     await projection.caughtUp();
-    const asked = { filter: JSON.stringify({ tab: name }), sort: JSON.stringify(['used', 'DESC']) };
-    const { rows } = await new ListLimitsHandler(list).execute(new ListLimits(asked));
+    const asked = new ListLimits({ filter: { tab: name }, sort: ['used', 'DESC'] });
+    const { rows } = await new ListLimitsHandler(list).execute(asked);
     expect((await new CountLimitsHandler(list).execute()).tabs[name]).toBe(rows.length);
     return Object.fromEntries(rows.map((row) => [row.who!.name.split(' ')[0]!, row]));
   }
@@ -302,9 +302,7 @@ describe('limits in force, as operators read them', () => {
     const statements = async (): Promise<number> => {
       await projection.caughtUp();
       const asked = jest.spyOn(db.app, 'query');
-      const { rows } = await new ListLimitsHandler(list).execute(
-        new ListLimits({ filter: JSON.stringify({ tab: 'near' }) }),
-      );
+      const { rows } = await new ListLimitsHandler(list).execute(new ListLimits({ filter: { tab: 'near' } }));
       expect(rows).toHaveLength(sellers);
       const { length } = asked.mock.calls;
       asked.mockRestore();

@@ -77,10 +77,8 @@ describe('limits that operators see and set', () => {
     new SetLimitOverrideHandler(overrides, gate, WORTH, clock).execute(new SetLimitOverride(request));
   const end = (id: string, reason: string, by: string) =>
     new EndLimitOverrideHandler(overrides, WORTH, db.app, clock).execute(new EndLimitOverride(id, reason, by));
-  const page = (tab: string, field: string, direction: string) =>
-    new ListLimitsHandler(list).execute(
-      new ListLimits({ filter: JSON.stringify({ tab }), sort: JSON.stringify([field, direction]) }),
-    );
+  const page = (tab: string, field: string, direction: 'ASC' | 'DESC') =>
+    new ListLimitsHandler(list).execute(new ListLimits({ filter: { tab }, sort: [field, direction] }));
 
   /** An order of Halima's, or of somebody with another address and her account. */
   async function order(

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminAuditOperators,
@@ -10,7 +10,15 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { ShowVerification, VerifyHistory } from '@usdt-africa/history';
 import { Act, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersAs, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersAs,
+  AnswersPage,
+  AskedList,
+  type ListQuery,
+  type Page,
+  ValidBody,
+} from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { ListAudit } from '../read-model/list-audit.js';
 import { ListAuditOperators } from '../read-model/list-audit-operators.js';
@@ -27,7 +35,7 @@ export class AdminAuditController {
 
   @AnswersPage(AdminAuditRow)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<AdminAuditRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminAuditRow>> {
     return this.queries.execute(new ListAudit(query));
   }
 

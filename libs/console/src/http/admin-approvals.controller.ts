@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ASKING, DecideApproval, DECIDING, WithdrawApproval } from '@usdt-africa/approvals';
 import {
@@ -10,7 +10,7 @@ import {
   WithdrawRequest,
 } from '@usdt-africa/contracts/admin';
 import { Act, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersPage, AskedList, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { approvalNotFound } from '../read-model/approval-rows.js';
 import { CountApprovals } from '../read-model/count-approvals.js';
 import { ListApprovals } from '../read-model/list-approvals.js';
@@ -30,7 +30,7 @@ export class AdminApprovalsController {
 
   @AnswersPage(AdminApprovalRow)
   @Get()
-  list(@CurrentOperator() viewer: SignedInOperator, @Query() query: ListQuery): Promise<Page<AdminApprovalRow>> {
+  list(@CurrentOperator() viewer: SignedInOperator, @AskedList() query: ListQuery): Promise<Page<AdminApprovalRow>> {
     return this.queries.execute(new ListApprovals(query, viewer));
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { BeginPinUnlock, type CareRequest, FreezeCustomer, NoteCustomer, SignOutCustomer } from '@usdt-africa/accounts';
 import {
@@ -17,6 +17,7 @@ import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator
 import {
   Answers,
   AnswersPage,
+  AskedList,
   Idempotency,
   type IdempotentAnswer,
   IdParam,
@@ -44,7 +45,7 @@ export class AdminCustomersController {
 
   @AnswersPage(AdminCustomerRow)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<AdminCustomerRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminCustomerRow>> {
     return this.queries.execute(new ListRows('customers', query));
   }
 
@@ -58,7 +59,7 @@ export class AdminCustomersController {
 
   @Answers(AdminCustomerCounts)
   @Get('counts')
-  counts(@Query() query: ListQuery): Promise<AdminCustomerCounts> {
+  counts(@AskedList() query: ListQuery): Promise<AdminCustomerCounts> {
     return this.queries.execute(new CountRows('customers', query));
   }
 

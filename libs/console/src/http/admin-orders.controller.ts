@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminFacets,
@@ -12,7 +12,7 @@ import {
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
 import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersPage, AskedList, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { HoldOrder } from '../application/hold-order.js';
 import { NoteOrder } from '../application/note-order.js';
 import { OpenPersonalData } from '../application/open-personal-data.js';
@@ -36,7 +36,7 @@ export class AdminOrdersController {
 
   @AnswersPage(AdminOrderRow)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<AdminOrderRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminOrderRow>> {
     return this.queries.execute(new ListRows('orders', query));
   }
 
@@ -50,7 +50,7 @@ export class AdminOrdersController {
 
   @Answers(AdminOrderCounts)
   @Get('counts')
-  counts(@Query() query: ListQuery): Promise<AdminOrderCounts> {
+  counts(@AskedList() query: ListQuery): Promise<AdminOrderCounts> {
     return this.queries.execute(new CountRows('orders', query));
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminFacets,
@@ -11,7 +11,7 @@ import {
   VerbRequest,
 } from '@usdt-africa/contracts/admin';
 import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersPage, AskedList, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { AskProvider } from '../application/ask-provider.js';
 import { ProvePayout } from '../application/prove-payout.js';
 import { RepayPayout } from '../application/repay-payout.js';
@@ -35,7 +35,7 @@ export class AdminPayoutsController {
 
   @AnswersPage(AdminPayoutRow)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<AdminPayoutRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminPayoutRow>> {
     return this.queries.execute(new ListRows('payouts', query));
   }
 
@@ -49,7 +49,7 @@ export class AdminPayoutsController {
 
   @Answers(AdminPayoutCounts)
   @Get('counts')
-  counts(@Query() query: ListQuery): Promise<AdminPayoutCounts> {
+  counts(@AskedList() query: ListQuery): Promise<AdminPayoutCounts> {
     return this.queries.execute(new CountRows('payouts', query));
   }
 

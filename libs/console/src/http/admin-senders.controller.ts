@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminListRequest,
@@ -8,7 +8,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { EmptyView } from '@usdt-africa/contracts/api';
 import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { AnswersPage, AskedList, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { AskUnlisting } from '../application/ask-unlisting.js';
 import { ListSender } from '../application/list-sender.js';
 import { ListSenders } from '../read-model/list-senders.js';
@@ -24,7 +24,7 @@ export class AdminSendersController {
 
   @AnswersPage(AdminSenderRow)
   @Get()
-  list(@CurrentOperator() viewer: SignedInOperator, @Query() query: ListQuery): Promise<Page<AdminSenderRow>> {
+  list(@CurrentOperator() viewer: SignedInOperator, @AskedList() query: ListQuery): Promise<Page<AdminSenderRow>> {
     return this.queries.execute(new ListSenders(query, viewer));
   }
 

@@ -1,9 +1,9 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdminSwitch, AdminSwitchChange, PauseRequest, ReasonedRequest } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
 import { Act, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { AnswersPage, contentRange, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { AnswersPage, AskedList, contentRange, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { PauseSwitch, ResumeSwitch } from '@usdt-africa/switches';
 import { ListSwitchChanges } from '../read-model/list-switch-changes.js';
 import { ListSwitches } from '../read-model/list-switches.js';
@@ -26,7 +26,7 @@ export class AdminSwitchesController {
 
   @AnswersPage(AdminSwitchChange)
   @Get('switch-changes')
-  changes(@Query() query: ListQuery): Promise<Page<AdminSwitchChange>> {
+  changes(@AskedList() query: ListQuery): Promise<Page<AdminSwitchChange>> {
     return this.queries.execute(new ListSwitchChanges(query));
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   type AdminArrivalVerb,
@@ -8,7 +8,7 @@ import {
   ArrivalEvidenceRequest,
 } from '@usdt-africa/contracts/admin';
 import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersPage, AskedList, type ListQuery, type Page } from '@usdt-africa/platform';
 import type { Acting } from '../application/acting.js';
 import { ProveDeposit } from '../application/prove-deposit.js';
 import { CountUnattributed } from '../read-model/count-unattributed.js';
@@ -30,7 +30,7 @@ export class AdminUnattributedController {
 
   @AnswersPage(AdminUnattributedRow)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<AdminUnattributedRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminUnattributedRow>> {
     return this.queries.execute(new ListUnattributed(query));
   }
 

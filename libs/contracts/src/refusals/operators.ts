@@ -15,7 +15,6 @@ export const operators = {
   'operators.not-permitted': { status: 403, sentence: 'Your role does not allow this.' },
   'operators.session-ended': { status: 401, sentence: 'Your session has ended. Sign in again.' },
   'operators.signed-out': { status: 401, sentence: 'Sign in first.' },
-  'operators.bad-request': { status: 400, sentence: 'Colleagues are asked for by what they may do.' },
   'operators.link-ended': { status: 410, sentence: 'This link was used or is too old. Ask an admin for a new one.' },
   'operators.sign-in-again': { status: 401, sentence: 'This sign-in took too long or was used already. Start again.' },
   'operators.wrong-code/used': { status: 401, sentence: 'That code was used already. Wait for the next one.' },

@@ -1,5 +1,5 @@
 import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminCannedAnswers,
@@ -18,6 +18,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { type EmptyView, UploadedFileView } from '@usdt-africa/contracts/api';
 import {
+  AskedList,
   Answers,
   AnswersAs,
   AnswersPage,
@@ -63,7 +64,7 @@ export class AdminDisputesController {
 
   @AnswersPage(AdminDisputeRow)
   @Get()
-  page(@CurrentOperator() { id }: SignedInOperator, @Query() query: ListQuery): Promise<Page<AdminDisputeRow>> {
+  page(@CurrentOperator() { id }: SignedInOperator, @AskedList() query: ListQuery): Promise<Page<AdminDisputeRow>> {
     return this.queries.execute(new ListDisputes(query, id));
   }
 
@@ -80,7 +81,7 @@ export class AdminDisputesController {
 
   @Answers(AdminDisputeCounts)
   @Get('counts')
-  counts(@CurrentOperator() { id }: SignedInOperator, @Query() query: ListQuery): Promise<AdminDisputeCounts> {
+  counts(@CurrentOperator() { id }: SignedInOperator, @AskedList() query: ListQuery): Promise<AdminDisputeCounts> {
     return this.queries.execute(new CountDisputes(query, id));
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminDeadLetterRow,
@@ -9,7 +9,7 @@ import {
   RetryAllRequest,
 } from '@usdt-africa/contracts/admin';
 import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersPage, AskedList, type ListQuery, type Page } from '@usdt-africa/platform';
 import { DropDeadLetter } from '../application/drop-dead-letter.js';
 import { RetryDeadLetter } from '../application/retry-dead-letter.js';
 import { RetryDeadLetters } from '../application/retry-dead-letters.js';
@@ -28,7 +28,7 @@ export class AdminDeadLettersController {
 
   @AnswersPage(AdminDeadLetterRow)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<AdminDeadLetterRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminDeadLetterRow>> {
     return this.queries.execute(new ListDeadLetters(query));
   }
 

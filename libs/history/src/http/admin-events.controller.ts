@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { Permission } from '@usdt-africa/operators';
@@ -9,7 +9,16 @@ import {
   AdminStreamAt,
   AdminStreamView,
 } from '@usdt-africa/contracts/admin';
-import { Answers, AnswersPage, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersPage,
+  AskedList,
+  type ListQuery,
+  type Page,
+  ValidBody,
+  ValidQuery,
+  wholeNumber,
+} from '@usdt-africa/platform';
 import { ListEvents } from '../read-model/list-events.js';
 import { ShowEvent } from '../read-model/show-event.js';
 import { ShowStreamAt } from '../read-model/show-stream-at.js';
@@ -23,7 +32,7 @@ export class AdminEventsController {
 
   @AnswersPage(AdminEventRow)
   @Get('events')
-  list(@Query() query: ListQuery): Promise<Page<AdminEventRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminEventRow>> {
     return this.queries.execute(new ListEvents(query));
   }
 
@@ -52,10 +61,10 @@ export class AdminEventsController {
   at(
     @Param('id') id: string,
     @Param('version') version: string,
-    @Query('compare') compare?: string,
+    @ValidQuery('compare', wholeNumber('A version is a whole number.')) compare?: number,
   ): Promise<AdminStreamAt> {
     const wanted = whole(version);
-    const other = compare === undefined ? Math.max(0, wanted - 1) : whole(compare);
+    const other = compare ?? Math.max(0, wanted - 1);
     return this.queries.execute(new ShowStreamAt(id, wanted, other));
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
@@ -11,7 +11,7 @@ import {
   ReasonedRequest,
   RebuildRequest,
 } from '@usdt-africa/contracts/admin';
-import { Answers, AnswersPage, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersPage, AskedList, type ListQuery, type Page } from '@usdt-africa/platform';
 import { ProveProjection } from '../application/prove-projection.js';
 import { RebuildProjection } from '../application/rebuild-projection.js';
 import { SteerRebuild } from '../application/steer-rebuild.js';
@@ -75,7 +75,7 @@ export class AdminProjectionsController {
 
   @AnswersPage(AdminRebuild)
   @Get('rebuilds')
-  rebuilds(@CurrentOperator() viewer: Viewer, @Query() query: ListQuery): Promise<Page<AdminRebuild>> {
+  rebuilds(@CurrentOperator() viewer: Viewer, @AskedList() query: ListQuery): Promise<Page<AdminRebuild>> {
     return this.queries.execute(new ListRebuilds(query, viewer));
   }
 

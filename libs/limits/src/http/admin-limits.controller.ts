@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminLimitCounts,
@@ -10,7 +10,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
 import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersPage, Idempotency, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersPage, AskedList, Idempotency, type ListQuery, type Page } from '@usdt-africa/platform';
 import { EndLimitOverride } from '../application/end-limit-override.js';
 import { personNotFound } from '../application/limit-overrides.js';
 import { SetLimitOverride } from '../application/set-limit-override.js';
@@ -31,7 +31,7 @@ export class AdminLimitsController {
 
   @AnswersPage(AdminLimitRow)
   @Get()
-  page(@Query() query: ListQuery): Promise<Page<AdminLimitRow>> {
+  page(@AskedList() query: ListQuery): Promise<Page<AdminLimitRow>> {
     return this.queries.execute(new ListLimits(query));
   }
 

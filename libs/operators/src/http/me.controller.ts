@@ -1,7 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { deviceOf } from '@usdt-africa/authentication';
-import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   AddPasskeyRequest,
   ChangeOperatorPasswordRequest,
@@ -15,15 +14,16 @@ import {
   PasskeyView,
   RecoveryCodesView,
 } from '@usdt-africa/contracts/admin';
-import { Answers, AnswersNothing, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, ValidBody, ValidQuery } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
+import * as z from 'zod/mini';
 import { AddPasskey } from '../application/add-passkey.js';
 import { ChallengeNewPasskey } from '../application/challenge-new-passkey.js';
 import { ChangePassword } from '../application/change-password.js';
 import { EndOwnSessions } from '../application/end-own-sessions.js';
 import { RemovePasskey } from '../application/remove-passkey.js';
 import { RenewRecoveryCodes } from '../application/renew-recovery-codes.js';
-import { isPermission } from '../domain/permissions.js';
+import { isPermission, type Permission } from '../domain/permissions.js';
 import { ListColleagues } from '../read-model/list-colleagues.js';
 import { ListOwnSessions } from '../read-model/list-own-sessions.js';
 import { ListPasskeys } from '../read-model/list-passkeys.js';
@@ -31,6 +31,9 @@ import { ShowMe } from '../read-model/show-me.js';
 import { OperatorCookies } from './cookies.js';
 import { operatorOf } from './operator-guard.js';
 import { SignedIn } from './permission.js';
+
+const BY_WHAT = 'Colleagues are asked for by what they may do.';
+const WhatTheyMay = z.string(BY_WHAT).check(z.refine(isPermission, BY_WHAT));
 
 /** What operators see and do about themselves. */
 @SignedIn()
@@ -50,8 +53,7 @@ export class MeController {
 
   @Answers(ColleaguesView)
   @Get('colleagues')
-  async colleagues(@Req() request: Request, @Query('may') permission: unknown): Promise<ColleaguesView> {
-    if (typeof permission !== 'string' || !isPermission(permission)) throw refusal('operators.bad-request');
+  colleagues(@Req() request: Request, @ValidQuery('may', WhatTheyMay) permission: Permission): Promise<ColleaguesView> {
     return this.queries.execute(new ListColleagues(operatorOf(request).id, permission));
   }
 

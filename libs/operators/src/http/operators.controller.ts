@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
@@ -10,7 +10,15 @@ import {
   ReasonRequest,
 } from '@usdt-africa/contracts/admin';
 import { uuidFrom } from '@usdt-africa/kernel';
-import { Answers, AnswersPage, Idempotency, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersPage,
+  AskedList,
+  Idempotency,
+  type ListQuery,
+  type Page,
+  ValidBody,
+} from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import type { AdminRequest, ChangeAnswer } from '../application/admin-requests.js';
 import { ChangeOperator } from '../application/change-operator.js';
@@ -41,7 +49,7 @@ export class OperatorsController {
 
   @AnswersPage(OperatorView)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<OperatorView>> {
+  list(@AskedList() query: ListQuery): Promise<Page<OperatorView>> {
     return this.queries.execute(new ListOperators(query));
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
@@ -31,6 +31,8 @@ import {
   RateLimit,
   type StoreAnswer,
   ValidBody,
+  ValidQuery,
+  wholeNumber,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { ActOnOrder, type OrderAct } from '../application/act-on-order.js';
@@ -119,7 +121,7 @@ export class OrdersController {
     @Req() request: Request,
     @Res() response: Response,
     @Param('number') number: string,
-    @Query('after') after: unknown,
+    @ValidQuery('after', wholeNumber('A revision is a whole number.')) after?: number,
   ): Promise<void> {
     const { orderId, view, follow } = await this.door.seen(request, number);
     if (!follow) throw refusal('orders.no-guest');
@@ -127,13 +129,12 @@ export class OrdersController {
     const allowed = async (): Promise<boolean> => (await this.door.now(request, orderId)) === view;
     // Of a customer it is the session's: each ends by itself.
     const session = customer?.sessionId ?? this.cookies.find(request)?.key ?? this.cookies.shareHash(request) ?? '';
-    const known = typeof after === 'string' && /^\d{1,9}$/.test(after) ? Number(after) : null;
     await this.live.open(response, {
       orderId,
       view,
       client: clientKey(request),
       session,
-      known,
+      known: after ?? null,
       allowed,
       ...(customer ? { signedIn: () => this.customers.stillIs(customer) } : {}),
     });

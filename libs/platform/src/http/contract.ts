@@ -14,7 +14,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Page } from '../lists/list-query.js';
 import { requireIdempotencyKey } from './idempotency.js';
 import { assertSound, invalidFields } from './validate.js';
@@ -53,6 +53,11 @@ export function ValidBody(schema: z.ZodMiniType): ParameterDecorator {
 /** A parameter of a route: one value of the query. What its schema says is the sentence of the refusal, 400 `bad-request`. */
 export function ValidQuery(name: string, schema: z.ZodMiniType): ParameterDecorator {
   return Query(name, { schema, pipes: [QUERY] });
+}
+
+/** A value of a query that is a whole number, as one, and may be left out. @param sentence said of anything else */
+export function wholeNumber(sentence: string) {
+  return z.optional(z.pipe(z.string(sentence).check(z.regex(/^\d{1,9}$/, sentence)), z.transform(Number)));
 }
 
 /** A parameter of a route: its whole query, as its schema leaves it. Refusals as of {@link ValidBody}. */

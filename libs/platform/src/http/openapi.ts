@@ -82,14 +82,6 @@ const SCHEMES = {
   signature: { type: 'apiKey', in: 'header', name: 'x-paystack-signature', description: 'HMAC-SHA512 of the body.' },
 };
 
-/** How a list is asked for: the three parameters of ra-data-simple-rest, each a JSON text. */
-const LIST = ['filter', 'range', 'sort'].map((name) => ({
-  name,
-  in: 'query',
-  required: false,
-  schema: { type: 'string' },
-}));
-
 /** Who of the operators may call a route. */
 interface OperatorAccess {
   readonly kind: string;
@@ -169,12 +161,19 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
   };
 }
 
-/** What a parameter takes of the query: one value, or all that its schema names; without a schema a list's three. */
-function queryOf({ data, schema }: Parameter): readonly Json[] {
-  if (!schema && data === undefined) return LIST;
-  const taken = schema ? (plain(z.toJSONSchema(schema, { io: 'input' })) as Json) : { type: 'string' };
+/** What a parameter takes of the query: one value, or all that its schema names. A value without one is any text. */
+function queryOf({ data, schema = z.optional(z.string()) }: Parameter): readonly Json[] {
+  const taken = plain(z.toJSONSchema(schema, { io: 'input' })) as Json;
   const values = data === undefined ? (taken['properties'] as Readonly<Record<string, Json>>) : { [data]: taken };
-  return Object.entries(values).map(([name, value]) => ({ name, in: 'query', required: false, schema: value }));
+  const needed = data === undefined ? ((taken['required'] ?? []) as readonly string[]) : [];
+  const required = (name: string): boolean =>
+    needed.includes(name) || (name === data && !z.safeParse(schema, undefined).success);
+  return Object.entries(values).map(([name, value]) => ({
+    name,
+    in: 'query',
+    required: required(name),
+    schema: value,
+  }));
 }
 
 /** Who may call it, and what they show: `operator` is whoever is signed in and has one of the permissions. */

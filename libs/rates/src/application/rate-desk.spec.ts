@@ -251,7 +251,7 @@ describe('what operators do to the price', () => {
     ]);
     expect(await rates.execute(new ShowRate('buy', viewer))).toMatchObject({ rate: null, marginBps: null, pin: null });
     const changes = new ListRateChangesHandler(db.app, profiles);
-    const { rows, contentRange } = await changes.execute(new ListRateChanges({ range: '[0,2]' }));
+    const { rows, contentRange } = await changes.execute(new ListRateChanges({ range: [0, 2] }));
     expect(rows.map(({ kind, rate, was, by }) => [kind, rate, was, by.name])).toEqual([
       ['published', '1580.0000', '1582.0200', 'rates'],
       ['pinned', '1580.0000', '1582.0200', 'Kemi A.'],

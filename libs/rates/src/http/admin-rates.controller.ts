@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   ADMIN_RATE_SIDES,
@@ -17,7 +17,16 @@ import { RateHistoryQuery, type RateHistoryRange } from '@usdt-africa/contracts/
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { parseDecimal, RATE_SCALE, type Refusal } from '@usdt-africa/kernel';
 import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersPage, Idempotency, type Page, ValidBody, ValidQuery } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersPage,
+  AskedList,
+  Idempotency,
+  type ListQuery,
+  type Page,
+  ValidBody,
+  ValidQuery,
+} from '@usdt-africa/platform';
 import { PauseRate } from '../application/pause-rate.js';
 import type { RateAct } from '../application/rate-desk.js';
 import { ResumeRate } from '../application/resume-rate.js';
@@ -47,8 +56,8 @@ export class AdminRatesController {
 
   @AnswersPage(AdminRateChange)
   @Get('rate-changes')
-  changes(@Query('range') range: unknown): Promise<Page<AdminRateChange>> {
-    return this.queries.execute(new ListRateChanges({ range }));
+  changes(@AskedList('range') asked: ListQuery): Promise<Page<AdminRateChange>> {
+    return this.queries.execute(new ListRateChanges(asked));
   }
 
   @Answers(AdminRateView)

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
@@ -28,6 +28,7 @@ import {
   AdminStatementQuery,
 } from '@usdt-africa/contracts/admin';
 import {
+  AskedList,
   Answers,
   AnswersAs,
   AnswersPage,
@@ -69,13 +70,13 @@ export class AdminReconciliationController {
 
   @AnswersPage(AdminReconciliationDayRow)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<AdminReconciliationDayRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminReconciliationDayRow>> {
     return this.queries.execute(new ListDays(query));
   }
 
   @Answers(AdminReconciliationCounts)
   @Get('counts')
-  counts(@Query('filter') filter: unknown): Promise<AdminReconciliationCounts> {
+  counts(@AskedList('filter') { filter }: ListQuery): Promise<AdminReconciliationCounts> {
     return this.queries.execute(new CountDays(filter));
   }
 
@@ -154,7 +155,7 @@ export class AdminReconciliationRowsController {
 
   @AnswersPage(AdminReconciliationRow)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<AdminReconciliationRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminReconciliationRow>> {
     return this.queries.execute(new ListRows(query));
   }
 
@@ -168,7 +169,7 @@ export class AdminReconciliationRowsController {
 
   @Answers(AdminReconciliationRowCounts)
   @Get('counts')
-  counts(@Query('filter') filter: unknown): Promise<AdminReconciliationRowCounts> {
+  counts(@AskedList('filter') { filter }: ListQuery): Promise<AdminReconciliationRowCounts> {
     return this.queries.execute(new CountRows(filter));
   }
 

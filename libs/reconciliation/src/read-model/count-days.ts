@@ -5,13 +5,13 @@ import {
   AdminReconciliationFilter,
   type AdminReconciliationTab,
 } from '@usdt-africa/contracts/admin';
-import { filterOf } from '@usdt-africa/platform';
+import { filterOf, type ListQuery } from '@usdt-africa/platform';
 import { Days } from './days.js';
 
 /** How many days are on each tab, under the other filters. */
 export class CountDays extends Query<AdminReconciliationCounts> {
   /** @param asked the filter, as it came */
-  constructor(readonly asked: unknown) {
+  constructor(readonly asked: ListQuery['filter']) {
     super();
   }
 }

@@ -7,7 +7,7 @@ import {
   AdminReconciliationRowFilter,
   type AdminReconciliationRowTab,
 } from '@usdt-africa/contracts/admin';
-import { filterOf, POOL } from '@usdt-africa/platform';
+import { filterOf, type ListQuery, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { asUnread } from './days.js';
 import { cellsOf, sumsOf } from './figures.js';
@@ -16,7 +16,7 @@ import { withoutDay } from './listed-rows.js';
 /** How many rows of a day are on each tab and in each state. */
 export class CountRows extends Query<AdminReconciliationRowCounts> {
   /** @param asked the filter, as it came */
-  constructor(readonly asked: unknown) {
+  constructor(readonly asked: ListQuery['filter']) {
     super();
   }
 }

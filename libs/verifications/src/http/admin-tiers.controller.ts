@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminListRequest,
@@ -16,6 +16,7 @@ import type { EmptyView } from '@usdt-africa/contracts/api';
 import { fileHeaders } from '@usdt-africa/files';
 import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import {
+  AskedList,
   Answers,
   AnswersAs,
   AnswersPage,
@@ -49,7 +50,7 @@ export class AdminTiersController {
 
   @AnswersPage(AdminTierRow)
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<AdminTierRow>> {
+  list(@AskedList() query: ListQuery): Promise<Page<AdminTierRow>> {
     return this.queries.execute(new ListTierRequests(query));
   }
 
@@ -63,7 +64,7 @@ export class AdminTiersController {
 
   @Answers(AdminTierCounts)
   @Get('counts')
-  counts(@Query() query: ListQuery): Promise<AdminTierCounts> {
+  counts(@AskedList() query: ListQuery): Promise<AdminTierCounts> {
     return this.queries.execute(new CountTierRequests(query));
   }
 
