@@ -14,8 +14,9 @@ describe('live pages of an order', () => {
   let stands = false;
   let paused = false;
   let deposits: { state: string }[] = [];
+  let failing = 0;
   beforeAll(async () => {
-    const orders = { load: () => Promise.resolve({}) };
+    const orders = { load: () => (failing-- > 0 ? Promise.reject(new Error('no database')) : Promise.resolve({})) };
     const pages = {
       viewOf: (_order: object, view: string) =>
         Promise.resolve({ revision: 1, deposits, view, stands, depositsPaused: paused }),
@@ -88,6 +89,18 @@ describe('live pages of an order', () => {
     expect((await fresh.next()).done).toBe(true);
     expect((await stale.next()).value).toBe('order');
     expect((await stale.next()).done).toBe(true);
+  });
+
+  it('SELL-05 tells a page a moment later what could not be read just then: nothing else may happen to its order', async () => {
+    const page = told('full');
+    expect((await page.next()).value).toBe('order');
+    paused = true;
+    failing = 1;
+    live.changed(ORDER);
+    expect((await page.next()).value).toBe('order');
+    paused = false;
+    live.close();
+    expect((await page.next()).done).toBe(true);
   });
 
   it('SELL-05 tells a page with a payment on its way at once how it stands: that moves with the chain', async () => {

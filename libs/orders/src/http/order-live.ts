@@ -22,6 +22,7 @@ export interface LiveView {
 }
 
 const COALESCE_MS = 30;
+const AGAIN_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 60_000;
 /** Open pages of one client: a browser has one; behind a carrier's address may be a whole town. */
@@ -133,6 +134,8 @@ export class OrderLive {
       }
     } catch (error) {
       this.log.error({ err: error, orderId }, 'a live page could not be refreshed');
+      // What was missed is told in a moment: nothing else may happen to this order for long.
+      setTimeout(() => this.changed(orderId), AGAIN_MS).unref();
     }
   }
 
