@@ -13,7 +13,7 @@ import {
   sealRefusalAlarms,
   SealSigner,
 } from '../index.js';
-import type { ExportedHead } from '../index.js';
+import type { ExportedHead, Term } from '../index.js';
 import { eventually } from '../subscription.features.js';
 
 describe('the sealer', () => {
@@ -154,6 +154,24 @@ describe('the sealer', () => {
     await Promise.all(leaderships.map((leadership) => leadership.close()));
     expect(exported).toEqual(exported.map((_block, index) => BigInt(index + 1)));
     expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 7 });
+  });
+
+  it('ENG-05 does not sleep on when its lead is lost', async () => {
+    await world.db.app.query(`insert into seal_refusals (sentence, since) values ('none', now())`);
+    const lost = new AbortController();
+    let terms = 0;
+    const again = new Promise<void>((resolve) => {
+      const lead = (): Promise<Term | null> => {
+        if (++terms === 1) return Promise.resolve({ signal: lost.signal, release: () => Promise.resolve() });
+        resolve();
+        return Promise.resolve(null);
+      };
+      world.sealer({ pollMs: 600_000 }).start({ lead });
+    });
+    // It looked once, and there was nothing.
+    await eventually(async () => (await sealRefusalAlarms(world.db.app)).length === 0);
+    lost.abort();
+    await again;
   });
 
   it('ENG-05 ends by its next block what a sealer says that had lost its lead: another’s block is no broken chain', async () => {

@@ -80,7 +80,7 @@ export class Sealer {
   }
 
   /** Stands by until it leads, then seals until it is stopped or loses the lead. */
-  start(leadership: Leadership): void {
+  start(leadership: Pick<Leadership, 'lead'>): void {
     this.#led.start(leadership);
   }
 
