@@ -1,4 +1,5 @@
 import type { ArgumentsHost } from '@nestjs/common';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { Refusal } from '@usdt-africa/kernel';
 import { withCorrelation } from '../context.js';
 import type { Log } from '../logger.js';
@@ -10,7 +11,7 @@ describe('what is written down of requests that came to nothing', () => {
     (level: string) =>
     (fields: object, message: string): void =>
       void lines.push([level, fields, message]);
-  const filter = new ProblemFilter({ info: note('info'), error: note('error') } as unknown as Log);
+  const filter = new ProblemFilter({ info: note('info'), warn: note('warn'), error: note('error') } as unknown as Log);
   const response = {
     headersSent: false,
     setHeader: () => response,
@@ -49,6 +50,11 @@ describe('what is written down of requests that came to nothing', () => {
   it('keeps the story of a fault', () => {
     refuse(new Error('the database went away'));
     expect(lines).toMatchObject([['error', { correlationId: 'the-request' }, 'request failed']]);
+  });
+
+  it('takes what is refused by name for a while, as without a fresh price, for no fault: pages ask as long as it lasts', () => {
+    refuse(refusal('http.uploads-busy'));
+    expect(lines).toMatchObject([['warn', { status: 503, code: 'uploads-busy' }, 'request refused']]);
   });
 
   it('takes no condition that does not hold for a fault of ours, nor whatever else a request is wrong in', () => {

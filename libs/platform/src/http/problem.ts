@@ -100,7 +100,8 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const refusal = toRefusal(error);
-    if (refusal.status >= 500)
+    // What is refused by name for a while, as without a fresh price, is no fault: every open page asks as long as it lasts.
+    if (refusal.status >= 500 && refusal !== error)
       this.log.error(
         { err: error, method: request.method, path: request.path, correlationId: correlationId() },
         'request failed',
@@ -119,6 +120,7 @@ export class ProblemFilter implements ExceptionFilter {
       correlationId: correlationId(),
     };
     if (DENIALS.has(status)) this.log.warn({ ...line, ...this.whoAsks?.(request) }, 'request denied');
+    else if (status >= 500) this.log.warn(line, 'request refused');
     else this.log.info(line, 'request refused');
   }
 }
