@@ -4,6 +4,8 @@ import type { StatementLine } from '@usdt-africa/contracts/events';
 
 /** Nothing a person could be told by: printable, without spaces. */
 const CODE = /^[\x21-\x7e]{1,100}$/;
+/** What a spreadsheet makes of a long number: most of its digits are gone, and two that differ may look alike. */
+const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d{1,3}$/i;
 const NAIRA = /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0{0,4})?$/;
 /** Kobo of one transfer: what is more is a number of something else. All lines of the longest file are a sum that can be kept. */
 const MOST_KOBO = 1_000_000_000_000n;
@@ -11,7 +13,7 @@ const MOST_KOBO = 1_000_000_000_000n;
 /** A reference or a session's id as it may be kept; null for anything else. */
 export function readCode(text: string): string | null {
   const plain = unquoted(text);
-  return CODE.test(plain) ? plain : null;
+  return CODE.test(plain) && !SHORTENED.test(plain) ? plain : null;
 }
 
 /** Kobo of an amount; null when it is none, less than nothing, or more than one transfer can be. `kobo`: the file counts kobo, not naira. */

@@ -11,8 +11,13 @@ export type Separator = ',' | ';' | '\t';
 /** No record is longer than this; what seems so is a quote that nobody closed. */
 const LONGEST_RECORD = 8_192;
 
+/** A first line by which a spreadsheet says how it has separated the others. */
+const SAID = /^\ufeff?sep=([,;\t])(?:\r\n|\r|\n)/i;
+
 /** What a file's heading is separated by: whichever of comma, semicolon and tab it has most. */
 export function separatorOf(text: string): Separator {
+  const said = SAID.exec(text)?.[1];
+  if (said !== undefined) return said as Separator;
   const heading = text.slice(0, text.search(/[\r\n]|$/));
   const counted = ([',', ';', '\t'] as const).map((one) => [one, heading.split(one).length] as const);
   return counted.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
@@ -24,8 +29,9 @@ export function separatorOf(text: string): Separator {
  * end of the file), because every line that cannot be read is told by its number, and because a domain does no I/O.
  */
 export function* csvLines(text: string, separator: Separator): Generator<CsvLine, void> {
-  let at = text.startsWith('\ufeff') ? 1 : 0;
-  let line = 1;
+  const said = SAID.exec(text)?.[0];
+  let at = said?.length ?? (text.startsWith('\ufeff') ? 1 : 0);
+  let line = said === undefined ? 1 : 2;
   while (at < text.length) {
     const record = recordAt(text, at, separator) ?? plainLineAt(text, at, separator);
     if (record.cells.length > 1 || record.cells[0] !== '') yield { line, cells: record.cells, quotes: record.quotes };
@@ -43,6 +49,9 @@ interface Record {
   /** After its line end. */
   readonly end: number;
 }
+
+const isEnd = (ch: string | undefined, separator: Separator): boolean =>
+  ch === undefined || ch === separator || ch === '\n' || ch === '\r';
 
 /** The record that begins here; null when a quote of it does not end. */
 function recordAt(text: string, start: number, separator: Separator): Record | null {
@@ -63,6 +72,8 @@ function recordAt(text: string, start: number, separator: Separator): Record | n
         from = at + 1;
       }
     }
+    // A quote ends before a separator or the line's end: what ends in the midst of another line's text is of that line.
+    if (/[\r\n]/.test(cell) && !isEnd(text[at], separator)) return null;
     const rest = at;
     while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
     cells.push(cell + text.slice(rest, at));

@@ -71,6 +71,23 @@ describe('a file cut into cells', () => {
     ]);
   });
 
+  it('ADM-08 nor does it take the next line with it, whose own quote would end it', () => {
+    const found = [...csvLines('a,b\n"x,1\ny,"2,000"\nz,3\n', ',')];
+    expect(found).toEqual([
+      { line: 1, cells: ['a', 'b'], quotes: false },
+      { line: 2, cells: ['"x', '1'], quotes: true },
+      { line: 3, cells: ['y', '2,000'], quotes: false },
+      { line: 4, cells: ['z', '3'], quotes: false },
+    ]);
+  });
+
+  it('ADM-08 a spreadsheet’s own first line says the separator, and is no heading', () => {
+    expect(cells('\ufeffsep=;\r\na,x;b\r\n1,5;2')).toEqual([
+      [2, 'a,x', 'b'],
+      [3, '1,5', '2'],
+    ]);
+  });
+
   it('ADM-08 reads back whatever is written by the rules', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '=', 'é') });
     const rows = fc.array(fc.tuple(fc.constant('k'), cell, cell), { minLength: 1, maxLength: 20 });
@@ -134,6 +151,14 @@ describe('a cell', () => {
       null,
       null,
       null,
+    ]);
+    // A session's number as a spreadsheet keeps it; ours and theirs are as they are.
+    expect(['1.10006E+29', '1E+15', '1e5', '11000626E', 'po-1e5'].map(readCode)).toEqual([
+      null,
+      null,
+      null,
+      '11000626E',
+      'po-1e5',
     ]);
     expect([readOutcome('Successful'), readOutcome('SUCCESS_REV'), readOutcome('constructor')]).toEqual([
       'paid',
