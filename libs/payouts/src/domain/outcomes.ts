@@ -9,8 +9,9 @@ import type { PayoutRules } from './rules.js';
 /** The order's ledger account of what it is owed in naira for one payout. */
 const payable = (payoutId: string): string => `payable:payout:${payoutId}`;
 const PROVIDER = 'provider:paystack';
-const FEE = 'expense:provider-fee';
-const STAMP_DUTY = 'expense:stamp-duty';
+/** Where the provider's fee for a transfer is booked, and the stamp duty on it. */
+export const PROVIDER_FEE = 'expense:provider-fee';
+export const STAMP_DUTY = 'expense:stamp-duty';
 
 /** Certain: nothing was paid under the present reference. @param final whatever the reason is */
 export function failed(payout: Payout, reason: string, passing: boolean, now: Date, final?: true): PayoutEvent {
@@ -65,7 +66,11 @@ export function settlement(payout: Payout, paid: Settlement, now: Date, rules: P
     stampDutyKobo: duty.toString(),
     settledAt: (paid.at ?? now).toISOString(),
     at: now.toISOString(),
-    postings: [...transferred(payable(payoutId), amount), ...transferred(FEE, fee), ...transferred(STAMP_DUTY, duty)],
+    postings: [
+      ...transferred(payable(payoutId), amount),
+      ...transferred(PROVIDER_FEE, fee),
+      ...transferred(STAMP_DUTY, duty),
+    ],
   });
 }
 
@@ -84,7 +89,7 @@ export function takenBack(payout: Payout, reference: string, reason: string, fre
     at: now.toISOString(),
     postings: [
       ...transferred(payable(payoutId), -BigInt(amountKobo)),
-      ...transferred(FEE, free ? -payout.costs.fee : 0n),
+      ...transferred(PROVIDER_FEE, free ? -payout.costs.fee : 0n),
       ...transferred(STAMP_DUTY, free ? -payout.costs.stampDuty : 0n),
     ],
   });

@@ -1,10 +1,12 @@
 import type { EventData } from '@usdt-africa/contracts/events';
-import { assertBalanced } from '@usdt-africa/kernel';
+import { assertBalanced, Refusal } from '@usdt-africa/kernel';
 import type { Posting } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import type { QueryAnswer, SubmitAnswer } from './answers.js';
-import { answerOfQuery, answerOfSubmit, open } from './decide.js';
-import { payoutDecider } from './payout.js';
+import { answerOfQuery, answerOfSubmit, open, requestRepay } from './decide.js';
+import { endByEvidence, referencesOf } from './dispute.js';
+import { PROVIDER_FEE, STAMP_DUTY } from './outcomes.js';
+import { askedAbout, payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
 import { PAID as paid } from '../../test/asked.js';
@@ -243,6 +245,74 @@ describe('against an honest bank behind a bad line', () => {
           }
         },
       ),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('whatever becomes of a payout, and whatever people see of it,', () => {
+  const amount = BigInt(request.amountKobo);
+  const anyFee = fc.constantFrom(null, 0n, 2_500n, 7_500n);
+  const answer = fc.oneof(
+    anyAnswer,
+    fc
+      .tuple(fc.constantFrom('SUCCEEDED', 'REVERSED'), anyFee)
+      .map(([state, feeKobo]) => ({ state, paid: { ...paid, feeKobo } })) as fc.Arbitrary<QueryAnswer>,
+  );
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 1_800 }) }),
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('query' as const), answer }) },
+    fc.record({ do: fc.constant('repay' as const), key: fc.nat(9) }),
+    fc.record({
+      do: fc.constant('evidence' as const),
+      key: fc.nat(9),
+      outcome: fc.constantFrom('settled' as const, 'failed' as const),
+      which: fc.nat(2),
+    }),
+  );
+  /** What cannot be done now is refused, and nothing comes of it. */
+  const unlessRefused = (act: () => readonly PayoutEvent[]): readonly PayoutEvent[] => {
+    try {
+      return act();
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  };
+
+  it('INT-04 WALLET-03 the ledger has it as paid once or not at all, and never gives back more than it cost', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const our = new OurSide();
+        our.open();
+        const balance = new Map<string, bigint>();
+        const of = (account: string): bigint => balance.get(account) ?? 0n;
+        let [booked, counted] = [0, 0];
+        for (const one of steps) {
+          const { payout } = our;
+          if (one.do === 'wait') our.now += one.seconds * 1_000;
+          if (one.do === 'query') our.queryAnswered(askedAbout(payout), one.answer);
+          if (one.do === 'repay') our.record(unlessRefused(() => requestRepay(payout, `repay-${one.key}`, our.time())));
+          if (one.do === 'evidence') {
+            const reference = referencesOf(payout)[one.which] ?? payout.reference;
+            const found = { outcome: one.outcome, reference, evidence: 'a line', key: `seen-${one.key}` };
+            our.record(unlessRefused(() => endByEvidence(payout, found, our.time(), PAYOUT_RULES)));
+          }
+          for (; counted < our.events.length; counted += 1) {
+            const { type, data } = our.events[counted]!;
+            if (type === 'PayoutSettled') booked += 1;
+            if (type === 'PayoutReturned') booked -= 1;
+            if (!('postings' in data)) continue;
+            assertBalanced(type, data.postings as readonly Posting[]);
+            for (const { account, amount: kobo } of data.postings) balance.set(account, of(account) + BigInt(kobo));
+          }
+          expect([0, 1]).toContain(booked);
+          expect(of(`payable:payout:${payoutId}`)).toBe(BigInt(booked) * amount);
+          const costs = [PROVIDER_FEE, STAMP_DUTY].map(of);
+          expect(costs.filter((kobo) => kobo < 0n)).toEqual([]);
+          expect(of('provider:paystack')).toBe(-(BigInt(booked) * amount) - costs[0]! - costs[1]!);
+        }
+      }),
       { numRuns: RUNS },
     );
   });
