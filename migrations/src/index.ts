@@ -58,7 +58,8 @@ import { PayeesOfEarlierOrders1763700000084 } from './0084-payees-of-earlier-ord
 import { CountsOfRequests1763700000085 } from './0085-counts-of-requests.js';
 import { PayoutPaces1763700000086 } from './0086-payout-paces.js';
 import { OrderTiers1763700000087 } from './0087-order-tiers.js';
-import { AccountPresses1763700000093 } from './0093-account-presses.js';
+import { ReconciliationCosts1763700000088 } from './0088-reconciliation-costs.js';
+import { AccountPresses1763700000089 } from './0089-account-presses.js';
 
 export { ROLES } from './roles.js';
 
@@ -122,7 +123,8 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   CountsOfRequests1763700000085,
   PayoutPaces1763700000086,
   OrderTiers1763700000087,
-  AccountPresses1763700000093,
+  ReconciliationCosts1763700000088,
+  AccountPresses1763700000089,
 ];
 
 /**

@@ -291,6 +291,7 @@ describe('a statement that is asked for again under the same key', () => {
       source: 'file',
       upTo: '2026-01-04T23:00:00.000Z',
       file: null,
+      fees: 'left-out',
       at,
     });
     const left = event('StatementReadingLeft', { readingId, cause: 'replaced', at });
@@ -331,6 +332,7 @@ describe('a statement that is asked for again under the same key', () => {
       statementKobo: '100',
       differenceKobo: '-100',
       sha256: 'f'.repeat(64),
+      fees: null,
     };
     const at = world.clock.now().toISOString();
     const closed = event('ReconciliationDayClosed', { provider: 'paystack', day, figures, at });

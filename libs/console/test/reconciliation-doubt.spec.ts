@@ -1,6 +1,7 @@
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import type { NewEvent } from '@usdt-africa/event-store';
 import { newToken } from '@usdt-africa/kernel';
+import { StatementReader } from '@usdt-africa/reconciliation';
 import { naira, ReconciliationScene } from './reconciliation-scene.js';
 
 describe('lines of a statement that cannot be read', () => {
@@ -55,6 +56,7 @@ describe('lines of a statement that cannot be read', () => {
     const file = `${fileWith()}\n\n`;
     const wrong = await scene.send(file, newToken(), { kobo: true });
     expect(wrong).toMatchObject({ status: 200, body: { statement: { lines: 4, naira: '0.00' }, matched: 0 } });
+    scene.world.clock.advance(1_000);
     const right = await scene.send(file, newToken(), { kobo: false });
     expect(right).toMatchObject({ status: 200, body: { status: 'clear', matched: 4, explain: { lines: 0 } } });
     const again = await scene.send(file, newToken(), { kobo: false });
@@ -68,6 +70,122 @@ describe('lines of a statement that cannot be read', () => {
     const columns = { Reference: 'reference', Amount: 'amount', Status: 'status', 'Created At': 'time' };
     const sent = await scene.send(file, newToken(), { columns, dates: 'day-first', kobo: false });
     expect(sent).toMatchObject({ status: 200, body: { statement: { lines: 4 }, matched: 4 } });
+  });
+
+  it('ADM-08 what a transfer cost is compared as well: one kobo of a fee is a line to explain', async () => {
+    const { fees } = await scene.read();
+    expect(fees).toMatchObject({ said: 'fee', difference: '0.00', unsaid: { lines: 0, naira: '0.00' } });
+    expect(fees.ledger).toBe(fees.statement);
+    const [planted] = scene.paid;
+    const { reference } = planted!;
+    await scene.play('POST', `transfers/${reference}/statement`, { fee: '25.01' });
+    const day = await scene.read();
+    expect(day).toMatchObject({
+      status: 'open',
+      explain: { lines: 1, naira: '0.00' },
+      addsUp: true,
+      sums: { total: { difference: '0.00' } },
+      fees: { ledger: fees.ledger, difference: '-0.01' },
+    });
+    expect(await scene.rows({ tab: 'explain' })).toMatchObject([
+      {
+        reference,
+        state: 'different',
+        finding: 'fee',
+        ours: { fee: '25.00' },
+        theirs: { fee: '25.01' },
+        feeDifference: '-0.01',
+      },
+    ]);
+    await scene.play('POST', `transfers/${reference}/statement`, {});
+    expect(await scene.read()).toMatchObject({ status: 'clear', matched: 4, fees });
+  });
+
+  /** As the bank charges it, and as it was booked. */
+  const feeOf = (amountKobo: string): bigint => (BigInt(amountKobo) <= 5_000_000n ? 2_500n : 5_000n);
+  /** A file with all that we paid, and what each transfer cost by it: as it was booked, and so many kobo more of the first. */
+  const fileOfFees = (more: bigint): string =>
+    [
+      'Reference,Amount,Status,Created At,Charges',
+      ...scene.paid.map(
+        ({ reference, amountKobo }, index) =>
+          `${reference},${naira(BigInt(amountKobo))},success,05/01/2026 10:00,${naira(feeOf(amountKobo) + (index === 0 ? more : 0n))}`,
+      ),
+    ].join('\n');
+
+  it('ADM-08 what was said of a fee holds as long as it is what it was; a file without fees says nothing of them', async () => {
+    const sent = async (more: bigint) => {
+      scene.world.clock.advance(1_000);
+      return (await scene.send(fileOfFees(more))).body;
+    };
+    expect(await sent(1n)).toMatchObject({ status: 'open', explain: { lines: 1 }, fees: { difference: '-0.01' } });
+    const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
+    const said = { rows, kind: 'charges', reason: 'Rounded by them, ticket 4412' };
+    expect(await scene.act('resolve', said)).toMatchObject({ body: { status: 'clear', resolved: 1 } });
+    expect(await sent(2n)).toMatchObject({ status: 'open', resolved: 0, explain: { lines: 1 } });
+    expect(await sent(0n)).toMatchObject({ status: 'clear', matched: 4, fees: { said: 'fee', difference: '0.00' } });
+    scene.world.clock.advance(1_000);
+    const { body } = await scene.send(`${fileWith()}\n\n\n`);
+    const booked = naira(scene.paid.reduce((sum, { amountKobo }) => sum + feeOf(amountKobo), 0n));
+    expect(body).toMatchObject({
+      matched: 4,
+      fees: { said: 'left-out', ledger: booked, statement: '0.00', unsaid: { lines: 4, naira: booked } },
+    });
+  });
+
+  it('ADM-08 a reading that was left in the middle says nothing of the day, which is read once more by itself', async () => {
+    const { clock, db, store } = scene.world;
+    const [first, ...others] = scene.paid;
+    const more = `${first!.reference},${naira(BigInt(first!.amountKobo) + 100n)},success,05/01/2026 10:00`;
+    const file = [
+      'Reference,Amount,Status,Created At',
+      more,
+      ...others.map(
+        ({ reference, amountKobo }) => `${reference},${naira(BigInt(amountKobo))},success,05/01/2026 10:00`,
+      ),
+    ].join('\n');
+    clock.advance(1_000);
+    expect((await scene.send(file)).body).toMatchObject({ status: 'open', explain: { lines: 1, naira: '-1.00' } });
+    // Of the five that there are, the last is nowhere when the second page comes.
+    const told = {
+      ...first!,
+      amountKobo: BigInt(first!.amountKobo),
+      at: new Date(first!.at),
+      sessionId: null,
+      feeKobo: null,
+    };
+    const transfers = [{ ...told, providerReference: null, outcome: 'paid' as const }];
+    const provider = {
+      name: 'paystack',
+      reversals: () => Promise.reject(new Error('not asked')),
+      statement: (_window: object, page: number) =>
+        Promise.resolve({
+          transfers: page === 1 ? transfers : [],
+          listed: page === 1 ? 1 : 0,
+          total: 5,
+          more: page === 1,
+        }),
+    };
+    const log = { error: () => undefined, warn: () => undefined };
+    clock.advance(1_000);
+    expect((await scene.act('read')).status).toBe(200);
+    await new StatementReader({ pool: db.app, store, provider, clock, log }).look();
+    await scene.world.heard();
+    expect(await scene.view()).toMatchObject({
+      status: 'open',
+      statement: { source: 'file' },
+      readings: expect.arrayContaining([expect.objectContaining({ source: 'api', state: 'left' })]),
+    });
+    expect(await scene.act('close', { reason: 'All explained' })).toMatchObject({
+      status: 409,
+      body: { code: 'half-read' },
+    });
+    clock.advance(3_600_001);
+    for (let looks = 0; looks < 2; looks++) {
+      await scene.reader.look();
+      await scene.world.heard();
+    }
+    expect(await scene.view()).toMatchObject({ status: 'clear', statement: { source: 'api' }, matched: 4 });
   });
 
   it('ADM-08 what was said of a payout in dispute is not said of how that ended', async () => {

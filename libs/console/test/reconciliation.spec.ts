@@ -139,6 +139,8 @@ describe('a day beside the provider’s statement', () => {
     expect([answer.status, answer.headers.get('total-rows')]).toEqual([200, '5']);
     expect(text).toContain(",'=cmd|calc,extra,not-ours,");
     expect(text).toContain(',-1.00,');
+    expect(text.slice(0, text.indexOf('\r\n'))).toContain('"Our fee, naira"');
+    expect(text).toContain(',25.00,');
     const exported = (await world.events(streams.operator(id))).filter(({ type }) => type === 'RecordsExported');
     expect(exported).toMatchObject([{ data: { resource: 'reconciliation-rows', rows: 5 } }]);
   });
@@ -208,6 +210,7 @@ describe('a day beside the provider’s statement', () => {
       { metadata: { actor: expect.stringMatching(/^operator:/), reason: 'All explained' } },
     ]);
     const { figures } = closed[0]!.data as EventData<'ReconciliationDayClosed'>;
+    expect(figures.fees).toMatchObject({ differenceKobo: '0' });
     expect(figures).toMatchObject({ lines: 5, resolved: 3, ledgerKobo: scene.total().toString() });
     expect(BigInt(figures.ledgerKobo) - BigInt(figures.statementKobo)).toBe(BigInt(figures.differenceKobo));
     expect((await scene.view()).closed?.figures.sha256).toBe(figures.sha256);

@@ -25,7 +25,7 @@ export function Alike({ onTick }: { readonly onTick: (ids: readonly string[]) =>
           <b>
             {t('reconciliation.alike.title', { smart_count: lines, naira: nairaAmount(difference.replace(/^-/, '')) })}
           </b>{' '}
-          {guess && t(`reconciliation.alike.${guess}`)}
+          {guess && t(`reconciliation.alike.${finding === 'fee' ? `fee-${guess}` : guess}`)}
         </Say>
       ))}
     </div>

@@ -18,15 +18,17 @@ interface Properties {
   readonly onMap: (mapping: AdminStatementMapping) => void;
 }
 
+const fieldOf = (field: AdminStatementField): AdminStatementField => (field === 'fee-and-duty' ? 'fee' : field);
+
 /** Which of their columns is which of our fields, with what stands in them; a change is read again at once. */
 export function Columns({ check, isBusy, onMap }: Properties) {
   const t = useTranslate();
   const { columns, mapping, missing, mappingFrom } = check;
   const choose = (heading: string, field: AdminStatementField): void => {
-    // A field is one column: whoever had it before has none.
+    // A field is one column: whoever had it before has none. Fees are one field, whatever they stand for.
     const others = Object.entries(mapping.columns).map(([name, had]): [string, AdminStatementField] => [
       name,
-      had === field && field !== 'unused' ? 'unused' : had,
+      field !== 'unused' && fieldOf(had) === fieldOf(field) ? 'unused' : had,
     ]);
     onMap({ ...mapping, columns: { ...Object.fromEntries(others), [heading]: field } });
   };

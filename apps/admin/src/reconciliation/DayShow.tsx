@@ -52,6 +52,7 @@ function Page() {
             <>
               <DayWork />
               <ChainCard />
+              <FeesCard />
               <Readings />
             </>
           )}
@@ -116,6 +117,38 @@ function ChainCard() {
             [t('reconciliation.difference'), nairaAmount(difference)],
           ]}
         />
+      </div>
+    </section>
+  );
+}
+
+/** What the day's transfers cost, by our ledger and by their statement. */
+function FeesCard() {
+  const t = useTranslate();
+  const linesOf = useLineCount();
+  const { said, ledger, statement, difference, unsaid } = useRecord('reconciliation').fees;
+  const isSame = /^-?0+\.0+$/.test(difference);
+  const isCompared = said === 'fee' || said === 'fee-and-duty';
+  return (
+    <section className="card" aria-labelledby="fees">
+      <header>
+        <h2 id="fees">{t('reconciliation.fees.title')}</h2>
+        {isCompared && (
+          <Chip tone={isSame ? 'good' : 'caution'} icon={isSame ? check : triangleAlert}>
+            {t(`reconciliation.findings.${isSame ? 'same' : 'fee'}`)}
+          </Chip>
+        )}
+      </header>
+      <div className="card__body num stack stack--8">
+        <Facts
+          pairs={[
+            [t('reconciliation.head.ledger'), nairaAmount(ledger)],
+            [t('reconciliation.head.statement'), isCompared ? nairaAmount(statement) : '–'],
+            [t('reconciliation.difference'), isCompared ? nairaAmount(difference) : '–'],
+            [t('reconciliation.fees.unsaid', { lines: linesOf(unsaid.lines) }), nairaAmount(unsaid.naira)],
+          ]}
+        />
+        {said && <p className="dim small">{t(`reconciliation.fees.said.${said}`)}</p>}
       </div>
     </section>
   );

@@ -93,6 +93,7 @@ function CloseDialog({ onClose }: { readonly onClose: () => void }) {
     done: t('reconciliation.verbs.close.done', { day: dayName(day.day) }),
     onDone: onClose,
   });
+  const { fees } = day;
   const { total } = day.sums;
   return (
     <FormDialog
@@ -107,6 +108,8 @@ function CloseDialog({ onClose }: { readonly onClose: () => void }) {
           [t('reconciliation.head.ledger'), nairaAmount(total.ledger)],
           [t('reconciliation.head.statement'), nairaAmount(total.statement)],
           [t('reconciliation.difference'), nairaAmount(total.difference)],
+          [t('reconciliation.feeDifference'), nairaAmount(fees.difference)],
+          [t('reconciliation.fees.unsaid', { lines: countText(fees.unsaid.lines) }), nairaAmount(fees.unsaid.naira)],
           [t('reconciliation.tabs.resolved'), countText(day.resolved)],
         ]}
       />

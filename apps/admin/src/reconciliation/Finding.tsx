@@ -15,6 +15,7 @@ const LOOKS: Readonly<Record<Finding, readonly [tone: Tone, icon: string]>> = {
   unreadable: ['caution', triangleAlert],
   amount: ['caution', circleSlash2],
   outcome: ['caution', circleSlash2],
+  fee: ['caution', circleSlash2],
   'not-concluded': ['plain', hourglass],
 };
 

@@ -236,7 +236,9 @@ interface LineProperties {
 function Line({ row, provider, day, isChosen, onChoose, tick }: LineProperties) {
   const t = useTranslate();
   const now = useNow(60_000);
-  const { finding, reference, at, ours, theirs, difference, resolved } = row;
+  const { finding, reference, at, ours, theirs, resolved } = row;
+  // What left is the same: it differs in what that cost.
+  const difference = (finding === 'fee' ? row.feeDifference : null) ?? row.difference;
   const age = at === null ? null : secondsSince(at, now);
   const isZero = /^-?0+\.0+$/.test(difference);
   return (

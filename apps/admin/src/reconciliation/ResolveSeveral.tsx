@@ -22,7 +22,9 @@ export function ResolveSeveral({ ids, rows, onDone }: Properties) {
   const { id } = useRecord('reconciliation');
   const [isOpen, setOpen] = useState(false);
   const shown = rows.filter(({ id }) => ids.includes(id));
-  const sum = nairaAmount(sumOf(shown.map(({ difference }) => difference)));
+  const sum = nairaAmount(
+    sumOf(shown.flatMap(({ difference, feeDifference }) => [difference, feeDifference ?? '0.00'])),
+  );
   return (
     <div className="strip strip--chosen">
       <b>{t('list.ticked', { smart_count: ids.length })}</b>

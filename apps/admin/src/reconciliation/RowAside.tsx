@@ -38,7 +38,7 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
   const row = useRecord('reconciliation-rows');
   const nameOf = useActorName();
   const verb = row.verbs.find(({ verb }) => verb === 'resolve');
-  const { resolved, difference } = row;
+  const { resolved, difference, feeDifference } = row;
   return (
     <div className="card__body stack">
       <FindingChip of={row.finding} provider={day.providerName} />
@@ -53,6 +53,9 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
             t('reconciliation.inKobo'),
             <span className="num">{t('reconciliation.kobo', { kobo: koboText(difference) })}</span>,
           ],
+          ...(feeDifference === null
+            ? []
+            : [[t('reconciliation.feeDifference'), <b className="num">{nairaAmount(feeDifference)}</b>] as const]),
         ]}
       />
       <Chain />
@@ -71,7 +74,7 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
 
 function Ours() {
   const t = useTranslate();
-  const { ours } = useRecord('reconciliation-rows');
+  const { ours, theirs } = useRecord('reconciliation-rows');
   return (
     <section aria-label={t('reconciliation.ours.title')}>
       <p className="dim small">{t('reconciliation.ours.title')}</p>
@@ -81,6 +84,13 @@ function Ours() {
           <p>{t(`reconciliation.ours.${ours.outcome}`)}</p>
           {ours.naira !== ours.asked && (
             <p className="dim">{t('reconciliation.ours.asked', { naira: nairaAmount(ours.asked) })}</p>
+          )}
+          {/^0+\.0+$/.test(ours.fee) || (
+            <p className="dim">
+              {t(`reconciliation.${theirs?.fees === 'fee-and-duty' ? 'theirs.charges' : 'theirs.fee'}`, {
+                naira: nairaAmount(ours.fee),
+              })}
+            </p>
           )}
           <p className="dim">{lineTime(ours.at)}</p>
           {ours.settledAt && (
@@ -123,7 +133,13 @@ function Theirs({ day }: { readonly day: string }) {
             <p className="wait">{t(`reconciliation.problems.${theirs.problem}`, { _: theirs.problem })}</p>
           )}
           <p className="dim">{lineTime(theirs.at)}</p>
-          {theirs.fee && <p className="dim">{t('reconciliation.theirs.fee', { naira: nairaAmount(theirs.fee) })}</p>}
+          {theirs.fee && (
+            <p className="dim">
+              {t(`reconciliation.${theirs.fees === 'fee-and-duty' ? 'theirs.charges' : 'theirs.fee'}`, {
+                naira: nairaAmount(theirs.fee),
+              })}
+            </p>
+          )}
           <p className="dim">{t('reconciliation.theirs.line', { line: theirs.line })}</p>
           {theirs.sessionId && <p className="mono small wrap">{theirs.sessionId}</p>}
         </>

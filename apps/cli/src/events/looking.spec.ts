@@ -187,7 +187,7 @@ describe('npm run events: looking', () => {
       const payout = sold.steps.find((step) => step.streamId.startsWith('payout-'))!.streamId;
       const { out } = await commands.events(['state', payout]);
       expect(out).toContain('"phase": "settled"');
-      expect(out).toContain('"fee": "5000"');
+      expect(out).toContain('"fee": "2500"');
     });
 
     it('ENG-05 tells what changed between two versions, in words and line by line', async () => {

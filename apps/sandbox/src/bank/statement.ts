@@ -6,6 +6,8 @@ import type { Recipient, Transfer } from './model.js';
 export interface Alteration {
   /** Kobo; null: as it was. */
   readonly amount: string | null;
+  /** Kobo of the fee; null: as it was. */
+  readonly fee?: string | null;
   /** The statement has no such line. */
   readonly hidden: boolean;
 }
@@ -50,8 +52,9 @@ export class Statement {
   /** Newest first. */
   lines({ status, from, to }: StatementQuery): Transfer[] {
     const told = this.transfers().flatMap((transfer): Transfer[] => {
-      const { amount = null, hidden = false } = this.log.get<Alteration>(ALTERED, transfer.reference) ?? {};
-      return hidden ? [] : [amount === null ? transfer : { ...transfer, amount }];
+      const told = this.log.get<Alteration>(ALTERED, transfer.reference);
+      const { amount, fee } = { amount: told?.amount ?? transfer.amount, fee: told?.fee ?? transfer.fee };
+      return told?.hidden ? [] : [{ ...transfer, amount, fee }];
     });
     return [...told, ...this.log.all<Transfer>(ADDED)]
       .filter((one) => status === null || one.status === status)

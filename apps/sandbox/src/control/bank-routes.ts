@@ -133,7 +133,8 @@ export function bankRoutes({ bank, server, webhooks }: BankParts): ControlRoute[
       ({ parameters, fields }) => {
         const { reference } = found(parameters['reference']!);
         const amount = fields.has('amount') ? fields.amount('amount', DECIMALS.NGN).toString() : null;
-        bank.statement.alter(reference, { amount, hidden: fields.flag('hidden', false) });
+        const fee = fields.has('fee') ? fields.amount('fee', DECIMALS.NGN).toString() : null;
+        bank.statement.alter(reference, { amount, fee, hidden: fields.flag('hidden', false) });
       },
     ],
     [

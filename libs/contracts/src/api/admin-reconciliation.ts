@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import { isDay, line, uuid } from '../text.js';
-import { AdminActor, adminCounts, AdminTimelineEntry, ids, words } from './admin-lists.js';
+import { AdminActor, adminCounts } from './admin-lists.js';
+import {
+  ADMIN_RECONCILIATION_KINDS,
+  AdminReconciliationFinding,
+  AdminReconciliationState,
+  reconciliationDayId,
+} from './admin-reconciliation-rows.js';
+import { AdminStatementFees } from './admin-statement.js';
 import { adminVerb } from './admin-verbs.js';
-import { AdminStatementProblem } from './admin-statement.js';
 
 /**
  * One day of one provider: what our payouts of that Lagos day say, against what the provider's statement of that day says.
- * The id of a day is `<provider>-<day>`, such as `paystack-2026-11-20`.
  *
  * Both sides count the same thing, the money that left: a payout that settled and a line that was paid count in full; what
  * failed, came back, or is not concluded counts zero. Naira as decimal texts with two decimals; differences carry a sign,
  * ours less theirs.
- */
-export const ADMIN_RECONCILIATION_DAY = /^[a-z0-9]{2,32}-\d{4}-\d\d-\d\d$/;
-
-/**
+ *
  * - `unread`: no statement of that day has been read to its end yet;
  * - `open`: lines are to be explained, or something is not concluded;
  * - `clear`: nothing is open, the day can be closed;
@@ -39,10 +41,9 @@ export const ADMIN_RECONCILIATION_SORTS = ['day'] as const;
 export const lagosDay = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { abort: true }), z.refine(isDay));
-const dayId = z.string().check(z.regex(ADMIN_RECONCILIATION_DAY));
 
 export const AdminReconciliationFilter = z.strictObject({
-  id: z.optional(z.array(dayId).check(z.maxLength(100))),
+  id: z.optional(z.array(reconciliationDayId).check(z.maxLength(100))),
   tab: z.optional(
     z.enum(Object.keys(ADMIN_RECONCILIATION_TABS) as [AdminReconciliationTab, ...AdminReconciliationTab[]]),
   ),
@@ -53,178 +54,6 @@ export type AdminReconciliationFilter = z.infer<typeof AdminReconciliationFilter
 export const AdminReconciliationCounts = adminCounts(AdminReconciliationTab);
 export type AdminReconciliationCounts = z.infer<typeof AdminReconciliationCounts>;
 
-/**
- * What comparing a payout with a line comes to.
- * - `matched`: both sides say the same;
- * - `missing`: ours says money left (or does not know), the statement has no such line;
- * - `extra`: the statement has a line that is none of ours, or that could not be read;
- * - `different`: both have it, with another amount or another outcome;
- * - `pending`: one side is not concluded: ours is still being asked about, theirs is still on its way, or no statement of
- *   the day has been read. It cannot be resolved, and the day not closed, until it is concluded.
- */
-export const ADMIN_RECONCILIATION_STATES = ['matched', 'missing', 'extra', 'different', 'pending'] as const;
-export const AdminReconciliationState = z.enum(ADMIN_RECONCILIATION_STATES);
-export type AdminReconciliationState = z.infer<typeof AdminReconciliationState>;
-
-/**
- * What exactly it is. `late`: matched, and settled on a later Lagos day than asked; `not-there`: failed on our side, and
- * rightly no line of theirs.
- */
-export const ADMIN_RECONCILIATION_FINDINGS = [
-  'same',
-  'late',
-  'not-there',
-  'not-at-provider',
-  'not-ours',
-  'unreadable',
-  'amount',
-  'outcome',
-  'not-concluded',
-] as const;
-export const AdminReconciliationFinding = z.enum(ADMIN_RECONCILIATION_FINDINGS);
-export type AdminReconciliationFinding = z.infer<typeof AdminReconciliationFinding>;
-
-/** `explain`: missing, extra and different ones that nobody has resolved; `resolved`: those that somebody has. */
-export const ADMIN_RECONCILIATION_ROW_TABS = ['explain', 'pending', 'resolved', 'matched', 'all'] as const;
-export const AdminReconciliationRowTab = z.enum(ADMIN_RECONCILIATION_ROW_TABS);
-export type AdminReconciliationRowTab = z.infer<typeof AdminReconciliationRowTab>;
-export const ADMIN_RECONCILIATION_ROW_SORTS = ['at', 'difference', 'naira'] as const;
-
-/** `day` is required unless `id` is given. */
-export const AdminReconciliationRowFilter = z.strictObject({
-  id: ids,
-  day: z.optional(dayId),
-  tab: z.optional(z.enum(ADMIN_RECONCILIATION_ROW_TABS)),
-  state: z.optional(z.array(z.enum(ADMIN_RECONCILIATION_STATES))),
-  /** Our reference, the provider's, the session id, or the order's number: whole. */
-  q: words,
-});
-export type AdminReconciliationRowFilter = z.infer<typeof AdminReconciliationRowFilter>;
-/** `GET /api/admin/reconciliation-rows/counts?filter={"day":…}`: its tabs, and each state under `presets`. */
-export const AdminReconciliationRowCounts = adminCounts(AdminReconciliationRowTab);
-export type AdminReconciliationRowCounts = z.infer<typeof AdminReconciliationRowCounts>;
-
-/** `contradicted`: the provider's own answer about it does not match what was asked; an operator looks. */
-export const AdminReconciliationOutcome = z.enum(['settled', 'failed', 'returned', 'open', 'contradicted']);
-export type AdminReconciliationOutcome = z.infer<typeof AdminReconciliationOutcome>;
-export const AdminStatementOutcome = z.enum(['paid', 'failed', 'reversed', 'pending']);
-export type AdminStatementOutcome = z.infer<typeof AdminStatementOutcome>;
-
-/** What an operator says a line is. */
-export const ADMIN_RECONCILIATION_KINDS = [
-  'timing',
-  'charges',
-  'provider-error',
-  'our-error',
-  'not-a-payout',
-  'other',
-] as const;
-export const AdminReconciliationKind = z.enum(ADMIN_RECONCILIATION_KINDS);
-export type AdminReconciliationKind = z.infer<typeof AdminReconciliationKind>;
-
-const reason = line(500, 'reason-required');
-
-/** A row of `GET /api/admin/reconciliation-rows`: one reference of the day. */
-export const AdminReconciliationRow = z.strictObject({
-  id: z.string(),
-  dayId: z.string(),
-  state: AdminReconciliationState,
-  finding: AdminReconciliationFinding,
-  /** Null where the line of theirs carries none that can be shown. */
-  reference: z.nullable(z.string()),
-  /** When it was asked for; of what is not ours, the time of their line; null when that could not be read. */
-  at: z.nullable(z.string()),
-  ours: z.nullable(
-    z.strictObject({
-      payoutId: z.string(),
-      orderId: z.string(),
-      orderNumber: z.string(),
-      outcome: AdminReconciliationOutcome,
-      asked: z.string(),
-      /** What left by our ledger: `asked` when settled, else 0.00. */
-      naira: z.string(),
-      at: z.string(),
-      settledAt: z.nullable(z.string()),
-      sessionId: z.nullable(z.string()),
-    }),
-  ),
-  theirs: z.nullable(
-    z.strictObject({
-      outcome: z.nullable(AdminStatementOutcome),
-      /** What the line says; null where it could not be read. */
-      amount: z.nullable(z.string()),
-      /** What left by their statement: `amount` when paid, else 0.00. */
-      naira: z.string(),
-      at: z.nullable(z.string()),
-      fee: z.nullable(z.string()),
-      sessionId: z.nullable(z.string()),
-      /** Line of the file (its heading is 1), or position in the provider's answer. */
-      line: z.number(),
-      /** Why it could not be read. */
-      problem: z.nullable(AdminStatementProblem),
-    }),
-  ),
-  /** Ours less theirs, with sign. */
-  difference: z.string(),
-  resolved: z.nullable(
-    z.strictObject({
-      kind: AdminReconciliationKind,
-      reason: z.string(),
-      by: AdminActor,
-      at: z.string(),
-    }),
-  ),
-});
-export type AdminReconciliationRow = z.infer<typeof AdminReconciliationRow>;
-
-/** The deposits behind one payout. */
-export const AdminReconciliationChainRow = z.strictObject({
-  /** Arrived and final for the deposits it pays, stablecoin. */
-  received: z.string(),
-  /** What the order says that it pays for, stablecoin. */
-  paidFor: z.string(),
-  /** What that is worth at the rates of the quote, naira. */
-  atQuote: z.string(),
-  /** What was asked of the provider. */
-  asked: z.string(),
-  addsUp: z.boolean(),
-  deposits: z.readonly(
-    z.array(
-      z.strictObject({
-        key: z.string(),
-        amount: z.string(),
-        at: z.string(),
-        url: z.nullable(z.string()),
-      }),
-    ),
-  ),
-});
-export type AdminReconciliationChainRow = z.infer<typeof AdminReconciliationChainRow>;
-
-/** `GET /api/admin/reconciliation-rows/:id`. */
-export const AdminReconciliationRowView = z.extend(AdminReconciliationRow, {
-  provider: z.string(),
-  /** The same reference on another day of this provider: it crossed midnight. */
-  otherDays: z.readonly(
-    z.array(
-      z.strictObject({
-        dayId: z.string(),
-        day: z.string(),
-        rowId: z.string(),
-        ours: z.nullable(z.string()),
-        theirs: z.nullable(z.string()),
-        at: z.nullable(z.string()),
-      }),
-    ),
-  ),
-  /** What stands behind it on the chain; null where no payout of ours does. */
-  chain: z.nullable(AdminReconciliationChainRow),
-  /** Events of the payout that concern it, oldest first. */
-  story: z.readonly(z.array(AdminTimelineEntry)),
-  verbs: z.readonly(z.array(adminVerb(z.literal('resolve')))),
-});
-export type AdminReconciliationRowView = z.infer<typeof AdminReconciliationRowView>;
-
 /** One line of the day's sum: how many rows, and what they come to. */
 export const AdminReconciliationSum = z.strictObject({
   lines: z.number(),
@@ -233,6 +62,19 @@ export const AdminReconciliationSum = z.strictObject({
   difference: z.string(),
 });
 export type AdminReconciliationSum = z.infer<typeof AdminReconciliationSum>;
+
+/**
+ * What the day's transfers cost: `ledger` − `statement` = `difference` + `unsaid`. `ledger` is what we booked; `difference` is of the
+ * lines on which both say it, or theirs alone.
+ */
+export const AdminReconciliationFees = z.strictObject({
+  ledger: z.string(),
+  statement: z.string(),
+  difference: z.string(),
+  /** Lines of which we booked a cost and the statement says none, and what that comes to. They keep no day open. */
+  unsaid: z.strictObject({ lines: z.number(), naira: z.string() }),
+});
+export type AdminReconciliationFees = z.infer<typeof AdminReconciliationFees>;
 
 /** A statement that was read, or is being read. */
 export const AdminStatementReading = z.strictObject({
@@ -312,6 +154,10 @@ export const AdminReconciliationFigures = z.strictObject({
   difference: z.string(),
   lines: z.number(),
   resolved: z.number(),
+  /** Null of a day that was closed before fees were compared. */
+  fees: z.nullable(
+    z.strictObject({ ledger: z.string(), statement: z.string(), difference: z.string(), unsaid: z.string() }),
+  ),
   /** Over every row of the day, in one order: two days with the same rows have the same. */
   sha256: z.string(),
 });
@@ -325,6 +171,11 @@ export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
   addsUp: z.boolean(),
   /** The same by what it comes to, resolved or not. */
   states: z.readonly(z.record(AdminReconciliationState, AdminReconciliationSum)),
+  /** What its transfers cost. */
+  fees: z.extend(AdminReconciliationFees, {
+    /** What a fee of the day's statement stands for; `left-out`: it says none that are compared. Null while there is no statement. */
+    said: z.nullable(AdminStatementFees),
+  }),
   /** Deposits behind the day's payouts, against what was asked for them. */
   chain: z.strictObject({
     payouts: z.number(),
@@ -336,7 +187,7 @@ export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
     /** Payouts whose deposits do not cover them, or whose naira is not what the quote makes of them. */
     wrong: z.number(),
   }),
-  /** Several lines to explain that differ by exactly as much: probably one cause. At most three, the biggest first. */
+  /** Several lines to explain that differ by exactly as much, `fee` ones by their fee: probably one cause. At most three, the biggest first. */
   alike: z.readonly(
     z.array(
       z.strictObject({
@@ -388,7 +239,7 @@ export type AdminReconciliationReadRequest = z.infer<typeof AdminReconciliationR
 export const AdminReconciliationResolveRequest = z.strictObject({
   rows: z.array(uuid).check(z.minLength(1), z.maxLength(100)),
   kind: z.enum(ADMIN_RECONCILIATION_KINDS),
-  reason,
+  reason: line(500, 'reason-required'),
 });
 export type AdminReconciliationResolveRequest = z.infer<typeof AdminReconciliationResolveRequest>;
 /** `POST /api/admin/reconciliation/:id/close`: refused while anything is open, with the sentence. */

@@ -1,19 +1,26 @@
 import * as z from 'zod/mini';
 import { AdminActor, Facts } from './admin-lists.js';
 
-/** What a column of a file may be. `unused` is also what a column is that is not named. */
+/**
+ * What a column of a file may be. `unused` is also what a column is that is not named; `fee-and-duty` is the fee and the stamp
+ * duty together.
+ */
 export const ADMIN_STATEMENT_FIELDS = [
   'reference',
   'amount',
   'status',
   'time',
   'fee',
+  'fee-and-duty',
   'session',
   'provider-reference',
   'unused',
 ] as const;
 export const AdminStatementField = z.enum(ADMIN_STATEMENT_FIELDS);
 export type AdminStatementField = z.infer<typeof AdminStatementField>;
+/** What the fees of a statement stand for: the provider's fee, or that and the stamp duty together; `left-out`: it has none. */
+export const AdminStatementFees = z.enum(['left-out', 'fee', 'fee-and-duty']);
+export type AdminStatementFees = z.infer<typeof AdminStatementFees>;
 /** How a time without a zone is written; it is Lagos time. `iso`: year first. */
 export const ADMIN_STATEMENT_DATES = ['iso', 'day-first', 'month-first'] as const;
 export const AdminStatementDates = z.enum(ADMIN_STATEMENT_DATES);
@@ -40,6 +47,7 @@ export const ADMIN_STATEMENT_PROBLEMS = [
   'reference-empty',
   'reference-unusable',
   'reference-twice',
+  'fee',
 ] as const;
 /**
  * What is wrong with a line. `reference-unusable`: not a reference, it has spaces or letters that none has. `columns`: more or fewer cells than the heading; `quotes`: a quote that does not end.

@@ -22,6 +22,7 @@ export * from './admin-limit-after.js';
 export * from './admin-tier-limits.js';
 export * from './admin-rates.js';
 export * from './admin-reconciliation.js';
+export * from './admin-reconciliation-rows.js';
 export * from './admin-statement.js';
 export * from './admin-switches.js';
 export * from './admin-tiers.js';

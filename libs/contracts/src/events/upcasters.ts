@@ -75,5 +75,34 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'VerificationChecked', from: 1, upcast: (data) => data },
   // Parts were named, not papers.
   { type: 'VerificationRefused', from: 1, upcast: (data) => ({ ...(data as object), papers: [] }) },
+  // Fees were read and not compared: what was said of a line was said of its amount.
+  { type: 'StatementReadingStarted', from: 1, upcast: (data) => ({ ...(data as object), fees: 'left-out' }) },
+  { type: 'StatementLinesRead', from: 1, upcast: (data) => data },
+  {
+    type: 'ReconciliationRowsResolved',
+    from: 1,
+    upcast: (data) => {
+      const { rows, ...said } = data as { readonly rows: readonly object[] };
+      return { ...said, rows: rows.map((row) => ({ ...row, feeDifferenceKobo: '0' })) };
+    },
+  },
+  {
+    type: 'ReconciliationDayClosed',
+    from: 1,
+    upcast: (data) => ({ ...(data as object), figures: withoutFees((data as { figures: object }).figures) }),
+  },
+  {
+    type: 'ReconciliationDayReopened',
+    from: 1,
+    upcast: (data) => {
+      const { before, after } = data as { readonly before: object; readonly after: object };
+      return { ...(data as object), before: withoutFees(before), after: withoutFees(after) };
+    },
+  },
   { type: 'DepositConfirmed', from: 1, upcast: (data) => ({ ...(data as object), transactionIndex: null }) },
 ];
+
+/** Figures of a day of before fees were compared. */
+function withoutFees(figures: object): object {
+  return { ...figures, fees: null };
+}

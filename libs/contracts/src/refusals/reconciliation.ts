@@ -14,6 +14,10 @@ export const reconciliation = {
   'reconciliation.day-not-over': { status: 409, sentence: 'This day is not over yet.' },
   'reconciliation.still-reading': { status: 409, sentence: 'The statement is still being read.' },
   'reconciliation.no-statement': { status: 409, sentence: 'No statement of the whole day was read yet.' },
+  'reconciliation.half-read': {
+    status: 409,
+    sentence: 'A statement was read in part and left. Read it once more, to its end.',
+  },
   'reconciliation.lines-to-explain': {
     status: 409,
     sentence: ({ lines }: Lines) => `The day cannot be closed: ${linesOf(lines)} must be explained first.`,

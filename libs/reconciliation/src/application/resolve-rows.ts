@@ -53,20 +53,23 @@ export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
       reference: string | null;
       finding: string;
       difference: string;
+      fee_difference: string;
       tab: string;
     }>(
-      `select row_id, reference, finding, difference_kobo::text as difference, tab from reconciliation_rows
+      `select row_id, reference, finding, difference_kobo::text as difference,
+         coalesce(fee_difference_kobo, 0)::text as fee_difference, tab from reconciliation_rows
        where day_id = $1 and row_id = any($2::uuid[]) and tab is not null order by at, row_id`,
       [dayId, rowIds],
     );
     if (rows.length !== new Set(rowIds).size) throw refusal('reconciliation.not-found/there');
     if (rows.some(({ tab }) => tab === 'pending')) throw refusal('reconciliation.not-possible');
     if (rows.some(({ tab }) => tab !== 'explain')) throw changedMeanwhile();
-    return rows.map(({ row_id, reference, finding, difference }) => ({
+    return rows.map(({ row_id, reference, finding, difference, fee_difference }) => ({
       rowId: row_id,
       reference,
       finding,
       differenceKobo: difference,
+      feeDifferenceKobo: fee_difference,
     }));
   }
 }

@@ -25,6 +25,11 @@ export function readAmount(text: string, kobo: boolean): bigint | null {
   return units !== null && units < MOST_KOBO ? units : null;
 }
 
+/** Kobo of a fee; null where the cell says none, which is not nothing. */
+export function readFee(text: string, kobo: boolean): bigint | 'unreadable' | null {
+  return /^[-\u2013\u2014]?$/.test(unquoted(text)) ? null : (readAmount(text, kobo) ?? 'unreadable');
+}
+
 function koboOf(naira: string): bigint | null {
   const match = naira.length > 100 ? null : NAIRA.exec(naira);
   if (!match) return null;

@@ -6,12 +6,16 @@ const ours = (more: Partial<OurSide> = {}): OurSide => ({
   askedKobo: 15_655_000n,
   day: '2026-11-20',
   settledDay: '2026-11-20',
+  feeKobo: 5_000n,
+  dutyKobo: 5_000n,
   ...more,
 });
 const theirs = (more: Partial<TheirSide> = {}): TheirSide => ({
   outcome: 'paid',
   amountKobo: 15_655_000n,
   problem: null,
+  feeKobo: 5_000n,
+  fees: 'fee',
   ...more,
 });
 const told = (a: OurSide | null, b: TheirSide | null) => {
@@ -56,6 +60,47 @@ describe('a payout beside a line of the statement', () => {
     expect(told(a, b)).toEqual(expected);
   });
 
+  it.each([
+    ['to the kobo the same', ours(), theirs(), ['matched', 'same', 0n]],
+    ['one kobo more', ours(), theirs({ feeKobo: 5_001n }), ['different', 'fee', -1n]],
+    ['booked and not charged', ours(), theirs({ feeKobo: 0n }), ['different', 'fee', 5_000n]],
+    ['charged and not booked', ours({ feeKobo: 0n }), theirs(), ['different', 'fee', -5_000n]],
+    [
+      'settled after midnight',
+      ours({ settledDay: '2026-11-21' }),
+      theirs({ feeKobo: 1n }),
+      ['different', 'fee', 4_999n],
+    ],
+    ['not said by the line', ours(), theirs({ feeKobo: null }), ['matched', 'same', null]],
+    ['said before fees were compared', ours(), theirs({ feeKobo: 1n, fees: 'left-out' }), ['matched', 'same', null]],
+    ['together with the duty', ours(), theirs({ feeKobo: 10_000n, fees: 'fee-and-duty' }), ['matched', 'same', 0n]],
+    ['without the duty', ours(), theirs({ fees: 'fee-and-duty' }), ['different', 'fee', 5_000n]],
+    [
+      'kept for what came back',
+      ours({ outcome: 'returned', feeKobo: 0n }),
+      theirs({ outcome: 'reversed' }),
+      ['different', 'fee', -5_000n],
+    ],
+    [
+      'charged for what failed',
+      ours({ outcome: 'failed', feeKobo: 0n, dutyKobo: 0n }),
+      theirs({ outcome: 'failed' }),
+      ['different', 'fee', -5_000n],
+    ],
+    ['of another amount', ours(), theirs({ amountKobo: 1n, feeKobo: 1_000n }), ['different', 'amount', 4_000n]],
+    [
+      'on its way',
+      ours({ outcome: 'open', feeKobo: 0n }),
+      theirs({ outcome: 'pending' }),
+      ['pending', 'not-concluded', null],
+    ],
+    ['not there', ours(), null, ['missing', 'not-at-provider', null]],
+    ['none of ours', null, theirs(), ['extra', 'not-ours', -5_000n]],
+  ] as const)('ADM-08 a fee %s', (_case, a, b, expected) => {
+    const found = compare(a, b)!;
+    expect([found.state, found.finding, found.costs.differenceKobo]).toEqual(expected);
+  });
+
   const side = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
   const kobo = fc.bigInt(1n, 2_000_000_000n);
   const ourSide: fc.Arbitrary<OurSide> = fc.record({
@@ -63,11 +108,15 @@ describe('a payout beside a line of the statement', () => {
     askedKobo: kobo,
     day: fc.constant('2026-11-20'),
     settledDay: side(fc.constantFrom('2026-11-20', '2026-11-21')),
+    feeKobo: fc.bigInt(0n, 10_000n),
+    dutyKobo: fc.constantFrom(0n, 5_000n),
   });
   const theirSide: fc.Arbitrary<TheirSide> = fc.record({
     outcome: side(fc.constantFrom('paid', 'failed', 'reversed', 'pending')),
     amountKobo: side(kobo),
     problem: side(fc.constantFrom('amount', 'status', 'columns')),
+    feeKobo: side(fc.bigInt(0n, 10_000n)),
+    fees: fc.constantFrom('left-out', 'fee', 'fee-and-duty'),
   });
 
   it('ADM-08 the rows of a day add up to both sides and to their difference, to the kobo', () => {
@@ -85,15 +134,30 @@ describe('a payout beside a line of the statement', () => {
         );
         expect(sum(parts)).toBe(ledger - statement);
         // What matches never hides a kobo.
-        expect(rows.filter((row) => row.state === 'matched' && row.differenceKobo !== 0n)).toEqual([]);
+        const hidden = rows.filter(
+          ({ differenceKobo, costs }) => differenceKobo !== 0n || (costs.differenceKobo ?? 0n) !== 0n,
+        );
+        expect(hidden.filter((row) => row.state === 'matched')).toEqual([]);
+        // What transfers cost adds up as well: what both say differs by as much, and of the rest theirs says nothing.
+        const costs = rows.map((row) => row.costs);
+        const unsaid = costs.filter((one) => one.differenceKobo === null);
+        expect(sum(unsaid.map((one) => one.statementKobo))).toBe(0n);
+        expect(sum(costs.map((one) => one.ledgerKobo - one.statementKobo))).toBe(
+          sum(costs.map((one) => one.differenceKobo ?? one.ledgerKobo)),
+        );
       }),
     );
   });
 
   it('ADM-08 what was said of a row lapses with the least change of it', () => {
     const now = compare(ours(), theirs({ amountKobo: 15_655_100n }))!;
-    const said = { finding: now.finding, differenceKobo: now.differenceKobo };
+    const said = { finding: now.finding, differenceKobo: now.differenceKobo, feeDifferenceKobo: 0n };
     expect(tabOf(now, said)).toBe('resolved');
+    expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_100n, feeKobo: null })), said)).toBe('resolved');
+    expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_100n, feeKobo: 5_001n })), said)).toBe('explain');
+    const cost = { finding: 'fee', differenceKobo: 0n, feeDifferenceKobo: -1n };
+    expect(tabOf(compare(ours(), theirs({ feeKobo: 5_001n })), cost)).toBe('resolved');
+    expect(tabOf(compare(ours(), theirs({ feeKobo: 5_002n })), cost)).toBe('explain');
     expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_101n })), said)).toBe('explain');
     expect(tabOf(compare(ours(), null), said)).toBe('explain');
     expect(tabOf(compare(ours(), theirs()), said)).toBe('matched');

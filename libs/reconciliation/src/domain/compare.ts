@@ -3,7 +3,10 @@ import type {
   AdminReconciliationOutcome,
   AdminReconciliationState,
 } from '@usdt-africa/contracts/admin';
-import type { StatementLine } from '@usdt-africa/contracts/events';
+import type { EventData, StatementLine } from '@usdt-africa/contracts/events';
+
+/** What the fees of a statement stand for. */
+export type FeesSaid = EventData<'StatementReadingStarted'>['fees'];
 
 /** What our ledger says of one reference. Amounts in kobo. */
 export interface OurSide {
@@ -12,6 +15,9 @@ export interface OurSide {
   /** Lagos days of the request and, when settled, of that. */
   readonly day: string;
   readonly settledDay: string | null;
+  /** What its transfer cost as we booked it, less what came back of that: the provider's fee, and the stamp duty. */
+  readonly feeKobo: bigint;
+  readonly dutyKobo: bigint;
 }
 
 /** What the provider's statement says of it. */
@@ -19,6 +25,17 @@ export interface TheirSide {
   readonly outcome: StatementLine['outcome'];
   readonly amountKobo: bigint | null;
   readonly problem: StatementLine['problem'];
+  /** Null where the line says none. */
+  readonly feeKobo: bigint | null;
+  readonly fees: FeesSaid;
+}
+
+/** What a transfer cost by each of them. */
+export interface Costs {
+  readonly ledgerKobo: bigint;
+  readonly statementKobo: bigint;
+  /** Ours less theirs; null where theirs says nothing of it. */
+  readonly differenceKobo: bigint | null;
 }
 
 /** What the two come to. `ledgerKobo` and `statementKobo`: what left by each of them. */
@@ -29,6 +46,7 @@ export interface Comparison {
   readonly statementKobo: bigint;
   /** Ours less theirs. */
   readonly differenceKobo: bigint;
+  readonly costs: Costs;
 }
 
 /** What left by our ledger: all of it when it settled, else nothing. */
@@ -37,7 +55,7 @@ export function leftByUs(ours: OurSide | null): bigint {
 }
 
 /** What left by their statement. A line in doubt counts with what it says, so that the sum of the file is kept. */
-export function leftByThem(theirs: TheirSide | null): bigint {
+export function leftByThem(theirs: Pick<TheirSide, 'outcome' | 'amountKobo' | 'problem'> | null): bigint {
   if (!theirs) return 0n;
   return theirs.outcome === 'paid' || theirs.problem !== null ? (theirs.amountKobo ?? 0n) : 0n;
 }
@@ -46,9 +64,21 @@ export function leftByThem(theirs: TheirSide | null): bigint {
 export function compare(ours: OurSide | null, theirs: TheirSide | null): Comparison | null {
   const found = findingOf(ours, theirs);
   if (!found) return null;
-  const [state, finding] = found;
+  const costs = compareCosts(ours, theirs);
+  const differs = found[0] === 'matched' && costs.differenceKobo !== null && costs.differenceKobo !== 0n;
+  const [state, finding] = differs ? (['different', 'fee'] as const) : found;
   const [ledgerKobo, statementKobo] = [leftByUs(ours), leftByThem(theirs)];
-  return { state, finding, ledgerKobo, statementKobo, differenceKobo: ledgerKobo - statementKobo };
+  return { state, finding, ledgerKobo, statementKobo, differenceKobo: ledgerKobo - statementKobo, costs };
+}
+
+/** A line that says no fee says nothing of it, not that there was none; what is on its way may still be given back. */
+function compareCosts(ours: OurSide | null, theirs: TheirSide | null): Costs {
+  const withDuty = theirs?.fees === 'fee-and-duty';
+  const ledgerKobo = ours ? ours.feeKobo + (withDuty ? ours.dutyKobo : 0n) : 0n;
+  const said = !theirs || theirs.fees === 'left-out' || theirs.outcome === 'pending' ? null : theirs.feeKobo;
+  return said === null
+    ? { ledgerKobo, statementKobo: 0n, differenceKobo: null }
+    : { ledgerKobo, statementKobo: said, differenceKobo: ledgerKobo - said };
 }
 
 type Found = readonly [AdminReconciliationState, AdminReconciliationFinding];
@@ -68,13 +98,23 @@ function findingOf(ours: OurSide | null, theirs: TheirSide | null): Found | null
   return ['matched', ours.settledDay !== null && ours.settledDay > ours.day ? 'late' : 'same'];
 }
 
+/** What a row was when somebody said what it is. */
+export interface AsResolved {
+  readonly finding: string;
+  readonly differenceKobo: bigint;
+  readonly feeDifferenceKobo: bigint;
+}
+
 /** Where a row stands in the room. `resolved`: what was said of it holds as long as it is what it was then. */
 export function tabOf(
   now: Comparison | null,
-  resolved: { readonly finding: string; readonly differenceKobo: bigint } | null,
+  resolved: AsResolved | null,
 ): 'matched' | 'pending' | 'explain' | 'resolved' | null {
   if (!now) return null;
   if (now.state === 'matched' || now.state === 'pending') return now.state;
-  const holds = resolved?.finding === now.finding && resolved.differenceKobo === now.differenceKobo;
+  const holds =
+    resolved?.finding === now.finding &&
+    resolved.differenceKobo === now.differenceKobo &&
+    resolved.feeDifferenceKobo === (now.costs.differenceKobo ?? 0n);
   return holds ? 'resolved' : 'explain';
 }

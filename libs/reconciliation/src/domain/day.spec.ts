@@ -25,6 +25,7 @@ const figures = (sha: string) => ({
   statementKobo: '400',
   differenceKobo: '-100',
   sha256: sha.repeat(64),
+  fees: { ledgerKobo: '30', statementKobo: '30', differenceKobo: '0', unsaidKobo: '0' },
 });
 const file = (sha: string) => ({
   name: 'a.csv',
@@ -107,6 +108,39 @@ describe('a day of a provider', () => {
       'closed',
     ]);
     expect(() => closeDay(read, NAME, { explain: 1, pending: 0 }, figures('a'), after)).toThrow('one line must be');
+  });
+
+  it('ADM-08 is not closed among lines of a reading that was left in the middle, until one is read to its end', () => {
+    const then = (day: Day, ...events: readonly DayEvent[]): Day => events.reduce(dayDecider.evolve, day);
+    const begun = then(read, ...startReading(read, NAME, OTHER, after));
+    const at = after.toISOString();
+    const lines: DayEvent = {
+      type: 'StatementLinesRead',
+      data: { readingId: OTHER, page: 1, expected: 200, lines: [], at },
+    };
+    const left: DayEvent = { type: 'StatementReadingLeft', data: { readingId: OTHER, cause: 'changed-meanwhile', at } };
+    // Nothing was read of it: every line is the statement's.
+    expect(whyOpen(then(begun, left), NAME, nothing, after)).toBeNull();
+    const torn = then(begun, lines, left);
+    expect(whyOpen(torn, NAME, nothing, after)).toBe('half-read');
+    expect(() => closeDay(torn, NAME, nothing, figures('a'), after)).toThrow('once more, to its end');
+    const again = then(torn, ...startReading(torn, NAME, READING, after));
+    expect(whyOpen(then(again, { ...left, data: { ...left.data, readingId: READING } }), NAME, nothing, after)).toBe(
+      'half-read',
+    );
+    expect(whyOpen(then(again, done(READING)), NAME, nothing, after)).toBeNull();
+  });
+
+  it('ADM-08 says what the fees of a statement stand for: the provider’s list its fee, a file what its columns are', () => {
+    const asRead = (...fields: string[]) => ({
+      ...file('b'),
+      columns: fields.map((field) => ({ heading: field, field })),
+    });
+    const feesOf = ([begun]: ReturnType<typeof startReading>) => (begun!.data as { fees: string }).fees;
+    expect(feesOf(startReading(told(), NAME, READING, after))).toBe('fee');
+    expect(feesOf(startFile(told(), NAME, READING, asRead('amount'), after))).toBe('left-out');
+    expect(feesOf(startFile(told(), NAME, READING, asRead('amount', 'fee'), after))).toBe('fee');
+    expect(feesOf(startFile(told(), NAME, READING, asRead('fee-and-duty'), after))).toBe('fee-and-duty');
   });
 
   it('ADM-08 is closed for explanations, and open again only by other figures', () => {

@@ -8,6 +8,7 @@ import {
 } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Decider, endOfLagosDay, lagosDay, startOfLagosDay } from '@usdt-africa/kernel';
+import type { FeesSaid } from './compare.js';
 
 export type DayEvent = DomainEvent<(typeof reconciliationEventTypes)[number]>;
 type Decided = (DayEvent & { readonly schemaVersion: number })[];
@@ -37,6 +38,14 @@ export function dayIdOf(provider: string, instant: Date): string {
 }
 
 type StatementFile = NonNullable<EventData<'StatementReadingStarted'>['file']>;
+
+/** What the fees of a statement stand for; the provider's own list says its fee alone. */
+function feesOf(file: StatementFile | null): FeesSaid {
+  if (!file) return 'fee';
+  const fields = file.columns.map(({ field }) => field);
+  return fields.includes('fee-and-duty') ? 'fee-and-duty' : fields.includes('fee') ? 'fee' : 'left-out';
+}
+
 /** A file, and how it is read. */
 export type FileAsRead = Pick<StatementFile, 'sha256' | 'columns' | 'dates' | 'kobo'>;
 
@@ -54,12 +63,14 @@ export interface Day {
   readonly reading: Reading | null;
   /** The day's statement. */
   readonly statement: Reading | null;
+  /** Some lines are of a reading that was left in the middle, in the place of what the statement says of them. */
+  readonly isTorn: boolean;
   readonly closed: { readonly at: string; readonly figures: ReconciliationFigures } | null;
 }
 
 /** How a day's events make its state. */
 export const dayDecider: Decider<Day, DayEvent> = {
-  initial: { reading: null, statement: null, closed: null },
+  initial: { reading: null, statement: null, isTorn: false, closed: null },
   evolve(day, { type, data }) {
     switch (type) {
       case 'StatementReadingStarted':
@@ -70,9 +81,9 @@ export const dayDecider: Decider<Day, DayEvent> = {
       case 'StatementLinesRead':
         return day.reading ? { ...day, reading: { ...day.reading, pages: data.page } } : day;
       case 'StatementRead':
-        return { ...day, reading: null, statement: day.reading };
+        return { ...day, reading: null, statement: day.reading, isTorn: false };
       case 'StatementReadingLeft':
-        return { ...day, reading: null };
+        return { ...day, reading: null, isTorn: day.isTorn || (day.reading !== null && day.reading.pages > 0) };
       case 'ReconciliationRowsResolved':
         return day;
       case 'ReconciliationDayClosed':
@@ -122,7 +133,8 @@ function started(
   const at = now.toISOString();
   const upTo = (now < to ? now : to).toISOString();
   const source = file ? 'file' : 'api';
-  const begun = event('StatementReadingStarted', { readingId, provider, day: date, source, upTo, file, at });
+  const fees = feesOf(file);
+  const begun = event('StatementReadingStarted', { readingId, provider, day: date, source, upTo, file, fees, at });
   if (!day.reading) return [begun];
   return [event('StatementReadingLeft', { readingId: day.reading.id, cause: 'replaced', at }), begun];
 }
@@ -144,6 +156,7 @@ export type WhyOpen =
   | 'day-not-over'
   | 'still-reading'
   | 'no-statement'
+  | 'half-read'
   | 'lines-to-explain'
   | 'not-concluded';
 
@@ -159,6 +172,7 @@ export function whyOpen(day: Day, name: DayName, { explain, pending }: OpenRows,
   if (now < name.to) return 'day-not-over';
   if (day.reading) return 'still-reading';
   if (!day.statement || !isOfAll(day.statement, name)) return 'no-statement';
+  if (day.isTorn) return 'half-read';
   if (explain > 0) return 'lines-to-explain';
   return pending > 0 ? 'not-concluded' : null;
 }

@@ -13,15 +13,17 @@ const figures: EventData<'ReconciliationDayClosed'>['figures'] = {
   statementKobo: '1',
   differenceKobo: '0',
   sha256: HASH,
+  fees: null,
 };
 const readingId = ID;
 type DayState = typeof dayDecider.initial;
 const day: Walkable<DayState, DayEvent> = {
   decider: dayDecider,
-  label: ({ reading, statement, closed }) =>
-    closed ? 'closed' : reading ? 'being read' : statement ? 'read' : 'without a statement',
+  label: ({ reading, statement, isTorn, closed }) =>
+    closed ? 'closed' : reading ? 'being read' : isTorn ? 'half read' : statement ? 'read' : 'without a statement',
   acts: {
     start: (state, now) => startReading(state, DAY, readingId, now),
+    page: ({ reading }) => (reading ? [{ type: 'StatementLinesRead', data: { readingId, page: 1 } } as DayEvent] : []),
     read: ({ reading }) => (reading ? [{ type: 'StatementRead', data: { readingId } } as DayEvent] : []),
     leave: ({ reading }) => (reading ? [{ type: 'StatementReadingLeft', data: { readingId } } as DayEvent] : []),
     close: (state, now) => closeDay(state, DAY, { explain: 0, pending: 0 }, figures, now),

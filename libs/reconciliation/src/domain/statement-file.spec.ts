@@ -199,6 +199,8 @@ describe('a file as a statement', () => {
       kobo: false,
     };
     expect(() => checkMapping(table, twice)).toThrow('Choose one of them');
+    const bothFees: AdminStatementMapping = { ...twice, columns: { Reference: 'fee', Name: 'fee-and-duty' } };
+    expect(() => checkMapping(table, bothFees)).toThrow('Choose one of them');
   });
 
   it('ADM-08 tells every line that it cannot read, with its number and why, and drops none', () => {
@@ -214,6 +216,9 @@ describe('a file as a statement', () => {
       'po-8,5.00,success,2026-11-20 09:00,,,A,B',
       '"po-9,5.00,success,2026-11-20 09:00,,,',
       'po-10,9.00,success,2026-11-21 00:01,,,',
+      'po-11,9.00,success,2026-11-20 09:00,1O.00,,',
+      'po-12,9.00,success,2026-11-20 09:00,(10.00),,',
+      'po-13,9.00,success,2026-11-20 09:00,-,,',
     ]);
     expect(found.doubts.map(({ line, problem, column, facts }) => [line, problem, column, facts])).toEqual([
       [3, 'amount', 'amount', {}],
@@ -225,9 +230,12 @@ describe('a file as a statement', () => {
       [9, 'reference-twice', 'reference', { otherLine: 2 }],
       [10, 'columns', null, { cells: 8, columns: 7 }],
       [11, 'quotes', null, {}],
+      [13, 'fee', 'fee', {}],
+      [14, 'fee', 'fee', {}],
     ]);
-    expect([found.all.lines, found.read.lines, found.doubt.lines, found.otherDays.lines]).toEqual([11, 1, 9, 1]);
-    expect(found.lines).toHaveLength(10);
+    expect([found.all.lines, found.read.lines, found.doubt.lines, found.otherDays.lines]).toEqual([14, 2, 11, 1]);
+    expect(found.lines).toHaveLength(13);
+    expect(found.lines.map(({ feeKobo }) => feeKobo)).toEqual(['1000', ...Array(12).fill(null)]);
     expect(JSON.stringify(found.lines)).not.toMatch(/SALARY|A B/);
   });
 

@@ -8,7 +8,7 @@ import type { StatementLine } from '@usdt-africa/contracts/events';
 import { isSafeText } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { formatMoney } from '@usdt-africa/kernel';
-import { guessDates, guessFields, isNegative, readAmount, readCode, readOutcome, readTime } from './cells.js';
+import { guessDates, guessFields, isNegative, readAmount, readCode, readFee, readOutcome, readTime } from './cells.js';
 import { csvLines, type CsvLine, separatorOf } from './csv-lines.js';
 import { dayIdOf, type DayName } from './day.js';
 
@@ -114,7 +114,11 @@ export function missingFields(mapping: AdminStatementMapping): AdminStatementFie
 
 /** @throws Refusal 422 `columns-twice` when two columns are taken for the same */
 export function checkMapping({ headings }: Table, mapping: AdminStatementMapping): void {
-  const fields = headings.map((heading) => mapping.columns[heading] ?? 'unused').filter((field) => field !== 'unused');
+  const fields = headings
+    .map((heading) => mapping.columns[heading] ?? 'unused')
+    .filter((field) => field !== 'unused')
+    // Fees are in one column, whatever they stand for.
+    .map((field) => (field === 'fee-and-duty' ? 'fee' : field));
   if (new Set(fields).size !== fields.length) throw refusal('reconciliation.columns-twice');
 }
 
@@ -163,7 +167,11 @@ class Reader {
     add(this.#sums.all, kobo);
     if (time && dayIdOf(this.name.provider, time) !== this.name.id) return add(this.#sums.otherDays, kobo);
     const reference = whole ? readCode(cell('reference')) : null;
-    const wrong = this.#wrong(source, cell, amountKobo, time, reference);
+    const feeField = this.#places.has('fee-and-duty') ? 'fee-and-duty' : 'fee';
+    const fee = whole ? readFee(cell(feeField), this.mapping.kobo) : null;
+    const wrong =
+      this.#wrong(source, cell, amountKobo, time, reference) ??
+      (fee === 'unreadable' ? ({ problem: 'fee', field: feeField } as const) : null);
     add(wrong ? this.#sums.doubt : this.#sums.read, kobo);
     if (wrong) this.#doubt(source, wrong, cell, amountKobo);
     else this.#seen.set(reference!, source.line);
@@ -173,7 +181,7 @@ class Reader {
       providerReference: whole ? readCode(cell('provider-reference')) : null,
       outcome: whole ? readOutcome(cell('status')) : null,
       amountKobo: amountKobo?.toString() ?? null,
-      feeKobo: (whole ? readAmount(cell('fee'), this.mapping.kobo) : null)?.toString() ?? null,
+      feeKobo: fee === 'unreadable' ? null : (fee?.toString() ?? null),
       sessionId: whole ? readCode(cell('session')) : null,
       at: time?.toISOString() ?? null,
       problem: wrong?.problem ?? null,

@@ -4,17 +4,18 @@ import { dayNamed } from '../domain/day.js';
 
 /** What each event of a day's stream does to its rows. */
 const ROWS: EventHandlers<[dayId: string, tx: PoolClient], Promise<unknown>> = {
-  StatementReadingStarted: async ({ readingId, source, upTo, file, at }, { metadata }, dayId, tx) => {
+  StatementReadingStarted: async ({ readingId, source, upTo, file, fees, at }, { metadata }, dayId, tx) => {
     const { actor, reason = null } = metadata;
     await tx.query(
       `insert into reconciliation_readings (reading_id, day_id, source, state, up_to, started_at, actor, reason, pages,
-         lines, unreadable, paid_kobo, file)
-       values ($1, $2, $3, 'reading', $4, $5, $6, $7, 0, 0, 0, 0, $8)
+         lines, unreadable, paid_kobo, file, fees)
+       values ($1, $2, $3, 'reading', $4, $5, $6, $7, 0, 0, 0, 0, $8, $9)
        -- Earlier releases could begin one twice: its day was parked at that, and nothing could be done to it any more.
        on conflict (reading_id) do update set source = excluded.source, state = excluded.state, up_to = excluded.up_to,
          started_at = excluded.started_at, actor = excluded.actor, reason = excluded.reason, ended_at = null, pages = 0,
-         lines = 0, expected = null, unreadable = 0, paid_kobo = 0, file = excluded.file`,
-      [readingId, dayId, source, upTo, at, actor, reason, file && JSON.stringify(file)],
+         lines = 0, expected = null, unreadable = 0, paid_kobo = 0, file = excluded.file,
+         fees = excluded.fees`,
+      [readingId, dayId, source, upTo, at, actor, reason, file && JSON.stringify(file), fees],
     );
     await point(tx, dayId, 'reading_id', readingId);
   },
@@ -33,12 +34,15 @@ const ROWS: EventHandlers<[dayId: string, tx: PoolClient], Promise<unknown>> = {
     );
     await point(tx, dayId, 'reading_id', null);
     await point(tx, dayId, 'read_id', readingId);
+    await tx.query('update reconciliation_days set torn = false where day_id = $1', [dayId]);
   },
   StatementReadingLeft: async ({ readingId, at }, _event, dayId, tx) => {
-    await tx.query(`update reconciliation_readings set state = 'left', ended_at = $2 where reading_id = $1`, [
-      readingId,
-      at,
-    ]);
+    const { rows } = await tx.query<{ pages: number }>(
+      `update reconciliation_readings set state = 'left', ended_at = $2 where reading_id = $1 returning pages`,
+      [readingId, at],
+    );
+    if (rows[0] && rows[0].pages > 0)
+      await tx.query('update reconciliation_days set torn = true where day_id = $1', [dayId]);
     await point(tx, dayId, 'reading_id', null);
   },
   // Its rows say it.

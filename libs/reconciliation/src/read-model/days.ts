@@ -3,13 +3,15 @@ import type { AdminReconciliationDayRow, AdminReconciliationFilter } from '@usdt
 import type { ReconciliationFigures } from '@usdt-africa/contracts/events';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import { type Day, dayIdOf, type DayName, dayNamed, type FileAsRead } from '../domain/day.js';
+import type { FeesSaid } from '../domain/compare.js';
+import { type Day, dayDecider, dayIdOf, type DayName, dayNamed, type FileAsRead } from '../domain/day.js';
 import { CLOCK, Conditions, POOL, type Where } from '@usdt-africa/platform';
 import { PROVIDER } from '@usdt-africa/banking';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Cell, cellsOf, sumsOf } from './figures.js';
 
 const DAY_MS = 86_400_000;
+type Fees = ReconciliationFigures['fees'];
 
 /** The only provider there is so far, as people call it. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { [PROVIDER]: 'Paystack' };
@@ -42,15 +44,18 @@ export interface DayRow {
   read_lines: number | null;
   read_paid: string | null;
   read_file: FileAsRead | null;
+  read_fees: FeesSaid | null;
+  torn: boolean;
 }
 
 export const COLUMNS = `d.day_id, d.version, d.reading_id, now_read.source as reading_source, now_read.up_to as reading_up_to,
   now_read.pages as reading_pages, d.closed, d.reopened, d.read_id, r.source as read_source, r.ended_at as read_at,
-  r.up_to as read_up_to, r.lines as read_lines, r.paid_kobo::text as read_paid, r.file as read_file`;
+  r.up_to as read_up_to, r.lines as read_lines, r.paid_kobo::text as read_paid, r.file as read_file,
+  r.fees as read_fees, d.torn`;
 /** Days that something was told of, and those that nobody has asked about yet. $1, $2: their ids and dates. */
-const DAYS = `(select day_id, provider, day, version, read_id, reading_id, closed, closed_at, reopened
+const DAYS = `(select day_id, provider, day, version, read_id, reading_id, closed, closed_at, reopened, torn
   from reconciliation_days union all
-  select fresh.day_id, '${PROVIDER}', fresh.day, 0, null, null, null, null, null
+  select fresh.day_id, '${PROVIDER}', fresh.day, 0, null, null, null, null, null, false
   from unnest($1::text[], $2::date[]) as fresh (day_id, day)
   where not exists (select from reconciliation_days known where known.day_id = fresh.day_id)) d`;
 export const FROM = `${DAYS} left join reconciliation_readings r on r.reading_id = d.read_id
@@ -69,7 +74,7 @@ export function knownDay(id: string, now: Date): DayName {
 
 /** The day as its events make it, from its row; and how many events those are. */
 export function dayOfRow(row: DayRow | null): { readonly day: Day; readonly version: number } {
-  if (!row) return { day: { reading: null, statement: null, closed: null }, version: 0 };
+  if (!row) return { day: dayDecider.initial, version: 0 };
   const reading = row.reading_id && {
     id: row.reading_id,
     source: row.reading_source!,
@@ -88,7 +93,12 @@ export function dayOfRow(row: DayRow | null): { readonly day: Day; readonly vers
     day: {
       reading: reading || null,
       statement: statement || null,
-      closed: row.closed && { at: row.closed.at, figures: row.closed.figures },
+      isTorn: row.torn,
+      // Rows that an earlier release wrote lack the fees until they are built anew.
+      closed: row.closed && {
+        at: row.closed.at,
+        figures: { ...row.closed.figures, fees: (row.closed.figures.fees as Fees | undefined) ?? null },
+      },
     },
     version: row.version,
   };
@@ -164,7 +174,7 @@ export function dayRowView(row: DayRow, cells: readonly Cell[]): AdminReconcilia
   const { provider, day } = dayNamed(row.day_id);
   const unread = row.read_id === null;
   const { tabs, states, total } = sumsOf(asUnread(cells, unread));
-  const open = tabs.explain.lines + tabs.pending.lines > 0;
+  const open = tabs.explain.lines + tabs.pending.lines > 0 || row.torn;
   return {
     id: row.day_id,
     provider,
@@ -199,7 +209,8 @@ export function asUnread(cells: readonly Cell[], unread: boolean): readonly Cell
 }
 
 /**
- * Days before an instant's that have no statement of the whole day yet, at most so many back. One that was begun in the last
+ * Days before an instant's that have no statement of the whole day yet, or one among whose lines stand some of a reading that was
+ * left or is nobody's any more, at most so many back. One that was begun in the last
  * hour and left is left alone for that hour: the provider's list did not stand still. A file that is under way for longer was left by
  * whoever wrote it, and keeps its day from nothing.
  */
@@ -209,7 +220,8 @@ export async function daysWithoutStatement(pool: Pool, upTo: Date, most: number,
     `select d.day_id from reconciliation_days d left join reconciliation_readings r on r.reading_id = d.read_id
      where d.day < $1::date and d.day >= $1::date - $2::int and d.closed_at is null
        and not exists (select from reconciliation_readings a where a.reading_id = d.reading_id and a.source = 'api')
-       and (r.reading_id is null or r.up_to < (d.day + 1)::timestamp at time zone 'Africa/Lagos')
+       and (r.reading_id is null or r.up_to < (d.day + 1)::timestamp at time zone 'Africa/Lagos'
+         or d.torn or d.reading_id is not null)
        and not exists (select from reconciliation_readings l where l.day_id = d.day_id and l.started_at > $3)
      order by d.day`,
     [today, most, new Date(now.getTime() - 3_600_000)],

@@ -1,4 +1,8 @@
-import type { AdminReconciliationState, AdminReconciliationSum } from '@usdt-africa/contracts/admin';
+import type {
+  AdminReconciliationFees,
+  AdminReconciliationState,
+  AdminReconciliationSum,
+} from '@usdt-africa/contracts/admin';
 import { ADMIN_RECONCILIATION_STATES } from '@usdt-africa/contracts/admin';
 import type { ReconciliationFigures } from '@usdt-africa/contracts/events';
 import { formatMoney } from '@usdt-africa/kernel';
@@ -94,22 +98,49 @@ export async function cellsOf(pool: Pool, dayIds: readonly string[]): Promise<Re
   return days;
 }
 
+const FEES = `coalesce(sum(fee_ledger_kobo), 0)::text as fee_ledger, coalesce(sum(fee_statement_kobo), 0)::text as fee_statement,
+  coalesce(sum(fee_difference_kobo), 0)::text as fee_difference,
+  coalesce(sum(fee_ledger_kobo) filter (where fee_difference_kobo is null), 0)::text as fee_unsaid`;
+type FeesRow = Record<'fee_ledger' | 'fee_statement' | 'fee_difference' | 'fee_unsaid', string>;
+
+/** What a day's transfers cost, by both sides. */
+export async function feesOf(pool: Pool, dayId: string): Promise<AdminReconciliationFees> {
+  const { rows } = await pool.query<FeesRow & { unsaid_lines: number }>(
+    `select ${FEES},
+       count(*) filter (where fee_difference_kobo is null and fee_ledger_kobo <> 0)::int as unsaid_lines
+     from reconciliation_rows where day_id = $1 and tab is not null`,
+    [dayId],
+  );
+  const { fee_ledger, fee_statement, fee_difference, fee_unsaid, unsaid_lines: lines } = rows[0]!;
+  const naira = (kobo: string): string => formatMoney(BigInt(kobo), 'NGN');
+  return {
+    ledger: naira(fee_ledger),
+    statement: naira(fee_statement),
+    difference: naira(fee_difference),
+    unsaid: { lines, naira: naira(fee_unsaid) },
+  };
+}
+
 /** The figures of a day as they are frozen, with a hash over every row of it; and what is open, of the same moment. */
 export async function figuresOf(pool: Pool, dayId: string): Promise<OpenRows & { figures: ReconciliationFigures }> {
   const { rows } = await pool.query<
     Record<'lines' | 'resolved' | 'explain' | 'pending', number> &
-      Record<'ledger' | 'statement' | 'difference' | 'sha256', string>
+      Record<'ledger' | 'statement' | 'difference' | 'sha256', string> &
+      FeesRow
   >(
     `select count(*)::int as lines, count(*) filter (where tab = 'resolved')::int as resolved,
        count(*) filter (where tab = 'explain')::int as explain, count(*) filter (where tab = 'pending')::int as pending,
        coalesce(sum(ledger_kobo), 0)::text as ledger, coalesce(sum(statement_kobo), 0)::text as statement,
-       coalesce(sum(difference_kobo), 0)::text as difference,
+       coalesce(sum(difference_kobo), 0)::text as difference, ${FEES},
+       -- Where fees are not compared the digest is what it was before they ever were: what was closed then stays closed.
        encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', row_id, finding, tab, ledger_kobo, statement_kobo,
-         case when tab = 'resolved' then resolved->>'kind' end), E'\\n' order by row_id), ''), 'UTF8')), 'hex') as sha256
+         case when tab = 'resolved' then resolved->>'kind' end,
+         case when fee_difference_kobo is not null then concat('fees ', fee_ledger_kobo, ' ', fee_statement_kobo) end),
+         E'\\n' order by row_id), ''), 'UTF8')), 'hex') as sha256
      from reconciliation_rows where day_id = $1 and tab is not null`,
     [dayId],
   );
-  const { lines, resolved, explain, pending, ledger, statement, difference, sha256 } = rows[0]!;
+  const { lines, resolved, explain, pending, ledger, statement, difference, sha256, ...fees } = rows[0]!;
   const figures = {
     lines,
     resolved,
@@ -117,6 +148,12 @@ export async function figuresOf(pool: Pool, dayId: string): Promise<OpenRows & {
     statementKobo: statement,
     differenceKobo: difference,
     sha256,
+    fees: {
+      ledgerKobo: fees.fee_ledger,
+      statementKobo: fees.fee_statement,
+      differenceKobo: fees.fee_difference,
+      unsaidKobo: fees.fee_unsaid,
+    },
   };
   return { explain, pending, figures };
 }

@@ -13,6 +13,7 @@ import { formatMoney, type Refusal } from '@usdt-africa/kernel';
 import { Actors } from '@usdt-africa/operators';
 import { Conditions, type SortKey, type Where } from '@usdt-africa/platform';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import type { FeesSaid } from '../domain/compare.js';
 import type { OursKept, ResolvedKept, TheirsKept } from './rows.js';
 
 export const SORTS: Readonly<Record<(typeof ADMIN_RECONCILIATION_ROW_SORTS)[number], SortKey>> = {
@@ -42,6 +43,8 @@ export class ListedRow {
   @Column('bigint') ledger_kobo!: string;
   @Column('bigint') statement_kobo!: string;
   @Column('bigint') difference_kobo!: string;
+  @Column('bigint') fee_ledger_kobo!: string;
+  @Column('bigint', { nullable: true }) fee_difference_kobo!: string | null;
   @VirtualColumn({ type: 'boolean', query: unreadOf }) unread!: boolean;
 }
 
@@ -103,6 +106,7 @@ function rowView(row: ListedRow, who: (actor: string) => AdminActor): AdminRecon
       outcome: ours.outcome,
       asked: naira(ours.askedKobo),
       naira: naira(row.ledger_kobo),
+      fee: naira(row.fee_ledger_kobo),
       at: ours.at,
       settledAt: ours.settledAt,
       sessionId: ours.sessionId,
@@ -113,11 +117,14 @@ function rowView(row: ListedRow, who: (actor: string) => AdminActor): AdminRecon
       naira: naira(row.statement_kobo),
       at: theirs.at,
       fee: theirs.feeKobo && naira(theirs.feeKobo),
+      // Rows that an earlier release wrote lack it until they are built anew.
+      fees: (theirs.fees as FeesSaid | undefined) ?? 'left-out',
       sessionId: theirs.sessionId,
       line: theirs.line,
       problem: theirs.problem,
     },
     difference: naira(row.difference_kobo),
+    feeDifference: row.fee_difference_kobo && naira(row.fee_difference_kobo),
     resolved:
       row.tab === 'resolved' && resolved
         ? {

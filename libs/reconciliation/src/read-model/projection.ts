@@ -7,25 +7,43 @@ import {
   type Projection,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
-import { MOST_ATTEMPTS, payoutReference } from '@usdt-africa/payouts';
+import { MOST_ATTEMPTS, payoutReference, PROVIDER_FEE, STAMP_DUTY } from '@usdt-africa/payouts';
+import type { Posting } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
+import type { FeesSaid } from '../domain/compare.js';
 import { dayIdOf, dayNamed } from '../domain/day.js';
 import { PROVIDER } from '@usdt-africa/banking';
 import { DAY_EVENTS, keepDay } from './day-rows.js';
-import { newRow, type OursKept, ROW_COLUMNS, RowBatch, rowIdOf, stateOfRow } from './rows.js';
+import { newRow, type OursKept, ROW_COLUMNS, RowBatch, rowIdOf, stateOfRow, type TheirsKept } from './rows.js';
 
 /** What becomes of what was asked. */
 const OUTCOMES: EventHandlers<[before: OursKept], OursKept> = {
-  PayoutSettled: ({ settledAt, sessionId, at }, _event, before) => {
+  PayoutSettled: ({ settledAt, sessionId, at, postings }, _event, before) => {
     const settledDay = dayNamed(dayIdOf(PROVIDER, new Date(settledAt))).day;
-    return { ...before, outcome: 'settled', settledAt, settledDay, sessionId, changedAt: at };
+    const costs = costsWith(before, postings);
+    return { ...before, ...costs, outcome: 'settled', settledAt, settledDay, sessionId, changedAt: at };
   },
   PayoutFailed: ({ at }, _event, before) => ({ ...before, outcome: 'failed', changedAt: at }),
-  PayoutReturned: ({ at }, _event, before) => ({ ...before, outcome: 'returned', changedAt: at }),
+  PayoutReturned: ({ at, postings }, _event, before) => ({
+    ...before,
+    ...costsWith(before, postings),
+    outcome: 'returned',
+    changedAt: at,
+  }),
   // What was booked stays booked until somebody looks.
   PayoutDisputedByAnswer: ({ at }, _event, before) =>
     before.outcome === 'open' ? { ...before, outcome: 'contradicted', changedAt: at } : before,
 };
+
+/** What a transfer cost, by the ledger itself: what was booked for it, and what came back of that. */
+function costsWith(
+  { feeKobo, dutyKobo }: OursKept,
+  postings: readonly Posting[],
+): Pick<OursKept, 'feeKobo' | 'dutyKobo'> {
+  const more = (account: string, kobo: string): string =>
+    postings.reduce((sum, one) => (one.account === account ? sum + BigInt(one.amount) : sum), BigInt(kobo)).toString();
+  return { feeKobo: more(PROVIDER_FEE, feeKobo), dutyKobo: more(STAMP_DUTY, dutyKobo) };
+}
 
 const OF_PAYOUTS = [
   'PayoutSubmitting',
@@ -44,7 +62,8 @@ const OF_CHAIN = ['PayoutRequested', 'OrderDepositPriced', 'DepositConfirmed'] a
 export const reconciliationProjection: Projection = {
   name: 'reconciliation',
   // 2: a release before passed over the end of a dispute, and left what was said of a line in doubt with whichever stood there next.
-  form: 2,
+  // 3: fees were not compared.
+  form: 3,
   tables: [
     'reconciliation_days',
     'reconciliation_readings',
@@ -121,6 +140,8 @@ function asked(data: EventData<'PayoutSubmitting'>, dayId: string): OursKept {
     orderNumber: number,
     outcome: 'open',
     askedKobo: amountKobo,
+    feeKobo: '0',
+    dutyKobo: '0',
     day: dayNamed(dayId).day,
     at,
     settledDay: null,
@@ -149,8 +170,9 @@ const THEIRS: EventHandlers<[dayId: string, tx: PoolClient], Promise<void>> = {
       keyed.map(({ rowId }) => rowId),
       [],
     );
+    const fees = await feesOf(readingId, tx);
     for (const { line, rowId } of keyed) {
-      const { reference, ...theirs } = line;
+      const { reference, ...theirs } = { ...line, fees };
       const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
       const same = row.theirs !== null && row.reference === reference && saysTheSame(row.theirs, theirs);
       const theirsChangedAt = same ? row.theirsChangedAt : at;
@@ -166,14 +188,24 @@ const THEIRS: EventHandlers<[dayId: string, tx: PoolClient], Promise<void>> = {
       rows.map(({ rowId }) => rowId),
       [],
     );
-    for (const { rowId, reference, finding, differenceKobo } of rows) {
+    const { actor, reason = '' } = metadata;
+    for (const { rowId, reference, finding, differenceKobo, feeDifferenceKobo } of rows) {
       const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
-      const resolved = { kind, finding, differenceKobo, actor: metadata.actor, reason: metadata.reason ?? '', at };
+      const resolved = { kind, finding, differenceKobo, feeDifferenceKobo, actor, reason, at };
       batch.put({ ...row, resolved });
     }
     await batch.write();
   },
 };
+
+/** What the fees of a reading stand for. It was begun in the same stream, before its lines. */
+async function feesOf(readingId: string, tx: PoolClient): Promise<FeesSaid> {
+  const { rows } = await tx.query<{ fees: FeesSaid }>(
+    'select fees from reconciliation_readings where reading_id = $1',
+    [readingId],
+  );
+  return rows[0]?.fees ?? 'left-out';
+}
 
 /** What a statement that was read to its end does not say any more. */
 async function leaveOut(dayId: string, readingId: string, at: string, tx: PoolClient): Promise<void> {
@@ -209,8 +241,15 @@ const SAID = [
   'problem',
 ] as const satisfies readonly (keyof StatementLine)[];
 
-function saysTheSame(before: Partial<StatementLine>, now: Partial<StatementLine>): boolean {
-  return SAID.every((field) => before[field] === now[field]);
+type Said = Omit<TheirsKept, 'readingId'>;
+
+function saysTheSame(before: Said, now: Said): boolean {
+  return SAID.every((field) => before[field] === now[field]) && costSaid(before) === costSaid(now);
+}
+
+/** What is not compared says nothing, whatever it was. */
+function costSaid({ fees, feeKobo }: Said): string | null {
+  return fees === 'left-out' || feeKobo === null ? null : `${fees} ${feeKobo}`;
 }
 
 async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {

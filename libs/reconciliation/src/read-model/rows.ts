@@ -2,7 +2,7 @@ import type { AdminReconciliationOutcome } from '@usdt-africa/contracts/admin';
 import type { StatementLine } from '@usdt-africa/contracts/events';
 import { uuidFrom } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
-import { compare, type Comparison, tabOf } from '../domain/compare.js';
+import { compare, type Comparison, type FeesSaid, tabOf } from '../domain/compare.js';
 import { dayNamed } from '../domain/day.js';
 
 /** Our side of a reference, as its row keeps it; kobo as texts. */
@@ -12,6 +12,9 @@ export interface OursKept {
   readonly orderNumber: string;
   readonly outcome: AdminReconciliationOutcome;
   readonly askedKobo: string;
+  /** What its transfer cost as it is booked now. */
+  readonly feeKobo: string;
+  readonly dutyKobo: string;
   readonly day: string;
   readonly at: string;
   readonly settledDay: string | null;
@@ -23,12 +26,15 @@ export interface OursKept {
 /** Their side. */
 export interface TheirsKept extends Omit<StatementLine, 'reference'> {
   readonly readingId: string;
+  /** What its fee stands for. */
+  readonly fees: FeesSaid;
 }
 
 export interface ResolvedKept {
   readonly kind: string;
   readonly finding: string;
   readonly differenceKobo: string;
+  readonly feeDifferenceKobo: string;
   readonly actor: string;
   readonly reason: string;
   readonly at: string;
@@ -57,10 +63,17 @@ export function newRow(dayId: string, reference: string | null, rowId: string): 
 /** What a row comes to now. */
 export function comparisonOf({ ours, theirs }: RowState): Comparison | null {
   return compare(
-    ours && { ...ours, askedKobo: BigInt(ours.askedKobo) },
-    theirs && { ...theirs, amountKobo: theirs.amountKobo === null ? null : BigInt(theirs.amountKobo) },
+    ours && {
+      ...ours,
+      askedKobo: BigInt(ours.askedKobo),
+      feeKobo: BigInt(ours.feeKobo),
+      dutyKobo: BigInt(ours.dutyKobo),
+    },
+    theirs && { ...theirs, amountKobo: koboOf(theirs.amountKobo), feeKobo: koboOf(theirs.feeKobo) },
   );
 }
+
+const koboOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
 
 const later = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
 
@@ -70,7 +83,13 @@ function written(row: RowState) {
   const name = dayNamed(dayId);
   // What has become of ours since may come to the same difference, and is another matter: a dispute that ended otherwise.
   const holds = resolved !== null && !(ours && ours.changedAt > resolved.at);
-  const held = holds ? { finding: resolved.finding, differenceKobo: BigInt(resolved.differenceKobo) } : null;
+  const held = holds
+    ? {
+        finding: resolved.finding,
+        differenceKobo: BigInt(resolved.differenceKobo),
+        feeDifferenceKobo: BigInt(resolved.feeDifferenceKobo),
+      }
+    : null;
   const beginning = name.from.toISOString();
   return {
     row_id: rowId,
@@ -91,6 +110,9 @@ function written(row: RowState) {
     ledger_kobo: (now?.ledgerKobo ?? 0n).toString(),
     statement_kobo: (now?.statementKobo ?? 0n).toString(),
     difference_kobo: (now?.differenceKobo ?? 0n).toString(),
+    fee_ledger_kobo: (now?.costs.ledgerKobo ?? 0n).toString(),
+    fee_statement_kobo: (now?.costs.statementKobo ?? 0n).toString(),
+    fee_difference_kobo: now?.costs.differenceKobo?.toString() ?? null,
     at: ours?.at ?? theirs?.at ?? beginning,
     changed_at: later(ours?.changedAt ?? null, theirsChangedAt) ?? resolved?.at ?? beginning,
   };
@@ -119,6 +141,9 @@ export function stateOfRow(row: Read): RowState {
     resolved: row.resolved,
   };
 }
+
+/** A statement of the longest file may be gone at once: what is written together fits into one document of the database. */
+const ROWS_A_STATEMENT = 5_000;
 
 /** Rows of a batch: read once, changed in memory, written once. */
 export class RowBatch {
@@ -159,24 +184,31 @@ export class RowBatch {
   async write(): Promise<ReadonlySet<string>> {
     const rows = [...this.#changed].sort().map((rowId) => this.#rows.get(rowId)!);
     this.#changed.clear();
-    if (rows.length === 0) return new Set();
+    for (let first = 0; first < rows.length; first += ROWS_A_STATEMENT)
+      await this.#write(rows.slice(first, first + ROWS_A_STATEMENT));
+    return new Set(rows.map(({ dayId }) => dayId));
+  }
+
+  async #write(rows: readonly RowState[]): Promise<void> {
     await this.tx.query(
       `insert into reconciliation_rows (row_id, day_id, provider, reference, payout_id, order_id, order_number, session_id,
-         provider_reference, ours, theirs, resolved, state, finding, tab, ledger_kobo, statement_kobo, difference_kobo, at,
-         changed_at)
+         provider_reference, ours, theirs, resolved, state, finding, tab, ledger_kobo, statement_kobo, difference_kobo,
+         fee_ledger_kobo, fee_statement_kobo, fee_difference_kobo, at, changed_at)
        select * from jsonb_to_recordset($1) as r(row_id uuid, day_id text, provider text, reference text, payout_id uuid,
          order_id uuid, order_number text, session_id text, provider_reference text, ours jsonb, theirs jsonb,
          resolved jsonb, state text, finding text, tab text, ledger_kobo bigint, statement_kobo bigint,
-         difference_kobo bigint, at timestamptz, changed_at timestamptz)
+         difference_kobo bigint, fee_ledger_kobo bigint, fee_statement_kobo bigint, fee_difference_kobo bigint,
+         at timestamptz, changed_at timestamptz)
        on conflict (row_id) do update set reference = excluded.reference, payout_id = excluded.payout_id,
          order_id = excluded.order_id, order_number = excluded.order_number, session_id = excluded.session_id,
          provider_reference = excluded.provider_reference, ours = excluded.ours, theirs = excluded.theirs,
          resolved = excluded.resolved, state = excluded.state, finding = excluded.finding, tab = excluded.tab,
          ledger_kobo = excluded.ledger_kobo, statement_kobo = excluded.statement_kobo,
-         difference_kobo = excluded.difference_kobo, at = excluded.at, changed_at = excluded.changed_at`,
+         difference_kobo = excluded.difference_kobo, fee_ledger_kobo = excluded.fee_ledger_kobo,
+         fee_statement_kobo = excluded.fee_statement_kobo, fee_difference_kobo = excluded.fee_difference_kobo,
+         at = excluded.at, changed_at = excluded.changed_at`,
       [JSON.stringify(rows.map(written))],
     );
-    return new Set(rows.map(({ dayId }) => dayId));
   }
 
   #keep(row: RowState): void {

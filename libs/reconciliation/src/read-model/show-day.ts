@@ -19,7 +19,7 @@ import { RECONCILIATION, type ReconciliationConfig } from '../reconciliation-con
 import { type Day, type DayName, whyOpen } from '../domain/day.js';
 import { chainOf } from './chain.js';
 import { asUnread, dayOfRow, type DayRow, dayRowView, Days, knownDay } from './days.js';
-import { type Cell, cellsOf, sumsOf, sumView, sumViews } from './figures.js';
+import { type Cell, cellsOf, feesOf, sumsOf, sumView, sumViews } from './figures.js';
 
 /** A reading as its row has it. */
 interface ReadingRow {
@@ -57,9 +57,10 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
 
   async execute({ id: dayId, viewer }: ShowDay): Promise<AdminReconciliationDayView> {
     const name = knownDay(dayId, this.clock.now());
-    const [row, cells, chain, readings, alike] = await Promise.all([
+    const [row, cells, fees, chain, readings, alike] = await Promise.all([
       this.days.row(dayId),
       cellsOf(this.pool, [dayId]).then((found) => found.get(dayId)!),
+      feesOf(this.pool, dayId),
       chainOf(this.pool, dayId),
       this.#readings(dayId),
       this.#alike(dayId),
@@ -75,6 +76,7 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
       sums: { ...sumViews(tabs), total: sumView(total) },
       addsUp,
       states: sumViews(states),
+      fees: { ...fees, said: known.read_fees },
       chain,
       alike,
       readingNow: underWay ? { ...readingView(underWay, who), expected: underWay.expected } : null,
@@ -128,11 +130,12 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
       lines: number;
       rows: string[];
     }>(
-      `select finding, difference_kobo::text as difference, count(*)::int as lines,
+      `select finding, difference::text as difference, count(*)::int as lines,
          (array_agg(row_id order by at, row_id))[1:${MOST_NAMED}] as rows
-       from reconciliation_rows where day_id = $1 and tab = 'explain' and difference_kobo <> 0
-       group by finding, difference_kobo having count(*) >= ${FEWEST_ALIKE}
-       order by count(*) desc, abs(difference_kobo) desc, finding limit ${MOST_GROUPS}`,
+       from (select row_id, at, finding, case when finding = 'fee' then fee_difference_kobo else difference_kobo end as difference
+             from reconciliation_rows where day_id = $1 and tab = 'explain') as one
+       where difference <> 0 group by finding, difference having count(*) >= ${FEWEST_ALIKE}
+       order by count(*) desc, abs(difference) desc, finding limit ${MOST_GROUPS}`,
       [dayId],
     );
     return rows.map(({ difference, ...group }) => ({
@@ -163,6 +166,8 @@ function emptyRow(dayId: string): DayRow {
     read_lines: null,
     read_paid: null,
     read_file: null,
+    read_fees: null,
+    torn: false,
   };
 }
 
@@ -191,6 +196,14 @@ function figuresView(figures: ReconciliationFigures): AdminReconciliationFigures
     difference: naira(figures.differenceKobo),
     lines: figures.lines,
     resolved: figures.resolved,
+    fees: figures.fees
+      ? {
+          ledger: naira(figures.fees.ledgerKobo),
+          statement: naira(figures.fees.statementKobo),
+          difference: naira(figures.fees.differenceKobo),
+          unsaid: naira(figures.fees.unsaidKobo),
+        }
+      : null,
     sha256: figures.sha256,
   };
 }

@@ -286,6 +286,8 @@ class Teller {
     const payable = `payable:payout:${payoutId}`;
     const provider = 'provider:paystack';
     const settledAt = this.#later(4);
+    // As the sandbox's bank charges it.
+    const fee = this.#kobo <= 500_000n ? 1_000n : this.#kobo <= 5_000_000n ? 2_500n : 5_000n;
     this.#step(
       stream,
       actor,
@@ -294,15 +296,15 @@ class Teller {
         reference,
         sessionId: '090286261121140400482039551840',
         amountKobo,
-        feeKobo: '5000',
+        feeKobo: fee.toString(),
         stampDutyKobo: '0',
         settledAt,
         at: settledAt,
         postings: [
           posting(payable, 'NGN', this.#kobo),
           posting(provider, 'NGN', -this.#kobo),
-          posting('expense:provider-fee', 'NGN', 5_000n),
-          posting(provider, 'NGN', -5_000n),
+          posting('expense:provider-fee', 'NGN', fee),
+          posting(provider, 'NGN', -fee),
         ],
       }),
     );

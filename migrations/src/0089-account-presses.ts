@@ -4,8 +4,8 @@ import { ROLES } from './roles.js';
 const { app } = ROLES;
 
 /** What was answered to a press by which a customer tried to prove themselves: asked again, it is no further try. */
-export class AccountPresses1763700000093 implements MigrationInterface {
-  readonly name = 'AccountPresses1763700000093';
+export class AccountPresses1763700000089 implements MigrationInterface {
+  readonly name = 'AccountPresses1763700000089';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);
