@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { event, type EventData, MONEY_EVENTS } from '@usdt-africa/contracts/events';
+import { event, type EventData, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
   DirectTransport,
@@ -9,7 +10,9 @@ import {
   Rebuilder,
   type RunningSubscription,
 } from '@usdt-africa/event-store';
+import { FixedClock, lagosDay, uuidFrom } from '@usdt-africa/kernel';
 import { migrate } from '@usdt-africa/migrations';
+import { StatementReader } from '@usdt-africa/reconciliation';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { append, story } from '@usdt-africa/testing/stories';
 import { projections } from '../src/index.js';
@@ -191,6 +194,61 @@ describe('an upgrade from a release that did not lay the end of a dispute beside
       abort.abort();
       await rebuilding;
       expect(await stateOfNever()).toEqual([{ state: 'matched', finding: 'not-there' }]);
+    } finally {
+      await transport.close();
+      await db.drop();
+    }
+  });
+});
+
+describe('an upgrade from a release that read fees and did not compare them', () => {
+  it('ENG-04 ADM-08 leaves a day closed that was, also where a fee of its statement is not what was booked', async () => {
+    const db = await testDatabase();
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
+    const transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
+    const days = projections({ shortfallWaitSeconds: 600 })
+      .map(({ projection }) => projection)
+      .find(({ name }) => name === 'reconciliation') as Projection;
+    try {
+      const { steps } = story(1, 1);
+      await append(store, steps);
+      const payoutStream = steps.find(({ streamId }) => streamId.startsWith('payout-'))!.streamId;
+      const asked = (await store.readStream(payoutStream))[0]!.data as EventData<'PayoutSubmitting'>;
+      const { reference, amountKobo } = asked;
+      const day = lagosDay(new Date(asked.at));
+      const dayId = `paystack-${day}`;
+      const at = new Date(Date.parse(asked.at) + 60_000).toISOString();
+      const readingId = uuidFrom('a reading of before');
+      const line = { line: 1, reference, providerReference: null, outcome: 'paid', amountKobo, feeKobo: '1' };
+      const row = [uuidFrom('reconciliation-row', dayId, reference), 'same', 'matched', amountKobo, amountKobo];
+      const figures = { lines: 1, resolved: 0, ledgerKobo: amountKobo, statementKobo: amountKobo, differenceKobo: '0' };
+      const sha256 = createHash('sha256').update(row.join('|')).digest('hex');
+      // As that release wrote them.
+      const told: readonly (readonly [type: string, data: object])[] = [
+        ['StatementReadingStarted', { readingId, provider: 'paystack', day, source: 'api', upTo: at, file: null, at }],
+        [
+          'StatementLinesRead',
+          { readingId, page: 1, expected: 1, lines: [{ ...line, sessionId: null, at, problem: null }], at },
+        ],
+        ['StatementRead', { readingId, lines: 1, unreadable: 0, paidKobo: amountKobo, at }],
+        ['ReconciliationDayClosed', { provider: 'paystack', day, figures: { ...figures, sha256 }, at }],
+      ];
+      const streamId = streams.reconciliation(dayId);
+      for (const [index, [type, data]] of told.entries())
+        await db.app.query(
+          `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
+           values ($1, $2, gen_random_uuid(), $3, 1, $4, '{"correlationId": "c", "actor": "test"}')`,
+          [streamId, index + 1, type, JSON.stringify(data)],
+        );
+      await (await transport.project(days)).caughtUp();
+      const clock = new FixedClock(at);
+      const log = { error: () => undefined, warn: () => undefined };
+      await new StatementReader({ pool: db.app, store, provider: undefined as never, clock, log }).look();
+      expect((await store.readStream(streamId)).map(({ type }) => type)).toEqual(told.map(([type]) => type));
+      const { rows } = await db.app.query(
+        "select finding, tab, theirs->'line'->>'fees' as fees, closed->'figures'->'fees' as closed from reconciliation_rows join reconciliation_days using (day_id)",
+      );
+      expect(rows).toEqual([{ finding: 'same', tab: 'matched', fees: 'left-out', closed: null }]);
     } finally {
       await transport.close();
       await db.drop();
