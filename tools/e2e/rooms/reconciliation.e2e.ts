@@ -71,7 +71,7 @@ test('ADM-08 lists days by state; one leads to its lines', async () => {
 
 test('ADM-08 the day adds up before everybody’s eyes: ledger less statement is what is to be explained', async () => {
   const page = await go(busy());
-  const { sums } = await viewOf(day().reconciled.busy);
+  const { sums, fees } = await viewOf(day().reconciled.busy);
   const region = page.getByRole('region', { name: 'The day’s sum' });
   for (const naira of [sums.total.statement, sums.explain.difference])
     await region.getByText(`₦${grouped(naira)}`, { exact: true }).waitFor();
@@ -83,6 +83,14 @@ test('ADM-08 the day adds up before everybody’s eyes: ledger less statement is
   expect([sums.explain.ledger, sums.explain.statement].map(kobo).reduce((ours, theirs) => ours - theirs)).toBe(
     kobo(sums.explain.difference),
   );
+  const costs = page.getByRole('region', { name: 'What the transfers cost' });
+  await costs.getByText('Fees, without stamp duty.').waitFor();
+  await costs
+    .getByText(`₦${grouped(fees.statement)}`, { exact: true })
+    .first()
+    .waitFor();
+  // What was booked beside it is of the two lines that they do not have.
+  expect(fees).toMatchObject({ said: 'fee', difference: '0.00', unsaid: { lines: 2 } });
   for (const [tab, lines] of [
     ['Missing 2', 2],
     ['Different 3', 3],
