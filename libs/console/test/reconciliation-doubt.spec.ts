@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import type { NewEvent } from '@usdt-africa/event-store';
 import { newToken } from '@usdt-africa/kernel';
@@ -186,6 +187,26 @@ describe('lines of a statement that cannot be read', () => {
       await scene.world.heard();
     }
     expect(await scene.view()).toMatchObject({ status: 'clear', statement: { source: 'api' }, matched: 4 });
+  });
+
+  it('ADM-08 nor does a file keep a day for ever that nobody wrote to its end, also where the day had its statement', async () => {
+    const { clock, store } = scene.world;
+    const append = store.append.bind(store);
+    const write = jest.spyOn(store, 'append').mockImplementation((given, options) => {
+      const lines = [given].flat().some(({ events }) => events.some(({ type }) => type === 'StatementLinesRead'));
+      return lines ? Promise.reject(new Error('died')) : append(given, options);
+    });
+    clock.advance(1_000);
+    expect((await scene.send(`${fileWith()}\n\n\n\n`)).status).toBe(500);
+    write.mockRestore();
+    await scene.world.heard();
+    expect(await scene.act('close', { reason: 'All explained' })).toMatchObject({ body: { code: 'still-reading' } });
+    clock.advance(3_600_001);
+    for (let looks = 0; looks < 2; looks++) {
+      await scene.reader.look();
+      await scene.world.heard();
+    }
+    expect(await scene.view()).toMatchObject({ status: 'clear', readingNow: null, statement: { source: 'api' } });
   });
 
   it('ADM-08 what was said of a payout in dispute is not said of how that ended', async () => {
