@@ -1,9 +1,9 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Approvals } from '@usdt-africa/approvals';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import { PostgresFileStore } from '@usdt-africa/files';
 import type { Clock } from '@usdt-africa/kernel';
-import { Profiles } from '@usdt-africa/operators';
 import { OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { ACTING, CLOCK, type Log, LOG, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
@@ -35,7 +35,7 @@ import { DISPUTE_RULES, type DisputeRules } from './domain/rules.js';
 import { AdminDisputesController } from './http/admin-disputes.controller.js';
 import { DisputeLimits, DisputesController } from './http/disputes.controller.js';
 import { CountDisputesHandler } from './read-model/count-disputes.js';
-import { DisputeList } from './read-model/dispute-list.js';
+import { DisputeList, DisputeRow } from './read-model/dispute-list.js';
 import { FindDisputeHandler } from './read-model/find-dispute.js';
 import { ListCannedAnswersHandler } from './read-model/list-canned-answers.js';
 import { ListDisputesHandler } from './read-model/list-disputes.js';
@@ -79,6 +79,7 @@ export class DisputesModule {
     return {
       module: DisputesModule,
       global: true,
+      imports: [TypeOrmModule.forFeature([DisputeRow])],
       controllers: [DisputesController, AdminDisputesController],
       providers: [
         ...cases(explorerTransactionUrl, { waitMs: disputeAfterSeconds * 1_000 }),
@@ -88,7 +89,7 @@ export class DisputesModule {
           // Many people share one address behind a carrier's NAT.
           uploadsPerClient: new RateLimit(pool, 'dispute-uploads-client', 400, 600),
         })),
-        made(DisputeList, [POOL, Profiles], (pool: Pool, profiles: Profiles) => new DisputeList(pool, profiles)),
+        DisputeList,
         CaseActs,
         ...HANDLERS,
       ],

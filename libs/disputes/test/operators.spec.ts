@@ -260,6 +260,10 @@ describe('the operators’ side of a dispute', () => {
     expect(all.headers.get('content-range')).toBe(`disputes 0-${all.body.length - 1}/${all.body.length}`);
     const due = all.body.flatMap((row) => row.due?.at ?? []);
     expect(due).toEqual([...due].sort());
+    const latest = (await list('range=[0,99]&sort=["due","DESC"]&filter={}')).body.map((row) => row.due?.at ?? '');
+    // What nobody waits for comes last, this way as well.
+    expect(latest).toEqual([...due.toReversed(), ...latest.filter((at) => at === '')]);
+    expect(latest).toContain('');
     const { body: counts } = await world.request<AdminDisputeCounts>('GET', '/api/admin/disputes/counts', { cookie });
     expect(counts.tabs.all).toBe(all.body.length);
     expect(counts.tabs.resolved).toBe(all.body.filter((row) => row.state === 'resolved').length);

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   ADMIN_DISPUTE_PRESETS,
   ADMIN_DISPUTE_SORTS,
@@ -6,175 +7,139 @@ import {
   type AdminDisputeCounts,
   AdminDisputeFilter,
   type AdminDisputeRow,
-  type AdminDisputeTab,
+  AdminDisputeTab,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
-import { contentRange, filterOf, type ListQuery, listRequest } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
+import { Profiles } from '@usdt-africa/operators';
+import {
+  Conditions,
+  contentRange,
+  countsOf,
+  filterOf,
+  KeysetPager,
+  type ListQuery,
+  listRequest,
+  type Page,
+  type SortKey,
+  type Where,
+  type WholeList,
+  wholeListRequest,
+} from '@usdt-africa/platform';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OperatorNames } from '../application/ports.js';
 import type { Dispute } from '../domain/dispute.js';
 import { dueView } from './due.js';
 
-export interface Page {
-  readonly rows: readonly AdminDisputeRow[];
-  readonly contentRange: string;
+/** A case, as the projection keeps it. */
+@Entity('disputes')
+export class DisputeRow {
+  @PrimaryColumn('uuid') dispute_id!: string;
+  @Column('text') number!: string;
+  @Column('uuid') order_id!: string;
+  @Column('text') order_number!: string;
+  @Column('text') issue!: AdminDisputeRow['issue'];
+  @Column('text') phase!: AdminDisputeRow['state'];
+  @Column('bigint') amount_kobo!: string;
+  @Column('uuid', { nullable: true }) claimed_by!: string | null;
+  @Column('timestamptz') opened_at!: Date;
+  @Column('timestamptz') last_at!: Date;
+  @Column('integer') version!: number;
+  @Column('jsonb') state!: unknown;
 }
 
-/** All cases under a filter: how many, and they themselves as they are asked for. */
-export interface WholeDisputeList {
-  readonly total: number;
-  readonly pages: AsyncIterable<readonly AdminDisputeRow[]>;
-}
+const CASES = { entity: DisputeRow, alias: 'd' } as const;
 
-/** Of one part per direction; the id makes the order whole. What nobody waits for comes last, whichever way it is sorted. */
-const ORDERS: Readonly<Record<(typeof ADMIN_DISPUTE_SORTS)[number], string>> = {
-  due: 'due_at',
-  openedAt: 'opened_at',
-  lastAt: 'last_at',
-  naira: 'amount_kobo',
-  number: 'number',
+type Field = (typeof ADMIN_DISPUTE_SORTS)[number];
+
+const SORTS: Readonly<Record<Exclude<Field, 'due'>, SortKey>> = {
+  openedAt: { sql: 'd.opened_at', type: 'timestamptz' },
+  lastAt: { sql: 'd.last_at', type: 'timestamptz' },
+  naira: { sql: 'd.amount_kobo', type: 'bigint' },
+  number: { sql: 'd.number collate "C"', type: 'text' },
 };
 
-interface Row {
-  dispute_id: string;
-  number: string;
-  order_id: string;
-  order_number: string;
-  issue: AdminDisputeRow['issue'];
-  phase: AdminDisputeRow['state'];
-  amount_kobo: string;
-  claimed_by: string | null;
-  opened_at: Date;
-  last_at: Date;
-  version: number;
-  state: unknown;
+/** What nobody waits for comes last, whichever way it is sorted. */
+function sortOf(field: Field, direction: 'ASC' | 'DESC'): SortKey {
+  if (field !== 'due') return SORTS[field];
+  return { sql: `coalesce(d.due_at, '${direction === 'ASC' ? '' : '-'}infinity')`, type: 'timestamptz' };
 }
 
-const COLUMNS = `dispute_id, number, order_id, order_number, issue, phase, amount_kobo::text, claimed_by, opened_at, last_at,
-  version, state`;
-const PORTION = 1_000;
-
-/** The queue of cases, from their read model. Disputes are few among orders: a page is cut where it lies. */
+/** The queue of cases, from their read model. */
+@Injectable()
 export class DisputeList {
   constructor(
-    private readonly pool: Pool,
-    private readonly operators: OperatorNames,
+    private readonly pager: KeysetPager,
+    @Inject(Profiles) private readonly operators: OperatorNames,
   ) {}
 
   /** @throws Refusal 400 for junk, and for a range wider than a list is */
-  async page(query: ListQuery, viewerId: string, now: Date): Promise<Page> {
+  async page(query: ListQuery, viewerId: string, now: Date): Promise<Page<AdminDisputeRow>> {
     const asked = listRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, ['due', 'ASC']);
     const { filter, field, direction, first, last } = asked;
-    const { where, values } = conditions(filter, viewerId, now);
-    const [{ rows: counted }, { rows }] = await Promise.all([
-      this.pool.query<{ total: number }>(`select count(*)::int as total from disputes ${where}`, values),
-      this.pool.query<Row>(
-        `select ${COLUMNS}
-         from disputes ${where} order by ${ORDERS[field]} ${direction} nulls last, dispute_id ${direction}
-         limit ${last - first + 1} offset ${first}`,
-        values,
-      ),
-    ]);
-    const names = await this.operators.names(rows.flatMap((row) => row.claimed_by ?? []));
-    return {
-      rows: rows.map((row) => listRow(row, names, now)),
-      contentRange: contentRange('disputes', first, rows.length, counted[0]!.total),
-    };
+    const { rows, total } = await this.pager.page({
+      ...CASES,
+      where: conditions(filter, viewerId, now),
+      sort: sortOf(field, direction),
+      direction,
+      first,
+      count: last - first + 1,
+    });
+    return { rows: await this.#told(rows, now), contentRange: contentRange('disputes', first, rows.length, total) };
   }
 
   /** All of them under a filter, in the order they were opened. @throws Refusal 400 for junk */
-  async whole(query: ListQuery, viewerId: string, now: Date): Promise<WholeDisputeList> {
-    const usual = ['openedAt', 'DESC'] as const;
-    const { filter, field, direction } = listRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, usual);
-    const { where, values } = conditions(filter, viewerId, now);
-    const { rows } = await this.pool.query<{ total: number }>(
-      `select count(*)::int as total from disputes ${where}`,
-      values,
-    );
-    return {
-      total: rows[0]!.total,
-      pages: this.walk(where, values, field === 'openedAt' ? direction : 'DESC', now),
-    };
+  async whole(query: ListQuery, viewerId: string, now: Date): Promise<WholeList<AdminDisputeRow>> {
+    const asked = wholeListRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, ['openedAt']);
+    const { filter, field, direction } = asked;
+    const where = conditions(filter, viewerId, now);
+    const rows = this.pager.walk({ ...CASES, where, sort: sortOf(field, direction), direction });
+    return { total: await this.pager.counted(CASES, where), pages: this.#toldEach(rows, now) };
   }
 
-  private async *walk(
-    where: string,
-    values: readonly unknown[],
-    direction: 'ASC' | 'DESC',
+  async *#toldEach(
+    pages: AsyncIterable<readonly DisputeRow[]>,
     now: Date,
   ): AsyncGenerator<readonly AdminDisputeRow[], void> {
-    const sign = direction === 'ASC' ? '>' : '<';
-    let after: readonly string[] = [];
-    for (;;) {
-      const place = values.length;
-      const beyond = `(opened_at, dispute_id) ${sign} ($${place + 1}::timestamptz, $${place + 2}::uuid)`;
-      const condition = after.length === 0 ? where : `${where === '' ? 'where' : `${where} and`} ${beyond}`;
-      const { rows } = await this.pool.query<Row & { readonly sort_key: string }>(
-        `select ${COLUMNS}, opened_at::text as sort_key from disputes ${condition}
-         order by opened_at ${direction}, dispute_id ${direction} limit ${PORTION}`,
-        [...values, ...after],
-      );
-      const names = await this.operators.names(rows.flatMap((row) => row.claimed_by ?? []));
-      if (rows.length > 0) yield rows.map((row) => listRow(row, names, now));
-      const last = rows.at(-1);
-      if (!last || rows.length < PORTION) return;
-      after = [last.sort_key, last.dispute_id];
-    }
+    for await (const rows of pages) yield await this.#told(rows, now);
+  }
+
+  async #told(rows: readonly DisputeRow[], now: Date): Promise<AdminDisputeRow[]> {
+    const names = await this.operators.names(rows.flatMap((row) => row.claimed_by ?? []));
+    return rows.map((row) => listRow(row, names, now));
   }
 
   /** The tabs under the other filters, and the saved queries that come with the console. */
   async counts(query: Pick<ListQuery, 'filter'>, viewerId: string, now: Date): Promise<AdminDisputeCounts> {
     const { tab: _tab, state: _state, ...filter } = filterOf(query, AdminDisputeFilter);
-    const count = async (wanted: AdminDisputeFilter): Promise<number> => {
-      const { where, values } = conditions(wanted, viewerId, now);
-      const { rows } = await this.pool.query<{ total: number }>(
-        `select count(*)::int as total from disputes ${where}`,
-        values,
-      );
-      return rows[0]!.total;
-    };
-    const each = async <Key extends string>(wanted: Readonly<Record<Key, AdminDisputeFilter>>) =>
-      Object.fromEntries(
-        await Promise.all(
-          Object.entries<AdminDisputeFilter>(wanted).map(async ([key, one]) => [key, await count(one)] as const),
-        ),
-      ) as Record<Key, number>;
-    const tabs = Object.fromEntries(
-      Object.keys(ADMIN_DISPUTE_TABS).map((tab) => [tab, { ...filter, tab: tab as AdminDisputeTab }]),
-    ) as Record<AdminDisputeTab, AdminDisputeFilter>;
-    return { tabs: await each(tabs), presets: await each<string>(ADMIN_DISPUTE_PRESETS) };
+    const total = (wanted: AdminDisputeFilter) => this.pager.total(CASES, conditions(wanted, viewerId, now));
+    return countsOf(AdminDisputeTab.options, (tab) => total({ ...filter, tab }), ADMIN_DISPUTE_PRESETS, total);
   }
 }
 
-function conditions(filter: AdminDisputeFilter, viewerId: string, now: Date): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const parts: string[] = [];
-  const add = (part: (place: string) => string, value: unknown): void => {
-    values.push(value);
-    parts.push(part(`$${values.length}`));
-  };
-  if (filter.id) add((place) => `dispute_id = any(${place}::uuid[])`, filter.id);
-  if (filter.tab) add((place) => `phase = any(${place})`, ADMIN_DISPUTE_TABS[filter.tab]);
-  if (filter.state) add((place) => `phase = any(${place})`, filter.state);
-  if (filter.issue) add((place) => `issue = ${place}`, filter.issue);
-  if (filter.orderId) add((place) => `order_id = ${place}`, filter.orderId);
-  if (filter.claimed !== undefined) parts.push(filter.claimed ? 'claimed_by is not null' : 'claimed_by is null');
-  if (filter.claimedBy) add((place) => `claimed_by = ${place}`, filter.claimedBy);
-  if (filter.mine) add((place) => `claimed_by = ${place} and phase <> 'resolved'`, viewerId);
-  if (filter.overdue) add((place) => `due_of = 'us' and due_at < ${place}`, now);
-  if (filter.openedAt_gte) add((place) => `opened_at >= ${place}`, filter.openedAt_gte);
-  if (filter.openedAt_lt) add((place) => `opened_at < ${place}`, filter.openedAt_lt);
-  if (filter.naira_gte) add((place) => `amount_kobo >= ${place}`, parseDecimal(filter.naira_gte, 2).toString());
+function conditions(filter: AdminDisputeFilter, viewerId: string, now: Date): Where {
+  const found = new Conditions();
+  if (filter.id) found.add((place) => `d.dispute_id = any(${place}::uuid[])`, filter.id);
+  if (filter.tab) found.add((place) => `d.phase = any(${place})`, ADMIN_DISPUTE_TABS[filter.tab]);
+  if (filter.state) found.add((place) => `d.phase = any(${place})`, filter.state);
+  if (filter.issue) found.add((place) => `d.issue = ${place}`, filter.issue);
+  if (filter.orderId) found.add((place) => `d.order_id = ${place}`, filter.orderId);
+  if (filter.claimed !== undefined) found.raw(filter.claimed ? 'd.claimed_by is not null' : 'd.claimed_by is null');
+  if (filter.claimedBy) found.add((place) => `d.claimed_by = ${place}`, filter.claimedBy);
+  if (filter.mine) found.add((place) => `d.claimed_by = ${place} and d.phase <> 'resolved'`, viewerId);
+  if (filter.overdue) found.add((place) => `d.due_of = 'us' and d.due_at < ${place}`, now);
+  if (filter.openedAt_gte) found.add((place) => `d.opened_at >= ${place}`, filter.openedAt_gte);
+  if (filter.openedAt_lt) found.add((place) => `d.opened_at < ${place}`, filter.openedAt_lt);
+  if (filter.naira_gte) found.add((place) => `d.amount_kobo >= ${place}`, parseDecimal(filter.naira_gte, 2).toString());
   if (filter.q) {
     // As people write them: `D-2041`, `S615 220 947 318`. No sign of theirs is one of the pattern's.
     const words = filter.q.toUpperCase().replace(/[^A-Z0-9-]/g, '');
-    if (words === '') parts.push('false');
-    else add((place) => `(number like ${place} or order_number like ${place})`, `${words}%`);
+    if (words === '') found.raw('false');
+    else found.add((place) => `(d.number like ${place} or d.order_number like ${place})`, `${words}%`);
   }
-  return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
+  return found.where;
 }
 
-function listRow(row: Row, names: ReadonlyMap<string, string>, now: Date): AdminDisputeRow {
+function listRow(row: DisputeRow, names: ReadonlyMap<string, string>, now: Date): AdminDisputeRow {
   const dispute = revivedState<Dispute>(row.state);
   return {
     id: row.dispute_id,
