@@ -12,6 +12,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { Environment } from './config.js';
 import { createPool } from './database.js';
+import { AfterAnswers } from './http/after-answers.js';
 import { GuestCookies } from './http/guest.js';
 import { Idempotency } from './http/idempotency.js';
 import { KeysetPager } from './lists/index.js';
@@ -43,6 +44,7 @@ export class CoreModule {
       ),
       made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(keys, { pool })),
       made(KeysetPager, [POOL, DataSource], (pool: Pool, source: DataSource) => new KeysetPager(pool, source)),
+      made(AfterAnswers, [LOG]),
       made(Idempotency, [POOL, PersonalData], (pool: Pool, data: PersonalData) => new Idempotency(pool, data, clock)),
     ];
     return {

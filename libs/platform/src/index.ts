@@ -16,6 +16,7 @@ export * from './readiness.js';
 export * from './this-machine.js';
 export { namedBySource } from './traces.js';
 export * from './http/access.js';
+export * from './http/after-answers.js';
 export * from './http/contract.js';
 export * from './http/document-headers.js';
 export * from './http/event-streams.js';

@@ -1,13 +1,12 @@
-import { Inject, type OnModuleDestroy } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResetView } from '@usdt-africa/contracts/api';
 import { crashPoint, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
-import { CLOCK, LOG, type Log, POOL, type RateLimit } from '@usdt-africa/platform';
+import { AfterAnswers, CLOCK, POOL, type RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
-import { afterTheAnswer } from './after-the-answer.js';
 import { CodeCaps } from './code-caps.js';
 import { type NewCode, OneTimeCodes } from './one-time-codes.js';
 import { CustomerProfiles } from './profiles.js';
@@ -39,14 +38,12 @@ export class AskReset extends Command<AskedReset> {
 
 /** An address that nobody has is answered like any other, after the same work: the mail goes out after the answer. */
 @CommandHandler(AskReset)
-export class AskResetHandler implements ICommandHandler<AskReset>, OnModuleDestroy {
-  readonly #mails = new Set<Promise<void>>();
-
+export class AskResetHandler implements ICommandHandler<AskReset> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOG) private readonly logger: Log,
+    private readonly afterwards: AfterAnswers,
     private readonly profiles: CustomerProfiles,
     private readonly resets: Resets,
     private readonly codes: OneTimeCodes,
@@ -79,13 +76,8 @@ export class AskResetHandler implements ICommandHandler<AskReset>, OnModuleDestr
       await this.codes.keep(tx, codeOf(hashToken(token)), code, accountId !== null, RULES.reset.ms);
     });
     const view = await this.resets.view(await this.resets.find(token));
-    if (accountId) this.#later(() => this.#mail(accountId, code));
+    if (accountId) this.afterwards.run(() => this.#mail(accountId, code), 'a reset code was not asked to be sent');
     return { token, view };
-  }
-
-  /** Resolves when every mail that was to go out after an answer was asked for. */
-  async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.#mails);
   }
 
   async #mail(accountId: string, code: NewCode): Promise<void> {
@@ -94,13 +86,5 @@ export class AskResetHandler implements ICommandHandler<AskReset>, OnModuleDestr
     const language = await this.log.languageOf(accountId);
     const mail = await this.log.mail({ accountId, language }, 'reset-code', { email, firstName, code: code.text });
     await this.log.ask(accountId, mail, () => Promise.resolve());
-  }
-
-  #later(work: () => Promise<void>): void {
-    const mail = afterTheAnswer()
-      .then(work)
-      .catch((error: unknown) => this.logger.error({ err: error }, 'a reset code was not asked to be sent'))
-      .finally(() => this.#mails.delete(mail));
-    this.#mails.add(mail);
   }
 }

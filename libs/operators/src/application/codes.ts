@@ -1,24 +1,22 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Attempts, matchingStep, type Try } from '@usdt-africa/authentication';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
-import { CLOCK, correlationId, LOG, type Log, POOL } from '@usdt-africa/platform';
+import { AfterAnswers, CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { credentialsOf } from './credentials.js';
 import { OperatorLog } from './operator-log.js';
 
 /** Codes of authenticators, and what is told of tries that were wrong. */
 @Injectable()
-export class Codes implements OnModuleDestroy {
-  readonly #reports = new Set<Promise<void>>();
-
+export class Codes {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOG) private readonly log: Log,
+    private readonly afterwards: AfterAnswers,
     private readonly attempts: Attempts,
     private readonly operatorLog: OperatorLog,
   ) {}
@@ -55,7 +53,7 @@ export class Codes implements OnModuleDestroy {
   }
 
   async wrong(operatorId: string, taken: Try): Promise<Refusal> {
-    await this.#report(operatorId, 'code', taken);
+    await this.#report(operatorId, 'code', taken, this.#at());
     if (taken.left === 0) return refusal('operators.wrong-code/locked');
     return refusal('operators.wrong-code', { left: taken.left });
   }
@@ -63,23 +61,16 @@ export class Codes implements OnModuleDestroy {
   /** After the answer, so that it takes no longer for an address that somebody has. */
   reportLater(operatorId: string, step: 'password', here: Try, everywhere: Try): void {
     const taken = everywhere.lockedUntil ? everywhere : here;
-    const report = this.#report(operatorId, step, taken)
-      .catch((error: unknown) => this.log.error({ err: error }, 'a failed sign-in was not recorded'))
-      .finally(() => this.#reports.delete(report));
-    this.#reports.add(report);
-  }
-
-  /** Resolves when everything that is told after an answer was told. */
-  async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.#reports);
+    const at = this.#at();
+    this.afterwards.run(() => this.#report(operatorId, step, taken, at), 'a failed sign-in was not recorded');
   }
 
   /** The first wrong try in a row, and the one that makes the account wait: not one event a try. */
-  async #report(operatorId: string, step: 'password' | 'code', taken: Try): Promise<void> {
+  async #report(operatorId: string, step: 'password' | 'code', taken: Try, at: string): Promise<void> {
     if (taken.number !== 1 && !taken.lockedUntil) return;
     const failed = event('OperatorSignInFailed', {
       operatorId,
-      at: this.clock.now().toISOString(),
+      at,
       step,
       failures: taken.number,
       lockedUntil: taken.lockedUntil?.toISOString() ?? null,
@@ -88,6 +79,10 @@ export class Codes implements OnModuleDestroy {
       correlationId: correlationId(),
       actor: 'system:sign-in',
     });
+  }
+
+  #at(): string {
+    return this.clock.now().toISOString();
   }
 }
 
