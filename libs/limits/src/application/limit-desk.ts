@@ -108,9 +108,9 @@ export class LimitDesk {
   }
 
   /** Whether the account that placed an order rose so shortly before that a decision of then may not have known it. */
-  async hasRisenSince(at: string, placed: Parameters<LimitPeople['ofOrder']>[0]): Promise<boolean> {
-    const accountId = (await this.identifiersOfOrder(placed)).find((one) => one.accountId)?.accountId;
-    return accountId !== undefined && (await this.people.hasRisenSince(accountId, at));
+  async hasRisenSince(at: string, placed: Parameters<LimitPeople['accountOf']>[0]): Promise<boolean> {
+    const accountId = await this.people.accountOf(placed);
+    return accountId !== null && (await this.people.hasRisenSince(accountId, at));
   }
 
   /** How an account stands today and this month, and what it is known by. */
@@ -164,7 +164,7 @@ export class LimitDesk {
     const name = streams.order(orderId);
     const [first] = (await this.store.readStreams([name])).get(name) ?? [];
     if (!isEvent(first, 'OrderPlaced')) return 0n;
-    const person = await loadPerson(this.#states, await this.identifiersOfOrder(first.data));
+    const { person } = await this.people.loadOrder(first.data);
     const limits = person.known.map(({ state }) => limitOf(state, usualMicro, now));
     return limits.reduce((least, limit) => (limit < least ? limit : least), limits[0] ?? 0n);
   }
@@ -190,9 +190,12 @@ export class LimitDesk {
     return { tooMuch: identifiers.length === 0 ? new Set() : tooMuch, appends: person.appends(eventsFor) };
   }
 
-  /** Deposits that were too much and that operators let go nevertheless: they count from now on, each on its day. */
-  async letGo(identifiers: readonly Identifier[], depositKeys: readonly string[]): Promise<readonly StreamAppend[]> {
-    const person = await loadPerson(this.#states, identifiers);
+  /** Deposits of an order that were too much and that operators let go nevertheless: they count from now on, each on its day. */
+  async letGo(
+    placed: Parameters<LimitPeople['loadOrder']>[0],
+    depositKeys: readonly string[],
+  ): Promise<readonly StreamAppend[]> {
+    const { person } = await this.people.loadOrder(placed);
     const now = this.clock.now();
     return person.appends((known) => letGo(known, depositKeys, now));
   }

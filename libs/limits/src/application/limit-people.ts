@@ -4,8 +4,16 @@ import { FoldCache, foldRecorded, type PersonalData } from '@usdt-africa/event-s
 import { account, type Decider } from '@usdt-africa/kernel';
 import type { PersonRules } from '../domain/decide.js';
 import type { LimitStates, LimitStore } from './limit-states.js';
-import { LoadedPerson, loadPerson, LoadedStreams } from './limit-streams.js';
-import { accountIndexesOf, contactsOf, type Identifier, identifiersOf, identityOf, personOf } from './person.js';
+import { loadBrowser, LoadedPerson, loadPerson, LoadedStreams } from './limit-streams.js';
+import {
+  accountIndexesOf,
+  contactsOf,
+  type Identifier,
+  identifiersOf,
+  identityOf,
+  type Person,
+  personOf,
+} from './person.js';
 import { mayBeUnknown, type TierRules } from './tier-rules.js';
 
 /**
@@ -121,7 +129,15 @@ export class LimitPeople {
 
   /** Of whoever placed an order: a customer where their account reserved for it, else what it names; none once erased. */
   async ofOrder(placed: Placed): Promise<readonly Identifier[]> {
-    return (await this.loadOrder(placed)).identifiers;
+    const given = await personOf(this.personalData, placed);
+    const accountId = await this.accountOf(placed);
+    if (accountId) return this.#ofCustomer(accountId, given);
+    return given ? identifiersOf(this.personalData, given) : [];
+  }
+
+  /** The account that an order was placed from; null for a guest's. */
+  async accountOf({ guestHash }: Pick<Placed, 'guestHash'>): Promise<string | null> {
+    return (await loadBrowser(this.states, accountIndexesOf(this.personalData, guestHash))).state.accountId;
   }
 
   /**
@@ -136,11 +152,16 @@ export class LimitPeople {
     const others = new LoadedStreams(also, folded);
     const { accountId } = new LoadedStreams(own, folded).state;
     if (!accountId) return { identifiers: named, person: new LoadedPerson(named, folded), others };
+    const identifiers = await this.#ofCustomer(accountId, given);
+    return { identifiers, person: await loadPerson(this.states, identifiers), others };
+  }
+
+  /** @param given what the customer's order names; null once that was erased */
+  async #ofCustomer(accountId: string, given: Person | null): Promise<readonly Identifier[]> {
     const known = await this.ofAccount(accountId);
     // Closed meanwhile: what still arrives counts for whoever registers the same address or number anew.
     const isClosed = !known.some(({ kind }) => kind === 'mail-address');
-    const identifiers = isClosed && given ? [...known, ...contactsOf(this.personalData, given)] : known;
-    return { identifiers, person: await loadPerson(this.states, identifiers), others };
+    return isClosed && given ? [...known, ...contactsOf(this.personalData, given)] : known;
   }
 
   /** The rules for these: a tier's where one of them is an account. */

@@ -49,7 +49,6 @@ export class ReleaseOrders {
   private async counted(order: Order) {
     const keys = order.holds.find(({ reason }) => reason === 'over-limit')?.depositKeys ?? [];
     if (!order.placed || keys.length === 0) return [];
-    const identifiers = await this.limits.identifiersOfOrder(order.placed);
-    return this.limits.letGo(identifiers, keys);
+    return this.limits.letGo(order.placed, keys);
   }
 }
