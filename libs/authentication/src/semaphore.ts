@@ -1,3 +1,5 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+
 /** Does something in one's turn. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -15,13 +17,13 @@ export interface SemaphoreOptions {
 export class Semaphore {
   #inside = 0;
   readonly #mostInside: number;
-  readonly #turns: Gate;
-  readonly #preparations: Gate;
+  readonly #turns: LimitFunction;
+  readonly #preparations: LimitFunction;
 
   constructor({ atOnce, waiting, preparing }: SemaphoreOptions) {
     this.#mostInside = atOnce + waiting;
-    this.#turns = new Gate(atOnce);
-    this.#preparations = new Gate(preparing);
+    this.#turns = pLimit(atOnce);
+    this.#preparations = pLimit(preparing);
   }
 
   /**
@@ -29,7 +31,7 @@ export class Semaphore {
    * @throws what `full` makes, when the line is as long as it may be
    */
   run<T>(work: () => Promise<T>, full: () => Error): Promise<T> {
-    return this.#let(() => this.#turns.through(work), full);
+    return this.#let(() => this.#turns(work), full);
   }
 
   /** @throws what `full` makes, when nobody more would be let in */
@@ -43,7 +45,7 @@ export class Semaphore {
    * @throws what `full` makes, before anything of it was done
    */
   admit<T>(work: (turn: Turn) => Promise<T>, full: () => Error): Promise<T> {
-    return this.#let(() => this.#preparations.through(() => work((inTurn) => this.#turns.through(inTurn))), full);
+    return this.#let(() => this.#preparations(() => work((inTurn) => this.#turns(inTurn))), full);
   }
 
   async #let<T>(work: () => Promise<T>, full: () => Error): Promise<T> {
@@ -53,27 +55,6 @@ export class Semaphore {
       return await work();
     } finally {
       this.#inside -= 1;
-    }
-  }
-}
-
-/** Lets so many through at once, the others in the order in which they came. */
-class Gate {
-  #through = 0;
-  readonly #line: (() => void)[] = [];
-
-  constructor(private readonly atOnce: number) {}
-
-  async through<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#through >= this.atOnce) await new Promise<void>((resolve) => this.#line.push(resolve));
-    else this.#through += 1;
-    try {
-      return await work();
-    } finally {
-      // The place goes to the next in line without ever being free.
-      const next = this.#line.shift();
-      if (next) next();
-      else this.#through -= 1;
     }
   }
 }
