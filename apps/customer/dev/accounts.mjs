@@ -246,6 +246,9 @@ export function accountRoutes(state, { ok, refuse }) {
       case 'POST /api/account/upgrade':
         people.upgrade = upgrade({ state: 'draft', sentAt: null, dueAt: null });
         return ok(people.upgrade);
+      case 'POST /api/account/upgrade/send':
+        people.upgrade = upgrade();
+        return ok(people.upgrade);
       case 'GET /api/tiers':
         return ok({ tiers: TIERS });
       case 'GET /api/auth/ways':

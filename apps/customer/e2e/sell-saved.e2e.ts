@@ -257,4 +257,81 @@ describe('a level and its way up', () => {
     const mail = page.getByRole('link', { name: 'Email Support' });
     expect(await mail.getAttribute('href')).toBe(`mailto:help@usdt.example?subject=${number}`);
   });
+
+  const SEND = /POST \/api\/account\/upgrade\/send$/;
+  const draft = { state: 'draft', sentAt: null, dueAt: null } as const;
+  const refusedFor = (field: string, code: string) => {
+    on.mock.fault(SEND, { problem: { status: 422, code: 'invalid-fields', errors: [{ field, code }] } });
+  };
+
+  it('LIM-02 what is wrong with a wish stands beside its field, and a refusal, a reload or a lost answer costs nothing of it', async () => {
+    on.mock.state.people.upgrade = upgrade(draft);
+    const page = await on.open('/dashboard/limits/upgrade');
+    await page.getByLabel('Driver’s licence').check();
+    await page.getByLabel('BVN', { exact: true }).check();
+    await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Zenith Bank' });
+    await page.reload();
+    expect(await page.getByLabel('Driver’s licence').isChecked()).toBe(true);
+    const digits = page.getByLabel('BVN, 11 digits');
+    await press(page, 'Send for review');
+    await page.getByText('It has 11 digits. Look again.').waitFor();
+    await until(() => digits.evaluate((field) => field === document.activeElement));
+    await digits.fill('2217 4508 321');
+    await page.getByLabel('Account number, 10 digits').fill('0145 528174');
+    refusedFor('account.accountNumber', 'account-number');
+    await press(page, 'Send for review');
+    await page.getByText('An account number has 10 digits.').waitFor();
+    expect(await digits.inputValue()).toBe('2217 4508 321');
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(legible(kept)).not.toMatch(/4508/);
+    on.mock.fault(SEND, { drop: 'after' });
+    await press(page, 'Send for review');
+    await page.getByText('A person is looking at it').waitFor();
+    const [first, ...again] = seen(on.mock, SEND);
+    expect(again).toHaveLength(2);
+    expect(new Set([first, ...again].map((sent) => sent?.key)).size).toBe(2);
+    expect(new Set(again.map(({ key }) => key)).size).toBe(1);
+    expect(again[1]!.body).toEqual({
+      document: 'licence',
+      number: { kind: 'bvn', value: '22174508321' },
+      account: { bankCode: '057', accountNumber: '0145528174' },
+    });
+  });
+
+  it('LIM-02 a number that was kept and is no more is asked for anew, with the reason beside it', async () => {
+    on.mock.state.people.upgrade = upgrade({ ...draft, keeps: { document: 'passport', number: 'nin' } });
+    const page = await on.open('/dashboard/limits/upgrade');
+    await page.getByText('Kept, nothing to do').waitFor();
+    refusedFor('number', 'identity-number');
+    await press(page, 'Send for review');
+    await page.getByText('It has 11 digits. Look again.').waitFor();
+    await page.getByLabel('NIN, 11 digits').fill('70123456789');
+    await press(page, 'Send for review');
+    await page.getByText('A person is looking at it').waitFor();
+  });
+
+  it('LIM-02 the name and number of a company stay typed, by a reload and by a refusal, until they are sent', async () => {
+    on.mock.state.people.upgrade = upgrade({ ...draft, tier: 'business' });
+    const page = await on.open('/dashboard/limits/upgrade');
+    const name = page.getByLabel('Registered name');
+    const number = page.getByLabel('CAC number, RC or BN');
+    await name.fill('Sahara Foods Ltd');
+    await number.fill('rc 14');
+    await page.reload();
+    await press(page, 'Send for review');
+    await page.getByText('It is RC or BN, then 3 to 8 digits. Look again.').waitFor();
+    await until(() => number.evaluate((field) => field === document.activeElement));
+    await number.fill('rc 1432071');
+    refusedFor('company.name', 'unsafe-characters');
+    await press(page, 'Send for review');
+    await page.getByText('Write the name as the register has it.').waitFor();
+    expect(await number.inputValue()).toBe('rc 1432071');
+    await press(page, 'Send for review');
+    await page.getByText('A person is looking at it').waitFor();
+    expect(seen(on.mock, SEND).at(-1)!.body).toMatchObject({
+      company: { number: 'RC1432071', name: 'Sahara Foods Ltd' },
+    });
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain('Sahara');
+  });
 });

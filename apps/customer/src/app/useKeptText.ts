@@ -10,6 +10,12 @@ export interface KeptText {
 
 const keyOf = (name: string): string => `typed:${name}`;
 
+/** What was typed under this name, and is not sent yet. */
+export const keptText = (name: string, otherwise = ''): string => passing.get(keyOf(name)) ?? otherwise;
+
+/** What is typed stays in the tab until it is sent. */
+export const keepText = (name: string, typed: string): void => passing.set(keyOf(name), typed);
+
 /** What was typed is sent; what was typed since is not. */
 export function dropTyped(name: string, sent?: string): void {
   if (sent === undefined || passing.get(keyOf(name)) === sent) passing.remove(keyOf(name));
@@ -21,14 +27,13 @@ export function dropTyped(name: string, sent?: string): void {
  * @param otherwise what stands there while nothing was typed
  */
 export function useKeptText(name: string, otherwise = ''): KeptText {
-  const key = keyOf(name);
-  const [text, setText] = useState(() => passing.get(key) ?? otherwise);
+  const [text, setText] = useState(() => keptText(name, otherwise));
   const change = useCallback(
     (typed: string) => {
       setText(typed);
-      passing.set(key, typed);
+      keepText(name, typed);
     },
-    [key],
+    [name],
   );
   const drop = useCallback((sent?: string) => dropTyped(name, sent), [name]);
   return { text, change, drop };

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { recoveryCode } from '@usdt-africa/contracts/api';
+import { LoginRecoveryRequest } from '@usdt-africa/contracts/api';
 import type { LoginView } from '@usdt-africa/contracts/api';
-import { Button, Icon, TextField } from '@usdt-africa/web-kit';
+import { Button, Icon } from '@usdt-africa/web-kit';
 import { fingerprintPattern, keyRound, mail, smartphone } from '@usdt-africa/web-kit/account-icons';
 import { chevronRight } from '@usdt-africa/web-kit/icons';
 import { knowsPasskeys } from '../account/passkeys';
@@ -12,6 +13,8 @@ import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { DigitBoxes } from '../forms/DigitBoxes';
 import type { Focusable } from '../forms/DigitBoxes';
+import { FormText } from '../forms/FormText';
+import { useCheckedForm } from '../forms/useCheckedForm';
 import '../shell/app.css';
 import { AuthFrame } from './AuthFrame';
 import { Failure, useFailureText } from './Failure';
@@ -148,39 +151,33 @@ function CodeStep({ way, email, more, failed, mailing }: CodeProperties) {
 
 function RecoveryStep({ more }: { readonly more: React.ReactNode }) {
   const { t } = useMessages();
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const form = useCheckedForm(LoginRecoveryRequest, { code: '' });
   const comeIn = useComeIn();
-  const { busy, failure, run } = useSend(giveRecoveryCode, {
+  const { busy, failure, run } = useSend(({ code }: LoginRecoveryRequest) => giveRecoveryCode(code), {
+    form,
     done: () => comeIn({ next: 'done' }),
-    refused: () => field.current?.focus(),
+    refused: () => form.setFocus('code'),
   });
   return (
     <AuthFrame
       title={t('second.recovery-title')}
       lead={t('second.recovery-lead')}
       back={accountPaths.login}
-      onSubmit={() => {
-        const isFit = recoveryCode.safeParse(code).success;
-        setWrong(!isFit);
-        if (isFit) run(code);
-        else field.current?.focus();
-      }}
+      onSubmit={() => void form.handleSubmit((values) => run(values))()}
       dock={
         <Button type="submit" tone="main" full busy={busy}>
           {t('second.log-in')}
         </Button>
       }
     >
-      <TextField
-        label={t('second.recovery-code')}
-        value={code}
-        onChange={setCode}
-        autoComplete="off"
-        inputRef={field}
-        error={wrong ? t('second.recovery-form') : null}
-      />
+      <FormProvider {...form}>
+        <FormText
+          name="code"
+          label={t('second.recovery-code')}
+          autoComplete="off"
+          say={() => t('second.recovery-form')}
+        />
+      </FormProvider>
       <Failure of={failure} />
       {more}
     </AuthFrame>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { TextField } from '@usdt-africa/web-kit';
 import { PasswordField } from './PasswordField';
 import { useFormField } from './useFormField';
@@ -8,6 +8,7 @@ interface Properties {
   readonly label: string;
   readonly autoComplete: string;
   readonly type?: 'text' | 'email';
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly placeholder?: string;
   readonly hint?: ReactNode;
   readonly before?: ReactNode;

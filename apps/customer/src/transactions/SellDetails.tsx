@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  isPlainOfCrypto,
-  LONGEST_NOTE,
   type OrderView,
   TRANSACTION_CATEGORIES,
+  TransactionNoteRequest,
   type TransactionView,
 } from '@usdt-africa/contracts/api';
 import { useId, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { Button, Facts, Icon, orderNumberText, useToast } from '@usdt-africa/web-kit';
 import { circleAlert, paperclip, x } from '@usdt-africa/web-kit/icons';
-import { ApiProblem, problemCode } from '../api/client';
+import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
-import { useKeptText } from '../app/useKeptText';
+import { dropTyped, keepText, keptText } from '../app/useKeptText';
+import { useSend } from '../auth/useSend';
+import { useCheckedForm } from '../forms/useCheckedForm';
+import { useFormField } from '../forms/useFormField';
 import { useIsLockOver } from '../order/NairaToCome';
 import { toldRates, toldSum } from '../order/told-sum';
 import { SentFiles } from './sent-files';
@@ -90,63 +93,81 @@ interface MarksProperties {
 }
 
 function Note({ marks, onKept }: MarksProperties) {
-  const { t, dynamic, has } = useMessages();
-  // The other tab of this page is only a look away.
-  const { text, change, drop } = useKeptText(`note:${marks.number}`, marks.note);
-  const [code, setCode] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { t } = useMessages();
   const toast = useToast();
-  const id = useId();
-  const save = async () => {
-    if (!isPlainOfCrypto(text)) return setCode('note-crypto');
-    if (text.trim().length > LONGEST_NOTE) return setCode('too-long');
-    setBusy(true);
-    try {
-      const kept = await putNote(marks.number, text.trim());
-      drop(text);
-      onKept(kept);
-      toast(t('txn.note-saved'));
-    } catch (error) {
-      setCode(error instanceof ApiProblem ? (error.errors[0]?.code ?? error.code) : 'no-answer');
-    } finally {
-      setBusy(false);
-    }
-  };
-  const key = `error.${code}`;
+  const typed = `note:${marks.number}`;
+  // The other tab of this page is only a look away.
+  const form = useCheckedForm(TransactionNoteRequest, { note: keptText(typed, marks.note) });
+  const { busy, failure, run } = useSend(
+    async ({ note }: TransactionNoteRequest) => {
+      const sent = form.getValues('note');
+      const kept = await putNote(marks.number, note);
+      dropTyped(typed, sent);
+      return kept;
+    },
+    {
+      form,
+      done(kept) {
+        onKept(kept);
+        toast(t('txn.note-saved'));
+      },
+    },
+  );
   return (
-    <section className="card stack stack--8">
-      <div className="field">
-        <label className="label" htmlFor={id}>
-          {t('txn.note')}
-        </label>
-        <textarea
-          id={id}
-          className="box txn-note"
-          rows={2}
-          value={text}
-          placeholder={t('txn.note-placeholder')}
-          aria-invalid={code !== null || undefined}
-          aria-describedby={`${id}-more`}
-          onChange={(event) => {
-            change(event.target.value);
-            setCode(null);
-          }}
-        />
-        {code === null ? (
-          <p id={`${id}-more`} className="field__hint">
-            {t('txn.note-hint')}
-          </p>
-        ) : (
-          <p id={`${id}-more`} className="field__error" role="alert">
-            <Icon of={circleAlert} />
-            {has(key) ? dynamic(key) : t('txn.failed')}
-          </p>
-        )}
-      </div>
-      <Button busy={busy} onPress={() => void save()}>
+    <form
+      className="card stack stack--8"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit((checked) => run(checked))();
+      }}
+    >
+      <FormProvider {...form}>
+        <NoteField failed={failure !== null} onTyped={(text) => keepText(typed, text)} />
+      </FormProvider>
+      <Button type="submit" busy={busy}>
         {t('txn.note-save')}
       </Button>
-    </section>
+    </form>
+  );
+}
+
+function NoteField({ failed, onTyped }: { readonly failed: boolean; readonly onTyped: (text: string) => void }) {
+  const { t, dynamic, has } = useMessages();
+  const { value, fault, onChange, onBlur, inputRef } = useFormField<TransactionNoteRequest, 'note'>('note');
+  const id = useId();
+  const key = `error.${fault}`;
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('txn.note')}
+      </label>
+      <textarea
+        id={id}
+        ref={inputRef}
+        className="box txn-note"
+        rows={2}
+        value={value}
+        placeholder={t('txn.note-placeholder')}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={`${id}-more`}
+        onChange={({ target }) => {
+          onTyped(target.value);
+          onChange(target.value);
+        }}
+        onBlur={onBlur}
+      />
+      {fault === null && !failed ? (
+        <p id={`${id}-more`} className="field__hint">
+          {t('txn.note-hint')}
+        </p>
+      ) : (
+        <p id={`${id}-more`} className="field__error" role="alert">
+          <Icon of={circleAlert} />
+          {has(key) ? dynamic(key) : t('txn.failed')}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, Icon, Say } from '@usdt-africa/web-kit';
+import { Button, Icon } from '@usdt-africa/web-kit';
 import { hash } from '@usdt-africa/web-kit/account-icons';
-import { check, circleAlert, lock } from '@usdt-africa/web-kit/icons';
+import { check } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 
 interface KeptNumberProperties {
@@ -49,37 +49,5 @@ export function Part({ name, icon, state = null }: PartProperties) {
       </span>
       {isKept && <Icon of={check} />}
     </li>
-  );
-}
-
-interface SendWishProperties {
-  /** Names of the papers that are still to go. */
-  readonly missing: readonly string[];
-  /** Whether it was pressed: what is missing is a mistake from then on. */
-  readonly tried: boolean;
-  readonly isSending: boolean;
-  /** Why it was not taken, where no field says so. */
-  readonly failure: string | null;
-  readonly onSend: () => void;
-}
-
-/** How every wish ends: what is said of all that is sent, what is still to go, and the button. */
-export function SendWish({ missing, tried, isSending, failure, onSend }: SendWishProperties) {
-  const { t } = useMessages();
-  return (
-    <>
-      <Say icon={lock}>{t('upgrade.kept')}</Say>
-      <p className={tried && missing.length > 0 ? 'field__error' : 'small dim'} role="status">
-        {missing.length > 0 ? t('upgrade.missing', { papers: missing.join(', ') }) : ''}
-      </p>
-      {failure && (
-        <Say tone="bad" icon={circleAlert} live>
-          {failure}
-        </Say>
-      )}
-      <Button tone="main" full busy={isSending} onPress={onSend}>
-        {t('upgrade.send')}
-      </Button>
-    </>
   );
 }

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UpgradeView } from '@usdt-africa/contracts/api';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { SendUpgradeRequest, UpgradeView } from '@usdt-africa/contracts/api';
 import { ApiProblem, problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
+import { useSend, type Sending } from '../auth/useSend';
 import { useProblemText } from '../problem/useProblemText';
-import { getUpgrade } from './requests';
+import { getUpgrade, sendUpgrade } from './requests';
 
 const KEY = ['upgrade'];
 /** While somebody looks at it, it is asked for again. */
@@ -18,18 +20,52 @@ export const useUpgrade = () =>
     refetchInterval: ({ state: { data } }) => (data?.wish?.state === 'waiting-us' ? AGAIN_MS : false),
   });
 
-/** Does something to the wish; what the server answers is the wish as it stands then. */
-export function useUpgradeAct<Arguments>(act: (wanted: Arguments) => Promise<UpgradeView>) {
+/** What is answered to an act on the wish. */
+function useAnswers() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (view) => {
+  return {
+    /** The wish as it stands then. */
+    keep(view: UpgradeView) {
       queries.setQueryData(KEY, view);
       void queries.invalidateQueries({ queryKey: ['limits'] });
     },
-    onError: (error) => {
-      // Another tab was quicker, or one of ours: the page looks again.
+    /** Another tab was quicker, or one of ours: the page looks again. */
+    lookAgain(error: Error) {
       if (error instanceof ApiProblem && error.status === 409) void queries.invalidateQueries({ queryKey: KEY });
+    },
+  };
+}
+
+/** Does something to the wish; what the server answers is the wish as it stands then. */
+export function useUpgradeAct<Arguments>(act: (wanted: Arguments) => Promise<UpgradeView>) {
+  const { keep, lookAgain } = useAnswers();
+  return useMutation({ mutationFn: act, onSuccess: keep, onError: lookAgain });
+}
+
+interface SendOptions<Values extends FieldValues> {
+  readonly fieldOf: (field: string) => Path<Values> | undefined;
+  /** Something of what was typed, or was to be kept, is not taken. */
+  readonly refused: () => void;
+  /** It has arrived. */
+  readonly sent?: () => void;
+}
+
+/** Sends a wish by its form: what is refused of a field stands beside it, everything typed stays until it has arrived. */
+export function useSendWish<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, SendUpgradeRequest>,
+  { fieldOf, refused, sent }: SendOptions<Values>,
+): Sending<SendUpgradeRequest> {
+  const { keep, lookAgain } = useAnswers();
+  return useSend(sendUpgrade, {
+    form,
+    fieldOf,
+    done(view: UpgradeView) {
+      sent?.();
+      keep(view);
+    },
+    refused(problem) {
+      if (problem.errors.length > 0) refused();
+      lookAgain(problem);
     },
   });
 }
