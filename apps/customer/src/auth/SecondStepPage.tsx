@@ -153,7 +153,7 @@ function RecoveryStep({ more }: { readonly more: React.ReactNode }) {
   const { t } = useMessages();
   const form = useCheckedForm(LoginRecoveryRequest, { code: '' });
   const comeIn = useComeIn();
-  const { busy, failure, run } = useSend(({ code }: LoginRecoveryRequest) => giveRecoveryCode(code), {
+  const { busy, failure, run } = useSend(({ code }: LoginRecoveryRequest, press) => giveRecoveryCode(code, press), {
     form,
     done: () => comeIn({ next: 'done' }),
     refused: () => form.setFocus('code'),
