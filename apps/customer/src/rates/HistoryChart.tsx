@@ -3,11 +3,14 @@ import { RATE_SCALE } from '@usdt-africa/kernel/money';
 import { rangeOf } from '@usdt-africa/web-kit';
 import { useMemo } from 'react';
 import { useMessages } from '../app/messages';
+import { nowOf } from './now';
 
 interface Properties {
   readonly history: RateHistoryView;
   /** What holds now, where that is newer than what was published last. */
   readonly now: string | null;
+  /** When that was found; null without one. */
+  readonly ratedAt: string | null;
 }
 
 const SPANS_MS = { '24h': 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
@@ -15,9 +18,9 @@ const LINES = 3;
 const SHORTEST_MS = 600_000;
 
 /** The rate in steps, as it really was: drawn to the card's width, its figures written beside it. */
-export function HistoryChart({ history, now }: Properties) {
+export function HistoryChart({ history, now, ratedAt }: Properties) {
   const { t, rate: rateText, minutes, day } = useMessages();
-  const drawing = useMemo(() => drawingOf(history, now), [history, now]);
+  const drawing = useMemo(() => drawingOf(history, now, ratedAt), [history, now, ratedAt]);
   const { range } = history;
   const name = (at: number) => (range === '24h' ? minutes(iso(at)) : day(iso(at)));
   const first = history.points[0]!.rate;
@@ -62,8 +65,9 @@ export function HistoryChart({ history, now }: Properties) {
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Places in per cent of the plot, and whole naira for its lines: for drawing only, where a pixel is coarser than a float. */
-function drawingOf({ range, points }: RateHistoryView, current: string | null) {
-  const to = Date.now();
+function drawingOf(history: RateHistoryView, current: string | null, ratedAt: string | null) {
+  const { range, points } = history;
+  const to = nowOf(history, ratedAt);
   // A history younger than the range is drawn over its own time.
   const from = Math.max(to - SPANS_MS[range], Math.min(Date.parse(points[0]!.at), to - SHORTEST_MS));
   const rates = points.map((point) => Number(point.rate));

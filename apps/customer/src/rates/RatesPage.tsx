@@ -14,6 +14,7 @@ import { SiteHeader } from '../shell/SiteHeader';
 import { usePageTitle } from '../shell/usePageTitle';
 import { changeOver } from './change';
 import { HistoryChart } from './HistoryChart';
+import { nowOf } from './now';
 import './rates.css';
 import { whyNoRate } from './pause-words';
 import { useHistory } from './useHistory';
@@ -46,7 +47,7 @@ function Rates() {
           <Price rate={rate} />
         </div>
         <section className="card rates__card" aria-label={t('rates.history')}>
-          <Course history={history} failed={failed} again={again} now={rate?.rate ?? null} />
+          <Course history={history} failed={failed} again={again} now={rate?.rate ?? null} ratedAt={rate?.at ?? null} />
           <div className="rates__ranges" role="group" aria-label={t('rates.ranges')}>
             {RANGES.map((each) => (
               <button key={each} type="button" aria-pressed={each === range} onClick={() => setRange(each)}>
@@ -57,7 +58,7 @@ function Rates() {
         </section>
         <section className="card rates__log">
           <h2>{t('rates.changes')}</h2>
-          <Changes history={history} failed={failed} />
+          <Changes history={history} failed={failed} ratedAt={rate?.at ?? null} />
         </section>
       </main>
       <SiteFooter />
@@ -115,14 +116,16 @@ interface CourseProperties {
   readonly failed: boolean;
   readonly again: () => void;
   readonly now: string | null;
+  /** When that was found; null without one. */
+  readonly ratedAt: string | null;
 }
 
-function Course({ history, failed, again, now }: CourseProperties) {
+function Course({ history, failed, again, now, ratedAt }: CourseProperties) {
   const { t } = useMessages();
   const slow = useLate(3_000, !history && !failed);
   return (
     <div className="rates__course">
-      {history && history.points.length > 0 && <HistoryChart history={history} now={now} />}
+      {history && history.points.length > 0 && <HistoryChart history={history} now={now} ratedAt={ratedAt} />}
       {history && history.points.length === 0 && <p className="dim">{t('rates.no-history')}</p>}
       {!history && !failed && <Skeleton height="13.75rem" />}
       <div role="status">
@@ -140,12 +143,13 @@ function Course({ history, failed, again, now }: CourseProperties) {
   );
 }
 
-function Changes({ history, failed }: Pick<CourseProperties, 'history' | 'failed'>) {
+function Changes({ history, failed, ratedAt }: Pick<CourseProperties, 'history' | 'failed' | 'ratedAt'>) {
   const { t, rate: rateText, minutes, date, shortTime } = useMessages();
   if (!history) return failed ? <p className="dim">–</p> : <Skeleton height="12.5rem" />;
   if (history.changes.length === 0) return <p className="dim">{t('rates.no-changes')}</p>;
   const when = (at: string): string => {
-    const days = [0, 86_400_000].map((ago) => date(new Date(Date.now() - ago).toISOString())).indexOf(date(at));
+    const now = nowOf(history, ratedAt);
+    const days = [0, 86_400_000].map((ago) => date(new Date(now - ago).toISOString())).indexOf(date(at));
     if (days < 0) return shortTime(at);
     return t(days === 0 ? 'rates.today' : 'rates.yesterday', { time: minutes(at) });
   };
