@@ -62,6 +62,7 @@ describe('logging in', () => {
     const { browser, person } = await registered(api);
     await browser.post('/api/auth/logout');
     expect((await logIn(browser, `\u202a${person.phone}\u202c`)).body).toMatchObject({ next: 'done' });
+    expect((await logIn(browser, `\u200e${person.email}\u200b`)).body).toMatchObject({ next: 'done' });
   });
 
   it('AUTH-03 SEC-74 names that are neither an address nor a number wait each for themselves', async () => {

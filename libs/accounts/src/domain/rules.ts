@@ -38,7 +38,7 @@ export const RULES = {
   },
   press: {
     /** Within this it has been looked at; whoever took longer has died. */
-    lookMs: MINUTE,
+    lookMs: 20_000,
     /** How long what it was answered is answered again. */
     keptMs: HOUR,
   },
