@@ -11,9 +11,10 @@ import {
 } from '@usdt-africa/event-store';
 import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { LimitDesk, limitEffect, LimitList, LimitOverrides, limitUseProjection } from '../src/index.js';
+import { LimitDesk, limitEffect, LimitList, LimitOverrides, limitUseProjection, USUAL_TIERS } from '../src/index.js';
 import { CountLimitsHandler } from '../src/read-model/count-limits.js';
 import { ListLimits, ListLimitsHandler } from '../src/read-model/list-limits.js';
+import { ShowAccountLimits, ShowAccountLimitsHandler } from '../src/read-model/show-account-limits.js';
 import { ShowLimitsOverviewHandler } from '../src/read-model/show-limits-overview.js';
 import { worth } from './played.js';
 
@@ -323,5 +324,35 @@ describe('limits in force, as operators read them', () => {
     // Keys of people that were not opened yet are read at once, too.
     expect(await statements()).toBeLessThanOrEqual(few + 2);
     expect(await statements()).toBe(few);
+  });
+
+  it('LIM-01 on the last day of a month who is refused for the month is told the month’s sum', async () => {
+    clock = new FixedClock('2026-11-29T12:00:00.000Z');
+    const tiers = { ...USUAL_TIERS, basic: { dayMicro: usdt(500), monthMicro: usdt(600) } };
+    desk = new LimitDesk(store, personalData, clock, { ...RULES, tiers }, { pool: db.app });
+    const ada = await registered('Ada', 'basic');
+    await sells(ada, 450);
+    await expect(placed(ada, 51)).rejects.toThrow(
+      'You can sell 500 USD a day with this account, and 50 is left today.',
+    );
+    clock.advance(24 * 3_600_000);
+    await expect(placed(ada, 151)).rejects.toThrow('600 USD a month with this account, and 150 is left this month.');
+  });
+
+  it('LIM-03 what was placed before a month’s last midnight holds nothing of the month that has begun', async () => {
+    // Five minutes to twelve in Lagos.
+    clock = new FixedClock('2026-11-30T22:55:00.000Z');
+    desk = new LimitDesk(store, personalData, clock, RULES, { pool: db.app });
+    const ada = await registered('Ada', 'basic');
+    await placed(ada, 200);
+    const shown = async () =>
+      new ShowAccountLimitsHandler(desk, store, personalData, clock).execute(new ShowAccountLimits(ada.accountId));
+    expect(await shown()).toMatchObject({ month: { sell: { held: '200.000000' } }, heldBy: [{ why: 'placed' }] });
+    clock.advance(600_000);
+    expect(await shown()).toMatchObject({
+      month: { month: '2026-12', sell: { held: '0.000000' } },
+      day: { sell: { held: '0.000000' } },
+      heldBy: [],
+    });
   });
 });

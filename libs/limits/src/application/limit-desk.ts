@@ -1,7 +1,7 @@
 import { type EventData, type LimitedTier, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { isEvent, type PersonalData, type StreamAppend } from '@usdt-africa/event-store';
-import { type Clock, endOfLagosDay, formatMoney, lagosDay, type Principal, type Refusal } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, lagosDay, type Principal, type Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { heldDeposits, limitDecider, limitOf } from '../domain/allowance.js';
 import {
@@ -103,7 +103,7 @@ export class LimitDesk {
     const [person, { tier, ...rules }] = await this.#person(identifiers);
     const now = this.clock.now();
     const decided = reserveForAccount(person.known, accountId, order, now, { ...rules, tier: tier! });
-    if (!decided.fits) throw overAccountLimit(decided.room, lagosDay(now));
+    if (!decided.fits) throw overAccountLimit(decided.room);
     return person.appends(decided.eventsFor);
   }
 
@@ -211,11 +211,11 @@ export function overLimit({ limitMicro, leftMicro }: Room): Refusal {
 }
 
 /** Of an account it may be told: everything in it is its owner's own. */
-export function overAccountLimit({ limitMicro, leftMicro, renewsAt }: Room, day: string): Refusal {
+export function overAccountLimit({ limitMicro, leftMicro, period }: Room): Refusal {
   return refusal('limits.over-limit/account', {
     limit: plain(limitMicro),
     left: leftMicro > 0n ? plain(leftMicro) : null,
-    period: renewsAt.getTime() === endOfLagosDay(day).getTime() ? 'day' : 'month',
+    period: period ?? 'day',
   });
 }
 

@@ -11,4 +11,6 @@ export interface Room {
   readonly limitMicro: bigint;
   readonly leftMicro: bigint;
   readonly renewsAt: Date;
+  /** Of an account: whose limit it is; left out, a day's. On the last day of a month both renew in one moment. */
+  readonly period?: 'month';
 }

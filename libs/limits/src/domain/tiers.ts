@@ -152,6 +152,7 @@ export function accountRoomOn(
     limitMicro: tighter.limitMicro ?? UNLIMITED_MICRO,
     leftMicro: isLost ? 0n : tighter.leftMicro,
     renewsAt: tighter.renewsAt,
+    ...(tighter === periods.month && { period: 'month' as const }),
   };
 }
 

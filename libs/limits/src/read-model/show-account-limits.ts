@@ -71,10 +71,12 @@ export class ShowAccountLimitsHandler implements IQueryHandler<ShowAccountLimits
 function holdersOf(known: readonly Known[], now: Date): Holder[] {
   const own = known.find(({ kind }) => kind === 'account')?.state;
   if (!own) return [];
-  const placed = Object.entries(own.reservations).map(([orderId, { until }]): Holder => {
-    return { orderId, amountMicro: reservedBy(own, orderId, now).micro, why: 'placed', freeAt: until };
-  });
   const month = lagosDay(now).slice(0, 'yyyy-mm'.length);
+  const placed = Object.entries(own.reservations).map(([orderId, { until }]): Holder => {
+    const { day, micro } = reservedBy(own, orderId, now);
+    // What was placed before midnight of a month's last day holds that month, and nothing of the one that is shown.
+    return { orderId, amountMicro: day.startsWith(month) ? micro : 0n, why: 'placed', freeAt: until };
+  });
   const seen = Object.values(own.sightings)
     .filter(({ day }) => day.startsWith(month))
     .map(({ orderId, amountMicro }): Holder => ({ orderId, amountMicro, why: 'seen', freeAt: null }));
