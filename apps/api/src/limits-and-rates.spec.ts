@@ -271,5 +271,7 @@ describe('limits and rates in the console', () => {
     const byAdmin = await approve(admin);
     expect([byAdmin.status, await byAdmin.json()]).toMatchObject([403, { code: 'not-permitted' }]);
     expect((await approve(other)).status).toBe(200);
+    // Two have agreed to nothing that is held: more than one lets go alone is asked for anew.
+    expect((await shown(other)).state).toBe('not-possible');
   });
 });

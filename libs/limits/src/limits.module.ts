@@ -76,12 +76,6 @@ export class LimitsModule {
             desk: LimitDesk,
           ) => new LimitList(pool, store, data, MASKS, profiles, clock, desk),
         ),
-        made(LimitWorth, [RateReader, CLOCK], (rates: RateReader, clock: Clock): LimitWorth => ({
-          worthKobo: async (micro) => {
-            const price = await rates.current(clock.now());
-            return price && nairaFor(micro, price.sellRate);
-          },
-        })),
       ],
       exports: [LimitDesk, LimitOverrides, TierLimitChanges, LimitList, LimitWorth],
     };
@@ -107,7 +101,7 @@ export class LimitsModule {
             acting.manage(new LimitProcess(store, data, clock, rules, { pool, proven: provenBy(pool, data, clock) })),
         ),
       ],
-      exports: [LimitDesk, LimitOverrides, TierLimitChanges],
+      exports: [LimitDesk, LimitOverrides, TierLimitChanges, LimitWorth],
     };
   }
 }
@@ -121,6 +115,12 @@ const provenBy = (pool: Pool, data: PersonalData, clock: Clock): Proven => ({
 /** What api and worker both decide by. */
 function desks(rules: LimitRules): Provider[] {
   return [
+    made(LimitWorth, [RateReader, CLOCK], (rates: RateReader, clock: Clock): LimitWorth => ({
+      worthKobo: async (micro) => {
+        const price = await rates.current(clock.now());
+        return price && nairaFor(micro, price.sellRate);
+      },
+    })),
     made(
       LimitDesk,
       [POOL, PostgresEventStore, PersonalData, CLOCK],
@@ -129,14 +129,15 @@ function desks(rules: LimitRules): Provider[] {
     ),
     made(
       TierLimitChanges,
-      [PostgresEventStore, CLOCK, LimitDesk],
-      (store: PostgresEventStore, clock: Clock, desk: LimitDesk) => new TierLimitChanges(store, clock, desk),
+      [PostgresEventStore, CLOCK, LimitDesk, LimitWorth],
+      (store: PostgresEventStore, clock: Clock, desk: LimitDesk, worth: LimitWorth) =>
+        new TierLimitChanges(store, clock, desk, worth),
     ),
     made(
       LimitOverrides,
-      [POOL, PostgresEventStore, LimitDesk, CLOCK],
-      (pool: Pool, store: PostgresEventStore, desk: LimitDesk, clock: Clock) =>
-        new LimitOverrides(pool, store, desk, clock),
+      [POOL, PostgresEventStore, LimitDesk, CLOCK, LimitWorth],
+      (pool: Pool, store: PostgresEventStore, desk: LimitDesk, clock: Clock, worth: LimitWorth) =>
+        new LimitOverrides(pool, store, desk, clock, worth),
     ),
   ];
 }

@@ -281,7 +281,8 @@ describe('limits in force, as operators read them', () => {
     expect(await effect(held.id, 1_100)).toMatchObject({ goes: { usdt: '700.000000' } });
     // Of 15,000 a month 14,000 are gone: what fits into the day does not fit into it.
     const month = { limit: '15000.000000', used: '14000.000000', reserved: '400.000000', left: '600.000000' };
-    const tight = { used: '0.000000', reserved: '400.000000', held: '700.000000', month, usualMonth: '15000.000000' };
+    const held700 = { held: '700.000000', heldAll: '700.000000' };
+    const tight = { used: '0.000000', reserved: '400.000000', ...held700, month, usualMonth: '15000.000000' };
     expect(limitAfter(tight, usdt(2_000))).toEqual({ goes: false, freeMicro: usdt(600) });
     expect(limitAfter(tight, usdt(16_000))).toEqual({ goes: true, freeMicro: usdt(900) });
     const [{ person }] = (
@@ -337,6 +338,24 @@ describe('limits in force, as operators read them', () => {
     );
     clock.advance(24 * 3_600_000);
     await expect(placed(ada, 151)).rejects.toThrow('600 USD a month with this account, and 150 is left this month.');
+  });
+
+  it('ADM-05 what is held on several days stands together, for one limit lets all of it go', async () => {
+    const ada = await registered('Ada', 'basic');
+    const orderId = await placed(ada, 100);
+    await arrives(orderId, 900);
+    clock.advance(24 * 3_600_000);
+    await arrives(orderId, 800);
+    await projection.caughtUp();
+    const { rows } = await db.app.query<{ person: string }>(`select person from limit_entries where kind = 'account'`);
+    const personId = rows[0]!.person;
+    const { held, heldAll } = await list.view(personId);
+    expect([held, heldAll]).toEqual(['800.000000', '1700.000000']);
+    const payload = { personId, orderId, limitMicro: usdt(850).toString(), until: '' };
+    expect(await limitEffect(list, worth, payload)).toMatchObject({
+      goes: { usdt: '1700.000000', naira: '2679200.00' },
+      changes: [{}, {}, { what: 'held-by-limit', now: '1700.000000', after: '0.000000' }],
+    });
   });
 
   it('LIM-03 what was placed before a month’s last midnight holds nothing of the month that has begun', async () => {

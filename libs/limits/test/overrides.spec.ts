@@ -20,7 +20,7 @@ import {
   limitUseProjection,
   type OverrideRequest,
 } from '../src/index.js';
-import { Gate, WORTH, worth } from './played.js';
+import { Gate, shownLimit, WORTH, worth } from './played.js';
 import { EndLimitOverride, EndLimitOverrideHandler } from '../src/application/end-limit-override.js';
 import { SetLimitOverride, SetLimitOverrideHandler } from '../src/application/set-limit-override.js';
 import { ShowAccountLimits, ShowAccountLimitsHandler } from '../src/read-model/show-account-limits.js';
@@ -75,8 +75,10 @@ describe('limits that operators see and set', () => {
 
   const set = (request: OverrideRequest) =>
     new SetLimitOverrideHandler(overrides, gate, WORTH, clock).execute(new SetLimitOverride(request));
-  const end = (id: string, reason: string, by: string) =>
-    new EndLimitOverrideHandler(overrides, WORTH, db.app, clock).execute(new EndLimitOverride(id, reason, by));
+  const end = async (id: string, reason: string, by: string) =>
+    new EndLimitOverrideHandler(overrides, WORTH, db.app, clock).execute(
+      new EndLimitOverride(id, await shownLimit(list, id), reason, by),
+    );
   const page = (tab: string, field: string, direction: 'ASC' | 'DESC') =>
     new ListLimitsHandler(list).execute(new ListLimits({ filter: { tab }, sort: [field, direction] }));
 
@@ -215,7 +217,7 @@ describe('limits that operators see and set', () => {
     const overview = await new ShowLimitsOverviewHandler(db.app, clock, desk, list).execute();
     expect(overview.today[0]).toEqual({ tier: 'guest', sellers: 1, atLimit: 1 });
     const viewer = { id: KEMI, role: 'finance' } as const;
-    const shown = new ShowLimitHandler(db.app, list, gate, WORTH).execute(new ShowLimit(rows[0]!.id, viewer));
+    const shown = new ShowLimitHandler(list, gate, WORTH).execute(new ShowLimit(rows[0]!.id, viewer));
     expect((await shown).heldNaira).toBe('1103200.00');
   });
 
@@ -359,10 +361,9 @@ describe('limits that operators see and set', () => {
     // Granted by who decides about no money, and done late: what came to be held since does not go by it; what was set is set.
     const late = { ...granted, movesNoMoney: true };
     await overrides.run(late);
-    const another = {
-      ...late,
-      payload: { ...payload, overrideId: uuidFrom('late'), limitMicro: usdt(20_000).toString() },
-    };
+    const instead = await overrides.insteadOf(await overrides.person(id));
+    const more = { overrideId: uuidFrom('late'), limitMicro: usdt(20_000).toString() };
+    const another = { ...late, payload: { ...payload, ...more, instead } };
     await expect(overrides.run(another)).rejects.toMatchObject({ code: 'changed-meanwhile' });
     expect(await overrides.movesMoney(payload)).toBe(true);
     const release = { personId: id, limitMicro: usdt(10_000), ...by, key: 'key-0003' };

@@ -1,4 +1,4 @@
-import { LimitApprovalGate, type LimitApprovalRequest, LimitWorth } from '../src/index.js';
+import { LimitApprovalGate, type LimitApprovalRequest, type LimitList, LimitWorth } from '../src/index.js';
 
 /** What so much is worth, at one rate. */
 export const worth = (micro: bigint): Promise<bigint> => Promise.resolve((micro * 157_600n) / 1_000_000n);
@@ -18,4 +18,9 @@ export class Gate extends LimitApprovalGate {
   pendingOf(): Promise<null> {
     return Promise.resolve(null);
   }
+}
+
+/** The limit of their own that stands on somebody's page. */
+export async function shownLimit(list: LimitList, personId: string): Promise<string> {
+  return (await list.view(personId)).overrides.find(({ inForce }) => inForce)!.id;
 }

@@ -189,6 +189,8 @@ test('ADM-05 what is held by the limit stands first; a person’s day is drawn, 
   expect(room.sent.find(({ line }) => /^POST \/limits\/[0-9a-f]{64}\/override$/.test(line))!.body).toEqual({
     limit: '3000',
     until: expect.stringMatching(/T23:00:00\.000Z$/) as string,
+    orderId: expect.any(String) as string,
+    seen: null,
     reason: 'School fees, letter in the chat',
   });
   await page.getByRole('button', { name: 'End', exact: true }).click();

@@ -34,7 +34,7 @@ const usdt = (units: bigint): string => usdtText(formatMoney(units, 'USDT'));
 export function PersonDay() {
   const t = useTranslate();
   const person = useRecord('limits');
-  const [isEnding, setEnding] = useState(false);
+  const [ending, setEnding] = useState<string | null>(null);
   const { who, pending, verbs, entries } = person;
   const can = (name: AdminLimitView['verbs'][number]['verb']): AdminVerb | undefined =>
     session.may('limits.override') ? verbs.find(({ verb, why }) => verb === name && why === null) : undefined;
@@ -71,10 +71,14 @@ export function PersonDay() {
         ))}
       </dl>
       {pending && <PendingSay approval={pending} what={t('limits.asked')} />}
-      <Own end={end} onEnd={() => setEnding(true)} />
+      <Own end={end} onEnd={setEnding} />
       {can('override') && <Override key={person.overrides[0]?.id ?? 'first'} />}
-      {isEnding && end && (
-        <VerbDialog verb={{ ...end, facts: { ...end.facts, usual } }} onClose={() => setEnding(false)} />
+      {ending !== null && end && (
+        <VerbDialog
+          verb={{ ...end, facts: { ...end.facts, usual } }}
+          extra={() => ({ overrideId: ending })}
+          onClose={() => setEnding(null)}
+        />
       )}
     </div>
   );
@@ -141,8 +145,14 @@ function usualText({ usual, usualMonth }: AdminLimitView, t: ReturnType<typeof u
   return t('limits.tierWas', { day: usdtText(usual), month: usdtText(usualMonth) });
 }
 
+interface OwnProperties {
+  readonly end: AdminVerb | undefined;
+  /** Of the one that stands there: another may hold by the time it is pressed. */
+  readonly onEnd: (overrideId: string) => void;
+}
+
 /** The limit of their own, and those that were before it. */
-function Own({ end, onEnd }: { readonly end: AdminVerb | undefined; readonly onEnd: () => void }) {
+function Own({ end, onEnd }: OwnProperties) {
   const t = useTranslate();
   const { overrides } = useRecord('limits');
   if (overrides.length === 0) return null;
@@ -161,7 +171,7 @@ function Own({ end, onEnd }: { readonly end: AdminVerb | undefined; readonly onE
               {!own.inForce && (own.endedAt ? t('limits.endedAt', { at: timeText(own.endedAt) }) : t('limits.over'))}
             </span>
             {own.inForce && end && (
-              <Button look="edge" onClick={onEnd}>
+              <Button look="edge" onClick={() => onEnd(own.id)}>
                 {t('verbs.end-override.name')}
               </Button>
             )}
@@ -185,7 +195,13 @@ function Override() {
   const choices = [...endsOfDays(opened, 7, 30), UNTIL_ENDED];
   const form = useActForm<Limited>(['limits', person.id, 'override'], {
     start: { limit: usdt(enoughFor(person)), reason: '', ...untilStart() },
-    body: ({ limit = '', reason, ...end }) => ({ limit: decimalOf(limit, 6), until: untilOf(choices, end), reason }),
+    body: ({ limit = '', reason, ...end }) => ({
+      limit: decimalOf(limit, 6),
+      until: untilOf(choices, end),
+      orderId: person.orderId,
+      seen: person.overrides.find(({ inForce }) => inForce)?.id ?? null,
+      reason,
+    }),
     done: (done) => t((done as unknown as AdminLimitView).pending !== null ? 'verbs.asked' : 'limits.done'),
     onDone: (_answer, methods) => methods.setValue('reason', '', { shouldValidate: true }),
   });
@@ -247,7 +263,7 @@ function restated(
     wasUsdt: person.limit ?? NO_LIMIT,
     usualUsdt: person.usual ?? NO_LIMIT,
     until,
-    goes: goes ? { usdt: person.held, naira: person.heldNaira } : null,
+    goes: goes ? { usdt: person.heldAll, naira: person.heldNaira } : null,
     changes: [
       { what: 'day-limit', unit: 'limit', now: person.limit ?? NO_LIMIT, after },
       { what: 'left-today', unit: 'limit', now: person.left ?? NO_LIMIT, after: formatMoney(freeMicro, 'USDT') },
@@ -260,7 +276,7 @@ function effectOf(person: AdminLimitView, limit: bigint) {
   const held = micro(person.held);
   const { goes, freeMicro } = limitAfter(person, limit);
   const isWorthLittle =
-    held === 0n ||
+    micro(person.heldAll) === 0n ||
     (person.heldNaira !== null && parseMoney(person.heldNaira, 'NGN') <= parseMoney(person.aloneReleases, 'NGN'));
   return {
     goes,

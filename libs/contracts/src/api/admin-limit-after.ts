@@ -5,7 +5,7 @@ const micro = (text: string): bigint => parseMoney(text, 'USDT');
 
 /** What a limit of somebody's own would change for them at once; said to whoever gives it and to whoever says yes to it. */
 export interface LimitAfter {
-  /** Whether what is held fits into it, and so goes on by itself. */
+  /** Whether what is held of the day fits into it, and so goes on by itself, or something of other days may. */
   readonly goes: boolean;
   /** What is left then. */
   readonly freeMicro: bigint;
@@ -17,9 +17,10 @@ export function limitAfter(
     used,
     reserved,
     held: heldNow,
+    heldAll,
     month,
     usualMonth,
-  }: Pick<AdminLimitView, 'used' | 'reserved' | 'held' | 'month' | 'usualMonth'>,
+  }: Pick<AdminLimitView, 'used' | 'reserved' | 'held' | 'heldAll' | 'month' | 'usualMonth'>,
   limitMicro: bigint,
 ): LimitAfter {
   const held = micro(heldNow);
@@ -29,7 +30,8 @@ export function limitAfter(
     room.push((usual > limitMicro ? usual : limitMicro) - micro(month.used) - micro(month.reserved));
   }
   const left = room.reduce((least, one) => (one < least ? one : least));
-  const goes = held > 0n && held <= left;
-  const free = goes ? left - held : left;
+  const fits = held > 0n && held <= left;
+  const goes = fits || micro(heldAll) > held;
+  const free = fits ? left - held : left;
   return { goes, freeMicro: free > 0n ? free : 0n };
 }

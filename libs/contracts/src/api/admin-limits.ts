@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITED_TIERS } from '../events/verification-words.js';
-import { askedInstant, decimalText, line } from '../text.js';
+import { askedInstant, decimalText, line, uuid } from '../text.js';
 import { AdminActor, AdminMaskedPerson, adminCounts, AdminPendingApproval } from './admin-lists.js';
 import { adminVerb } from './admin-verbs.js';
 
@@ -150,8 +150,11 @@ export const AdminLimitView = z.extend(AdminLimitRow, {
   /** Up to here one operator alone may go, and while no more naira than this is released by it. */
   aloneUpTo: z.string(),
   aloneReleases: z.string(),
-  /** What everything held of theirs is worth now; null without a rate. */
+  /** What is held of theirs under anything they are known by, whatever day: as much may go by a limit. What it is worth now; null without a rate. */
+  heldAll: z.string(),
   heldNaira: z.nullable(z.string()),
+  /** Who placed this order gets the limit: it is they who are shown. */
+  orderId: z.string(),
   renewsAt: z.string(),
   verbs: z.readonly(z.array(adminVerb(z.enum(['override', 'end-override'])))),
   pending: z.nullable(AdminPendingApproval),
@@ -167,10 +170,18 @@ export const AdminLimitOverrideRequest = z.strictObject({
   limit: decimalText(6),
   /** Null: until it is ended. */
   until: z.nullable(askedInstant),
+  /** Of the view that was looked at: whoever placed it gets the limit. Left out: whoever placed the newest. */
+  orderId: z.optional(uuid),
+  /** The limit of their own that was looked at, null for none: 409 where another holds by now. Left out: whichever holds. */
+  seen: z.optional(z.nullable(uuid)),
   reason: line(500, 'reason-required'),
 });
 export type AdminLimitOverrideRequest = z.infer<typeof AdminLimitOverrideRequest>;
 
 /** Body of `POST /api/admin/limits/:id/end-override`. */
-export const AdminLimitEndRequest = z.strictObject({ reason: line(500, 'reason-required') });
+export const AdminLimitEndRequest = z.strictObject({
+  /** The limit that whoever asks has looked at: another that holds in its place by now is not ended. */
+  overrideId: uuid,
+  reason: line(500, 'reason-required'),
+});
 export type AdminLimitEndRequest = z.infer<typeof AdminLimitEndRequest>;

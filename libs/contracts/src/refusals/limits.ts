@@ -19,6 +19,10 @@ export const limits = {
   'limits.guest-day': { status: 422, sentence: 'Guests have a limit a day, and none a month.', field: 'day' },
   'limits.month-below-day': { status: 422, sentence: 'A month must be as much as a day at least.', field: 'month' },
   'limits.no-tier-limits': { status: 409, sentence: 'The usual limits hold already.' },
+  'limits.another-limit': {
+    status: 409,
+    sentence: 'The limit of their own is not the one that you looked at any more. Look at it again.',
+  },
   'limits.end-lets-go': {
     status: 409,
     sentence:

@@ -4,7 +4,8 @@ import type { LimitedTier } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { assertSums, changeOf, type WantedLimits } from '../domain/tier-limits.js';
+import { insteadOf } from '../domain/instead.js';
+import { assertSums, changeOf, holdingOf, type WantedLimits } from '../domain/tier-limits.js';
 import { LimitApprovalGate } from './approval-gate.js';
 import { heldMicro } from './held-by-limits.js';
 import { LimitDesk } from './limit-desk.js';
@@ -42,12 +43,17 @@ export class AskTierLimitsHandler implements ICommandHandler<AskTierLimits> {
   async execute({ tier, wanted: sums, by: { operatorId, reason, key } }: AskTierLimits): Promise<void> {
     const wanted = sums ? this.#set({ tier, ...sums }) : await this.#end(tier);
     const { isMore } = await this.desk.tiers.effectOf(wanted);
+    const now = this.clock.now();
+    const holding = holdingOf((await this.desk.tiers.standing()).state, tier, now);
+    const micro = heldMicro(await this.desk.heldOfTier(tier));
     await this.gate.ask({
       approvalId: uuidFrom('tier-limits', tier, operatorId, key),
       verb: wanted.kind === 'set' ? 'tier-limits' : 'tier-limits-end',
       subject: { resource: 'tier-limits', id: tier, label: tier },
-      payload: payloadOf(wanted),
-      amountKobo: isMore ? await this.#atMost(tier) : 0n,
+      // Much more that is held by then is another question, and so is another change of the tier.
+      payload: { ...payloadOf(wanted), heldMicro: micro.toString(), instead: insteadOf(holding) },
+      // What may leave by it at once: everything held of the tier, and no more. Null without a rate.
+      amountKobo: isMore && micro > 0n ? await this.worth.worthKobo(micro) : 0n,
       askedBy: operatorId,
       reason,
     });
@@ -62,11 +68,5 @@ export class AskTierLimitsHandler implements ICommandHandler<AskTierLimits> {
     const change = changeOf((await this.desk.tiers.standing()).state, tier, this.clock.now());
     if (!change) throw refusal('limits.no-tier-limits');
     return { kind: 'end', tier, endedId: change.id };
-  }
-
-  /** What may leave by it at once: everything held of the tier, and no more. Null without a rate. */
-  async #atMost(tier: LimitedTier): Promise<bigint | null> {
-    const micro = heldMicro(await this.desk.heldOfTier(tier));
-    return micro === 0n ? 0n : this.worth.worthKobo(micro);
   }
 }

@@ -15,6 +15,7 @@ import {
   reserveForAccount,
   type Room,
 } from '../domain/decide.js';
+import { heldMicroOf } from '../domain/own-limit.js';
 import { periodsOn, UNLIMITED_MICRO } from '../domain/tiers.js';
 import { AccountStandings } from './account-standings.js';
 import { type Held, HeldByLimits } from './held-by-limits.js';
@@ -124,6 +125,11 @@ export class LimitDesk {
   async heldOf(accountId: string): Promise<readonly Held[]> {
     const [own] = await this.people.ofAccount(accountId);
     return heldDeposits((await loadBrowser(this.#states, own!.indexes)).state);
+  }
+
+  /** What is held of somebody under anything they are known by, whatever day. */
+  async heldMicro(identifiers: readonly Identifier[]): Promise<bigint> {
+    return heldMicroOf((await loadPerson(this.#states, identifiers)).known);
   }
 
   /** Deposits that the limits of a tier hold, of everybody in it. */

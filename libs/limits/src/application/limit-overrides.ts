@@ -3,17 +3,15 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type EventStore, isEvent } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
+import { type Override, overrideOf } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
-import { heldMicroOf, isLessThanUsual } from '../domain/own-limit.js';
+import { insteadOf, isStillInstead } from '../domain/instead.js';
+import { ALONE_RELEASES_KOBO, heldMicroOf, isLessThanUsual } from '../domain/own-limit.js';
 import type { LimitDesk } from './limit-desk.js';
 import { LimitStates } from './limit-states.js';
+import type { LimitWorth } from './limit-worth.js';
 import { loadPerson, untilAloneWithPerson } from './limit-streams.js';
 import type { Identifier } from './person.js';
-
-/** The day limit of the tier above a guest's and Basic's: one operator alone goes no further. */
-export const ALONE_UP_TO_MICRO = 10_000_000_000n;
-/** One operator alone lets no more than this go at once. */
-export const ALONE_RELEASES_KOBO = 50_000_000n;
 
 /** What an amount is worth now, in kobo; null while there is no rate: then nobody goes alone. */
 export type Worth = (amountMicro: bigint) => Promise<bigint | null>;
@@ -21,6 +19,10 @@ export type Worth = (amountMicro: bigint) => Promise<bigint | null>;
 export interface OverrideRequest {
   /** Blind index of one of the person's identifiers. */
   readonly personId: string;
+  /** The order whose sender the page names: whoever placed it gets the limit. Left out: of the newest. */
+  readonly orderId?: string | undefined;
+  /** The limit of their own that the page shows, null for none. Left out: whichever holds. */
+  readonly seen?: string | null | undefined;
   readonly limitMicro: bigint;
   /** Null: until it is ended. */
   readonly until: Date | null;
@@ -45,6 +47,8 @@ export interface GrantedOverride {
 interface KnownPerson {
   readonly orderId: string;
   readonly identifiers: readonly Identifier[];
+  /** What they were asked for by. */
+  readonly asked: Identifier;
 }
 
 /** Limits of their own that operators give to people: every identifier of the person gets it, or none. */
@@ -56,31 +60,79 @@ export class LimitOverrides {
     private readonly store: EventStore,
     private readonly desk: LimitDesk,
     private readonly clock: Clock,
+    private readonly worth: LimitWorth | null = null,
   ) {
     this.#states = new LimitStates(store, pool);
   }
 
   /**
-   * Sets what a second person granted. The same again does nothing again.
-   * @throws Refusal 404 `person-not-found`; 409 `expired` when its end has passed meanwhile, `changed-meanwhile` when money would go
-   *   by it that came to be held since, and who said yes decides about none
+   * Sets what a second person granted, for whom they granted it. The same again does nothing again, whatever became of it since.
+   * @throws Refusal 404 `person-not-found`; 409 `expired` when its end has passed meanwhile, `another-limit` when another holds than
+   *   when it was asked for, `changed-meanwhile` when more would go by it than was held then, and than whoever said yes lets go alone
    */
   async run({ payload, actor, reason, correlationId, movesNoMoney = false }: GrantedOverride): Promise<void> {
-    const { personId, overrideId, limitMicro, until } = payload as Readonly<
+    const { personId, overrideId, limitMicro, until, instead } = payload as Readonly<
       Record<'personId' | 'overrideId' | 'limitMicro' | 'until', string>
-    >;
+    > & { readonly instead?: string };
+    const { orderId, identifiers, asked } = await this.person(personId, payload['orderId']);
+    const to = this.givenTo(identifiers);
+    if (await this.wasGiven(overrideId, to)) return;
     if (until !== '' && new Date(until) <= this.clock.now()) throw refusal('limits.expired');
-    const { orderId, identifiers } = await this.person(personId);
     const setting = this.setting(overrideId, orderId, BigInt(limitMicro), until || null);
     const by = { actor, reason, correlationId };
-    const isSet = await this.tell(this.givenTo(identifiers), orderId, setting, by, movesNoMoney ? 0n : null);
+    const lookedAtMicro = movesNoMoney ? 0n : await this.#agreedMicro(to, payload['heldMicro']);
+    const isSet = await this.tell(to, orderId, setting, by, lookedAtMicro, async () => {
+      if (await this.wasGiven(overrideId, to)) return true;
+      const isStill = isStillInstead(instead ?? '', await this.#inForce([...to, asked]), this.clock.now());
+      if (instead !== undefined && !isStill) throw refusal('limits.another-limit');
+      return false;
+    });
     if (!isSet) throw refusal('approvals.changed-meanwhile');
   }
 
+  /** What may go by a yes: what was held when it was asked for; of more than that whatever one of finance lets go alone. */
+  async #agreedMicro(to: readonly Identifier[], askedMicro = '0'): Promise<bigint> {
+    const asked = BigInt(askedMicro);
+    const heldMicro = await this.heldMicro(to);
+    if (heldMicro <= asked) return asked;
+    const worth = (await this.worth?.worthKobo(heldMicro)) ?? null;
+    return worth !== null && worth <= ALONE_RELEASES_KOBO ? heldMicro : asked;
+  }
+
   /** Whether something is held of them by now, which may go by what was asked for when nothing was. */
-  async movesMoney({ personId }: GrantedOverride['payload']): Promise<boolean> {
-    const known = await this.#known(personId!);
+  async movesMoney({ personId, orderId }: GrantedOverride['payload']): Promise<boolean> {
+    const known = await this.#known(personId!, orderId);
     return known !== null && (await this.heldMicro(known.identifiers)) > 0n;
+  }
+
+  /** Whether they were given this limit, also where it has ended since: nobody gives it to them twice. */
+  async wasGiven(overrideId: string, to: readonly Identifier[]): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `select from events where stream_id = any($1) and type = 'LimitOverrideSet' and data->>'overrideId' = $2 limit 1`,
+      [to.flatMap(({ indexes }) => indexes).map((index) => streams.limit(index)), overrideId],
+    );
+    return rowCount! > 0;
+  }
+
+  /** The limits of their own that hold for them now, as one text: what another is asked for instead of. */
+  async insteadOf({ identifiers, asked }: KnownPerson): Promise<string> {
+    return insteadOf(await this.#inForce([...this.givenTo(identifiers), asked]));
+  }
+
+  /**
+   * That what holds now is what whoever asks has seen: of an account its own, beside what the identifier has that was looked at.
+   * @throws Refusal 409 `another-limit`
+   */
+  async assertSeen({ identifiers, asked }: KnownPerson, seen: string | null): Promise<void> {
+    const shown = [...identifiers.filter(({ kind }) => kind === 'account'), asked];
+    const found = await this.#inForce(shown);
+    if (seen === null ? found.length > 0 : !found.some(({ id }) => id === seen)) throw refusal('limits.another-limit');
+  }
+
+  async #inForce(identifiers: readonly Identifier[]): Promise<readonly Override[]> {
+    const now = this.clock.now();
+    const found = (await this.known(identifiers)).flatMap(({ state }) => overrideOf(state, now) ?? []);
+    return [...new Map(found.map((one) => [one.id, one])).values()];
   }
 
   /** What sets it, for each identifier; nothing where it is set already. */
@@ -112,6 +164,7 @@ export class LimitOverrides {
   /**
    * All identifiers hear it, or none.
    * @param lookedAtMicro what was held of them when one person alone was found to be enough; null: it does not hang on that
+   * @param isSaid whether there is nothing left to say, as they stand when it would be; what it throws is thrown
    * @returns false where more is held by now, and nothing was said
    */
   tell(
@@ -120,9 +173,11 @@ export class LimitOverrides {
     eventFor: (known: Known) => readonly NewLimitEvent[],
     by: { readonly actor: string; readonly reason: string; readonly correlationId: string },
     lookedAtMicro: bigint | null = null,
+    isSaid: (known: readonly Known[]) => Promise<boolean> = () => Promise.resolve(false),
   ): Promise<boolean> {
     return untilAloneWithPerson(async () => {
       const person = await loadPerson(this.#states, identifiers);
+      if (await isSaid(person.known)) return true;
       const appends = person.appends(eventFor);
       if (appends.length === 0) return true;
       if (lookedAtMicro !== null && heldMicroOf(person.known) > lookedAtMicro) return false;
@@ -137,34 +192,39 @@ export class LimitOverrides {
   }
 
   /** What is held of them, whatever day. */
-  async heldMicro(identifiers: readonly Identifier[]): Promise<bigint> {
-    return heldMicroOf(await this.known(identifiers));
+  heldMicro(identifiers: readonly Identifier[]): Promise<bigint> {
+    return this.desk.heldMicro(identifiers);
   }
 
-  /** Whether they may sell more once the limits of their own have ended. */
-  async endGivesMore(identifiers: readonly Identifier[]): Promise<boolean> {
+  /** Whether they may sell more once this limit of their own has ended. */
+  async endGivesMore(identifiers: readonly Identifier[], overrideId: string): Promise<boolean> {
     const [known, rules] = await Promise.all([this.known(identifiers), this.desk.people.rulesFor(identifiers)]);
     const now = this.clock.now();
-    return known.some((one) => isLessThanUsual(one, rules, now));
+    return known.some((one) => one.state.override?.id === overrideId && isLessThanUsual(one, rules, now));
   }
 
-  /** Everything that whoever placed this identifier's newest order is known by. @throws Refusal 404 `person-not-found` */
-  async person(personId: string): Promise<KnownPerson> {
-    const known = await this.#known(personId);
+  /**
+   * Everything that whoever placed this order is known by, or this identifier's newest one.
+   * @throws Refusal 404 `person-not-found`, also for an order that is not theirs
+   */
+  async person(personId: string, ofOrder?: string): Promise<KnownPerson> {
+    const known = await this.#known(personId, ofOrder);
     if (!known) throw personNotFound();
     return known;
   }
 
-  async #known(personId: string): Promise<KnownPerson | null> {
+  async #known(personId: string, ofOrder: string | null = null): Promise<KnownPerson | null> {
     const { rows } = await this.pool.query<{ order_id: string; kind: Identifier['kind'] }>(
-      'select order_id, kind from limit_entries where person = $1 order by at desc limit 1',
-      [personId],
+      `select order_id, kind from limit_entries where person = $1 and ($2::uuid is null or order_id = $2)
+       order by at desc limit 1`,
+      [personId, ofOrder],
     );
     if (!rows[0]) return null;
     const { order_id: orderId, kind } = rows[0];
     const [placed] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
     const identifiers = isEvent(placed, 'OrderPlaced') ? await this.desk.identifiersOfOrder(placed.data) : [];
-    return { orderId, identifiers: identifiers.length > 0 ? identifiers : [{ kind, indexes: [personId] }] };
+    const asked: Identifier = { kind, indexes: [personId] };
+    return { orderId, asked, identifiers: identifiers.length > 0 ? identifiers : [asked] };
   }
 }
 

@@ -5,7 +5,8 @@ import { actorOf } from '@usdt-africa/operators';
 import { type Clock, formatMoney, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId } from '@usdt-africa/platform';
 import { LimitApprovalGate } from './approval-gate.js';
-import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO, LimitOverrides, type OverrideRequest } from './limit-overrides.js';
+import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO } from '../domain/own-limit.js';
+import { LimitOverrides, type OverrideRequest } from './limit-overrides.js';
 import { LimitWorth } from './limit-worth.js';
 
 /** Somebody gets a limit of their own, or a second person is asked: above the tier above, and where more than ₦500,000 would go at once. */
@@ -15,7 +16,7 @@ export class SetLimitOverride extends Command<'set' | 'asked'> {
   }
 }
 
-/** Refusals: 404 `person-not-found`; 422 `until-past`. The answer is whether somebody else has to say yes. */
+/** Refusals: 404 `person-not-found`; 409 `another-limit`; 422 `until-past`. The answer is whether somebody else has to say yes. */
 @CommandHandler(SetLimitOverride)
 export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride> {
   constructor(
@@ -37,16 +38,21 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
   /** Null: more is held by now than was looked at. */
   async #once({
     personId,
+    orderId: ofOrder,
+    seen,
     limitMicro,
     until,
     reason,
     operatorId,
     key,
   }: OverrideRequest): Promise<'set' | 'asked' | null> {
-    const { orderId, identifiers } = await this.overrides.person(personId);
+    const person = await this.overrides.person(personId, ofOrder);
+    const { orderId, identifiers } = person;
     const givenTo = this.overrides.givenTo(identifiers);
-    const lookedAtMicro = await this.overrides.heldMicro(givenTo);
     const overrideId = uuidFrom('limit-override', personId, operatorId, key);
+    if (await this.overrides.wasGiven(overrideId, givenTo)) return 'set';
+    if (seen !== undefined) await this.overrides.assertSeen(person, seen);
+    const lookedAtMicro = await this.overrides.heldMicro(givenTo);
     const heldMicro = await this.overrides.heldMicro(identifiers);
     const worth = heldMicro === 0n ? 0n : await this.worth.worthKobo(heldMicro);
     const alone = limitMicro <= ALONE_UP_TO_MICRO && worth !== null && worth <= ALONE_RELEASES_KOBO;
@@ -61,6 +67,9 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
           overrideId,
           limitMicro: limitMicro.toString(),
           until: until?.toISOString() ?? '',
+          // More that is held by then is another question, and so is another limit in the place of theirs.
+          heldMicro: heldMicro.toString(),
+          instead: await this.overrides.insteadOf(person),
         },
         amountKobo: worth,
         askedBy: operatorId,
@@ -79,6 +88,11 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
         correlationId: correlationId(),
       },
       lookedAtMicro,
+      async () => {
+        if (await this.overrides.wasGiven(overrideId, givenTo)) return true;
+        if (seen !== undefined) await this.overrides.assertSeen(person, seen);
+        return false;
+      },
     );
     return isSet ? 'set' : null;
   }

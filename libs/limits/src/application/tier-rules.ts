@@ -3,6 +3,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type EventStore, execute, type Folded, FoldCache, load } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { LimitRules } from '../domain/decide.js';
+import { ALONE_RELEASES_KOBO } from '../domain/own-limit.js';
 import {
   type Change,
   endTierLimits,
@@ -16,7 +17,9 @@ import {
   type WantedLimits,
 } from '../domain/tier-limits.js';
 import type { TierLimits } from '../domain/tiers.js';
+import { type Held, heldMicro } from './held-by-limits.js';
 import type { LimitStore } from './limit-states.js';
+import type { LimitWorth } from './limit-worth.js';
 
 /** What a second person granted. */
 export interface GrantedTierLimits {
@@ -91,8 +94,9 @@ export class TierLimitChanges {
     private readonly clock: Clock,
     private readonly desk: {
       readonly tiers: Pick<TierRules, 'effectOf'>;
-      heldOfTier(tier: LimitedTier): Promise<readonly unknown[]>;
+      heldOfTier(tier: LimitedTier): Promise<readonly Held[]>;
     },
+    private readonly worth: LimitWorth | null = null,
   ) {}
 
   /** Whether something of the tier is held by now, which may go by what was asked for when nothing was. */
@@ -104,14 +108,14 @@ export class TierLimitChanges {
 
   /**
    * The same again does nothing again.
-   * @throws Refusal 409 `expired`, `no-tier-limits`, `changed-meanwhile` when money would go by it that came to be held since, and who
-   *   said yes decides about none
+   * @throws Refusal 409 `expired`, `no-tier-limits`, `changed-meanwhile` when another change was made since, or when money would go by
+   *   it that came to be held since: any where who said yes decides about none, else more than one of finance lets go alone
    */
   async run(granted: GrantedTierLimits): Promise<void> {
     const { approvalId, payload, people, actor, reason, correlationId } = granted;
     const wanted = wantedOf(payload);
     const change: Change = { id: approvalId, people };
-    if (granted.movesNoMoney && !(await this.#isMade(approvalId)) && (await this.movesMoney(payload)))
+    if (!(await this.#isMade(approvalId)) && (await this.#letsGoMore(granted)))
       throw refusal('approvals.changed-meanwhile');
     await execute<StandingLimits, TierLimitEvent>(
       this.store,
@@ -119,10 +123,25 @@ export class TierLimitChanges {
       streams.tierLimits,
       (standing) =>
         wanted.kind === 'set'
-          ? setTierLimits(standing, change, wanted, this.clock.now())
+          ? setTierLimits(standing, change, wanted, this.clock.now(), payload['instead'])
           : endTierLimits(standing, change, wanted, this.clock.now()),
       { metadata: { actor, reason, correlationId } },
     );
+  }
+
+  /**
+   * Whether more is held by now than two people have agreed to let go. Of a whole tier something comes to be held all the time: so
+   * much beside it as one of finance lets go alone is no other question.
+   */
+  async #letsGoMore({ payload, movesNoMoney }: GrantedTierLimits): Promise<boolean> {
+    if (movesNoMoney) return this.movesMoney(payload);
+    const askedMicro = payload['heldMicro'];
+    const wanted = wantedOf(payload);
+    if (askedMicro === undefined || !(await this.desk.tiers.effectOf(wanted)).isMore) return false;
+    const moreMicro = heldMicro(await this.desk.heldOfTier(wanted.tier)) - BigInt(askedMicro);
+    if (moreMicro <= 0n) return false;
+    const worth = (await this.worth?.worthKobo(moreMicro)) ?? null;
+    return worth === null || worth > ALONE_RELEASES_KOBO;
   }
 
   async #isMade(changeId: string): Promise<boolean> {

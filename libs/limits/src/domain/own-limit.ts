@@ -3,6 +3,11 @@ import type { PersonRules } from './decide.js';
 import type { Known } from './room.js';
 import { isMore } from './tier-limits.js';
 
+/** The day limit of the tier above a guest's and Basic's: one operator alone goes no further. */
+export const ALONE_UP_TO_MICRO = 10_000_000_000n;
+/** One operator alone lets no more than this go at once. */
+export const ALONE_RELEASES_KOBO = 50_000_000n;
+
 /** What is held of a person, whatever day: a deposit that stands under several of their identifiers once. */
 export function heldMicroOf(person: readonly Known[]): bigint {
   const held = new Map(person.flatMap(({ state }) => heldDeposits(state)).map(({ key, deposit }) => [key, deposit]));

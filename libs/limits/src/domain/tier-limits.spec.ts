@@ -2,10 +2,12 @@ import type { LimitedTier } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import { limitDecider } from './allowance.js';
+import { insteadOf } from './instead.js';
 import {
   assertSums,
   changeOf,
   endTierLimits,
+  holdingOf,
   isMore,
   rulesAt,
   setTierLimits,
@@ -73,6 +75,19 @@ describe('the limits of a tier that two people give it', () => {
     expect(rulesAt(USUAL, after(ended), at(1)).tiers.basic).toEqual(USUAL_TIERS.basic);
     expect(endTierLimits(after(ended), by(2), { tier: 'basic', endedId: id(1) }, at(2))).toEqual([]);
     expect(setTierLimits(after(ended), by(1), wanted({}), at(2))).toEqual([]);
+  });
+
+  it('ADM-05 are set in the place of what held when they were asked for, or of nothing once that ended by its time', () => {
+    const one = setTierLimits(after([]), by(1), wanted({ until: at(3) }), at(0));
+    const ended = [...one, ...endTierLimits(after(one), by(2), { tier: 'basic', endedId: id(1) }, at(1))];
+    const instead = insteadOf(holdingOf(after(one), 'basic', at(0)));
+    const set = (events: readonly TierLimitEvent[], hours: number, than: string) => () =>
+      setTierLimits(after(events), by(3), wanted({ dayMicro: 700n }), at(hours), than);
+    expect(set(one, 2, instead)()).toHaveLength(1);
+    expect(set(one, 3, instead)()).toHaveLength(1);
+    expect(set(ended, 2, instead)).toThrow('not what was asked for');
+    expect(set(one, 2, '')).toThrow('not what was asked for');
+    expect(set(ended, 2, '')()).toHaveLength(1);
   });
 
   it('ADM-05 an end is of what it was asked for: not of what took its place, nor of what is over', () => {

@@ -8,6 +8,7 @@ import {
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Decider } from '@usdt-africa/kernel';
 import type { LimitRules } from './decide.js';
+import { isStillInstead } from './instead.js';
 import { type TierLimits, type TierTable, USUAL_TIERS } from './tiers.js';
 
 export type TierLimitEvent = DomainEvent<(typeof tierLimitEventTypes)[number]>;
@@ -64,6 +65,11 @@ export function changeOf({ set }: StandingLimits, tier: LimitedTier, now: Date):
   return change && (change.until === null || now.toISOString() < change.until) ? change : null;
 }
 
+/** What holds of a tier in the place of the usual: nothing, or what was given to it last. */
+export function holdingOf(standing: StandingLimits, tier: LimitedTier, now: Date): readonly TierChange[] {
+  return [changeOf(standing, tier, now) ?? []].flat();
+}
+
 /** The rules as they stand at a time: the usual ones, and in their place what was given to a tier while that lasts. */
 export function rulesAt<Rules extends LimitRules>(
   usual: Rules,
@@ -104,15 +110,22 @@ export function assertSums({ tier, dayMicro, monthMicro, until }: WantedLimits, 
     throw refusal('limits.month-below-day');
 }
 
-/** All of a tier may sell so much from now on. Made once, it is made. @throws Refusal 409 `expired` */
+/**
+ * All of a tier may sell so much from now on. Made once, it is made.
+ * @param instead what held of the tier when it was asked for, as {@link insteadOf} tells it; left out: whatever holds
+ * @throws Refusal 409 `expired`, `changed-meanwhile`
+ */
 export function setTierLimits(
-  { made }: StandingLimits,
+  standing: StandingLimits,
   { id, people }: Change,
   { tier, dayMicro, monthMicro, until }: WantedLimits,
   now: Date,
+  instead?: string,
 ): Decided {
-  if (made.includes(id)) return [];
+  if (standing.made.includes(id)) return [];
   if (until && until <= now) throw refusal('limits.expired');
+  const isStill = instead === undefined || isStillInstead(instead, holdingOf(standing, tier, now), now);
+  if (!isStill) throw refusal('approvals.changed-meanwhile');
   return [
     event('TierLimitsSet', {
       changeId: id,

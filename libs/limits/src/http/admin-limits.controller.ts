@@ -58,9 +58,11 @@ export class AdminLimitsController {
     @Param('id') id: string,
     @Asked(AdminLimitOverrideRequest) asked: Asked<AdminLimitOverrideRequest>,
   ): Promise<AdminLimitView> {
-    const { limit, until, reason } = asked.body;
+    const { limit, until, reason, orderId, seen } = asked.body;
     const wanted = {
       personId: id,
+      orderId,
+      seen,
       limitMicro: parseMoney(limit, 'USDT'),
       until: until === null ? null : new Date(until),
       reason,
@@ -75,7 +77,8 @@ export class AdminLimitsController {
     @Param('id') id: string,
     @Asked(AdminLimitEndRequest) asked: Asked<AdminLimitEndRequest>,
   ): Promise<AdminLimitView> {
-    return this.once('end-override', id, asked, new EndLimitOverride(id, asked.body.reason, asked.viewer.id));
+    const { overrideId, reason } = asked.body;
+    return this.once('end-override', id, asked, new EndLimitOverride(id, overrideId, reason, asked.viewer.id));
   }
 
   private async once<Answer>(

@@ -5,10 +5,10 @@ import type { LimitList } from './limit-list.js';
 
 /**
  * What a limit of somebody's own changes for them: how much a day, what is left of it, and what it lets go at once.
- * @param payload of the request: `personId`, `limitMicro` and `until`, empty for one without an end
+ * @param payload of the request: `personId`, the `orderId` of who gets it, `limitMicro`, and `until`, empty for one without an end
  */
 export async function limitEffect(
-  list: Pick<LimitList, 'view'>,
+  list: Pick<LimitList, 'view' | 'whoPlaced'>,
   worthKobo: Worth,
   payload: Readonly<Record<string, string>>,
 ): Promise<AdminLimitEffect> {
@@ -19,19 +19,20 @@ export async function limitEffect(
     throw error;
   });
   if (!person) return { ...asked, person: null, wasUsdt: null, usualUsdt: null, goes: null, changes: [] };
-  const held = micro(person.held);
+  const held = micro(person.heldAll);
   const { goes, freeMicro } = limitAfter(person, limit);
   const worth = goes ? await worthKobo(held) : null;
   return {
     ...asked,
-    person: person.who,
+    // Somebody else may have sold under the same name since.
+    person: await list.whoPlaced(payload['orderId'] ?? person.orderId),
     wasUsdt: person.limit ?? NO_LIMIT,
     usualUsdt: person.usual ?? NO_LIMIT,
-    goes: goes ? { usdt: person.held, naira: worth === null ? null : formatMoney(worth, 'NGN') } : null,
+    goes: goes ? { usdt: person.heldAll, naira: worth === null ? null : formatMoney(worth, 'NGN') } : null,
     changes: [
       change('day-limit', person.limit ?? NO_LIMIT, usdt(limit)),
       change('left-today', person.left ?? NO_LIMIT, usdt(freeMicro)),
-      ...(held > 0n ? [change('held-by-limit', person.held, goes ? usdt(0n) : person.held)] : []),
+      ...(held > 0n ? [change('held-by-limit', person.heldAll, goes ? usdt(0n) : person.heldAll)] : []),
     ],
   };
 }

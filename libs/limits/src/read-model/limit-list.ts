@@ -15,7 +15,8 @@ import type { Pool } from 'pg';
 import type { LimitDesk } from '../application/limit-desk.js';
 import type { LimitFigures } from './limit-figures.js';
 import { LimitPeopleRows, type PersonRow } from './limit-people-rows.js';
-import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO, personNotFound } from '../application/limit-overrides.js';
+import { personNotFound } from '../application/limit-overrides.js';
+import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO } from '../domain/own-limit.js';
 
 /** How personal data may be shown to whoever did not ask for it. */
 export interface Masks {
@@ -47,7 +48,7 @@ export class LimitList {
     private readonly masks: Masks,
     private readonly operators: OperatorNames,
     private readonly clock: Clock,
-    desk: Pick<LimitDesk, 'standings' | 'tiers'>,
+    private readonly desk: Pick<LimitDesk, 'standings' | 'tiers' | 'identifiersOfOrder' | 'heldMicro'>,
   ) {
     this.#people = new LimitPeopleRows(pool, clock, desk);
   }
@@ -64,10 +65,11 @@ export class LimitList {
     if (!found) throw personNotFound();
     const overrides = await this.overrides([...new Set([found.account_person ?? id, id])]);
     const own = overrides.find(({ inForce, endedAt }) => inForce && endedAt === null);
-    const [[row], others, entries] = await Promise.all([
+    const [[row], others, entries, heldMicro] = await Promise.all([
       this.rows([await this.#people.asItIs(found, own ? parseMoney(own.limit, 'USDT') : null)]),
       this.#people.sharing(found.orders, found.day),
       this.#entries(found, now),
+      this.#heldMicro(found),
     ]);
     const numbers = await this.placed(entries.map((entry) => entry.order_id));
     const who = await this.actors(overrides.map(({ setBy }) => setBy));
@@ -92,11 +94,27 @@ export class LimitList {
         until: entry.state === 'reserved' && !entry.kept ? (entry.until?.toISOString() ?? null) : null,
       })),
       overrides: overrides.map((override) => ({ ...override, setBy: who(override.setBy) })),
+      heldAll: usdt(heldMicro),
+      orderId: found.last_order,
       usualMonth: limit(found.figures.usual.monthMicro),
       aloneUpTo: usdt(ALONE_UP_TO_MICRO),
       aloneReleases: formatMoney(ALONE_RELEASES_KOBO, 'NGN'),
       renewsAt: endOfLagosDay(lagosDay(now)).toISOString(),
     };
+  }
+
+  /** What is held under anything that whoever placed their newest order is known by; once they were erased, under this alone. */
+  async #heldMicro({ person, kind, last_order: orderId }: PersonRow): Promise<bigint> {
+    const placed = (await this.placed([orderId])).get(orderId);
+    const known = placed ? await this.desk.identifiersOfOrder(placed) : [];
+    const own = { kind, indexes: [person] };
+    return this.desk.heldMicro(known.some(({ indexes }) => indexes.includes(person)) ? known : [...known, own]);
+  }
+
+  /** Who placed an order, masked; null once they were erased. */
+  async whoPlaced(orderId: string): Promise<AdminMaskedPerson | null> {
+    const placed = (await this.placed([orderId])).get(orderId);
+    return placed ? this.masked(placed) : null;
   }
 
   /** What takes up the day: of an account what stands under anything it is known by, each once. */

@@ -1,10 +1,7 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminLimitView } from '@usdt-africa/contracts/admin';
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 import { may, type Viewer } from '@usdt-africa/operators';
-import { POOL } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
 import { LimitApprovalGate } from '../application/approval-gate.js';
 import { LimitWorth } from '../application/limit-worth.js';
 import { LimitList } from './limit-list.js';
@@ -23,7 +20,6 @@ export class ShowLimit extends Query<AdminLimitView> {
 @QueryHandler(ShowLimit)
 export class ShowLimitHandler implements IQueryHandler<ShowLimit> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
     private readonly people: LimitList,
     private readonly gate: LimitApprovalGate,
     private readonly worth: LimitWorth,
@@ -34,7 +30,7 @@ export class ShowLimitHandler implements IQueryHandler<ShowLimit> {
       this.people.view(personId),
       this.gate.pendingOf('limits', personId, viewer.id),
     ]);
-    const heldMicro = await this.#heldMicro(personId);
+    const heldMicro = parseMoney(view.heldAll, 'USDT');
     const worth = heldMicro === 0n ? 0n : await this.worth.worthKobo(heldMicro);
     const target = { resource: 'limits', id: personId };
     return {
@@ -60,14 +56,5 @@ export class ShowLimitHandler implements IQueryHandler<ShowLimit> {
           ]
         : [],
     };
-  }
-
-  /** Everything held of this person, of any day, in micro. */
-  async #heldMicro(id: string): Promise<bigint> {
-    const { rows } = await this.pool.query<{ held: string }>(
-      `select coalesce(sum(amount_micro), 0)::text as held from limit_entries where person = $1 and state = 'held'`,
-      [id],
-    );
-    return BigInt(rows[0]!.held);
   }
 }

@@ -6,7 +6,7 @@ import { type Clock, lagosDay } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { LimitDesk } from '../application/limit-desk.js';
-import { ALONE_UP_TO_MICRO } from '../application/limit-overrides.js';
+import { ALONE_UP_TO_MICRO } from '../domain/own-limit.js';
 import { isAtLimit } from './limit-figures.js';
 import { LimitList, usdt } from './limit-list.js';
 
