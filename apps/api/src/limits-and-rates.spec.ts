@@ -10,10 +10,12 @@ import type {
 import type { RateHistoryView, TiersView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
-import { lagosDay, systemClock, uuidv7 } from '@usdt-africa/kernel';
+import { account, lagosDay, systemClock, uuidv7 } from '@usdt-africa/kernel';
 import { LimitDesk, TierLimitChanges } from '@usdt-africa/limits';
 import { Actors, Standings } from '@usdt-africa/operators';
 import { ApiAtWork } from '../test/api-at-work.js';
+import { signedIn } from '../test/customers.js';
+import { ReviewerAtWork, SEND_NIN, TICKS, UpgradeAtWork, wishOf } from '../test/upgrade.js';
 
 describe('limits and rates in the console', () => {
   const api = ApiAtWork.forAll();
@@ -273,5 +275,57 @@ describe('limits and rates in the console', () => {
     expect((await approve(other)).status).toBe(200);
     // Two have agreed to nothing that is held: more than one lets go alone is asked for anew.
     expect((await shown(other)).state).toBe('not-possible');
+  });
+
+  it('LIM-02 ADM-07 where a higher tier lets more than ₦500,000 go, two say yes, each to as much as is held', async () => {
+    const [ada, obi] = [
+      new ReviewerAtWork(api, await api.signIn('finance', 0)),
+      new ReviewerAtWork(api, await api.signIn('finance', 1)),
+    ];
+    const store = createEventStore({ pool: api.db.app });
+    /** A customer who asks for Individual, and how the limit of Basic comes to hold so much of theirs. */
+    const asking = async (nth: number) => {
+      const { accountId, cookie } = await signedIn(api, {
+        email: `held${nth}@example.org`,
+        phone: `+234803100070${nth}`,
+      });
+      await new UpgradeAtWork(api, cookie).sent('individual', SEND_NIN);
+      const people = personalDataFrom(api.config.keys, { pool: api.db.app });
+      const streamId = streams.limit(people.blindIndexes('limit-account', account(accountId).key)[0]!);
+      const hold = async (usdt: number) => {
+        const { length } = await store.readStream(streamId);
+        const held = {
+          kind: 'account' as const,
+          orderId: uuidv7(),
+          depositKey: `${accountId.replaceAll('-', '').repeat(2)}-${length}`,
+          day: lagosDay(new Date()),
+          amountMicro: `${usdt}000000`,
+          limitMicro: '500000000',
+          at: new Date().toISOString(),
+        };
+        const metadata = { correlationId: 'test', actor: 'system:test' };
+        await store.append({ streamId, expectedVersion: length, events: [event('LimitExceeded', held)] }, { metadata });
+      };
+      return { id: await wishOf(api, accountId), hold };
+    };
+    const little = await asking(1);
+    await little.hold(200);
+    expect((await ada.show(little.id)).body).toMatchObject({ agreementsNeeded: 1, held: { twoPeople: false } });
+    expect((await ada.approve(little.id)).body).toMatchObject({ state: 'approved', current: 'individual', held: null });
+
+    const { id, hold } = await asking(2);
+    await hold(900);
+    const { body: shown } = await ada.act(id, 'open', { reason: 'tier review' });
+    expect(shown).toMatchObject({ agreementsNeeded: 2, held: { usdt: '900.000000', twoPeople: true } });
+    const unseen = { version: shown.version, ticks: [...TICKS], reason: 'All five seen' };
+    expect((await ada.act(id, 'approve', unseen)).body.code).toBe('changed-meanwhile');
+    const waits = { state: 'waiting-us', current: 'basic', agreementsNeeded: 2 };
+    expect((await ada.approve(id)).body).toMatchObject({ ...waits, agreed: [{}] });
+    expect((await ada.approve(id)).body.code).toBe('second-person');
+    // More is held by the time the second says it: the first has not said it to that.
+    await hold(100);
+    expect((await obi.show(id)).body).toMatchObject({ agreed: [], held: { usdt: '1000.000000' } });
+    expect((await obi.approve(id)).body).toMatchObject({ ...waits, agreed: [{}] });
+    expect((await ada.approve(id)).body).toMatchObject({ state: 'approved', current: 'individual', held: null });
   });
 });

@@ -85,10 +85,11 @@ export class ReviewerAtWork {
     return read(await this.api.post(`/api/admin/tiers/${id}/${verb}`, body, this.cookie, key));
   }
 
-  /** Opens the papers and says yes. */
+  /** Opens the papers and says yes, to as much money as is shown to go by it. */
   async approve(id: string): Promise<Answered<AdminTierView>> {
     const { body } = await this.act(id, 'open', { reason: 'tier review' });
-    return this.act(id, 'approve', { version: body.version, ticks: [...TICKS], reason: 'All five seen' });
+    const yes = { version: body.version, ticks: [...TICKS], reason: 'All five seen' };
+    return this.act(id, 'approve', body.held ? { ...yes, held: body.held.usdt } : yes);
   }
 }
 

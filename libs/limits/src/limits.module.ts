@@ -6,9 +6,10 @@ import { Profiles } from '@usdt-africa/operators';
 import { ACTING, CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import { SavedOwnAccounts } from '@usdt-africa/recipients';
-import { VerifiedNumbers } from '@usdt-africa/verifications';
+import { HeldByTier, VerifiedNumbers } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { LimitApprovalGate } from './application/approval-gate.js';
+import { heldMicro } from './application/held-by-limits.js';
 import { LimitClock } from './application/limit-clock.js';
 import { LimitDesk } from './application/limit-desk.js';
 import { LimitProcess } from './application/limit-process.js';
@@ -16,6 +17,7 @@ import { LimitOverrides } from './application/limit-overrides.js';
 import { LimitWorth } from './application/limit-worth.js';
 import type { Proven } from './application/limit-people.js';
 import type { LimitRules } from './domain/decide.js';
+import { ALONE_RELEASES_KOBO } from './domain/own-limit.js';
 import { AskTierLimitsHandler } from './application/ask-tier-limits.js';
 import { TierLimitChanges } from './application/tier-rules.js';
 import { CountLimitsHandler } from './read-model/count-limits.js';
@@ -63,6 +65,14 @@ export class LimitsModule {
         made(GuestLimitEdge, [POOL], (pool: Pool): GuestLimitEdge => ({
           looksPerClient: new RateLimit(pool, 'guest-limit', 120, 60),
         })),
+        made(HeldByTier, [LimitDesk, LimitWorth], (desk: LimitDesk, worth: LimitWorth): HeldByTier => ({
+          of: async (accountId) => {
+            const { held, readAt } = await desk.heldAt(accountId);
+            const micro = heldMicro(held);
+            const kobo = micro === 0n ? 0n : await worth.worthKobo(micro);
+            return { micro, kobo, takesTwo: kobo === null || kobo > ALONE_RELEASES_KOBO, readAt };
+          },
+        })),
         made(LimitApprovalGate, [Approvals], (approvals: Approvals): LimitApprovalGate => approvals),
         made(
           LimitList,
@@ -77,7 +87,7 @@ export class LimitsModule {
           ) => new LimitList(pool, store, data, MASKS, profiles, clock, desk),
         ),
       ],
-      exports: [LimitDesk, LimitOverrides, TierLimitChanges, LimitList, LimitWorth],
+      exports: [LimitDesk, LimitOverrides, TierLimitChanges, LimitList, LimitWorth, HeldByTier],
     };
   }
 

@@ -1,5 +1,6 @@
 export { CheckRunner, type CheckRunnerOptions, GIVEN_UP_MS } from './application/check-runner.js';
 export { DojahIdentityCheck, type DojahOptions } from './application/dojah.js';
+export { HeldByTier, type HeldOfAccount } from './application/held-by-tier.js';
 export { HeardIdentifications } from './application/heard-identifications.js';
 export { IDENTITY_CHECK, type IdentityCheck, type RegisterAnswer } from './application/identity-check.js';
 export { identityNumbers, VerifiedNumbers } from './application/identity-numbers.js';

@@ -1,6 +1,6 @@
 import { type AdminTierView, REFUSAL_REASONS, REVIEW_TICKS } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
-import { messageSquareText } from '@usdt-africa/web-kit/icons';
+import { info, messageSquareText, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useRecord } from '../data/useView';
@@ -8,6 +8,7 @@ import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, SelectInput, WordsInput } from '../forms/inputs';
 import { useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
+import { nairaAmount, usdtText } from '../parts/format';
 import { KeptWays } from './kept-ways';
 import { type Faults, namedPapers, RefusedPapers } from './RefusedPapers';
 
@@ -125,11 +126,11 @@ function useKeeping(kept: KeptWays, name: string, values: object): void {
 
 function Approve({ unavailable, kept, onDone }: FormProperties) {
   const t = useTranslate();
-  const { id, version, tier } = useRecord('tiers');
+  const { id, version, tier, held } = useRecord('tiers');
   const [ticks, setTicks] = useKept<readonly string[]>(kept, 'ticks', []);
   const form = useActForm(['tiers', id, 'approve'], {
     start: kept.of('approve', { reason: '' }),
-    body: ({ reason }) => ({ version, ticks, reason }),
+    body: ({ reason }) => ({ version, ticks, held: held?.usdt ?? '0', reason }),
     done: t('tiers.saidYes'),
     onDone,
   });
@@ -151,6 +152,15 @@ function Approve({ unavailable, kept, onDone }: FormProperties) {
           </label>
         ))}
       </fieldset>
+      {held && (
+        <Say tone={held.twoPeople ? 'caution' : 'plain'} icon={held.twoPeople ? triangleAlert : info} live>
+          {t(held.naira === null ? 'tiers.goesUnpriced' : 'tiers.goes', {
+            naira: held.naira === null ? '' : nairaAmount(held.naira),
+            held: `${usdtText(held.usdt)} ${import.meta.env.DEFAULT_PRODUCT}`,
+          })}{' '}
+          {held.twoPeople && t('tiers.goesTwo')}
+        </Say>
+      )}
       <ReasonInput label={t('tiers.note')} />
       <FormError />
       <Submit unavailable={unavailable || ticks.length < REVIEW_TICKS.length}>

@@ -11,7 +11,7 @@ import {
   TIERS,
   UPGRADE_TIERS,
 } from '../events/verification-words.js';
-import { line, uuid } from '../text.js';
+import { decimalText, line, uuid } from '../text.js';
 import { AdminActor, adminCounts, ids, words } from './admin-lists.js';
 import { paragraphs } from './disputes.js';
 
@@ -120,6 +120,11 @@ export const AdminTierView = z.extend(AdminTierRow, {
   /** Who has said yes so far, and how many must. */
   agreed: z.readonly(z.array(AdminActor)),
   agreementsNeeded: z.number(),
+  /**
+   * What the limits of their tier hold, which goes with a yes as far as it fits; null where nothing is held, and once it is decided.
+   * `naira`: what it is worth now, null without a rate. `twoPeople`: more than one person alone lets go.
+   */
+  held: z.nullable(z.strictObject({ usdt: z.string(), naira: z.nullable(z.string()), twoPeople: z.boolean() })),
   question: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   refused: z.nullable(
@@ -177,13 +182,17 @@ export const AdminTierAskRequest = z.strictObject({
 });
 export type AdminTierAskRequest = z.infer<typeof AdminTierAskRequest>;
 
-/** `POST /api/admin/tiers/:id/approve`: with all five, by who has opened the papers. */
+/**
+ * `POST /api/admin/tiers/:id/approve`: with all five, by who has opened the papers. `held`: what they were shown that goes by it; left
+ * out, none was. Where it takes two and more is held by now, 409: it is to be looked at again.
+ */
 export const AdminTierApproveRequest = z.strictObject({
   version,
   ticks: z.array(z.enum(REVIEW_TICKS, 'invalid')).check(
     z.maxLength(REVIEW_TICKS.length),
     z.refine((ticks) => new Set(ticks).size === REVIEW_TICKS.length, { error: 'ticks' }),
   ),
+  held: z.optional(decimalText(6)),
   reason: line(500, 'reason-required'),
 });
 export type AdminTierApproveRequest = z.infer<typeof AdminTierApproveRequest>;

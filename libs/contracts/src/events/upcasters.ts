@@ -99,6 +99,8 @@ export const eventUpcasters: readonly EventUpcaster[] = [
       return { ...(data as object), before: withoutFees(before), after: withoutFees(after) };
     },
   },
+  // Whoever said yes was not shown what would go by it.
+  { type: 'VerificationAgreed', from: 1, upcast: (data) => ({ ...(data as object), heldMicro: null }) },
   { type: 'DepositConfirmed', from: 1, upcast: (data) => ({ ...(data as object), transactionIndex: null }) },
 ];
 

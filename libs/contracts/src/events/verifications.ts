@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { language } from './accounts.js';
-import { instant, Sealed } from './common.js';
+import { instant, Sealed, unitsText } from './common.js';
 import {
   COMPANY_NUMBERS,
   IDENTITY_CHECKS,
@@ -103,6 +103,13 @@ export const verificationEvents = {
   /** One of those who must say yes, with everything they have seen themselves. */
   VerificationAgreed: {
     1: z.strictObject({ operatorId: uuid, ticks: z.array(z.enum(REVIEW_TICKS)), at }),
+    /** `heldMicro`: what the limits of the tier before held then, all of which may go by it; null where nobody looked. */
+    2: z.strictObject({
+      operatorId: uuid,
+      ticks: z.array(z.enum(REVIEW_TICKS)),
+      heldMicro: z.nullable(unitsText),
+      at,
+    }),
   },
   /** Everybody who must has said yes. Papers are made unreadable at `eraseAt`. */
   VerificationApproved: { 1: z.strictObject({ tier: z.enum(UPGRADE_TIERS), eraseAt: instant, at }) },

@@ -123,8 +123,14 @@ export class LimitDesk {
 
   /** Deposits of an account that its limits hold, whatever day. */
   async heldOf(accountId: string): Promise<readonly Held[]> {
+    return (await this.heldAt(accountId)).held;
+  }
+
+  /** {@link heldOf}, and of what streams at which versions it was read. */
+  async heldAt(accountId: string) {
     const [own] = await this.people.ofAccount(accountId);
-    return heldDeposits((await loadBrowser(this.#states, own!.indexes)).state);
+    const { state, readAt } = await loadBrowser(this.#states, own!.indexes);
+    return { held: heldDeposits(state), readAt };
   }
 
   /** What is held of somebody under anything they are known by, whatever day. */

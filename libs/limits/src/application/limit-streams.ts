@@ -25,6 +25,11 @@ export class LoadedStreams {
     this.state = merged(this.#streams.map(({ state }) => state));
   }
 
+  /** Its streams, at the versions that were read. */
+  get readAt(): readonly { readonly streamId: string; readonly version: number }[] {
+    return this.#streams.map(({ index, version }) => ({ streamId: streams.limit(index), version }));
+  }
+
   /**
    * The appends that tell it. While keys change, each of its streams is told, so that whoever still works with the old key
    * and whoever works with the new one meet.

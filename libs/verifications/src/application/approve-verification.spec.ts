@@ -14,9 +14,13 @@ import { FixedClock, uuidv7 } from '@usdt-africa/kernel';
 import { Standings } from '@usdt-africa/operators';
 import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { ApproveVerification, ApproveVerificationHandler } from './approve-verification.js';
+import type { HeldByTier } from './held-by-tier.js';
 import { BeginUpgrade, BeginUpgradeHandler } from './begin-upgrade.js';
 import { Wishes } from './wishes.js';
 
+const NOTHING_HELD: HeldByTier = {
+  of: () => Promise.resolve({ micro: 0n, kobo: 0n, takesTwo: false, readAt: [] }),
+};
 const SEALED: Sealed = { $sealed: { v: 1, s: 'papers', c: 'AAAA' } };
 
 describe('two people who say yes to a business', () => {
@@ -51,7 +55,7 @@ describe('two people who say yes to a business', () => {
     ]);
 
   /** A company's papers, open to these. */
-  async function sent(reviewers: readonly string[]) {
+  async function sent(reviewers: readonly string[], held = NOTHING_HELD, tier: 'individual' | 'business' = 'business') {
     const [accountId, id] = [uuidv7(), uuidv7()];
     const at = clock.now().toISOString();
     const until = new Date(clock.now().getTime() + 900_000).toISOString();
@@ -68,7 +72,7 @@ describe('two people who say yes to a business', () => {
       verificationId: id,
       accountId,
       number: 'T-0001',
-      tier: 'business',
+      tier,
       attempt: 1,
       language: 'en',
     } as const;
@@ -86,10 +90,10 @@ describe('two people who say yes to a business', () => {
       ],
       { metadata: { correlationId: 'c', actor: 'test' } },
     );
-    const approve = async (operatorId: string) => {
+    const approve = async (operatorId: string, shownMicro = 0n) => {
       const request = { operator: { id: operatorId }, verificationId: id, storeAnswer: () => Promise.resolve() };
-      const handler = new ApproveVerificationHandler(wishes, new Standings(db.app, clock));
-      await handler.execute(new ApproveVerification(request, [...REVIEW_TICKS]));
+      const handler = new ApproveVerificationHandler(wishes, new Standings(db.app, clock), held);
+      await handler.execute(new ApproveVerification(request, [...REVIEW_TICKS], shownMicro));
       const { state } = await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId));
       return [(await wishes.require(id)).state.phase, state.tier];
     };
@@ -146,6 +150,31 @@ describe('two people who say yes to a business', () => {
     const [ada, obi] = [await reviewer(), await reviewer()];
     const approve = await sent([ada, obi]);
     expect([await approve(ada), await approve(obi)]).toEqual([WAITS, RISEN]);
+  });
+
+  it('LIM-02 ADM-07 what comes to be held while one person alone says yes is looked at, too: it takes two then', async () => {
+    const [ada, obi] = [await reviewer(), await reviewer()];
+    const streamId = streams.limit(randomBytes(32).toString('hex'));
+    const about = { kind: 'account', orderId: uuidv7(), depositKey: `${'7'.repeat(64)}-0`, day: '2026-11-26' } as const;
+    const sums = { amountMicro: '900000000', limitMicro: '500000000', at: clock.now().toISOString() };
+    const exceeded = event('LimitExceeded', { ...about, ...sums });
+    const held: HeldByTier = {
+      async of() {
+        const { length } = await store.readStream(streamId);
+        const micro = length === 0 ? 0n : 900_000_000n;
+        // It arrives after it was looked for.
+        if (length === 0)
+          await store.append(
+            { streamId, expectedVersion: 0, events: [exceeded] },
+            { metadata: { correlationId: 'c', actor: 'test' } },
+          );
+        return { micro, kobo: null, takesTwo: micro > 0n, readAt: [{ streamId, version: length }] };
+      },
+    };
+    const approve = await sent([ada, obi], held, 'individual');
+    await expect(approve(ada)).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    expect(await approve(ada, 900_000_000n)).toEqual(WAITS);
+    expect(await approve(obi, 900_000_000n)).toEqual(['approved', 'individual']);
   });
 
   it('LIM-02 who rises in the moment in which the same tier is asked for again begins no second wish for it', async () => {

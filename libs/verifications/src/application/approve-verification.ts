@@ -17,6 +17,7 @@ import { Standings } from '@usdt-africa/operators';
 import type { PoolClient } from 'pg';
 import { agree, VERIFICATION_RULES } from '../domain/decide.js';
 import type { Verification } from '../domain/verification.js';
+import { HeldByTier, type HeldOfAccount } from './held-by-tier.js';
 import { type ActAnswer, byReviewer, DONE, type ReviewersRequest } from './requests.js';
 import { Wishes } from './wishes.js';
 
@@ -25,6 +26,8 @@ export class ApproveVerification extends Command<ActAnswer> {
   constructor(
     readonly request: ReviewersRequest,
     readonly ticks: AdminTierApproveRequest['ticks'],
+    /** What they were shown that goes by it. */
+    readonly shownMicro = 0n,
   ) {
     super();
   }
@@ -38,20 +41,33 @@ async function assertNotHeld(tx: PoolClient, accountId: string): Promise<void> {
   if (await isFrozen(tx, accountId)) throw refusal('verifications.account-frozen');
 }
 
+/** What came to be held while it was looked at is looked at, too. */
+async function assertStill(tx: PoolClient, readAt: HeldOfAccount['readAt']): Promise<void> {
+  const names = readAt.map(({ streamId }) => streamId);
+  const { rowCount } = await tx.query(
+    `select from unnest($1::text[], $2::int[]) as read_at (stream_id, version)
+     where exists (select from events e where e.stream_id = read_at.stream_id and e.version > read_at.version)`,
+    [names, readAt.map(({ version }) => version)],
+  );
+  if (rowCount! > 0) throw new ConcurrencyError(names);
+}
+
 @CommandHandler(ApproveVerification)
 export class ApproveVerificationHandler implements ICommandHandler<ApproveVerification> {
   constructor(
     private readonly wishes: Wishes,
     @Inject(Standings) private readonly standings: Pick<Standings, 'between'>,
+    private readonly held: HeldByTier,
   ) {}
 
   /**
    * What is approved and what the account may sell stand in one append: there is no time in which only one of them is true,
-   * whenever a process dies.
+   * whenever a process dies. What is held of the account goes by it: where that is more than one person alone lets go, it is two who
+   * say yes, each to as much as is held when the second does.
    * @throws Refusal 409 `not-ours`, `decided`, `papers-not-seen`, `second-person`, `ticks-missing`, `changed-meanwhile`,
    * `account-frozen`
    */
-  async execute({ request, ticks }: ApproveVerification): Promise<ActAnswer> {
+  async execute({ request, ticks, shownMicro }: ApproveVerification): Promise<ActAnswer> {
     const { store, clock } = this.wishes;
     const { verificationId, operator, version: seen, storeAnswer } = request;
     await untilAlone(async () => {
@@ -59,8 +75,9 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
       if (seen !== undefined && seen !== version) throw refusal('verifications.changed-meanwhile');
       const now = clock.now();
       const before = state.agreed.length === 0 ? [] : await this.#saidBefore(verificationId, state);
-      const standing = await this.#standing(before, operator.id);
-      const agreed = agree(state, operator.id, ticks, now, VERIFICATION_RULES, standing);
+      const [standing, held] = await Promise.all([this.#standing(before, operator.id), this.held.of(begun.accountId)]);
+      const agreed = agree(state, operator.id, ticks, now, VERIFICATION_RULES, standing, held);
+      if (held.takesTwo && held.micro > shownMicro) throw refusal('verifications.changed-meanwhile');
       const appends: StreamAppend[] = [
         { streamId: streams.verification(verificationId), expectedVersion: version, events: agreed },
       ];
@@ -77,6 +94,7 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
         alongside: async (tx) => {
           if ((await this.#standing(before, operator.id, tx)).join() !== standing.join())
             throw new ConcurrencyError([streams.verification(verificationId)]);
+          await assertStill(tx, held.readAt);
           await assertNotHeld(tx, begun.accountId);
           await storeAnswer(tx, DONE);
         },

@@ -29,6 +29,7 @@ import { papersSubject, Wishes } from './wishes.js';
 const DAY = 86_400_000;
 const OPERATOR = { id: '0199a000-0000-7000-8000-0000000000f1' };
 const NOBODY_ELSE = { role: 'finance', askerChanged: false, tied: false } as const;
+const NOTHING_HELD = { of: () => Promise.resolve({ micro: 0n, kobo: 0n, takesTwo: false, readAt: [] }) };
 const kept = async (): Promise<void> => {};
 
 describe('a wish from its beginning to the end of its papers', () => {
@@ -104,7 +105,7 @@ describe('a wish from its beginning to the end of its papers', () => {
       new OpenPapers({ operator: OPERATOR, verificationId, reason: 'tier review', storeAnswer: kept }),
     );
   const approve = (verificationId: string, storeAnswer = kept) =>
-    new ApproveVerificationHandler(wishes, { between: () => Promise.resolve(NOBODY_ELSE) }).execute(
+    new ApproveVerificationHandler(wishes, { between: () => Promise.resolve(NOBODY_ELSE) }, NOTHING_HELD).execute(
       new ApproveVerification({ operator: OPERATOR, verificationId, storeAnswer }, [...REVIEW_TICKS]),
     );
   const tierOf = async (accountId: string) =>

@@ -206,15 +206,34 @@ export function answer(state: Verification, words: EventData<'VerificationAnswer
   return [event('VerificationAnswered', { answer: words, dueAt: after(now, state.leftMs), at: now.toISOString() })];
 }
 
-/** How many people must say yes. */
-export function agreementsNeeded({ begun }: Verification): number {
-  return begun?.tier === 'business' ? 2 : 1;
+/** What the limits of the tier before hold, all of which may go by a yes. */
+export interface HeldMoney {
+  readonly micro: bigint;
+  /** Whether it is more than one person alone lets go, as far as anybody can tell. */
+  readonly takesTwo: boolean;
+}
+const NOTHING_HELD: HeldMoney = { micro: 0n, takesTwo: false };
+
+/** How many people must say yes: two for a business, and two where more money goes by it than one lets go alone. */
+export function agreementsNeeded({ begun }: Pick<Verification, 'begun'>, { takesTwo } = NOTHING_HELD): number {
+  return begun?.tier === 'business' || takesTwo ? 2 : 1;
+}
+
+/** Of those who said yes those who have said it to as much as is held now, where that takes two. */
+export function agreedToHeld(
+  { agreedTo }: Pick<Verification, 'agreedTo'>,
+  agreed: readonly string[],
+  { micro, takesTwo }: HeldMoney,
+): readonly string[] {
+  return takesTwo ? agreed.filter((id) => BigInt(agreedTo[id] ?? '0') >= micro) : agreed;
 }
 
 /**
  * One yes, by who has seen the papers and ticked all five themselves. The last one that is needed approves. Whose own yes counts for
- * nothing any more says it again; and so does who was not two with the other when both had said it, and is now.
+ * nothing any more says it again; and so does who was not two with the other when both had said it, and is now, and who said it to
+ * less than is held by now.
  * @param standing those who said yes before and still are who they were, to whoever says it now
+ * @param held what goes by it
  * @throws Refusal 409 `not-ours`, `papers-not-seen`, `second-person`, `ticks-missing`
  */
 export function agree(
@@ -224,14 +243,16 @@ export function agree(
   now: Date,
   rules: VerificationRules,
   standing: readonly string[] = state.agreed,
+  held: HeldMoney = NOTHING_HELD,
 ): Decided {
   assertOurs(state);
   if (!isOpenTo(state, operatorId, now)) throw refusal('verifications.papers-not-seen');
-  const isEnough = new Set([...standing, operatorId]).size >= agreementsNeeded(state);
-  if (standing.includes(operatorId) && !isEnough) throw refusal('verifications.second-person');
+  const counting = agreedToHeld(state, standing, held);
+  const isEnough = new Set([...counting, operatorId]).size >= agreementsNeeded(state, held);
+  if (counting.includes(operatorId) && !isEnough) throw refusal('verifications.second-person');
   if (REVIEW_TICKS.some((tick) => !ticks.includes(tick))) throw refusal('verifications.ticks-missing');
   const at = now.toISOString();
-  const agreed = event('VerificationAgreed', { operatorId, ticks, at });
+  const agreed = event('VerificationAgreed', { operatorId, ticks, heldMicro: held.micro.toString(), at });
   if (!isEnough) return [agreed];
   const { tier } = state.begun!;
   return [agreed, event('VerificationApproved', { tier, eraseAt: after(now, rules.approvedKeptMs), at })];

@@ -131,7 +131,7 @@ describe('a wish for a tier', () => {
     const first = [
       ...BUSINESS,
       opened(SADE),
-      event('VerificationAgreed', { operatorId: SADE, ticks: TICKS, at: at(1) }),
+      event('VerificationAgreed', { operatorId: SADE, ticks: TICKS, heldMicro: '0', at: at(1) }),
     ];
     given(...BUSINESS, opened(SADE))
       .when(yes(SADE), at(1.1))
@@ -142,6 +142,38 @@ describe('a wish for a tier', () => {
     given(...first, opened(FEMI))
       .when(yes(FEMI), at(1.1))
       .thenState({ phase: 'approved', agreed: [SADE, FEMI] });
+  });
+
+  it('ADM-07 where more goes by it than one lets go alone, two say it, each to as much as is held', () => {
+    const yesTo = (operatorId: string, micro: bigint): Act => {
+      return (state, now) =>
+        agree(state, operatorId, TICKS, now, rules, state.agreed, { micro, takesTwo: micro > 500n });
+    };
+    const said = (heldMicro: string | null) =>
+      event('VerificationAgreed', { operatorId: SADE, ticks: TICKS, heldMicro, at: at(1) });
+    given(...INDIVIDUAL, opened(SADE))
+      .when(yesTo(SADE, 500n), at(1.1))
+      .thenState({ phase: 'approved' });
+    given(...INDIVIDUAL, opened(SADE))
+      .when(yesTo(SADE, 501n), at(1.1))
+      .thenState({ phase: 'waiting-us', agreedTo: { [SADE]: '501' } });
+    for (const before of [said('501'), said('900')])
+      given(...INDIVIDUAL, opened(SADE), before, opened(FEMI))
+        .when(yesTo(FEMI, 501n), at(1.1))
+        .thenState({ phase: 'approved' });
+    // Said to less, or before anybody was shown what goes: it is said again.
+    for (const before of [said('400'), said(null)]) {
+      given(...INDIVIDUAL, opened(SADE), before, opened(FEMI))
+        .when(yesTo(FEMI, 501n), at(1.1))
+        .thenState({ phase: 'waiting-us' });
+      given(...INDIVIDUAL, opened(SADE), before)
+        .when(yesTo(SADE, 501n), at(1.1))
+        .thenState({ phase: 'waiting-us', agreedTo: { [SADE]: '501' } });
+    }
+    // What went another way meanwhile needs nobody.
+    given(...INDIVIDUAL, opened(SADE), said('900'))
+      .when(yesTo(SADE, 0n), at(1.1))
+      .thenState({ phase: 'approved' });
   });
 
   it('ADM-07 refused papers are made unreadable 30 days after, approved ones when the law allows, those taken back at once', () => {

@@ -51,6 +51,8 @@ export interface Verification {
   readonly answer: EventData<'VerificationAnswered'>['answer'];
   /** Operators who have said yes, in their order. */
   readonly agreed: readonly string[];
+  /** Up to how much that is held each of them lets go, in micro; null where nobody looked. */
+  readonly agreedTo: Readonly<Record<string, string | null>>;
   readonly refused: (Pick<Refused, 'reason' | 'words' | 'parts'> & { readonly papers: readonly RefusedPaper[] }) | null;
   readonly decidedAt: string | null;
   readonly eraseAt: string | null;
@@ -72,6 +74,7 @@ const initial: Verification = {
   question: null,
   answer: null,
   agreed: [],
+  agreedTo: {},
   refused: null,
   decidedAt: null,
   eraseAt: null,
@@ -120,10 +123,14 @@ function apply(state: Verification, { type, data }: VerificationEvent): Verifica
     }
     case 'VerificationAnswered':
       // Whoever said yes before has not seen what came now.
-      return { ...state, phase: 'waiting-us', dueAt: data.dueAt, answer: data.answer, agreed: [] };
+      return { ...state, phase: 'waiting-us', dueAt: data.dueAt, answer: data.answer, agreed: [], agreedTo: {} };
     case 'VerificationAgreed':
       // Who says it again is still one.
-      return { ...state, agreed: [...state.agreed.filter((id) => id !== data.operatorId), data.operatorId] };
+      return {
+        ...state,
+        agreed: [...state.agreed.filter((id) => id !== data.operatorId), data.operatorId],
+        agreedTo: { ...state.agreedTo, [data.operatorId]: data.heldMicro },
+      };
     case 'VerificationApproved':
       return { ...ended(state, data.at, data.eraseAt), phase: 'approved' };
     case 'VerificationRefused': {

@@ -14,6 +14,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import type { EmptyView } from '@usdt-africa/contracts/api';
 import { fileHeaders } from '@usdt-africa/files';
+import { parseMoney } from '@usdt-africa/kernel';
 import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import {
   AskedList,
@@ -124,7 +125,10 @@ export class AdminTiersController {
     @IdParam('id') id: string,
     @Asked(AdminTierApproveRequest) asked: Asked<AdminTierApproveRequest>,
   ): Promise<AdminTierView> {
-    return this.act('approve', id, asked, (request) => new ApproveVerification(request, asked.body.ticks));
+    return this.act('approve', id, asked, (request) => {
+      const { ticks, held } = asked.body;
+      return new ApproveVerification(request, ticks, parseMoney(held ?? '0', 'USDT'));
+    });
   }
 
   @Act(':id/refuse', AdminTierView, 'tiers.decide')

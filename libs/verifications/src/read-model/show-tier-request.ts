@@ -5,14 +5,16 @@ import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { IDENTITY_CHECKS, type Sealed, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, maskAccount, maskName } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, maskAccount, maskName } from '@usdt-africa/kernel';
 import { Actors, actorOf, actorsIn, factsIn, may, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
+import { HeldByTier } from '../application/held-by-tier.js';
 import { isElsewhere, type Typed } from '../application/identity-numbers.js';
 import { Wishes } from '../application/wishes.js';
-import { agreementsNeeded, isOpenTo } from '../domain/decide.js';
+import { agreedToHeld, agreementsNeeded, isOpenTo } from '../domain/decide.js';
 import type { Verification } from '../domain/verification.js';
 
+const NOTHING_HELD = { micro: 0n, takesTwo: false, kobo: 0n };
 type Found = NonNullable<AdminTierView['checks'][number]['found']>;
 
 /** One wish as those who look at it see it, folded from its stream; what is personal only while the papers are open to them. */
@@ -33,6 +35,7 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
     private readonly personalData: PersonalData,
     private readonly profiles: CustomerProfiles,
     private readonly actors: Actors,
+    private readonly heldByTier: HeldByTier,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,12 +45,14 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
     const { submitted, phase } = state;
     if (!submitted || phase === 'draft') throw refusal('verifications.not-found');
     const { accountId } = begun;
-    const [events, account, profiles, typed] = await Promise.all([
+    const [events, account, profiles, typed, held] = await Promise.all([
       this.store.readStream(streams.verification(verificationId)),
       load<Account, AccountEvent>(this.store, accountDecider, streams.account(accountId)),
       this.profiles.of([accountId]),
       this.personalData.open<Typed>(submitted.typed),
+      state.decidedAt === null ? this.heldByTier.of(accountId) : NOTHING_HELD,
     ]);
+    const agreed = agreedToHeld(state, state.agreed, held);
     const others = [...state.agreed, ...(state.claimedBy ? [state.claimedBy] : [])].map(actorOf);
     const who = await this.actors.of([...actorsIn(events), ...others]);
     // They were opened by who could decide then, and may be another by now: finance made support sees no number any more.
@@ -77,8 +82,16 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
         : state.papers.map(({ paperId: id, part, kind, bytes }) => ({ id, part, kind, bytes })),
       checks: await this.checks(state, isOpen),
       elsewhere: state.isNumberElsewhere || (await this.isElsewhereNow(accountId, typed)),
-      agreed: state.agreed.map((id) => who(actorOf(id))),
-      agreementsNeeded: agreementsNeeded(state),
+      agreed: agreed.map((id) => who(actorOf(id))),
+      agreementsNeeded: agreementsNeeded(state, held),
+      held:
+        held.micro === 0n
+          ? null
+          : {
+              usdt: formatMoney(held.micro, 'USDT'),
+              naira: held.kobo === null ? null : formatMoney(held.kobo, 'NGN'),
+              twoPeople: held.takesTwo,
+            },
       question: await this.words(state.question?.question),
       answer: await this.words(state.answer),
       refused: state.refused && {
