@@ -13,6 +13,9 @@ export interface Acting {
   act(body: object): Promise<RaRecord | null>;
 }
 
+/** Refusals for what was looked at not being there any more: it is read again. */
+const OLD: ReadonlySet<string | null | undefined> = new Set(['changed-meanwhile', 'another-limit']);
+
 /**
  * One act on one record. Its key is made when it is first pressed, so that however often that is done before there is an answer, it
  * happens once. Nothing on the screen changes before the server has said yes.
@@ -54,7 +57,7 @@ export function useAct(resource: string, id: Identifier, verb: string): Acting {
         const problem = problemOf(reason);
         // A key stands for one request: after a no, another body needs another key.
         if (isOver(reason)) known.done(verb);
-        if (problem.code === 'changed-meanwhile')
+        if (OLD.has(problem.code))
           void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === resource });
         setFields(fieldSentences(problem));
         setError(isUncertain(reason) ? uncertainSentence(reason) : (reason as Error).message);
