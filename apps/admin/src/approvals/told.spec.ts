@@ -69,6 +69,7 @@ describe('what a request does, in words', () => {
     expect(effectName({ ...limit, usdt: '0.000000' } as AdminApprovalEffect, 'name', words)).toBe(
       'Lower the limit of one person to 0.00 USDT a day',
     );
+    expect(tell(limit, words).note).toContain('more than ₦500,000 in all, nothing happens');
   });
 
   it('ADM-06 ADM-11 rates and roles are said with their figures, in a list, too', () => {

@@ -72,8 +72,9 @@ const LINES: { readonly [Of in Kind]: Lines<Of> } = {
 function noteOf(effect: AdminApprovalEffect): string | null {
   switch (effect.kind) {
     case 'release':
-    case 'limit':
       return null;
+    case 'limit':
+      return effect.goes ? 'limit' : null;
     case 'evidence':
       return `evidence-${effect.outcome}`;
     case 'operator':
