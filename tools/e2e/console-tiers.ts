@@ -11,7 +11,8 @@ import { SellingCustomer } from './selling-customer.js';
 /**
  * A customer asks for Individual on a telephone, with a reload in between; finance opens the papers for a reason, sees them
  * beside what was typed, and refuses for the front alone. The customer sends that again, and a BVN instead of the NIN; finance
- * sees who compared what, and says yes: the customer may sell more at once. Then the same for Business, by two of finance.
+ * sees who compared what, and says yes; so does a second one, for more than one lets go is held: it goes, and the customer may sell
+ * more at once. Then the same for Business, by two of finance.
  */
 export async function askedForAndApproved({ product, chromium, at }: Scene): Promise<void> {
   const amara = product.guest();
@@ -24,7 +25,8 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
     }),
   );
   const [femi, tayo] = [await at('Femi Ojo'), await at('Tayo Musa')];
-  const limits = await nearBasic(new SellingCustomer(product, context.request), femi, product);
+  const seller = new SellingCustomer(product, context.request);
+  const { limits, order } = await nearBasic(seller, femi, product);
   const phone = await context.newPage();
   phone.setDefaultTimeout(30_000);
   const add = await paperAdder(phone);
@@ -80,8 +82,12 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.getByRole('button', { name: 'Send for review' }).click();
   await phone.getByText('A person is looking at it').waitFor();
 
+  // Basic holds what comes now: ₦900,000 and more, which one alone does not let go.
+  await product.send(order.address!, '600');
+  await seller.orderThat(order, ({ status }) => status === 'held');
   await goTo(femi, await numberOf());
   await openPapers(femi, 2);
+  await page.getByText(/^About ₦9\d\d,\d{3}\.\d\d \(600\.00 USDT\) of theirs is held .* two must say yes/).waitFor();
   // Each with who was asked and when they answered.
   for (const [check, source] of [
     ['BVN and bank account', 'Paystack'],
@@ -92,6 +98,11 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await femi.withoutFindings();
   await femi.isWholeAt([390, 1440]);
   await approve(femi, 'Individual');
+  await page.getByText('Said yes so far: Femi O.').waitFor();
+  await goTo(tayo, await numberOf());
+  await openPapers(tayo, 2);
+  await approve(tayo, 'Individual');
+  await seller.orderThat(order, ({ status }) => status !== 'held');
   await page.getByText('Approved', { exact: true }).first().waitFor();
   await femi.withoutFindings();
   await page.goto(limits);
@@ -149,12 +160,12 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
 
 /**
  * At Basic 420 is near the limit, although it is far from a guest's: the customer stands among those who are, by their own tier.
- * @returns where finance sees this person's day
+ * @returns where finance sees this person's day, and the order
  */
-async function nearBasic(amara: SellingCustomer, femi: Desk, product: Scene['product']): Promise<string> {
+async function nearBasic(amara: SellingCustomer, femi: Desk, product: Scene['product']) {
   await untilTheDayLasts(120);
   const { id } = await amara.keeps('0145528174');
-  await amara.places(id, '420');
+  const order = await amara.places(id, '420');
   // How many are active is asked for once a minute: the page is opened when this is counted.
   const counted = () =>
     product.query(
@@ -179,7 +190,7 @@ async function nearBasic(amara: SellingCustomer, femi: Desk, product: Scene['pro
   await page.getByRole('row', { name: 'Limit a day 500.00 USDT 20,000.00 USDT' }).waitFor();
   await femi.withoutFindings();
   await femi.isWholeAt([390, 1440]);
-  return path;
+  return { limits: path, order };
 }
 
 async function paperAdder(phone: Page): Promise<(name: string) => Promise<void>> {
