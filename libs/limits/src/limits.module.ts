@@ -9,7 +9,7 @@ import { SavedOwnAccounts } from '@usdt-africa/recipients';
 import { HeldByTier, VerifiedNumbers } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { LimitApprovalGate } from './application/approval-gate.js';
-import { heldMicro } from './application/held-by-limits.js';
+import { heldMicro } from './domain/held.js';
 import { LimitClock } from './application/limit-clock.js';
 import { LimitDesk } from './application/limit-desk.js';
 import { LimitProcess } from './application/limit-process.js';

@@ -7,7 +7,7 @@ import { CLOCK } from '@usdt-africa/platform';
 import { insteadOf } from '../domain/instead.js';
 import { assertSums, changeOf, holdingOf, type WantedLimits } from '../domain/tier-limits.js';
 import { LimitApprovalGate } from './approval-gate.js';
-import { heldMicro } from './held-by-limits.js';
+import { heldMicro } from '../domain/held.js';
 import { LimitDesk } from './limit-desk.js';
 import { LimitWorth } from './limit-worth.js';
 import { payloadOf, type WantedOfTier } from './tier-rules.js';

@@ -1,14 +1,9 @@
 import { type LimitedTier, streams } from '@usdt-africa/contracts/events';
 import type { Pool } from 'pg';
 import { heldDeposits, type LimitedDeposit } from '../domain/allowance.js';
+import type { Held } from '../domain/held.js';
 import type { LimitPeople } from './limit-people.js';
 import type { LimitStates } from './limit-states.js';
-
-/** A deposit that a limit holds. */
-export interface Held {
-  readonly key: string;
-  readonly deposit: LimitedDeposit;
-}
 
 /**
  * What limits hold, over everybody of a tier. Asked of the history itself and not of a list for people's eyes: what it does not
@@ -48,9 +43,4 @@ export class HeldByLimits {
       for (const one of heldDeposits(state)) if (!ofAccounts.has(one.key)) hold('guest', one);
     return new Map([...found].map(([tier, held]) => [tier, [...held].map(([key, deposit]) => ({ key, deposit }))]));
   }
-}
-
-/** What they are together, in millionths. */
-export function heldMicro(held: readonly Held[]): bigint {
-  return held.reduce((sum, { deposit }) => sum + deposit.amountMicro, 0n);
 }

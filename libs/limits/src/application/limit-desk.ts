@@ -18,7 +18,8 @@ import {
 import { heldMicroOf } from '../domain/own-limit.js';
 import { periodsOn, UNLIMITED_MICRO } from '../domain/tiers.js';
 import { AccountStandings } from './account-standings.js';
-import { type Held, HeldByLimits } from './held-by-limits.js';
+import type { Held } from '../domain/held.js';
+import { HeldByLimits } from './held-by-limits.js';
 import { LimitPeople, type Proven } from './limit-people.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
 import { loadBrowser, loadPerson } from './limit-streams.js';

@@ -17,7 +17,7 @@ import {
   type WantedLimits,
 } from '../domain/tier-limits.js';
 import type { TierLimits } from '../domain/tiers.js';
-import { type Held, heldMicro } from './held-by-limits.js';
+import { type Held, heldMicro } from '../domain/held.js';
 import type { LimitStore } from './limit-states.js';
 import type { LimitWorth } from './limit-worth.js';
 

@@ -7,7 +7,7 @@ import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { Actors, actorOf, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 import { LimitApprovalGate } from '../application/approval-gate.js';
-import { heldMicro } from '../application/held-by-limits.js';
+import { heldMicro } from '../domain/held.js';
 import { LimitDesk } from '../application/limit-desk.js';
 import { LimitWorth } from '../application/limit-worth.js';
 import { limitsOfTier } from '../domain/tier-limits.js';

@@ -1,6 +1,6 @@
 import type { AdminTierLimitsEffect } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
-import { heldMicro } from '../application/held-by-limits.js';
+import { heldMicro } from '../domain/held.js';
 import type { LimitDesk } from '../application/limit-desk.js';
 import type { Worth } from '../application/limit-overrides.js';
 import { wantedOf } from '../application/tier-rules.js';
