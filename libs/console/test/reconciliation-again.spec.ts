@@ -49,6 +49,7 @@ describe('a statement that is asked for again under the same key', () => {
     const path = `/api/admin/reconciliation/${DAY}/read`;
     expect((await world.as<View>('finance', 'POST', path, {}, key)).body.readingNow).toMatchObject({ source: 'api' });
     await scene.reader.look();
+    await world.heard();
     await answerLost(key);
     const again = await world.as<View>('finance', 'POST', path, {}, key);
     expect([again.status, again.body]).toEqual([200, expect.objectContaining({ reading: false, matched: 4 })]);
