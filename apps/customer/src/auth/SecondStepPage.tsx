@@ -150,7 +150,7 @@ function CodeStep({ way, email, more, failed, mailing }: CodeProperties) {
 }
 
 function RecoveryStep({ more }: { readonly more: React.ReactNode }) {
-  const { t } = useMessages();
+  const { t, has, dynamic } = useMessages();
   const form = useCheckedForm(LoginRecoveryRequest, { code: '' });
   const comeIn = useComeIn();
   const { busy, failure, run } = useSend(({ code }: LoginRecoveryRequest, press) => giveRecoveryCode(code, press), {
@@ -175,7 +175,8 @@ function RecoveryStep({ more }: { readonly more: React.ReactNode }) {
           name="code"
           label={t('second.recovery-code')}
           autoComplete="off"
-          say={() => t('second.recovery-form')}
+          // What the server says of one that is well written: it is none, or used up.
+          say={(fault) => (has(`refused.${fault}`) ? dynamic(`refused.${fault}`) : t('second.recovery-form'))}
         />
       </FormProvider>
       <Failure of={failure} />
