@@ -154,7 +154,7 @@ async function replays(attacker) {
       again.copy().put('/api/auth/reset/password', { password: `six green lorries ${n}` }),
     ),
   );
-  attacker.expect('passwords set by one reset at once', sets.filter(({ status }) => status === 204).length, 1, 5);
+  attacker.expect('passwords set by one reset at once', sets.filter(({ status }) => status === 200).length, 1, 5);
   attacker.expect('a session from before the reset', (await own.get('/api/account')).status, 401);
   attacker.expect(
     'the old password',

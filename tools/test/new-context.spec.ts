@@ -1,5 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { COMPILER } from '../lib/compiler.mjs';
@@ -31,6 +41,10 @@ describe('npm run new-context', () => {
       if (/\.spec\.ts$|__golden__|\/schemas\//.test(path)) continue;
       mkdirSync(dirname(join(scratch, path)), { recursive: true });
       cpSync(join(ROOT, path), join(scratch, path));
+      // Where a project needs another version than the others do, it lies beside it.
+      const packages = join(dirname(path), 'node_modules');
+      if (path.endsWith('/package.json') && existsSync(join(ROOT, packages)))
+        symlinkSync(join(ROOT, packages), join(scratch, packages));
     }
   });
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
