@@ -176,6 +176,54 @@ describe('payouts that the provider put in doubt', () => {
     expect([ledger[`payable:payout:${payoutId}`], ledger['provider:paystack']]).toEqual([0n, -world.taken(requested)]);
   });
 
+  describe('that failed twice and are to be sent again', () => {
+    const again = async ({ payoutId, orderId }: Requested, key: string): Promise<void> => {
+      const { appends, save } = await operator().again(payoutId, key, 'test');
+      const metadata = { correlationId: 'test', actor: 'operator:two', orderId };
+      await world.store.append(appends, { metadata, alongside: save });
+    };
+    const failedTwice = async (): Promise<Requested> => {
+      const requested = await world.sent();
+      const { payoutId, reference } = requested;
+      world.bank.conclude(reference, 'failed', 'Dormant account');
+      await world.until(payoutId, 'failed');
+      await again(requested, 'again-1');
+      await world.until(payoutId, 'accepted');
+      world.bank.conclude(`${reference}-a2`, 'failed', 'Dormant account');
+      await world.until(payoutId, 'failed');
+      return requested;
+    };
+
+    it('INT-04 ADM-03 are not, where the bank has paid the first after all and told nobody', async () => {
+      const requested = await failedTwice();
+      world.bank.conclude(requested.reference, 'success');
+      await again(requested, 'again-2');
+      await minutes(3);
+      expect(world.transfers(requested).map(({ status }) => status)).toEqual(['success', 'failed']);
+      expect(await world.payout(requested.payoutId)).toMatchObject({ disputes: [requested.reference], repay: null });
+      expect(await codes()).toEqual(['payouts-disputed']);
+    });
+
+    it('INT-04 ADM-03 wait for its word on each of them, and are shown when it does not come', async () => {
+      const requested = await failedTwice();
+      const { payoutId, reference } = requested;
+      const provider = world.provider();
+      const answer = provider.query.bind(provider);
+      provider.query = async (about) =>
+        about === reference ? { state: 'UNAVAILABLE', cause: 'http-500' } : answer(about);
+      world.payouts = world.another(provider);
+      await again(requested, 'again-2');
+      await minutes(14);
+      expect(await codes()).toEqual([]);
+      await minutes(2);
+      expect(await codes()).toEqual(['payouts-unknown']);
+      expect(world.transfers(requested)).toHaveLength(2);
+      provider.query = answer;
+      await minutes(2);
+      expect(await world.payout(payoutId)).toMatchObject({ attempt: 3, phase: 'accepted' });
+    });
+  });
+
   it('INT-04 rows of work made again from the events go on where they were', async () => {
     const requested = await doubtful();
     await minutes(3);

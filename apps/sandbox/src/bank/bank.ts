@@ -249,14 +249,16 @@ export class Bank {
   }
 
   /**
-   * Brings a transfer to an end by hand: `success` and `failed` from a waiting one, `reversed` from success too.
+   * Brings a transfer to an end by hand: `success` and `failed` from a waiting one, `reversed` from success too, and `success`
+   * from one that failed: a bank that takes its word back.
    * @returns the transfer, or undefined when it cannot go there
    */
   conclude(reference: string, status: 'success' | 'failed' | 'reversed', failure?: string): Transfer | undefined {
     const transfer = this.transfer(reference);
     if (!transfer) return undefined;
     const waiting = transfer.status === 'pending' || transfer.status === 'otp';
-    if (!waiting && !(transfer.status === 'success' && status === 'reversed')) return undefined;
+    const changes = `${transfer.status} ${status}`;
+    if (!waiting && changes !== 'success reversed' && changes !== 'failed success') return undefined;
     return this.#conclude(transfer, status, failure ?? null);
   }
 
@@ -325,8 +327,9 @@ export class Bank {
       next: reverses === null ? null : { act: 'reverse', at: new Date(now.getTime() + reverses).toISOString() },
       reversesAfterMs: null,
     };
-    const back = status === 'success' ? [] : this.account.giveBack(transfer);
-    this.log.put(['transfer', concluded.reference, concluded], ...back);
+    const paidAfterAll = transfer.status === 'failed' ? this.account.debit(transfer) : [];
+    const booked = status === 'success' ? paidAfterAll : this.account.giveBack(transfer);
+    this.log.put(['transfer', concluded.reference, concluded], ...booked);
     this.#schedule(concluded);
     if (status !== 'abandoned')
       for (const listener of this.#listeners) listener(concluded, this.recipient(concluded.recipientCode)!);

@@ -220,4 +220,16 @@ describe('INT-07 the bank on the wire', () => {
     expect(wire.bank.conclude(REFERENCE, 'reversed')).toBeUndefined();
     expect(wire.bank.conclude(REFERENCE, 'success')).toBeUndefined();
   });
+
+  it('INT-07 pays after all what it called failed, and takes the money once', async () => {
+    const before = wire.bank.account.balance;
+    await wire.transfer(REFERENCE, 100_000, await wire.recipient('0000000006'));
+    const taken = before - wire.bank.account.balance;
+    wire.bank.conclude(REFERENCE, 'failed', 'Beneficiary bank not available');
+    expect(wire.bank.account.balance).toBe(before);
+    wire.bank.conclude(REFERENCE, 'success');
+    await settled(REFERENCE);
+    expect(wire.bank.account.balance).toBe(before - taken);
+    expect(wire.bank.conclude(REFERENCE, 'failed')).toBeUndefined();
+  });
 });

@@ -4,7 +4,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { type Log, Poller } from '@usdt-africa/platform';
 import type { QueryAnswer } from '../domain/answers.js';
 import { answerOfQuery, goOn, sends } from '../domain/decide.js';
-import { isOpen } from '../domain/payout.js';
+import { isOpen, othersSent } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt, pauseAfter, QUESTIONS_AFTER_A_HINT, retryLookAt } from '../domain/schedule.js';
@@ -176,6 +176,9 @@ export class PayoutResolver {
     const answer = await provider.query(reference);
     const account = mayNeedAccount(answer) ? await this.accountOf(before.state) : null;
     const paused = await this.isPaused(account ?? (await this.accountOf(before.state)), before.state);
+    const said = checked(answer, account);
+    const toSend = sends(answerOfQuery(before.state, reference, said, clock.now(), rules));
+    const dead = toSend ? await this.deadAmong(othersSent(before.state), due) : [];
     const by = { actor: this.actor, correlationId, orderId };
     const sending = beginSending();
     let fresh = true;
@@ -184,7 +187,11 @@ export class PayoutResolver {
         payoutId,
         (payout, version) => {
           fresh = version === before.version;
-          const decided = answerOfQuery(payout, reference, checked(answer, account), clock.now(), rules, fresh);
+          const decide = (heard: QueryAnswer) => answerOfQuery(payout, reference, heard, clock.now(), rules, fresh);
+          let decided = decide(said);
+          // Whether it is paid under another one is not known: nothing goes out, as if nothing had been said.
+          if (sends(decided) && othersSent(payout).some((other) => !dead.includes(other)))
+            decided = decide({ state: 'UNAVAILABLE' });
           // What would be sent is decided again when nothing is paused, nor kept back. That nobody knows for so long is shown now.
           return mayNotSend && sends(decided) ? decided.filter(({ type }) => type === 'PayoutEscalated') : decided;
         },
@@ -195,6 +202,20 @@ export class PayoutResolver {
     const sent = sends(events);
     if (sent) await sender.send(state, account, sending, by);
     return { answer, payout: state, recorded: events.length > 0, sent, overtaken: !fresh };
+  }
+
+  /**
+   * What was sent under other references was surely dead then. Before anything more goes out the provider is asked about each
+   * of them once more: what has come to life is put in dispute.
+   * @returns those that it does not tell of as paid or under way
+   */
+  private async deadAmong(others: readonly string[], due: DuePayout): Promise<readonly string[]> {
+    const dead: string[] = [];
+    for (const other of others) {
+      const { answer } = await this.askAbout(due, other);
+      if (answer.state === 'NOT_FOUND' || answer.state === 'FAILED' || answer.state === 'REVERSED') dead.push(other);
+    }
+    return dead;
   }
 
   /** When to ask again; undefined when that was written with what was recorded. */

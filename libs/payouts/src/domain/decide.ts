@@ -178,7 +178,11 @@ function notFound(payout: Payout, now: Date, rules: PayoutRules): readonly Payou
   if (payout.notFoundAt === null) return [event('PayoutNotFound', { reference, at })];
   if (now.getTime() - Date.parse(payout.notFoundAt) < rules.notFoundGapMs) return [];
   const surely = event('PayoutNotFound', { reference, at });
-  if (payout.refusedAgain === null) return [surely, event('PayoutResubmitting', { reference, at })];
+  if (payout.refusedAgain === null) {
+    // Another reference is alive: sent again, it would be paid twice. It goes on being asked, and is shown to an operator.
+    if (payout.disputes.length > 0) return [];
+    return [surely, event('PayoutResubmitting', { reference, at })];
+  }
   // Refused when it was repeated, and unknown since: certain now, but never a reason to send more by itself.
   return [surely, failed(payout, payout.refusedAgain, PASSING.has(payout.refusedAgain), now, true)];
 }

@@ -3,10 +3,10 @@ import { assertBalanced, Refusal } from '@usdt-africa/kernel';
 import type { Posting } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import type { QueryAnswer, SubmitAnswer } from './answers.js';
-import { answerOfQuery, answerOfSubmit, open, requestRepay } from './decide.js';
+import { answerOfQuery, answerOfSubmit, open, requestRepay, surelyUnpaid } from './decide.js';
 import { endByEvidence, referencesOf } from './dispute.js';
 import { PROVIDER_FEE, STAMP_DUTY } from './outcomes.js';
-import { askedAbout, payoutDecider } from './payout.js';
+import { askedAbout, othersSent, payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
 import { PAID as paid } from '../../test/asked.js';
@@ -247,6 +247,46 @@ describe('against an honest bank behind a bad line', () => {
       ),
       { numRuns: RUNS },
     );
+  });
+
+  it('INT-04 one that pays what it had called failed is sent nothing beside it, whoever wants it sent again', () => {
+    const turn = fc.record({
+      seconds: fc.integer({ min: 1, max: 400 }),
+      does: fc.constantFrom('success', 'failed', 'failed', 'takes it back', 'nothing'),
+      arrives: fc.boolean(),
+      answered: fc.boolean(),
+      again: fc.boolean(),
+    });
+    let takenBack = 0;
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: 5, maxLength: 60 }), (turns) => {
+        const our = new OurSide();
+        const bank = new HonestBank();
+        our.open();
+        for (const { seconds, does, arrives, answered, again } of turns) {
+          our.now += seconds * 1_000;
+          for (const [reference, status] of bank.transfers) {
+            if (status === 'pending' && (does === 'success' || does === 'failed')) bank.transfers.set(reference, does);
+            if (status !== 'failed' || does !== 'takes it back' || bank.alive() > 0) continue;
+            bank.transfers.set(reference, 'success');
+            takenBack += 1;
+          }
+          if (again && surelyUnpaid(our.payout) && !our.payout.repay && our.payout.attempt < 9)
+            our.record(requestRepay(our.payout, `again-${our.payout.repayKeys.length}`, our.time()));
+          const about = askedAbout(our.payout);
+          const answer: QueryAnswer = answered ? bank.query(about) : { state: 'UNAVAILABLE' };
+          // As the resolver does before anything goes out.
+          if (sends(answerOfQuery(our.payout, about, answer, our.time(), PAYOUT_RULES)))
+            for (const other of othersSent(our.payout)) our.queryAnswered(other, bank.query(other));
+          if (!sends(our.queryAnswered(about, answer)) || !arrives) continue;
+          const { reference, sends: send } = our.payout;
+          our.submitAnswered({ reference, send }, bank.submit(reference, false));
+          expect(bank.alive()).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect(takenBack).toBeGreaterThan(100);
   });
 });
 

@@ -262,6 +262,24 @@ describe('the provider’s own answer', () => {
     then(given(...newer, dispute('alive-after-certain-failure', 40)).when(told(succeeded), at(50)));
   });
 
+  it('INT-04 sends a newer attempt that it never got no second time while an earlier one is alive', () => {
+    const lost = (seconds: number): PayoutEvent => ({
+      type: 'PayoutNotFound',
+      data: { reference: second, at: at(seconds) },
+    });
+    const newer = [asking, failure('bank-down', true, false), ask(31, 2), lost(91)];
+    then(given(...newer).when(told(notFound, second), at(211)), lost(211), {
+      type: 'PayoutResubmitting',
+      data: { reference: second, at: at(211) },
+    });
+    const alive = [...newer, dispute('alive-after-certain-failure', 100)];
+    then(given(...alive).when(told(notFound, second), at(211)));
+    then(given(...alive).when(told(notFound, second), at(931)), {
+      type: 'PayoutEscalated',
+      data: { reference: second, at: at(931) },
+    });
+  });
+
   it('INT-04 shows a success that turns into a reversal as returned, with its costs booked back when they came back', () => {
     const [event] = answerOfQuery(
       fold(payoutDecider, [asking, settlement]),

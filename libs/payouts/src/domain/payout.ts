@@ -248,6 +248,15 @@ export function askedAbout({ phase, provenPaid, reference }: Payout): string {
 }
 
 /**
+ * References under which it was sent, and about which the provider is not asked by itself. Each was surely dead when another
+ * followed it, and may be alive all the same: a bank says that it failed, and pays. What is known to be so is in dispute.
+ */
+export function othersSent(payout: Payout): readonly string[] {
+  const { earlier, reference, disputes } = payout;
+  return [...earlier, reference].filter((other) => other !== askedAbout(payout) && !disputes.includes(other));
+}
+
+/**
  * Since when the provider owes a word on which something depends, and whether its silence was shown to an operator; null where
  * it owes none. Of one that is to be sent again: since that was wanted.
  */
@@ -272,7 +281,7 @@ export function isOpen(payout: Payout): boolean {
  * Whether the next that happens to a payout that was asked for is that it goes out, for the first time or once more: whoever
  * keeps its money back keeps it from that.
  */
-export function isToBeSent({ phase, failure, repay, notFoundAt }: Payout): boolean {
+export function isToBeSent({ phase, failure, repay, notFoundAt, disputes }: Payout): boolean {
   switch (phase) {
     case 'new':
     case 'waiting':
@@ -282,7 +291,7 @@ export function isToBeSent({ phase, failure, repay, notFoundAt }: Payout): boole
     case 'returned':
       return repay !== null;
     case 'unknown':
-      return notFoundAt !== null;
+      return notFoundAt !== null && disputes.length === 0;
     case 'asking':
     case 'accepted':
     case 'settled':
