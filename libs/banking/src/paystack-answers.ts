@@ -157,7 +157,9 @@ function failureOf(data: Fields): { readonly code: FailureCode; readonly passing
     .toLowerCase();
   if (said === '') return { code: 'no-reason-given', passing: false };
   if (/insufficient (funds|balance)|balance is not enough/.test(said)) return { code: 'float-low', passing: true };
-  if (/bank.*not available|inoperative|unavailable|downtime|try again|timed? ?out|system malfunction/.test(said))
+  // Nobody waited for the other bank to its end: the word may be taken back, so nothing goes out once more by itself.
+  if (/timed? ?-?out|system malfunction/.test(said)) return { code: 'bank-down', passing: false };
+  if (/bank.*not available|inoperative|unavailable|downtime|try again/.test(said))
     return { code: 'bank-down', passing: true };
   if (/account|beneficiary|dormant/.test(said)) return { code: 'recipient-refused', passing: false };
   return { code: 'refused-by-provider', passing: false };

@@ -205,6 +205,9 @@ describe('Paystack against the sandbox bank', () => {
     });
     expect(await fails('Dormant account')).toEqual({ state: 'FAILED', code: 'recipient-refused', passing: false });
     expect(await fails('No')).toEqual({ state: 'FAILED', code: 'refused-by-provider', passing: false });
+    // The bank network's own words where it gave up waiting: what was on its way may have arrived.
+    for (const gaveUp of ['Transaction timed out', 'Timeout waiting for response, try again', 'System malfunction'])
+      expect(await fails(gaveUp)).toEqual({ state: 'FAILED', code: 'bank-down', passing: false });
   });
 
   it('INT-04 names a transfer that waits for a code', async () => {
