@@ -73,6 +73,7 @@ function wholeBlock(json: Json, where: string): Block {
     blockTransaction(transaction, `${where}.transactions[${at}]`),
   );
   if (head.empty !== (transactions.length === 0)) fail(`${where}: header and transactions contradict each other`);
+  refuseTwice(transactions, `${where}.transactions`);
   return { ...head, transactions };
 }
 
@@ -82,11 +83,18 @@ export function parseInfos(answer: unknown, number: number): TransactionInfo[] {
     refuseError(record(answer, 'infos'));
     fail('infos: not a list');
   }
-  return answer.map((value: unknown, index) => {
+  const infos = answer.map((value: unknown, index) => {
     const info = transactionInfo(value, `infos[${index}]`);
     if (info.blockNumber !== number) fail(`infos[${index}]: of block ${info.blockNumber}, not ${number}`);
     return info;
   });
+  refuseTwice(infos, 'infos');
+  return infos;
+}
+
+/** Told twice, one transaction would stand for another where lists are compared, and what it moved would count twice. */
+function refuseTwice(told: readonly { readonly id: string }[], where: string): void {
+  if (new Set(told.map(({ id }) => id)).size !== told.length) fail(`${where}: a transaction twice`);
 }
 
 function header(block: Json, where: string): BlockHeader {

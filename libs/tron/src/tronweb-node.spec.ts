@@ -156,19 +156,20 @@ describe('the node asked through tronweb', () => {
       callValueInfo: [{ callValue: 5 }],
       ...change,
     });
+    const nth = (place: number): string => `${TX.slice(0, -1)}${place}`;
     const infos = [
       {
-        id: TX,
+        id: nth(1),
         blockNumber: 8,
         receipt: { result: 'SUCCESS' },
         contractResult: ['0'.repeat(64)],
         log: [{ address: 'ab'.repeat(20), topics: [TX], data: '00ff' }, { address: 'ab'.repeat(20) }],
       },
-      { id: TX, blockNumber: 8, receipt: { result: 'OUT_OF_ENERGY' }, result: 'FAILED', resMessage: '4e6f' },
-      { id: TX, blockNumber: 8, receipt: { result: 'SUCCESS' }, result: 'FAILED' },
-      { id: TX, blockNumber: 8, contractResult: [''], receipt: { net_usage: 265 } },
+      { id: nth(2), blockNumber: 8, receipt: { result: 'OUT_OF_ENERGY' }, result: 'FAILED', resMessage: '4e6f' },
+      { id: nth(3), blockNumber: 8, receipt: { result: 'SUCCESS' }, result: 'FAILED' },
+      { id: nth(4), blockNumber: 8, contractResult: [''], receipt: { net_usage: 265 } },
       {
-        id: TX,
+        id: nth(5),
         blockNumber: 8,
         receipt: { result: 'SUCCESS' },
         internal_transactions: [
@@ -221,6 +222,7 @@ describe('the node asked through tronweb', () => {
     ['a hollow block', { block: [header(7, root)] }],
     ['transactions in an empty block', { block: [{ ...header(7), transactions: [listed] }] }],
     ['a transaction without id', { block: [{ ...header(7, root), transactions: [{ ...listed, txID: undefined }] }] }],
+    ['a transaction twice', { block: [{ ...header(7, root), transactions: [listed, listed] }] }],
     ['no list', { block: {} }],
     ['an error', { Error: 'busy' }],
   ])('INT-01 refuses %s for a range', async (_what, body) => {
@@ -232,6 +234,7 @@ describe('the node asked through tronweb', () => {
   it.each([
     ['{}', {}],
     ['results of another block', [{ ...result, blockNumber: 9 }]],
+    ['results of a transaction twice', [result, result]],
     ['a result without id', [{ blockNumber: 8 }]],
     ['a log without address', [{ ...result, log: [{ topics: [], data: '' }] }]],
     ['a log address with its prefix', [{ ...result, log: [{ address: `41${'ab'.repeat(20)}` }] }]],

@@ -116,6 +116,31 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await scene.types(order.orderId)).toEqual([]);
   });
 
+  it('INT-01 believes no block that lists a transaction twice, and credits it once when it is told well', async () => {
+    const { chain } = scene;
+    const [order, other] = [await scene.order(), await scene.order()];
+    const { solid } = scene.watcher({ startBlock: 1 });
+    const [paid, forged] = [usdt(order.address, 8n), usdt(other.address, 9n)];
+    const block = chain.mine(paid, paid);
+    chain.solidify();
+    const [once, beside] = [paid, forged].map(({ info }) => ({ ...info, blockNumber: block.number }));
+    for (const results of [
+      [once, once],
+      [once, beside],
+    ]) {
+      chain.fault = (path) => (path.endsWith('blocknum') ? { status: 200, body: results } : null);
+      await expect(solid.step()).rejects.toThrow(/a transaction twice/);
+    }
+    Object.assign(block, { transactions: [paid] });
+    chain.fault = (path) => (path.endsWith('blocknum') ? { status: 200, body: [once, once] } : null);
+    await expect(solid.step()).rejects.toThrow(/a transaction twice/);
+    expect(await cursor()).toBe(0);
+    chain.fault = null;
+    expect(await solid.step()).toBe(1);
+    expect(await scene.types(order.orderId)).toEqual(['DepositConfirmed']);
+    expect(await scene.types(other.orderId)).toEqual([]);
+  });
+
   it('INT-01 stands still on another history below the solid height, says so, and goes on with the first one only', async () => {
     const { chain } = scene;
     const [ours, theirs] = [await scene.order(), await scene.order()];
