@@ -6,7 +6,7 @@ import { Authenticator } from '@usdt-africa/testing/authenticator';
 import type { AccountView } from '@usdt-africa/contracts/api';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { seedOf } from '@usdt-africa/testing';
-import { Browser, Outbox, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
+import { almostRegistered, Browser, Outbox, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
 import { ask } from '../test/plain-http.js';
 
 const CALLBACK = /^http:\/\/127\.0\.0\.1(\/api\/auth\/google\/callback\?.*)$/;
@@ -243,6 +243,21 @@ describe('coming in by Google', () => {
     expect((await changed.put('/api/auth/registration', somebody())).body).toMatchObject({
       emailCode: { verified: false },
     });
+  });
+
+  it('AUTH-01 AUTH-05 SEC-82 opens no account that somebody else makes in the browser where it had begun one', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
+    const left = `tolu.${Date.now()}@gmail.com`;
+    expect(await signIn(browser, left)).toBe('/auth/register');
+    await almostRegistered(browser, person, `ngozi_n${person.phone.slice(-6)}`);
+    for (const channel of ['email', 'phone'] as const)
+      await browser.post('/api/auth/registration/verify', { channel, code: await outbox.code(person[channel]) });
+    expect((await browser.post('/api/auth/registration/finish')).status).toBe(204);
+    expect((await browser.get('/api/account')).body).toMatchObject({
+      email: person.email,
+      security: { google: false },
+    });
+    expect(await signIn(new Browser(api), left)).toBe('/auth/register');
   });
 
   it('AUTH-05 is linked by a fresh proof, in the session that asked; is one customer’s; and is unlinked while another way is left', async () => {

@@ -86,6 +86,26 @@ describe('registering', () => {
     expect((await browser.post(`${AT}/verify`, { channel: 'email', code })).body).toMatchObject({ code: 'code-ended' });
   });
 
+  it('AUTH-01 SEC-71 whoever comes next to a browser where somebody else began registers for themselves: nothing of theirs goes along', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
+    await almostRegistered(browser, somebody(), 'ngozi_left');
+    const copied = new Browser(api);
+    copied.cookies.set('registration', browser.cookies.get('registration')!);
+    // Neither a password nor a PIN is there by which the one before could come in, or pay.
+    expect((await browser.put(AT, person)).body).toMatchObject({
+      step: 'username',
+      username: null,
+      email: person.email,
+    });
+    await almostRegistered(browser, person, 'ngozi_next');
+    for (const channel of ['email', 'phone'] as const)
+      await browser.post(`${AT}/verify`, { channel, code: await outbox.code(person[channel]) });
+    expect((await browser.post(`${AT}/finish`)).status).toBe(204);
+    expect((await browser.get('/api/account')).body).toMatchObject({ email: person.email });
+    expect((await copied.post(`${AT}/finish`)).body).toMatchObject({ code: 'not-ready' });
+    expect((await copied.get('/api/account')).status).toBe(401);
+  });
+
   describe('an address that is changed while its code is on its way', () => {
     const changing = async () => {
       const [browser, person] = [new Browser(api), somebody()];

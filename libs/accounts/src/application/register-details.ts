@@ -28,7 +28,7 @@ export class RegisterDetailsHandler implements ICommandHandler<RegisterDetails> 
     if (typed.terms !== TERMS_VERSION) throw fieldRefusal('terms', 'terms');
     await this.registrations.prune();
     const known = await this.registrations.find(token);
-    const goesOn = known && !known.isDone ? known : null;
+    const goesOn = known && !known.isDone && this.registrations.isOf(known, typed) ? known : null;
     const secret = goesOn ? token! : newToken();
     const accountId = goesOn?.accountId ?? uuidv7(this.clock.now());
     const draft = { ...typed, username: goesOn?.draft.username ?? null };

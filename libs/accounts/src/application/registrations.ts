@@ -92,6 +92,17 @@ export class Registrations {
     return found;
   }
 
+  /**
+   * Whether somebody who types this address and this number is still who began it. With both of them others, or with another address
+   * than the issuer named, it may be the next one at the same browser: what was begun there (a password, a PIN, an identity that will
+   * open the account, the cookie that somebody took along) must not become a part of their account.
+   */
+  isOf({ blinds, identity }: Registration, typed: Pick<Draft, 'email' | 'phone'>): boolean {
+    const isSame = (kind: 'email' | 'phone'): boolean =>
+      this.profiles.blindsOf(kind, typed[kind]).includes(blinds[kind]);
+    return isSame('email') || (identity === null && isSame('phone'));
+  }
+
   /** Begins one for a browser, or changes what was typed: an address that changed is proven anew. */
   async write(tokenHash: string, accountId: string, draft: Draft, language: Language): Promise<void> {
     const now = this.clock.now();
