@@ -134,6 +134,20 @@ describe('logging in', () => {
     expect((await logIn(thief, person.email)).body).toMatchObject({ next: 'second-step' });
   });
 
+  it('AUTH-03 SEC-74 by what somebody took along from a browser it knows nobody who comes in there after them, and the browser stays known', async () => {
+    const [{ browser, person: before }, { person: after, outbox }] = [await registered(api), await registered(api)];
+    const copied = new Browser(api);
+    copied.cookies.set('account-device', browser.cookies.get('account-device')!);
+    await browser.post('/api/auth/logout');
+    expect((await logIn(browser, after.email)).body).toMatchObject({ next: 'second-step' });
+    await browser.post(`${AT}/email`);
+    const code = await outbox.code(after.email);
+    expect((await browser.post(`${AT}/code`, { way: 'email', code })).status).toBe(204);
+    for (const { email } of [after, before])
+      expect((await logIn(copied, email)).body).toMatchObject({ next: 'second-step' });
+    for (const { email } of [after, before]) expect((await logIn(browser, email)).body).toMatchObject({ next: 'done' });
+  });
+
   it('AUTH-07 who is past the password while the owner sets an authenticator up is asked for it: by no known browser, no mailed code', async () => {
     const { browser, person, outbox } = await registered(api);
     const [copied, mailed] = [new Browser(api), new Browser(api)];

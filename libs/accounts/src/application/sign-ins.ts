@@ -24,7 +24,7 @@ export interface ArrivedSession {
   readonly accountId: string;
   readonly sessionId: string;
   readonly token: string;
-  /** A mark for a browser that had none of this account. */
+  /** A mark for a browser that this account did not know: in the place of the one that it had. */
   readonly mark: string | null;
 }
 
@@ -171,8 +171,14 @@ export class SignIns {
     );
     if (rowCount !== 1) throw refusal('accounts.no-account');
     const token = await this.sessions.open(tx, { ...session, device: visitor.device, guestKey: visitor.guestKey });
-    // A browser is one, whoever's it is: an account that comes to know it goes by the mark that it has.
-    const mark = visitor.mark ?? newToken();
+    // What the browser had before it came to this account, whoever sat at it earlier may have taken along: by a new mark it is known
+    // to all that knew it, and the old one to nobody.
+    const mark = isKnown && visitor.mark ? visitor.mark : newToken();
+    if (visitor.mark && mark !== visitor.mark)
+      await tx.query('update account_devices set mark_hash = $2 where mark_hash = $1', [
+        hashToken(visitor.mark),
+        hashToken(mark),
+      ]);
     await tx.query(
       `insert into account_devices (account_id, mark_hash, first_seen_at, seen_at) values ($1, $2, $3, $3)
        on conflict (account_id, mark_hash) do update set seen_at = $3`,
