@@ -166,7 +166,7 @@ function consoleConfig(settings: Settings, publicUrl: string): Pick<ApiConfig, '
     };
   if (wantsSandbox !== null && wantsSandbox !== '0')
     throw new ConfigError('ONE_CLICK_OPERATORS signs people in without a password: production refuses it.');
-  const adminUrl = settings.optional('ADMIN_PUBLIC_URL') === null ? null : settings.outside('ADMIN_PUBLIC_URL');
+  const adminUrl = settings.optional('ADMIN_PUBLIC_URL') === null ? null : settings.site('ADMIN_PUBLIC_URL');
   if (adminUrl && new URL(adminUrl).hostname === new URL(publicUrl).hostname)
     throw new ConfigError('ADMIN_PUBLIC_URL must be a host of its own, apart from the one of PUBLIC_URL.');
   return { adminUrl, sandboxOperators: false };

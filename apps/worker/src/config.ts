@@ -82,7 +82,7 @@ export function workerConfig(env: Environment): WorkerConfig {
     mailFrom: settings.text('MAIL_FROM'),
     sms: smsConfig(settings),
     dojah: dojahConfig(settings),
-    consoleUrl: hasConsole ? settings.outside('ADMIN_PUBLIC_URL').replace(/\/$/, '') : product.publicUrl,
+    consoleUrl: hasConsole ? settings.site('ADMIN_PUBLIC_URL') : product.publicUrl,
     metrics: privatePortConfig(settings),
   };
 }

@@ -22,6 +22,20 @@ describe('settings', () => {
     expect(settings({ MASTER_KEY: key }).key('MASTER_KEY')).toHaveLength(32);
   });
 
+  it('INT-07 an address in capitals, or with something around it, is the same one: what is decided by how it begins stays so', () => {
+    for (const url of ['HTTPS://usdt.example', ' https://usdt.example/', 'Https://usdt.example\n'])
+      expect(settings({ PUBLIC_URL: url }).outside('PUBLIC_URL')).toBe('https://usdt.example');
+    expect(settings({ SMTP_URL: 'SMTPS://mail.example:465' }).outside('SMTP_URL')).toBe('smtps://mail.example:465');
+  });
+
+  it('INT-07 browsers come to production by https alone: by anything else their cookies went in the clear', () => {
+    const site = (PUBLIC_URL: string, mode = 'production') =>
+      settings({ PUBLIC_URL, APP_MODE: mode }).site('PUBLIC_URL');
+    expect(site('HTTPS://usdt.example')).toBe('https://usdt.example');
+    expect(() => site('smtps://usdt.example')).toThrow('PUBLIC_URL must be an address with https in production.');
+    expect(site('http://127.0.0.1:4200', 'sandbox')).toBe('http://127.0.0.1:4200');
+  });
+
   it('INT-02 production sends the signer’s token in the clear to nobody but this machine', () => {
     const inside = (SIGNER_URL: string, mode = 'production') =>
       settings({ SIGNER_URL, APP_MODE: mode }).inside('SIGNER_URL');

@@ -61,7 +61,8 @@ export class Settings {
     try {
       url = new URL(text);
     } catch {
-      throw new ConfigError(`${name} is not an address: "${text}".`);
+      // What was given may hold a password, as the mail server's does, and the sentence is written into the log.
+      throw new ConfigError(`${name} is not an address.`);
     }
     if (this.mode === 'production') {
       if (!['https:', 'smtps:'].includes(url.protocol))
@@ -71,7 +72,22 @@ export class Settings {
       if (isNeverOutside(url.hostname))
         throw new ConfigError(`${name} points at an address where no server outside can be: production refuses it.`);
     }
-    return text.replace(/\/$/, '');
+    // In the one form in which it is looked at elsewhere: `HTTPS://` is https, and what stands around an address is no part of it.
+    return text
+      .trim()
+      .replace(/^[^:]+:/, url.protocol)
+      .replace(/\/$/, '');
+  }
+
+  /**
+   * Where browsers come to: in production by https alone, for by anything else their cookies went in the clear. Otherwise as
+   * {@link outside}.
+   */
+  site(name: string): string {
+    const address = this.outside(name);
+    if (this.mode === 'production' && !address.startsWith('https:'))
+      throw new ConfigError(`${name} must be an address with https in production.`);
+    return address;
   }
 
   /**

@@ -52,7 +52,7 @@ export function productConfig(settings: Settings): ProductConfig {
     product: settings.text('PRODUCT_TICKER', 'USDT'),
     publicUrl:
       settings.mode === 'production'
-        ? settings.outside('PUBLIC_URL')
+        ? settings.site('PUBLIC_URL')
         : settings.text('PUBLIC_URL', 'http://127.0.0.1:4200'),
     minimumSellMicro: settings.amount('MINIMUM_SELL', '1', 6),
     maximumSellMicro: settings.amount('MAXIMUM_SELL', '100000', 6),
