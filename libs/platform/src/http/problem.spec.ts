@@ -47,9 +47,12 @@ describe('what is written down of requests that came to nothing', () => {
     ]);
   });
 
-  it('keeps the story of a fault', () => {
+  it('keeps the story of a fault, and nobody’s name that stood in its address', () => {
     refuse(new Error('the database went away'));
-    expect(lines).toMatchObject([['error', { correlationId: 'the-request' }, 'request failed']]);
+    expect(lines).toMatchObject([
+      ['error', { correlationId: 'the-request', route: '/api/links/:token' }, 'request failed'],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('ada@example.org');
   });
 
   it('takes what is refused by name for a while, as without a fresh price, for no fault: pages ask as long as it lasts', () => {

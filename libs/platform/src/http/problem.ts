@@ -103,7 +103,7 @@ export class ProblemFilter implements ExceptionFilter {
     // What is refused by name for a while, as without a fresh price, is no fault: every open page asks as long as it lasts.
     if (refusal.status >= 500 && refusal !== error)
       this.log.error(
-        { err: error, method: request.method, path: request.path, correlationId: correlationId() },
+        { err: error, method: request.method, route: routeOf(request), correlationId: correlationId() },
         'request failed',
       );
     else this.note(request, refusal);
@@ -115,12 +115,16 @@ export class ProblemFilter implements ExceptionFilter {
       status,
       code,
       method: request.method,
-      // The address as it was registered: what was typed may name somebody, and so may the sentence.
-      route: (request.route as { readonly path?: unknown } | undefined)?.path ?? null,
+      route: routeOf(request),
       correlationId: correlationId(),
     };
     if (DENIALS.has(status)) this.log.warn({ ...line, ...this.whoAsks?.(request) }, 'request denied');
     else if (status >= 500) this.log.warn(line, 'request refused');
     else this.log.info(line, 'request refused');
   }
+}
+
+/** The address as it was registered, null where none was: what was typed may name somebody, and so may the sentence of a refusal. */
+function routeOf(request: Request): unknown {
+  return (request.route as { readonly path?: unknown } | undefined)?.path ?? null;
 }
