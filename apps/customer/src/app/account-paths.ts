@@ -66,7 +66,7 @@ export const loginPath = (next: string) => `${accountPaths.login}?${new URLSearc
 export function safeNext(next: string | null, fallback: string = accountPaths.dashboard): string {
   if (next === null || !/^\/[A-Za-z0-9]/.test(next) || /[\\\s]/.test(next)) return fallback;
   const url = new URL(next, 'https://here.invalid');
-  return url.origin === 'https://here.invalid' && !url.pathname.startsWith(accountPaths.auth)
-    ? url.pathname + url.search
-    : fallback;
+  // Parts that climb are gone by now: `/a/..//evil.example` is another site's address, and no page to go to.
+  const isOwn = url.origin === 'https://here.invalid' && /^\/[A-Za-z0-9]/.test(url.pathname);
+  return isOwn && !url.pathname.startsWith(accountPaths.auth) ? url.pathname + url.search : fallback;
 }

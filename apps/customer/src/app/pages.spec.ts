@@ -1,3 +1,4 @@
+import { accountPaths, safeNext } from './account-paths';
 import { asSpecified } from './as-specified';
 import { pages } from './pages';
 
@@ -12,5 +13,19 @@ describe('SHELL-07 addresses', () => {
 
   it('SHELL-07 no address leads to another that only leads on', () => {
     expect(Object.values(asSpecified).filter((to) => to in asSpecified)).toEqual([]);
+  });
+});
+
+describe('where somebody goes on to who came in', () => {
+  it('AUTH-03 to a page of the app, whatever was written behind the page of logging in', () => {
+    expect(safeNext('/dashboard/transactions?state=open')).toBe('/dashboard/transactions?state=open');
+    for (const elsewhere of [
+      '//evil.example',
+      '/\\evil.example',
+      '/a/..//evil.example',
+      '/./a/../..//evil.example',
+      'https:evil',
+    ])
+      expect([elsewhere, safeNext(elsewhere)]).toEqual([elsewhere, accountPaths.dashboard]);
   });
 });
