@@ -47,11 +47,13 @@ describe('reports of broken content policies', () => {
     fetch(`${api.url}/api/csp-reports`, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
   const written = () => lines.filter(({ message }) => message === 'a page broke its content policy');
 
-  it('SEC-49 every page says where to report to', async () => {
+  it('SEC-49 every page says where to report to, and that it uses neither camera nor microphone nor place', async () => {
     for (const path of ['/', '/admin/']) {
       const { headers } = await fetch(api.url + path);
       expect(headers.get('content-security-policy')).toContain('report-uri /api/csp-reports;report-to csp');
       expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
+      for (const feature of ['camera', 'geolocation', 'microphone', 'payment'])
+        expect(headers.get('permissions-policy')).toContain(`${feature}=()`);
     }
   });
 
@@ -63,6 +65,7 @@ describe('reports of broken content policies', () => {
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('content-security-policy')).toBeNull();
       expect(headers.get('x-frame-options')).toBeNull();
+      expect(headers.get('permissions-policy')).toBeNull();
     }
   });
 

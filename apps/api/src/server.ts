@@ -38,6 +38,10 @@ const JSON_LIMIT = '32kb';
 const WEBHOOK_LIMIT = '256kb';
 const REPORT_LIMIT = '16kb';
 const REQUEST_MS = 150_000;
+/** What browsers let no page of ours use, for none does: code that got into one could. Photographs come as files. */
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 export interface RunningApi {
   readonly url: string;
@@ -79,6 +83,7 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
   http.use(helmet(securityHeaders(config)));
   http.use((_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Reporting-Endpoints', `csp="${CSP_REPORTS}"`);
+    response.setHeader('Permissions-Policy', UNUSED);
     next();
   });
   const hosts = new KnownHosts([

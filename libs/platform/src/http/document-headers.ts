@@ -5,6 +5,7 @@ const OF_DOCUMENTS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
+  'Permissions-Policy',
   'Reporting-Endpoints',
   'X-DNS-Prefetch-Control',
   'X-Download-Options',
