@@ -100,6 +100,32 @@ describe('the direct transport', () => {
     await far.close();
   });
 
+  it('ENG-02 tries a stream that stands still again over the one connection that it has', async () => {
+    const pool = new pg.Pool({ connectionString: db.appUrl, max: 1 });
+    const transport = new DirectTransport({
+      store: createEventStore({ pool }),
+      retry: { initialMs: 5, maxMs: 50 },
+      leaderPollMs: 20,
+    });
+    const streamId = 'few-connections';
+    await running.store.append({ streamId, expectedVersion: 0, events: [event] }, { metadata });
+    let isMended = false;
+    const projection = await transport.project({
+      name: streamId,
+      tables: [],
+      handles: ['Counted'],
+      apply: (events) =>
+        !isMended && events.some((one) => one.streamId === streamId)
+          ? Promise.reject(new RangeError('not mended yet'))
+          : Promise.resolve(),
+    });
+    await eventually(() => projection.status().parked === 1);
+    isMended = true;
+    await eventually(() => projection.status().parked === 0);
+    await transport.close();
+    await pool.end();
+  });
+
   it('ENG-07 hands the lead over when its connection dies', async () => {
     const other = await startProcess(db);
     const pair = [

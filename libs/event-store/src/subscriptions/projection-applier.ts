@@ -193,7 +193,8 @@ export class ProjectionApplier {
       const places = await loadPlaces(tx, projection.name);
       const dropped = await loadDropped(tx, projection.name, streamId);
       // Under the lock nothing more passes by. What lies beyond the place will come by itself.
-      for (const event of await store.readStream(streamId, { from: row.version })) {
+      const streams = await store.readStreams([streamId], new Map([[streamId, row.version]]), tx);
+      for (const event of streams.get(streamId) ?? []) {
         if (!this.wants(event.type) || dropped.has(event.version) || !places.has(event)) continue;
         const error = await this.#applyOne(tx, event);
         if (error === undefined) continue;
