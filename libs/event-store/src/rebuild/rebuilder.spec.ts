@@ -290,6 +290,26 @@ describe('a rebuild', () => {
     expect(faults).toEqual([]);
   });
 
+  it('ENG-04 that a newer release asked for is left to its workers: those of the one before do not end it', async () => {
+    await appendMany(db.app, 'a', 5, 10);
+    const older = new AbortController();
+    const besides = { ...sightings, apply: () => Promise.resolve() };
+    const before = rebuilderOf([totals, besides]);
+    const running = before.run(older.signal);
+    const newer = rebuilderOf([{ ...totals, form: 2 }]);
+    const [wanted] = await newer.request(['totals'], asked);
+    // Each of these is asked for after the other one, and so looked at after it.
+    for (let looks = 0; looks < 3; looks++) {
+      const [other] = await before.request(['sightings'], asked);
+      await eventually(async () => (await before.status(other!.id)).state === 'done');
+    }
+    expect(await newer.status(wanted!.id)).toMatchObject({ state: 'requested', error: null });
+    expect(await newer.finish([wanted!.id])).toMatchObject([{ state: 'done' }]);
+    older.abort();
+    await running;
+    expect(faults).toEqual([]);
+  });
+
   it('ENG-04 is let go by the database where whoever works on it falls silent, and leaves no other connection so', async () => {
     const of = async (client: pg.Pool | pg.PoolClient): Promise<unknown> =>
       (await client.query('show idle_session_timeout')).rows[0];

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { PostgresEventStore } from '../event-store.js';
 import type { Projection } from '../types.js';
 import { poll } from '../poll.js';
+import { formOf } from '../subscriptions/forms.js';
 import { backoffMs, Bell, pause } from '../wait.js';
 import type { Backoff } from '../wait.js';
 import { Claim } from './claim.js';
@@ -127,7 +128,16 @@ export class Rebuilder {
 
   /** Works on whatever is asked for and nobody works on, until `abort`. */
   async run(abort: AbortSignal): Promise<void> {
-    await this.#work(() => workingRebuilds(this.#pool, this.projections), abort);
+    await this.#work(() => this.#wanted(), abort);
+  }
+
+  /**
+   * What of the rebuilds under way can be worked on here. One of a later form is for a worker of the release that asked for it: failed
+   * by those that run on beside it, it would be asked for again and again, after longer and longer waits.
+   */
+  async #wanted(): Promise<RebuildRecord[]> {
+    const working = await workingRebuilds(this.#pool, this.projections);
+    return working.filter(({ projection, form }) => form <= formOf(this.#projections.get(projection)!));
   }
 
   /**
@@ -144,10 +154,7 @@ export class Rebuilder {
     options.abort?.addEventListener('abort', stop);
     if (options.abort?.aborted) stop();
     let last: RebuildStatus[];
-    const working = this.#work(
-      async () => (await workingRebuilds(this.#pool, this.projections)).filter(({ id }) => ids.includes(id)),
-      settled.signal,
-    );
+    const working = this.#work(async () => (await this.#wanted()).filter(({ id }) => ids.includes(id)), settled.signal);
     try {
       for (;;) {
         last = await Promise.all(ids.map((id) => this.status(id)));
