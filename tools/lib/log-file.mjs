@@ -4,23 +4,43 @@ import { dirname } from 'node:path';
 const KEPT = 3;
 
 /**
- * A log that never fills the disk: at its size it becomes `.1`, what was `.1` becomes `.2`, and so on to `.3`.
+ * A log that never fills the disk: at its size it becomes `.1`, what was `.1` becomes `.2`, and so on to `.3`. Whoever writes goes
+ * on where nothing can be written (a disk that others filled, a folder that somebody took away): those lines are lost.
  * @param {string} file
  * @param {number} [limit] bytes
+ * @param {(error: Error) => void} [onLost] told when lines begin to be lost
  * @returns {(text: string) => void}
  */
-export function logFile(file, limit = 5_000_000) {
-  mkdirSync(dirname(file), { recursive: true });
-  let size = existsSync(file) ? statSync(file).size : 0;
+export function logFile(file, limit = 5_000_000, onLost = () => undefined) {
+  /** What is in the file; not known at first, and after a failure. @type {number | undefined} */
+  let size;
+  let isLosing = false;
   return (text) => {
-    if (size > 0 && size + Buffer.byteLength(text) > limit) {
-      for (let number = KEPT - 1; number >= 1; number--) {
-        if (existsSync(`${file}.${number}`)) renameSync(`${file}.${number}`, `${file}.${number + 1}`);
+    try {
+      size ??= opened(file);
+      if (size > 0 && size + Buffer.byteLength(text) > limit) {
+        for (let number = KEPT - 1; number >= 1; number--) {
+          if (existsSync(`${file}.${number}`)) renameSync(`${file}.${number}`, `${file}.${number + 1}`);
+        }
+        renameSync(file, `${file}.1`);
+        size = 0;
       }
-      renameSync(file, `${file}.1`);
-      size = 0;
+      appendFileSync(file, text, { mode: 0o600 });
+      size += Buffer.byteLength(text);
+      isLosing = false;
+    } catch (error) {
+      size = undefined;
+      if (!isLosing) onLost(/** @type {Error} */ (error));
+      isLosing = true;
     }
-    appendFileSync(file, text, { mode: 0o600 });
-    size += Buffer.byteLength(text);
   };
+}
+
+/**
+ * @param {string} file
+ * @returns {number} its size so far
+ */
+function opened(file) {
+  mkdirSync(dirname(file), { recursive: true });
+  return existsSync(file) ? statSync(file).size : 0;
 }

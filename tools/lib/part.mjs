@@ -34,7 +34,7 @@ export class PartRun {
 
   /**
    * @param {Part} part
-   * @param {{ logFile: string, show?: ((text: string) => void) | undefined }} output
+   * @param {{ logFile: string, onLost?: (error: Error) => void, show?: ((text: string) => void) | undefined }} output
    */
   constructor(part, output) {
     const [program = '', ...args] = part.command;
@@ -46,7 +46,7 @@ export class PartRun {
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
-    const log = logFile(output.logFile);
+    const log = logFile(output.logFile, undefined, output.onLost);
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
         log(text);

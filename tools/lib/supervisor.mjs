@@ -85,18 +85,29 @@ export class Supervisor {
 
   /** @param {Part} part */
   #launch(part) {
-    const { show } = this.#options;
+    const { say, show } = this.#options;
     const run = new PartRun(part, {
       logFile: this.#logOf(part),
+      onLost: ({ message }) => say(`What the ${part.name} writes is lost for now: ${message}`),
       show: show && ((text) => show(part.name, text)),
     });
     this.#runs.set(part.name, run);
-    const running = [...this.#runs].map(([name, { identity }]) => ({ name, ...identity }));
-    // Whole or not at all: whoever reads it, or comes after a kill in the middle, finds who runs.
-    const next = `${this.#options.record}.next`;
-    writeFileSync(next, JSON.stringify(running, null, 2));
-    renameSync(next, this.#options.record);
+    this.#note();
     return run;
+  }
+
+  /** Writes down who runs, for whoever comes after a kill. A full disk must not end what runs: without it each ends by its channel. */
+  #note() {
+    const { record, say } = this.#options;
+    const running = [...this.#runs].map(([name, { identity }]) => ({ name, ...identity }));
+    try {
+      // Whole or not at all: whoever reads it, or comes after a kill in the middle, finds who runs.
+      const next = `${record}.next`;
+      writeFileSync(next, JSON.stringify(running, null, 2));
+      renameSync(next, record);
+    } catch (error) {
+      say(`Who runs could not be written down: ${/** @type {Error} */ (error).message}`);
+    }
   }
 
   /** @param {PartRun} run */

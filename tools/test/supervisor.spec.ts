@@ -89,6 +89,41 @@ test('a log turns over at its size and keeps the last three', () => {
   expect(statSync(join(folder, 'api.log')).mode & 0o777).toBe(0o600);
 });
 
+test('a log that cannot be written to loses lines, says so once, and goes on when it can', () => {
+  const lost: string[] = [];
+  const logs = join(folder, 'logs');
+  const write = logFile(join(logs, 'api.log'), 100, ({ message }) => lost.push(message));
+  write('first\n');
+  // As on a disk that is full: no file can be made there.
+  rmSync(logs, { recursive: true });
+  writeFileSync(logs, '');
+  write('second\n');
+  write('third\n');
+  expect(lost).toEqual([expect.stringMatching(/^(EEXIST|ENOTDIR)/)]);
+  rmSync(logs);
+  write('fourth\n');
+  expect(readFileSync(join(logs, 'api.log'), 'utf8')).toBe('fourth\n');
+});
+
+test('a part is started again where neither its log nor its name can be written down', async () => {
+  const said: string[] = [];
+  const script = `console.log('here'); process.send({ type: 'ready' }, () => process.exit(7))`;
+  writeFileSync(join(folder, 'logs'), '');
+  const supervisor = new Supervisor({
+    parts: [{ name: 'worker', command: [process.execPath, '-e', script], env: process.env }],
+    logFolder: join(folder, 'logs'),
+    record: join(folder, 'nowhere', 'parts.json'),
+    say: (line) => said.push(line),
+    backoff: { first: 10, longest: 10, forgottenAfter: 60_000 },
+  });
+  await supervisor.start();
+  await until(() => said.includes('The worker is back.'), 20_000);
+  await supervisor.stop({ grace: 1000, within: 1000 });
+  expect(said).toContain('The worker is back.');
+  expect(said.some((line) => line.startsWith('What the worker writes is lost for now: '))).toBe(true);
+  expect(said.some((line) => line.startsWith('Who runs could not be written down: '))).toBe(true);
+});
+
 test('PostgreSQL’s user reaches a folder only when every folder above lets it through', () => {
   const user = { name: 'nobody', uid: 65_534, gid: 65_534 };
   chmodSync(folder, 0o711);
