@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '@usdt-africa/platform/process';
 import { Refusal } from '@usdt-africa/kernel';
@@ -150,7 +150,8 @@ export class IssueBook {
     const half = join(this.folder, `.${FILE}.half`);
     const descriptor = openSync(half, 'w', 0o600);
     try {
-      writeSync(descriptor, `${JSON.stringify(kept)}\n`);
+      // All of it, or it fails: where a disk runs full a single write may leave half, and say no more than how much it was.
+      writeFileSync(descriptor, `${JSON.stringify(kept)}\n`);
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
