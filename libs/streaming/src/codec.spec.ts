@@ -74,4 +74,12 @@ describe('an event on its way', () => {
     ])
       expect([word, labelOf(strange(word))]).toEqual([word, null]);
   });
+
+  it('ENG-02 is not read where it is not what it says that it is', () => {
+    const message = received(encode({ event, previous: null, generation: 1n }));
+    const label = labelOf(message)!;
+    const bodies = ['', 'no JSON', 'null', '[]', '{}', event.json.replace('order-1', 'order-2')];
+    for (const body of bodies)
+      expect([body, decode({ ...message, value: Buffer.from(body) }, label)]).toEqual([body, null]);
+  });
 });

@@ -68,11 +68,21 @@ export function labelOf(message: IncomingMessage): Label | null {
   };
 }
 
-export function decode(message: IncomingMessage, { position }: Label): RecordedEvent {
-  const recorded = JSON.parse(message.value.toString()) as Omit<RecordedEvent, 'position' | 'recordedAt'> & {
-    readonly recordedAt: string;
-  };
+/** @returns null for what is not the event that its label names: the store has that one */
+export function decode(message: IncomingMessage, { position, streamId, type }: Label): RecordedEvent | null {
+  const recorded = parsed(message.value.toString());
+  if (recorded?.streamId !== streamId || recorded.type !== type) return null;
   return { ...recorded, recordedAt: new Date(recorded.recordedAt), position };
+}
+
+type OnItsWay = Omit<RecordedEvent, 'position' | 'recordedAt'> & { readonly recordedAt: string };
+
+function parsed(text: string): OnItsWay | null {
+  try {
+    return JSON.parse(text) as OnItsWay | null;
+  } catch {
+    return null;
+  }
 }
 
 /** `epoch.transaction-id.global-position` */

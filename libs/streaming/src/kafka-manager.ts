@@ -1,13 +1,14 @@
 import { isUpTo, ManagerTerm } from '@usdt-africa/event-store';
-import type { ProcessManager, RecordedEvent, TopicMap } from '@usdt-africa/event-store';
-import { decode, labelOf } from './codec.js';
+import type { EventPosition, ProcessManager, RecordedEvent, TopicMap } from '@usdt-africa/event-store';
+import { decode } from './codec.js';
 import { eventsBetween } from './gap.js';
-import { withHeartbeat } from './heartbeat.js';
 import type { IncomingBatch, Partition } from './kafka-client.js';
 import { KafkaSubscription } from './kafka-subscription.js';
 import type { KafkaSubscriptionOptions } from './kafka-subscription.js';
+import type { Labelled } from './ours.js';
 import { isGap } from './partition-place.js';
 import { PartitionSource } from './partition-source.js';
+import type { BehindPartition } from './silence.js';
 
 /** The process manager at work on one partition. */
 interface Shift extends Partition {
@@ -80,33 +81,52 @@ export class KafkaManager extends KafkaSubscription {
   }
 
   /** Hands messages to the partition's term without waiting for what it does with them. */
-  protected override async take(batch: IncomingBatch): Promise<void> {
+  protected override async take(batch: IncomingBatch, ours: readonly Labelled[]): Promise<void> {
     const shift = this.#shifts.get(keyOf(batch));
     if (!shift) return;
     const { source, abort } = shift;
-    await withHeartbeat(batch, async () => {
-      await source.ready(abort.signal);
-      if (abort.signal.aborted || !batch.active()) return;
-      if (source.full) return source.onRoom(batch.pause());
-      const next = batch.messages.at(-1)!.offset + 1n;
-      const events: RecordedEvent[] = [];
-      let { at } = source;
-      for (const message of batch.messages) {
-        const label = labelOf(message);
-        if (!label || label.generation < source.generation || isUpTo(label.position, at)) continue;
-        if (isGap(at, label.previous)) {
-          if (events.length > 0) source.push({ events: events.splice(0), position: at! }, message.offset);
-          // Kafka has lost something: up to this message it is read from the store.
-          for await (const page of eventsBetween(this.store, shift, source.at, label.position)) {
-            const wanted = page.events.filter((event) => this.#manager.handles.includes(event.type));
-            source.push({ events: wanted, position: page.position }, message.offset);
-          }
-        } else if (this.#stored.has(label.type)) events.push(this.store.upcast(decode(message, label)));
-        at = label.position;
-      }
-      if (at && !isUpTo(at, source.at)) source.push({ events, position: at }, next);
-      batch.resolve(next);
+    await source.ready(abort.signal);
+    if (abort.signal.aborted || !batch.active()) return;
+    if (source.full) return source.onRoom(batch.pause());
+    const next = batch.messages.at(-1)!.offset + 1n;
+    const events: RecordedEvent[] = [];
+    let { at } = source;
+    for (const { message, label } of ours) {
+      if (label.generation < source.generation || isUpTo(label.position, at)) continue;
+      const told = this.#stored.has(label.type) ? decode(message, label) : undefined;
+      if (isGap(at, label.previous) || told === null) {
+        if (events.length > 0) source.push({ events: events.splice(0), position: at! }, message.offset);
+        // Kafka has lost something, or holds what cannot be read: up to this message it is read from the store.
+        await this.#fill(shift, label.position, message.offset);
+      } else if (told) events.push(this.store.upcast(told));
+      at = label.position;
+    }
+    if (at && !isUpTo(at, source.at)) source.push({ events, position: at }, next);
+    batch.resolve(next);
+  }
+
+  protected override async recover({ topic, partition, sent }: BehindPartition, active: () => boolean): Promise<void> {
+    const shift = this.#shifts.get(keyOf({ topic, partition }));
+    if (!shift) return;
+    await shift.source.ready(shift.abort.signal);
+    // What it has in hand, or has no room for, is not lost; it may take long.
+    if (!active() || shift.source.full || isUpTo(sent, shift.source.at)) return;
+    this.onFault({
+      subscription: this.name,
+      attempts: 1,
+      error: new Error('events are missing in Kafka: they are read from the store'),
     });
+    await this.#fill(shift, sent, undefined, active);
+  }
+
+  /** @param goOnAt where to go on reading once it is done; left out: where it was known to be */
+  async #fill(shift: Shift, upTo: EventPosition, goOnAt?: bigint, active = (): boolean => true): Promise<void> {
+    const { source } = shift;
+    for await (const page of eventsBetween(this.store, shift, source.at, upTo)) {
+      if (!active()) return;
+      const wanted = page.events.filter((event) => this.#manager.handles.includes(event.type));
+      source.push({ events: wanted, position: page.position }, goOnAt);
+    }
   }
 }
 

@@ -7,13 +7,18 @@ import {
   untilOwnForm,
   upToNewer,
 } from '@usdt-africa/event-store';
-import type { Batch, EventPosition, NewerEventError, Projection, RecordedEvent } from '@usdt-africa/event-store';
+import type {
+  Batch,
+  EventPosition,
+  NewerEventError,
+  Projection,
+  RecordedEvent,
+  TopicPartition,
+} from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
-import { decode, labelOf } from './codec.js';
-import type { Label } from './codec.js';
+import { decode } from './codec.js';
 import { eventsBetween } from './gap.js';
-import { withHeartbeat } from './heartbeat.js';
-import type { IncomingBatch, IncomingMessage } from './kafka-client.js';
+import type { IncomingBatch } from './kafka-client.js';
 import { KafkaSubscription } from './kafka-subscription.js';
 import type { KafkaSubscriptionOptions } from './kafka-subscription.js';
 import {
@@ -24,7 +29,9 @@ import {
   savePartitionPlace,
   savePartitionPlaces,
 } from './partition-place.js';
+import type { Labelled } from './ours.js';
 import type { MovedPlace } from './partition-place.js';
+import type { BehindPartition } from './silence.js';
 
 /** An event between the place and a message has not come through Kafka. */
 class GapError extends Error {
@@ -40,7 +47,7 @@ class GapError extends Error {
 /** A batch of one partition, as far as it is ours. */
 interface Taken {
   readonly batch: IncomingBatch;
-  readonly messages: readonly { readonly message: IncomingMessage; readonly label: Label }[];
+  readonly messages: readonly Labelled[];
   /** Where to go on once it is dealt with. */
   readonly next: bigint;
 }
@@ -88,13 +95,17 @@ export class KafkaProjection extends KafkaSubscription {
     return this.#applier.keepRetrying(abort, () => this.moved.fire());
   }
 
-  protected override async take(batch: IncomingBatch): Promise<void> {
-    const messages = batch.messages.flatMap((message) => {
-      const label = labelOf(message);
-      return label ? [{ message, label }] : [];
-    });
-    const next = batch.messages.at(-1)!.offset + 1n;
-    await withHeartbeat(batch, () => this.#taken({ batch, messages, next }));
+  protected override take(batch: IncomingBatch, messages: readonly Labelled[]): Promise<void> {
+    return this.#taken({ batch, messages, next: batch.messages.at(-1)!.offset + 1n });
+  }
+
+  protected override async recover(
+    { place, sent, ...partition }: BehindPartition,
+    active: () => boolean,
+  ): Promise<void> {
+    this.onFault({ subscription: this.name, attempts: 1, error: new GapError(place, sent) });
+    const newer = await this.#fill({ ...partition, active }, { after: place, upTo: sent });
+    if (newer) await this.#stopBefore(newer);
   }
 
   /** Resolves when the batch is dealt with. What arrives together, or while another is being applied, goes together. */
@@ -149,7 +160,7 @@ export class KafkaProjection extends KafkaSubscription {
       } catch (error) {
         if (error instanceof GapError) {
           this.onFault({ subscription: this.name, attempts: 1, error });
-          const newer = await this.#fill(batch, error);
+          const newer = await this.#fill(batch, error, batch.messages[0]!.offset);
           if (newer) return this.#stopBefore(newer);
           continue;
         }
@@ -180,7 +191,10 @@ export class KafkaProjection extends KafkaSubscription {
         if (label.generation < generation || isUpTo(label.position, at)) continue;
         // From the place on: what came before the gap in this batch is not applied either.
         if (isGap(at, label.previous)) throw new GapError(position, label.position);
-        const event = this.#stored.has(label.type) ? this.store.upcast(decode(message, label)) : undefined;
+        const told = this.#stored.has(label.type) ? decode(message, label) : undefined;
+        // What cannot be read is as good as lost.
+        if (told === null) throw new GapError(position, label.position);
+        const event = told && this.store.upcast(told);
         if (event && this.#applier.wants(event.type)) {
           const newer = this.store.newerThanKnown(event);
           if (newer) {
@@ -208,9 +222,16 @@ export class KafkaProjection extends KafkaSubscription {
     this.renew(newer);
   }
 
-  /** Applies from the store what Kafka has lost. @returns what it ended before, where that is of a newer release */
-  async #fill(partition: IncomingBatch, { after, upTo }: GapError): Promise<NewerEventError | undefined> {
-    const nextOffset = partition.messages[0]!.offset;
+  /**
+   * Applies from the store what Kafka has lost.
+   * @param goOnAt where to go on reading; left out: where it was known to be
+   * @returns what it ended before, where that is of a newer release
+   */
+  async #fill(
+    partition: TopicPartition & Pick<IncomingBatch, 'active'>,
+    { after, upTo }: Pick<GapError, 'after' | 'upTo'>,
+    goOnAt?: bigint,
+  ): Promise<NewerEventError | undefined> {
     let before = after;
     for await (const page of eventsBetween(this.store, partition, after, upTo)) {
       if (!partition.active()) return undefined;
@@ -224,13 +245,13 @@ export class KafkaProjection extends KafkaSubscription {
       for (let done = false; !done && partition.active();) {
         try {
           await this.#applier.apply(async (tx) => {
-            const { position, generation } = await loadPartitionPlace(tx, this.name, partition);
+            const { position, generation, nextOffset } = await loadPartitionPlace(tx, this.name, partition);
             return {
               events: events.filter((event) => this.#applier.wants(event.type) && !isUpTo(event.position, position)),
               move: (of) =>
                 savePartitionPlace(of, this.name, partition, {
                   position: later(position, to)!,
-                  nextOffset,
+                  nextOffset: goOnAt ?? nextOffset ?? 0n,
                   generation,
                 }),
             };

@@ -20,9 +20,12 @@ import type {
   Topic,
   TopicMap,
 } from '@usdt-africa/event-store';
+import { withHeartbeat } from './heartbeat.js';
 import type { IncomingBatch, KafkaClient, KafkaConsumer, Partition } from './kafka-client.js';
+import type { Labelled, Ours } from './ours.js';
 import { level, loadPartitionPlace } from './partition-place.js';
 import { EVERYTHING, type Reading, readingOf, spreadOf } from './reading.js';
+import { type BehindPartition, partitionsBehind, Silence } from './silence.js';
 import type { TopicLook } from './topic-look.js';
 
 export interface KafkaSubscriptionOptions {
@@ -33,12 +36,16 @@ export interface KafkaSubscriptionOptions {
   readonly onFault: (fault: SubscriptionFault) => void;
   /** Shared by the subscriptions of a transport. */
   readonly topics: TopicLook;
+  /** Likewise. */
+  readonly ours: Ours;
 }
 
 /** How often the topics are looked at, and the checkpoint is levelled where the relay is beyond it. */
 const LOOK_MS = 1000;
 /** A checkpoint that stands where the relay does may have been set back: it is looked at after so many looks all the same. */
 const LOOKS_AT_REST = 10;
+/** A partition that stood still from one such look to the next, with something to come, has lost it. */
+const LOOKS_FOR_LOST = 5;
 /** Whoever waits for the end looks this often. */
 const WAIT_MS = 20;
 /** Longest pause before a consumer is made anew: the takeover after a kill must not wait for it. */
@@ -62,6 +69,13 @@ export abstract class KafkaSubscription implements RunningSubscription {
   /** For each partition of ours where to go on, as soon as that is known. */
   readonly #assigned = new Map<string, Promise<bigint | null>>();
   readonly #positioned = new Set<string>();
+  readonly #ours: Ours;
+  /** How many batches came of each partition. */
+  readonly #heard = new Map<string, number>();
+  /** Partitions of which a batch is being dealt with. */
+  readonly #taking = new Set<string>();
+  /** Partitions whose lost messages are being read from the store. */
+  readonly #recovering = new Map<string, Promise<void>>();
   #reading: Reading = EVERYTHING;
   /** How often it looked for its topics and found none. */
   #vain = 0;
@@ -81,10 +95,16 @@ export abstract class KafkaSubscription implements RunningSubscription {
     this.#kafka = options.kafka;
     this.#topicPrefix = options.topicPrefix;
     this.#topics = options.topics;
+    this.#ours = options.ours;
   }
 
-  /** Deals with messages of one partition; resolves them. Returns early when the batch is not active any more. */
-  protected abstract take(batch: IncomingBatch): Promise<void>;
+  /**
+   * Deals with messages of one partition; resolves them. Returns early when the batch is not active any more.
+   * @param ours those of them that are the relay's
+   */
+  protected abstract take(batch: IncomingBatch, ours: readonly Labelled[]): Promise<void>;
+  /** Deals with what a partition lacks up to a place, from the store; no batch of it is dealt with meanwhile. */
+  protected abstract recover(partition: BehindPartition, active: () => boolean): Promise<void>;
   /** Called when partitions are ours or no longer. */
   protected abstract assign(partitions: readonly Partition[], topics: TopicMap): Promise<void>;
   /** Resolves once it may begin, or with `abort`. */
@@ -189,7 +209,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
       group: this.#topicPrefix + this.name,
       topics: found,
       onAssigned: (partitions) => this.#onAssigned(partitions, topics),
-      onBatch: (batch) => this.#onBatch(batch),
+      onBatch: (batch) => this.#onBatch(batch, topics),
     });
     this.#consumer = consumer;
     const life = linkedAbort(stopping);
@@ -199,12 +219,14 @@ export abstract class KafkaSubscription implements RunningSubscription {
       life.abort();
     };
     void consumer.ended.then(this.#renew);
+    const silence = new Silence();
     try {
       this.trouble = undefined;
       for (let looks = 1; !life.signal.aborted; looks++) {
         await pause(LOOK_MS, life.signal);
         if (life.signal.aborted || (await this.#changed(topics, names.length > found.length, existing))) break;
         if (looks % LOOKS_AT_REST === 0 || (await this.#isBehindRelay())) await this.#level();
+        if (looks % LOOKS_FOR_LOST === 0) await this.#lookForLost(silence, life.signal);
       }
     } finally {
       life.unlink();
@@ -238,6 +260,24 @@ export abstract class KafkaSubscription implements RunningSubscription {
     return relayed !== null && !isUpTo(relayed, this.#position);
   }
 
+  /** What Kafka lost is read from the store also where no later message tells of it. */
+  async #lookForLost(silence: Silence, abort: AbortSignal): Promise<void> {
+    if (!(await this.#isBehindRelay())) return;
+    const nameOf = (one: Partition): string => keyOf({ ...one, topic: this.#topicPrefix + one.topic });
+    const behind = (await partitionsBehind(this.store.pool, this.name)).filter((one) =>
+      this.#assigned.has(nameOf(one)),
+    );
+    for (const one of silence.look(behind, (partition) => this.#heard.get(nameOf(partition)) ?? 0)) {
+      const key = nameOf(one);
+      if (this.#taking.has(key) || this.#recovering.has(key)) continue;
+      const recovering = this.recover(one, () => !abort.aborted && this.#assigned.has(key))
+        // Whoever waits for it goes on: the next look finds what is still not there.
+        .catch((error: unknown) => this.fault(error, 1))
+        .finally(() => this.#recovering.delete(key));
+      this.#recovering.set(key, recovering);
+    }
+  }
+
   #onAssigned(partitions: readonly Partition[], topics: TopicMap): void {
     this.#assigned.clear();
     this.#positioned.clear();
@@ -255,8 +295,9 @@ export abstract class KafkaSubscription implements RunningSubscription {
     });
   }
 
-  async #onBatch(batch: IncomingBatch): Promise<void> {
+  async #onBatch(batch: IncomingBatch, topics: TopicMap): Promise<void> {
     const key = keyOf(batch);
+    this.#heard.set(key, (this.#heard.get(key) ?? 0) + 1);
     const offset = await this.#assigned.get(key);
     if (!batch.active()) return;
     const first = batch.messages[0];
@@ -266,8 +307,33 @@ export abstract class KafkaSubscription implements RunningSubscription {
       this.#positioned.add(key);
       if (offset !== undefined && offset !== null && offset !== first.offset) return batch.seek(offset);
     }
-    await this.take({ ...batch, ...this.#logical(batch) });
+    this.#taking.add(key);
+    try {
+      const logical = { ...batch, ...this.#logical(batch) };
+      await withHeartbeat(batch, async () => {
+        await this.#recovering.get(key);
+        const ours = await this.#oursOf(logical, topics);
+        if (ours) await this.take(logical, ours);
+      });
+    } finally {
+      this.#taking.delete(key);
+    }
     this.moved.fire();
+  }
+
+  /** @returns undefined once the batch is not active any more */
+  async #oursOf(batch: IncomingBatch, { topics }: TopicMap): Promise<readonly Labelled[] | undefined> {
+    const { partitions } = topics.find(({ topic }) => topic === batch.topic)!;
+    for (let failures = 0; batch.active();) {
+      try {
+        const ours = await this.#ours.of(batch, partitions);
+        return batch.active() ? ours : undefined;
+      } catch (error) {
+        this.fault(error, ++failures);
+        await this.pauseAfter(failures);
+      }
+    }
+    return undefined;
   }
 
   #logical({ topic, partition }: Partition): Partition {

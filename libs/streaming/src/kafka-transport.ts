@@ -11,6 +11,7 @@ import type { KafkaClient } from './kafka-client.js';
 import { KafkaManager } from './kafka-manager.js';
 import { KafkaProjection } from './kafka-projection.js';
 import type { KafkaSubscriptionOptions } from './kafka-subscription.js';
+import { Ours } from './ours.js';
 import { TopicLook } from './topic-look.js';
 
 export interface KafkaTransportOptions {
@@ -44,6 +45,7 @@ export class KafkaTransport implements SubscriptionTransport {
       concurrency: CONCURRENCY,
       onFault: () => undefined,
       topics: new TopicLook(options.store.pool),
+      ours: new Ours(() => options.store.lastPosition('committed')),
       ...options,
     };
   }

@@ -51,10 +51,10 @@ export class PartitionSource implements ManagerSource {
     this.#resume = resume;
   }
 
-  /** Takes a page in. @param nextOffset where to go on once it is done */
-  push(page: Page, nextOffset: bigint): void {
+  /** Takes a page in. @param nextOffset where to go on once it is done; left out: where it would have gone on before */
+  push(page: Page, nextOffset?: bigint): void {
     this.at = page.position;
-    this.#offsets.push({ position: page.position, nextOffset });
+    if (nextOffset !== undefined) this.#offsets.push({ position: page.position, nextOffset });
     this.#queue.push(page);
     this.#arrived.fire();
   }
