@@ -15,11 +15,21 @@ describe('live pages of an order', () => {
   let paused = false;
   let deposits: { state: string }[] = [];
   let failing = 0;
+  let revision = 1;
+  let loaded: Promise<void> = Promise.resolve();
+  let lastRead = 0;
   beforeAll(async () => {
-    const orders = { load: () => (failing-- > 0 ? Promise.reject(new Error('no database')) : Promise.resolve({})) };
+    const orders = { load: () => (failing-- > 0 ? Promise.reject(new Error('no database')) : asOfNow()) };
+    // What is read is as it stood when it was asked for, however long it takes.
+    const asOfNow = async () => {
+      const read = { revision };
+      lastRead = revision;
+      await loaded;
+      return read;
+    };
     const pages = {
-      viewOf: (_order: object, view: string) =>
-        Promise.resolve({ revision: 1, deposits, view, stands, depositsPaused: paused }),
+      viewOf: (order: object, view: string) =>
+        Promise.resolve({ ...order, deposits, view, stands, depositsPaused: paused }),
       networkStandsSeconds: () => Promise.resolve(stands ? 40 : null),
       depositsPaused: () => Promise.resolve(paused),
     };
@@ -48,14 +58,20 @@ describe('live pages of an order', () => {
 
   /** The names of the events that one page is told, in turn. */
   async function* told(view: string, after = ''): AsyncGenerator<string> {
+    for await (const { name } of messages(view, after)) yield name;
+  }
+
+  async function* messages(view: string, after = ''): AsyncGenerator<{ readonly name: string; readonly id: string }> {
     const response = await fetch(`${url}/${view}${after}`);
     let text = '';
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
       text += part;
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const name = /^event: (.*)$/m.exec(text.slice(0, end))?.[1];
+        const [name, id = ''] = ['event', 'id'].map(
+          (field) => new RegExp(`^${field}: (.*)$`, 'm').exec(text.slice(0, end))?.[1],
+        );
         text = text.slice(end + 2);
-        if (name) yield name;
+        if (name) yield { name, id };
       }
     }
   }
@@ -129,6 +145,30 @@ describe('live pages of an order', () => {
       expect((await page.next()).value).toBe('order');
     }
     live.close();
+    expect((await page.next()).done).toBe(true);
+  });
+
+  it('SELL-05 tells last how an order stands last, however long it took to read how it stood before', async () => {
+    const page = messages('full');
+    expect((await page.next()).value).toEqual({ name: 'order', id: '1' });
+    let slowly!: () => void;
+    loaded = new Promise((resolve) => (slowly = resolve));
+    revision = 2;
+    live.changed(ORDER);
+    while (lastRead !== 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    loaded = Promise.resolve();
+    revision = 3;
+    // Who opens it meanwhile is told at once how it stands, and so is everybody.
+    const another = messages('full');
+    const first = another.next();
+    while (live.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    slowly();
+    const ids = [(await page.next()).value?.id, (await page.next()).value?.id];
+    expect(ids).toEqual(['2', '3']);
+    await first;
+    revision = 1;
+    live.close();
+    for await (const { id } of another) expect(id).toBe('3');
     expect((await page.next()).done).toBe(true);
   });
 });

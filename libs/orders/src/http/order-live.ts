@@ -40,6 +40,8 @@ interface Client extends LiveView {
 export class OrderLive {
   readonly #clients = new Map<string, Set<Client>>();
   readonly #pending = new Set<string>();
+  /** Orders whose pages are told just now. */
+  readonly #telling = new Map<string, { again: boolean }>();
   /** Orders with something seen that is not final: they move with the chain's head. */
   readonly #confirming = new Set<string>();
   readonly #streams = new EventStreams({ recheckMs: RECHECK_MS, heartbeatMs: HEARTBEAT_MS });
@@ -114,7 +116,26 @@ export class OrderLive {
     return count;
   }
 
+  /**
+   * One after another: of two that overlapped, the one that read first could write last, and with nothing more to tell its pages would
+   * stay behind. Whoever comes meanwhile is told by the next.
+   */
   private async push(orderId: string): Promise<void> {
+    const under = this.#telling.get(orderId);
+    if (under) {
+      under.again = true;
+      return;
+    }
+    const telling = { again: true };
+    this.#telling.set(orderId, telling);
+    while (telling.again) {
+      telling.again = false;
+      await this.tell(orderId);
+    }
+    this.#telling.delete(orderId);
+  }
+
+  private async tell(orderId: string): Promise<void> {
     const clients = this.#clients.get(orderId);
     if (!clients) return;
     try {
