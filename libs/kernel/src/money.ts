@@ -39,10 +39,12 @@ export function parseDecimal(text: string, scale: number): bigint {
 
 /**
  * An amount as people write it, without the commas between its thousands: `1,250.50` is `1250.50`. Where one stands elsewhere it may
- * be meant as a decimal point (`12,50`, `0,125`), and nobody is taken at a hundred times what they meant.
- * @returns null where a comma stands elsewhere
+ * be meant as a decimal point (`12,50`, `0,125`), and nobody is taken at a hundred times what they meant; with more points than one
+ * they part thousands (`1.250.000`), and nobody is taken at a millionth.
+ * @returns null where a comma stands elsewhere, and where there is more than one point
  */
 export function ungrouped(typed: string): string | null {
+  if (typed.indexOf('.') !== typed.lastIndexOf('.')) return null;
   if (!typed.includes(',')) return typed;
   return /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : null;
 }

@@ -29,7 +29,6 @@ describe('RATE-03 the keypad', () => {
   it('RATE-01 keeps of a pasted amount what an amount may have', () => {
     expect(clean('1,250.50 USDT')).toBe('1,250.50');
     expect(clean('1,234,567,890.12345678')).toBe('1,234,567,89.123456');
-    expect(clean('1.2.3')).toBe('1.23');
     expect(clean('abc')).toBe('');
   });
 
@@ -40,6 +39,17 @@ describe('RATE-03 the keypad', () => {
       expect(grouped(keys, 'en-NG')).toBe(keys);
     }
     expect(typedAmount(typed('1,250.50'), 6)).toBe('1250.50');
+  });
+
+  it('RATE-01 points between thousands stay where they are, so that they are seen and no millionth is sold', () => {
+    for (const pasted of ['1.250.000', '1.250.000 USDT', '1.2.3', '12.50.', '1.250.']) {
+      const shown = pasted.replace(' USDT', '');
+      expect([pasted, clean(pasted), typedAmount(clean(pasted), 6)]).toEqual([pasted, shown, null]);
+      expect(grouped(shown, 'en-NG')).toBe(shown);
+    }
+    expect(type('5', '1.250.000')).toBe('1.250.0005');
+    expect(press('1.250.', 'delete')).toBe('1.250');
+    expect(clean('.'.repeat(3) + '1'.repeat(40))).toBe('.'.repeat(3) + '1'.repeat(15));
   });
 
   it('RATE-03 goes on from what was typed with commas', () => {

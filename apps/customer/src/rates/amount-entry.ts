@@ -8,7 +8,7 @@ const WHOLE_DIGITS = 9;
 
 /** RATE-03: one point at most, no leading zeros, and deleting the last digit leaves `0`. */
 export function press(amount: string, key: Key): string {
-  // What was typed beside the keypad may have commas: of its thousands, or one that has to go before anything is sold.
+  // What was typed beside the keypad may have commas: of its thousands, or one that has to go before anything is sold. So may points.
   const current = ungrouped(amount) ?? amount;
   if (key === 'delete') return current.slice(0, -1) || '0';
   return pressed(current || '0', key);
@@ -22,23 +22,26 @@ function pressed(current: string, key: Exclude<Key, 'delete'>): string {
   return whole.length < WHOLE_DIGITS ? current + key : current;
 }
 
-/** Keeps of a typed or pasted text what an amount may have: digits, one point, and commas, which are looked at when it is read. */
+/** Keeps of a typed or pasted text what an amount may have: digits, points and commas, which are looked at when it is read. */
 export function clean(typed: string): string {
-  const [whole = '', ...rest] = typed.replace(/[^\d.,]/g, '').split('.');
+  const kept = typed.replace(/[^\d.,]/g, '');
+  const [whole = '', minor, ...more] = kept.split('.');
+  // They part thousands where others write so: without one of them it would be another amount.
+  if (more.length > 0) return atMost(WHOLE_DIGITS + DECIMALS, kept);
   const digits = atMost(WHOLE_DIGITS, whole);
-  return rest.length === 0 ? digits : `${digits}.${atMost(DECIMALS, rest.join(''))}`;
+  return minor === undefined ? digits : `${digits}.${atMost(DECIMALS, minor)}`;
 }
 
-/** So many digits of a text, and the commas before and between them. */
+/** So many digits of a text, and the commas and points before and between them. */
 function atMost(digits: number, text: string): string {
   let left = digits;
-  return [...text].filter((sign) => (sign === ',' ? left > 0 : left-- > 0)).join('');
+  return [...text].filter((sign) => (sign === ',' || sign === '.' ? left > 0 : left-- > 0)).join('');
 }
 
 /** The amount as it is being typed, its whole part grouped: `1,000.5`. */
 export function grouped(amount: string, locale: string): string {
   const plain = ungrouped(amount);
-  // With a comma that may be meant as a point it stays as it was typed.
+  // With a comma that may be meant as a point, or points that may be meant as commas, it stays as it was typed.
   if (plain === null) return amount;
   const [whole = '0', minor] = plain.split('.');
   const text = new Intl.NumberFormat(locale).format(BigInt(whole || '0'));
