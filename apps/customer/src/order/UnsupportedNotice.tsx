@@ -5,6 +5,13 @@ import { useMessages } from '../app/messages';
 
 const NAMES = { TRX: 'TRX', TRC10: 'TRC-10', TRC20: 'TRC-20' } as const;
 
+const BECAME = { returned: 'unsupported.returned-text', attributed: 'unsupported.attributed-text' } as const;
+
+function textOf({ notCreditable, became }: OrderView['unsupported'][number]) {
+  if (became) return BECAME[became];
+  return notCreditable ? 'unsupported.not-creditable-text' : 'unsupported.text';
+}
+
 /** Another coin came to this address, or ours in a way that is not credited: seen by a person, never silently swallowed. */
 export function UnsupportedNotice({ order }: { readonly order: OrderView }) {
   const { t, bareStable } = useMessages();
@@ -16,7 +23,7 @@ export function UnsupportedNotice({ order }: { readonly order: OrderView }) {
   };
   return order.unsupported.map((asset) => (
     <Say key={asset.key} tone="caution" icon={triangleAlert}>
-      <b>{titleOf(asset)}</b> {t(asset.notCreditable ? 'unsupported.not-creditable-text' : 'unsupported.text')}{' '}
+      <b>{titleOf(asset)}</b> {t(textOf(asset))}{' '}
       {asset.explorerUrl ? (
         <a className="link" href={asset.explorerUrl} target="_blank" rel="noreferrer">
           {shortHash(asset.transactionId)}

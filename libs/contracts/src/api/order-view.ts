@@ -127,6 +127,8 @@ export const UnsupportedAssetView = z.strictObject({
   amount: z.nullable(z.string()),
   /** Why the stablecoin itself could not be credited by itself; null for any other asset. */
   notCreditable: z.nullable(z.enum(['too-much', 'unreadable'])),
+  /** What people of ours did about it: sent it back, or gave it to its owner in another way; null while nothing is done. */
+  became: z.nullable(z.enum(['returned', 'attributed'])),
   transactionId: z.string(),
   at: z.string(),
   explorerUrl: z.nullable(z.string()),

@@ -50,6 +50,8 @@ export interface OrderCourse {
   readonly dropped: readonly string[];
   readonly deposits: readonly ConfirmedDeposit[];
   readonly unsupported: readonly EventData<'OrderUnsupportedAssetArrived'>[];
+  /** What people have shown that became of arrivals that could not be credited. */
+  readonly closedArrivals: readonly Pick<EventData<'OrderArrivalsClosed'>, 'assetKeys' | 'outcome'>[];
   readonly holds: readonly Hold[];
   /** Since when an operator holds it; null: nobody does. */
   readonly heldByOperatorSince: string | null;

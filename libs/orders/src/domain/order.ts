@@ -27,6 +27,7 @@ const initial: Order = {
   dropped: [],
   deposits: [],
   unsupported: [],
+  closedArrivals: [],
   holds: [],
   heldByOperatorSince: null,
   releasedKobo: 0n,
@@ -140,8 +141,10 @@ function apply(order: Order, event: OrderEvent): Order {
     case 'OrderUnsupportedAssetArrived':
       return { ...order, unsupported: [...order.unsupported, event.data] };
     // What ends with it is said by the end of its hold.
-    case 'OrderArrivalsClosed':
-      return order;
+    case 'OrderArrivalsClosed': {
+      const { assetKeys, outcome } = event.data;
+      return { ...order, closedArrivals: [...order.closedArrivals, { assetKeys, outcome }] };
+    }
     case 'OrderHeld':
       return { ...order, holds: heldFor(order, event.data) };
     case 'OrderHoldEnded':
@@ -304,6 +307,11 @@ export function outstanding(order: Order): readonly ConfirmedDeposit[] {
 export function uncredited(order: Order): Order['unsupported'] {
   const keys = new Set(order.holds.find(({ reason }) => reason === 'not-creditable')?.depositKeys);
   return keys.size === 0 ? [] : order.unsupported.filter(({ assetKey }) => keys.has(assetKey));
+}
+
+/** What became of an arrival that could not be credited; null while nobody has shown it. */
+export function whatBecameOf(order: Order, assetKey: string): 'returned' | 'attributed' | null {
+  return order.closedArrivals.find(({ assetKeys }) => assetKeys.includes(assetKey))?.outcome ?? null;
 }
 
 /** What is held for a reason, in micro; of what cannot be credited, as far as it can be read. */

@@ -3,7 +3,7 @@ import { fold } from '@usdt-africa/kernel';
 import { statusOf } from '../read-model/status.js';
 import { cancel, depositConfirmed, payoutSettled, timePassed, unsupportedArrived } from './decide.js';
 import { closeArrivals, openArrivals, releasable } from './operate.js';
-import { heldMicro, type Order, orderDecider, type OrderEvent } from './order.js';
+import { heldMicro, type Order, orderDecider, type OrderEvent, whatBecameOf } from './order.js';
 import { placedData, rules } from './sample-order.features.js';
 
 const TRANSACTION = 'ab'.repeat(32);
@@ -115,6 +115,8 @@ describe('the stablecoin in an amount that cannot be credited', () => {
     expect(openArrivals(story.order)).toEqual([`${TRANSACTION}-0`]);
     expect(() => story.closes(1)).toThrow('Look again');
     expect(story.closes(0).order.holds).toEqual([]);
+    const became = [0, 1, 2].map((ordinal) => whatBecameOf(story.order, arrival(ordinal).assetKey));
+    expect(became).toEqual(['returned', 'returned', null]);
     expect(story.status).toBe('waiting');
     expect(story.then((order) => timePassed(order, LATER, rules)).status).toBe('expired');
   });

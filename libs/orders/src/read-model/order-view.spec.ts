@@ -111,6 +111,24 @@ describe('what a browser sees of an order', () => {
     expect(view([placed, own, guarded])).toMatchObject({ payoutGuard: { cap: '2000000.00' }, revision: 3 });
   });
 
+  it('SELL-07 an arrival that nobody could credit says what became of it, as soon as people have shown it', () => {
+    const at = placed.data.placedAt;
+    const kind = { kind: 'TRC20', asset: 'T', amount: '1', transactionId: 'ab'.repeat(32) } as const;
+    const arrived = (assetKey: string) =>
+      event('OrderUnsupportedAssetArrived', { assetKey, ...kind, notCreditable: 'too-much', at });
+    const found = { evidence: 'Line 3', key: ID, at };
+    const closed = (assetKey: string, outcome: 'returned' | 'attributed') =>
+      event('OrderArrivalsClosed', { assetKeys: [assetKey], outcome, ...found });
+    const events = [
+      placed,
+      ...[KEY, `${KEY}0`, `${KEY}1`].map(arrived),
+      closed(KEY, 'returned'),
+      closed(`${KEY}0`, 'attributed'),
+    ];
+    const { unsupported } = orderView(parts(events), 'full', new Date('2026-01-05T09:00:30.000Z'), config);
+    expect(unsupported.map(({ became }) => became)).toEqual(['returned', 'attributed', null]);
+  });
+
   it('SELL-05 counts confirmations from the head, 1 to 18: the 19th is that it is final', () => {
     const at = (headBlock: number | null) =>
       orderView(

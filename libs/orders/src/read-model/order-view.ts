@@ -33,6 +33,7 @@ import {
   type Milestone,
   type PlacedOrder,
   pricedKobo,
+  whatBecameOf,
   whatHolds,
 } from '../domain/order.js';
 import { stillGuards } from '../domain/payout-guard.js';
@@ -171,7 +172,7 @@ export function orderView(
     note: full ? parts.note : null,
     payoutGuard: full ? guardView(order, now) : null,
     deposits: parts.deposits.map((deposit) => depositView(deposit, pricedByKey.get(deposit.key)!, parts, config)),
-    unsupported: order.unsupported.map((asset) => unsupportedView(asset, config)),
+    unsupported: order.unsupported.map((asset) => unsupportedView(order, asset, config)),
     confirmationsNeeded: config.confirmations,
     lastBlockSecondsAgo: lastBlockSecondsAgo(parts, now),
     depositsPaused: parts.depositsPaused && waitsForChain(parts),
@@ -356,6 +357,7 @@ function timelineEntry(milestone: Milestone): TimelineEntry {
 
 /** Other coins have decimals of their own that the chain's log does not tell: they are shown without an amount. */
 function unsupportedView(
+  order: PlacedOrder,
   asset: EventData<'OrderUnsupportedAssetArrived'>,
   config: OrderViewConfig,
 ): UnsupportedAssetView {
@@ -365,6 +367,7 @@ function unsupportedView(
     kind: asset.kind,
     amount: hasDecimals && asset.amount !== null ? formatDecimal(BigInt(asset.amount), 6) : null,
     notCreditable: asset.notCreditable,
+    became: whatBecameOf(order, asset.assetKey),
     transactionId: asset.transactionId,
     at: asset.at,
     explorerUrl: transactionUrl(config.explorerTransactionUrl, asset.transactionId),
