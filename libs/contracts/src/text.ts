@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameAsSeen } from './unseen.js';
 
 /**
  * Characters no human types into a form and that break what comes after: NUL and other controls, lone surrogates
@@ -38,11 +39,11 @@ const PILED_UP = /\p{M}{4}/u;
 export const isPersonName = (text: string): boolean =>
   isSafeText(text) && !PILED_UP.test(text) && NAME.test(text) && NAME.test(text.normalize('NFKC'));
 
-/** A person's name, trimmed, with single spaces: {@link isPersonName}, 1 to `max` characters. */
+/** A person's name as it is seen, trimmed, with single spaces: {@link isPersonName}, 1 to `max` characters. */
 export const personName = (max: number, required: string) =>
   z.pipe(
     z.pipe(
-      line(max, required),
+      z.pipe(z.pipe(z.string('required-text'), z.transform(nameAsSeen)), line(max, required)),
       z.transform((text: string) => text.replace(/\p{Zs}+/gu, ' ')),
     ),
     z.string().check(z.refine(isPersonName, { error: 'name-letters' })),

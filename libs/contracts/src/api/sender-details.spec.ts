@@ -17,11 +17,7 @@ const UNSAFE = {
   'a right-to-left override': 'Te\u202emi',
   'a bidi isolate': 'Te\u2066mi',
   'an Arabic letter mark': 'Te\u061cmi',
-  'a zero-width space': 'Te\u200bmi',
-  'a zero-width joiner': 'Te\u200dmi',
-  'a soft hyphen': 'Te\u00admi',
   'a line separator': 'Te\u2028mi',
-  'a byte order mark': 'Te\ufeffmi',
   'an annotation anchor': 'Te\ufff9mi',
   'a replacement character': 'Te\ufffdmi',
   'a noncharacter': 'Te\u{1ffff}mi',
@@ -30,6 +26,18 @@ const UNSAFE = {
   'a braille blank': 'Te\u2800mi',
   'a grapheme joiner': 'Te\u034fmi',
   'hidden tag letters': 'Te\u{e0041}mi',
+};
+
+/** What nobody sees, which is no part of a name; an address has none of it inside. */
+const UNSEEN = {
+  'a zero-width space': 'Te\u200bmi',
+  'a zero-width joiner': 'Te\u200dmi',
+  'a zero-width non-joiner': 'Te\u200cmi',
+  'a word joiner': 'Te\u2060mi',
+  'a mark of direction': 'Te\u200emi\u200f',
+  'a soft hyphen': 'Te\u00admi',
+  'a byte order mark': '\ufeffTe\ufeffmi',
+  'what isolates it in the contacts': '\u2068Temi\u2069',
 };
 
 describe('a sender', () => {
@@ -93,6 +101,18 @@ describe('a sender', () => {
     expect(sender({ lastName: text })).toBe('lastName: unsafe-characters');
     expect(sender({ email: `${text}@example.com` })).toBe('email: email');
     expect(sender({ phone: `+234803${text}` })).toBe('phone: phone');
+  });
+
+  it.each(Object.entries(UNSEEN))('SELL-02 a name is taken without %s', (_what, text) => {
+    const named = z.parse(SenderDetails, { ...SENDER, firstName: text, lastName: text });
+    expect([named.firstName, named.lastName]).toEqual(['Temi', 'Temi']);
+    expect(sender({ email: `a${text}b@example.com` })).toBe('email: email');
+  });
+
+  it('SELL-02 nothing but what nobody sees is no name, and what shapes letters is not taken from between them', () => {
+    expect(sender({ firstName: '\u200b \u200e' })).toBe('firstName: first-name-required');
+    expect(sender({ firstName: 'Te\u2066mi\u2069' })).toBe('firstName: unsafe-characters');
+    expect(sender({ firstName: 'علی\u200cرضا' })).toBe('firstName: unsafe-characters');
   });
 
   it.each(['a@b.co', 'first.last+tag@sub.example.com', "o'brien@example.ng", 'a'.repeat(64) + '@example.com'])(

@@ -58,7 +58,7 @@ describe('request bodies', () => {
       expect(problems(PlaceOrderRequest, { ...order, sender: { ...order.sender, firstName } })).toEqual([]);
   });
 
-  it.each(['a\u0000b', '\ud800', 'x\udfff', 'a\u202eb', 'a\u200bb', '\u2066x', 'a\nb', 'x\ufeffy'])(
+  it.each(['a\u0000b', '\ud800', 'x\udfff', 'a\u202eb', 'a\u2066b\u2069', 'a\nb', 'x\u3164y'])(
     'SELL-02 refuses %j in a name',
     (firstName) => {
       expect(problems(PlaceOrderRequest, { ...order, sender: { ...order.sender, firstName } })).toEqual([
