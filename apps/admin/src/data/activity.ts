@@ -5,10 +5,24 @@ const KEEP_MS = 60_000;
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
+/** A moment on both clocks of a page, in milliseconds: one stands while the machine sleeps, the other can be set. */
+export interface Moment {
+  readonly ran: number;
+  readonly day: number;
+}
+
+export const momentNow = (): Moment => ({ ran: performance.now(), day: Date.now() });
+
+/** How long ago it was, by whichever clock went on further: the server is asked when it says that a session is over. */
+export function sinceMoment({ ran, day }: Moment): number {
+  const now = momentNow();
+  return Math.max(now.ran - ran, now.day - day);
+}
+
 /** Whether somebody sits there: sessions end after minutes without a person, not without a request. */
 class Activity {
-  #last = Date.now();
-  #askedAt = Date.now();
+  #last = momentNow();
+  #askedAt = momentNow();
   #keep: (() => void) | null = null;
 
   constructor() {
@@ -16,16 +30,16 @@ class Activity {
   }
 
   /** When a person last asked for something. */
-  get lastAskedAt(): number {
+  get lastAskedAt(): Moment {
     return this.#askedAt;
   }
 
   isNear(): boolean {
-    return Date.now() - this.#last < NEAR_MS;
+    return sinceMoment(this.#last) < NEAR_MS;
   }
 
   asked(inBackground: boolean): void {
-    if (!inBackground) this.#askedAt = Date.now();
+    if (!inBackground) this.#askedAt = momentNow();
   }
 
   /** `keep` is called when a person is there and nothing was asked for a while. */
@@ -34,9 +48,9 @@ class Activity {
   }
 
   #seen(): void {
-    this.#last = Date.now();
-    if (Date.now() - this.#askedAt < KEEP_MS) return;
-    this.#askedAt = Date.now();
+    this.#last = momentNow();
+    if (sinceMoment(this.#askedAt) < KEEP_MS) return;
+    this.#askedAt = momentNow();
     this.#keep?.();
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
 import { useMe } from '../auth/useMe';
 import { session } from '../auth/session';
-import { activity } from '../data/activity';
+import { activity, momentNow, sinceMoment } from '../data/activity';
 import { Button } from '../parts/Button';
 import { useNow } from '../parts/useNow';
 
@@ -17,19 +17,21 @@ const WARN_SECONDS = 120;
 export function SessionWatch() {
   const t = useTranslate();
   const me = useMe();
-  const now = useNow();
-  const [told, setTold] = useState(() => Date.now());
+  // It goes by both clocks of the page: this is when it looks at them.
+  useNow();
+  const [told, setTold] = useState(momentNow);
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  useEffect(() => setTold(Date.now()), [me]);
+  useEffect(() => setTold(momentNow()), [me]);
   useEffect(() => {
     activity.keepWith(() => void session.refresh().catch(logoutIfAccessDenied));
     return () => activity.keepWith(null);
   }, [logoutIfAccessDenied]);
 
   // Requests of a person move the end that the server keeps; ours is moved alike, and asked for when it has come.
-  const elapsed = (now - Math.max(told, activity.lastAskedAt)) / 1000;
-  const untilIdle = (me?.secondsToIdleEnd ?? Infinity) - elapsed;
-  const untilEnd = (me?.secondsToEnd ?? Infinity) - (now - told) / 1000;
+  const sinceTold = sinceMoment(told) / 1000;
+  const sinceAsked = sinceMoment(activity.lastAskedAt) / 1000;
+  const untilIdle = (me?.secondsToIdleEnd ?? Infinity) - Math.min(sinceTold, sinceAsked);
+  const untilEnd = (me?.secondsToEnd ?? Infinity) - sinceTold;
   const left = Math.min(untilIdle, untilEnd);
   const isOver = me !== null && left <= 0;
   useEffect(() => {

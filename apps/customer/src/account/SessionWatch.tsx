@@ -3,16 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, Sheet } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
-import { lasting } from '../app/storage';
 import { leave } from './leaving';
-import { endOf, notedAt, TELL_S, WARNED_S } from './session-clock';
+import { endOf, lastAct, type Moment, momentNow, noteAct, TELL_S, WARNED_S } from './session-clock';
 import { forgetAccount, useAccount } from './useAccount';
 
-const ACTIVE = 'active-at';
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const NOTED_S = 5;
-/** The wall clock: it goes on while the device sleeps, and all tabs have the same. */
-const now = () => Date.now() / 1000;
+const UNKNOWN: Moment = { ran: -Infinity, day: -Infinity };
+const ran = () => momentNow().ran;
 
 /**
  * Warns two minutes before the session ends, in each tab; whoever does something, in any of them, keeps it. At its end the
@@ -21,31 +19,41 @@ const now = () => Date.now() / 1000;
 export function SessionWatch() {
   const { t } = useMessages();
   const queries = useQueryClient();
-  const { data, dataUpdatedAt, refetch } = useAccount();
-  const told = useRef(now());
-  const noted = useRef(0);
+  const { data, refetch } = useAccount();
+  const told = useRef(ran());
+  const noted = useRef(-Infinity);
   const [, tick] = useState(0);
   const [understood, setUnderstood] = useState(false);
+  /** What the server told of last when it could not be asked whether the time of day is right: that is believed then. */
+  const [believed, setBelieved] = useState<Moment | null>(null);
   const session = data?.view.session;
-  const lastAt = dataUpdatedAt / 1000 + (session?.endsInSeconds ?? Infinity);
-
-  const activeAt = Math.max(notedAt(lasting.get(ACTIVE), now()), dataUpdatedAt / 1000);
-  const { endsAt, because } = endOf({ activeAt, idleSeconds: session?.idleSeconds ?? Infinity, lastAt });
-  const left = Math.ceil(endsAt - now());
-  const isWarned = left <= WARNED_S;
+  const toldAt = data?.receivedAt ?? UNKNOWN;
+  const { idleSeconds = Infinity, endsInSeconds = Infinity } = session ?? {};
+  const { left, because, isDoubtful } = endOf({ toldAt, actedAt: lastAct(), idleSeconds, endsInSeconds }, momentNow());
+  const isNear = session !== undefined && left <= WARNED_S;
+  const isAsked = isNear && isDoubtful && believed !== toldAt;
+  const isWarned = isNear && !isAsked;
 
   const stay = useCallback(() => {
-    told.current = now();
-    lasting.set(ACTIVE, String(told.current));
+    told.current = ran();
+    noteAct();
     void refetch();
   }, [refetch]);
+
+  useEffect(() => {
+    // Nobody is thrown out, or warned, because a clock was set; who slept past the end is told so by the server.
+    if (isAsked) void refetch().then(({ isError }) => isError && setBelieved(toldAt));
+  }, [isAsked, refetch, toldAt]);
 
   useEffect(() => {
     // Once the warning stands, only its button keeps the session.
     if (isWarned) return;
     const act = () => {
-      if (now() - noted.current > NOTED_S) lasting.set(ACTIVE, String((noted.current = now())));
-      if (now() - told.current > TELL_S) stay();
+      if (ran() - noted.current > NOTED_S) {
+        noted.current = ran();
+        noteAct();
+      }
+      if (ran() - told.current > TELL_S) stay();
     };
     for (const event of EVENTS) addEventListener(event, act, { passive: true });
     return () => {
@@ -59,7 +67,7 @@ export function SessionWatch() {
     return () => clearInterval(timer);
   }, []);
 
-  const isOver = session !== undefined && left <= 0;
+  const isOver = isWarned && left <= 0;
   useEffect(() => {
     if (!isOver) return;
     // The server's own clock ends it in any case.
@@ -68,7 +76,7 @@ export function SessionWatch() {
   }, [isOver, queries]);
 
   const keep = because === 'idle' ? stay : () => setUnderstood(true);
-  const isShown = session !== undefined && isWarned && left > 0 && !(because === 'last' && understood);
+  const isShown = isWarned && left > 0 && !(because === 'last' && understood);
   useClosedByBack(isShown, isOver, keep);
   if (!isShown) return null;
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

@@ -1,12 +1,56 @@
-import { endOf, notedAt } from './session-clock';
+import { jest } from '@jest/globals';
+import type { Moment } from './session-clock';
 
 describe('AUTH-03 when a session ends', () => {
-  it('AUTH-03 half an hour after the last act that was noted, and not later because the phone’s time of day was set back since', () => {
-    const [now, idleSeconds, lastAt] = [1_000_000, 1_800, 1_043_200];
-    const ended = (noted: string | null, cameAt: number) =>
-      endOf({ activeAt: Math.max(notedAt(noted, now), cameAt), idleSeconds, lastAt });
-    expect(ended('999900', 999_000)).toEqual({ endsAt: 1_001_700, because: 'idle' });
-    expect(ended(String(now + 86_400), 999_000)).toEqual({ endsAt: 1_000_800, because: 'idle' });
-    expect([notedAt(null, now), notedAt('nothing', now)]).toEqual([0, 0]);
+  const tabs = new EventTarget();
+  let clock: typeof import('./session-clock');
+  beforeAll(async () => {
+    Object.defineProperty(globalThis, 'addEventListener', {
+      configurable: true,
+      value: tabs.addEventListener.bind(tabs),
+    });
+    clock = await import('./session-clock');
+  });
+  afterAll(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(globalThis, 'addEventListener');
+  });
+  const toldAt: Moment = { ran: 50, day: 1_000_000 };
+  const later = ({ ran, day }: Moment, inBrowser: number, inTheDay = inBrowser): Moment => ({
+    ran: ran + inBrowser,
+    day: day + inTheDay,
+  });
+  const endOf = (now: Moment, actedAt: Moment = { ran: -Infinity, day: -Infinity }) =>
+    clock.endOf({ toldAt, actedAt, idleSeconds: 1_800, endsInSeconds: 43_200 }, now);
+
+  it('AUTH-03 half an hour after the last act, or twelve hours after it began', () => {
+    expect(endOf(later(toldAt, 1_700))).toEqual({ left: 100, because: 'idle', isDoubtful: false });
+    expect(endOf(later(toldAt, 1_700), later(toldAt, 1_600))).toEqual({
+      left: 1_700,
+      because: 'idle',
+      isDoubtful: false,
+    });
+    const almost = later(toldAt, 43_100);
+    expect(endOf(almost, almost)).toEqual({ left: 100, because: 'last', isDoubtful: false });
+  });
+
+  it('AUTH-03 a time of day that is set back keeps nobody from the warning; one that is set forward is not believed alone', () => {
+    expect(endOf(later(toldAt, 1_700, -3_600))).toEqual({ left: 100, because: 'idle', isDoubtful: false });
+    const acted = later(toldAt, 1_000);
+    expect(endOf(later(acted, 60, 1_860), acted)).toEqual({ left: -60, because: 'idle', isDoubtful: true });
+    expect(endOf(later(toldAt, 60, 43_300), later(toldAt, 50, 43_290))).toMatchObject({
+      because: 'last',
+      isDoubtful: true,
+    });
+  });
+
+  it('AUTH-03 an act in another tab is noted by this tab’s own clocks, whatever time of day that one had', () => {
+    jest.spyOn(performance, 'now').mockReturnValue(7_000);
+    jest.spyOn(Date, 'now').mockReturnValue(9_000_000);
+    const heard = (key: string) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: '1' }));
+    heard('theme');
+    expect(clock.lastAct().ran).toBe(-Infinity);
+    heard('active-at');
+    expect(clock.lastAct()).toEqual({ ran: 7, day: 9_000 });
   });
 });

@@ -2,14 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AccountView } from '@usdt-africa/contracts/api';
 import { ApiProblem } from '../api/client';
-import { seconds } from '../app/clock';
 import { getAccount } from './requests';
+import { type Moment, momentNow } from './session-clock';
 import { markSignedIn, wasSignedIn } from './signed-in-mark';
 
 export interface SignedIn {
   readonly view: AccountView;
-  /** When it came, on the clock that only runs forward. */
-  readonly receivedAt: number;
+  readonly receivedAt: Moment;
 }
 
 /** `left`: they logged out. `ended`: nobody did anything for too long, or it was ended elsewhere. */
@@ -25,7 +24,7 @@ export const ACCOUNT = queryOptions({
     try {
       const view = await getAccount(signal);
       markSignedIn(true);
-      return { view, receivedAt: seconds() };
+      return { view, receivedAt: momentNow() };
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
       if (wasSignedIn()) client.setQueryData<SessionEnding>(ENDING, 'ended');
