@@ -80,10 +80,7 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     await this.#tail?.stop();
   }
 
-  /**
-   * Keeps an answer open and writes into it what changes, for as long as `allowed` says so.
-   * @throws Refusal 429 `too-many-streams`
-   */
+  /** Keeps an answer open and writes into it what changes, for as long as `allowed` says so. */
   open(response: Response, viewer: Listening, allowed: () => Promise<boolean>): void {
     const stream = this.#streams.open(response, { session: viewer.sessionId, allowed }, RETRY_MS);
     if (!stream) return;

@@ -3,11 +3,6 @@ import type { RefusalText } from './refusal-text.js';
 
 /** What the edge refuses before any context is asked. */
 export const http = {
-  'http.too-many-streams': {
-    status: 429,
-    sentence: 'Too many live pages are open. Close some of them.',
-    retryAfterSeconds: 30,
-  },
   'http.bad-request/object': { status: 400, sentence: 'The body must be a JSON object.' },
   'http.no-guest': { status: 401, sentence: 'This browser has no session yet. Start with a new quote.' },
   'http.signed-out': { status: 401, sentence: 'Log in first.' },

@@ -127,8 +127,9 @@ export class OrdersController {
     if (!follow) throw refusal('orders.no-guest');
     const customer = customerBehind(request);
     const allowed = async (): Promise<boolean> => (await this.door.now(request, orderId)) === view;
-    // Of a customer it is the session's: each ends by itself.
-    const session = customer?.sessionId ?? this.cookies.find(request)?.key ?? this.cookies.shareHash(request) ?? '';
+    // Of a customer it is the session's: each ends by itself. A link may be shared with many, who are not to end each other's.
+    const shared = `${this.cookies.shareHash(request) ?? ''} ${clientKey(request)}`;
+    const session = customer?.sessionId ?? this.cookies.find(request)?.key ?? shared;
     await this.live.open(response, {
       orderId,
       view,

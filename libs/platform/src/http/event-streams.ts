@@ -1,10 +1,9 @@
-import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Response } from 'express';
 import { dropDocumentHeaders } from './document-headers.js';
 
 /** Whose stream it is, and whether it still may be. */
 export interface StreamTerms {
-  /** A session or a browser's cookie: its streams are counted together. */
+  /** One browser's, by its session or its cookie: its streams are counted together, and the newest of them ends the oldest. */
   readonly session: string;
   /** Asked again and again while the stream is open. An answer of false, no answer and a failure all end it. */
   allowed(): Promise<boolean>;
@@ -31,6 +30,8 @@ const SIGNED_IN_MS = 2_000;
 const MOST_OF_SESSION = 10;
 /** What may wait for a reader that does not read, before it is left. */
 const MOST_UNREAD_BYTES = 1_000_000;
+/** A page whose stream was ended for a newer one is there still, perhaps, and then in no hurry to end the next. */
+const DISPLACED_RETRY_MS = 30_000;
 
 /** One answer that stays open. */
 export class EventStream {
@@ -48,6 +49,17 @@ export class EventStream {
 
   end(): void {
     this.response.end();
+  }
+
+  /** What was written last has left this process. */
+  get isRead(): boolean {
+    return this.response.writableLength === 0;
+  }
+
+  /** Ends it for a newer one of the same session. Nobody waits for a reader that has not taken what was written before. */
+  displace(): void {
+    if (this.isRead) this.response.end(`retry: ${DISPLACED_RETRY_MS}\n\n`);
+    else this.response.destroy();
   }
 
   onClose(closed: () => void): void {
@@ -69,14 +81,13 @@ export class EventStreams {
   constructor(private readonly options: EventStreamsOptions) {}
 
   /**
-   * Turns an answer into a stream. To HEAD it says what GET would and ends.
+   * Turns an answer into a stream. To HEAD it says what GET would and ends. A session that has as many as it may loses its oldest:
+   * whoever came back over a mobile network that broke has left streams behind that stand until TCP gives them up, and the newest is
+   * the one that somebody looks at.
    * @param retryMs after how long a browser comes back
    * @returns null when there is nothing to write to, as where the browser left while it was looked who asks
-   * @throws Refusal 429 `too-many-streams` for a session that has as many as it may
    */
   open(response: Response, terms: StreamTerms, retryMs: number): EventStream | null {
-    if (this.#countOf(terms.session) >= (this.options.mostOfSession ?? MOST_OF_SESSION))
-      throw refusal('http.too-many-streams');
     // Nobody would ever hear of its end: it would be counted, and asked about, for as long as this process lives.
     if (response.closed) return null;
     response.status(200);
@@ -89,6 +100,7 @@ export class EventStreams {
       response.end();
       return null;
     }
+    this.#makeRoom(terms.session);
     response.write(`retry: ${retryMs}\n\n`);
     const stream = new EventStream(response, terms);
     this.#open.add(stream);
@@ -154,9 +166,12 @@ export class EventStreams {
     for (const stream of this.#open) stream.write(': still here\n\n');
   }
 
-  #countOf(session: string): number {
-    let count = 0;
-    for (const { terms } of this.#open) if (terms.session === session) count += 1;
-    return count;
+  /** Ends the oldest that is not read, or the oldest, of a session that has as many as it may. */
+  #makeRoom(session: string): void {
+    const own = [...this.#open].filter(({ terms }) => terms.session === session);
+    if (own.length < (this.options.mostOfSession ?? MOST_OF_SESSION)) return;
+    const displaced = own.find(({ isRead }) => !isRead) ?? own[0]!;
+    this.#open.delete(displaced);
+    displaced.displace();
   }
 }
