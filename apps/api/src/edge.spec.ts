@@ -54,13 +54,42 @@ describe('the edge of the api', () => {
       [`POST /api/quotes HTTP/1.1\r\nHost: a\r\nCookie: guest=${long}\r\n\r\n{}`, 431, 'headers-too-long'],
       ['this is no request\r\n\r\n', 400, 'bad-request'],
       ['POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n', 400, 'bad-request'],
+      // Also where any host may ask.
+      ['GET /api/health HTTP/1.1\r\n\r\n', 400, 'bad-request'],
+      ['POST /api/webhooks/paystack HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}', 400, 'bad-request'],
+      [
+        'GET /api/health HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+        417,
+        'unknown-expectation',
+      ],
     ];
     for (const [request, status, code] of asked) {
       const [head, body] = (await converse(api.url, request, () => false)).split('\r\n\r\n') as [string, string];
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(head.toLowerCase()).toContain('content-type: application/problem+json');
-      expect(JSON.parse(body)).toMatchObject({ status, code, detail: expect.stringMatching(/^The .*\.$/) });
+      expect(JSON.parse(body)).toMatchObject({ status, code, detail: expect.stringMatching(/^(The|Nothing) .*\.$/) });
     }
+  });
+
+  it('SEC-01 what is too large is refused at once, not when all of it has come, and the answer is heard', async () => {
+    const { host } = new URL(api.url);
+    const head = `POST /api/quotes HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`;
+    const much = 'x'.repeat(400_000);
+    const asked = [
+      `${head}Content-Length: 900000\r\n\r\n`,
+      `${head}Content-Length: 900000\r\n\r\n${much}`,
+      `${head}Transfer-Encoding: chunked\r\n\r\n8001\r\n${much.slice(0, 0x8001)}\r\n`,
+      `POST /api/webhooks/paystack HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 900000\r\n\r\n{`,
+    ];
+    // The connection ends, too, though nothing more ever comes on it.
+    for (const text of await Promise.all(asked.map((begun) => converse(api.url, begun, () => false)))) {
+      const [answer, body] = text.split('\r\n\r\n') as [string, string];
+      expect(answer).toMatch(/^HTTP\/1.1 413 /);
+      expect(answer.toLowerCase()).toContain('connection: close');
+      expect(JSON.parse(body)).toMatchObject({ status: 413, code: 'too-large' });
+    }
+    const whole = `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`;
+    expect(await converse(api.url, whole, () => false)).not.toMatch(/^HTTP\/1.1 413 /);
   });
 
   it('SEC-03 the console answers to the Host of the request alone, whatever a proxy was told to pass on', async () => {

@@ -10,11 +10,14 @@ import {
   answerUnreadable,
   correlate,
   CSP_REPORTS,
+  hasHost,
+  jsonBodies,
   KnownHosts,
   lightJson,
   type Log,
   NestLog,
   onKnownHosts,
+  rawBodies,
   sameOrigin,
   sendProblem,
   soundAddress,
@@ -23,7 +26,7 @@ import {
   toRefusal,
 } from '@usdt-africa/platform';
 import { assertNotFencedOut } from '@usdt-africa/addresses';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Pool } from 'pg';
 import { AppModule } from './app.module.js';
@@ -34,9 +37,9 @@ import { monitored } from './monitored.js';
 import { serveConsole } from './console.js';
 import { inlineDigests, serveWeb } from './web.js';
 
-const JSON_LIMIT = '32kb';
-const WEBHOOK_LIMIT = '256kb';
-const REPORT_LIMIT = '16kb';
+const JSON_LIMIT = 32 * 1024;
+const WEBHOOK_LIMIT = 256 * 1024;
+const REPORT_LIMIT = 16 * 1024;
 const REQUEST_MS = 150_000;
 /** What browsers let no page of ours use, for none does: code that got into one could. Photographs come as files. */
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
@@ -86,6 +89,7 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
     response.setHeader('Permissions-Policy', UNUSED);
     next();
   });
+  http.use(hasHost);
   const hosts = new KnownHosts([
     config.publicUrl,
     ...(config.adminUrl ? [config.adminUrl] : []),
@@ -103,9 +107,9 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
   http.use(methodNotAllowed(http));
   const origins = [config.publicUrl, config.adminUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   http.use(sameOrigin(origins, [GOOGLE_CALLBACK]));
-  http.use('/api/webhooks', express.raw({ type: () => true, limit: WEBHOOK_LIMIT, inflate: false }));
-  http.use(CSP_REPORTS, express.json({ type: REPORT_TYPES, limit: REPORT_LIMIT, strict: true, inflate: false }));
-  http.use('/api', express.json({ limit: JSON_LIMIT, strict: true, inflate: false }));
+  http.use('/api/webhooks', rawBodies(WEBHOOK_LIMIT));
+  http.use(CSP_REPORTS, jsonBodies({ types: REPORT_TYPES, limit: REPORT_LIMIT }));
+  http.use('/api', jsonBodies({ limit: JSON_LIMIT }));
   http.use('/api', soundBody);
   serveConsole(http, { ...config, webRoot: config.adminWebRoot });
   serveWeb(http, config.webRoot);

@@ -19,6 +19,7 @@ export const http = {
   'http.method-not-allowed': { status: 405, sentence: 'This address does not take that method.' },
   'http.not-as-expected': { status: 412, sentence: 'What stands at this address is not what the request expects.' },
   'http.too-large': { status: 413, sentence: 'The request is too large.' },
+  'http.unknown-expectation': { status: 417, sentence: 'Nothing here answers to the Expect header of this request.' },
   'http.wrong-content-type': { status: 415, sentence: 'The body must be sent as application/json in UTF-8.' },
   'http.internal': {
     status: 500,

@@ -53,7 +53,7 @@ describe('refusals by name', () => {
   it.each(Object.keys(REFUSALS) as RefusalName[])('ENG-01 %s has a name, a status and a sentence', (name) => {
     expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*(\/[a-z]+)?$/);
     const { status, sentence } = REFUSALS[name];
-    expect([400, 401, 403, 404, 405, 408, 409, 410, 412, 413, 415, 422, 429, 431, 500, 503]).toContain(status);
+    expect([400, 401, 403, 404, 405, 408, 409, 410, 412, 413, 415, 417, 422, 429, 431, 500, 503]).toContain(status);
     if (typeof sentence === 'string') expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 });

@@ -17,12 +17,16 @@ const TITLES: Readonly<Record<number, string>> = {
   412: 'Not as expected',
   413: 'Too large',
   415: 'Wrong content type',
+  417: 'Not as expected',
   422: 'Cannot be used',
   429: 'Too many requests',
   431: 'Too long',
   500: 'Our fault',
   503: 'Not available now',
 };
+
+/** So long what still comes of a request that is refused already is read and thrown away. */
+export const LINGER_MS = 1_000;
 
 /** What a refusal is as RFC 9457 problem details. */
 export function problemOf(refusal: Refusal): Problem {
@@ -45,10 +49,27 @@ export function sendProblem(response: Response, refusal: Refusal): void {
   }
   if (refusal.extra.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', String(refusal.extra.retryAfterSeconds));
-  // The rest of a body that came too slowly, or is far too large, is not waited for.
-  if ([408, 413].includes(refusal.status) && !response.req.complete) response.setHeader('Connection', 'close');
   response.status(refusal.status).type('application/problem+json').setHeader('Cache-Control', 'no-store');
-  response.send(JSON.stringify(problemOf(refusal)));
+  const problem = JSON.stringify(problemOf(refusal));
+  // The rest of a body that came too slowly, or is far too large, is not waited for.
+  const isCut = [408, 413].includes(refusal.status) && !response.req.complete;
+  if (isCut) response.setHeader('Connection', 'close');
+  if (isCut && refusal.status === 413) sendOverRest(response, problem);
+  else response.send(problem);
+}
+
+/** Answers in full at once, and reads on for a moment: a connection that is closed upon what still comes takes the answer along. */
+function sendOverRest(response: Response, text: string): void {
+  const { req: request } = response;
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.write(text);
+  const end = (): void => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, LINGER_MS).unref();
+  request.once('end', end).once('close', end);
+  request.resume();
 }
 
 /** Turns whatever was thrown into a refusal a person understands; faults keep their story in the log, not in the answer. */

@@ -1,17 +1,24 @@
-import { STATUS_CODES, type Server } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Refusal } from '@usdt-africa/kernel';
-import { problemOf } from './problem.js';
+import type { NextFunction, Request, Response } from 'express';
+import { LINGER_MS, problemOf, sendProblem } from './problem.js';
 
-/** So long what still comes is read and thrown away: a connection that is closed upon it would take the answer along. */
-const LINGER_MS = 1_000;
+const HEADERS = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' } as const;
 
 /**
- * What cannot be read as a request comes to no handler. Node would answer it without a word; here it is a problem like any
- * other, and the connection ends.
+ * What cannot be read as a request, or expects what nobody knows, comes to no handler. Node would answer it without a word; here it
+ * is a problem like any other. So is what has no Host, which {@link hasHost} refuses.
  */
 export function answerUnreadable(server: Server): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const refused = refusal('http.unknown-expectation');
+    const problem = JSON.stringify(problemOf(refused));
+    response.writeHead(refused.status, { ...HEADERS, 'Content-Length': Buffer.byteLength(problem) }).end(problem);
+  });
+  // As the option of `createServer` does, which no framework passes on.
+  Object.assign(server, { requireHostHeader: false });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();
@@ -22,8 +29,7 @@ export function answerUnreadable(server: Server): void {
     socket.end(
       [
         `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`,
-        'Content-Type: application/problem+json',
-        'Cache-Control: no-store',
+        ...Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`),
         'Connection: close',
         `Content-Length: ${Buffer.byteLength(problem)}`,
         '',
@@ -32,6 +38,13 @@ export function answerUnreadable(server: Server): void {
     );
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
+}
+
+/** Refuses what names no host, and whose protocol says that it must. Stands before every route. */
+export function hasHost(request: Request, response: Response, next: NextFunction): void {
+  if (request.headers.host !== undefined || request.httpVersion !== '1.1') return next();
+  response.setHeader('Connection', 'close');
+  sendProblem(response, refusal('http.bad-request/http'));
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): Refusal {

@@ -8,15 +8,17 @@ import type { FixedClock } from '@usdt-africa/kernel';
 import {
   correlate,
   createLog,
+  jsonBodies,
   POOL,
   ProblemFilter,
+  rawBodies,
   sameOrigin,
   sendProblem,
   toRefusal,
   WAKE_UP,
 } from '@usdt-africa/platform';
 import { CoreModule } from '@usdt-africa/platform/core';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { TestDatabase } from '../database.js';
 import { sealingKeys } from '../sealing-keys.js';
 import { Answers } from './answers.js';
@@ -93,8 +95,8 @@ export async function serve(parts: Parts): Promise<Running> {
     logger: false,
   });
   app.use(correlate, sameOrigin([]));
-  app.use('/api/webhooks', express.raw({ type: () => true, limit: '256kb', inflate: false }));
-  app.use('/api', express.json({ limit: '32kb', strict: true, inflate: false }));
+  app.use('/api/webhooks', rawBodies(256 * 1024));
+  app.use('/api', jsonBodies({ limit: 32 * 1024 }));
   await app.init();
   // What fails before a controller.
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) =>
