@@ -73,6 +73,23 @@ describe('payouts that need somebody', () => {
     expect((await world.payout(requested.payoutId)).phase).toBe('returned');
   });
 
+  it.each(['whoever asked before', 'whoever begins after it'])(
+    'INT-04 do not wait an hour because the clock was set back by one: asked about by %s',
+    async (who) => {
+      const [held, waiting] = [await world.sent(), await world.sent()];
+      expect(await after(0)).toBe(0);
+      for (const { reference } of [held, waiting]) world.bank.conclude(reference, 'success');
+      // A worker died while it asked about this one.
+      await world.db.app.query('update payout_work set claimed_until = $2 where payout_id = $1', [
+        held.payoutId,
+        new Date(world.clock.now().getTime() + 5_000),
+      ]);
+      if (who === 'whoever begins after it') world.payouts = world.another();
+      expect(await after(-3_600_000)).toBe(2);
+      for (const { payoutId } of [held, waiting]) expect((await world.payout(payoutId)).phase).toBe('settled');
+    },
+  );
+
   it('INT-04 raise an alarm when unknown for 15 minutes, until they are known, whatever is recorded meanwhile', async () => {
     world.bank.faults.on('transfers.error-before-accept', 1);
     const requested = await world.sent();

@@ -66,6 +66,8 @@ export class PayoutResolver {
   /** By payout. */
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly poller: Poller;
+  /** The clock at the last look; before the first it may have been set back while nobody looked. */
+  private lookedAt = Infinity;
   private unlisten: (() => void) | null = null;
 
   constructor(private readonly options: PayoutResolverOptions) {
@@ -112,7 +114,10 @@ export class PayoutResolver {
     const { work, clock, concurrency = 16, leaseMs = 5_000 } = this.options;
     const room = concurrency - this.underWay.size;
     if (room <= 0) return 0;
-    const claimed = await work.claim(clock.now(), leaseMs, room);
+    const now = clock.now();
+    if (now.getTime() < this.lookedAt) await work.afterClockSetBack(now);
+    this.lookedAt = now.getTime();
+    const claimed = await work.claim(now, leaseMs, room);
     const due = claimed.filter(({ payoutId }) => !this.underWay.has(payoutId));
     for (const payout of due) {
       const resolving = this.resolve(payout).finally(() => {

@@ -115,6 +115,18 @@ export class PayoutWork {
   }
 
   /**
+   * After the clock was set back. What the provider owes a word on is asked about within a pause: whatever is put off for longer,
+   * or held, was so by the clock of before, and would wait until that time comes again. It is due now.
+   */
+  async afterClockSetBack(now: Date): Promise<void> {
+    await this.pool.query(
+      `update payout_work set next_check_at = $1, claimed_until = null
+       where (next_check_at > $2 or claimed_until > $2) and (waiting_since is not null or phase = 'waiting')`,
+      [now, new Date(now.getTime() + 2 * this.rules.lastPauseMs)],
+    );
+  }
+
+  /**
    * Lets a claimed payout go. `next` says when it is asked about again (undefined: as {@link save} left it). A hint that came meanwhile has it asked at once in any case.
    * @param unanswered earlier references that the provider could not be asked about
    */
