@@ -101,6 +101,31 @@ describe('a watcher that is killed', () => {
     60_000,
   );
 
+  it.each([
+    ['sighting.kept-before-seen', 0],
+    ['deposit.between-orders', 1],
+  ])(
+    'SELL-05 at %s takes back what it had shown, where its block is replaced meanwhile',
+    async (point, most) => {
+      const orders = [await scene.order(), await scene.order(), await scene.order()];
+      const { chain } = scene;
+      chain.mineEmpty(2);
+      chain.solidify();
+      chain.mine(call(orders.map(({ address }) => transferLog(address, 5n))));
+      expect(await endOf(watch(point))).toBe('SIGKILL');
+      const shown = await Promise.all(orders.map((order) => count(order, 'DepositSeen')));
+      expect(Math.max(...shown)).toBe(most);
+      chain.reorganise(1);
+      chain.mineEmpty(2);
+      chain.solidify();
+      watch();
+      await until(async () => (await cursor()) === chain.head.number, 20_000);
+      expect(await Promise.all(orders.map((order) => count(order, 'DepositDropped')))).toEqual(shown);
+      expect((await scene.db.app.query('select from deposit_sightings')).rowCount).toBe(0);
+    },
+    60_000,
+  );
+
   it('INT-01 leaves the watch to a stand-by at once', async () => {
     const order = await scene.order();
     const { chain } = scene;

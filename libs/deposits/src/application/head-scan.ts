@@ -147,7 +147,11 @@ export class HeadScan {
     const { pool, writer, clock, onLong } = this.parts;
     const deposits = await depositsAtHead(pool, block, block.infos, this.contract);
     const now = clock.now();
-    if (deposits.length > 0)
+    if (deposits.length > 0) {
+      // First: what is told of several orders is written one by one, and whoever dies in between leaves nothing told that
+      // nobody would take back.
+      await keepSightings(pool, deposits.map(asSighting));
+      crashPoint('sighting.kept-before-seen');
       await writer.write(
         {
           source: `head ${block.id}`,
@@ -158,9 +162,10 @@ export class HeadScan {
             decide: (state) => see(state, deposit, now),
           })),
         },
-        (tx) => keepSightings(tx, deposits.map(asSighting)),
+        () => Promise.resolve(),
         { onLong },
       );
+    }
     crashPoint('sighting.before-block-kept');
     await keepBlocks(pool, [block], block.number - REMEMBERED);
     this.#recent!.push({ number: block.number, id: block.id });

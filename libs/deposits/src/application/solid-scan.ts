@@ -3,7 +3,7 @@ import { crashPoint, Signal } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { type Block, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
 import type { Pool, PoolClient } from 'pg';
-import { drop } from '../domain/deposit.js';
+import { lose } from '../domain/deposit.js';
 import type { ChainHeads } from '../read-model/chain-head.js';
 import { type Arrivals, arrivalsIn, together } from './arrivals.js';
 import { finalChanges, keepArrivals } from './arrivals-kept.js';
@@ -328,10 +328,10 @@ export class SolidScan {
         singles: otherAssets,
         deposits: [
           ...finalChanges(arrivals, now),
-          ...lost.map(({ depositKey, orderId, blockId }): DepositChange => ({
+          ...lost.map(({ depositKey, orderId }): DepositChange => ({
             depositKey,
             orderId,
-            decide: (state) => drop(state, depositKey, blockId, now),
+            decide: (state) => lose(state, depositKey, to.number, now),
           })),
         ],
       },

@@ -1,6 +1,6 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import { specify } from '@usdt-africa/testing';
-import { type ChainDeposit, close, confirm, depositDecider, type DepositEvent, drop, see } from './deposit.js';
+import { type ChainDeposit, close, confirm, depositDecider, type DepositEvent, drop, lose, see } from './deposit.js';
 
 type Command =
   | { readonly see: ChainDeposit }
@@ -82,6 +82,16 @@ describe('a deposit', () => {
     given()
       .when({ drop: { blockId: idOf(7) } })
       .then();
+  });
+
+  it('SELL-05 that stands in none of the final blocks is dropped with whichever it was seen in, and waits above them', () => {
+    const lost = (upTo: number, ...events: DepositEvent[]) =>
+      lose(events.reduce(depositDecider.evolve, depositDecider.initial), KEY, upTo, new Date(NOW));
+    expect(lost(7, seen(7))).toEqual([dropped(7)]);
+    expect(lost(6, seen(7))).toEqual([]);
+    expect(lost(9, seen(7), dropped(7))).toEqual([]);
+    expect(lost(9, seen(7), confirmed(7))).toEqual([]);
+    expect(lost(9)).toEqual([]);
   });
 
   it('SELL-05 seen in another block has left the first', () => {

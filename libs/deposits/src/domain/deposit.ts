@@ -68,6 +68,11 @@ export function drop(state: DepositState, depositKey: string, blockId: string, n
   return [event('DepositDropped', { depositKey, orderId, blockNumber, blockId, at: now.toISOString() })];
 }
 
+/** Up to this height every block is final, and it stands in none of them: whichever it was seen in is gone. */
+export function lose(state: DepositState, depositKey: string, upTo: number, now: Date): DepositEvent[] {
+  return state.stage === 'seen' && state.blockNumber <= upTo ? drop(state, depositKey, state.blockId, now) : [];
+}
+
 /**
  * The deposit stands in a solid block: credited, once and for ever. What was seen at the head does not count: amount and
  * block are those of the solid block. What was noted before as nobody's leaves suspense for its order.

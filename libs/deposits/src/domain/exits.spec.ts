@@ -1,5 +1,15 @@
 import { walk, type Walkable, withoutExit } from '@usdt-africa/testing';
-import { type ChainDeposit, close, confirm, depositDecider, type DepositEvent, drop, see, suspend } from './deposit.js';
+import {
+  type ChainDeposit,
+  close,
+  confirm,
+  depositDecider,
+  type DepositEvent,
+  drop,
+  lose,
+  see,
+  suspend,
+} from './deposit.js';
 
 const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
 const ORDER = '0199a000-0000-7000-8000-000000000001';
@@ -26,6 +36,7 @@ const deposit: Walkable<DepositState, DepositEvent> = {
     see: (state, now) => see(state, block('b'), now),
     seeElsewhere: (state, now) => see(state, block('c'), now),
     drop: (state, now) => drop(state, `${HASH}-0`, 'b'.repeat(64), now),
+    lose: (state, now) => lose(state, `${HASH}-0`, 7, now),
     confirm: (state, now) => confirm(state, block('b'), now),
     suspend: (state, now) => {
       const { orderId: _nobody, transactionIndex: _untold, ...transfer } = block('b');
