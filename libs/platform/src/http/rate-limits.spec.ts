@@ -1,4 +1,18 @@
-import { clientKey } from './rate-limits.js';
+import { jest } from '@jest/globals';
+import type { Pool } from 'pg';
+import { clientKey, RateLimit } from './rate-limits.js';
+
+describe('a limit', () => {
+  it('SEC-74 has no clock of its own, which would go on after its api has stopped', () => {
+    jest.useFakeTimers();
+    try {
+      new RateLimit({} as Pool, 'quiet', 1, 60);
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
 
 describe('what a limit per client counts by', () => {
   it.each([

@@ -18,6 +18,8 @@ export class RateLimit {
       keyPrefix: name,
       points,
       duration: seconds,
+      // The worker removes them all. Each limit would do it for itself, on a clock that nothing stops and that holds the pool.
+      clearExpiredByTimeout: false,
     });
   }
 
