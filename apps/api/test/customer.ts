@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { type PersonalData, personalDataFrom } from '@usdt-africa/event-store';
 import { CookieJar } from '@usdt-africa/testing';
@@ -54,14 +53,20 @@ export class Browser {
 export const PASSWORD = 'nine brown kettles sing';
 export const PIN = '2749';
 
-/** Somebody whom nobody else is. */
+let people = 100_000;
+/** Of a thousand numbers in a row only a few are sent a text: everybody is of another thousand. */
+const APART = 1_013;
+
+/** Somebody whom nobody else of a suite is, and who may have {@link PIN}: nobody may whose number ends with theirs. */
 export function somebody() {
-  const n = String(randomInt(1_000_000)).padStart(6, '0');
+  do people += APART;
+  while (String(people).endsWith(PIN));
+  const n = String(people);
   return {
     firstName: 'Ngozi',
     lastName: 'Adeyemi',
     email: `ngozi.${n}@example.org`,
-    phone: `+23480${String(randomInt(30, 39))}${n}`,
+    phone: `+2348035${n}`,
     heard: null,
     referral: null,
     terms: TERMS_VERSION,
@@ -97,23 +102,29 @@ export class Outbox {
   }
 }
 
-/** Registers, up to the last step. */
+/** Registers, up to the last step. A step that is refused says so here: the last one would say no more than `not-ready`. */
 export async function almostRegistered(browser: Browser, person: Somebody, username: string): Promise<void> {
-  await browser.put('/api/auth/registration', person);
-  await browser.put('/api/auth/registration/username', { username });
-  await browser.put('/api/auth/registration/password', { password: PASSWORD });
-  await browser.put('/api/auth/registration/pin', { pin: PIN });
-  await browser.post('/api/auth/registration/codes', { channel: 'email' });
-  await browser.post('/api/auth/registration/codes', { channel: 'phone' });
+  const at = '/api/auth/registration';
+  assertDone('details', await browser.put(at, person));
+  assertDone('username', await browser.put(`${at}/username`, { username }));
+  assertDone('password', await browser.put(`${at}/password`, { password: PASSWORD }));
+  assertDone('PIN', await browser.put(`${at}/pin`, { pin: PIN }));
+  for (const channel of ['email', 'phone'])
+    assertDone(`code to the ${channel}`, await browser.post(`${at}/codes`, { channel }));
+}
+
+function assertDone(step: string, { status, body }: Awaited<ReturnType<Browser['ask']>>): void {
+  if (status >= 300) throw new Error(`${step}: registering was refused: ${status} ${JSON.stringify(body)}`);
 }
 
 /** Somebody who has an account, and is signed in. */
 export async function registered(api: ApiAtWork, person: Somebody = somebody()) {
   const [browser, outbox] = [new Browser(api), new Outbox(api)];
   await almostRegistered(browser, person, `ngozi_${person.phone.slice(-6)}`);
-  for (const channel of ['email', 'phone'] as const)
-    await browser.post('/api/auth/registration/verify', { channel, code: await outbox.code(person[channel]) });
-  const { status, body } = await browser.post('/api/auth/registration/finish');
-  if (status !== 204) throw new Error(`registering was refused: ${status} ${JSON.stringify(body)}`);
+  for (const channel of ['email', 'phone'] as const) {
+    const code = await outbox.code(person[channel]);
+    assertDone(`${channel} proven`, await browser.post('/api/auth/registration/verify', { channel, code }));
+  }
+  assertDone('last step', await browser.post('/api/auth/registration/finish'));
   return { browser, outbox, person };
 }
