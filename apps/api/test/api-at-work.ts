@@ -162,11 +162,15 @@ export class ApiAtWork {
     return cookiesOf(await this.post('/api/auth/demo', {}, cookie));
   }
 
-  /** Both sources answer the same, so that there is a rate. */
+  /**
+   * Both sources answer the same, now and every half minute of the next hour, so that there is a rate: what was said a minute ago
+   * is fresh no more, and on a busy machine a suite takes longer.
+   */
   async rated(): Promise<void> {
     await this.db.app.query(
       `insert into rate_observations (source, rate_e4, source_time, received_at)
-       select source, 15835000, now(), now() from unnest(array['coingecko', 'quidax']) as source`,
+       select source, 15835000, at, at from unnest(array['coingecko', 'quidax']) as source,
+         generate_series(now(), now() + interval '1 hour', interval '30 seconds') as at`,
     );
   }
 }

@@ -61,7 +61,9 @@ describe('a rebuild', () => {
   const hasReached = async (change: Promise<unknown>): Promise<void> => {
     let isMade = false;
     void change.then(() => (isMade = true));
-    const inLine = `select from pg_locks where locktype = 'tuple' and relation = 'rebuilds'::regclass`;
+    // In each copy of a database the table has the same number.
+    const inLine = `select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'tuple' and l.relation = 'rebuilds'::regclass and d.datname = current_database()`;
     await eventually(async () => isMade || (await db.owner.query(inLine)).rowCount! > 0);
   };
   /** Holds up the rebuild of a projection after some batches, until let go. */
