@@ -12,7 +12,7 @@ import { useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { ErrorLine, Field } from '../parts/Field';
-import { clockText, shortHash, timeText } from '../parts/format';
+import { shortHash, timeText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
 import { useSecondsOpen } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
@@ -48,7 +48,7 @@ function Request() {
             </p>
             <p className="dim num">
               <Subject on={approval.on} /> · {t('approvals.askedAt', { at: timeText(approval.askedAt) })} ·{' '}
-              {nameOf(approval.askedBy)} · {t('approvals.until', { at: clockText(approval.expiresAt) })}
+              {nameOf(approval.askedBy)} · {t('approvals.until', { at: timeText(approval.expiresAt) })}
             </p>
           </div>
           <ApprovalState approval={approval} />

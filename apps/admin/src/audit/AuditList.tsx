@@ -17,7 +17,7 @@ import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
 import { Button } from '../parts/Button';
-import { clockText, countText, dayStart, labelText, minuteText, shortHash } from '../parts/format';
+import { clockText, countText, dayStart, labelText, nearText, shortHash, timeText } from '../parts/format';
 import { streamPath } from '../parts/paths';
 import { RecordAside } from '../parts/RecordAside';
 import { useActWords } from '../parts/useEventWords';
@@ -156,7 +156,7 @@ function Verification() {
         (data.keyId &&
           t(data.exportedAt ? 'audit.headOutside' : 'audit.head', {
             key: data.keyId,
-            since: data.exportedAt ? minuteText(data.exportedAt) : '',
+            since: data.exportedAt ? nearText(data.exportedAt) : '',
           }))}
     </Say>
   );
@@ -185,7 +185,7 @@ function Body() {
         </b>
         <br />
         <span className="dim num">
-          {labelText(entry.on.label)}, {clockText(entry.at)}
+          {labelText(entry.on.label)}, {timeText(entry.at)}
         </span>
       </p>
       {entry.reason && <Say icon={messageSquareText}>“{entry.reason}”</Say>}

@@ -5,7 +5,7 @@ import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
-import { minuteText, usdtText } from '../parts/format';
+import { nearText, usdtText } from '../parts/format';
 
 const PARTS = ['paid', 'held', 'fee', 'refunded'] as const;
 
@@ -32,7 +32,7 @@ export function DayProof({ proof }: { readonly proof: AdminDayProof }) {
           </Chip>
           {proof.sealed && (
             <span className="small">
-              {t('dashboard.proof.signed', { time: minuteText(proof.sealed.at), key: proof.sealed.keyId })}
+              {t('dashboard.proof.signed', { time: nearText(proof.sealed.at), key: proof.sealed.keyId })}
               <Allowed action="list" resource="audit">
                 {' · '}
                 <Link to="/audit" className="proof__link">

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { Card } from '../parts/Card';
-import { countText, durationText, minuteText, secondsSince } from '../parts/format';
+import { countText, durationText, nearText, secondsSince } from '../parts/format';
 import { filtered } from '../parts/paths';
 import { useNow } from '../parts/useNow';
 import { useActWords } from '../parts/useEventWords';
@@ -87,7 +87,7 @@ function State({ state }: { readonly state: string }) {
 export function Routes({ routes }: { readonly routes: AdminDashboard['routes'] }) {
   const t = useTranslate();
   return (
-    <Card title={t('dashboard.routes')}>
+    <Card title={t('dashboard.routes')} look="routes">
       <table className="table tn">
         <thead>
           <tr>
@@ -173,7 +173,7 @@ export function LatestActs({ acts }: { readonly acts: NonNullable<AdminDashboard
                 <span className="medium">{wordsOf(act)}</span> <span className="dim">{act.on.label}</span>
               </td>
               <td className="right dim nowrap">
-                {act.who?.name ?? t('audit.byItself')} · {minuteText(act.at)}
+                {act.who?.name ?? t('audit.byItself')} · {nearText(act.at)}
               </td>
             </tr>
           ))}

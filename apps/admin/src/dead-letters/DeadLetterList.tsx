@@ -20,7 +20,7 @@ import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { StaleList } from '../list/Stale';
 import { Button } from '../parts/Button';
-import { allOf, clockText, countText, minuteText, shortHash } from '../parts/format';
+import { allOf, countText, nearText, shortHash, timeText } from '../parts/format';
 import { FormDialog } from '../parts/FormDialog';
 import { streamPath } from '../parts/paths';
 import { RecordAside } from '../parts/RecordAside';
@@ -124,7 +124,7 @@ function Causes({ letters, chosen, onChoose }: CausesProperties) {
                 </Allowed>
               </div>
               <p className="dim">
-                {readers} · {t('deadLetters.first', { time: clockText(first.firstFailedAt) })}
+                {readers} · {t('deadLetters.first', { time: timeText(first.firstFailedAt) })}
               </p>
             </div>
             <div className="stacks">
@@ -167,7 +167,7 @@ function Causes({ letters, chosen, onChoose }: CausesProperties) {
                         {letter.attempts}
                       </td>
                       <td className="right dim nowrap" data-name={t('deadLetters.head.next')}>
-                        {minuteText(letter.nextTryAt)}
+                        {nearText(letter.nextTryAt)}
                       </td>
                     </tr>
                   ))}

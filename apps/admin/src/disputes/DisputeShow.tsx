@@ -6,7 +6,7 @@ import { useRecord } from '../data/useView';
 import { FactsCard } from '../parts/Card';
 import {
   durationText,
-  minuteText,
+  nearText,
   nairaAmount,
   oneOf,
   orderNumberText,
@@ -84,9 +84,9 @@ function Asked() {
     >
       {t('disputes.waits', {
         who: approval.askedBy.name,
-        at: minuteText(approval.askedAt),
+        at: nearText(approval.askedAt),
         names: oneOf(approval.mayDecide),
-        until: minuteText(approval.expiresAt),
+        until: nearText(approval.expiresAt),
       })}
     </Say>
   );

@@ -15,7 +15,7 @@ import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
 import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
-import { countText, millisText } from '../parts/format';
+import { countText, exactText } from '../parts/format';
 import { RecordAside } from '../parts/RecordAside';
 import { useEventWords } from '../parts/useEventWords';
 import { written } from './diff';
@@ -103,7 +103,7 @@ function Table() {
           sorts
           render={({ position }) => <span className="dim">{countText(position)}</span>}
         />
-        <Col source="at" render={({ at }) => <time dateTime={at}>{millisText(at)}</time>} />
+        <Col source="at" render={({ at }) => <time dateTime={at}>{exactText(at)}</time>} />
         <Col source="type" render={({ id, type }) => <RowButton label={type} onChoose={() => setChosen(id)} />} />
         <Col source="stream" render={(event) => <RowLink to={streamPath(event)}>{event.title}</RowLink>} />
         <Col align="right" source="version" />

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
-import { countText, millisText } from '../parts/format';
+import { countText, exactText } from '../parts/format';
 
 interface Properties {
   readonly stream: AdminStreamView;
@@ -75,7 +75,7 @@ export function StreamEvents({ stream, version, onShow }: Properties) {
                   </button>
                 </td>
                 <td>
-                  <time dateTime={each.at}>{millisText(each.at)}</time>
+                  <time dateTime={each.at}>{exactText(each.at)}</time>
                 </td>
                 <td>{nameOf(each.by)}</td>
                 <td className="right">{countText(each.position)}</td>

@@ -6,7 +6,7 @@ import { gitCompare, pause, skipBack, skipForward } from '@usdt-africa/web-kit/i
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
-import { clockText, dayText, millisText } from '../parts/format';
+import { clockText, dayText, exactText, millisText } from '../parts/format';
 import { IconButton } from '../parts/IconButton';
 
 interface Properties {
@@ -102,7 +102,7 @@ export function StreamScrubber({ stream, version, compare, isFollowing, onShow, 
           max={last}
           value={version}
           aria-label={t('events.page.sliderLabel')}
-          aria-valuetext={t('events.page.valueText', { version, type: chosen.type, time: millisText(chosen.at) })}
+          aria-valuetext={t('events.page.valueText', { version, type: chosen.type, time: exactText(chosen.at) })}
           onChange={(event) => onShow(Number(event.target.value))}
         />
         <div className="scrubber__line" aria-hidden="true">

@@ -5,10 +5,11 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useRecord } from '../data/useView';
 import { Copyable } from '../parts/Copyable';
-import { countText, minuteText, nairaText, shortHash, timeText, usdtText } from '../parts/format';
+import { countText, nairaText, nearText, shortHash, timeText, usdtText } from '../parts/format';
 import { PRODUCT } from '../parts/product';
 import { useNow } from '../parts/useNow';
 import { PhaseChip } from '../payouts/PhaseChip';
+import { useProviderName } from '../payouts/useProviderName';
 import { TransactionCell } from './TransactionCell';
 import './money.css';
 
@@ -112,10 +113,11 @@ function DepositState({ deposit }: { readonly deposit: AdminOrderDeposit }) {
 function Payout({ payout, sequence }: { readonly payout: AdminOrderPayout; readonly sequence: number }) {
   const t = useTranslate();
   const now = useNow(60_000);
+  const providerOf = useProviderName();
   const isGone = payout.phase === 'returned' || payout.phase === 'failed';
   return (
     <tr>
-      <td className="medium">{t('orders.money.payout', { sequence, provider: providerText(t, payout.provider) })}</td>
+      <td className="medium">{t('orders.money.payout', { sequence, provider: providerOf(payout.provider) })}</td>
       <td>
         {payout.reference !== '' && (
           <Link className="link mono" to={`/payouts/${payout.id}/show`}>
@@ -148,9 +150,6 @@ function Payout({ payout, sequence }: { readonly payout: AdminOrderPayout; reado
   );
 }
 
-const providerText = (t: ReturnType<typeof useTranslate>, provider: string): string =>
-  t(`events.codes.provider.${provider}`, { _: provider });
-
 /** What could not be credited: a person says what became of it. */
 function Arrival({ arrival }: { readonly arrival: AdminOrderArrival }) {
   const t = useTranslate();
@@ -161,7 +160,7 @@ function Arrival({ arrival }: { readonly arrival: AdminOrderArrival }) {
         transactionId={arrival.transactionId}
         shown={shortHash(arrival.transactionId)}
         explorerUrl={arrival.explorerUrl}
-        where={minuteText(arrival.at)}
+        where={nearText(arrival.at)}
       />
       <td className="stacks__side">
         {arrival.open ? (

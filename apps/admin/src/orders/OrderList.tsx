@@ -17,7 +17,7 @@ import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
 import { Aside } from '../parts/Aside';
 import { Timeline } from '../parts/EventLine';
-import { clockText, durationText, orderNumberText, secondsSince, usdtText } from '../parts/format';
+import { durationText, orderNumberText, secondsSince, timeText, usdtText } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
 import { factWords } from '../verbs/useFactWords';
@@ -187,7 +187,7 @@ function OrderPeek({ id, onClose }: { readonly id: string; readonly onClose: () 
                 [t('resources.orders.fields.naira'), <OrderNaira order={order} />],
                 [t('resources.orders.fields.recipient'), `${order.recipient.bank} ${order.recipient.account}`],
                 [t('resources.orders.fields.customer'), `${order.customer}, ${t(`orders.tier.${order.tier}`)}`],
-                [t('resources.orders.fields.placedAt'), clockText(order.placedAt)],
+                [t('resources.orders.fields.placedAt'), timeText(order.placedAt)],
               ]}
             />
             <Link className="button button--main" to={`/orders/${order.id}/show`}>

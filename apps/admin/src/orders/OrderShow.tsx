@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { useRecord } from '../data/useView';
 import { Button } from '../parts/Button';
-import { durationText, minuteText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
+import { durationText, nearText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
 import { OwnerFrozen } from '../customers/OwnerFrozen';
 import { PersonalData } from '../parts/PersonalData';
 import { RecordPage } from '../parts/RecordPage';
@@ -115,6 +115,7 @@ function Holds() {
 function Approval() {
   const t = useTranslate();
   const { approval, number } = useRecord('orders');
+  const now = useNow(60_000);
   if (!approval) return null;
   const facts = factWords(approval.facts);
   return (
@@ -130,9 +131,9 @@ function Approval() {
       <b>{t('orders.approval.title')}</b>{' '}
       {t(approval.mine ? 'orders.approval.mine' : 'orders.approval.theirs', {
         who: approval.askedBy.name,
-        at: minuteText(approval.askedAt),
+        at: nearText(approval.askedAt, now),
         what: t(`verbs.${approval.verb}.short`, facts),
-        until: minuteText(approval.expiresAt),
+        until: nearText(approval.expiresAt, now),
         names: oneOf(approval.mayDecide),
         number,
       })}{' '}

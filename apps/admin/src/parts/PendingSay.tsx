@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
-import { minuteText, oneOf } from './format';
+import { nearText, oneOf } from './format';
 
 /** Something waits for a second person: what, since when, who may say yes, and the way there. */
 export function PendingSay({ approval, what }: { readonly approval: AdminPendingApproval; readonly what: ReactNode }) {
@@ -16,8 +16,8 @@ export function PendingSay({ approval, what }: { readonly approval: AdminPending
       <b>{what}</b>{' '}
       {t(`approvals.pending.${mine ? 'mine' : 'theirs'}${mayDecide.length === 0 ? 'Anybody' : ''}`, {
         who: askedBy.name,
-        at: minuteText(askedAt),
-        until: minuteText(expiresAt),
+        at: nearText(askedAt),
+        until: nearText(expiresAt),
         names: oneOf(mayDecide),
       })}{' '}
       {reason && `${t('approvals.pending.why', { reason })} `}

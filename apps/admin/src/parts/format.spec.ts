@@ -1,5 +1,17 @@
 import { decimalOf } from './decimal.js';
-import { clockText, daysText, dayText, millisText, minuteText, nairaAmount, roundNaira, timeText } from './format.js';
+import {
+  clockText,
+  dateText,
+  daysText,
+  dayText,
+  exactText,
+  millisText,
+  minuteText,
+  nairaAmount,
+  nearText,
+  roundNaira,
+  timeText,
+} from './format.js';
 import { endText } from './until.js';
 
 test.each([
@@ -44,6 +56,12 @@ test('ADM-03 times are those of Lagos, and one of another day has its day, where
   expect([clockText(at), minuteText(at), millisText(at)]).toEqual(['14:05:52', '14:05', '14:05:52.118']);
   expect([dayText(at), dayText(late)]).toEqual(['Saturday 21 November', 'Sunday 22 November']);
   expect([timeText(at, Date.parse(at)), timeText(at, Date.parse(late))]).toEqual(['14:05:52', '21 Nov, 14:05']);
+  expect([nearText(at, Date.parse(at)), nearText(at, Date.parse(late))]).toEqual(['14:05', '21 Nov, 14:05']);
+  expect([exactText(at, Date.parse(at)), exactText(at, Date.parse(late))]).toEqual([
+    '14:05:52.118',
+    '21 Nov, 14:05:52.118',
+  ]);
+  expect(dateText(at)).toBe('21 November 2026');
   expect(endText('2026-11-21T23:00:00.000Z', Date.parse(at))).toBe('24:00');
   expect(endText('2026-11-21T23:00:00.000Z', Date.parse(late))).toBe('21 Nov, 24:00');
 });

@@ -1,5 +1,14 @@
 import { type Instant, lagosDay, lagosText, startOfLagosDay } from '@usdt-africa/kernel/lagos';
-import { minutesText, momentText, orderNumberText, rateText, secondsText, stableText } from '@usdt-africa/web-kit';
+import {
+  dateText as wholeDate,
+  minutesText,
+  momentText,
+  nearText as near,
+  orderNumberText,
+  rateText,
+  secondsText,
+  stableText,
+} from '@usdt-africa/web-kit';
 import { LOCALE } from '../i18n/locale';
 
 export { orderNumberText };
@@ -9,12 +18,21 @@ const DAY_MS = 86_400_000;
 export const timeText = (instant: Instant, now = Date.now()): string => momentText(instant, LOCALE, now);
 export const clockText = (instant: Instant): string => secondsText(instant, LOCALE);
 export const minuteText = (instant: Instant): string => minutesText(instant, LOCALE);
+/** `14:06`, with the day before it when that is another than today. */
+export const nearText = (instant: Instant, now = Date.now()): string => near(instant, LOCALE, now);
 /** `14:05:52.118` */
 export const millisText = (instant: Instant): string =>
   lagosText(instant, LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+/** `14:05:52.118`, with the day before it when that is another than today. */
+export const exactText = (instant: Instant, now = Date.now()): string =>
+  lagosDay(new Date(instant)) === lagosDay(new Date(now))
+    ? millisText(instant)
+    : `${shortDayText(instant)}, ${millisText(instant)}`;
 /** `Saturday 21 November` */
 export const dayText = (instant: Instant): string =>
   lagosText(instant, LOCALE, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');
+/** `3 March 2025` */
+export const dateText = (instant: Instant): string => wholeDate(instant, LOCALE);
 /** `21 Nov` */
 export const shortDayText = (instant: Instant): string =>
   lagosText(instant, LOCALE, { day: 'numeric', month: 'short' });

@@ -8,6 +8,7 @@ import { WorkList } from '../list/WorkList';
 import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { PhaseChip } from './PhaseChip';
+import { useProviderName } from './useProviderName';
 
 const Col = Column<AdminPayoutRow>;
 
@@ -41,6 +42,7 @@ function PayoutFilters() {
 }
 
 function Table() {
+  const providerOf = useProviderName();
   return (
     <Rows<AdminPayoutRow> rowClick="show" rowSx={(payout) => (payout.attention ? URGENT : {})}>
       <Col
@@ -61,7 +63,7 @@ function Table() {
         )}
       />
       <OrderNumberColumn />
-      <Col source="provider" />
+      <Col source="provider" render={({ provider }) => providerOf(provider)} />
       <RecipientColumn />
       <NairaColumn />
       <TimeColumn source="requestedAt" />

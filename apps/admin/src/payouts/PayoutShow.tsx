@@ -9,13 +9,14 @@ import { Ledger } from '../orders/OrderStory';
 import { FactsCard } from '../parts/Card';
 import { Copyable } from '../parts/Copyable';
 import { Timeline } from '../parts/EventLine';
-import { clockText, nairaAmount, orderNumberText, referenceText, timeText } from '../parts/format';
+import { nairaAmount, orderNumberText, referenceText, timeText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { Tabs } from '../parts/Tabs';
 import { useNow } from '../parts/useNow';
 import { VerbList } from '../verbs/VerbList';
 import { PhaseChip } from './PhaseChip';
+import { useProviderName } from './useProviderName';
 
 /** One payout: every attempt, and what can be done. */
 export default function PayoutShow() {
@@ -29,6 +30,7 @@ export default function PayoutShow() {
 function Payout() {
   const t = useTranslate();
   const payout = useRecord('payouts');
+  const providerOf = useProviderName();
   return (
     <div className="cols">
       <div className="stack">
@@ -43,7 +45,7 @@ function Payout() {
                 sequence: payout.sequence,
                 bank: payout.recipient.bank,
                 account: payout.recipient.account,
-                provider: payout.provider,
+                provider: providerOf(payout.provider),
                 attempt: payout.attempt,
               })}{' '}
               ·{' '}
@@ -72,11 +74,11 @@ function Payout() {
                 </Copyable>
               ),
             ],
-            [t('payouts.requested'), clockText(payout.requestedAt)],
-            [t('payouts.lastAsked'), payout.lastAskedAt ? clockText(payout.lastAskedAt) : '–'],
+            [t('payouts.requested'), timeText(payout.requestedAt)],
+            [t('payouts.lastAsked'), payout.lastAskedAt ? timeText(payout.lastAskedAt) : '–'],
             [t('payouts.timesAsked'), payout.timesAsked],
-            [t('payouts.nextAsk'), payout.nextAskAt ? clockText(payout.nextAskAt) : '–'],
-            [t('payouts.settled'), payout.settledAt ? clockText(payout.settledAt) : '–'],
+            [t('payouts.nextAsk'), payout.nextAskAt ? timeText(payout.nextAskAt) : '–'],
+            [t('payouts.settled'), payout.settledAt ? timeText(payout.settledAt) : '–'],
             [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
             ...earlierSessions(payout).map(
               ({ attempt, sessionId }) => [t('payouts.sessionOf', { attempt }), <SessionId of={sessionId} />] as const,
@@ -130,6 +132,7 @@ function Story() {
 
 function Attempts() {
   const t = useTranslate();
+  const providerOf = useProviderName();
   const now = useNow(60_000);
   return (
     <table className="table tn">
@@ -147,7 +150,7 @@ function Attempts() {
           <tr key={attempt.reference}>
             <td>{attempt.attempt}</td>
             <td className="mono">{attempt.reference}</td>
-            <td>{attempt.provider}</td>
+            <td>{providerOf(attempt.provider)}</td>
             <td>
               <PhaseChip phase={attempt.phase} /> {attempt.failure && <span className="dim">{attempt.failure}</span>}
             </td>

@@ -10,7 +10,7 @@ import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
 import { StaleList } from '../list/Stale';
 import { Card } from '../parts/Card';
-import { countText, minuteText } from '../parts/format';
+import { countText, nearText } from '../parts/format';
 import { Waiting } from '../parts/Waiting';
 import './projections.css';
 import { ProofCard } from './ProofCard';
@@ -187,7 +187,7 @@ function Proof({
   return (
     <button type="button" className="plain" onClick={() => onProof(row.id)}>
       <Chip tone={row.lastProof.equal ? 'good' : 'bad'} icon={row.lastProof.equal ? check : triangleAlert}>
-        {t(row.lastProof.equal ? 'projections.equal' : 'projections.different', { time: minuteText(row.lastProof.at) })}
+        {t(row.lastProof.equal ? 'projections.equal' : 'projections.different', { time: nearText(row.lastProof.at) })}
       </Chip>
     </button>
   );

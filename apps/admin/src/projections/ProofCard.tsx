@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { useView } from '../data/useView';
 import { Button } from '../parts/Button';
-import { clockText, countText, durationText } from '../parts/format';
+import { countText, durationText, timeText } from '../parts/format';
 import { VerbDialog } from '../verbs/VerbDialog';
 
 /** A projection's rows beside those made from its events alone. */
@@ -24,7 +24,7 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
       <header>
         <h2>
           {t('projections.proofOf')} <span className="mono">{proof.projection}</span>,{' '}
-          {clockText(proof.finishedAt ?? proof.startedAt)}
+          {timeText(proof.finishedAt ?? proof.startedAt)}
         </h2>
         {proof.state === 'running' && <Chip tone="now">{t('projections.proving')}</Chip>}
         {proof.state === 'failed' && <Chip tone="bad">{t('projections.proofFailed')}</Chip>}

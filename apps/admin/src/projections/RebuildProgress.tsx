@@ -8,7 +8,7 @@ import { session } from '../auth/session';
 import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { ErrorLine } from '../parts/Field';
-import { clockText, countText, durationText } from '../parts/format';
+import { countText, durationText, timeText } from '../parts/format';
 import { Progress } from '../parts/Progress';
 import { useAct } from '../verbs/useAct';
 import { VerbDialog } from '../verbs/VerbDialog';
@@ -33,7 +33,7 @@ export function RebuildProgress({ rebuild, total }: { readonly rebuild: AdminReb
             <b>{t(isPaused ? 'projections.paused' : 'projections.rebuilding')}</b>{' '}
             <span className="mono">{rebuild.projection}</span>{' '}
             <span className="dim">
-              · {nameOf(rebuild.by)}, {clockText(rebuild.requestedAt)} · “{rebuild.reason}”
+              · {nameOf(rebuild.by)}, {timeText(rebuild.requestedAt)} · “{rebuild.reason}”
             </span>
           </p>
           <p className="amount rebuild__percent">{rebuild.percent} %</p>

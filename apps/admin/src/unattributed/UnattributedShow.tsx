@@ -4,7 +4,7 @@ import { useRecord } from '../data/useView';
 import { Ledger } from '../orders/OrderStory';
 import { Card, FactsCard } from '../parts/Card';
 import { Timeline } from '../parts/EventLine';
-import { clockText, countText, shortHash, usdtText } from '../parts/format';
+import { countText, shortHash, timeText, usdtText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { VerbList } from '../verbs/VerbList';
@@ -74,8 +74,8 @@ function Known() {
         [t('resources.unattributed.fields.address'), <span className="mono">{deposit.address}</span>],
         [t('resources.unattributed.fields.addressIndex'), countText(deposit.addressIndex)],
         [t('resources.unattributed.fields.block'), countText(deposit.block)],
-        [t('resources.unattributed.fields.arrivedAt'), clockText(deposit.arrivedAt)],
-        [t('unattributed.notedAt'), clockText(deposit.notedAt)],
+        [t('resources.unattributed.fields.arrivedAt'), timeText(deposit.arrivedAt)],
+        [t('unattributed.notedAt'), timeText(deposit.notedAt)],
         [
           t('unattributed.namedOrder'),
           namedOrderId === null ? (
@@ -86,7 +86,7 @@ function Known() {
             </Link>
           ),
         ],
-        [t('unattributed.endedAt'), endedAt ? clockText(endedAt) : '–'],
+        [t('unattributed.endedAt'), endedAt ? timeText(endedAt) : '–'],
         [t('verbs.evidence.label'), evidence ?? '–'],
       ]}
     />

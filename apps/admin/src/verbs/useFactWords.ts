@@ -1,6 +1,7 @@
 import type { Facts } from '@usdt-africa/contracts/admin';
+import { startOfLagosDay } from '@usdt-africa/kernel/lagos';
 import { useMemo } from 'react';
-import { countText, nairaAmount, orderNumberText, shortHash, timeText, usdtText } from '../parts/format';
+import { countText, dateText, nairaAmount, orderNumberText, shortHash, timeText, usdtText } from '../parts/format';
 import { PRODUCT } from '../parts/product';
 
 /** Facts as they are written in sentences: amounts with their marks, times of Lagos, hashes shortened. */
@@ -25,6 +26,7 @@ function textOf(name: string, text: string): string {
   if (/(naira|rate)$/i.test(name)) return nairaAmount(text);
   if (/usdt$/i.test(name)) return `${usdtText(text)} ${PRODUCT}`;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return timeText(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dateText(startOfLagosDay(text));
   if ((name === 'number' && !/^[A-Z]-/.test(text)) || /^[SB]\d{12}$/.test(text)) return orderNumberText(text);
   if (/^\d{5,}$/.test(text) && /block|events|position|rows/i.test(name)) return countText(text);
   if (/^[0-9a-f]{40,}(-\d+)?$/.test(text)) return shortHash(text);

@@ -128,13 +128,16 @@ export class EventRows {
         const kind = streamKindOf(id) ?? 'stream';
         const rest = id.slice(kind.length + 1);
         const number = numbers.get(id);
-        const name = number ? spaced(number) : rest.length > 12 ? `${rest.slice(0, 8)}…` : rest;
+        // What was drawn by chance says as much by its beginning; what is readable stays whole (`paystack-2026-11-24`).
+        const name = number ? spaced(number) : DRAWN.test(rest) ? `${rest.slice(0, 8)}…` : rest;
         return [id, `${kind} ${name}`.trim()];
       }),
     );
   }
 }
 
+/** A piece of an id, a digest or a hash. */
+const DRAWN = /[0-9a-f]{12}/;
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** `S730118264905` → `S730 118 264 905`. */
