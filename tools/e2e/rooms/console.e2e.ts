@@ -161,6 +161,35 @@ test('ADM-03 what the search finds is written as everywhere else', async () => {
   await page.getByRole('option', { name: spaced(number) }).waitFor();
 });
 
+test('ADM-03 what is of another day bears its day, wherever it stands', async () => {
+  const { payoutId, id } = day().returned.shown;
+  const page = await go(`/payouts/${payoutId}/show`, { clock: true });
+  const requested = page.locator('dt', { hasText: /^Requested$/ }).locator('xpath=following-sibling::dd');
+  await requested.waitFor();
+  await page.clock.setSystemTime(Date.now() + 26 * 3_600_000);
+  await page.reload();
+  expect(await requested.innerText()).toMatch(/^\d+ \w+, \d\d:\d\d$/);
+  await page.goto(`/admin/orders/${id}/show`);
+  await page.getByText(/ asked at \d+ \w+, \d\d:\d\d /).waitFor();
+});
+
+test('ADM-03 a search that broke off does not say that there is nothing of that name', async () => {
+  const page = await go('/account');
+  await fault(page, /api\/admin\/search$/, { status: 500, code: 'unknown' });
+  await page.getByRole('combobox').fill(day().paid[0]!.number);
+  await page.getByRole('option', { name: 'That did not work.' }).waitFor();
+  expect(await page.getByText('Nothing of that name').count()).toBe(0);
+});
+
+test('ADM-03 a record that could not be loaded is asked for again by a press', async () => {
+  const { id, number } = day().paid[0]!;
+  const page = await go('/account');
+  await fault(page, new RegExp(`api/admin/orders/${id}$`), { status: 500, code: 'unknown' });
+  await page.goto(`/admin/orders/${id}/show`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: spaced(number) }).waitFor();
+});
+
 test('ADM-03 where nothing waits for a second person, that is said, not that filters hide it', async () => {
   const page = await go('/approvals');
   await page
@@ -289,6 +318,12 @@ test('ADM-09 the slider shows an order as it was, by keyboard, and what each eve
   });
   await page.getByText(`As it was at version ${version - 4}`).waitFor();
   await page.waitForURL(new RegExp(`version=${version - 4}\\b`));
+});
+
+test('ADM-09 a stream that has a name is called by the whole of it', async () => {
+  const { closed } = day().reconciled;
+  const page = await go(`/events/streams/reconciliation-${closed}`, { session: 'engineer' });
+  await page.getByRole('heading', { level: 1, name: `reconciliation ${closed}` }).waitFor();
 });
 
 test('ADM-09 a rebuild wants a reason and its name typed, and counts what is missing', async () => {

@@ -161,6 +161,21 @@ test('ADM-15 nothing changes before the server said yes; pressing again after a 
   expect(changes.filter(({ reason }) => reason === 'Float is low').map(({ what }) => what)).toEqual(['paused']);
 });
 
+test('ADM-15 switches that cannot be brought up to date stay, with what was typed, and say so', async () => {
+  const page = await go({ clock: true });
+  await page.getByRole('button', { name: 'Pause payouts', exact: true }).click();
+  const reason = page.getByRole('complementary', { name: 'Pause payouts', exact: true }).getByLabel('Reason, kept');
+  await reason.fill('Float is low');
+  await page.route('**/api/admin/switches?**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.clock.fastForward(60_000);
+  await page.getByText('This could not be brought up to date').waitFor();
+  expect(await reason.inputValue()).toBe('Float is low');
+  await page.unroute('**/api/admin/switches?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('This could not be brought up to date').waitFor({ state: 'hidden' });
+  expect(await reason.inputValue()).toBe('Float is low');
+});
+
 test('ADM-15 an end that has passed is not taken; another time is one of Lagos', async () => {
   const page = await go();
   await page.getByRole('button', { name: 'Pause Paystack' }).click();

@@ -17,8 +17,8 @@ const OrdersByHour = lazy(async () => ({ default: (await import('../charts')).Or
 /** The day at a glance: whether everything adds up, then how it goes, what waits, and what is ill. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { data, error } = useAsked('dashboard', 'dashboard', { refetchInterval: 15_000 });
-  if (error && !data) return <Refused error={error} title={t('rooms.dashboard')} />;
+  const { data, error, refetch } = useAsked('dashboard', 'dashboard', { refetchInterval: 15_000 });
+  if (error && !data) return <Refused error={error} title={t('rooms.dashboard')} onAgain={() => void refetch()} />;
   if (!data) return <Waiting />;
   return (
     <div className="stack dashboard">

@@ -20,9 +20,9 @@ import './events.css';
 export default function StreamPage() {
   const t = useTranslate();
   const id = useParams()['id'] ?? '';
-  const { data: stream, error } = useView('streams', id);
+  const { data: stream, error, refetch } = useView('streams', id);
   if (!session.may(permissionFor('list', 'events'))) return <Shut />;
-  if (error && !stream) return <Refused error={error} title={t('rooms.events')} />;
+  if (error && !stream) return <Refused error={error} title={t('rooms.events')} onAgain={() => void refetch()} />;
   if (!stream) return <Waiting />;
   return <Versions stream={stream} />;
 }
@@ -40,7 +40,11 @@ function Versions({ stream }: { readonly stream: AdminStreamView }) {
   const version = isFollowing ? last : Math.min(Math.max(Number.isInteger(asked) ? asked : last, first), last);
   const compared = Number(place.get('compare') ?? version - 1);
   const compare = Number.isInteger(compared) && compared >= 0 && compared <= last ? compared : version - 1;
-  const { data: at, error } = useAsked(
+  const {
+    data: at,
+    error,
+    refetch,
+  } = useAsked(
     'streams',
     'streams/{id}/versions/{version}',
     { placeholderData: keepPreviousData, staleTime: Infinity },
@@ -70,7 +74,13 @@ function Versions({ stream }: { readonly stream: AdminStreamView }) {
       />
       <div className="cols cols--470">
         <StreamEvents stream={stream} version={version} onShow={show} />
-        {error && !at ? <Refused error={error} title={stream.title} /> : at ? <StreamState at={at} /> : <Waiting />}
+        {error && !at ? (
+          <Refused error={error} title={stream.title} onAgain={() => void refetch()} />
+        ) : at ? (
+          <StreamState at={at} />
+        ) : (
+          <Waiting />
+        )}
       </div>
     </div>
   );

@@ -24,7 +24,11 @@ export function Search() {
   const asked = useSettled(words.trim());
   // Of what stands in the field: Enter right after the last letter goes nowhere rather than to what was found before it.
   const isAsked = asked === words.trim() && asked.length > 2;
-  const { data: hits = [], isFetched } = useQuery({
+  const {
+    data: hits = [],
+    error,
+    isFetched,
+  } = useQuery({
     queryKey: ['search', asked],
     queryFn: () => provider.tell(crypto.randomUUID(), 'search', { body: { q: asked } }),
     enabled: isAsked,
@@ -95,9 +99,10 @@ export function Search() {
             <span className="dim">{t(`layout.matched.${hit.matched}`)}</span>
           </li>
         ))}
+        {/* What was not looked for is not missing. */}
         {shown && hits.length === 0 && (
-          <li className="dim" role="option" aria-selected="false" aria-disabled="true">
-            {t('layout.nothingFound')}
+          <li className={error ? 'neg' : 'dim'} role="option" aria-selected="false" aria-disabled="true">
+            {error ? error.message : t('layout.nothingFound')}
           </li>
         )}
       </ul>

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { session } from '../auth/session';
 import { useAsked } from '../data/useAsked';
+import { Stale } from '../list/Stale';
 import { Button } from '../parts/Button';
+import { ErrorLine } from '../parts/Field';
 import { countText, timeText, usdtText } from '../parts/format';
 import { PendingSay } from '../parts/PendingSay';
 import { endText } from '../parts/until';
@@ -12,12 +14,16 @@ import { ChangeTier, EndTier } from './ChangeTier';
 /** What each tier may sell, whoever has no limit of their own; why it is not the usual; and what waits for a second person. */
 export function Tiers() {
   const t = useTranslate();
-  const { data } = useAsked('limits', 'limits/tiers', { refetchInterval: 60_000 });
+  const { data, error, refetch } = useAsked('limits', 'limits/tiers', { refetchInterval: 60_000 });
   const [asking, setAsking] = useState<'change' | AdminTierStanding | null>(null);
   const mayAsk = session.may('limits.override');
   const close = (): void => setAsking(null);
   return (
-    <section className="card card--clip limits__tiers" aria-labelledby="limits-tiers" aria-busy={!data || undefined}>
+    <section
+      className="card card--clip limits__tiers"
+      aria-labelledby="limits-tiers"
+      aria-busy={(!data && !error) || undefined}
+    >
       <header>
         <h2 id="limits-tiers">{t('limits.tiers')}</h2>
         {mayAsk && data && (
@@ -26,6 +32,14 @@ export function Tiers() {
           </Button>
         )}
       </header>
+      {error &&
+        (data ? (
+          <Stale onAgain={() => void refetch()} />
+        ) : (
+          <div className="card__body">
+            <ErrorLine>{error.message}</ErrorLine>
+          </div>
+        ))}
       <table className="table tn">
         <thead>
           <tr>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
+import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
 import { type Shown, useView, type ViewOf } from '../data/useView';
 import { Aside } from './Aside';
+import { Button } from './Button';
 import { Waiting } from './Waiting';
 
 interface Properties<Resource extends Shown> {
@@ -18,7 +19,8 @@ interface Properties<Resource extends Shown> {
 
 /** One whole record beside the list that it was chosen in, or why it cannot be shown. */
 export function RecordAside<Resource extends Shown>({ resource, id, title, children, ...rest }: Properties<Resource>) {
-  const { data: record, error } = useView(resource, id);
+  const t = useTranslate();
+  const { data: record, error, refetch } = useView(resource, id);
   return (
     <Aside title={title(record)} {...rest}>
       {record ? (
@@ -27,7 +29,16 @@ export function RecordAside<Resource extends Shown>({ resource, id, title, child
         </ResourceContextProvider>
       ) : (
         <div className="card__body stack">
-          {error ? <p className="neg">{error instanceof Error ? error.message : ''}</p> : <Waiting lines={6} />}
+          {error ? (
+            <>
+              <p className="neg">{error instanceof Error ? error.message : ''}</p>
+              <Button look="edge" onClick={() => void refetch()}>
+                {t('list.again')}
+              </Button>
+            </>
+          ) : (
+            <Waiting lines={6} />
+          )}
         </div>
       )}
     </Aside>

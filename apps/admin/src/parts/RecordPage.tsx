@@ -33,8 +33,9 @@ export function RecordPage<Resource extends Shown>({ resource, title, sub, again
         staleTime: 5_000,
         refetchInterval: ({ state: { data } }) => (data && againMs ? againMs(data) : false),
       }}
-      render={({ record, error }) => {
-        if (error && !record) return <Refused error={error} title={t(`rooms.${resource}`)} />;
+      render={({ record, error, refetch }) => {
+        if (error && !record)
+          return <Refused error={error} title={t(`rooms.${resource}`)} onAgain={() => void refetch()} />;
         if (!record) return <Waiting />;
         return (
           <>

@@ -2,9 +2,17 @@ import { Icon } from '@usdt-africa/web-kit';
 import { cloudAlert } from '@usdt-africa/web-kit/icons';
 import { HttpError, useTranslate } from 'react-admin';
 import { PageTitle } from '../layout/Page';
+import { Button } from './Button';
 
-/** A record that could not be shown, and why. */
-export function Refused({ error, title }: { readonly error: unknown; readonly title: string }) {
+interface Properties {
+  readonly error: unknown;
+  readonly title: string;
+  /** Asks for it again; what is not there is not asked for again. */
+  readonly onAgain: () => void;
+}
+
+/** A record that could not be shown, why, and the way on. */
+export function Refused({ error, title, onAgain }: Properties) {
   const t = useTranslate();
   const isMissing = error instanceof HttpError && error.status === 404;
   return (
@@ -13,6 +21,11 @@ export function Refused({ error, title }: { readonly error: unknown; readonly ti
       <Icon of={cloudAlert} />
       <b>{t(isMissing ? 'list.notThere' : 'list.failed')}</b>
       <p className="dim">{error instanceof Error ? error.message : ''}</p>
+      {!isMissing && (
+        <Button look="edge" onClick={onAgain}>
+          {t('list.again')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useRows } from '../data/useAsked';
 import { Button } from '../parts/Button';
+import { ErrorLine } from '../parts/Field';
 import { countText, nairaAmount, timeText } from '../parts/format';
 import { Pager } from '../parts/Pager';
 import { endText } from '../parts/until';
@@ -17,7 +18,7 @@ export function Changes() {
   const t = useTranslate();
   const [page, setPage] = useState<number | null>(null);
   const perPage = page === null ? FEW : MANY;
-  const { data } = useRows(
+  const { data, error } = useRows(
     { room: 'rates', resource: 'rate-changes', page: page ?? 1, perPage, sort: { field: 'id', order: 'DESC' } },
     { refetchInterval: 30_000 },
   );
@@ -32,6 +33,11 @@ export function Changes() {
           </Button>
         )}
       </header>
+      {error && !data && (
+        <div className="card__body">
+          <ErrorLine>{error.message}</ErrorLine>
+        </div>
+      )}
       {data?.data.length === 0 && <p className="dim card__body">{t('rates.noChanges')}</p>}
       <div className="rows">
         <table className="table tn">

@@ -21,9 +21,9 @@ const ChartCard = lazy(async () => ({ default: (await import('../charts')).Chart
 /** What customers are quoted, what the sources said, how it went, and what operators do about it. */
 export default function RatesPage() {
   const t = useTranslate();
-  const { sell, buy, error, at } = useRates();
+  const { sell, buy, error, at, refetch } = useRates();
   const [side, setSide] = useState<AdminRateSide>('sell');
-  if (error && !sell) return <Refused error={error} title={t('rooms.rates')} />;
+  if (error && !sell) return <Refused error={error} title={t('rooms.rates')} onAgain={() => void refetch()} />;
   if (!sell || !buy) return <Waiting />;
   const maySet = session.may('rates.set');
   return (
@@ -54,11 +54,11 @@ export default function RatesPage() {
 
 /** Both sides of the price, asked for again as the sources speak. */
 function useRates() {
-  const { data, error, dataUpdatedAt } = useAsked('rates', 'rates', {
+  const { data, error, dataUpdatedAt, refetch } = useAsked('rates', 'rates', {
     refetchInterval: 10_000,
   });
   const side = (id: AdminRateSide): AdminRateView | undefined => data?.find((one) => one.id === id);
-  return { sell: side('sell'), buy: side('buy'), error, at: dataUpdatedAt };
+  return { sell: side('sell'), buy: side('buy'), error, at: dataUpdatedAt, refetch };
 }
 
 /** One side of the price: what is quoted, by what it is made, and what it would be otherwise. */

@@ -22,9 +22,9 @@ import { dayName, useLineCount } from './words';
 export default function StatementPage() {
   const t = useTranslate();
   const { id = '' } = useParams();
-  const { data: day, error } = useView('reconciliation', id);
+  const { data: day, error, refetch } = useView('reconciliation', id);
   const checked = useCheckedFile(id);
-  if (error && !day) return <Refused error={error} title={t('rooms.reconciliation')} />;
+  if (error && !day) return <Refused error={error} title={t('rooms.reconciliation')} onAgain={() => void refetch()} />;
   if (!day) return <Waiting />;
   const may = day.verbs.find(({ verb }) => verb === 'upload');
   return (
@@ -98,7 +98,7 @@ function Upload({ day, checked }: Properties) {
           {t('reconciliation.upload.seenBefore', {
             who: check.seenBefore.by.name,
             at: timeText(check.seenBefore.at),
-            day: check.seenBefore.dayId,
+            day: dayName(check.seenBefore.dayId.slice(-10)),
           })}
         </Say>
       )}

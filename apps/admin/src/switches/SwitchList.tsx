@@ -8,6 +8,8 @@ import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { useRows } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
+import { Stale } from '../list/Stale';
+import { ErrorLine } from '../parts/Field';
 import { filtered } from '../parts/paths';
 import { Refused } from '../parts/Refused';
 import { countText, durationText, secondsSince } from '../parts/format';
@@ -34,12 +36,12 @@ export default function SwitchList() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<string | null>(null);
   // What it touches moves by itself, and a pause ends by itself.
-  const { data, error } = useRows(
+  const { data, error, refetch } = useRows(
     { room: 'switches', resource: 'switches', perPage: 100, sort: { field: 'id', order: 'ASC' } },
     { refetchInterval: AGAIN_MS },
   );
   const rows = data?.data;
-  if (error) return <Refused error={error} title={t('rooms.switches')} />;
+  if (error && !rows) return <Refused error={error} title={t('rooms.switches')} onAgain={() => void refetch()} />;
   const row = rows?.find(({ id }) => id === chosen);
   return (
     <ResourceContextProvider value="switches">
@@ -50,6 +52,7 @@ export default function SwitchList() {
       <div className={row ? 'cols' : 'stack'}>
         <div className="stack">
           <section className="card card--clip" aria-label={t('rooms.switches')}>
+            {error && <Stale onAgain={() => void refetch()} />}
             {rows ? <Table rows={rows} chosen={chosen} onChoose={setChosen} /> : <Waiting lines={6} />}
           </section>
           <SwitchHistory />
@@ -201,7 +204,7 @@ function SwitchHistory() {
   const nameOf = useSwitchName();
   const now = useNow(60_000);
   const [shown, setShown] = useState(ROWS);
-  const { data } = useRows(
+  const { data, error } = useRows(
     { room: 'switches', resource: 'switch-changes', perPage: shown, sort: { field: 'at', order: 'DESC' } },
     { refetchInterval: 30_000 },
   );
@@ -215,6 +218,11 @@ function SwitchHistory() {
           </Link>
         </Allowed>
       </header>
+      {error && !data && (
+        <div className="card__body">
+          <ErrorLine>{error.message}</ErrorLine>
+        </div>
+      )}
       {data?.data.length === 0 && <p className="dim card__body">{t('switches.noHistory')}</p>}
       {data && data.data.length > 0 && (
         <table className="table tn history">
