@@ -1,4 +1,5 @@
 import { lostText } from '@usdt-africa/testing';
+import type { Locator } from 'playwright-core';
 import { axe, day, enter, grouped, leave, open, type Room } from './harness.js';
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
@@ -15,6 +16,16 @@ function opened(path: () => string): () => Room {
   afterAll(() => room?.close());
   return () => room;
 }
+
+/** How small letters of a drawing are on the screen, in pixels. */
+const smallestOf = (letters: Locator): Promise<number> =>
+  letters.evaluateAll((all) =>
+    Math.min(
+      ...all.map(
+        (text) => parseFloat(getComputedStyle(text).fontSize) * (text as SVGGraphicsElement).getScreenCTM()!.a,
+      ),
+    ),
+  );
 
 describe('switches', () => {
   const room = opened(() => '/switches');
@@ -44,14 +55,7 @@ describe('rates', () => {
     await page.setViewportSize({ width, height: 800 });
     const letters = page.locator('.rates__chart text');
     await letters.first().waitFor();
-    const smallest = await letters.evaluateAll((all) =>
-      Math.min(
-        ...all.map(
-          (text) => parseFloat(getComputedStyle(text).fontSize) * (text as SVGGraphicsElement).getScreenCTM()!.a,
-        ),
-      ),
-    );
-    expect(smallest).toBeGreaterThanOrEqual(9);
+    expect(await smallestOf(letters)).toBeGreaterThanOrEqual(9);
     expect(
       await page
         .getByText(/^Median/)
@@ -59,6 +63,18 @@ describe('rates', () => {
         .count(),
     ).toBeGreaterThan(0);
     expect(await lostText(page)).toEqual([]);
+  });
+});
+
+describe('the dashboard', () => {
+  const room = opened(() => '/');
+
+  test.each([1440, 390, 320])('ADM-02 at %i the letters of the orders’ chart can be read', async (width) => {
+    const { page } = room();
+    await page.setViewportSize({ width, height: 800 });
+    const letters = page.locator('.chart text');
+    await letters.first().waitFor();
+    expect(await smallestOf(letters)).toBeGreaterThanOrEqual(9);
   });
 });
 

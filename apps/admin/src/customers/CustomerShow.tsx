@@ -11,7 +11,7 @@ import { Use } from '../limits/Use';
 import { Button } from '../parts/Button';
 import { Card } from '../parts/Card';
 import { useActorName } from '../parts/EventLine';
-import { dayText, timeText, usdtText } from '../parts/format';
+import { dateText, timeText, usdtText } from '../parts/format';
 import { FormDialog } from '../parts/FormDialog';
 import { PersonalData } from '../parts/PersonalData';
 import { RecordPage } from '../parts/RecordPage';
@@ -22,6 +22,7 @@ import { VerbDialog } from '../verbs/VerbDialog';
 import { VerbList } from '../verbs/VerbList';
 import './customers.css';
 import { PendingSay } from '../parts/PendingSay';
+import { PRODUCT } from '../parts/product';
 import { StateChip } from './StateChip';
 import { Story } from './Story';
 import { useAttention } from './useAttention';
@@ -81,7 +82,7 @@ function Heading() {
         </div>
         <p className="dim">
           {t('customers.summary', {
-            since: dayText(since),
+            since: dateText(since),
             seen: seenAt ? timeText(seenAt, now) : '–',
             language: t(`customers.language.${language}`),
             smart_count: orders,
@@ -228,7 +229,9 @@ function Bar({ name, bar }: { readonly name: string; readonly bar: AdminCustomer
       <p>
         <b>{usdtText(used)}</b>{' '}
         <span className="dim">
-          {limit === null ? t('customers.limits.none') : t('limits.of', { limit: usdtText(limit) })}
+          {limit === null
+            ? t('customers.limits.none')
+            : t('customers.limits.of', { limit: usdtText(limit), product: PRODUCT })}
         </span>
       </p>
       {limit !== null && <Use of={{ limit, used, reserved: held, held: '0' }} />}

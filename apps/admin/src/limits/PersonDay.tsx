@@ -222,7 +222,10 @@ function Override() {
         />
         <UntilField choices={choices} />
       </div>
-      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
+      <ReasonInput
+        label={t('verbs.why.label')}
+        hint={t(follows && !follows.alone ? 'verbs.why.hint' : 'verbs.why.hintAlone')}
+      />
       {limit !== null && follows && !follows.alone && (
         <EffectFacts effect={restated(person, limit, until ?? null, follows)} />
       )}

@@ -7,7 +7,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { ConsoleForm, Submit } from '../forms/ConsoleForm';
 import { TextInput } from '../forms/inputs';
 import { useSendForm } from '../forms/useForming';
-import { daysAgo, dayStart, daysText } from '../parts/format';
+import { daysAgo, dayStart, daysText, nairaText } from '../parts/format';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -181,7 +181,8 @@ export function RangeFilter({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const from = values[`${source}_gte`] as string | undefined;
   const to = values[`${source}_lte`] as string | undefined;
-  const words = [from && t('list.from', { amount: `${unit}${from}` }), to && t('list.to', { amount: `${unit}${to}` })];
+  const written = (amount: string): string => `${unit}${nairaText(amount).replace(/\.00$/, '')}`;
+  const words = [from && t('list.from', { amount: written(from) }), to && t('list.to', { amount: written(to) })];
   return (
     <>
       <Filter

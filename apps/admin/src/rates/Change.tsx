@@ -153,7 +153,7 @@ function Form({ way, rate, onDone }: FormProperties) {
       </div>
       {preview && <Effect side={rate.id} asked={preview} onAlone={setAlone} />}
       {way === 'pause' && <p className="dim">{t('rates.pauseMeans')}</p>}
-      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
+      <ReasonInput label={t('verbs.why.label')} hint={t(isAsking ? 'verbs.why.hint' : 'verbs.why.hintAlone')} />
       <FormError />
       <Submit tall unavailable={hasEnd && until === undefined}>
         {t(isAsking ? `rates.ask.${way}` : `rates.do.${hasEnd && until === null ? 'pauseOpen' : way}`, {

@@ -4,10 +4,12 @@ import { rangeOf } from '@usdt-africa/web-kit';
 import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAsked } from '../data/useAsked';
+import { ErrorLine } from '../parts/Field';
 import { countText, dayStart, minuteText, nairaAmount, timeText } from '../parts/format';
+import { useIsPhone } from '../parts/useIsPhone';
 import { useNow } from '../parts/useNow';
 
 const RANGES = { '24h': 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
@@ -29,7 +31,7 @@ const APART = 17;
 export function ChartCard({ sell }: { readonly sell: AdminRateView }) {
   const t = useTranslate();
   const [range, setRange] = useState<Range>('24h');
-  const { data } = useAsked(
+  const { data, error } = useAsked(
     'rates',
     'rates/{side}/chart',
     {
@@ -56,7 +58,8 @@ export function ChartCard({ sell }: { readonly sell: AdminRateView }) {
           ))}
         </div>
       </header>
-      <div className="rates__chart" aria-busy={!data || undefined}>
+      <div className="rates__chart" aria-busy={(!data && !error) || undefined}>
+        {!data && <ErrorLine>{error?.message}</ErrorLine>}
         {data && data.points.length === 0 && <p className="dim">{t('rates.noHistory')}</p>}
         {data && data.points.length > 0 && <Drawing chart={data} sell={sell} />}
       </div>
@@ -64,17 +67,10 @@ export function ChartCard({ sell }: { readonly sell: AdminRateView }) {
   );
 }
 
-const PHONES = '(max-width: 600px)';
-const onTurn = (turned: () => void): (() => void) => {
-  const media = matchMedia(PHONES);
-  media.addEventListener('change', turned);
-  return () => media.removeEventListener('change', turned);
-};
-
 function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sell: AdminRateView }) {
   const t = useTranslate();
   const now = useNow(60_000);
-  const isNarrow = useSyncExternalStore(onTurn, () => matchMedia(PHONES).matches);
+  const isNarrow = useIsPhone();
   const { width, right } = isNarrow ? NARROW : WIDE;
   // A history younger than the range is drawn over its own time.
   const from = Math.max(now - RANGES[chart.range], Math.min(Date.parse(chart.points[0]!.at), now - SHORTEST_MS));

@@ -143,9 +143,9 @@ function FeesCard() {
         <Facts
           pairs={[
             [t('reconciliation.head.ledger'), nairaAmount(ledger)],
+            [t('reconciliation.fees.unsaid', { lines: linesOf(unsaid.lines) }), nairaAmount(unsaid.naira)],
             [t('reconciliation.head.statement'), isCompared ? nairaAmount(statement) : '–'],
             [t('reconciliation.difference'), isCompared ? nairaAmount(difference) : '–'],
-            [t('reconciliation.fees.unsaid', { lines: linesOf(unsaid.lines) }), nairaAmount(unsaid.naira)],
           ]}
         />
         {said && <p className="dim small">{t(`reconciliation.fees.said.${said}`)}</p>}

@@ -115,7 +115,7 @@ function AddSender({ onClose }: { readonly onClose: () => void }) {
         needed
         autoFocus
       />
-      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
+      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hintAlone')} />
     </FormDialog>
   );
 }

@@ -101,7 +101,7 @@ export function VerbDialog({ verb: asked, onClose, children, start, extra, done,
       <WordsInput
         source={isNote ? 'text' : 'reason'}
         label={t(isNote ? 'verbs.note.label' : needsReason ? 'verbs.why.label' : 'verbs.why.optional')}
-        hint={t(isNote ? 'verbs.note.hint' : 'verbs.why.hint')}
+        hint={t(isNote ? 'verbs.note.hint' : verb.twoPeople ? 'verbs.why.hint' : 'verbs.why.hintAlone')}
         rows={isNote ? 4 : 2}
         maxLength={isNote ? 2000 : 500}
         needed={needsReason || isNote}
