@@ -99,13 +99,17 @@ describe('evidence about a payout in doubt', () => {
     ['settle-by-evidence', 'PayoutSettled', 'settled'],
     ['fail-by-evidence', 'PayoutFailed', 'failed'],
   ] as const)('ADM-03 %s is done when a second person says yes, however small it is', async (verb, follows, phase) => {
+    const isPaid = phase === 'settled';
     const sale = await world.sale('paying');
     expect((await view(sale)).inDoubt).toEqual([]);
     const reference = await putInDoubt(world, sale);
     const before = await view(sale);
     expect(before).toMatchObject({ phase: 'disputed', inDoubt: [reference] });
     expect(before.verbs).toContainEqual(expect.objectContaining({ verb, why: null, twoPeople: true }));
-    const asked = await ask(sale, verb);
+    const mistaken = await ask(sale, verb, { fee: '99999999.00' });
+    expect(mistaken).toMatchObject({ status: 422, body: { errors: [{ field: 'fee', code: 'more-than-sent' }] } });
+    // What the statement says that it cost is put before the second person, too, and booked.
+    const asked = await ask(sale, verb, isPaid ? { fee: '10.75' } : {});
     expect(asked).toMatchObject({
       status: 200,
       body: { phase: 'needs-approval', approval: { verb: `payout-${verb}` } },
@@ -113,6 +117,9 @@ describe('evidence about a payout in doubt', () => {
     const { id } = asked.body.approval!;
     expect(await decide('finance', id)).toMatchObject({ status: 403, body: { code: 'own-request' } });
     expect(await types(sale)).not.toContain('PayoutDisputeEnded');
+    expect((await world.as<AdminApprovalView>('finance-2', 'GET', `/api/admin/approvals/${id}`)).body).toMatchObject({
+      effect: { kind: 'evidence', fee: isPaid ? '10.75' : null },
+    });
     expect(await decide('finance-2', id)).toMatchObject({ status: 200, body: { state: 'executed' } });
     await world.heard();
     expect((await types(sale)).slice(-2)).toEqual(['PayoutDisputeEnded', follows]);
@@ -121,7 +128,7 @@ describe('evidence about a payout in doubt', () => {
       data: { key: id, evidence: body.evidence, reference, references: [reference] },
       metadata: { reason: body.reason, actor: `operator:${(await world.operator('finance-2')).id}` },
     });
-    expect(await view(sale)).toMatchObject({ phase, inDoubt: [] });
+    expect(await view(sale)).toMatchObject({ phase, inDoubt: [], costs: { fee: isPaid ? '10.75' : '0.00' } });
   });
 
   it('ADM-03 INT-04 what is to be sent again and nobody tells of stands in the queue as unknown, and two people end it', async () => {

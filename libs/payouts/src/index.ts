@@ -11,7 +11,7 @@ export { surelyUnpaid } from './domain/decide.js';
 export { needsEvidence, referencesOf } from './domain/dispute.js';
 export type { Evidence } from './domain/dispute.js';
 export type { Payout, PayoutEvent, PayoutPhase } from './domain/payout.js';
-export { PROVIDER_FEE, STAMP_DUTY } from './domain/outcomes.js';
+export { bookedOfAll, PROVIDER_FEE, STAMP_DUTY } from './domain/booked.js';
 export { MOST_ATTEMPTS, payoutReference } from './domain/reference.js';
 export { PAYOUT_RULES } from './domain/rules.js';
 export type { LevyRules, PayoutRules } from './domain/rules.js';

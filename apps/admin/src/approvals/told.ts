@@ -175,12 +175,13 @@ function releaseLines(effect: AdminReleaseEffect, words: Words): ToldLine[] {
 
 function evidenceLines(effect: AdminEvidenceEffect, words: Words): ToldLine[] {
   const { t } = words;
-  const { outcome, reference, evidence, phase, tried, payoutId } = effect;
+  const { outcome, reference, evidence, fee, phase, tried, payoutId } = effect;
   return [
     { ...amountLine('book', effect, words), more: t(`approvals.effect.booked.${outcome}`) },
     payeeLine(effect, words),
     { label: label('reference', words), text: referenceText(reference) },
     ...(evidence ? [{ label: label('evidence', words), text: evidence }] : []),
+    ...(fee ? [{ label: label('fee', words), text: nairaAmount(fee) }] : []),
     {
       label: label('says', words),
       text: t(`approvals.effect.says.${phase}`, { provider: providerName(effect.provider, words) }),

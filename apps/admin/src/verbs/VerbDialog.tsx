@@ -15,6 +15,9 @@ import { useFactWords } from './useFactWords';
 
 type Typed = Readonly<Record<string, string>>;
 
+/** Naira as they are typed. */
+const DECIMAL = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/;
+
 interface Properties {
   /** Left out: the record that is shown, and its resource. */
   readonly resource?: string;
@@ -50,7 +53,7 @@ export function VerbDialog({ verb: asked, onClose, children, start, extra, done,
   const isByEvidence = verb.verb.endsWith('-by-evidence');
   const references = verb.verb === 'settle-by-evidence' ? ((record['inDoubt'] ?? []) as readonly string[]) : [];
   const form = useActForm<Typed>([target.resource, target.id, verb.verb], {
-    start: { [isNote ? 'text' : 'reason']: '', evidence: '', reference: '', ...start },
+    start: { [isNote ? 'text' : 'reason']: '', evidence: '', reference: '', fee: '', ...start },
     body: (said) => ({
       ...said,
       ...extra?.(said),
@@ -61,9 +64,11 @@ export function VerbDialog({ verb: asked, onClose, children, start, extra, done,
   });
   // What was chosen and typed here is part of what it does.
   const evidence = form.values['evidence']?.trim() || null;
+  const typedFee = form.values['fee']?.trim() ?? '';
+  const fee = DECIMAL.test(typedFee) ? typedFee : null;
   const effect =
     verb.effect?.kind === 'evidence'
-      ? { ...verb.effect, evidence, reference: form.values['reference'] || verb.effect.reference }
+      ? { ...verb.effect, evidence, fee, reference: form.values['reference'] || verb.effect.reference }
       : verb.effect?.kind === 'arrival'
         ? { ...verb.effect, evidence }
         : verb.effect;
@@ -96,7 +101,7 @@ export function VerbDialog({ verb: asked, onClose, children, start, extra, done,
       {verb.why !== null && <p className="wait">{t(`verbs.why.${verb.why}`, facts)}</p>}
       {effect ? <EffectFacts effect={effect} /> : <p>{t(`verbs.${verb.verb}.what`, facts)}</p>}
       {children}
-      {isByEvidence && <EvidenceFields references={references} />}
+      {isByEvidence && <EvidenceFields references={references} asksFee={verb.effect?.kind === 'evidence'} />}
       {verb.twoPeople && <p className="wait">{t('verbs.twoPeople')}</p>}
       <WordsInput
         source={isNote ? 'text' : 'reason'}
@@ -114,10 +119,12 @@ export function VerbDialog({ verb: asked, onClose, children, start, extra, done,
 interface EvidenceProperties {
   /** To choose from; one or none is no choice. */
   readonly references: readonly string[];
+  /** A transfer costs something; what arrived does not. */
+  readonly asksFee: boolean;
 }
 
 /** What shows what became of a payout, and under which of its references it was paid. */
-function EvidenceFields({ references }: EvidenceProperties) {
+function EvidenceFields({ references, asksFee }: EvidenceProperties) {
   const t = useTranslate();
   return (
     <>
@@ -139,6 +146,16 @@ function EvidenceFields({ references }: EvidenceProperties) {
         maxLength={120}
         needed
       />
+      {asksFee && (
+        <TextInput
+          source="fee"
+          label={t('verbs.evidence.fee')}
+          hint={t('verbs.evidence.feeHint')}
+          inputMode="decimal"
+          maxLength={15}
+          wrong={(typed) => typed.trim() !== '' && !DECIMAL.test(typed.trim())}
+        />
+      )}
     </>
   );
 }

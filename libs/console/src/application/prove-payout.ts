@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import type { EvidenceRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import { parseMoney } from '@usdt-africa/kernel';
 import { doubtOf, OrderStreams } from '@usdt-africa/orders';
 import { needsEvidence, OperatorPayouts, referencesOf } from '@usdt-africa/payouts';
 import { fieldRefusal, POOL } from '@usdt-africa/platform';
@@ -13,7 +14,7 @@ import { AskedOnce } from './asked-once.js';
 
 /**
  * What became of a payout that is in doubt, as one operator has seen and another has to see: put before a second person,
- * whatever the amount and whoever asks. Refusals: 409 `no-evidence-needed`, `changed-meanwhile`; 422 with `errors.reference`.
+ * whatever the amount and whoever asks. Refusals: 409 `no-evidence-needed`, `changed-meanwhile`; 422 with `errors.reference` or `errors.fee`.
  */
 export class ProvePayout extends Command<void> {
   constructor(
@@ -56,12 +57,24 @@ export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
     const reference = outcome === 'failed' ? only : (body.reference ?? only);
     if (reference === undefined || !references.includes(reference)) throw fieldRefusal('reference', 'not-one-of-its');
     const { amountKobo } = payout.asked;
-    const { evidence } = body;
+    const { evidence, fee } = body;
+    const feeKobo = fee === undefined ? null : parseMoney(fee, 'NGN');
+    // Whoever typed a fee that is more than what was sent has mistaken one amount for the other.
+    if (feeKobo !== null && feeKobo > BigInt(amountKobo)) throw fieldRefusal('fee', 'more-than-sent');
     await this.approvals.ask(
       requestOf(acting, {
         verb: outcome === 'settled' ? 'payout-settle-by-evidence' : 'payout-fail-by-evidence',
         subject: { resource: 'payouts', id: payoutId, label: order.placed.number },
-        payload: { orderId, payoutId, amountKobo, outcome, reference, evidence, doubt: doubtOf(payout) },
+        payload: {
+          orderId,
+          payoutId,
+          amountKobo,
+          outcome,
+          reference,
+          evidence,
+          doubt: doubtOf(payout),
+          ...(feeKobo === null ? {} : { feeKobo: feeKobo.toString() }),
+        },
         amountKobo: BigInt(amountKobo),
         orderId,
       }),

@@ -117,10 +117,11 @@ export class ApprovalEffects {
     return releaseEffect(around, BigInt(amountKobo!), holdsToldBy(around.order, events, who));
   }
 
-  async #evidence({ orderId, payoutId, outcome, reference, evidence }: Payload, viewer: Viewer) {
+  async #evidence({ orderId, payoutId, outcome, reference, evidence, feeKobo }: Payload, viewer: Viewer) {
     const [around, story] = await Promise.all([this.#around(orderId!, viewer), this.#payout(payoutId!)]);
     const settled = outcome === 'settled' ? 'settled' : 'failed';
-    return evidenceEffect(around, story, { outcome: settled, reference: reference!, evidence: evidence! });
+    const fee = feeKobo === undefined ? null : formatMoney(BigInt(feeKobo), 'NGN');
+    return evidenceEffect(around, story, { outcome: settled, reference: reference!, evidence: evidence!, fee });
   }
 
   async #arrival({ orderId, depositKey, amountMicro, arrivals, outcome, evidence }: Payload) {

@@ -93,7 +93,7 @@ export function releaseEffect(around: Around, kobo: bigint, holds: AdminReleaseE
 export function evidenceEffect(
   around: Around,
   { id, payout, events }: PayoutStory,
-  found: Pick<AdminEvidenceEffect, 'outcome' | 'reference' | 'evidence'>,
+  found: Pick<AdminEvidenceEffect, 'outcome' | 'reference' | 'evidence' | 'fee'>,
 ): AdminEvidenceEffect {
   const asked = around.order.payouts.find((one) => one.id === id);
   const kobo = asked?.amountKobo ?? 0n;

@@ -8,7 +8,7 @@ import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { formatMoney } from '@usdt-africa/kernel';
 import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { OrderStreams } from '@usdt-africa/orders';
-import { needsEvidence, payoutDecider, referencesOf } from '@usdt-africa/payouts';
+import { bookedOfAll, needsEvidence, payoutDecider, referencesOf } from '@usdt-africa/payouts';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
@@ -56,6 +56,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       this.actors.ofEvents(events),
       this.personalData.open<Recipient>(order.placed.recipient),
     ]);
+    const costs = bookedOfAll(payout);
     const around = { order, payee: payeeOf(recipient), float };
     const story = { id: payoutId, payout, events };
     const attention = payoutAttention(payout);
@@ -85,6 +86,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
               outcome: verb === 'settle-by-evidence' ? 'settled' : 'failed',
               reference: verb === 'settle-by-evidence' ? inDoubt[0]! : payout.reference,
               evidence: null,
+              fee: null,
             }),
           }),
         );
@@ -103,7 +105,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: payout.phase !== 'settled' }),
       attempts: attempts(events),
       ledger: ledgerOf(events),
-      costs: { fee: formatMoney(payout.costs.fee, 'NGN'), stampDuty: formatMoney(payout.costs.stampDuty, 'NGN') },
+      costs: { fee: formatMoney(costs.fee, 'NGN'), stampDuty: formatMoney(costs.stampDuty, 'NGN') },
       nextAskAt: next.rows[0]?.next_check_at?.toISOString() ?? null,
       inDoubt,
       approval,

@@ -99,6 +99,8 @@ export const AdminEvidenceEffect = z.extend(MoneyEffect, {
   reference: z.string(),
   /** Where it can be looked up; null before it was said. */
   evidence: z.nullable(z.string()),
+  /** What the transfer cost by it, in naira; null where it does not say. */
+  fee: z.nullable(z.string()),
   /** What the provider's answers come to. */
   phase: AdminPayoutPhase,
   tried: z.readonly(z.array(AdminPayoutAttempt)),

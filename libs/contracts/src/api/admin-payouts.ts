@@ -92,12 +92,14 @@ export type AdminPayoutVerb = z.infer<typeof AdminPayoutVerb>;
 
 /**
  * Body of `POST /api/admin/payouts/:id/settle-by-evidence` and `…/fail-by-evidence`: what became of a payout that is in
- * doubt, for a second person to agree to. `reference`: under which it was paid, needed where there is more than one.
+ * doubt, for a second person to agree to. `reference`: under which it was paid, needed where there is more than one. `fee`: what
+ * the transfer cost by it in naira, or what the bank kept of one that came back; left out where it does not say.
  */
 export const EvidenceRequest = z.strictObject({
   reason: line(500),
   evidence: evidenceText,
   reference: z.optional(z.string().check(z.regex(/^[a-z0-9_-]{16,50}$/))),
+  fee: z.optional(decimalText(2)),
   version: z.optional(z.int()),
 });
 export type EvidenceRequest = z.infer<typeof EvidenceRequest>;

@@ -97,6 +97,7 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'PayoutRequested',
   'PayoutSettled',
   'PayoutReturned',
+  'PayoutCostBooked',
 ]);
 
 /** Makes an event of the newest version. Throws a ZodError when the data does not fit: a bug in the caller, never input. */

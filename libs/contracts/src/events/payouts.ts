@@ -75,6 +75,22 @@ export const payoutEvents = {
       postings: z.array(Posting),
     }),
   },
+  /**
+   * Money: what a transfer cost us, where it was not booked as paid when that was told (it came back before we heard of it), or
+   * booked as paid with another cost or none: the provider said it later, or two people have seen it. `feeKobo` and
+   * `stampDutyKobo` are what it cost in all; the postings are what that is more, or less, than was booked of it.
+   */
+  PayoutCostBooked: {
+    1: z.strictObject({
+      payoutId: uuid,
+      orderId: uuid,
+      reference: z.string(),
+      feeKobo: unitsText,
+      stampDutyKobo: unitsText,
+      at: instant,
+      postings: z.array(Posting),
+    }),
+  },
   /** The answer does not match what was asked (amount or account): an operator looks. */
   PayoutDisputedByAnswer: { 1: z.strictObject({ reference: z.string(), what: z.string(), at: instant }) },
   /**

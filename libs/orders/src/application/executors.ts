@@ -90,6 +90,8 @@ function evidenceExecutor(payouts: OperatorPayouts): ApprovalExecutor {
         outcome: payload['outcome'] === 'settled' ? ('settled' as const) : ('failed' as const),
         reference: payload['reference']!,
         evidence: payload['evidence']!,
+        // Requests of before a fee could be said have none.
+        feeKobo: payload['feeKobo'] === undefined ? null : BigInt(payload['feeKobo']),
         key: approvalId,
       };
       const by = { actor, reason, correlationId: story, causationId, orderId: payload['orderId']! };

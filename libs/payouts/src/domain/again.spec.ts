@@ -112,7 +112,7 @@ describe('a payout that is to be sent again', () => {
     (answer) => {
       const our = new OurSide();
       our.now = 10;
-      expect(our.told(REVERSED)).toEqual(['PayoutFailed']);
+      expect(our.told(REVERSED)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
       our.now = 1_000;
       our.again();
       our.now = 1_000 + GAP;
@@ -154,7 +154,11 @@ describe('a payout that is to be sent again', () => {
     expect(our.payout).toMatchObject({ phase: 'settled', repay: null, provenPaid: first });
     expect(our.booked(`payable:payout:${payoutId}`)).toBe(1_960_000n);
     expect(() => our.again()).toThrow(expect.objectContaining({ code: 'not-certain' }));
-    for (const answer of [NOT_FOUND, FAILED, SUCCEEDED, UNAVAILABLE]) expect(our.told(answer)).toEqual([]);
+    for (const answer of [NOT_FOUND, FAILED, UNAVAILABLE]) expect(our.told(answer)).toEqual([]);
+    // What it cost is booked when it is told: of what had been booked as paid before it was.
+    expect(our.told(SUCCEEDED)).toEqual(story === wantedAgain ? [] : ['PayoutCostBooked']);
+    expect(our.told(SUCCEEDED)).toEqual([]);
+    expect(our.booked('expense:provider-fee')).toBe(2_500n);
   });
 
   it.each([wantedAgain, failedAndWantedAgain])(

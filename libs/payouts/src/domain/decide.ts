@@ -3,7 +3,8 @@ import type { EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PaidAnswer, QueryAnswer, SubmitAnswer } from './answers.js';
 import { answerInDispute } from './dispute.js';
-import { disputed, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
+import { bookedOf } from './booked.js';
+import { cameBack, costTold, disputed, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
 import { askedAbout, CAME_BACK, owedWord, REFUSED, UNEXPLAINED } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { MOST_ATTEMPTS, payoutReference } from './reference.js';
@@ -89,10 +90,16 @@ export function answerOfQuery(
     }
     case 'failed':
       if (alive) return contradicted('alive-after-certain-failure');
-      if (payout.repay) return again(payout, answer, isDead(payout, answer, now, rules), now, rules);
-      return answer.state === 'UNAVAILABLE' ? [] : oneMoreAttempt(payout, now, rules);
+      if (payout.repay)
+        return [
+          ...costToldLate(payout, reference, answer, now, rules),
+          ...again(payout, answer, isDead(payout, answer, now, rules), now, rules),
+        ];
+      if (answer.state === 'UNAVAILABLE') return [];
+      return [...costToldLate(payout, reference, answer, now, rules), ...oneMoreAttempt(payout, now, rules)];
     case 'settled':
       if (answer.state === 'REVERSED') return returned(payout, reference, answer.paid, now);
+      if (answer.state === 'SUCCEEDED') return costToldLate(payout, reference, answer, now, rules);
       return answer.state === 'FAILED' && proven === undefined ? contradicted('failed-after-success') : [];
     case 'returned':
       if (answer.state === 'SUCCEEDED') return contradicted('success-after-reversal');
@@ -152,9 +159,10 @@ function answerWhileOpen(payout: Payout, answer: QueryAnswer, now: Date, rules: 
     case 'SUCCEEDED':
       return settled(payout, answer.paid, now, rules);
     case 'REVERSED': {
-      // It was paid and came back before we heard of either: nothing was booked, and sending again is an operator's act.
+      // It was paid and came back before we heard of either: of that nothing is booked, and sending again is an operator's act.
       const mismatch = mismatchOf(payout, answer.paid);
-      return mismatch === null ? [failed(payout, CAME_BACK, false, now)] : disputed(payout, reference, mismatch, now);
+      if (mismatch !== null) return disputed(payout, reference, mismatch, now);
+      return cameBack(payout, answer.paid, now, rules);
     }
   }
 }
@@ -267,12 +275,27 @@ function settled(payout: Payout, paid: PaidAnswer, now: Date, rules: PayoutRules
   const { reference } = payout;
   const mismatch = mismatchOf(payout, paid);
   if (mismatch !== null) return disputed(payout, reference, mismatch, now);
-  return [settlement(payout, { ...paid, reference }, now, rules)];
+  return settlement(payout, { ...paid, reference }, now, rules);
+}
+
+/** What a transfer cost that was booked without a fee, where the provider says one later than what became of it. */
+function costToldLate(
+  payout: Payout,
+  reference: string,
+  answer: QueryAnswer,
+  now: Date,
+  rules: PayoutRules,
+): readonly PayoutEvent[] {
+  const isPaid = answer.state === 'SUCCEEDED';
+  const isSame = isPaid ? payout.phase === 'settled' : payout.failure?.reason === CAME_BACK;
+  if (!('paid' in answer) || !isSame || mismatchOf(payout, answer.paid) !== null) return [];
+  // Another fee than was booked is no news of the transfer: a statement shows it, and people say what it is.
+  if (bookedOf(payout, reference).fee !== 0n) return [];
+  return costTold(payout, { reference, feeKobo: answer.paid.feeKobo || null, isPaid }, now, rules);
 }
 
 function returned(payout: Payout, reference: string, paid: PaidAnswer, now: Date): readonly PayoutEvent[] {
   const mismatch = mismatchOf(payout, paid);
   if (mismatch !== null) return disputed(payout, reference, mismatch, now);
-  // A fee that the provider no longer charges came back, and the duty on the transfer with it.
-  return [takenBack(payout, reference, CAME_BACK, paid.feeKobo === 0n, now)];
+  return [takenBack(payout, reference, CAME_BACK, paid.feeKobo, now)];
 }

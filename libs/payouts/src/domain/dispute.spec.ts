@@ -74,6 +74,7 @@ const BOOKED_AS_PAID = {
   'expense:provider-fee': '2500',
   'expense:stamp-duty': '5000',
 };
+const COSTS = { 'provider:paystack': '-7500', 'expense:provider-fee': '2500', 'expense:stamp-duty': '5000' };
 /** How the provider can put a payout in doubt. */
 const WAYS = {
   mismatch: () => {
@@ -126,10 +127,11 @@ describe('a payout about which the provider contradicts itself', () => {
   it('INT-04 that came back, twice the same, has failed for good and is not sent again', () => {
     const story = WAYS.mismatch();
     story.told(REVERSED, 100);
-    expect(story.told(REVERSED, 100 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutFailed']);
+    expect(story.told(REVERSED, 100 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutCostBooked', 'PayoutFailed']);
     expect(story.payout).toMatchObject({ phase: 'failed', failure: { reason: 'returned-by-bank', final: true } });
     expect(story.told(REVERSED, 90_000)).toEqual([]);
-    expect(story.booked()).toEqual({});
+    // The bank says that it keeps its fee.
+    expect(story.booked()).toEqual(COSTS);
   });
 
   it.each<[string, QueryAnswer]>([
@@ -208,6 +210,34 @@ describe('evidence', () => {
       expect(surelyUnpaid(story.payout)).toBe(true);
     },
   );
+
+  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
+    'ADM-03 ADM-08 says what it cost, whatever was booked of that before, after %s',
+    (way) => {
+      for (const feeKobo of [0n, 2_500n, 5_375n]) {
+        const story = WAYS[way]();
+        story.shown({ feeKobo });
+        const fee = story.booked()['expense:provider-fee'] ?? '0';
+        expect([fee, story.booked()['expense:stamp-duty']]).toEqual([feeKobo.toString(), '5000']);
+        // What is taken back later is what is in the books.
+        story.told({ state: 'REVERSED', paid: { ...paid, feeKobo: 0n } }, 20_000, first);
+        const sums = Object.values(story.booked());
+        expect(new Set(sums)).toEqual(new Set(['0']));
+      }
+      const returned = WAYS[way]();
+      returned.shown({ outcome: 'failed', reference: returned.payout.reference, feeKobo: 2_500n });
+      expect(returned.booked()).toMatchObject({ ...COSTS, 'expense:stamp-duty': '5000' });
+    },
+  );
+
+  it('ADM-03 ADM-08 the fee that was kept of what came back is not booked again when it turns out to be paid', () => {
+    const story = new Story();
+    expect(story.told(REVERSED, 10)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
+    expect(story.told(SUCCEEDED, 100)).toEqual(['PayoutDisputedByAnswer']);
+    story.told(SUCCEEDED, 200);
+    expect(story.told(SUCCEEDED, 200 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
+    expect(story.booked()).toEqual(BOOKED_AS_PAID);
+  });
 
   it('ADM-03 that it is not paid is contradicted when the provider says that it is', () => {
     const story = WAYS.mismatch();
@@ -289,6 +319,43 @@ describe('evidence', () => {
     story.shown({});
     expect(story.shown({})).toEqual([]);
     expect(() => story.shown({ key: 'approval-2' })).toThrow(expect.objectContaining({ code: 'no-evidence-needed' }));
+  });
+});
+
+describe('what a transfer cost', () => {
+  const saying = (state: 'SUCCEEDED' | 'REVERSED', more: Partial<typeof paid> | { feeKobo: null }): QueryAnswer => ({
+    state,
+    paid: { ...paid, ...more },
+  });
+
+  it('INT-04 ADM-08 is booked, once, where it came back before it was heard to be paid', () => {
+    const story = new Story();
+    expect(story.told(REVERSED, 10)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
+    expect(story.told(REVERSED, 70)).toEqual([]);
+    expect(story.booked()).toEqual(COSTS);
+    // Without a fee nothing is kept of it.
+    for (const feeKobo of [0n, null]) {
+      const free = new Story();
+      expect(free.told(saying('REVERSED', { feeKobo }), 10)).toEqual(['PayoutFailed']);
+      expect(free.told(saying('REVERSED', { feeKobo }), 70)).toEqual([]);
+      expect(free.booked()).toEqual({});
+    }
+  });
+
+  it('INT-04 ADM-08 is booked when it is told later than what became of it, and no other one than was booked', () => {
+    const silent = new Story();
+    silent.told(saying('REVERSED', { feeKobo: null }), 10);
+    expect(silent.told(REVERSED, 70)).toEqual(['PayoutCostBooked']);
+    const story = new Story();
+    story.told(saying('SUCCEEDED', { feeKobo: null }), 10);
+    expect(story.told(saying('SUCCEEDED', { amountKobo: 1n }), 600)).toEqual([]);
+    expect(story.told(SUCCEEDED, 600)).toEqual(['PayoutCostBooked']);
+    expect(story.told(SUCCEEDED, 700)).toEqual([]);
+    expect(story.told(saying('SUCCEEDED', { feeKobo: 2_501n }), 800)).toEqual([]);
+    expect(story.booked()).toEqual(BOOKED_AS_PAID);
+    // What is kept of what came back is what the bank says then.
+    expect(story.told(saying('REVERSED', { feeKobo: 5_000n }), 900)).toEqual(['PayoutReturned']);
+    expect(story.booked()).toMatchObject({ 'expense:provider-fee': '5000', 'provider:paystack': '-10000' });
   });
 });
 

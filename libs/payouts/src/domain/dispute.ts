@@ -2,8 +2,8 @@ import { event } from '@usdt-africa/contracts/events';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { QueryAnswer } from './answers.js';
-import { failed, mismatchOf, settlement, takenBack } from './outcomes.js';
-import { askedAbout, CAME_BACK } from './payout.js';
+import { cameBack, costTold, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
+import { askedAbout } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import type { PayoutRules } from './rules.js';
 
@@ -17,6 +17,8 @@ export interface Evidence {
   readonly reference: string;
   /** What shows it: the number of a session, a line of a statement, a letter. No names. */
   readonly evidence: string;
+  /** What the transfer cost by it, or what was kept of one that came back; null or absent where it does not say. */
+  readonly feeKobo?: bigint | null;
   /** What makes the request one and the same. */
   readonly key: string;
 }
@@ -49,9 +51,9 @@ export function answerInDispute(
   const outcome = said === 'paid' ? 'settled' : 'failed';
   return [
     ended(payout, { outcome, reference, evidence: null, key: null }, now),
-    said === 'paid'
+    ...(said === 'paid'
       ? settlement(payout, { ...answer.paid, reference }, now, rules)
-      : failed(payout, CAME_BACK, false, now, true),
+      : cameBack(payout, answer.paid, now, rules, true)),
   ];
 }
 
@@ -128,20 +130,16 @@ export function endByEvidence(payout: Payout, found: Evidence, now: Date, rules:
 
 /** What is booked differently from before. */
 function outcomeOf(payout: Payout, found: Evidence, now: Date, rules: PayoutRules): readonly PayoutEvent[] {
-  if (found.outcome === 'settled') {
-    if (payout.phase === 'settled') return [];
-    const { reference } = found;
-    // What a transfer that came back cost was booked with it, and what came back of that, too.
-    const isFree = payout.phase === 'returned';
-    return [settlement(payout, { reference, sessionId: null, at: null, feeKobo: null }, now, rules, isFree)];
-  }
-  if (payout.phase === 'returned') return [];
-  // What it cost is taken back with it: that it was ever paid is what turned out to be wrong.
-  if (payout.phase === 'settled')
-    return [takenBack(payout, payout.provenPaid ?? payout.reference, 'failed-by-evidence', true, now)];
-  return payout.phase === 'failed' && payout.failure?.final
-    ? []
-    : [failed(payout, 'failed-by-evidence', false, now, true)];
+  const { reference, feeKobo = null } = found;
+  const isPaid = found.outcome === 'settled';
+  const cost = costTold(payout, { reference, feeKobo, isPaid }, now, rules);
+  const booked = payout.provenPaid ?? payout.reference;
+  if (isPaid && payout.phase === 'settled') return reference === booked ? cost : [];
+  if (isPaid) return settlement(payout, { reference, sessionId: null, at: null, feeKobo }, now, rules);
+  // What it cost is taken back with it where nobody says that it was kept: that it was ever paid is what turned out to be wrong.
+  if (payout.phase === 'settled') return [takenBack(payout, booked, 'failed-by-evidence', feeKobo ?? 0n, now)];
+  const isFailed = payout.phase === 'returned' || (payout.phase === 'failed' && payout.failure?.final);
+  return isFailed ? cost : [...cost, failed(payout, 'failed-by-evidence', false, now, true)];
 }
 
 interface Ending {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { QueryAnswer, SubmitAnswer } from './answers.js';
 import { answerOfQuery, answerOfSubmit, open, requestRepay, surelyUnpaid } from './decide.js';
 import { endByEvidence, referencesOf } from './dispute.js';
-import { PROVIDER_FEE, STAMP_DUTY } from './outcomes.js';
+import { PROVIDER_FEE, STAMP_DUTY } from './booked.js';
 import { askedAbout, othersSent, payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
@@ -308,6 +308,7 @@ describe('whatever becomes of a payout, and whatever people see of it,', () => {
       key: fc.nat(9),
       outcome: fc.constantFrom('settled' as const, 'failed' as const),
       which: fc.nat(2),
+      feeKobo: anyFee,
     }),
   );
   /** What cannot be done now is refused, and nothing comes of it. */
@@ -335,7 +336,8 @@ describe('whatever becomes of a payout, and whatever people see of it,', () => {
           if (one.do === 'repay') our.record(unlessRefused(() => requestRepay(payout, `repay-${one.key}`, our.time())));
           if (one.do === 'evidence') {
             const reference = referencesOf(payout)[one.which] ?? payout.reference;
-            const found = { outcome: one.outcome, reference, evidence: 'a line', key: `seen-${one.key}` };
+            const { outcome, feeKobo, key } = one;
+            const found = { outcome, reference, evidence: 'a line', feeKobo, key: `seen-${key}` };
             our.record(unlessRefused(() => endByEvidence(payout, found, our.time(), PAYOUT_RULES)));
           }
           for (; counted < our.events.length; counted += 1) {

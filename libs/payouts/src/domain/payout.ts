@@ -1,5 +1,7 @@
 import type { DomainEvent, EventData, payoutEventTypes } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
+import { bookedWith, movedTo } from './booked.js';
+import type { Costs } from './booked.js';
 
 export type PayoutEventType = (typeof payoutEventTypes)[number];
 export type PayoutEvent = DomainEvent<PayoutEventType>;
@@ -76,8 +78,10 @@ export interface Payout {
   readonly settledAt: string | null;
   /** When we got to know it. */
   readonly settlementKnownAt: string | null;
-  /** What its transfer cost us, in kobo. */
-  readonly costs: { readonly fee: bigint; readonly stampDuty: bigint };
+  /** What its transfer cost us, in kobo, as it was booked when it settled. */
+  readonly costs: Costs;
+  /** What is in the books of what each of its transfers cost, by its reference; absent while nothing ever was. */
+  readonly booked?: Readonly<Record<string, Costs>>;
 }
 
 const initial: Payout = {
@@ -173,6 +177,7 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         settledAt: event.data.settledAt,
         settlementKnownAt: event.data.at,
         costs: { fee: BigInt(event.data.feeKobo), stampDuty: BigInt(event.data.stampDutyKobo) },
+        ...bookedWith(payout, event.data.reference, event.data.postings),
       };
     case 'PayoutFailed':
       return {
@@ -181,7 +186,13 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         failure: { reason: event.data.reason, final: event.data.final, at: event.data.at },
       };
     case 'PayoutReturned':
-      return { ...payout, phase: 'returned' };
+      return {
+        ...payout,
+        phase: 'returned',
+        ...bookedWith(payout, event.data.reference, event.data.postings),
+      };
+    case 'PayoutCostBooked':
+      return { ...payout, ...bookedWith(payout, event.data.reference, event.data.postings) };
     case 'PayoutDisputedByAnswer': {
       const disputes = [...payout.disputes, event.data.reference];
       // What was paid or came back stays so; a newer attempt goes on. Nothing new is sent from here by itself.
@@ -205,6 +216,8 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         ...rest
       } = payout;
       const { outcome, reference, key } = event.data;
+      // What is booked as paid was paid under this reference, and what that cost was, too.
+      const isOther = outcome === 'settled' && payout.phase === 'settled' && reference !== askedAbout(payout);
       // Which one came back stays the question before anything is sent, also where people have seen that it did.
       const asked = payout.repay && outcome === 'failed' && payout.provenPaid !== undefined;
       return {
@@ -212,6 +225,7 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         disputes: [],
         // Nothing is sent because of what was shown: whoever wants it sent wants it anew.
         repay: null,
+        ...(isOther ? movedTo(payout, askedAbout(payout), reference) : {}),
         ...(asked ? { provenPaid: payout.provenPaid } : {}),
         ...(key === null ? {} : outcome === 'settled' ? { provenPaid: reference } : { provenUnpaid: true }),
         ...(key !== null || evidenceKeys

@@ -30,6 +30,12 @@ const OUTCOMES: EventHandlers<[before: OursKept], OursKept> = {
     outcome: 'returned',
     changedAt: at,
   }),
+  // Told after what became of it.
+  PayoutCostBooked: ({ at, postings }, _event, before) => ({
+    ...before,
+    ...costsWith(before, postings),
+    changedAt: at,
+  }),
   // What was booked stays booked until somebody looks.
   PayoutDisputedByAnswer: ({ at }, _event, before) =>
     before.outcome === 'open' ? { ...before, outcome: 'contradicted', changedAt: at } : before,
@@ -50,6 +56,7 @@ const OF_PAYOUTS = [
   'PayoutSettled',
   'PayoutFailed',
   'PayoutReturned',
+  'PayoutCostBooked',
   'PayoutDisputedByAnswer',
   'PayoutDisputeEnded',
 ] as const;
