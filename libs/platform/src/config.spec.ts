@@ -71,5 +71,9 @@ describe('settings', () => {
     expect(() => settings({ API_PORT: '1e3' }).integer('API_PORT', 1, { min: 0, max: 65_535 })).toThrow(ConfigError);
     expect(() => settings({ MINIMUM_SELL: '1.1234567' }).amount('MINIMUM_SELL', '1', 6)).toThrow(ConfigError);
     expect(() => settings({ RATE_SOURCES: 'nothing' }).outsides('RATE_SOURCES')).toThrow(ConfigError);
+    // It may hold a password, and the sentence is written into the log.
+    expect(() => settings({ SMTP_URL: 'smtps://us:kettles@mail example' }).outside('SMTP_URL')).toThrow(
+      /^SMTP_URL is not an address\.$/,
+    );
   });
 });
