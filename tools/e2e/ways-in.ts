@@ -81,8 +81,9 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
     await press(page, 'Remove this passkey');
     await page.getByText('You have no passkey yet.').waitFor();
 
+    // What it had opened has ended with it.
     await other.page.goto(`${app}/dashboard/settings`);
-    await logsOut(other.page);
+    await at(other.page, 'Welcome back');
     await press(other.page, 'Use a passkey');
     await other.page.getByText('This passkey did not work. It may have been removed.').waitFor();
     await withoutFindings(other.page);

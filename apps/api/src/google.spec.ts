@@ -276,8 +276,12 @@ describe('coming in by Google', () => {
     const again = await pressed(String((await link(PASSWORD)).body['address']), { email: person.email });
     expect((await another.browser.go(again)).to).toBe('/dashboard/settings/security?google=taken');
     await stale();
+    // Whoever took it over at the issuer is in by it, and out with it.
+    const taken = new Browser(api);
+    expect(await signIn(taken, person.email)).toBe('/dashboard');
     expect((await browser.post('/api/account/google/remove')).body).toMatchObject({ code: 'password-needed' });
     expect((await browser.post('/api/account/google/remove', { password: PASSWORD })).status).toBe(204);
+    expect([await isIn(taken), await isIn(browser)]).toEqual([false, true]);
     expect((await browser.post('/api/account/google/remove', { password: PASSWORD })).status).toBe(404);
     expect(await signIn(new Browser(api), person.email)).toBe('/auth/login?google=known');
     expect(await events('AccountIdentityUnlinked')).toHaveLength(1);

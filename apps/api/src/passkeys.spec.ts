@@ -242,7 +242,8 @@ describe('passkeys of customers', () => {
     expect((await post(`/api/account/passkeys/${other}/remove`, {}, cookie)).status).toBe(204);
   });
 
-  it('AUTH-08 one that was removed opens nothing, and is nobody else’s to remove', async () => {
+  it('AUTH-08 one that was removed opens nothing, what it had opened ends, and it is nobody else’s to remove', async () => {
+    const lost = (await logsIn(device)).cookies;
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
     const remove = () => post(`/api/account/passkeys/${id}/remove`, {}, cookie);
@@ -258,7 +259,9 @@ describe('passkeys of customers', () => {
     expect(await remove()).toMatchObject({ status: 403, body: { code: 'password-needed' } });
     expect(await post('/api/account/passkeys/options', {}, cookie)).toMatchObject({ status: 403 });
     cookie = await api.signInCustomer();
+    expect((await api.get('/api/account', lost)).status).toBe(200);
     expect((await remove()).status).toBe(204);
+    expect((await api.get('/api/account', lost)).status).toBe(401);
     expect((await remove()).status).toBe(404);
     expect(await list()).toEqual([]);
     const fresh = await asked();

@@ -8,8 +8,9 @@ import type { Pool } from 'pg';
 import { AccountLog } from './account-log.js';
 import { passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
+import { AccountSessions, endOpenedBy } from './sessions.js';
 
-/** Takes one of one's own passkeys away: a device that was lost opens nothing from then on. */
+/** Takes one of one's own passkeys away: a device that was lost opens nothing from then on, and what it had opened ends. */
 export class RemovePasskey extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,
@@ -26,18 +27,24 @@ export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly proof: FreshProof,
+    private readonly sessions: AccountSessions,
     private readonly log: AccountLog,
   ) {}
 
   /** @throws Refusal 404 `no-such-passkey` for one that is not theirs; whatever {@link FreshProof} throws */
   async execute({ customer, passkeyId, password }: RemovePasskey): Promise<void> {
-    const { accountId } = customer;
+    const { accountId, sessionId } = customer;
     if (!(await passkeys.of(this.pool, accountId)).some((row) => row.passkey_id === passkeyId))
       throw refusal('accounts.no-such-passkey');
     await this.proof.require(customer, password);
-    const removed = event('AccountPasskeyRemoved', { accountId, at: this.clock.now().toISOString(), passkeyId });
-    await this.log.append(accountId, [removed], async (tx) => {
+    const taken = { accountId, sessionId, way: { passkeyId } };
+    const sessionIds = await this.sessions.openedBy(taken);
+    const at = this.clock.now().toISOString();
+    const removed = event('AccountPasskeyRemoved', { accountId, at, passkeyId });
+    const ended = sessionIds.length === 0 ? [] : [event('AccountSessionsRevoked', { accountId, at, sessionIds })];
+    await this.log.append(accountId, [removed, ...ended], async (tx) => {
       if (!(await passkeys.remove(tx, accountId, passkeyId))) throw refusal('accounts.no-such-passkey');
+      await endOpenedBy(tx, taken);
     });
   }
 }

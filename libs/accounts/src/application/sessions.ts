@@ -161,6 +161,18 @@ export class AccountSessions {
     return ended.length;
   }
 
+  /**
+   * Those that a way in had opened which its owner takes away, but the one that they sit in: whoever holds it is in by them.
+   * To be ended by {@link endOpenedBy}.
+   */
+  async openedBy(taken: TakenAway): Promise<string[]> {
+    const { rows } = await this.pool.query<{ session_id: string }>(
+      `select session_id from account_sessions where ${OPENED_BY}`,
+      [...openedByValues(taken)],
+    );
+    return rows.map(({ session_id: id }) => id);
+  }
+
   /** Removes what ended. */
   async prune(): Promise<void> {
     const [now, idle] = this.#times();
@@ -187,6 +199,29 @@ export async function endSessions(tx: PoolClient, accountId: string, only: reado
 export async function assertStillIs(tx: PoolClient, sessionId: string): Promise<void> {
   const { rowCount } = await tx.query('select from account_sessions where session_id = $1 for share', [sessionId]);
   if (rowCount !== 1) throw signedOut();
+}
+
+/** A way in that its owner takes away, and where they sit. */
+export interface TakenAway {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly way: { readonly passkeyId: string } | 'google';
+}
+
+const OPENED_BY = `account_id = $1 and session_id <> $2
+  and case when $3::uuid is null then method = 'google' else passkey_id = $3 end`;
+
+function openedByValues({ accountId, sessionId, way }: TakenAway): readonly (string | null)[] {
+  return [accountId, sessionId, way === 'google' ? null : way.passkeyId];
+}
+
+/**
+ * Ends what a way in had opened, in the transaction that takes it away: also what it opened a moment ago, and the log-ins that are past
+ * their first step.
+ */
+export async function endOpenedBy(tx: PoolClient, taken: TakenAway): Promise<void> {
+  await tx.query(`delete from account_sessions where ${OPENED_BY}`, [...openedByValues(taken)]);
+  await tx.query('delete from account_sign_ins where account_id = $1', [taken.accountId]);
 }
 
 /** What of an account goes on when everything else ends: where its owner sits. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EventData } from '@usdt-africa/contracts/events';
+import { event, type EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type BlindIndexedColumn, PersonalData } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
@@ -118,16 +118,32 @@ export class Identities {
     return rowCount === 1;
   }
 
-  /** It opens nothing any more. @throws Refusal 404 `no-identity`; 409 `last-way-in` */
-  async unlink(accountId: string, hasPassword: boolean): Promise<void> {
+  /**
+   * It opens nothing any more.
+   * @param sessionIds those that end with it
+   * @param alongside in the same transaction
+   * @throws Refusal 404 `no-identity`; 409 `last-way-in`
+   */
+  async unlink(
+    accountId: string,
+    hasPassword: boolean,
+    sessionIds: readonly string[],
+    alongside: (tx: PoolClient) => Promise<void>,
+  ): Promise<void> {
     const identityId = await this.of(accountId);
     if (!identityId) throw refusal('accounts.no-identity');
+    const now = this.clock.now();
+    const ended =
+      sessionIds.length === 0
+        ? []
+        : [event('AccountSessionsRevoked', { accountId, at: now.toISOString(), sessionIds: [...sessionIds] })];
     await this.log.decide(
       accountId,
-      (account) => unlinkIdentity(account, identityId, hasPassword, this.clock.now()),
+      (account) => [...unlinkIdentity(account, identityId, hasPassword, now), ...ended],
       async (tx) => {
         const removed = await tx.query('delete from account_identities where identity_id = $1', [identityId]);
         if (removed.rowCount !== 1) throw refusal('accounts.no-identity');
+        await alongside(tx);
       },
     );
   }

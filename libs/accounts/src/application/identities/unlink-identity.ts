@@ -5,9 +5,10 @@ import { POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { hasPassword } from '../credentials.js';
 import { FreshProof } from '../fresh-proof.js';
+import { AccountSessions, endOpenedBy } from '../sessions.js';
 import { Identities } from './identities.js';
 
-/** The identity elsewhere opens the account no more. */
+/** The identity elsewhere opens the account no more, and what it had opened ends: whoever took it over there is in by it. */
 export class UnlinkIdentity extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,
@@ -23,13 +24,18 @@ export class UnlinkIdentityHandler implements ICommandHandler<UnlinkIdentity> {
     @Inject(POOL) private readonly pool: Pool,
     private readonly identities: Identities,
     private readonly proof: FreshProof,
+    private readonly sessions: AccountSessions,
   ) {}
 
   /** @throws Refusal 404 `no-identity`; 409 `last-way-in`; whatever {@link FreshProof} throws */
   async execute({ customer, password }: UnlinkIdentity): Promise<void> {
-    const { accountId } = customer;
+    const { accountId, sessionId } = customer;
     if (!(await this.identities.of(accountId))) throw refusal('accounts.no-identity');
     await this.proof.require(customer, password);
-    await this.identities.unlink(accountId, await hasPassword(this.pool, accountId));
+    const taken = { accountId, sessionId, way: 'google' } as const;
+    const sessionIds = await this.sessions.openedBy(taken);
+    await this.identities.unlink(accountId, await hasPassword(this.pool, accountId), sessionIds, (tx) =>
+      endOpenedBy(tx, taken),
+    );
   }
 }
