@@ -279,6 +279,11 @@ describe('a statement that is asked for again under the same key', () => {
   it('ADM-08 a day is closed once, also where the answer was lost', async () => {
     const { version } = await scene.view();
     await twice('close', { version, reason: 'All explained' }, 'ReconciliationDayClosed');
+    // What was said of its lines is kept with it.
+    const rows = (await scene.rows({ tab: 'resolved' })).map(({ id }) => id);
+    expect(rows).not.toEqual([]);
+    const back = await scene.act<Problem>('take-back', { rows, reason: 'Not so' });
+    expect(back).toMatchObject({ status: 409, body: { code: 'closed' } });
   });
 
   it('ADM-08 a history in which an earlier release began a reading twice stops nobody', async () => {

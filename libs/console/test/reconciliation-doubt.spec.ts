@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
+import type { StatementTransfer } from '@usdt-africa/banking';
+import type { AdminAuditRow, AdminReconciliationRowView } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import type { NewEvent } from '@usdt-africa/event-store';
-import { newToken } from '@usdt-africa/kernel';
+import { newToken, type Problem } from '@usdt-africa/kernel';
 import { StatementReader } from '@usdt-africa/reconciliation';
-import { naira, ReconciliationScene } from './reconciliation-scene.js';
+import { DAY, naira, ReconciliationScene } from './reconciliation-scene.js';
 
 describe('lines of a statement that cannot be read', () => {
   let scene: ReconciliationScene;
@@ -209,6 +211,133 @@ describe('lines of a statement that cannot be read', () => {
     expect(await scene.view()).toMatchObject({ status: 'clear', readingNow: null, statement: { source: 'api' } });
   });
 
+  /** The provider's own list has these, two a page. */
+  const readerOf = (transfers: readonly StatementTransfer[]): StatementReader => {
+    const { clock, db, store } = scene.world;
+    const provider = {
+      name: 'paystack',
+      reversals: () => Promise.reject(new Error('not asked')),
+      statement: (_window: object, page: number) => {
+        const ofPage = transfers.slice((page - 1) * 2, page * 2);
+        const more = page * 2 < transfers.length;
+        return Promise.resolve({ transfers: ofPage, listed: ofPage.length, total: transfers.length, more });
+      },
+    };
+    const log = { error: () => undefined, warn: () => undefined };
+    return new StatementReader({ pool: db.app, store, provider, clock, log });
+  };
+  const listed = (): StatementTransfer[] =>
+    scene.paid.map(({ reference, amountKobo, at }, index) => ({
+      reference,
+      providerReference: `TRF_${index}`,
+      amountKobo: BigInt(amountKobo),
+      outcome: 'paid',
+      feeKobo: null,
+      sessionId: null,
+      at: new Date(at),
+    }));
+
+  it('ADM-08 two of the provider’s transfers that share a reference are two lines, and the second is to be explained', async () => {
+    const transfers = listed();
+    // On the page of the other one, and on a later page; and one that has moved to a later page is no other one.
+    const others = [0, 3].map((index) => ({ ...transfers[index]!, providerReference: `TRF_${index}_AGAIN` }));
+    const list = [transfers[0]!, others[0]!, transfers[1]!, transfers[2]!, transfers[2]!, transfers[3]!, others[1]!];
+    scene.world.clock.advance(1_000);
+    expect((await scene.act('read')).status).toBe(200);
+    // The one that has moved is listed twice, and one that there is slips away: what the list says then is not all of it.
+    await readerOf(list).look();
+    await scene.world.heard();
+    expect((await scene.view()).readings[0]).toMatchObject({ source: 'api', state: 'left' });
+    scene.world.clock.advance(1_000);
+    expect((await scene.act('read')).status).toBe(200);
+    await readerOf(list.filter((_one, index) => index !== 4)).look();
+    await scene.world.heard();
+    expect(await scene.view()).toMatchObject({
+      status: 'open',
+      statement: { source: 'api', lines: 6 },
+      matched: 4,
+      explain: { lines: 2 },
+      addsUp: true,
+    });
+    const twice = await scene.rows({ tab: 'explain' });
+    expect(twice.map(({ reference }) => reference).sort()).toEqual(others.map(({ reference }) => reference).sort());
+    expect(twice).toMatchObject([
+      { state: 'extra', finding: 'twice', theirs: { problem: 'reference-twice' } },
+      { state: 'extra', finding: 'twice', theirs: { problem: 'reference-twice' } },
+    ]);
+  });
+
+  it('ADM-08 what was said of a line is taken back with a reason, by whoever may say it, once', async () => {
+    scene.world.clock.advance(1_000);
+    const [headings, , ...others] = fileWith().split('\n');
+    expect((await scene.send([headings, ...others].join('\n'))).body).toMatchObject({ explain: { lines: 1 } });
+    const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
+    const body = { rows, reason: 'It was the line above' };
+    expect(await scene.act('take-back', body)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+    const said = { rows, kind: 'timing', reason: 'Line 3 of the statement of the 6th' };
+    expect((await scene.act('resolve', said)).body).toMatchObject({ status: 'clear', resolved: 1 });
+    const shown = await scene.world.as<AdminReconciliationRowView>(
+      'finance',
+      'GET',
+      `/api/admin/reconciliation-rows/${rows[0]}`,
+    );
+    expect(shown.body.verbs).toContainEqual(expect.objectContaining({ verb: 'take-back', why: null }));
+    expect((await scene.act('take-back', { rows, reason: ' ' })).status).toBe(422);
+    expect((await scene.act('take-back', body, 'support')).status).toBe(403);
+    const taken = await scene.act('take-back', body);
+    expect(taken).toMatchObject({ status: 200, body: { status: 'open', resolved: 0, explain: { lines: 1 } } });
+    expect(await scene.rows({ tab: 'explain' })).toMatchObject([{ id: rows[0], resolved: null }]);
+    const last = (await scene.world.events(streams.reconciliation(DAY))).at(-1);
+    expect(last).toMatchObject({
+      type: 'ReconciliationExplanationsTakenBack',
+      data: { rows: [{ rowId: rows[0] }] },
+      metadata: { reason: body.reason, actor: expect.stringMatching(/^operator:/) },
+    });
+    expect(await scene.act('take-back', body)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+    const audit = await scene.world.as<AdminAuditRow[]>('finance', 'GET', '/api/admin/audit');
+    expect(audit.body.map(({ act }) => act)).toContain('ReconciliationExplanationsTakenBack');
+    // It can be said anew, otherwise.
+    expect((await scene.act('resolve', { ...said, kind: 'our-error' })).body).toMatchObject({ status: 'clear' });
+  });
+
+  /** The books have the deposit of the second sale at another price: by so many kobo less than it was. */
+  const price = async (less: bigint): Promise<void> => {
+    const { world } = scene;
+    const { orderId } = scene.paid[1]!;
+    const stream = streams.order(orderId);
+    const told = await world.events(stream);
+    const priced = told.find(({ type }) => type === 'OrderDepositPriced')!.data as EventData<'OrderDepositPriced'>;
+    const [first, ...others] = priced.parts;
+    const nairaKobo = (BigInt(first!.nairaKobo) - less).toString();
+    const events = [event('OrderDepositPriced', { ...priced, parts: [{ ...first!, nairaKobo }, ...others] })];
+    const metadata = { correlationId: 'test', actor: 'system:orders', orderId };
+    await world.store.append({ streamId: stream, expectedVersion: told.length, events }, { metadata });
+    await world.heard();
+  };
+
+  it('ADM-08 a payout that its deposits do not cover is to be explained, and keeps its day open until it is', async () => {
+    expect(await scene.read()).toMatchObject({ status: 'clear', matched: 4, chain: { wrong: 0 } });
+    const { reference } = scene.paid[1]!;
+    await price(150n);
+    expect(await scene.view()).toMatchObject({
+      status: 'open',
+      explain: { lines: 1, naira: '0.00' },
+      chain: { wrong: 1, difference: '-1.50' },
+      addsUp: true,
+    });
+    const found = await scene.rows({ tab: 'explain' });
+    expect(found).toMatchObject([{ reference, state: 'different', finding: 'uncovered', uncovered: '-1.50' }]);
+    const refused = await scene.act<Problem>('close', { reason: 'All the same' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'lines-to-explain' } });
+    const said = { rows: found.map(({ id }) => id), kind: 'our-error', reason: 'Priced anew by hand, case 12' };
+    expect((await scene.act('resolve', said)).body).toMatchObject({ status: 'clear', resolved: 1 });
+    // Of another difference it is not said.
+    await price(151n);
+    expect(await scene.view()).toMatchObject({ status: 'open', resolved: 0, explain: { lines: 1 } });
+    await price(0n);
+    expect(await scene.view()).toMatchObject({ status: 'clear', matched: 4, chain: { wrong: 0 } });
+  });
+
   it('ADM-08 what was said of a payout in dispute is not said of how that ended', async () => {
     const { world } = scene;
     const { payoutId, orderId } = await world.sale('paying');
@@ -237,5 +366,16 @@ describe('lines of a statement that cannot be read', () => {
       event('PayoutFailed', { ...ended, reason: 'failed-by-evidence', passing: false, final: true }),
     );
     expect(await scene.view()).toMatchObject({ status: 'open', resolved: 0, explain: { lines: 1 } });
+  });
+
+  it('ADM-08 a day that was closed stays closed by that, as one that was closed before it was looked at', async () => {
+    const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
+    await scene.act('resolve', { rows, kind: 'provider-error', reason: 'Ticket 4413' });
+    expect(await scene.act('close', { reason: 'All explained' })).toMatchObject({ status: 200 });
+    await price(149n);
+    await scene.reader.look();
+    await scene.world.heard();
+    expect(await scene.view()).toMatchObject({ status: 'closed', reopened: null, chain: { wrong: 1 } });
+    await price(0n);
   });
 });

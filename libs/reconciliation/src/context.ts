@@ -12,5 +12,12 @@ export const context: Context = {
   ],
   permissions: ['reconciliation.read', 'reconciliation.resolve', 'reconciliation.close'],
   rooms: [{ resource: 'reconciliation', stream: 'reconciliation', readBy: 'reconciliation.read' }],
-  auditActs: { types: ['StatementReadingStarted', 'ReconciliationRowsResolved', 'ReconciliationDayClosed'] },
+  auditActs: {
+    types: [
+      'StatementReadingStarted',
+      'ReconciliationRowsResolved',
+      'ReconciliationExplanationsTakenBack',
+      'ReconciliationDayClosed',
+    ],
+  },
 };

@@ -3,6 +3,7 @@ export { CheckStatementHandler } from './application/check-statement.js';
 export { CloseDayHandler } from './application/close-day.js';
 export { ReadStatementHandler } from './application/read-statement.js';
 export { ResolveRowsHandler } from './application/resolve-rows.js';
+export { TakeBackExplanationsHandler } from './application/take-back-explanations.js';
 export { UploadStatementHandler } from './application/upload-statement.js';
 export { CountDaysHandler } from './read-model/count-days.js';
 export { CountRowsHandler } from './read-model/count-rows.js';

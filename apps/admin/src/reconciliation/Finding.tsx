@@ -16,6 +16,8 @@ const LOOKS: Readonly<Record<Finding, readonly [tone: Tone, icon: string]>> = {
   amount: ['caution', circleSlash2],
   outcome: ['caution', circleSlash2],
   fee: ['caution', circleSlash2],
+  uncovered: ['bad', triangleAlert],
+  twice: ['caution', plus],
   'not-concluded': ['plain', hourglass],
 };
 

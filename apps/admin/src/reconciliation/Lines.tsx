@@ -237,8 +237,9 @@ function Line({ row, provider, day, isChosen, onChoose, tick }: LineProperties) 
   const t = useTranslate();
   const now = useNow(60_000);
   const { finding, reference, at, ours, theirs, resolved } = row;
-  // What left is the same: it differs in what that cost.
-  const difference = (finding === 'fee' ? row.feeDifference : null) ?? row.difference;
+  // What left is the same: it differs in what that cost, or in what stands behind it.
+  const apart = finding === 'fee' ? row.feeDifference : finding === 'uncovered' ? row.uncovered : null;
+  const difference = apart ?? row.difference;
   const age = at === null ? null : secondsSince(at, now);
   const isZero = /^-?0+\.0+$/.test(difference);
   return (

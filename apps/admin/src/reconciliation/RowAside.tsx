@@ -11,6 +11,7 @@ import { RecordAside } from '../parts/RecordAside';
 import { useEventWords } from '../parts/useEventWords';
 import { FindingChip } from './Finding';
 import { ResolveForm } from './ResolveForm';
+import { TakeBackForm } from './TakeBackForm';
 import { koboText, lineTime, shortDay } from './words';
 
 /** One line: our payout, the provider's line and the deposit beside each other, and the difference to the kobo. */
@@ -38,6 +39,7 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
   const row = useRecord('reconciliation-rows');
   const nameOf = useActorName();
   const verb = row.verbs.find(({ verb }) => verb === 'resolve');
+  const takeBack = row.verbs.find(({ verb }) => verb === 'take-back');
   const { resolved, difference, feeDifference } = row;
   return (
     <div className="card__body stack">
@@ -66,6 +68,7 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
           {timeText(resolved.at)}
         </Say>
       )}
+      {takeBack?.why === null && <TakeBackForm dayId={day.id} id={row.id} onDone={onClose} />}
       {verb?.why === null && <ResolveForm dayId={day.id} ids={[row.id]} onDone={onClose} />}
       {verb && verb.why === 'not-concluded' && <Say tone="caution">{t('reconciliation.why.not-concluded')}</Say>}
     </div>
@@ -118,7 +121,7 @@ function Ours() {
 
 function Theirs({ day }: { readonly day: string }) {
   const t = useTranslate();
-  const { theirs, otherDays } = useRecord('reconciliation-rows');
+  const { theirs, otherDays, finding } = useRecord('reconciliation-rows');
   return (
     <section aria-label={t('reconciliation.theirs.title', { day: shortDay(day) })}>
       <p className="dim small">{t('reconciliation.theirs.title', { day: shortDay(day) })}</p>
@@ -130,7 +133,11 @@ function Theirs({ day }: { readonly day: string }) {
             <p className="dim">{t('reconciliation.theirs.says', { naira: nairaAmount(theirs.amount) })}</p>
           )}
           {theirs.problem && (
-            <p className="wait">{t(`reconciliation.problems.${theirs.problem}`, { _: theirs.problem })}</p>
+            <p className="wait">
+              {finding === 'twice'
+                ? t('reconciliation.theirs.twice')
+                : t(`reconciliation.problems.${theirs.problem}`, { _: theirs.problem })}
+            </p>
           )}
           <p className="dim">{lineTime(theirs.at)}</p>
           {theirs.fee && (

@@ -309,6 +309,11 @@ export interface AdminActs {
     body: Blob;
     answer: admin.AdminReconciliationDayView;
   };
+  'POST /api/admin/reconciliation/{id}/take-back': {
+    path: { id: string };
+    body: admin.AdminReconciliationTakeBackRequest;
+    answer: admin.AdminReconciliationDayView;
+  };
   'POST /api/admin/search': { body: admin.AdminSearchRequest; answer: admin.AdminSearchHits };
   'POST /api/admin/senders/list/add': { body: admin.AdminListSenderRequest; answer: api.EmptyView };
   'POST /api/admin/senders/list/remove': { body: admin.AdminUnlistSenderRequest; answer: api.EmptyView };

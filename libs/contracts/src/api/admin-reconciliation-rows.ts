@@ -22,7 +22,8 @@ export type AdminReconciliationState = z.infer<typeof AdminReconciliationState>;
 
 /**
  * What exactly it is. `late`: matched, and settled on a later Lagos day than asked; `not-there`: failed on our side, and
- * rightly no line of theirs; `fee`: both sides say the same of the transfer, and not of what it cost.
+ * rightly no line of theirs; `fee`: both sides say the same of the transfer, and not of what it cost; `uncovered`: they say the
+ * same, and the deposits behind it do not cover it; `twice`: another line has the same reference.
  */
 export const ADMIN_RECONCILIATION_FINDINGS = [
   'same',
@@ -34,6 +35,8 @@ export const ADMIN_RECONCILIATION_FINDINGS = [
   'amount',
   'outcome',
   'fee',
+  'uncovered',
+  'twice',
   'not-concluded',
 ] as const;
 export const AdminReconciliationFinding = z.enum(ADMIN_RECONCILIATION_FINDINGS);
@@ -126,6 +129,8 @@ export const AdminReconciliationRow = z.strictObject({
   difference: z.string(),
   /** The same of what the transfer cost; null where only one of them says it. */
   feeDifference: z.nullable(z.string()),
+  /** What the deposits behind it come to at their quotes, less what was asked; null where they cover it, or there are none of ours. */
+  uncovered: z.nullable(z.string()),
   resolved: z.nullable(
     z.strictObject({
       kind: AdminReconciliationKind,
@@ -181,6 +186,6 @@ export const AdminReconciliationRowView = z.extend(AdminReconciliationRow, {
   chain: z.nullable(AdminReconciliationChainRow),
   /** Events of the payout that concern it, oldest first. */
   story: z.readonly(z.array(AdminTimelineEntry)),
-  verbs: z.readonly(z.array(adminVerb(z.literal('resolve')))),
+  verbs: z.readonly(z.array(adminVerb(z.enum(['resolve', 'take-back'])))),
 });
 export type AdminReconciliationRowView = z.infer<typeof AdminReconciliationRowView>;

@@ -144,7 +144,7 @@ export const AdminReconciliationDayRow = z.strictObject({
 });
 export type AdminReconciliationDayRow = z.infer<typeof AdminReconciliationDayRow>;
 
-export const AdminReconciliationVerb = z.enum(['read', 'upload', 'resolve', 'close']);
+export const AdminReconciliationVerb = z.enum(['read', 'upload', 'resolve', 'take-back', 'close']);
 export type AdminReconciliationVerb = z.infer<typeof AdminReconciliationVerb>;
 
 /** Figures of a day at one moment. */
@@ -242,6 +242,12 @@ export const AdminReconciliationResolveRequest = z.strictObject({
   reason: line(500, 'reason-required'),
 });
 export type AdminReconciliationResolveRequest = z.infer<typeof AdminReconciliationResolveRequest>;
+/** `POST /api/admin/reconciliation/:id/take-back`: what was said of up to 100 rows is taken back, all or none; they are to be explained again. */
+export const AdminReconciliationTakeBackRequest = z.strictObject({
+  rows: z.array(uuid).check(z.minLength(1), z.maxLength(100)),
+  reason: line(500, 'reason-required'),
+});
+export type AdminReconciliationTakeBackRequest = z.infer<typeof AdminReconciliationTakeBackRequest>;
 /** `POST /api/admin/reconciliation/:id/close`: refused while anything is open, with the sentence. */
 export const AdminReconciliationCloseRequest = z.strictObject({ reason: z.optional(line(500)), version });
 export type AdminReconciliationCloseRequest = z.infer<typeof AdminReconciliationCloseRequest>;

@@ -142,6 +142,13 @@ export const reconciliationEvents = {
       at: instant,
     }),
   },
+  /** What was said of these holds no longer: it was said of the wrong line, or is not so. Why stands in the metadata. */
+  ReconciliationExplanationsTakenBack: {
+    1: z.strictObject({
+      rows: z.array(z.strictObject({ rowId: uuid, reference: z.nullable(code) })),
+      at: instant,
+    }),
+  },
   ReconciliationDayClosed: {
     1: z.strictObject({ provider, day, figures: figuresOf1, at: instant }),
     2: z.strictObject({ provider, day, figures, at: instant }),

@@ -56,7 +56,9 @@ export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
       fee_difference: string;
       tab: string;
     }>(
-      `select row_id, reference, finding, difference_kobo::text as difference,
+      // Of one that is not covered both sides say the same: how much is missing behind it is what is explained.
+      `select row_id, reference, finding,
+         case when finding = 'uncovered' then uncovered_kobo else difference_kobo end::text as difference,
          coalesce(fee_difference_kobo, 0)::text as fee_difference, tab from reconciliation_rows
        where day_id = $1 and row_id = any($2::uuid[]) and tab is not null order by at, row_id`,
       [dayId, rowIds],

@@ -183,10 +183,16 @@ function left(readingId: string, at: Date): NewEvent {
   return event('StatementReadingLeft', { readingId, cause: 'changed-meanwhile', at: at.toISOString() });
 }
 
-/** What a reading has found so far: each transfer once, whatever page it moved to meanwhile. */
+/**
+ * What a reading has found so far: each transfer once, whatever page it moved to meanwhile. Two that share a reference are two
+ * lines all the same: the one that is listed first is compared with ours, the other is to be explained.
+ */
 class Found {
   readonly #lines = new Map<string, StatementLine>();
   #listed = 0;
+  #last = 0;
+  /** Where those stand that share another one's reference. */
+  readonly #twice = new Map<string, number>();
 
   constructor(readingId: string, events: readonly DayEvent[]) {
     for (const { type, data } of events) {
@@ -205,8 +211,10 @@ class Found {
     listed: number,
     before: number,
   ): EventData<'StatementLinesRead'>['lines'] {
+    const first = Math.max(before, this.#last) + 1;
+    const ofPage = new Map<string, string | null>();
     const lines = transfers.map((transfer, index): StatementLine => ({
-      line: before + index + 1,
+      line: this.#twice.get(nameOf(transfer)) ?? first + index,
       reference: transfer.reference,
       providerReference: transfer.providerReference,
       outcome: transfer.outcome,
@@ -214,7 +222,7 @@ class Found {
       feeKobo: transfer.feeKobo?.toString() ?? null,
       sessionId: transfer.sessionId,
       at: transfer.at.toISOString(),
-      problem: null,
+      problem: this.#isTwice(transfer, ofPage) ? 'reference-twice' : null,
     }));
     this.#listed += listed - lines.length;
     this.#keep(lines);
@@ -226,7 +234,30 @@ class Found {
     return this.#lines.size + this.#listed >= total;
   }
 
-  #keep(lines: readonly StatementLine[]): void {
-    for (const line of lines) this.#lines.set(keyOf(line), line);
+  /**
+   * Whether it is another transfer than the one that has its reference. On one page none is listed twice; on a later one it may be
+   * the same that has moved, unless the provider calls it otherwise.
+   * @param ofPage what the page had of each reference so far
+   */
+  #isTwice({ reference, providerReference }: StatementTransfer, ofPage: Map<string, string | null>): boolean {
+    if (reference === null) return false;
+    const isOfPage = ofPage.has(reference);
+    const other = isOfPage ? ofPage.get(reference)! : (this.#lines.get(reference)?.providerReference ?? null);
+    if (!isOfPage) ofPage.set(reference, other ?? providerReference);
+    const isSame = other === providerReference && other !== null;
+    return !isSame && (isOfPage || (other !== null && providerReference !== null));
   }
+
+  #keep(lines: readonly StatementLine[]): void {
+    for (const line of lines) {
+      this.#lines.set(keyOf(line), line);
+      if (line.problem === 'reference-twice') this.#twice.set(nameOf(line), line.line);
+      this.#last = Math.max(this.#last, line.line);
+    }
+  }
+}
+
+/** What a provider calls a transfer, under the reference that it was sent with. */
+function nameOf({ reference, providerReference }: Pick<StatementTransfer, 'reference' | 'providerReference'>): string {
+  return `${reference} ${providerReference}`;
 }

@@ -101,6 +101,18 @@ describe('a payout beside a line of the statement', () => {
     expect([found.state, found.finding, found.costs.differenceKobo]).toEqual(expected);
   });
 
+  it.each([
+    ['that both sides have', ours(), theirs(), ['different', 'uncovered']],
+    ['whose fee differs, too', ours(), theirs({ feeKobo: 5_001n }), ['different', 'uncovered']],
+    ['that failed', ours({ outcome: 'failed', feeKobo: 0n, dutyKobo: 0n }), null, ['different', 'uncovered']],
+    ['of another amount', ours(), theirs({ amountKobo: 1n }), ['different', 'amount']],
+    ['under way', ours({ outcome: 'open', feeKobo: 0n }), null, ['pending', 'not-concluded']],
+  ] as const)('ADM-08 a payout that its deposits do not cover is a difference: one %s', (_case, a, b, expected) => {
+    const found = compare(a, b, -150n)!;
+    expect([found.state, found.finding]).toEqual(expected);
+    expect(tabOf(found, null)).toBe(expected[0] === 'pending' ? 'pending' : 'explain');
+  });
+
   const side = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
   const kobo = fc.bigInt(1n, 2_000_000_000n);
   const ourSide: fc.Arbitrary<OurSide> = fc.record({
@@ -161,5 +173,13 @@ describe('a payout beside a line of the statement', () => {
     expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_101n })), said)).toBe('explain');
     expect(tabOf(compare(ours(), null), said)).toBe('explain');
     expect(tabOf(compare(ours(), theirs()), said)).toBe('matched');
+    const chain = { finding: 'uncovered', differenceKobo: -150n, feeDifferenceKobo: 0n };
+    expect(tabOf(compare(ours(), theirs(), -150n), chain)).toBe('resolved');
+    expect(tabOf(compare(ours(), theirs(), -151n), chain)).toBe('explain');
+    expect(tabOf(compare(ours(), theirs({ feeKobo: 5_001n }), -150n), chain)).toBe('explain');
+    // It was a line that cannot be read, as long as that was its name.
+    const before = { finding: 'unreadable', differenceKobo: -15_650_000n, feeDifferenceKobo: -5_000n };
+    const twice = compare(null, theirs({ problem: 'reference-twice' }))!;
+    expect(tabOf(twice, { ...before, differenceKobo: twice.differenceKobo })).toBe('resolved');
   });
 });

@@ -47,6 +47,8 @@ export interface Comparison {
   /** Ours less theirs. */
   readonly differenceKobo: bigint;
   readonly costs: Costs;
+  /** What the deposits behind it come to less what was asked; null where they cover it, or it is none of ours. */
+  readonly uncoveredKobo: bigint | null;
 }
 
 /** What left by our ledger: all of it when it settled, else nothing. */
@@ -60,15 +62,31 @@ export function leftByThem(theirs: Pick<TheirSide, 'outcome' | 'amountKobo' | 'p
   return theirs.outcome === 'paid' || theirs.problem !== null ? (theirs.amountKobo ?? 0n) : 0n;
 }
 
-/** Compares both sides of one reference; null when neither has it. */
-export function compare(ours: OurSide | null, theirs: TheirSide | null): Comparison | null {
+/**
+ * Compares both sides of one reference, and what stands behind ours on the chain; null when neither has it.
+ * @param uncoveredKobo what the deposits come to less what was asked; null where they cover it, or it is none of ours
+ */
+export function compare(
+  ours: OurSide | null,
+  theirs: TheirSide | null,
+  uncoveredKobo: bigint | null = null,
+): Comparison | null {
   const found = findingOf(ours, theirs);
   if (!found) return null;
   const costs = compareCosts(ours, theirs);
-  const differs = found[0] === 'matched' && costs.differenceKobo !== null && costs.differenceKobo !== 0n;
-  const [state, finding] = differs ? (['different', 'fee'] as const) : found;
+  const differs = costs.differenceKobo !== null && costs.differenceKobo !== 0n;
+  const alike = uncoveredKobo !== null ? 'uncovered' : differs ? 'fee' : null;
+  const [state, finding] = found[0] === 'matched' && alike ? (['different', alike] as const) : found;
   const [ledgerKobo, statementKobo] = [leftByUs(ours), leftByThem(theirs)];
-  return { state, finding, ledgerKobo, statementKobo, differenceKobo: ledgerKobo - statementKobo, costs };
+  return {
+    state,
+    finding,
+    ledgerKobo,
+    statementKobo,
+    differenceKobo: ledgerKobo - statementKobo,
+    costs,
+    uncoveredKobo,
+  };
 }
 
 /** A line that says no fee says nothing of it, not that there was none; what is on its way may still be given back. */
@@ -84,7 +102,7 @@ function compareCosts(ours: OurSide | null, theirs: TheirSide | null): Costs {
 type Found = readonly [AdminReconciliationState, AdminReconciliationFinding];
 
 function findingOf(ours: OurSide | null, theirs: TheirSide | null): Found | null {
-  if (theirs?.problem) return ['extra', 'unreadable'];
+  if (theirs?.problem) return ['extra', theirs.problem === 'reference-twice' ? 'twice' : 'unreadable'];
   if (!ours) return theirs ? ['extra', 'not-ours'] : null;
   if (!theirs) {
     if (ours.outcome === 'open') return ['pending', 'not-concluded'];
@@ -101,6 +119,7 @@ function findingOf(ours: OurSide | null, theirs: TheirSide | null): Found | null
 /** What a row was when somebody said what it is. */
 export interface AsResolved {
   readonly finding: string;
+  /** Of an `uncovered` one what the deposits behind it came to less what was asked: both sides say the same of it. */
   readonly differenceKobo: bigint;
   readonly feeDifferenceKobo: bigint;
 }
@@ -113,8 +132,19 @@ export function tabOf(
   if (!now) return null;
   if (now.state === 'matched' || now.state === 'pending') return now.state;
   const holds =
-    resolved?.finding === now.finding &&
-    resolved.differenceKobo === now.differenceKobo &&
+    resolved !== null &&
+    isSameFinding(resolved.finding, now.finding) &&
+    resolved.differenceKobo === explainedKobo(now) &&
     resolved.feeDifferenceKobo === (now.costs.differenceKobo ?? 0n);
   return holds ? 'resolved' : 'explain';
+}
+
+/** By how much a row differs, as whoever explains it is told. */
+export function explainedKobo({ finding, differenceKobo, uncoveredKobo }: Comparison): bigint {
+  return finding === 'uncovered' ? (uncoveredKobo ?? 0n) : differenceKobo;
+}
+
+/** A reference that stood there twice was one more line that could not be read, until it had a name of its own. */
+function isSameFinding(before: string, now: AdminReconciliationFinding): boolean {
+  return before === now || (before === 'unreadable' && now === 'twice');
 }

@@ -85,6 +85,7 @@ export const dayDecider: Decider<Day, DayEvent> = {
       case 'StatementReadingLeft':
         return { ...day, reading: null, isTorn: day.isTorn || (day.reading !== null && day.reading.pages > 0) };
       case 'ReconciliationRowsResolved':
+      case 'ReconciliationExplanationsTakenBack':
         return day;
       case 'ReconciliationDayClosed':
         return { ...day, closed: { at: data.at, figures: data.figures } };
@@ -148,6 +149,20 @@ export function resolveRows(
 ): Decided {
   if (day.closed) throw refusal('reconciliation.closed');
   return [event('ReconciliationRowsResolved', { kind, rows, at: now.toISOString() })];
+}
+
+/**
+ * Somebody takes back what was said of rows: they are to be explained again. Only while the day is open: a closed one is kept as it
+ * was, and opens when something of it changes.
+ * @throws Refusal 409 `closed`
+ */
+export function takeBackExplanations(
+  day: Day,
+  rows: EventData<'ReconciliationExplanationsTakenBack'>['rows'],
+  now: Date,
+): Decided {
+  if (day.closed) throw refusal('reconciliation.closed');
+  return [event('ReconciliationExplanationsTakenBack', { rows, at: now.toISOString() })];
 }
 
 /** What keeps a day from being closed, most pressing first. */

@@ -23,6 +23,7 @@ import {
   AdminReconciliationRow,
   AdminReconciliationRowCounts,
   AdminReconciliationRowView,
+  AdminReconciliationTakeBackRequest,
   AdminStatementCheck,
   AdminStatementMapping,
   AdminStatementQuery,
@@ -46,6 +47,7 @@ import { CheckStatement } from '../application/check-statement.js';
 import { CloseDay } from '../application/close-day.js';
 import { ReadStatement } from '../application/read-statement.js';
 import { ResolveRows } from '../application/resolve-rows.js';
+import { TakeBackExplanations } from '../application/take-back-explanations.js';
 import { UploadStatement } from '../application/upload-statement.js';
 import { CountDays } from '../read-model/count-days.js';
 import { CountRows } from '../read-model/count-rows.js';
@@ -101,6 +103,15 @@ export class AdminReconciliationController {
     @Asked(AdminReconciliationResolveRequest) { body, ...by }: Asked<AdminReconciliationResolveRequest>,
   ): Promise<AdminReconciliationDayView> {
     await this.commands.execute(new ResolveRows(id, body, { ...by, reason: body.reason }));
+    return this.show(by.viewer, id);
+  }
+
+  @Act(':id/take-back', AdminReconciliationDayView, 'reconciliation.resolve')
+  async takeBack(
+    @Param('id') id: string,
+    @Asked(AdminReconciliationTakeBackRequest) { body, ...by }: Asked<AdminReconciliationTakeBackRequest>,
+  ): Promise<AdminReconciliationDayView> {
+    await this.commands.execute(new TakeBackExplanations(id, body, { ...by, reason: body.reason }));
     return this.show(by.viewer, id);
   }
 

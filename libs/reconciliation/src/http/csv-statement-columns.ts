@@ -24,6 +24,7 @@ export const STATEMENT_COLUMNS: readonly CsvColumn<AdminReconciliationRow>[] = [
   { title: 'Problem', value: ({ theirs }) => theirs?.problem ?? null },
   { title: 'Difference, naira', value: ({ difference }) => decimalCell(difference) },
   { title: 'Fee difference, naira', value: ({ feeDifference }) => decimalCell(feeDifference) },
+  { title: 'Not covered, naira', value: ({ uncovered }) => decimalCell(uncovered) },
   { title: 'Explained as', value: ({ resolved }) => resolved?.kind ?? null },
   { title: 'Reason', value: ({ resolved }) => resolved?.reason ?? null },
   { title: 'Explained by', value: ({ resolved }) => resolved?.by.name ?? null },

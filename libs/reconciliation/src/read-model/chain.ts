@@ -1,7 +1,7 @@
 import type { AdminReconciliationChainRow, AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
 import { transactionUrl } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /**
  * Each payout with what stands behind it. It adds up when every deposit it pays is final, they are as much as it pays for,
@@ -12,6 +12,27 @@ const BEHIND = `select o.payout_id, o.asked_kobo, o.paid_for_micro, sum(coalesce
     sum(coalesce(d.received_micro, 0)) = o.paid_for_micro and sum(coalesce(d.at_quote_kobo, 0)) = o.asked_kobo as adds_up
   from reconciliation_orders o cross join lateral unnest(o.deposit_keys) as k(deposit_key)
     left join reconciliation_deposits d on d.deposit_key = k.deposit_key`;
+
+/**
+ * Which of these payouts, and of those that these deposits pay, do not add up; and what their deposits come to at their quotes less
+ * what was asked, in kobo.
+ */
+export async function uncoveredOf(
+  tx: PoolClient,
+  payoutIds: readonly string[],
+  depositKeys: readonly string[],
+): Promise<{ readonly looked: readonly string[]; readonly uncovered: ReadonlyMap<string, string> }> {
+  const { rows } = await tx.query<{ payout_id: string; missing: string; adds_up: boolean }>(
+    `select payout_id, (at_quote_kobo - asked_kobo)::text as missing, adds_up from (${BEHIND}
+       where o.payout_id = any($1::uuid[]) or o.deposit_keys && $2::text[] group by o.payout_id) as behind`,
+    [payoutIds, depositKeys],
+  );
+  const wrong = rows.filter(({ adds_up }) => !adds_up);
+  return {
+    looked: rows.map(({ payout_id }) => payout_id),
+    uncovered: new Map(wrong.map(({ payout_id, missing }) => [payout_id, missing])),
+  };
+}
 
 /** What stands behind a day's payouts, each counted once however often it was sent. */
 export async function chainOf(pool: Pool, dayId: string): Promise<AdminReconciliationDayView['chain']> {

@@ -47,6 +47,7 @@ const ROWS: EventHandlers<[dayId: string, tx: PoolClient], Promise<unknown>> = {
   },
   // Its rows say it.
   ReconciliationRowsResolved: () => Promise.resolve(),
+  ReconciliationExplanationsTakenBack: () => Promise.resolve(),
   ReconciliationDayClosed: ({ figures, at }, { metadata: { actor, reason = null } }, dayId, tx) =>
     tx.query('update reconciliation_days set closed = $2, closed_at = $3 where day_id = $1', [
       dayId,

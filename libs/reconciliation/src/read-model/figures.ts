@@ -132,10 +132,14 @@ export async function figuresOf(pool: Pool, dayId: string): Promise<OpenRows & {
        count(*) filter (where tab = 'explain')::int as explain, count(*) filter (where tab = 'pending')::int as pending,
        coalesce(sum(ledger_kobo), 0)::text as ledger, coalesce(sum(statement_kobo), 0)::text as statement,
        coalesce(sum(difference_kobo), 0)::text as difference, ${FEES},
-       -- Where fees are not compared the digest is what it was before they ever were: what was closed then stays closed.
-       encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', row_id, finding, tab, ledger_kobo, statement_kobo,
-         case when tab = 'resolved' then resolved->>'kind' end,
-         case when fee_difference_kobo is not null then concat('fees ', fee_ledger_kobo, ' ', fee_statement_kobo) end),
+       -- Where fees are not compared the digest is what it was before they ever were, and the chain counts where somebody said
+       -- what it is: what was closed before it was compared stays closed.
+       encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', row_id, coalesce(bare_finding, finding),
+         coalesce(bare_tab, tab), ledger_kobo, statement_kobo,
+         case when coalesce(bare_tab, tab) = 'resolved' then resolved->>'kind' end,
+         case when fee_difference_kobo is not null then concat('fees ', fee_ledger_kobo, ' ', fee_statement_kobo) end,
+         case when finding = 'uncovered' and tab = 'resolved'
+           then concat('chain ', uncovered_kobo, ' ', resolved->>'kind') end),
          E'\\n' order by row_id), ''), 'UTF8')), 'hex') as sha256
      from reconciliation_rows where day_id = $1 and tab is not null`,
     [dayId],

@@ -45,6 +45,7 @@ export class ListedRow {
   @Column('bigint') difference_kobo!: string;
   @Column('bigint') fee_ledger_kobo!: string;
   @Column('bigint', { nullable: true }) fee_difference_kobo!: string | null;
+  @Column('bigint', { nullable: true }) uncovered_kobo!: string | null;
   @VirtualColumn({ type: 'boolean', query: unreadOf }) unread!: boolean;
 }
 
@@ -125,6 +126,7 @@ function rowView(row: ListedRow, who: (actor: string) => AdminActor): AdminRecon
     },
     difference: naira(row.difference_kobo),
     feeDifference: row.fee_difference_kobo && naira(row.fee_difference_kobo),
+    uncovered: row.uncovered_kobo && naira(row.uncovered_kobo),
     resolved:
       row.tab === 'resolved' && resolved
         ? {

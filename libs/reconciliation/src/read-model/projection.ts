@@ -13,6 +13,7 @@ import type { PoolClient } from 'pg';
 import type { FeesSaid } from '../domain/compare.js';
 import { dayIdOf, dayNamed } from '../domain/day.js';
 import { PROVIDER } from '@usdt-africa/banking';
+import { uncoveredOf } from './chain.js';
 import { DAY_EVENTS, keepDay } from './day-rows.js';
 import { newRow, type OursKept, ROW_COLUMNS, RowBatch, rowIdOf, stateOfRow, type TheirsKept } from './rows.js';
 
@@ -70,7 +71,8 @@ export const reconciliationProjection: Projection = {
   name: 'reconciliation',
   // 2: a release before passed over the end of a dispute, and left what was said of a line in doubt with whichever stood there next.
   // 3: fees were not compared.
-  form: 3,
+  // 4: nor was what stands behind a payout on the chain.
+  form: 4,
   tables: [
     'reconciliation_days',
     'reconciliation_readings',
@@ -82,6 +84,7 @@ export const reconciliationProjection: Projection = {
   async apply(events, tx) {
     await keepOurs(eventsOf(events, ...OF_PAYOUTS), tx);
     await keepChain(events, tx);
+    await keepCovered(events, tx);
     for (const event of events.filter(({ streamId }) => streamId.startsWith('reconciliation-'))) {
       const dayId = event.streamId.slice('reconciliation-'.length);
       await keepDay(event, dayId, tx);
@@ -203,6 +206,18 @@ const THEIRS: EventHandlers<[dayId: string, tx: PoolClient], Promise<void>> = {
     }
     await batch.write();
   },
+  ReconciliationExplanationsTakenBack: async ({ rows }, _event, _dayId, tx) => {
+    const batch = await RowBatch.of(
+      tx,
+      rows.map(({ rowId }) => rowId),
+      [],
+    );
+    for (const { rowId } of rows) {
+      const row = batch.get(rowId);
+      if (row) batch.put({ ...row, resolved: null });
+    }
+    await batch.write();
+  },
 };
 
 /** What the fees of a reading stand for. It was begun in the same stream, before its lines. */
@@ -257,6 +272,29 @@ function saysTheSame(before: Said, now: Said): boolean {
 /** What is not compared says nothing, whatever it was. */
 function costSaid({ fees, feeKobo }: Said): string | null {
   return fees === 'left-out' || feeKobo === null ? null : `${fees} ${feeKobo}`;
+}
+
+/**
+ * Whether the deposits behind a payout cover it. Whatever of them is heard last tells: the rows are the same in any order.
+ */
+async function keepCovered(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+  const begun = eventsOf(events, 'PayoutRequested', 'PayoutSubmitting').map(({ data }) => data.payoutId);
+  const deposits = eventsOf(events, 'DepositConfirmed', 'OrderDepositPriced').map(({ data }) => data.depositKey);
+  if (begun.length + deposits.length === 0) return;
+  const { looked, uncovered } = await uncoveredOf(tx, [...new Set(begun)], [...new Set(deposits)]);
+  const { rows } = await tx.query<{ payout_id: string }>(
+    'select distinct payout_id from reconciliation_rows where payout_id = any($1::uuid[]) and uncovered_kobo is not null',
+    [looked],
+  );
+  const payoutIds = new Set([...uncovered.keys(), ...rows.map(({ payout_id }) => payout_id)]);
+  if (payoutIds.size === 0) return;
+  const references = [...payoutIds].flatMap(referencesOf);
+  const batch = await RowBatch.of(tx, [], references);
+  for (const reference of references) {
+    const row = batch.ofOurs(reference);
+    if (row?.ours) batch.put({ ...row, uncoveredKobo: uncovered.get(row.ours.payoutId) ?? null });
+  }
+  await batch.write();
 }
 
 async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {

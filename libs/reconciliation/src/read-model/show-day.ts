@@ -107,6 +107,7 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
             verb('read', day.reading?.source === 'api' ? 'still-reading' : null),
             verb('upload', null),
             verb('resolve', closed ?? (open.explain === 0 ? 'nothing-to-explain' : null)),
+            verb('take-back', closed ?? (tabs.resolved.lines === 0 ? 'nothing-explained' : null)),
           ]
         : []),
       ...(may(role, 'reconciliation.close') ? [verb('close', whyOpen(day, name, open, this.clock.now()))] : []),
@@ -132,7 +133,8 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
     }>(
       `select finding, difference::text as difference, count(*)::int as lines,
          (array_agg(row_id order by at, row_id))[1:${MOST_NAMED}] as rows
-       from (select row_id, at, finding, case when finding = 'fee' then fee_difference_kobo else difference_kobo end as difference
+       from (select row_id, at, finding, case finding when 'fee' then fee_difference_kobo
+               when 'uncovered' then uncovered_kobo else difference_kobo end as difference
              from reconciliation_rows where day_id = $1 and tab = 'explain') as one
        where difference <> 0 group by finding, difference having count(*) >= ${FEWEST_ALIKE}
        order by count(*) desc, abs(difference) desc, finding limit ${MOST_GROUPS}`,

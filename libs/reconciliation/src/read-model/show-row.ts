@@ -33,13 +33,15 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
     const found = await this.pager.one(ROWS, { sql: 'r.row_id = $1 and r.tab is not null', values: [rowId] });
     if (!found) throw refusal('reconciliation.not-found');
     const { ours, reference } = found;
-    const [[row], otherDays, chain, story] = await Promise.all([
+    const [[row], isClosed, otherDays, chain, story] = await Promise.all([
       this.listed.views([found]),
+      this.#isClosed(found.day_id),
       this.#otherDays(found),
       ours ? chainRowOf(this.pool, ours.payoutId, this.config.explorerTransactionUrl) : null,
       ours ? this.#story(ours.payoutId, reference!) : [],
     ]);
     const why = row!.state === 'pending' ? 'not-concluded' : found.tab === 'explain' ? null : 'nothing-to-explain';
+    const target = { resource: 'reconciliation', id: found.day_id };
     return {
       ...row!,
       provider: dayNamed(found.day_id).provider,
@@ -47,9 +49,20 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
       chain,
       story,
       verbs: may(viewer.role, 'reconciliation.resolve')
-        ? [offered('resolve', { target: { resource: 'reconciliation', id: found.day_id }, why })]
+        ? [
+            offered('resolve', { target, why }),
+            ...(found.tab === 'resolved' ? [offered('take-back', { target, why: isClosed ? 'closed' : null })] : []),
+          ]
         : [],
     };
+  }
+
+  async #isClosed(dayId: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ closed: boolean }>(
+      'select closed_at is not null as closed from reconciliation_days where day_id = $1',
+      [dayId],
+    );
+    return rows[0]?.closed ?? false;
   }
 
   async #otherDays({ day_id, reference }: ListedRow): Promise<AdminReconciliationRowView['otherDays']> {
