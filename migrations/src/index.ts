@@ -60,6 +60,7 @@ import { PayoutPaces1763700000086 } from './0086-payout-paces.js';
 import { OrderTiers1763700000087 } from './0087-order-tiers.js';
 import { ReconciliationCosts1763700000088 } from './0088-reconciliation-costs.js';
 import { AccountPresses1763700000089 } from './0089-account-presses.js';
+import { DevicesByMark1763700000090 } from './0090-devices-by-mark.js';
 import { ReconciliationChain1763700000091 } from './0091-reconciliation-chain.js';
 
 export { ROLES } from './roles.js';
@@ -126,6 +127,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   OrderTiers1763700000087,
   ReconciliationCosts1763700000088,
   AccountPresses1763700000089,
+  DevicesByMark1763700000090,
   ReconciliationChain1763700000091,
 ];
 

@@ -63,6 +63,11 @@ describe('settings', () => {
       expect(settings({ APP_MODE: mode }).mode).toBe('production');
   });
 
+  it('INT-07 production refuses what tests end a process by', () => {
+    expect(() => settings({ CRASH_AT: 'payout.after-append:1' })).toThrow(/^CRASH_AT .*production refuses it\.$/);
+    expect(settings({ CRASH_AT: 'payout.after-append:1', APP_MODE: 'sandbox' }).mode).toBe('sandbox');
+  });
+
   it('a wrong setting is one sentence with its name', () => {
     expect(() => settings({}).text('DATABASE_URL')).toThrow('DATABASE_URL is not set.');
     expect(() => settings({ API_PORT: '99999' }).integer('API_PORT', 1, { min: 0, max: 65_535 })).toThrow(

@@ -16,6 +16,8 @@ export class Settings {
 
   constructor(private readonly env: Environment) {
     this.mode = env['APP_MODE'] === 'sandbox' ? 'sandbox' : 'production';
+    if (this.mode === 'production' && env['CRASH_AT'])
+      throw new ConfigError('CRASH_AT ends this process on purpose, as tests do: production refuses it.');
   }
 
   text(name: string, fallback?: string): string {
