@@ -1,7 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-test('ADM-07 no name stands twice in the catalogue: the second would take the first one’s words', () => {
-  const text = readFileSync(join(import.meta.dirname, '..', 'messages', 'en.json'), 'utf8');
-  expect(`${JSON.stringify(JSON.parse(text), null, 2)}\n`).toBe(text);
+const MESSAGES = join(import.meta.dirname, '..', 'messages');
+
+test.each(readdirSync(MESSAGES))(
+  'ADM-07 no name stands twice in %s: the second would take the first one’s words',
+  (file) => {
+    const text = readFileSync(join(MESSAGES, file), 'utf8');
+    expect(`${JSON.stringify(JSON.parse(text), null, 2)}\n`).toBe(text);
+  },
+);
+
+test('ADM-07 what comes with one room is in no other catalogue', () => {
+  const names = readdirSync(MESSAGES).flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(join(MESSAGES, file), 'utf8')) as object),
+  );
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

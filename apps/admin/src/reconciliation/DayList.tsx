@@ -1,3 +1,4 @@
+import './own-words';
 import type { AdminReconciliationDayRow } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { PageTitle } from '../layout/Page';

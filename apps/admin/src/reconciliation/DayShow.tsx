@@ -1,3 +1,4 @@
+import './own-words';
 import { Chip, Facts, Say } from '@usdt-africa/web-kit';
 import { check, lock, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import './own-words';
 import type { AdminReconciliationDayView, AdminStatementCheck } from '@usdt-africa/contracts/admin';
 import { Icon, Say } from '@usdt-africa/web-kit';
 import { upload } from '@usdt-africa/web-kit/account-icons';

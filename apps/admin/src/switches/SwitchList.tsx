@@ -1,3 +1,4 @@
+import './own-words';
 import type { AdminSwitch, AdminSwitchKind } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { play } from '@usdt-africa/web-kit/account-icons';
