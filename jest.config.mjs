@@ -43,6 +43,8 @@ export default {
   globalSetup: '<rootDir>/libs/testing/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/libs/testing/jest/global-teardown.mjs',
   workerIdleMemoryLimit: '1GB',
+  // A process that has kept packages needs longer than half a second to end on a busy machine; one that is kept open never ends.
+  workerGracefulExitTimeout: 10_000,
   // For a machine that is busy with other things, too: a test that hangs is told a little later.
   testTimeout: 120_000,
 };

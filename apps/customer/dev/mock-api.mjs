@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { randomInt, randomUUID } from 'node:crypto';
 import { extname, join, normalize } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { accountRoutes, nobody } from './accounts.mjs';
 import { disputeRoutes } from './disputes.mjs';
 import { rateHistory } from './rates.mjs';
@@ -66,7 +67,8 @@ export function createMockApi() {
     const active = state.faults.find((each) => each.times > 0 && each.match.test(line));
     if (active) active.times -= 1;
     const what = active?.what ?? {};
-    if (what.delayMs) await new Promise((resolve) => setTimeout(resolve, what.delayMs));
+    // An answer that nobody waits for any more keeps no process.
+    if (what.delayMs) await pause(what.delayMs, undefined, { ref: false });
     if (what.drop === 'before') return request.socket.destroy();
     if (what.problem) {
       const { status, code, detail, errors } = what.problem;
