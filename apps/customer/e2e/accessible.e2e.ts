@@ -33,7 +33,8 @@ interface Place {
 
 async function place(): Promise<Place> {
   const mock = await startMock({ root });
-  const context = await chromium.newContext(looking({ size: 'phone', theme: 'light' }));
+  // Nobody looks at its pixels: two for each would be painted at every width.
+  const context = await chromium.newContext({ ...looking({ size: 'phone', theme: 'light' }), deviceScaleFactor: 1 });
   // It stays open, lest the process end between two screens.
   const keeper = await context.newPage();
   await keeper.goto(`${mock.url}/nothing.svg`);
