@@ -115,7 +115,7 @@ function read(part: Part): Set<string> {
 }
 
 /** Told in prose, not in the table: which mode it is, and where the starter's secrets are marked. */
-const IN_PROSE = ['APP_MODE', 'GENERATED_KEYS'];
+const IN_PROSE = ['APP_MODE', 'CRASH_AT', 'GENERATED_KEYS'];
 const NOT_IN_CONTAINERS: Readonly<Record<Part, readonly string[]>> = {
   // The image's own.
   api: ['ADMIN_WEB_ROOT'],

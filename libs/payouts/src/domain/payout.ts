@@ -1,7 +1,7 @@
 import type { DomainEvent, EventData, payoutEventTypes } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 import { bookedWith, movedTo } from './booked.js';
-import type { Costs } from './booked.js';
+import type { Books, Costs } from './booked.js';
 
 export type PayoutEventType = (typeof payoutEventTypes)[number];
 export type PayoutEvent = DomainEvent<PayoutEventType>;
@@ -27,7 +27,7 @@ export type PayoutPhase =
   | 'disputed';
 
 /** A payout, folded from its own stream. */
-export interface Payout {
+export interface Payout extends Books {
   readonly phase: PayoutPhase;
   /** What is asked for: the first `PayoutSubmitting`. */
   readonly asked: EventData<'PayoutSubmitting'> | null;
@@ -80,8 +80,6 @@ export interface Payout {
   readonly settlementKnownAt: string | null;
   /** What its transfer cost us, in kobo, as it was booked when it settled. */
   readonly costs: Costs;
-  /** What is in the books of what each of its transfers cost, by its reference; absent while nothing ever was. */
-  readonly booked?: Readonly<Record<string, Costs>>;
 }
 
 const initial: Payout = {
