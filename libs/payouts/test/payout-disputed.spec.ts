@@ -56,6 +56,26 @@ describe('payouts that the provider put in doubt', () => {
     expect((await world.ledger(requested))['provider:paystack']).toBe(-world.taken(requested));
   });
 
+  it.each(['it calls back', 'it tells nobody'])(
+    'INT-04 a bank that pays what it called failed is not sent the attempt after it once more: %s',
+    async (way) => {
+      const requested = await world.sent();
+      const { payoutId, reference } = requested;
+      world.bank.conclude(reference, 'failed', 'Beneficiary bank not available');
+      world.bank.faults.on('transfers.error-before-accept', 1);
+      await world.until(payoutId, 'unknown');
+      expect(await world.payout(payoutId)).toMatchObject({ attempt: 2, earlier: [reference] });
+      if (way === 'it calls back') world.bank.faults.clear();
+      world.bank.conclude(reference, 'success');
+      await world.webhooks.settled();
+      await minutes(16);
+      expect(world.transfers(requested)).toEqual([{ reference, status: 'success' }]);
+      const payout = await world.payout(payoutId);
+      expect(payout).toMatchObject({ phase: 'unknown', sends: 1, disputes: [reference] });
+      expect(needsEvidence(payout)).toBe(true);
+    },
+  );
+
   it('INT-04 an operator who asks gets an answer recorded, and ten minutes later the end of it', async () => {
     const requested = await doubtful();
     world.clock.advance(MINUTE_MS);

@@ -2,7 +2,7 @@ import type { PayoutProvider, SubmitResult } from '@usdt-africa/banking';
 import { MAGIC_ACCOUNTS } from '../../../apps/sandbox/src/bank/account-names.js';
 import type { BankFaultId } from '../../../apps/sandbox/src/bank/faults.js';
 import { payoutReference } from '../src/domain/reference.js';
-import { needsEvidence, type Payouts } from '../src/index.js';
+import type { Payouts } from '../src/index.js';
 import { World } from './world.js';
 import type { Requested } from './world.js';
 
@@ -119,30 +119,6 @@ describe('a payout, when things go wrong,', () => {
     await live(requested, 'settled');
     await expectPaidOnce(requested);
   });
-
-  it.each(['it calls back', 'it tells nobody'])(
-    'INT-04 a bank that pays what it called failed is not sent the attempt after it once more: %s',
-    async (way) => {
-      world.bank.faults.on('webhooks.never');
-      const requested = await world.sent();
-      const { payoutId, reference } = requested;
-      world.bank.conclude(reference, 'failed', 'Beneficiary bank not available');
-      world.bank.faults.on('transfers.error-before-accept', 1);
-      await world.until(payoutId, 'unknown');
-      expect(await world.payout(payoutId)).toMatchObject({ attempt: 2, earlier: [reference] });
-      if (way === 'it calls back') world.bank.faults.clear();
-      world.bank.conclude(reference, 'success');
-      await world.webhooks.settled();
-      for (let minute = 0; minute < 16; minute += 1) {
-        world.clock.advance(60_000);
-        await world.payouts.resolver.runOnce();
-      }
-      expect(world.transfers(requested)).toEqual([{ reference, status: 'success' }]);
-      const payout = await world.payout(payoutId);
-      expect(payout).toMatchObject({ phase: 'unknown', sends: 1, disputes: [reference] });
-      expect(needsEvidence(payout)).toBe(true);
-    },
-  );
 
   it.each<[BankFaultId, string]>([
     ['lookups.error', 'http-500'],

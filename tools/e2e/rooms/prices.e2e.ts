@@ -77,7 +77,7 @@ test('ADM-06 the price says what made it: the pin, the sources and why one was d
   await page.getByRole('img', { name: /our sell rate went from ₦1,\d{3}\.\d\d to ₦1,\d{3}\.\d\d/ }).waitFor();
   const lines = (await page.locator('.rates__grid + text').allTextContents()).map((text) => text.replace(',', ''));
   const apart = lines.slice(1).map((line, at) => Number(line) - Number(lines[at]));
-  // Whole naira, each as far from the next as any other.
+  // Whole naira, evenly apart.
   expect([lines.every((line) => /^1\d{3}$/.test(line)), new Set(apart).size, apart[0]! > 0]).toEqual([true, 1, true]);
   await page.getByText('“Sources jump, hold the afternoon”').waitFor();
   await page.getByRole('button', { name: '7 days' }).click();

@@ -109,7 +109,7 @@ export class TierLimitChanges {
   /**
    * The same again does nothing again.
    * @throws Refusal 409 `expired`, `no-tier-limits`, `changed-meanwhile` when another change was made since, or when money would go by
-   *   it that came to be held since: any where who said yes decides about none, else more than one of finance lets go alone
+   *   it that came to be held since: nothing may where who said yes decides about none, else no more than one of finance lets go alone
    */
   async run(granted: GrantedTierLimits): Promise<void> {
     const { approvalId, payload, people, actor, reason, correlationId } = granted;

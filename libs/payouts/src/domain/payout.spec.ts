@@ -8,29 +8,13 @@ import type { Payout, PayoutEvent } from './payout.js';
 import { payoutIdOf, payoutReference } from './reference.js';
 import { PAYOUT_RULES } from './rules.js';
 import { nextCheckAt, retryLookAt } from './schedule.js';
+import { PAID, REQUEST as request, START } from '../../test/asked.js';
 
-const payoutId = '0197a000-0000-7000-8000-000000000001';
-const orderId = '0197a000-0000-7000-8000-000000000002';
+const { payoutId, orderId, recipient } = request;
 const reference = 'po-0197a00000007000800000000000' + '0001';
 const second = `${reference}-a2`;
-const recipient = { $sealed: { v: 1, s: 'recipient-1', c: 'AA==' } } as const;
-const START = Date.parse('2026-01-05T09:00:00.000Z');
 /** The time so many seconds after the request. */
 const at = (seconds: number): string => new Date(START + seconds * 1_000).toISOString();
-
-const request: EventData<'PayoutRequested'> = {
-  payoutId,
-  orderId,
-  number: 'S123456789012',
-  sequence: 1,
-  depositKeys: [],
-  amountMicro: '12500000',
-  amountKobo: '1960000',
-  recipient,
-  why: 'reached',
-  requestedAt: at(0),
-  postings: [],
-};
 
 type Command = (payout: Payout, now: Date) => readonly PayoutEvent[];
 const { given } = specify<Payout, Command, PayoutEvent>(payoutDecider, (payout, command, now) => command(payout, now));
@@ -45,14 +29,7 @@ const told =
   (payout, now) =>
     answerOfQuery(payout, about, answer, now, PAYOUT_RULES);
 
-const paid = {
-  amountKobo: 1_960_000n,
-  currency: 'NGN',
-  accountMatches: true,
-  feeKobo: 2_500n,
-  sessionId: '110006260105090010000000000001',
-  at: new Date(at(8)),
-};
+const paid = { ...PAID, sessionId: '110006260105090010000000000001', at: new Date(at(8)) };
 const succeeded = { state: 'SUCCEEDED', paid } as const;
 const reversed = { state: 'REVERSED', paid: { ...paid, feeKobo: 0n } } as const;
 const notFound: QueryAnswer = { state: 'NOT_FOUND' };
