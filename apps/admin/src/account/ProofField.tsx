@@ -13,8 +13,7 @@ export function ProofField({ isNeeded }: { readonly isNeeded: boolean }) {
       look="box num"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
-      take={(typed) => typed.replace(/\D/g, '').slice(0, 6)}
+      take={(typed) => typed.replace(/\D/g, '')}
       wrong={(code) => code.length !== 6}
       needed
       autoFocus

@@ -39,13 +39,13 @@ export function CodeField({ onWhole }: { readonly onWhole: () => void }) {
         id={id}
         {...field}
         onChange={(event) => {
-          const typed = event.target.value.replace(/\D/g, '').slice(0, DIGITS);
+          const typed = event.target.value.replace(/\D/g, '');
+          if (typed.length > DIGITS) return;
           field.onChange(typed);
           if (typed.length === DIGITS) onWhole();
         }}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={DIGITS}
         aria-invalid={error !== null}
         autoFocus
       />

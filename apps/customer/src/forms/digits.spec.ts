@@ -14,7 +14,18 @@ describe('AUTH-01 boxes of one digit each', () => {
   it('AUTH-01 a code is pasted or filled in whole, with spaces, into any box', () => {
     expect(typedAt('', 0, '413 825', 6)).toEqual({ value: '413825', at: 5 });
     expect(typedAt('99', 2, ' 413825 ', 6)).toEqual({ value: '413825', at: 5 });
-    expect(typedAt('', 0, '4138259', 6)).toEqual({ value: '413825', at: 5 });
+  });
+
+  it.each([
+    'Your 24-hour code: 413825',
+    '413825 is your code. It works for 10 minutes.',
+    '413 825 is your code.\n\n@usdt.africa #413825',
+  ])('AUTH-01 finds the code in %j', (text) => {
+    expect(typedAt('', 0, text, 6)).toEqual({ value: '413825', at: 5 });
+  });
+
+  it.each(['4138259', '413825 or 728190', '08035550148'])('AUTH-01 takes no code out of %j', (text) => {
+    expect(typedAt('41', 2, text, 6)).toEqual({ value: '41', at: 2 });
   });
 
   it('AUTH-01 a part is pasted from its box on', () => {

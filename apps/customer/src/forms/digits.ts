@@ -7,6 +7,13 @@ export interface Typed {
 
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
+/** The one number of `count` digits in a pasted text, grouped or not; null where there is none, or more than one. */
+function codeIn(text: string, count: number): string | null {
+  const numbers = text.match(/\d(?:[\s-]?\d)*/g) ?? [];
+  const codes = new Set(numbers.map(digitsIn).filter((digits) => digits.length === count));
+  return codes.size === 1 ? [...codes][0]! : null;
+}
+
 /**
  * Something was typed, pasted or filled in at a box.
  * @param text all that its field holds now
@@ -15,8 +22,11 @@ export function typedAt(value: string, box: number, text: string, count: number)
   const digits = digitsIn(text);
   const before = value[box];
   if (digits === '') return before === undefined || text !== '' ? { value, at: box } : takenAt(value, box);
-  // A whole code, whichever box it is put into.
-  if (digits.length >= count) return { value: digits.slice(0, count), at: count - 1 };
+  // A whole code, whichever box it is put into. A number with more digits is no code and changes nothing.
+  if (digits.length >= count) {
+    const code = digits.length === count ? digits : codeIn(text, count);
+    return code === null ? { value, at: box } : { value: code, at: count - 1 };
+  }
   // One more digit beside the one that was there takes its place.
   const put = before !== undefined && digits.length === 2 ? digits.replace(before, '') : digits;
   const next = (value.slice(0, box) + put + value.slice(box + put.length)).slice(0, count);
