@@ -73,4 +73,10 @@ const BANK_TABLE = [
   ['035', 'Wema Bank', 'Wema'],
   ['057', 'Zenith Bank', 'Zenith', 3],
 ];
-export const BANKS = BANK_TABLE.map(([code, name, shortName, rank = null]) => ({ code, name, shortName, rank }));
+export const BANKS = BANK_TABLE.map(([code, name, shortName, rank = null]) => ({
+  code,
+  name,
+  shortName,
+  rank,
+  phoneAccounts: ['OPay', 'PalmPay'].includes(shortName),
+}));

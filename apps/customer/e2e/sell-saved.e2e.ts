@@ -142,7 +142,14 @@ describe('SELL-11 selling to somebody who is kept', () => {
     await page.getByRole('link', { name: 'Add a recipient' }).click();
     await page.getByRole('link', { name: /Someone else/ }).click();
     await page.getByLabel('Full name').fill('Blessing Effiong');
+    await page.locator('label', { hasText: 'OPay' }).click();
+    await page.getByLabel('Account number').fill('08035550148');
+    await page.getByText('One digit too many. An account number has 10.').waitFor();
+    await page.getByRole('button', { name: 'Use 8035550148' }).waitFor();
     await page.locator('label', { hasText: 'Access' }).click();
+    await page.getByRole('button', { name: 'Use 8035550148' }).waitFor({ state: 'detached' });
+    await press(page, 'Save recipient');
+    expect(seen(on.mock, /recipients\/enquiries/)).toEqual([]);
     await page.getByLabel('Account number').fill('0078452284');
     await page.getByText('The name at the bank is the same').waitFor();
     await page.getByLabel('Nickname').fill('Sister');
@@ -277,6 +284,10 @@ describe('a level and its way up', () => {
     await page.getByText('It has 11 digits. Look again.').waitFor();
     await until(() => digits.evaluate((field) => field === document.activeElement));
     await digits.fill('2217 4508 321');
+    await page.getByLabel('Account number, 10 digits').fill('0145 52817499');
+    await press(page, 'Send for review');
+    await page.getByText('2 digits too many. An account number has 10.').waitFor();
+    expect(seen(on.mock, SEND)).toEqual([]);
     await page.getByLabel('Account number, 10 digits').fill('0145 528174');
     refusedFor('account.accountNumber', 'account-number');
     await press(page, 'Send for review');

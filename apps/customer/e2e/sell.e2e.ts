@@ -168,6 +168,41 @@ describe('selling as a guest', () => {
     expect(new URL(page.url()).pathname).toBe('/send-to');
   });
 
+  it('SELL-01 an account number that is too long is an error and never cut; a phone number is offered as an account', async () => {
+    const page = await on.open('/send-to', {
+      session: draft(on.mock, { bankCode: '', accountNumber: '', enquiry: null }),
+    });
+    await page.getByText('₦394,000.00').first().waitFor();
+    const account = page.getByLabel('Account number');
+    const offer = page.getByRole('button', { name: /^Use / });
+    await chooseBank(page, 'zenith', 'Zenith Bank');
+    await account.fill('0803 555 0148');
+    await page.getByText('One digit too many. An account number has 10.').waitFor();
+    await press(page, 'Continue');
+    expect(new URL(page.url()).pathname).toBe('/send-to');
+    expect([await account.inputValue(), await offer.count()]).toEqual(['0803 5550 148', 0]);
+    await page.reload();
+    await page.getByText('One digit too many. An account number has 10.').waitFor();
+    await chooseBank(page, 'opay', 'OPay');
+    await page.getByText('At OPay your account number is your phone number without the first 0.').waitFor();
+    for (const phone of ['+234 803 555 0148', '2348035550148']) {
+      await account.evaluate((field: HTMLInputElement) => field.select());
+      await page.evaluate((text) => navigator.clipboard.writeText(text), phone);
+      await page.keyboard.press('ControlOrMeta+V');
+      await page.getByText('3 digits too many. An account number has 10.').waitFor();
+      expect(await account.inputValue()).toBe('2348 0355 5014 8');
+    }
+    expect(seen(on.mock, /name-enquiries/).map(({ body }) => body['accountNumber'])).not.toContain('0803555014');
+    const before = seen(on.mock, /name-enquiries/).length;
+    await offer.click();
+    expect(await account.inputValue()).toBe('8035 5501 48');
+    expect(await account.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
+    const asked = seen(on.mock, /name-enquiries/).slice(before);
+    expect(asked.map(({ body }) => body)).toEqual([{ bankCode: '999992', accountNumber: '8035550148' }]);
+    expect(await offer.count()).toBe(0);
+  });
+
   it('SELL-01 a bank that does not answer is a state with a way on', async () => {
     on.mock.fault(/name-enquiries/, { problem: { status: 503, code: 'bank-unavailable' } });
     const page = await on.open('/send-to', { session: draft(on.mock, { enquiry: null }) });

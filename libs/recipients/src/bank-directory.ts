@@ -5,7 +5,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { rankOf, shortNameOf } from './bank-names.js';
+import { hasPhoneAccounts, rankOf, shortNameOf } from './bank-names.js';
 
 export interface BankDirectoryOptions {
   readonly pool: Pool;
@@ -97,7 +97,13 @@ export class BankDirectory {
       listed_at: Date;
     }>('select code, name, short_name, rank, listed_at from banks order by rank nulls last, lower(name), code');
     this.remembered = {
-      banks: rows.map(({ code, name, short_name: shortName, rank }) => ({ code, name, shortName, rank })),
+      banks: rows.map(({ code, name, short_name: shortName, rank }) => ({
+        code,
+        name,
+        shortName,
+        rank,
+        phoneAccounts: hasPhoneAccounts(code),
+      })),
       listedAt: Math.max(0, ...rows.map((row) => row.listed_at.getTime())),
       readAt: now,
     };

@@ -25,6 +25,15 @@ const KNOWN: readonly (readonly [code: string, shortName: string])[] = [
   ['101', 'Providus'],
 ];
 
+/** Institutions whose account numbers are mobile numbers without the first 0. */
+const PHONE_ACCOUNTS: ReadonlySet<string> = new Set([
+  '999992', // OPay
+  '999991', // PalmPay
+  '100002', // Paga
+  '120003', // MTN MoMo PSB
+  '120004', // Airtel SmartCash PSB
+]);
+
 const MOST_PAID = 6;
 const SHORT_NAMES = new Map(KNOWN);
 const RANKS = new Map(KNOWN.slice(0, MOST_PAID).map(([code], index) => [code, index + 1]));
@@ -37,4 +46,9 @@ export function shortNameOf(code: string, name: string): string {
 /** 1 for the bank that is paid most often; null for all but the first few. */
 export function rankOf(code: string): number | null {
   return RANKS.get(code) ?? null;
+}
+
+/** True where account numbers are mobile numbers without the first 0. */
+export function hasPhoneAccounts(code: string): boolean {
+  return PHONE_ACCOUNTS.has(code);
 }

@@ -192,13 +192,24 @@ describe('the list of banks', () => {
 
   it('SELL-01 names those paid most often first, then all by name', async () => {
     expect(await banks.list()).toEqual([
-      { code: '058', name: 'Guaranty Trust Bank', shortName: 'GTBank', rank: 1 },
-      { code: '044', name: 'Access Bank', shortName: 'Access', rank: 2 },
-      { code: '011', name: 'First Bank of Nigeria', shortName: 'First Bank', rank: null },
-      { code: '101', name: 'Providus Bank', shortName: 'Providus', rank: null },
+      { code: '058', name: 'Guaranty Trust Bank', shortName: 'GTBank', rank: 1, phoneAccounts: false },
+      { code: '044', name: 'Access Bank', shortName: 'Access', rank: 2, phoneAccounts: false },
+      { code: '011', name: 'First Bank of Nigeria', shortName: 'First Bank', rank: null, phoneAccounts: false },
+      { code: '101', name: 'Providus Bank', shortName: 'Providus', rank: null, phoneAccounts: false },
     ]);
     expect(await banks.find('011')).toMatchObject({ shortName: 'First Bank' });
     expect(await banks.find('999')).toBeNull();
+  });
+
+  it('SELL-01 marks the institutions whose account numbers are phone numbers', async () => {
+    listed = [
+      row('058', 'Guaranty Trust Bank'),
+      row('999992', 'OPay'),
+      row('999991', 'PalmPay'),
+      row('100002', 'Paga'),
+    ];
+    const marked = (await banks.list()).filter(({ phoneAccounts }) => phoneAccounts);
+    expect(marked.map(({ shortName }) => shortName)).toEqual(['OPay', 'Paga', 'PalmPay']);
   });
 
   it('SELL-01 is asked for once by many who come at once, and shared with other processes', async () => {

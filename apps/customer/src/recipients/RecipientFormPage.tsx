@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { Button, buttonClass, personName, Say, TextField, useToast } from '@usdt-africa/web-kit';
+import { Button, buttonClass, personName, Say, useToast } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../account/useAccount';
 import { ApiProblem } from '../api/client';
@@ -13,6 +13,7 @@ import { useSend } from '../auth/useSend';
 import { FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { useFormField } from '../forms/useFormField';
+import { AccountNumberField } from '../send/AccountNumberField';
 import { BankChoice } from '../send/BankChoice';
 import { NameCard } from '../send/NameCard';
 import '../send/send.css';
@@ -144,7 +145,7 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
           )}
           <div className="send-fields">
             <Bank />
-            <AccountNumber fieldRef={numberField} />
+            <AccountNumber fieldRef={numberField} bankCode={typed.bankCode} />
           </div>
           <div aria-live="polite" className="stack">
             {answer ? (
@@ -211,25 +212,25 @@ function Bank() {
   );
 }
 
-function AccountNumber({ fieldRef }: { readonly fieldRef: { current: HTMLInputElement | null } }) {
+interface AccountNumberProperties {
+  readonly fieldRef: { current: HTMLInputElement | null };
+  readonly bankCode: string;
+}
+
+function AccountNumber({ fieldRef, bankCode }: AccountNumberProperties) {
   const { t } = useMessages();
+  const { banks } = useBanks();
   const say = useFaultText();
-  const { value, fault, onChange, inputRef, ...field } = useFormField<RecipientFields, 'accountNumber'>(
-    'accountNumber',
-  );
+  const { fault, inputRef, ...field } = useFormField<RecipientFields, 'accountNumber'>('accountNumber');
   return (
-    <TextField
+    <AccountNumberField
       {...field}
       label={t('account.label')}
       inputRef={(element) => {
         fieldRef.current = element;
         inputRef(element);
       }}
-      value={(value.match(/.{1,4}/g) ?? []).join(' ')}
-      onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, 10))}
-      inputMode="numeric"
-      autoComplete="off"
-      inputClass="box__number"
+      bank={banks?.find(({ code }) => code === bankCode)}
       error={fault && say(fault)}
       hint={t('account.hint')}
     />

@@ -19,7 +19,7 @@ export function RecipientDisc({ row }: { readonly row: RecipientRow }) {
   return (
     <span className="rcp-disc" aria-hidden="true">
       <span className={row.nameChanged ? 'disc disc--caution' : 'disc'}>{initials(row.name)}</span>
-      <BankSign bank={{ code: row.bankCode, name: row.bankName, shortName: row.bankShortName, rank: null }} />
+      <BankSign bank={{ code: row.bankCode, shortName: row.bankShortName }} />
     </span>
   );
 }

@@ -135,10 +135,10 @@ export function ChooseAccountPage() {
 /** As the bank names it; checked this moment, or about to be. */
 function AccountCard({ recipient, asking }: { readonly recipient: RecipientView; readonly asking: boolean }) {
   const { t, locale } = useMessages();
-  const { bankCode, bankName, bankShortName, accountNumber, checkedAt, change } = recipient;
+  const { bankCode, bankShortName, accountNumber, checkedAt, change } = recipient;
   return (
     <div className={change ? 'card row sell-account' : 'card card--chosen row sell-account'}>
-      <BankSign bank={{ code: bankCode, name: bankName, shortName: bankShortName, rank: null }} />
+      <BankSign bank={{ code: bankCode, shortName: bankShortName }} />
       <span className="grow">
         <b className="sell-account__name">{personName(recipient.name)}</b>
         <span className="small dim">

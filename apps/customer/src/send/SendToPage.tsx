@@ -1,6 +1,6 @@
 import 'virtual:messages/sale';
 import { useRef, useState } from 'react';
-import { Button, callName, Icon, Say, TextField } from '@usdt-africa/web-kit';
+import { Button, callName, Icon, Say } from '@usdt-africa/web-kit';
 import { check, info } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -13,6 +13,7 @@ import { QuoteProblem } from '../quote/QuoteProblem';
 import { StepsCard } from '../quote/StepsCard';
 import { useHeldRate } from '../quote/useHeldRate';
 import { FlowFrame } from '../shell/FlowFrame';
+import { AccountNumberField } from './AccountNumberField';
 import { BankChoice } from './BankChoice';
 import { NameCard } from './NameCard';
 import { useBanks } from './useBanks';
@@ -83,14 +84,14 @@ export default function SendToPage() {
             error={bankError}
             buttonRef={bankField}
           />
-          <TextField
+          <AccountNumberField
             label={t('account.label')}
-            inputRef={accountField}
-            value={inGroups(draft.accountNumber)}
-            onChange={(typed) => changeDraft({ accountNumber: digitsOf(typed), confirmed: false })}
-            inputMode="numeric"
-            autoComplete="off"
-            inputClass="box__number"
+            inputRef={(element) => {
+              accountField.current = element;
+            }}
+            value={draft.accountNumber}
+            onChange={(accountNumber) => changeDraft({ accountNumber, confirmed: false })}
+            bank={bank}
             error={accountError}
             hint={accountHint()}
             after={found && <Icon of={check} className="positive" />}
@@ -106,13 +107,4 @@ export default function SendToPage() {
     if (!found) return t('account.hint');
     return t(found.checkDigit === 'fits' ? 'account.check-fits' : 'account.check-differs');
   }
-}
-
-/** Ten digits at most, whatever was pasted around them. */
-function digitsOf(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, 10);
-}
-
-function inGroups(digits: string): string {
-  return (digits.match(/.{1,4}/g) ?? []).join(' ');
 }

@@ -6,6 +6,7 @@ const bank = (code: string, name: string, shortName: string, rank: number | null
   name,
   shortName,
   rank,
+  phoneAccounts: false,
 });
 const BANKS = [
   bank('057', 'Zenith Bank', 'Zenith', 2),

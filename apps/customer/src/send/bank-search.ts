@@ -20,7 +20,7 @@ export function findBanks(banks: readonly BankView[], typed: string): BankView[]
 }
 
 /** Letters for a bank's tile: `GT`, `AC`, `UBA`. */
-export function bankLetters(bank: BankView): string {
+export function bankLetters(bank: Pick<BankView, 'shortName'>): string {
   const capitals = bank.shortName.replace(/[^A-Z]/g, '');
   if (capitals.length >= 2)
     return capitals.slice(0, 3) === bank.shortName ? capitals.slice(0, 3) : capitals.slice(0, 2);

@@ -2,6 +2,7 @@ import 'virtual:messages/dashboard';
 import 'virtual:messages/frame';
 import 'virtual:messages/limits';
 import 'virtual:messages/places';
+import 'virtual:messages/sale';
 import 'virtual:messages/upgrade';
 import type { UpgradeView } from '@usdt-africa/contracts/api';
 import { Button, Icon } from '@usdt-africa/web-kit';

@@ -6,6 +6,7 @@ import { useMessages } from '../app/messages';
 import { FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { useFormField } from '../forms/useFormField';
+import { AccountNumberField } from '../send/AccountNumberField';
 import { useBanks } from '../send/useBanks';
 import { BusinessWish } from './BusinessWish';
 import { Choices } from './Choices';
@@ -84,16 +85,25 @@ function Numbers({ kind }: { readonly kind: IndividualFields['number']['kind'] }
         <>
           <p className="small dim">{t('upgrade.bvn-account')}</p>
           <Bank />
-          <FormText
-            name="account.accountNumber"
-            label={t('upgrade.account')}
-            inputMode="numeric"
-            autoComplete="off"
-            say={say}
-          />
+          <AccountNumber />
         </>
       )}
     </>
+  );
+}
+
+function AccountNumber() {
+  const { t, dynamic } = useMessages();
+  const { banks } = useBanks();
+  const { value: bankCode } = useFormField<IndividualFields, 'account.bankCode'>('account.bankCode');
+  const { fault, ...field } = useFormField<IndividualFields, 'account.accountNumber'>('account.accountNumber');
+  return (
+    <AccountNumberField
+      {...field}
+      label={t('upgrade.account')}
+      bank={banks?.find(({ code }) => code === bankCode)}
+      error={fault && dynamic(`upgrade.fault.${fault}`)}
+    />
   );
 }
 

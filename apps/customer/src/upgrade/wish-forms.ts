@@ -23,10 +23,7 @@ export const IndividualForm = z.pipe(
     z.transform(({ document, isKept, number, account }: IndividualFields): Sent => ({
       document,
       number: isKept ? null : number,
-      account:
-        isKept || number.kind !== 'bvn'
-          ? null
-          : { ...account, accountNumber: account.accountNumber.replace(/\D/g, '') },
+      account: isKept || number.kind !== 'bvn' ? null : account,
     })),
   ),
   SendUpgradeRequest,

@@ -136,12 +136,16 @@ export const QuoteView = z.strictObject({
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
-/** `GET /api/banks`. `rank` orders the banks that are paid most often (1 first); null for the others. */
+/**
+ * `GET /api/banks`. `rank` orders the banks that are paid most often (1 first); null for the others. `phoneAccounts`: account
+ * numbers are mobile numbers without the first 0.
+ */
 export const BankView = z.strictObject({
   code: z.string(),
   name: z.string(),
   shortName: z.string(),
   rank: z.nullable(z.number()),
+  phoneAccounts: z.boolean(),
 });
 export type BankView = z.infer<typeof BankView>;
 export const BankListView = z.readonly(z.array(BankView));
