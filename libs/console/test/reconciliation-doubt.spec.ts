@@ -51,7 +51,9 @@ describe('lines of a statement that cannot be read', () => {
     const huge = '"999,999,999,999,999,999,999.00"';
     const sent = await scene.send(fileWith(`TRF_8,po-huge,${huge},success,05/01/2026 11:00`));
     expect(sent.body).toMatchObject({ statement: { lines: 5 }, explain: { lines: 1 }, addsUp: true });
-    expect(await scene.rows({ tab: 'explain' })).toMatchObject([{ theirs: { amount: null, problem: 'amount' } }]);
+    expect(await scene.rows({ tab: 'explain' })).toMatchObject([
+      { theirs: { amount: null, problem: 'amount', text: '999,999,999,999,999,999,999.00' } },
+    ]);
   });
 
   it('ADM-08 a file that was read in a wrong way is read in the right one: the very file was refused as seen before', async () => {

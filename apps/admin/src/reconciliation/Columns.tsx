@@ -4,7 +4,7 @@ import {
   type AdminStatementCheck,
   type AdminStatementDates,
   type AdminStatementField,
-  type AdminStatementMapping,
+  type AdminStatementMappingGiven,
 } from '@usdt-africa/contracts/admin';
 import { Chip, Say } from '@usdt-africa/web-kit';
 import { check as tickMark, triangleAlert } from '@usdt-africa/web-kit/icons';
@@ -15,7 +15,7 @@ import { allOf } from '../parts/format';
 interface Properties {
   readonly check: AdminStatementCheck;
   readonly isBusy: boolean;
-  readonly onMap: (mapping: AdminStatementMapping) => void;
+  readonly onMap: (mapping: AdminStatementMappingGiven) => void;
 }
 
 const fieldOf = (field: AdminStatementField): AdminStatementField => (field === 'fee-and-duty' ? 'fee' : field);
@@ -23,14 +23,17 @@ const fieldOf = (field: AdminStatementField): AdminStatementField => (field === 
 /** Which of their columns is which of our fields, with what stands in them; a change is read again at once. */
 export function Columns({ check, isBusy, onMap }: Properties) {
   const t = useTranslate();
-  const { columns, mapping, missing, mappingFrom } = check;
+  const { columns, mapping, missing, mappingFrom, dateOrder } = check;
+  const { dates, ...withoutDates } = mapping;
+  // An order that the operator did not choose is judged again by the column that has the times then.
+  const given: AdminStatementMappingGiven = dateOrder.from === 'given' ? mapping : withoutDates;
   const choose = (heading: string, field: AdminStatementField): void => {
     // A field is one column: whoever had it before has none. Fees are one field, whatever they stand for.
     const others = Object.entries(mapping.columns).map(([name, had]): [string, AdminStatementField] => [
       name,
       field !== 'unused' && fieldOf(had) === fieldOf(field) ? 'unused' : had,
     ]);
-    onMap({ ...mapping, columns: { ...Object.fromEntries(others), [heading]: field } });
+    onMap({ ...given, columns: { ...Object.fromEntries(others), [heading]: field } });
   };
   return (
     <section className="card card--clip" aria-labelledby="columns" aria-busy={isBusy}>
@@ -86,7 +89,7 @@ export function Columns({ check, isBusy, onMap }: Properties) {
         <Field label={t('reconciliation.upload.dates')}>
           <select
             className="box"
-            value={mapping.dates}
+            value={dates}
             onChange={(event) => onMap({ ...mapping, dates: event.target.value as AdminStatementDates })}
           >
             {ADMIN_STATEMENT_DATES.map((each) => (
@@ -100,7 +103,7 @@ export function Columns({ check, isBusy, onMap }: Properties) {
           <input
             type="checkbox"
             checked={mapping.kobo}
-            onChange={(event) => onMap({ ...mapping, kobo: event.target.checked })}
+            onChange={(event) => onMap({ ...given, kobo: event.target.checked })}
           />
           {t('reconciliation.upload.kobo')}
         </label>

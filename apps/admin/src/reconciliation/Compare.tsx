@@ -51,19 +51,22 @@ export function Compare({ day, file, check, isBusy, onOther }: Properties) {
   });
   const { lines } = check.doubt;
   const isMissing = check.missing.length > 0;
+  const { isUnclear } = check.dateOrder;
   return (
     <ConsoleForm className="stack" form={form}>
       <ReasonInput label={t('reconciliation.upload.reason')} onInput={() => (key.current = null)} />
       <FormError />
-      <Submit tall unavailable={isMissing || isBusy}>
+      <Submit tall unavailable={isMissing || isUnclear || isBusy}>
         <span aria-live="polite">
           {isMissing
             ? t('reconciliation.upload.columnsFirst')
-            : form.values.reason.trim() === ''
-              ? t('reconciliation.reasonFirst')
-              : lines === 0
-                ? t('reconciliation.upload.compare')
-                : t('reconciliation.upload.compareDoubt', lines)}
+            : isUnclear
+              ? t('reconciliation.dateOrder.first')
+              : form.values.reason.trim() === ''
+                ? t('reconciliation.reasonFirst')
+                : lines === 0
+                  ? t('reconciliation.upload.compare')
+                  : t('reconciliation.upload.compareDoubt', lines)}
         </span>
       </Submit>
       <Button look="edge" onClick={onOther} unavailable={form.isBusy}>

@@ -19,7 +19,7 @@ import { Alike } from './Alike';
 import { FindingChip } from './Finding';
 import { ResolveSeveral } from './ResolveSeveral';
 import { LINE_TABS, type LineSort, type LineTab, PAGE, useLines } from './useLines';
-import { lineTime, shortReference, timeOn, useLineCount } from './words';
+import { hasUnreadableAmount, isZero, lineTime, shortReference, timeOn, useLineCount } from './words';
 
 type Row = AdminReconciliationRow;
 type Sorting = { readonly field: LineSort; readonly order: 'ASC' | 'DESC' };
@@ -241,7 +241,8 @@ function Line({ row, provider, day, isChosen, onChoose, tick }: LineProperties) 
   const apart = finding === 'fee' ? row.feeDifference : finding === 'uncovered' ? row.uncovered : null;
   const difference = apart ?? row.difference;
   const age = at === null ? null : secondsSince(at, now);
-  const isZero = /^-?0+\.0+$/.test(difference);
+  const isUnknown = hasUnreadableAmount(row);
+  const isSame = isZero(difference) && !isUnknown;
   return (
     // The whole row is pressed; the keyboard and screen readers have the button in it.
     <tr className={isChosen ? 'pick on' : 'pick'} onClick={onChoose}>
@@ -259,19 +260,32 @@ function Line({ row, provider, day, isChosen, onChoose, tick }: LineProperties) 
             <span className="dim">{t('reconciliation.noReferenceShort', { line: theirs?.line ?? 0 })}</span>
           )}
         </button>
+        {theirs?.text && !isUnknown && <span className="mono small marked unreadable">{theirs.text}</span>}
       </td>
       <td className="nowrap">{timeOn(day, at)}</td>
       <td className="right">{ours ? nairaText(ours.naira) : '–'}</td>
-      <td className="right">{theirs ? nairaText(theirs.naira) : '–'}</td>
-      <td
-        className={isZero ? 'right dim' : resolved ? 'right' : row.state === 'missing' ? 'right neg' : 'right medium'}
-      >
-        {nairaText(difference)}
+      <td className="right">
+        {!theirs ? '–' : isUnknown ? <UnreadableText of={theirs.text} /> : nairaText(theirs.naira)}
       </td>
-      <td className={!resolved && !isZero && age !== null && age > LONG_S ? 'right nowrap wait' : 'right nowrap dim'}>
+      <td
+        className={isSame ? 'right dim' : resolved ? 'right' : row.state === 'missing' ? 'right neg' : 'right medium'}
+      >
+        {isUnknown ? '–' : nairaText(difference)}
+      </td>
+      <td className={!resolved && !isSame && age !== null && age > LONG_S ? 'right nowrap wait' : 'right nowrap dim'}>
         {resolved ? t(`reconciliation.kinds.${resolved.kind}`) : age === null ? '–' : ageText(age)}
       </td>
     </tr>
+  );
+}
+
+/** What the file has where an amount should be. */
+export function UnreadableText({ of }: { readonly of: string | null }) {
+  const t = useTranslate();
+  return of === null ? (
+    <span className="dim">{t('reconciliation.theirs.unreadable')}</span>
+  ) : (
+    <span className="mono marked">{of}</span>
   );
 }
 
@@ -286,6 +300,12 @@ function Foot({ tab }: { readonly tab: LineTab }) {
   const day = useRecord('reconciliation');
   const linesOf = useLineCount();
   const parts = ['matched', 'pending', 'resolved', 'explain'] as const;
+  const isExplained = day.explain.lines === 0 && isZero(day.sums.pending.difference);
+  const sign = !day.addsUp
+    ? ({ look: 'neg', icon: triangleAlert, words: 'addsNotUp' } as const)
+    : isExplained
+      ? ({ look: 'pos', icon: check, words: 'addsUp' } as const)
+      : ({ look: 'wait', icon: triangleAlert, words: 'unexplained' } as const);
   const line = (name: string, { lines, ledger, statement, difference }: AdminReconciliationSum, look = '') => (
     <tr key={name} className={look}>
       <td />
@@ -295,11 +315,9 @@ function Foot({ tab }: { readonly tab: LineTab }) {
       <td className="right">{nairaText(difference)}</td>
       <td className="right">
         {name === 'total' && day.statement && (
-          <span className={day.addsUp ? 'pos row addsup' : 'neg row addsup'}>
-            <Icon of={day.addsUp ? check : triangleAlert} size="small" />
-            <span className="visually-hidden">
-              {t(day.addsUp ? 'reconciliation.addsUp' : 'reconciliation.addsNotUp')}
-            </span>
+          <span className={`${sign.look} row addsup`}>
+            <Icon of={sign.icon} size="small" />
+            <span className="visually-hidden">{t(`reconciliation.${sign.words}`)}</span>
           </span>
         )}
       </td>

@@ -12,7 +12,8 @@ import { useEventWords } from '../parts/useEventWords';
 import { FindingChip } from './Finding';
 import { ResolveForm } from './ResolveForm';
 import { TakeBackForm } from './TakeBackForm';
-import { koboText, lineTime, shortDay } from './words';
+import { UnreadableText } from './Lines';
+import { hasUnreadableAmount, isZero, koboText, lineTime, shortDay } from './words';
 
 /** One line: our payout, the provider's line and the deposit beside each other, and the difference to the kobo. */
 export function RowAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -41,6 +42,7 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
   const verb = row.verbs.find(({ verb }) => verb === 'resolve');
   const takeBack = row.verbs.find(({ verb }) => verb === 'take-back');
   const { resolved, difference, feeDifference } = row;
+  const isUnknown = hasUnreadableAmount(row);
   return (
     <div className="card__body stack">
       <FindingChip of={row.finding} provider={day.providerName} />
@@ -50,10 +52,10 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
       </div>
       <Facts
         pairs={[
-          [t('reconciliation.difference'), <b className="num">{nairaAmount(difference)}</b>],
+          [t('reconciliation.difference'), <b className="num">{isUnknown ? '–' : nairaAmount(difference)}</b>],
           [
             t('reconciliation.inKobo'),
-            <span className="num">{t('reconciliation.kobo', { kobo: koboText(difference) })}</span>,
+            <span className="num">{isUnknown ? '–' : t('reconciliation.kobo', { kobo: koboText(difference) })}</span>,
           ],
           ...(feeDifference === null
             ? []
@@ -88,7 +90,7 @@ function Ours() {
           {ours.naira !== ours.asked && (
             <p className="dim">{t('reconciliation.ours.asked', { naira: nairaAmount(ours.asked) })}</p>
           )}
-          {/^0+\.0+$/.test(ours.fee) || (
+          {isZero(ours.fee) || (
             <p className="dim">
               {t(`reconciliation.${theirs?.fees === 'fee-and-duty' ? 'theirs.charges' : 'theirs.fee'}`, {
                 naira: nairaAmount(ours.fee),
@@ -121,13 +123,17 @@ function Ours() {
 
 function Theirs({ day }: { readonly day: string }) {
   const t = useTranslate();
-  const { theirs, otherDays, finding } = useRecord('reconciliation-rows');
+  const row = useRecord('reconciliation-rows');
+  const { theirs, otherDays, finding } = row;
+  const isUnknown = hasUnreadableAmount(row);
   return (
     <section aria-label={t('reconciliation.theirs.title', { day: shortDay(day) })}>
       <p className="dim small">{t('reconciliation.theirs.title', { day: shortDay(day) })}</p>
       {theirs ? (
         <>
-          <p className="amount side__sum">{nairaAmount(theirs.naira)}</p>
+          <p className="amount side__sum">
+            {isUnknown ? <UnreadableText of={theirs.text} /> : nairaAmount(theirs.naira)}
+          </p>
           {theirs.outcome && <p>{t(`reconciliation.theirs.${theirs.outcome}`)}</p>}
           {theirs.amount !== null && theirs.amount !== theirs.naira && (
             <p className="dim">{t('reconciliation.theirs.says', { naira: nairaAmount(theirs.amount) })}</p>
@@ -136,9 +142,12 @@ function Theirs({ day }: { readonly day: string }) {
             <p className="wait">
               {finding === 'twice'
                 ? t('reconciliation.theirs.twice')
-                : t(`reconciliation.problems.${theirs.problem}`, { _: theirs.problem })}
+                : theirs.problem === 'columns'
+                  ? t('reconciliation.theirs.columns')
+                  : t(`reconciliation.problems.${theirs.problem}`, { _: theirs.problem })}
             </p>
           )}
+          {theirs.text && !isUnknown && <p className="mono small marked unreadable">{theirs.text}</p>}
           <p className="dim">{lineTime(theirs.at)}</p>
           {theirs.fee && (
             <p className="dim">

@@ -15,9 +15,10 @@ import { Refused } from '../parts/Refused';
 import { Waiting } from '../parts/Waiting';
 import { Columns } from './Columns';
 import { Compare } from './Compare';
+import { DateOrder } from './DateOrder';
 import './reconciliation.css';
 import { type CheckedFile, useCheckedFile } from './useCheckedFile';
-import { dayName, useLineCount } from './words';
+import { dayName, isZero, useLineCount } from './words';
 
 /** A statement as a file: what it would be read as, line by line, before anything of it counts. */
 export default function StatementPage() {
@@ -68,7 +69,9 @@ function Upload({ day, checked }: Properties) {
   const sum = (name: 'all' | 'read' | 'doubt' | 'otherDays', isWaiting = false) => (
     <div>
       <p className="dim">{t(`reconciliation.upload.sums.${name}`, { lines: linesOf(check[name].lines) })}</p>
-      <p className={isWaiting ? 'amount wait' : 'amount'}>{nairaAmount(check[name].naira)}</p>
+      <p className={isWaiting ? 'amount wait' : 'amount'}>
+        {isWaiting ? doubtAmount(check) : nairaAmount(check[name].naira)}
+      </p>
     </div>
   );
   return (
@@ -103,6 +106,12 @@ function Upload({ day, checked }: Properties) {
           })}
         </Say>
       )}
+      {check.otherDays.lines === check.all.lines && (
+        <Say tone="caution" icon={triangleAlert} live>
+          {t('reconciliation.upload.noneOfDay', { day: dayName(check.day) })}
+        </Say>
+      )}
+      <DateOrder check={check} onMap={checked.map} />
       <ErrorLine>{error}</ErrorLine>
       <div className="cols cols--440">
         <div className="stack">
@@ -170,7 +179,7 @@ function Doubts({ check }: { readonly check: AdminStatementCheck }) {
               <tr>
                 <td />
                 <td colSpan={3}>{t('reconciliation.upload.doubtSum')}</td>
-                <td className="right">{nairaAmount(doubt.naira)}</td>
+                <td className="right">{doubtAmount(check)}</td>
               </tr>
             </tfoot>
           </table>
@@ -183,6 +192,11 @@ function Doubts({ check }: { readonly check: AdminStatementCheck }) {
       )}
     </section>
   );
+}
+
+/** What the lines in doubt come to; none of their amounts may be readable. */
+function doubtAmount({ doubt }: AdminStatementCheck): string {
+  return doubt.lines > 0 && isZero(doubt.naira) ? '–' : nairaAmount(doubt.naira);
 }
 
 interface ZoneProperties {

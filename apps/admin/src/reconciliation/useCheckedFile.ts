@@ -1,4 +1,4 @@
-import type { AdminStatementCheck, AdminStatementMapping } from '@usdt-africa/contracts/admin';
+import type { AdminStatementCheck, AdminStatementMappingGiven } from '@usdt-africa/contracts/admin';
 import { useRef, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { upload } from '../data/http';
@@ -11,7 +11,7 @@ export interface CheckedFile {
   readonly isBusy: boolean;
   readonly error: string | null;
   take(file: File): void;
-  map(mapping: AdminStatementMapping): void;
+  map(mapping: AdminStatementMappingGiven): void;
   drop(): void;
 }
 
@@ -23,7 +23,7 @@ export function useCheckedFile(dayId: string): CheckedFile {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const asking = useRef<AbortController>(null);
-  const ask = async (chosen: File, mapping: AdminStatementMapping | null): Promise<void> => {
+  const ask = async (chosen: File, mapping: AdminStatementMappingGiven | null): Promise<void> => {
     asking.current?.abort();
     const mine = new AbortController();
     asking.current = mine;

@@ -1,3 +1,4 @@
+import type { AdminReconciliationRow } from '@usdt-africa/contracts/admin';
 import { formatMoney, lagosDay, parseMoney, startOfLagosDay } from '@usdt-africa/kernel';
 import { dayText as dateText } from '@usdt-africa/web-kit';
 import { useTranslate } from 'react-admin';
@@ -44,3 +45,9 @@ export function useLineCount(): (lines: number) => string {
   const t = useTranslate();
   return (lines) => t('reconciliation.lines', { smart_count: lines, lines: countText(lines) });
 }
+
+export const isZero = (decimal: string): boolean => /^-?0+\.0+$/.test(decimal);
+
+/** Whether the statement's line has no readable amount: its naira is unknown, not 0.00. */
+export const hasUnreadableAmount = ({ theirs }: Pick<AdminReconciliationRow, 'theirs'>): boolean =>
+  theirs !== null && theirs.problem !== null && theirs.amount === null;

@@ -123,6 +123,8 @@ export const AdminReconciliationRow = z.strictObject({
       line: z.number(),
       /** Why it could not be read. */
       problem: z.nullable(AdminStatementProblem),
+      /** What could not be read, as the file has it; `…` for what could be a person's name or account. */
+      text: z.nullable(z.string()),
     }),
   ),
   /** Ours less theirs, with sign. */

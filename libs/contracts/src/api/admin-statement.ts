@@ -37,6 +37,26 @@ export const AdminStatementMapping = z.strictObject({
 });
 export type AdminStatementMapping = z.infer<typeof AdminStatementMapping>;
 
+/** A mapping as a request has it. Without `dates` the order of day and month is judged by the day that is being reconciled. */
+export const AdminStatementMappingGiven = z.extend(AdminStatementMapping, {
+  dates: z.optional(z.enum(ADMIN_STATEMENT_DATES)),
+});
+export type AdminStatementMappingGiven = z.infer<typeof AdminStatementMappingGiven>;
+
+/**
+ * How the order of day and month was found. `isUnclear`: lines are of the day in both orders and none was given, so that the
+ * operator has to choose. The counts are of lines whose order matters; `example` is one of them that is of the day.
+ */
+export const AdminStatementDateOrder = z.strictObject({
+  from: z.enum(['given', 'judged']),
+  isUnclear: z.boolean(),
+  /** Lines of the day when days are first, and when months are. */
+  dayFirst: z.number(),
+  monthFirst: z.number(),
+  example: z.nullable(z.string()),
+});
+export type AdminStatementDateOrder = z.infer<typeof AdminStatementDateOrder>;
+
 export const ADMIN_STATEMENT_PROBLEMS = [
   'columns',
   'quotes',
@@ -96,6 +116,7 @@ export const AdminStatementCheck = z.strictObject({
   mapping: AdminStatementMapping,
   /** `last-time`: as a file with these headings was read before; `guessed`: by their names; `given`. */
   mappingFrom: z.enum(['last-time', 'guessed', 'given']),
+  dateOrder: AdminStatementDateOrder,
   /** Fields that no column is: the file cannot be compared until they are mapped. */
   missing: z.readonly(z.array(AdminStatementField)),
   /** Everything in the file: lines, and every amount that could be read. `all = read + doubt + otherDays`. */
@@ -119,8 +140,8 @@ export type AdminStatementCheck = z.infer<typeof AdminStatementCheck>;
 
 /**
  * Query of `POST /api/admin/reconciliation/:id/check-statement` and `…/statement`; the body is the file itself,
- * `Content-Type: application/octet-stream`, its name percent-encoded in `X-File-Name`. `mapping`: JSON of an `AdminStatementMapping`; without
- * it the file is read as last time, or by the names of its columns. `…/statement` (with an `Idempotency-Key`) needs `mapping`
+ * `Content-Type: application/octet-stream`, its name percent-encoded in `X-File-Name`. `mapping`: JSON of an `AdminStatementMappingGiven`; without
+ * it the columns are read as last time, or by their names. `…/statement` (with an `Idempotency-Key`) needs `mapping`
  * and `sha256` as the check answered, and the operator's reason percent-encoded in `X-Reason`.
  */
 export const AdminStatementQuery = z.strictObject({

@@ -38,7 +38,11 @@ const lineOf1 = z.strictObject({
 });
 
 /** A line of a provider's statement: what identifies the transfer and what became of it. Whose account it was is left out. */
-export const StatementLine = z.extend(lineOf1, { problem: z.nullable(z.enum([...problemsOf1, 'fee'])) });
+const lineOf2 = z.extend(lineOf1, { problem: z.nullable(z.enum([...problemsOf1, 'fee'])) });
+export const StatementLine = z.extend(lineOf2, {
+  /** What could not be read, as the file has it, without what could be a person's name or account. */
+  text: z.nullable(z.string().check(z.maxLength(120))),
+});
 export type StatementLine = z.infer<typeof StatementLine>;
 
 const startedOf1 = z.strictObject({
@@ -115,7 +119,9 @@ export const reconciliationEvents = {
   StatementLinesRead: {
     1: linesOf1,
     /** A fee may be what could not be read. */
-    2: z.extend(linesOf1, { lines: z.array(StatementLine) }),
+    2: z.extend(linesOf1, { lines: z.array(lineOf2) }),
+    /** What could not be read is stored with the line. */
+    3: z.extend(linesOf1, { lines: z.array(StatementLine) }),
   },
   /** To its end: it is the day's statement now, and what an earlier one said besides is gone. */
   StatementRead: {

@@ -79,6 +79,14 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'StatementReadingStarted', from: 1, upcast: (data) => ({ ...(data as object), fees: 'left-out' }) },
   { type: 'StatementLinesRead', from: 1, upcast: (data) => data },
   {
+    type: 'StatementLinesRead',
+    from: 2,
+    upcast: (data) => {
+      const { lines, ...read } = data as { readonly lines: readonly object[] };
+      return { ...read, lines: lines.map((line) => ({ ...line, text: null })) };
+    },
+  },
+  {
     type: 'ReconciliationRowsResolved',
     from: 1,
     upcast: (data) => {

@@ -39,6 +39,10 @@ export const reconciliation = {
   },
   'reconciliation.not-a-csv/twice': { status: 422, sentence: 'Two columns have the same heading. Give each its own.' },
   'reconciliation.columns-twice': { status: 422, sentence: 'Two columns are taken for the same. Choose one of them.' },
+  'reconciliation.dates-unclear': {
+    status: 422,
+    sentence: 'Times of this file are of this day with the day first and with the month first. Choose one of them.',
+  },
   'reconciliation.no-lines/empty': { status: 422, sentence: 'The file is empty.' },
   'reconciliation.not-found': { status: 404, sentence: 'There is no such line.' },
   'reconciliation.bad-request': { status: 400, sentence: 'The columns of a file cannot be told like this.' },

@@ -31,7 +31,7 @@ export class CheckStatementHandler implements IQueryHandler<CheckStatement> {
   async execute({ dayId, upload }: CheckStatement): Promise<AdminStatementCheck> {
     const name = knownDay(dayId, this.clock.now());
     const table = await unhurried(tableOf(upload.bytes));
-    const { mapping, from } = await mappingOf(this.pool, table, upload.mapping);
+    const { mapping, from, order } = await mappingOf(this.pool, table, upload.mapping, name);
     const sha256 = sha256Of(upload.bytes);
     const missing = missingFields(only(mapping, table));
     const { all, read, doubt, otherDays, doubts } = await unhurried(readStatement(table, mapping, name));
@@ -48,6 +48,7 @@ export class CheckStatementHandler implements IQueryHandler<CheckStatement> {
       })),
       mapping,
       mappingFrom: from,
+      dateOrder: order,
       missing,
       all: sumView(all),
       read: sumView(read),

@@ -223,6 +223,7 @@ class Found {
       sessionId: transfer.sessionId,
       at: transfer.at.toISOString(),
       problem: this.#isTwice(transfer, ofPage) ? 'reference-twice' : null,
+      text: null,
     }));
     this.#listed += listed - lines.length;
     this.#keep(lines);

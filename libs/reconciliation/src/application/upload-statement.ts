@@ -29,7 +29,7 @@ export class UploadStatement extends Command<void> {
   }
 }
 
-/** Refusals as of the check; 409 `file-changed`, `seen-before`, `changed-meanwhile`; 422 `columns-missing`. */
+/** Refusals as of the check; 409 `file-changed`, `seen-before`, `changed-meanwhile`; 422 `columns-missing`, `dates-unclear`. */
 @CommandHandler(UploadStatement)
 export class UploadStatementHandler implements ICommandHandler<UploadStatement> {
   constructor(
@@ -44,8 +44,9 @@ export class UploadStatementHandler implements ICommandHandler<UploadStatement> 
     if (!request.reason) throw refusal('reconciliation.reason-required');
     if (sha256 !== sha256Of(upload.bytes)) throw refusal('reconciliation.file-changed');
     const table = await unhurried(tableOf(upload.bytes));
-    const { mapping } = await mappingOf(this.pool, table, upload.mapping);
+    const { mapping, order } = await mappingOf(this.pool, table, upload.mapping, name);
     if (missingFields(only(mapping, table)).length > 0) throw refusal('reconciliation.columns-missing');
+    if (order.isUnclear) throw refusal('reconciliation.dates-unclear');
     const statement = await unhurried(readStatement(table, mapping, name));
     const file = {
       name: upload.name.slice(0, 200),

@@ -1,37 +1,60 @@
 import { createHash } from 'node:crypto';
-import type { AdminStatementCheck, AdminStatementMapping } from '@usdt-africa/contracts/admin';
+import type {
+  AdminStatementCheck,
+  AdminStatementDateOrder,
+  AdminStatementMapping,
+  AdminStatementMappingGiven,
+} from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
 import type { Pool } from 'pg';
-import { checkMapping, guessMapping, type Portions, type Table } from '../domain/statement-file.js';
+import type { DayName } from '../domain/day.js';
+import { checkMapping, datesOf, guessColumns, type Portions, type Table } from '../domain/statement-file.js';
 
 /** A file as it came. */
 export interface UploadedStatement {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Null: as last time, or by the names of its columns. */
-  readonly mapping: AdminStatementMapping | null;
+  readonly mapping: AdminStatementMappingGiven | null;
 }
 
-/** How a file is read: as it is said, as a file with the same headings was read last time, or by their names. */
+export interface MappingOfFile {
+  readonly mapping: AdminStatementMapping;
+  readonly from: AdminStatementCheck['mappingFrom'];
+  readonly order: AdminStatementDateOrder;
+}
+
+/**
+ * How a file is read: columns as given, as in the last file with the same headings, or by their names. The order of day and
+ * month is as given, or judged by the day that is being reconciled.
+ */
 export async function mappingOf(
   pool: Pool,
   table: Table,
-  given: AdminStatementMapping | null,
-): Promise<{ readonly mapping: AdminStatementMapping; readonly from: AdminStatementCheck['mappingFrom'] }> {
+  given: AdminStatementMappingGiven | null,
+  name: DayName,
+): Promise<MappingOfFile> {
+  const { from, lastTime, ...mapping } = await columnsOf(pool, table, given);
+  const { dates, order } = await unhurried(datesOf(table, { ...mapping, dates: given?.dates }, name, lastTime));
+  return { mapping: { ...mapping, dates }, from, order };
+}
+
+async function columnsOf(pool: Pool, table: Table, given: AdminStatementMappingGiven | null) {
   if (given) {
     checkMapping(table, given);
-    return { mapping: given, from: 'given' };
+    return { columns: given.columns, kobo: given.kobo, from: 'given', lastTime: null } as const;
   }
-  const { rows } = await pool.query<{ file: NonNullable<EventData<'StatementReadingStarted'>['file']> }>(
-    `select file from reconciliation_readings where file is not null order by started_at desc limit 50`,
-  );
+  const { rows } = await pool.query<{
+    file: NonNullable<EventData<'StatementReadingStarted'>['file']>;
+  }>(`select file from reconciliation_readings where file is not null order by started_at desc limit 50`);
   const same = rows.find(
     ({ file }) => JSON.stringify(file.columns.map(({ heading }) => heading)) === JSON.stringify(table.headings),
   )?.file;
-  if (!same) return { mapping: guessMapping(table), from: 'guessed' };
-  const columns = Object.fromEntries(same.columns.map(({ heading, field }) => [heading, field]));
-  const mapping = { columns, dates: same.dates, kobo: same.kobo } as AdminStatementMapping;
-  return { mapping, from: 'last-time' };
+  if (!same) return { columns: guessColumns(table), kobo: false, from: 'guessed', lastTime: null } as const;
+  const columns = Object.fromEntries(
+    same.columns.map(({ heading, field }) => [heading, field]),
+  ) as AdminStatementMapping['columns'];
+  return { columns, kobo: same.kobo, from: 'last-time', lastTime: same.dates } as const;
 }
 
 /** Does work portion by portion; between them others have their turn. */

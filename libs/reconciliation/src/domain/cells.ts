@@ -1,33 +1,44 @@
-import { LAGOS_MS } from '@usdt-africa/kernel';
-import type { AdminStatementDates, AdminStatementField } from '@usdt-africa/contracts/admin';
+import type { AdminStatementField } from '@usdt-africa/contracts/admin';
 import type { StatementLine } from '@usdt-africa/contracts/events';
 
-/** Nothing a person could be told by: printable, without spaces. */
-const CODE = /^[\x21-\x7e]{1,100}$/;
+/** Printable and without spaces: no name of a person. Neither a formula nor a rest of a quoted cell. */
+const CODE = /^(?![=+@])[\x21\x23-\x7e]{1,100}$/;
 /** What a spreadsheet makes of a long number: most of its digits are gone, and two that differ may look alike. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d{1,3}$/i;
 const NAIRA = /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0{0,4})?$/;
+/** Two digits after it: a comma that divides thousands has three. */
+const DECIMAL_COMMA = /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+),\d{2}$/;
+const THOUSAND_DOTS = /^\d{1,3}(?:\.\d{3})+$/;
 /** Kobo of one transfer: what is more is a number of something else. All lines of the longest file are a sum that can be kept. */
 const MOST_KOBO = 1_000_000_000_000n;
 
 /** A reference or a session's id as it may be kept; null for anything else. */
 export function readCode(text: string): string | null {
-  const plain = unquoted(text);
+  const plain = cellText(text);
   return CODE.test(plain) && !SHORTENED.test(plain) ? plain : null;
 }
 
-/** Kobo of an amount; null when it is none, less than nothing, or more than one transfer can be. `kobo`: the file counts kobo, not naira. */
-export function readAmount(text: string, kobo: boolean): bigint | null {
-  const plain = unquoted(text)
+/** How amounts are written: `kobo` are whole kobo, with `decimalComma` 39.403,25 is read besides 39,403.25. */
+export interface AmountForm {
+  readonly kobo: boolean;
+  readonly decimalComma: boolean;
+}
+
+/** Kobo of an amount; null when it is none, less than nothing, or more than one transfer can be. */
+export function readAmount(text: string, { kobo, decimalComma }: AmountForm): bigint | null {
+  const plain = cellText(text)
     .replace(/^(?:₦|NGN|N)\s*/i, '')
     .trim();
-  const units = kobo ? (/^\d{1,100}$/.test(plain) ? BigInt(plain) : null) : koboOf(plain);
+  // In such a file 1.250 is unclear: its dot may divide thousands.
+  if (decimalComma && THOUSAND_DOTS.test(plain)) return null;
+  const naira = decimalComma && DECIMAL_COMMA.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : plain;
+  const units = kobo ? (/^\d{1,100}$/.test(plain) ? BigInt(plain) : null) : koboOf(naira);
   return units !== null && units < MOST_KOBO ? units : null;
 }
 
 /** Kobo of a fee; null where the cell says none, which is not nothing. */
-export function readFee(text: string, kobo: boolean): bigint | 'unreadable' | null {
-  return /^[-\u2013\u2014]?$/.test(unquoted(text)) ? null : (readAmount(text, kobo) ?? 'unreadable');
+export function readFee(text: string, form: AmountForm): bigint | 'unreadable' | null {
+  return /^[-\u2013\u2014]?$/.test(cellText(text)) ? null : (readAmount(text, form) ?? 'unreadable');
 }
 
 function koboOf(naira: string): bigint | null {
@@ -39,42 +50,7 @@ function koboOf(naira: string): bigint | null {
 
 /** Whether an amount is written as less than nothing. */
 export function isNegative(text: string): boolean {
-  return /^(?:[-\u2212]|\(.*\)$|(?:₦|NGN)\s*[-\u2212])/.test(unquoted(text));
-}
-
-/**
- * When it was, from a text with its zone or in Lagos time; null when there is no such time. A day alone is its beginning.
- */
-export function readTime(text: string, dates: AdminStatementDates): Date | null {
-  const plain = unquoted(text).replace(/\s+/g, ' ');
-  const match =
-    /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(AM|PM)?(Z| ?[+-]\d{2}:?\d{2})?)?$/i.exec(
-      plain,
-    );
-  if (!match) return null;
-  const [, a = '', b = '', c = '', hours = '0', minutes = '0', seconds = '0', half, zone] = match;
-  const parts = a.length === 4 ? [a, b, c] : dates === 'month-first' ? [c, a, b] : [c, b, a];
-  const [year = '', month = '', day = ''] = parts;
-  if (year.length !== 4 || month.length > 2 || day.length > 2) return null;
-  const hour = hourOf(Number(hours), half);
-  if (hour === null || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  const local = Date.UTC(Number(year), Number(month) - 1, Number(day), hour, Number(minutes), Number(seconds));
-  const back = new Date(local);
-  if (back.getUTCMonth() + 1 !== Number(month) || back.getUTCDate() !== Number(day)) return null;
-  return new Date(local - zoneMs(zone));
-}
-
-function hourOf(hour: number, half: string | undefined): number | null {
-  if (!half) return hour > 23 ? null : hour;
-  if (hour < 1 || hour > 12) return null;
-  return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
-}
-
-function zoneMs(zone: string | undefined): number {
-  if (!zone) return LAGOS_MS;
-  const match = /([+-])(\d{2}):?(\d{2})/.exec(zone);
-  if (!match) return 0;
-  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000;
+  return /^(?:[-\u2212]|\(.*\)$|(?:₦|NGN)\s*[-\u2212])/.test(cellText(text));
 }
 
 const OUTCOMES: Readonly<Record<string, NonNullable<StatementLine['outcome']>>> = {
@@ -90,13 +66,23 @@ function words<Outcome extends string>(outcome: Outcome, text: string): Record<s
 
 /** What became of it; null for a word that nobody has used before. */
 export function readOutcome(text: string): StatementLine['outcome'] {
-  const word = unquoted(text).toLowerCase();
+  const word = cellText(text).toLowerCase();
   return Object.hasOwn(OUTCOMES, word) ? OUTCOMES[word]! : null;
 }
 
-/** Spreadsheets write an apostrophe before what they would otherwise calculate. */
-function unquoted(text: string): string {
-  return text.trim().replace(/^'/, '').trim();
+/** `="12345"`, and `"12345"` inside it: how exports keep a spreadsheet from shortening long digits. */
+const WRAPPED = /^=?"((?:[^"]|"")*)"$/;
+const MOST_WRAPPINGS = 4;
+
+/** The text of a cell without what spreadsheets and their exports put around it. */
+export function cellText(cell: string): string {
+  let text = cell.trim().replace(/^'/, '').trim();
+  for (let depth = 0; depth < MOST_WRAPPINGS; depth++) {
+    const inner = WRAPPED.exec(text)?.[1];
+    if (inner === undefined) return text;
+    text = inner.replaceAll('""', '"').trim();
+  }
+  return text;
 }
 
 const HEADINGS: readonly (readonly [AdminStatementField, RegExp])[] = [
@@ -121,12 +107,4 @@ export function guessFields(headings: readonly string[]): AdminStatementField[] 
     taken.add(found);
     return found;
   });
-}
-
-/** How days are written, from some of them. Day first unless one cannot be. */
-export function guessDates(samples: readonly string[]): AdminStatementDates {
-  const parts = samples.map((text) => /^'?(\d{1,4})[-/.](\d{1,2})/.exec(text.trim())).filter((match) => match !== null);
-  if (parts.some((match) => match[1]!.length === 4)) return 'iso';
-  const monthFirst = parts.some((match) => Number(match[2]) > 12);
-  return monthFirst ? 'month-first' : 'day-first';
 }

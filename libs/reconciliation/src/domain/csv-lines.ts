@@ -19,7 +19,9 @@ export function separatorOf(text: string): Separator {
   const said = SAID.exec(text)?.[1];
   if (said !== undefined) return said as Separator;
   const heading = text.slice(0, text.search(/[\r\n]|$/));
-  const counted = ([',', ';', '\t'] as const).map((one) => [one, heading.split(one).length] as const);
+  // A separator within quotes is part of a name, unless the quotes themselves are broken.
+  const bare = heading.replace(/"(?:[^"]|"")*"/g, '');
+  const counted = ([',', ';', '\t'] as const).map((one) => [one, bare.split(one).length] as const);
   return counted.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import type { AdminStatementMapping } from '@usdt-africa/contracts/admin';
-import { readAmount, readCode, readOutcome, readTime } from './cells.js';
+import { readAmount, readCode, readOutcome } from './cells.js';
 import { csvLines, separatorOf } from './csv-lines.js';
 import { dayNamed } from './day.js';
 import {
   checkMapping,
-  guessMapping,
+  datesOf,
+  guessColumns,
   missingFields,
   MOST_STATEMENT_BYTES,
   readStatement,
   type Portions,
+  type Table,
   tableOf,
 } from './statement-file.js';
+import { readTime } from './statement-times.js';
 
 /** All portions of it. */
 function whole<Result>(portions: Portions<Result>): Result {
@@ -22,12 +25,17 @@ function whole<Result>(portions: Portions<Result>): Result {
 }
 
 const DAY = dayNamed('paystack-2026-11-20');
+const NAIRA = { kobo: false, decimalComma: false };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const headingsOf = (heading: string) => whole(tableOf(bytes(`${heading}\n1,2,3,4,5`))).headings;
 const HEADING = 'reference,amount,status,created at,fee,session id,narration';
-const read = (lines: readonly string[], heading = HEADING) => {
+const mappingOf = (table: Table, name = DAY): AdminStatementMapping => {
+  const columns = guessColumns(table);
+  return { columns, dates: whole(datesOf(table, { columns }, name)).dates, kobo: false };
+};
+const read = (lines: readonly string[], heading = HEADING, name = DAY) => {
   const table = whole(tableOf(bytes([heading, ...lines].join('\n'))));
-  return whole(readStatement(table, guessMapping(table), DAY));
+  return whole(readStatement(table, mappingOf(table, name), name));
 };
 const cells = (text: string) =>
   [...csvLines(text, separatorOf(text))].map(({ line, cells: found }) => [line, ...found]);
@@ -124,11 +132,11 @@ describe('a cell', () => {
     ['10.001', null],
     ['=1+1', null],
     ['', null],
-  ])('ADM-08 reads the amount %s', (text, kobo) => expect(readAmount(text, false)).toBe(kobo));
+  ])('ADM-08 reads the amount %s', (text, kobo) => expect(readAmount(text, NAIRA)).toBe(kobo));
 
   it('ADM-08 reads kobo where a file counts kobo', () => {
-    expect(readAmount('100000', true)).toBe(100_000n);
-    expect(readAmount('100.00', true)).toBeNull();
+    expect(readAmount('100000', { ...NAIRA, kobo: true })).toBe(100_000n);
+    expect(readAmount('100.00', { ...NAIRA, kobo: true })).toBeNull();
   });
 
   it.each([
@@ -141,6 +149,20 @@ describe('a cell', () => {
     ['20/11/2026 25:04', 'day-first', null],
     ['31/02/2026 10:00', 'day-first', null],
     ['yesterday', 'day-first', null],
+    ['05-Nov-2026 10:00', 'month-first', '2026-11-05T09:00:00.000Z'],
+    ['01 NOV 2021', 'day-first', '2021-10-31T23:00:00.000Z'],
+    ['5 November 2026, 10:00 AM', 'day-first', '2026-11-05T09:00:00.000Z'],
+    ['Nov 5, 2026 10:00:00', 'day-first', '2026-11-05T09:00:00.000Z'],
+    ['05-Nov-26', 'day-first', '2026-11-04T23:00:00.000Z'],
+    ['31-Sept-2026', 'day-first', null],
+    ['05-Nev-2026', 'day-first', null],
+    ['05/11/26 10:00', 'day-first', '2026-11-05T09:00:00.000Z'],
+    ['11/05/26 10:00', 'month-first', '2026-11-05T09:00:00.000Z'],
+    ['05/11/126', 'day-first', null],
+    ['2026-11-05 10:00:00.123456+00', 'iso', '2026-11-05T10:00:00.000Z'],
+    ['2026-11-05 10:00:00+0530', 'iso', '2026-11-05T04:30:00.000Z'],
+    ['2026-11-05 10:00 UTC', 'iso', '2026-11-05T10:00:00.000Z'],
+    ['="05/11/2026 10:00"', 'day-first', '2026-11-05T09:00:00.000Z'],
   ] as const)('ADM-08 reads the time %s', (text, dates, iso) =>
     expect(readTime(text, dates)?.toISOString() ?? null).toBe(iso),
   );
@@ -175,7 +197,7 @@ describe('a file as a statement', () => {
         bytes('Transfer Code,Reference,Amount (NGN),Status,Created At,Session ID,Name\nT,r,1.00,paid,13/11/2026,s,n'),
       ),
     );
-    expect(guessMapping(table)).toEqual({
+    expect(mappingOf(table)).toEqual({
       columns: {
         'Transfer Code': 'provider-reference',
         Reference: 'reference',
@@ -237,6 +259,83 @@ describe('a file as a statement', () => {
     expect(found.lines).toHaveLength(13);
     expect(found.lines.map(({ feeKobo }) => feeKobo)).toEqual(['1000', ...Array(12).fill(null)]);
     expect(JSON.stringify(found.lines)).not.toMatch(/SALARY|A B/);
+  });
+
+  it('ADM-08 unwraps cells that an export keeps from a spreadsheet, in every column', () => {
+    const wrapped = (text: string) => `"=""${text}"""`;
+    const found = read(
+      [
+        [
+          wrapped('po-1'),
+          wrapped('1,250.00'),
+          wrapped('success'),
+          wrapped('2026-11-20 09:00'),
+          wrapped('10.00'),
+          wrapped('110'),
+          '',
+        ],
+        [
+          '="po-2"',
+          '="5.00"',
+          '="success"',
+          '="20/11/2026 09:00"',
+          '="10.00"',
+          '="110006261120225841000318000414"',
+          '',
+        ],
+        ['="""po-3"""', '5.00', 'success', '2026-11-20 09:00', '', '', ''],
+      ].map((cells) => cells.join(',')),
+    );
+    expect(found.doubts).toEqual([]);
+    expect(found.lines).toMatchObject([
+      {
+        reference: 'po-1',
+        amountKobo: '125000',
+        outcome: 'paid',
+        feeKobo: '1000',
+        sessionId: '110',
+      },
+      { reference: 'po-2', amountKobo: '500', sessionId: '110006261120225841000318000414' },
+      { reference: 'po-3' },
+    ]);
+    // What is no text but a formula is in doubt.
+    const formulas = read(['=T("po-1"),5.00,success,2026-11-20 09:00,,,', '="po-1,5.00,success,2026-11-20 09:00,,,']);
+    expect(formulas.doubts.map(({ problem }) => problem)).toEqual(['reference-unusable', 'reference-unusable']);
+  });
+
+  it('ADM-08 reads files with semicolons or tabs, also with commas for decimals', () => {
+    const heading = '"Reference";"Amount (naira, kobo, all)";"Status";"Date, time, zone"';
+    const semicolons = read(
+      [
+        'po-1;39403,25;success;20/11/2026 10:00',
+        'po-2;"1.250.000,50";success;20/11/2026 10:00',
+        'po-3;1.250;success;20/11/2026 10:00',
+      ],
+      heading.replace('Amount (naira, kobo, all)', 'Amount').replace('Date, time, zone', 'Date'),
+    );
+    expect(semicolons.lines.map(({ amountKobo }) => amountKobo)).toEqual(['3940325', '125000050', null]);
+    expect(separatorOf(heading)).toBe(';');
+    const tabs = read(['po-1\t39,403.25\tsuccess\t20/11/2026 10:00'], 'Reference\tAmount\tStatus\tDate');
+    expect(tabs.lines.map(({ amountKobo }) => amountKobo)).toEqual(['3940325']);
+  });
+
+  it('ADM-08 stores the text of what it cannot read, and nothing that could be a name or an account', () => {
+    const found = read([
+      'po-1,"5,0x0.00",success,2026-11-20 09:00,,,SALARY',
+      'po-2,5.00,SUCCESS_REV,2026-11-20 09:00,,,SALARY',
+      'po-3,5.00,success,2026-11-20 25:04,,,SALARY',
+      'A B,5.00,success,2026-11-20 09:00,,,SALARY',
+      'pay-7f0c1e524ad1-1,"5,00.00",success,2026-11-20 09:00,,,Ada Obi,0803555014',
+      'po-5,5.00,Adaeze Okonkwo,2026-11-20 09:00,,,',
+    ]);
+    expect(found.lines.map(({ text }) => text)).toEqual([
+      '5,0x0.00',
+      'SUCCESS_REV',
+      '2026-11-20 25:04',
+      '…',
+      'pay-7f0c1e524ad1-1 | 5,00.00 | success | 2026-11-20 09:00 |  |  | … | …',
+      '…',
+    ]);
   });
 
   it('ADM-08 what was read, what is in doubt and other days add up to the file, to the kobo', () => {

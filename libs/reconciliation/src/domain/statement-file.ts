@@ -1,4 +1,6 @@
 import type {
+  AdminStatementDateOrder,
+  AdminStatementDates,
   AdminStatementDoubt,
   AdminStatementField,
   AdminStatementMapping,
@@ -8,9 +10,20 @@ import type { StatementLine } from '@usdt-africa/contracts/events';
 import { isSafeText } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { formatMoney } from '@usdt-africa/kernel';
-import { guessDates, guessFields, isNegative, readAmount, readCode, readFee, readOutcome, readTime } from './cells.js';
-import { csvLines, type CsvLine, separatorOf } from './csv-lines.js';
+import {
+  type AmountForm,
+  cellText,
+  guessFields,
+  isNegative,
+  readAmount,
+  readCode,
+  readFee,
+  readOutcome,
+} from './cells.js';
+import { csvLines, type CsvLine, type Separator, separatorOf } from './csv-lines.js';
 import { dayIdOf, type DayName } from './day.js';
+import { lineText } from './line-text.js';
+import { DateOrderJudge, readTime } from './statement-times.js';
 
 export const MOST_STATEMENT_BYTES = 16 * 1024 * 1024;
 export const MOST_STATEMENT_LINES = 200_000;
@@ -25,6 +38,7 @@ const NEEDED = ['reference', 'amount', 'status', 'time'] as const satisfies read
 export interface Table {
   readonly headings: readonly string[];
   readonly lines: readonly CsvLine[];
+  readonly separator: Separator;
 }
 
 /** How many lines, and what they say; in kobo. */
@@ -58,7 +72,8 @@ export function* tableOf(bytes: Uint8Array): Portions<Table> {
   const text = decoded(bytes);
   let first: CsvLine | undefined;
   const lines: CsvLine[] = [];
-  for (const line of csvLines(text, separatorOf(text))) {
+  const separator = separatorOf(text);
+  for (const line of csvLines(text, separator)) {
     if (!first) first = line;
     else if (lines.push(line) % PORTION === 0) yield;
     if (lines.length > MOST_STATEMENT_LINES) break;
@@ -69,12 +84,12 @@ export function* tableOf(bytes: Uint8Array): Portions<Table> {
   if (first.quotes || headings.length < NEEDED.length || headings.length > MOST_COLUMNS)
     throw refusal('reconciliation.not-a-csv');
   if (new Set(headings).size !== headings.length) throw refusal('reconciliation.not-a-csv/twice');
-  return { headings, lines };
+  return { headings, lines, separator };
 }
 
 /** What a column is called; by its place where it has no name that could be kept, also cut. */
 function headingOf(cell: string, index: number): string {
-  const name = cell.trim().replace(/\s+/g, ' ').slice(0, 100);
+  const name = cellText(cell).replace(/\s+/g, ' ').slice(0, 100);
   return name !== '' && name !== '__proto__' && isSafeText(name) ? name : `Column ${index + 1}`;
 }
 
@@ -87,13 +102,37 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** How a file is probably read: by the names of its columns, and by how its days look. */
-export function guessMapping({ headings, lines }: Table): AdminStatementMapping {
+/** What a file's columns are, by their headings. */
+export function guessColumns({ headings }: Table): AdminStatementMapping['columns'] {
   const fields = guessFields(headings);
-  const time = fields.indexOf('time');
-  const samples = time < 0 ? [] : lines.slice(0, 500).map(({ cells }) => cells[time] ?? '');
-  const columns = Object.fromEntries(headings.map((heading, index) => [heading, fields[index]!]));
-  return { columns, dates: guessDates(samples), kobo: false };
+  return Object.fromEntries(headings.map((heading, index) => [heading, fields[index]!]));
+}
+
+export interface DatesOfFile {
+  readonly dates: AdminStatementDates;
+  readonly order: AdminStatementDateOrder;
+}
+
+/**
+ * Whether days or months are first in a file's times: as given, or judged by the day that is being reconciled.
+ * @param lastTime the order of the last file with these headings
+ */
+export function* datesOf(
+  { headings, lines }: Table,
+  { columns, dates }: Pick<AdminStatementMapping, 'columns'> & { readonly dates?: AdminStatementDates | undefined },
+  name: DayName,
+  lastTime: AdminStatementDates | null = null,
+): Portions<DatesOfFile> {
+  const judge = new DateOrderJudge(name);
+  const time = headings.findIndex((heading) => columns[heading] === 'time');
+  for (const [index, { cells, quotes }] of lines.entries()) {
+    if (time >= 0 && !quotes && cells.length === headings.length) judge.take(cells[time]!);
+    if (index % PORTION === PORTION - 1) yield;
+  }
+  const { dates: judged, ...order } = judge.result(lastTime);
+  return dates
+    ? { dates, order: { ...order, from: 'given', isUnclear: false } }
+    : { dates: judged, order: { ...order, from: 'judged' } };
 }
 
 /** Three cells of each column, as they stand. */
@@ -113,7 +152,7 @@ export function missingFields(mapping: AdminStatementMapping): AdminStatementFie
 }
 
 /** @throws Refusal 422 `columns-twice` when two columns are taken for the same */
-export function checkMapping({ headings }: Table, mapping: AdminStatementMapping): void {
+export function checkMapping({ headings }: Table, mapping: Pick<AdminStatementMapping, 'columns'>): void {
   const fields = headings
     .map((heading) => mapping.columns[heading] ?? 'unused')
     .filter((field) => field !== 'unused')
@@ -130,7 +169,7 @@ interface Wrong {
 
 /** Reads a table as a provider's statement of one day. What cannot be read stays, with its line and why. */
 export function* readStatement(table: Table, mapping: AdminStatementMapping, name: DayName): Portions<StatementOfFile> {
-  const reader = new Reader(table.headings, mapping, name);
+  const reader = new Reader(table, mapping, name);
   for (const [index, line] of table.lines.entries()) {
     reader.take(line);
     if (index % PORTION === PORTION - 1) yield;
@@ -144,13 +183,18 @@ class Reader {
   readonly #seen = new Map<string, number>();
   readonly #places = new Map<AdminStatementField, number>();
   readonly #sums = { all: none(), read: none(), doubt: none(), otherDays: none() };
+  readonly #headings: readonly string[];
+  readonly #amounts: AmountForm;
 
   constructor(
-    private readonly headings: readonly string[],
+    table: Table,
     private readonly mapping: AdminStatementMapping,
     private readonly name: DayName,
   ) {
-    headings.forEach((heading, index) => this.#places.set(mapping.columns[heading] ?? 'unused', index));
+    this.#headings = table.headings;
+    // What is separated by semicolons has its commas free for decimals.
+    this.#amounts = { kobo: mapping.kobo, decimalComma: table.separator !== ',' };
+    this.#headings.forEach((heading, index) => this.#places.set(mapping.columns[heading] ?? 'unused', index));
   }
 
   result(): StatementOfFile {
@@ -159,16 +203,16 @@ class Reader {
 
   take(source: CsvLine): void {
     const cell = (field: AdminStatementField): string => source.cells[this.#places.get(field) ?? -1] ?? '';
-    const whole = source.cells.length === this.headings.length && !source.quotes;
+    const whole = source.cells.length === this.#headings.length && !source.quotes;
     // In a line of another width a cell may be another's.
-    const amountKobo = whole ? readAmount(cell('amount'), this.mapping.kobo) : null;
+    const amountKobo = whole ? readAmount(cell('amount'), this.#amounts) : null;
     const time = whole ? readTime(cell('time'), this.mapping.dates) : null;
     const kobo = amountKobo ?? 0n;
     add(this.#sums.all, kobo);
     if (time && dayIdOf(this.name.provider, time) !== this.name.id) return add(this.#sums.otherDays, kobo);
     const reference = whole ? readCode(cell('reference')) : null;
     const feeField = this.#places.has('fee-and-duty') ? 'fee-and-duty' : 'fee';
-    const fee = whole ? readFee(cell(feeField), this.mapping.kobo) : null;
+    const fee = whole ? readFee(cell(feeField), this.#amounts) : null;
     const wrong =
       this.#wrong(source, cell, amountKobo, time, reference) ??
       (fee === 'unreadable' ? ({ problem: 'fee', field: feeField } as const) : null);
@@ -185,6 +229,7 @@ class Reader {
       sessionId: whole ? readCode(cell('session')) : null,
       at: time?.toISOString() ?? null,
       problem: wrong?.problem ?? null,
+      text: wrong ? lineText(wrong.field === null ? source.cells : [cell(wrong.field)]) : null,
     });
   }
 
@@ -196,7 +241,7 @@ class Reader {
     reference: string | null,
   ): Wrong | null {
     if (source.quotes) return { problem: 'quotes', field: null };
-    const [cells, columns] = [source.cells.length, this.headings.length];
+    const [cells, columns] = [source.cells.length, this.#headings.length];
     if (cells !== columns) return { problem: 'columns', field: null, facts: { cells, columns } };
     if (amountKobo === null)
       return { problem: isNegative(cell('amount')) ? 'amount-negative' : 'amount', field: 'amount' };
@@ -221,7 +266,7 @@ class Reader {
     this.#doubts.push({
       line,
       problem,
-      column: field === null ? null : (this.headings[this.#places.get(field) ?? -1] ?? null),
+      column: field === null ? null : (this.#headings[this.#places.get(field) ?? -1] ?? null),
       value: (field === null ? cells.join(' | ') : cell(field)).slice(0, 200),
       amount: amountKobo === null ? null : formatMoney(amountKobo, 'NGN'),
       facts,

@@ -25,7 +25,7 @@ import {
   AdminReconciliationRowView,
   AdminReconciliationTakeBackRequest,
   AdminStatementCheck,
-  AdminStatementMapping,
+  AdminStatementMappingGiven,
   AdminStatementQuery,
 } from '@usdt-africa/contracts/admin';
 import {
@@ -210,10 +210,10 @@ export class AdminReconciliationRowsController {
 }
 
 /** @throws Refusal 400 */
-function mappingOf(text: string | undefined): AdminStatementMapping | null {
+function mappingOf(text: string | undefined): AdminStatementMappingGiven | null {
   if (text === undefined) return null;
   try {
-    const { columns, ...mapping } = z.parse(AdminStatementMapping, JSON.parse(text));
+    const { columns, ...mapping } = z.parse(AdminStatementMappingGiven, JSON.parse(text));
     // Of a column that it does not name it says nothing, whatever that is called: `constructor`, too.
     return { ...mapping, columns: Object.assign(Object.create(null) as typeof columns, columns) };
   } catch {

@@ -22,6 +22,7 @@ export const STATEMENT_COLUMNS: readonly CsvColumn<AdminReconciliationRow>[] = [
   { title: 'Session id', value: ({ ours, theirs }) => theirs?.sessionId ?? ours?.sessionId ?? null },
   { title: 'Line', value: ({ theirs }) => theirs?.line ?? null },
   { title: 'Problem', value: ({ theirs }) => theirs?.problem ?? null },
+  { title: 'Unreadable text', value: ({ theirs }) => theirs?.text ?? null },
   { title: 'Difference, naira', value: ({ difference }) => decimalCell(difference) },
   { title: 'Fee difference, naira', value: ({ feeDifference }) => decimalCell(feeDifference) },
   { title: 'Not covered, naira', value: ({ uncovered }) => decimalCell(uncovered) },

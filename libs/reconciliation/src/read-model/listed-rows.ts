@@ -123,6 +123,8 @@ function rowView(row: ListedRow, who: (actor: string) => AdminActor): AdminRecon
       sessionId: theirs.sessionId,
       line: theirs.line,
       problem: theirs.problem,
+      // Rows that an earlier release wrote lack it.
+      text: (theirs.text as string | null | undefined) ?? null,
     },
     difference: naira(row.difference_kobo),
     feeDifference: row.fee_difference_kobo && naira(row.fee_difference_kobo),
