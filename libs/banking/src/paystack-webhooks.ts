@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseJsonKeepingNumbers } from '@usdt-africa/kernel';
 import { REFERENCE } from './port.js';
 import type { WebhookHint } from './port.js';
 import type { IdentificationNews } from './identification.js';
-import { digits, type Fields, isFields } from './read.js';
+import { type Fields, isFields } from './read.js';
 
 /**
  * Whether `signature` (header `x-paystack-signature`) is the hex HMAC-SHA512 of the raw bytes under one of the secrets: the
@@ -20,6 +21,9 @@ export function verifyWebhook(rawBody: Buffer, signature: unknown, secrets: read
   return wellFormed && fits;
 }
 
+/** An event's id, which may be a number of any length or a text. */
+const ID = /^[\w.:-]{1,100}$/;
+
 /** Reads verified bytes; null when they cannot be read. */
 export function parseWebhook(rawBody: Buffer): WebhookHint | null {
   const { event, data } = read(rawBody) ?? {};
@@ -27,7 +31,7 @@ export function parseWebhook(rawBody: Buffer): WebhookHint | null {
   const { reference, status, id } = data;
   const named = typeof reference === 'string' && /^[\x21-\x7e]{1,100}$/.test(reference) ? reference : null;
   const customer = customerCodeIn(data);
-  const about = named ?? (typeof id === 'number' ? `id-${id}` : customer);
+  const about = named ?? (typeof id === 'string' && ID.test(id) ? `id-${id}` : customer);
   if (about === null) return null;
   const state = typeof status === 'string' && /^[a-z_]{1,30}$/.test(status) ? status : '';
   return {
@@ -48,16 +52,17 @@ export function parseIdentification(rawBody: Buffer): IdentificationNews | null 
     customerCode,
     agrees: event === 'customeridentification.success',
     about: {
-      bankCode: shownPart(digits(said['bank_code'], 3)),
+      bankCode: shownPart(bankCodeIn(said['bank_code'])),
       accountNumber: shownPart(said['account_number']),
       bvn: shownPart(said['bvn']),
     },
   };
 }
 
+/** Its numbers are texts: ids are longer than a double is exact. */
 function read(rawBody: Buffer): { readonly event: unknown; readonly data: Fields } | null {
   try {
-    const body: unknown = JSON.parse(rawBody.toString('utf8'));
+    const body = parseJsonKeepingNumbers(rawBody.toString('utf8'));
     return isFields(body) && isFields(body['data']) ? { event: body['event'], data: body['data'] } : null;
   } catch {
     return null;
@@ -67,6 +72,11 @@ function read(rawBody: Buffer): { readonly event: unknown; readonly data: Fields
 function customerCodeIn(data: Fields): string | null {
   const code = data['customer_code'];
   return typeof code === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : null;
+}
+
+/** A bank code with the leading zeros that it lacks where it is written as a number. */
+function bankCodeIn(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,2}$/.test(value) ? value.padStart(3, '0') : value;
 }
 
 /** `012****789`; null where nothing of it is shown. */

@@ -369,6 +369,12 @@ describe('webhooks of Paystack', () => {
       eventKey: 'charge.success|id-12|success',
       reference: null,
     });
+    // Ids beyond 2^53 keep all their digits, also when they are written as text.
+    const keyOf = (id: string) =>
+      parseWebhook(Buffer.from(`{"event":"charge.success","data":{"id":${id},"status":"success"}}`))?.eventKey;
+    expect(keyOf('18446744073709551615')).toBe('charge.success|id-18446744073709551615|success');
+    expect(keyOf('18446744073709551614')).toBe('charge.success|id-18446744073709551614|success');
+    expect(keyOf('"18446744073709551615"')).toBe(keyOf('18446744073709551615'));
     for (const text of [
       '',
       'null',

@@ -2,6 +2,7 @@ export * from './clock.js';
 export * from './decider.js';
 export * from './group.js';
 export * from './ids.js';
+export * from './json.js';
 export * from './kept-state.js';
 export * from './lagos.js';
 export * from './masks.js';

@@ -270,4 +270,21 @@ describe('webhooks', () => {
     expect(rows).toHaveLength(4);
     expect(rows.reduce((sum, row) => sum + row.copies, 0)).toBe(20);
   });
+
+  it('INT-05 are two events when their ids differ in the last digit of twenty', async () => {
+    const ids = ['18446744073709551615', '18446744073709551614', '"18446744073709551613"'];
+    for (const id of ids) {
+      const body = Buffer.from(`{"event":"charge.success","data":{"id":${id},"status":"success","amount":100}}`);
+      await world.inbox.receive(body, sign(body));
+    }
+    const { rows } = await world.db.app.query<{ event_key: string; copies: number }>(
+      `select event_key, copies from webhook_inbox where event_key like '%|id-18446744%' order by event_key desc`,
+    );
+    expect(rows).toEqual(
+      ['615', '614', '613'].map((end) => ({
+        event_key: `charge.success|id-18446744073709551${end}|success`,
+        copies: 1,
+      })),
+    );
+  });
 });

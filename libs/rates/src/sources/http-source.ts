@@ -1,7 +1,7 @@
 import type { Clock } from '@usdt-africa/kernel';
 import { NoAnswerError, requestOutside } from '@usdt-africa/platform/outside-http';
 import type { Observation } from '../domain/median.js';
-import { parseJsonKeepingNumbers } from './parse.js';
+import { parseAnswer } from './parse.js';
 import { SourceError, type RateSource } from './source.js';
 
 /** How a source writes its answer: takes parsed JSON (numbers as texts), gives rate (10^-4) and the time it is from. */
@@ -23,7 +23,7 @@ export class HttpRateSource implements RateSource {
   async observe(): Promise<Observation> {
     const text = await this.get();
     const receivedAt = this.clock.now();
-    return { source: this.name, ...this.read(parseJsonKeepingNumbers(text), receivedAt), receivedAt };
+    return { source: this.name, ...this.read(parseAnswer(text), receivedAt), receivedAt };
   }
 
   private async get(): Promise<string> {

@@ -1,4 +1,4 @@
-import { parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
+import { parseDecimal, parseJsonKeepingNumbers, RATE_SCALE } from '@usdt-africa/kernel';
 import { SourceError } from './source.js';
 
 /** A naira rate outside of this is an error of the source, whatever the others say. In 10^-4. */
@@ -7,20 +7,15 @@ const PLAUSIBLE = { from: 10_000n, to: 10_000_000_000n };
 const CLOCK_AHEAD_MS = 60_000;
 
 /**
- * Parses JSON with every number kept as the text it was written in, so that a rate never passes through a float.
+ * A source's answer with every number as text, so that a rate never passes through a float.
  * @throws SourceError `not-json`
  */
-export function parseJsonKeepingNumbers(text: string): unknown {
+export function parseAnswer(text: string): unknown {
   try {
-    JSON.parse(text);
+    return parseJsonKeepingNumbers(text);
   } catch {
     throw new SourceError('not-json');
   }
-  // The text is valid JSON: a string is matched whole, so digits inside of one stay untouched.
-  const quoted = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
-    token.startsWith('"') ? token : `"${token}"`,
-  );
-  return JSON.parse(quoted);
 }
 
 /** The value at a path of keys, or undefined where there is none. */
