@@ -76,6 +76,46 @@ describe('payouts that the provider put in doubt', () => {
     },
   );
 
+  it.each([
+    ['10 minutes', [10]],
+    ['2 hours', [10, 110]],
+    ['24 hours', [10, 110, 22 * 60]],
+  ])(
+    'INT-04 a late success of an earlier attempt is disputed by the check after %s, without a webhook',
+    async (_name, pauses) => {
+      const jump = async (count: number): Promise<void> => {
+        world.clock.advance(count * MINUTE_MS);
+        await world.payouts.resolver.runOnce();
+      };
+      const requested = await world.sent();
+      const { payoutId, reference } = requested;
+      world.bank.conclude(reference, 'failed', 'Beneficiary bank not available');
+      await world.until(payoutId, 'accepted', 5_000);
+      for (let step = 0; (await world.payout(payoutId)).attempt < 2 && step < 40; step += 1) {
+        world.clock.advance(5_000);
+        await world.payouts.resolver.runOnce();
+      }
+      world.bank.conclude(`${reference}-a2`, 'success');
+      await world.until(payoutId, 'settled', 1_000);
+      for (const pause of pauses.slice(0, -1)) await jump(pause);
+      world.bank.conclude(reference, 'success');
+      expect(await codes()).toEqual([]);
+      await jump(pauses.at(-1)!);
+      expect(await world.payout(payoutId)).toMatchObject({ phase: 'settled', disputes: [reference] });
+      expect(await codes()).toEqual(['payouts-disputed']);
+      // Two people have looked into it: the next check does not dispute the same reference again.
+      const found = {
+        outcome: 'settled' as const,
+        reference: `${reference}-a2`,
+        evidence: 'Line 12',
+        key: 'approval-1',
+      };
+      await operator().endByEvidence(payoutId, found, by(requested), () => undefined);
+      for (const pause of [110, 22 * 60, 24 * 60]) await jump(pause);
+      expect(await codes()).toEqual([]);
+    },
+  );
+
   it('INT-04 an operator who asks gets an answer recorded, and ten minutes later the end of it', async () => {
     const requested = await doubtful();
     world.clock.advance(MINUTE_MS);

@@ -4,7 +4,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { type Log, Poller } from '@usdt-africa/platform';
 import type { QueryAnswer } from '../domain/answers.js';
 import { answerOfQuery, goOn, sends } from '../domain/decide.js';
-import { isOpen, othersSent } from '../domain/payout.js';
+import { earlierToCheck, isOpen, othersSent } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt, pauseAfter, QUESTIONS_AFTER_A_HINT, retryLookAt } from '../domain/schedule.js';
@@ -133,9 +133,10 @@ export class PayoutResolver {
   private async resolve(due: DuePayout): Promise<void> {
     const { work, clock, log } = this.options;
     try {
-      if (await this.waits(due)) return;
+      const { state } = await this.options.payouts.load(due.payoutId);
+      if (state.phase === 'waiting') return await this.letGo(due, state);
       const unanswered: string[] = [];
-      for (const reference of due.hintedReferences) {
+      for (const reference of new Set([...due.hintedReferences, ...earlierToCheck(state)])) {
         const { answer, overtaken } = await this.askAbout(due, reference);
         if (answer.state === 'UNAVAILABLE' || overtaken) unanswered.push(reference);
       }
@@ -148,12 +149,10 @@ export class PayoutResolver {
     }
   }
 
-  /** Lets a payout that waited go out once nothing is paused. @returns whether it is one that waited */
-  private async waits(due: DuePayout): Promise<boolean> {
+  /** Lets a payout that waited go out once nothing is paused. */
+  private async letGo(due: DuePayout, state: Payout): Promise<void> {
     const { payouts, work, clock, rules, sender } = this.options;
     const { payoutId, orderId, correlationId } = due;
-    const { state } = await payouts.load(payoutId);
-    if (state.phase !== 'waiting') return false;
     const account = await this.accountOf(state);
     const by = { actor: this.actor, correlationId, orderId };
     const sending = beginSending();
@@ -162,11 +161,10 @@ export class PayoutResolver {
       : await unlessKeptBack(payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by));
     if (!opened) {
       await work.release(due, clock.now(), { at: nextCheckAt(state, 0, clock.now(), rules), inSeries: false }, []);
-      return true;
+      return;
     }
     if (opened.events.length > 0) await sender.send(opened.state, account, sending, by);
     await work.release(due, clock.now(), undefined, []);
-    return true;
   }
 
   private isPaused(account: NamedAccount | null, { asked }: Payout): Promise<boolean> {

@@ -64,6 +64,8 @@ export interface Payout extends Books {
   readonly provenUnpaid?: true;
   /** What made each such decision one and the same. */
   readonly evidenceKeys?: readonly string[];
+  /** References that two people have looked into: a check by itself does not dispute them again. */
+  readonly reviewed?: readonly string[];
   /** When it was shown to an operator since the present reference was first sent; null while it was not. */
   readonly escalatedAt: string | null;
   /**
@@ -226,6 +228,7 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         ...(isOther ? movedTo(payout, askedAbout(payout), reference) : {}),
         ...(asked ? { provenPaid: payout.provenPaid } : {}),
         ...(key === null ? {} : outcome === 'settled' ? { provenPaid: reference } : { provenUnpaid: true }),
+        ...(key !== null ? { reviewed: [...new Set([...(payout.reviewed ?? []), ...payout.disputes])] } : {}),
         ...(key !== null || evidenceKeys
           ? { evidenceKeys: [...(evidenceKeys ?? []), ...(key === null ? [] : [key])] }
           : {}),
@@ -266,6 +269,15 @@ export function askedAbout({ phase, provenPaid, reference }: Payout): string {
 export function othersSent(payout: Payout): readonly string[] {
   const { earlier, reference, disputes } = payout;
   return [...earlier, reference].filter((other) => other !== askedAbout(payout) && !disputes.includes(other));
+}
+
+/**
+ * Earlier references that the checks of a settled payout query, too: a late success may come without a webhook. Not those that
+ * two people have looked into.
+ */
+export function earlierToCheck(payout: Payout): readonly string[] {
+  if (payout.phase !== 'settled') return [];
+  return othersSent(payout).filter((reference) => !payout.reviewed?.includes(reference));
 }
 
 /**
