@@ -142,7 +142,10 @@ describe('one person alone', () => {
     expect(await sentAgain(payouts)).toBe(1);
     await repay(orderId, payouts[1]!, false);
     await release(orderId, false);
-    expect((await orders.load(orderId)).payouts.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
+    // What was released waits for the outcome of the payouts that are sent again.
+    const { payouts: open, deferred } = await orders.load(orderId);
+    expect(open.map(({ state }) => state)).toEqual(['open', 'open']);
+    expect(deferred).toMatchObject({ by: payouts[0] });
   });
 
   it('ADM-03 of acts that race one gets through, whatever they are', async () => {

@@ -185,4 +185,9 @@ export const orderEvents = {
   OrderReleased: { 1: z.strictObject({ upToKobo: z.nullable(unitsText), at: instant }) },
   /** Somebody asked for the same payout once more, under a new reference. */
   OrderPayoutReopened: { 1: z.strictObject({ payoutId: uuid, reference: z.string(), at: instant }) },
+  /** A later deposit waits: it is not known yet whether the earlier payout `blockedBy` is paid. */
+  OrderPayoutDeferred: { 1: z.strictObject({ blockedBy: uuid, at: instant }) },
+  /** The provider's answers contradict each other or what was asked; ends with `OrderPayoutDisputeEnded`. */
+  OrderPayoutDisputed: { 1: z.strictObject({ payoutId: uuid, at: instant }) },
+  OrderPayoutDisputeEnded: { 1: z.strictObject({ payoutId: uuid, at: instant }) },
 } as const;

@@ -46,6 +46,7 @@ const ECHOES: Readonly<Partial<Record<EventType, readonly [of: EventType, by: st
   OrderPayoutFailed: ['PayoutFailed', 'payoutId'],
   OrderPayoutReturned: ['PayoutReturned', 'payoutId'],
   OrderPayoutReopened: ['PayoutRepayRequested', 'reference'],
+  OrderPayoutDisputeEnded: ['PayoutDisputeEnded', 'payoutId'],
   DisputeRepayStarted: ['PayoutRepayRequested', 'payoutId'],
 };
 

@@ -25,13 +25,17 @@ import {
 } from '../domain/arrivals.js';
 import {
   limitRaised,
+  payoutDisputed,
+  payoutDisputeEnded,
   payoutFailed,
   payoutNoLongerInDoubt,
   payoutReopened,
   payoutReturned,
   payoutSettled,
+  resumed,
   unsupportedArrived,
 } from '../domain/decide.js';
+import { after } from '../domain/settle.js';
 import { assertPlaced, type Order, type OrderEvent } from '../domain/order.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
 import { inChainOrder, runsOf } from './chain-order.js';
@@ -58,11 +62,12 @@ export class OrderProcess implements ProcessManager {
       return process.change(orderId, event, (order) => unsupportedArrived(order, arrived, process.clock.now()));
     },
     PayoutSettled: ({ orderId, payoutId, settledAt, reference }, event, process) =>
-      process.change(orderId, event, (order) => payoutSettled(order, payoutId, settledAt, reference)),
+      process.resume(orderId, event, (order) => payoutSettled(order, payoutId, settledAt, reference)),
     PayoutFailed: async ({ orderId, payoutId, reason, at, reference, final }, event, process) => {
-      if (final) await process.change(orderId, event, (order) => payoutFailed(order, payoutId, reason, at, reference));
+      if (final) await process.resume(orderId, event, (order) => payoutFailed(order, payoutId, reason, at, reference));
     },
     PayoutReturned: (data, event, process) => process.returned(data, event),
+    PayoutDisputedByAnswer: ({ at }, event, process) => process.disputed(at, event),
     PayoutDisputeEnded: (data, event, process) => process.noLongerInDoubt(data, event),
     PayoutRepayRequested: ({ orderId, payoutId, reference, at }, event, process) =>
       process.change(orderId, event, (order) => payoutReopened(order, payoutId, reference, at)),
@@ -183,7 +188,7 @@ export class OrderProcess implements ProcessManager {
       () => this.asItStands(payoutId),
       (order, { payout }) => {
         const isLast = payout.phase === 'returned' && payout.repay === null;
-        return payoutReturned(order, payoutId, reason, at, isLast ? undefined : reference);
+        return this.resumed(order, payoutReturned(order, payoutId, reason, at, isLast ? undefined : reference));
       },
       this.by(event),
     );
@@ -197,8 +202,23 @@ export class OrderProcess implements ProcessManager {
       () => this.asItStands(payoutId),
       (order, { payout }) => {
         const stands = outcome === 'settled' ? payout.phase === 'settled' : payout.repay === null && isUnpaid(payout);
-        return stands ? payoutNoLongerInDoubt(order, payoutId, outcome, at) : [];
+        const ended = payout.disputes.length === 0 ? payoutDisputeEnded(order, payoutId, at) : [];
+        const decided = stands ? payoutNoLongerInDoubt(after(order, ended), payoutId, outcome, at) : [];
+        return this.resumed(order, [...ended, ...decided]);
       },
+      this.by(event),
+    );
+  }
+
+  /** Only while it is disputed: an event that is delivered again after the end of the dispute changes nothing. */
+  private async disputed(at: string, event: AppendedEvent): Promise<void> {
+    const { orderId } = event.metadata;
+    const payoutId = event.streamId.slice(streams.payout('').length);
+    if (!orderId) return;
+    await this.orders.changeWith(
+      orderId,
+      () => this.asItStands(payoutId),
+      (order, { payout }) => (payout.disputes.length > 0 ? payoutDisputed(order, payoutId, at) : []),
       this.by(event),
     );
   }
@@ -246,6 +266,15 @@ export class OrderProcess implements ProcessManager {
 
   private async change(orderId: string, event: AppendedEvent, decide: (order: Order) => Decided): Promise<void> {
     await this.orders.change(orderId, decide, this.by(event));
+  }
+
+  /** As {@link change}, and deposits that waited for this payout go on. */
+  private resume(orderId: string, event: AppendedEvent, decide: (order: Order) => Decided): Promise<void> {
+    return this.change(orderId, event, (order) => this.resumed(order, decide(order)));
+  }
+
+  private resumed(order: Order, decided: Decided): Decided {
+    return resumed(order, [...decided], this.clock.now(), this.rules);
   }
 
   private by(event: AppendedEvent) {

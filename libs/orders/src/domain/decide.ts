@@ -158,6 +158,22 @@ function paid(order: Order, payoutId: string, at: string): Decided {
   return [...events, ...completion(after(order, events), at)];
 }
 
+/** The provider's answers about a payout contradict each other or what was asked. */
+export function payoutDisputed(order: Order, payoutId: string, at: string): Decided {
+  const payout = order.payouts.find(({ id }) => id === payoutId);
+  return payout && payout.disputedSince === null ? [event('OrderPayoutDisputed', { payoutId, at })] : [];
+}
+
+export function payoutDisputeEnded(order: Order, payoutId: string, at: string): Decided {
+  const payout = order.payouts.find(({ id }) => id === payoutId);
+  return payout && payout.disputedSince !== null ? [event('OrderPayoutDisputeEnded', { payoutId, at })] : [];
+}
+
+/** What is decided about a payout, and what follows for the deposits that waited for it. */
+export function resumed(order: Order, decided: Decided, now: Date, rules: OrderRules): Decided {
+  return order.deferred && decided.length > 0 ? continued(order, decided, now, rules) : decided;
+}
+
 /** A payout that failed or came back is on its way once more. */
 export function payoutReopened(order: Order, payoutId: string, reference: string, at: string): Decided {
   const payout = order.payouts.find((candidate) => candidate.id === payoutId);

@@ -24,6 +24,8 @@ export interface OrderPayout {
   readonly state: 'open' | 'settled' | 'failed' | 'returned';
   /** The reference under which it was asked for once more; what is heard of any other is old. Null: never. */
   readonly reopenedAs: string | null;
+  /** Since when the provider's answers about it contradict each other or what was asked; null: they do not. */
+  readonly disputedSince: string | null;
 }
 
 export interface Hold {
@@ -63,6 +65,8 @@ export interface OrderCourse {
   readonly sentAgainKobo: bigint;
   readonly choice: 'pay-what-arrived' | 'send-rest' | null;
   readonly payouts: readonly OrderPayout[];
+  /** The earlier payout that a later deposit waits for, and since when; null: none. */
+  readonly deferred: { readonly by: string; readonly since: string } | null;
   readonly sentHintAt: string | null;
   readonly cancelledAt: string | null;
   readonly expiredAt: string | null;

@@ -35,6 +35,7 @@ const initial: Order = {
   sentAgainKobo: 0n,
   choice: null,
   payouts: [],
+  deferred: null,
   sentHintAt: null,
   cancelledAt: null,
   expiredAt: null,
@@ -93,6 +94,9 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderHeldByOperator':
     case 'OrderReleased':
     case 'OrderPayoutReopened':
+    case 'OrderPayoutDeferred':
+    case 'OrderPayoutDisputed':
+    case 'OrderPayoutDisputeEnded':
       return null;
     default:
       return { at: event.data.at, kind: event.type };
@@ -157,6 +161,7 @@ function apply(order: Order, event: OrderEvent): Order {
         ...order,
         choice: null,
         completedAt: null,
+        deferred: null,
         deposits: order.deposits.map((deposit) =>
           keys.has(deposit.key) ? { ...deposit, payoutId: event.data.payoutId } : deposit,
         ),
@@ -171,16 +176,17 @@ function apply(order: Order, event: OrderEvent): Order {
             requestedAt: event.data.requestedAt,
             state: 'open',
             reopenedAs: null,
+            disputedSince: null,
           },
         ],
       };
     }
     case 'OrderPayoutSettled':
-      return withPayout(order, event.data.payoutId, 'settled');
+      return known(order, event.data.payoutId, 'settled');
     case 'OrderPayoutFailed':
-      return withPayout(order, event.data.payoutId, 'failed');
+      return known(order, event.data.payoutId, 'failed');
     case 'OrderPayoutReturned':
-      return { ...withPayout(order, event.data.payoutId, 'returned'), completedAt: null };
+      return { ...known(order, event.data.payoutId, 'returned'), completedAt: null };
     case 'OrderCompleted':
       return { ...order, completedAt: event.data.at };
     case 'OrderCancelled':
@@ -228,6 +234,12 @@ function apply(order: Order, event: OrderEvent): Order {
           payout.id === event.data.payoutId ? { ...payout, state: 'open', reopenedAs: event.data.reference } : payout,
         ),
       };
+    case 'OrderPayoutDeferred':
+      return { ...order, deferred: { by: event.data.blockedBy, since: event.data.at } };
+    case 'OrderPayoutDisputed':
+      return withPayout(order, event.data.payoutId, { disputedSince: event.data.at });
+    case 'OrderPayoutDisputeEnded':
+      return undeferred(withPayout(order, event.data.payoutId, { disputedSince: null }), event.data.payoutId);
   }
 }
 
@@ -278,11 +290,20 @@ function endedFor(order: Order, { reason, depositKeys }: EventData<'OrderHoldEnd
   });
 }
 
-function withPayout(order: Order, payoutId: string, state: OrderPayout['state']): Order {
+function withPayout(order: Order, payoutId: string, changes: Partial<OrderPayout>): Order {
   return {
     ...order,
-    payouts: order.payouts.map((payout) => (payout.id === payoutId ? { ...payout, state } : payout)),
+    payouts: order.payouts.map((payout) => (payout.id === payoutId ? { ...payout, ...changes } : payout)),
   };
+}
+
+function known(order: Order, payoutId: string, state: OrderPayout['state']): Order {
+  return undeferred(withPayout(order, payoutId, { state }), payoutId);
+}
+
+/** Deposits that waited for this payout wait for it no more. */
+function undeferred(order: Order, payoutId: string): Order {
+  return order.deferred?.by === payoutId ? { ...order, deferred: null } : order;
 }
 
 /** How an order's events make its state. */

@@ -11,6 +11,7 @@ import {
   pricedKobo,
   unpaid,
 } from './order.js';
+import { unresolvedPayout } from './earlier-payout.js';
 import { lookedAtAbove, waits } from './payout-guard.js';
 import { enoughMicro, type OrderRules, secondsAfter } from './rules.js';
 
@@ -80,9 +81,28 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   if (waitsForLook(order) || order.heldByOperatorSince || waits(order.guard, now)) return events;
 
   const why = reasonToPay(order, now, rules);
-  if (why) events.push(requestPayout(order, ready, why, at));
+  if (!why) return events;
+  const earlier = unresolvedPayout(order);
+  if (!earlier) return [...events, requestPayout(order, ready, why, at)];
+  // Resumed when the earlier payout is known.
+  if (order.deferred?.by !== earlier.id) events.push(event('OrderPayoutDeferred', { blockedBy: earlier.id, at }));
   return events;
 }
+
+/** Deposits that wait only because the outcome of an earlier payout is not known, and what they are worth. */
+export function waitingForEarlierPayout(
+  order: Order,
+  now: Date,
+  rules: OrderRules,
+): { readonly payoutId: string; readonly since: string; readonly kobo: bigint } | null {
+  const { deferred } = order;
+  if (!deferred || unresolvedPayout(order)?.id !== deferred.by) return null;
+  const goesOn = { ...order, payouts: order.payouts.map((payout) => ({ ...payout, ...RESOLVED })) };
+  const next = nextMove(goesOn, now, rules).find(({ type }) => type === 'PayoutRequested');
+  return next ? { payoutId: deferred.by, since: deferred.since, kobo: pricedKobo(payable(order)) } : null;
+}
+
+const RESOLVED = { state: 'settled', disputedSince: null } as const;
 
 function reasonToPay(
   order: PlacedOrder,

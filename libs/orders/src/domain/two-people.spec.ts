@@ -27,6 +27,7 @@ const payout = (id: string, amountKobo: bigint, reopenedAs: string | null = null
   requestedAt: '',
   state: 'open',
   reopenedAs,
+  disputedSince: null,
 });
 
 describe('what goes with payouts of an order that waited', () => {

@@ -104,7 +104,9 @@ function outlookOf(then: Order, coming: ReadonlySet<string>): OrderOutlook {
   const why = ORDER_OUTLOOKS.find((outlook) => outlook === hold?.reason);
   if (why) return why;
   if (then.heldByOperatorSince || waitsForLook(then)) return 'by-person';
-  return then.holds.some(({ reason }) => reason === 'no-rate') ? 'no-rate' : 'choice';
+  if (then.holds.some(({ reason }) => reason === 'no-rate')) return 'no-rate';
+  // It is paid by itself once the outcome of the earlier payout is known.
+  return then.deferred ? 'paid' : 'choice';
 }
 
 function sumOf(deposits: readonly PricedDeposit[]): Sum {
