@@ -32,6 +32,9 @@ describe('registering', () => {
     expect((await verify('email', right)).body).toMatchObject({ emailCode: { verified: true, sent: null } });
     expect(await accounts()).toBe(before);
     expect((await verify('phone', await outbox.code(person.phone))).body).toMatchObject({ step: 'ready' });
+    // Each proof changed the secret, for all tabs of the browser.
+    expect((await tab.get(AT)).body).toMatchObject({ code: 'no-registration' });
+    tab.cookies.set('registration', browser.cookies.get('registration')!);
     expect((await browser.post(`${AT}/finish`)).status).toBe(204);
     expect(await accounts()).toBe(before + 1);
     expect((await browser.get('/api/account')).body).toMatchObject({ username: 'ngozi_first', phone: person.phone });
@@ -82,7 +85,11 @@ describe('registering', () => {
     const code = await outbox.code(person.email);
     expect((await browser.post(`${AT}/verify`, { channel: 'email', code })).status).toBe(200);
     const moved = await browser.put(AT, { ...person, email: somebody().email });
-    expect(moved.body).toMatchObject({ emailCode: { verified: false, sent: null }, username: 'ngozi_moved' });
+    expect(moved.body).toMatchObject({
+      step: 'password',
+      emailCode: { verified: false, sent: null },
+      username: 'ngozi_moved',
+    });
     expect((await browser.post(`${AT}/verify`, { channel: 'email', code })).body).toMatchObject({ code: 'code-ended' });
   });
 

@@ -60,6 +60,8 @@ export interface Asked {
   readonly origin?: string;
   /** By which press of a button it is sent. */
   readonly press?: string | undefined;
+  /** The address of the client, as a proxy reports it; read only where `TRUSTED_PROXIES` is set. */
+  readonly client?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -134,7 +136,7 @@ export class ApiAtWork {
     return this.#send(method, path, asked, newKey());
   }
 
-  #send(method: string, path: string, { cookie = '', body, type, origin, press, signal }: Asked, key: string) {
+  #send(method: string, path: string, { cookie = '', body, type, origin, press, client, signal }: Asked, key: string) {
     const said = type ?? (body === undefined ? undefined : 'application/json');
     return fetch(this.url + path, {
       method,
@@ -144,6 +146,7 @@ export class ApiAtWork {
         'idempotency-key': key,
         ...(said === undefined ? {} : { 'content-type': said }),
         ...(press === undefined ? {} : { 'x-press': press }),
+        ...(client === undefined ? {} : { 'x-forwarded-for': client }),
       },
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),

@@ -7,7 +7,18 @@ import type { ApiAtWork } from './api-at-work.js';
 export class Browser {
   readonly cookies = new CookieJar();
 
-  constructor(private readonly api: ApiAtWork) {}
+  /** @param client the address that it asks from, where `TRUSTED_PROXIES` is set */
+  constructor(
+    private readonly api: ApiAtWork,
+    private readonly client?: string,
+  ) {}
+
+  /** A second browser with the same cookies. */
+  copy(client = this.client): Browser {
+    const copy = new Browser(this.api, client);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
 
   get cookie(): string {
     return this.cookies.header;
@@ -22,6 +33,7 @@ export class Browser {
     const answer = await this.api.ask(method, path, {
       cookie: this.cookie,
       press,
+      client: this.client,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     this.cookies.keep(answer.headers);

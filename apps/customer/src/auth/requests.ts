@@ -28,18 +28,29 @@ export const givePasskey = (response: Record<string, unknown>) =>
 export const signInDemo = () => request('POST /api/auth/demo', { body: {}, ...once() });
 
 export const getRegistration = (signal?: AbortSignal) => request('GET /api/auth/registration', { signal });
-export const putDetails = (body: RegistrationDetails) => request('PUT /api/auth/registration', { body });
+export const putDetails = (body: RegistrationDetails, press: string) =>
+  request('PUT /api/auth/registration', { body, press });
 export const checkUsername = (username: string, signal: AbortSignal) =>
   request('POST /api/auth/usernames/check', { body: { username }, signal, ...once() });
 export const putUsername = (username: string) => request('PUT /api/auth/registration/username', { body: { username } });
 export const putPassword = (password: string) => request('PUT /api/auth/registration/password', { body: { password } });
 export const putPin = (pin: string) => request('PUT /api/auth/registration/pin', { body: { pin } });
 export type Channel = 'email' | 'phone';
+
+let last: Promise<unknown> = Promise.resolve();
+/** Sends after the previous request was answered: a proven code gives the browser a new secret, and the next request needs it. */
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const sent = last.then(send, send);
+  last = sent;
+  return sent;
+}
+
 export const sendCode = (channel: Channel) =>
-  request('POST /api/auth/registration/codes', { body: { channel }, ...once() });
+  inTurn(() => request('POST /api/auth/registration/codes', { body: { channel }, ...once() }));
 export const verifyCode = (channel: Channel, code: string, press: string) =>
-  request('POST /api/auth/registration/verify', { body: { channel, code }, press, ...once() });
-export const finishRegistration = () => request('POST /api/auth/registration/finish', { body: {}, ...once() });
+  inTurn(() => request('POST /api/auth/registration/verify', { body: { channel, code }, press, ...once() }));
+export const finishRegistration = () =>
+  inTurn(() => request('POST /api/auth/registration/finish', { body: {}, ...once() }));
 
 const RESET = '/api/auth/reset';
 export const getReset = (signal?: AbortSignal) => call<ResetView>(RESET, { signal });

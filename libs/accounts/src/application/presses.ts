@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NamedRefusal, refusal, type RefusalName } from '@usdt-africa/contracts/refusals';
-import type { Clock } from '@usdt-africa/kernel';
+import { type Clock, hashToken } from '@usdt-africa/kernel';
 import { CLOCK, POOL, pressUnderWay } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -92,4 +92,10 @@ export class Presses {
   #before(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() - milliseconds);
   }
+}
+
+/** What an attempt to change a secret is recognised by: a hash of its id and of what it proves. Null without an id. */
+export function attemptOf(...proof: readonly string[]): string | null {
+  const press = pressUnderWay();
+  return press === null ? null : hashToken([press, ...proof].join('/'));
 }

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RegistrationDetails, TERMS_VERSION } from '@usdt-africa/contracts/api';
-import { type Clock, hashToken, newToken, uuidv7 } from '@usdt-africa/kernel';
-import { CLOCK, fieldRefusal } from '@usdt-africa/platform';
-import { Inject } from '@nestjs/common';
-import { Registrations } from './registrations.js';
+import type { Language } from '@usdt-africa/contracts/events';
+import { fieldRefusal } from '@usdt-africa/platform';
+import { attemptOf } from './presses.js';
+import { type Draft, Registrations } from './registrations.js';
 
-/** First step of registering, or the same again with other words. @returns the browser's secret */
+/** First step of registering, or the details again. @returns the browser's new secret */
 export class RegisterDetails extends Command<string> {
   constructor(
     readonly token: string | null,
@@ -17,22 +17,22 @@ export class RegisterDetails extends Command<string> {
 
 @CommandHandler(RegisterDetails)
 export class RegisterDetailsHandler implements ICommandHandler<RegisterDetails> {
-  constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
-    private readonly registrations: Registrations,
-  ) {}
+  constructor(private readonly registrations: Registrations) {}
 
   /** @throws Refusal 422 for terms that do not hold any more */
   async execute({ token, details }: RegisterDetails): Promise<string> {
     const { language, ...typed } = details;
     if (typed.terms !== TERMS_VERSION) throw fieldRefusal('terms', 'terms');
     await this.registrations.prune();
-    const known = await this.registrations.find(token);
-    const goesOn = known && !known.isDone && this.registrations.isOf(known, typed) ? known : null;
-    const secret = goesOn ? token! : newToken();
-    const accountId = goesOn?.accountId ?? uuidv7(this.clock.now());
-    const draft = { ...typed, username: goesOn?.draft.username ?? null };
-    await this.registrations.write(hashToken(secret), accountId, draft, language);
-    return secret;
+    const renewed = token && (await this.#change(token, typed, language));
+    return renewed || this.registrations.begin({ ...typed, username: null }, language);
+  }
+
+  async #change(token: string, typed: Omit<Draft, 'username'>, language: Language): Promise<string | null> {
+    const attempt = attemptOf('details');
+    const known = (await this.registrations.find(token)) ?? (await this.registrations.findRenewed(token, attempt));
+    if (!known || known.isDone || !this.registrations.isOf(known, typed)) return null;
+    const draft = { ...typed, username: known.draft.username };
+    return this.registrations.changeDetails(known, draft, language, { token, attempt });
   }
 }

@@ -31,11 +31,11 @@ export class RegisterSecretHandler implements ICommandHandler<RegisterSecret> {
   /** @throws Refusal 404 `no-registration`; 422 about the field; 503 when too many wait */
   async execute({ token, what, text }: RegisterSecret): Promise<void> {
     const registration = await this.registrations.underWay(token);
-    const { accountId, draft, language, tokenHash } = registration;
+    const { accountId, draft } = registration;
     if (what === 'username') {
       const state = await this.usernames.stateOf(text);
       if (state !== 'free') throw fieldRefusal('username', `username-${state}`);
-      await this.registrations.write(tokenHash, accountId, { ...draft, username: text }, language);
+      await this.registrations.setUsername(registration, text);
     } else if (what === 'password') {
       const own = [draft.firstName, draft.lastName, draft.email, draft.username ?? ''];
       const sealed = await this.passwords.make(subjectOf(accountId), text, own);

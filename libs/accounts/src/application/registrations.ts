@@ -66,7 +66,20 @@ export class Registrations {
       'select * from account_registrations where token_hash = $1 and ends_at > $2',
       [hashToken(token), this.clock.now()],
     );
-    const row = rows[0];
+    return this.#open(rows[0]);
+  }
+
+  /** The registration whose secret this attempt changed, while the browser still has the previous one: the response was lost. */
+  async findRenewed(token: string | null, attempt: string | null): Promise<Registration | null> {
+    if (!token || !attempt) return null;
+    const { rows } = await this.pool.query<Row>(
+      'select * from account_registrations where previous_hash = $1 and renewed_by = $2 and ends_at > $3',
+      [hashToken(token), attempt, this.clock.now()],
+    );
+    return this.#open(rows[0]);
+  }
+
+  async #open(row: Row | undefined): Promise<Registration | null> {
     const draft = row && (await this.personalData.open<Draft>(row.draft));
     if (!row || !draft) return null;
     return {
@@ -103,22 +116,61 @@ export class Registrations {
     return isSame('email') || (identity === null && isSame('phone'));
   }
 
-  /** Begins one for a browser, or changes what was typed: an address that changed is proven anew. */
-  async write(tokenHash: string, accountId: string, draft: Draft, language: Language): Promise<void> {
-    const now = this.clock.now();
-    const sealed = await this.profiles.seal(accountId, draft);
-    const email = this.profiles.blindOf('email', draft.email);
-    const phone = this.profiles.blindOf('phone', draft.phone);
+  /** Begins a registration. @returns the browser's secret */
+  async begin(draft: Draft, language: Language, accountId = uuidv7(this.clock.now())): Promise<string> {
+    const token = newToken();
+    const { now, sealed, email, phone, endsAt } = await this.#columns(accountId, draft);
     await this.pool.query(
-      `insert into account_registrations as r
+      `insert into account_registrations
          (token_hash, account_id, draft, language, email_blind, phone_blind, began_at, ends_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (token_hash) do update set draft = $3, language = $4, email_blind = $5, phone_blind = $6, ends_at = $8,
-         email_proven_at = case when r.email_blind = $5 then r.email_proven_at end,
-         phone_proven_at = case when r.phone_blind = $6 then r.phone_proven_at end
-       where r.done_at is null`,
-      [tokenHash, accountId, sealed, language, email, phone, now, new Date(now.getTime() + RULES.registrationMs)],
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [hashToken(token), accountId, sealed, language, email, phone, now, endsAt],
     );
+    return token;
+  }
+
+  /**
+   * Changes the details: an address or number that changed is proven again, password and PIN are chosen again, and the previous
+   * secret is worth nothing, so that an earlier user of the browser keeps no part in the registration.
+   * @param by the browser's previous secret, and the attempt that may be repeated with it
+   * @returns the browser's new secret; null where the registration ended or moved meanwhile
+   */
+  async changeDetails(
+    { tokenHash, accountId }: Registration,
+    draft: Draft,
+    language: Language,
+    by: { readonly token: string; readonly attempt: string | null },
+  ): Promise<string | null> {
+    const token = newToken();
+    const { sealed, email, phone, endsAt } = await this.#columns(accountId, draft);
+    const { rowCount } = await this.pool.query(
+      `update account_registrations set token_hash = $2, draft = $3, language = $4, email_blind = $5, phone_blind = $6,
+         ends_at = $7, previous_hash = $8, renewed_by = $9, password = null, pin = null,
+         email_proven_at = case when email_blind = $5 then email_proven_at end,
+         phone_proven_at = case when phone_blind = $6 then phone_proven_at end
+       where token_hash = $1 and done_at is null`,
+      [tokenHash, hashToken(token), sealed, language, email, phone, endsAt, hashToken(by.token), by.attempt],
+    );
+    return rowCount === 1 ? token : null;
+  }
+
+  async setUsername({ tokenHash, accountId, draft }: Registration, username: string): Promise<void> {
+    const { sealed, endsAt } = await this.#columns(accountId, { ...draft, username });
+    await this.pool.query(
+      'update account_registrations set draft = $2, ends_at = $3 where token_hash = $1 and done_at is null',
+      [tokenHash, sealed, endsAt],
+    );
+  }
+
+  async #columns(accountId: string, draft: Draft) {
+    const now = this.clock.now();
+    return {
+      now,
+      sealed: await this.profiles.seal(accountId, draft),
+      email: this.profiles.blindOf('email', draft.email),
+      phone: this.profiles.blindOf('phone', draft.phone),
+      endsAt: new Date(now.getTime() + RULES.registrationMs),
+    };
   }
 
   /**
@@ -133,10 +185,10 @@ export class Registrations {
     identity: (accountId: string) => Promise<KeptIdentity>,
   ): Promise<string> {
     await this.prune();
-    const [token, accountId] = [newToken(), uuidv7(this.clock.now())];
+    const accountId = uuidv7(this.clock.now());
     const kept = await identity(accountId);
     const draft = { ...known, phone: '', heard: null, referral: null, terms: '', username: null };
-    await this.write(hashToken(token), accountId, draft, 'en');
+    const token = await this.begin(draft, 'en', accountId);
     await this.pool.query(
       `update account_registrations set identity = $2, identity_blind = $3, email_proven_at = $4 where token_hash = $1`,
       [hashToken(token), kept.sealed, kept.blind, isEmailProven ? this.clock.now() : null],
@@ -152,14 +204,36 @@ export class Registrations {
     ]);
   }
 
-  /** What was typed is proven. @returns false when another address or number was typed meanwhile: that is proven by nothing */
-  async prove(tx: PoolClient, registration: Registration, channel: 'email' | 'phone'): Promise<boolean> {
+  /**
+   * The address or number is proven, and the browser gets a new secret.
+   * @param attempt may be repeated with the previous secret; null: it may not
+   * @returns the new secret; null where another address or number was typed meanwhile: that is proven by nothing
+   */
+  async prove(
+    tx: PoolClient,
+    { tokenHash, blinds }: Registration,
+    channel: 'email' | 'phone',
+    attempt: string | null,
+  ): Promise<string | null> {
+    const token = newToken();
     const { rowCount } = await tx.query(
-      `update account_registrations set ${channel}_proven_at = $2
-       where token_hash = $1 and ${channel}_blind = $3 and done_at is null`,
-      [registration.tokenHash, this.clock.now(), registration.blinds[channel]],
+      `update account_registrations set ${channel}_proven_at = $2, token_hash = $3, previous_hash = $1, renewed_by = $4
+       where token_hash = $1 and ${channel}_blind = $5 and done_at is null`,
+      [tokenHash, this.clock.now(), hashToken(token), attempt, blinds[channel]],
     );
-    return rowCount === 1;
+    return rowCount === 1 ? token : null;
+  }
+
+  /** A new secret in the place of one that was lost with its response. @throws Refusal 404 `no-registration`; 409 `registered` */
+  async renew({ tokenHash, isDone }: Registration): Promise<string> {
+    if (isDone) throw refusal('accounts.registered');
+    const token = newToken();
+    const { rowCount } = await this.pool.query(
+      'update account_registrations set token_hash = $2 where token_hash = $1 and done_at is null',
+      [tokenHash, hashToken(token)],
+    );
+    if (rowCount !== 1) throw noRegistration();
+    return token;
   }
 
   /**

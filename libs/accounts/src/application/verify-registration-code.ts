@@ -1,10 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import { codeEnded, OneTimeCodes } from './one-time-codes.js';
+import { attemptOf } from './presses.js';
 import { codeOf, Registrations } from './registrations.js';
 
-/** Proves the address or the number of a registration. */
-export class VerifyRegistrationCode extends Command<void> {
+/** Proves the address or the number of a registration. @returns the browser's secret: a new one with each proof */
+export class VerifyRegistrationCode extends Command<string> {
   constructor(
     readonly token: string | null,
     readonly channel: 'email' | 'phone',
@@ -22,14 +23,19 @@ export class VerifyRegistrationCodeHandler implements ICommandHandler<VerifyRegi
     private readonly codes: OneTimeCodes,
   ) {}
 
-  /** @throws Refusal 404 `no-registration`; 422 `wrong-code`, `code-ended` */
-  async execute({ token, channel, code }: VerifyRegistrationCode): Promise<void> {
+  /** @throws Refusal 404 `no-registration`; 409 `registered`; 422 `wrong-code`, `code-ended` */
+  async execute({ token, channel, code }: VerifyRegistrationCode): Promise<string> {
+    const attempt = attemptOf(channel, code);
+    const renewed = await this.registrations.findRenewed(token, attempt);
+    if (renewed) return this.registrations.renew(renewed);
     const registration = await this.registrations.underWay(token);
-    if (channel === 'email' ? registration.isEmailProven : registration.isPhoneProven) return;
+    if (channel === 'email' ? registration.isEmailProven : registration.isPhoneProven) return token!;
     const codeId = await this.codes.require(codeOf(registration, channel), code);
-    await this.store.transaction(async (tx) => {
+    return this.store.transaction(async (tx) => {
       await this.codes.use(tx, codeId);
-      if (!(await this.registrations.prove(tx, registration, channel))) throw codeEnded();
+      const secret = await this.registrations.prove(tx, registration, channel, attempt);
+      if (!secret) throw codeEnded();
+      return secret;
     });
   }
 }

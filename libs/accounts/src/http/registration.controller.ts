@@ -42,6 +42,7 @@ export class RegistrationController {
   }
 
   @Answers(RegistrationView)
+  @TakesPress()
   @Put('registration')
   async details(
     @Req() request: Request,
@@ -109,11 +110,13 @@ export class RegistrationController {
   @HttpCode(200)
   async verify(
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @ValidBody(VerifyCodeRequest) { channel, code }: VerifyCodeRequest,
   ): Promise<RegistrationView> {
     await this.limits.tries.take(clientKey(request));
-    await this.commands.execute(new VerifyRegistrationCode(this.#token(request), channel, code));
-    return this.#view(this.#token(request));
+    const token = await this.commands.execute(new VerifyRegistrationCode(this.#token(request), channel, code));
+    this.cookies.set(response, 'registration', token);
+    return this.#view(token);
   }
 
   /** The account is there, and whoever registered is signed in. */
