@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { session } from '../auth/session';
 import { API } from './http';
+import { refetchAfterChange } from './refetch';
 
 /** What changed in a resource since it was last looked at. */
 export interface Changes {
@@ -48,15 +49,16 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
         const many = changes.some((change) => change.ids === undefined);
         // A request is about another record, whose page says whether one is open: whichever is looked at is asked for again.
         const isOfAny = resource === 'approvals';
-        void queries.invalidateQueries({
-          predicate: ({ queryKey: [first, method, params] }) =>
-            (isOfAny && method === 'getOne') ||
+        refetchAfterChange(
+          queries,
+          ({ queryKey: [first, method, params] }) =>
+            (isOfAny && (method === 'getOne' || method === 'live')) ||
             (first === resource &&
               method === 'getOne' &&
               (many || ids.includes(String((params as { id?: unknown } | undefined)?.id)))) ||
             (first === resource && method === 'live') ||
             (first === 'counts' && (method === resource || method === 'menu')),
-        });
+        );
       }
       const batch = [...waiting];
       waiting.clear();
