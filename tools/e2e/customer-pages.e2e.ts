@@ -1,11 +1,11 @@
-import type { OrderView } from '@usdt-africa/contracts/api';
+import type { OrderView, QuoteView } from '@usdt-africa/contracts/api';
 import { until } from '../lib/processes.mjs';
 import { isADialog, isWarnedOfTheEnd, ofCustomer, ofGuest, onScreen } from './dialogs.js';
 import { mailedToken } from './mailbox.js';
 import { fitsLargeLetters, pagesWith, settled, showsEdges, stoodStill, watchShifts } from './page-measures.js';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
 import { untilTheDayLasts } from './product.js';
-import { chooseRecipient, fillSender, placeOrder, startSelling } from './selling.js';
+import { chooseRecipient, fillSender, offersPhoneAccount, placeOrder, startSelling } from './selling.js';
 import { SellingCustomer } from './selling-customer.js';
 import { dropDownsClose, entriesLead, headerLeads, isAt, sidebarCloses } from './site-header.js';
 import { SUPPORT, Visits } from './visits.js';
@@ -128,21 +128,40 @@ describe('the landing page of the running product', () => {
     },
   );
 
-  it('RATE-03 on a phone the keypad takes one point, and deletes down to 0', async () => {
+  it('RATE-03 SELL-01 on a phone the keypad replaces the default, takes one point and naira; a phone number is no account', async () => {
     const page = await visits.at('/', PHONE);
-    await page.getByRole('button', { name: /change the amount/ }).click();
+    await page.getByRole('button', { name: '1, change the amount' }).click();
     const keypad = page.getByRole('dialog', { name: 'How much' });
     const press = async (...names: string[]) => {
       for (const name of names) await keypad.getByRole('button', { name, exact: true }).click();
     };
     const figure = () => keypad.locator('.keypad__figure').textContent();
+    await press('5', '0');
+    expect(await figure()).toBe('50USDT');
     await press('Delete', 'Delete', 'Delete', 'Delete');
     expect(await figure()).toBe('0USDT');
     await press('2', '5', 'Point', 'Point', '5');
     expect(await figure()).toBe('25.5USDT');
     await page.goBack();
     await keypad.waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: /25.5, change the amount/ }).count()).toBe(1);
+    await page.getByRole('button', { name: /25.5, change the amount/ }).click();
+    await press('Max');
+    expect(await figure()).toBe('2,500USDT');
+    await keypad.getByRole('button', { name: /Type naira/ }).click();
+    await press('5', '0', '0', '0', '0');
+    expect(await figure()).toBe('₦50,000');
+    await withoutFindings(page);
+    await keypad.getByRole('button', { name: 'Sell USDT' }).last().click();
+    await page.waitForURL('**/send-to');
+    const recipientGets = async (): Promise<string | undefined> => {
+      const stored = await page.evaluate(() => sessionStorage.getItem('quote'));
+      if (stored === null) return undefined;
+      const { id } = JSON.parse(stored) as { readonly id: string };
+      return ((await (await page.request.get(`${visits.product.app}/api/quotes/${id}`)).json()) as QuoteView)
+        .recipientGets;
+    };
+    expect(await until(async () => (await recipientGets()) === '50000.00', 30_000, 200)).toBe(true);
+    await offersPhoneAccount(page);
   });
 
   it('RATE-04 the small converter reckons by the rate of the moment, both ways', async () => {

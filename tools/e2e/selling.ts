@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { withoutFindings } from './person.js';
 
 /** From the landing to the recipient's page, with the amount that stands there, or another (where there is room to type). */
 export async function startSelling(page: Page, app: string, amount?: string): Promise<void> {
@@ -6,6 +7,31 @@ export async function startSelling(page: Page, app: string, amount?: string): Pr
   if (amount) await page.getByLabel('You send').fill(amount);
   await page.getByRole('button', { name: 'Sell USDT' }).last().click();
   await page.waitForURL('**/send-to');
+}
+
+/** A phone number typed as an OPay account is an error; the account that is offered for it is one that the bank names. */
+export async function offersPhoneAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a bank' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('searchbox').or(sheet.getByRole('textbox')).first().fill('opay');
+  await sheet.getByRole('button', { name: /OPay/ }).first().click();
+  const account = page.getByLabel(/Account number/);
+  const enquiries: string[] = [];
+  const note = (request: Request) => {
+    if (request.url().endsWith('/api/name-enquiries')) enquiries.push(request.postData() ?? '');
+  };
+  page.on('request', note);
+  await account.fill('0803 555 0148');
+  await page.getByText('One digit too many. An account number has 10.').waitFor();
+  await page.getByText('At OPay your account number is your phone number without the first 0.').waitFor();
+  await withoutFindings(page);
+  await page.getByRole('button', { name: 'Use 8035550148' }).click();
+  expect(await account.inputValue()).toBe('8035 5501 48');
+  await page.getByText('Checked with the bank just now').waitFor();
+  page.off('request', note);
+  expect(enquiries.map((body) => JSON.parse(body) as unknown)).toEqual([
+    { bankCode: '999992', accountNumber: '8035550148' },
+  ]);
 }
 
 /** Bank and account, and the bank's own name for it. @param account of somebody else than usual */

@@ -102,6 +102,103 @@ describe('the landing', () => {
     expect(await page.getByRole('button', { name: /25.75, change the amount/ }).count()).toBe(1);
   });
 
+  it('RATE-03 the first digit replaces the untouched default, also after a reload; a typed amount is continued', async () => {
+    const page = await on.open('/');
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.getByRole('button', { name: '1, change the amount' }).click();
+    const keypad = page.getByRole('dialog', { name: 'How much' });
+    const key = (name: string) => keypad.getByRole('button', { name, exact: true }).click();
+    const figure = () => keypad.locator('.keypad__figure').textContent();
+    await page.reload();
+    await key('5');
+    await key('0');
+    expect(await figure()).toBe('50USDT');
+    await keypad.getByText('₦78,800.00').waitFor();
+    // The sheet is open after the reload: the HTML that is hydrated does not have it.
+    await page.reload();
+    await key('0');
+    expect(await figure()).toBe('500USDT');
+    expect(errors).toEqual([]);
+    await page.goBack();
+    await page.getByRole('button', { name: '500, change the amount' }).waitFor();
+  });
+
+  it('RATE-01 on a desktop a digit typed beside the untouched default replaces it', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    const amount = page.getByLabel('You send');
+    await amount.press('End');
+    await page.keyboard.type('25');
+    expect(await amount.inputValue()).toBe('25');
+    await page.reload();
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    await amount.press('End');
+    await page.keyboard.type('0');
+    expect(await amount.inputValue()).toBe('250');
+  });
+
+  it('RATE-03 on a phone naira are typed, and the recipient gets at least those, also where the rate has fallen', async () => {
+    const page = await on.open('/');
+    await page.getByRole('button', { name: 'Type naira' }).click();
+    const keypad = page.getByRole('dialog', { name: 'How much' });
+    const key = (name: string) => keypad.getByRole('button', { name, exact: true }).click();
+    const figure = () => keypad.locator('.keypad__figure').textContent();
+    await keypad.getByText('You send 1.00 USDT').waitFor();
+    expect(await figure()).toBe('₦1,576');
+    for (const name of ['5', '0', '0', '0', '0']) await key(name);
+    expect(await figure()).toBe('₦50,000');
+    await keypad.getByText('You send 31.725889 USDT').waitFor();
+    await keypad.getByRole('button', { name: /Type USDT/ }).click();
+    expect(await figure()).toBe('31.725889USDT');
+    await keypad.getByText('₦50,000.00').waitFor();
+    await keypad.getByRole('button', { name: /Type naira/ }).click();
+    await key('₦100,000');
+    await keypad.getByText('You send 63.451777 USDT').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: '₦100,000, change the amount' }).waitFor();
+    expect(await page.locator('.leg__output').textContent()).toBe('63.451777');
+    const before = on.mock.state.rate;
+    on.mock.state.rate = { ...before, rate: '1570.0000' };
+    try {
+      await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+      await page.waitForURL('**/send-to');
+      await page.getByText('63.694268').first().waitFor();
+      await page.getByText('₦100,000.00').first().waitFor();
+      const asked = seen(on.mock, /POST \/api\/quotes/).slice(-2);
+      expect(asked.map(({ body }) => body['amount'])).toEqual(['63.451777', '63.694268']);
+      expect(await page.getByText('The rate went down').count()).toBe(0);
+    } finally {
+      on.mock.state.rate = before;
+    }
+  });
+
+  it('RATE-01 SELL-12 on a desktop: quick amounts, naira, Max, and a way on above the limit', async () => {
+    const page = await on.open('/', { size: DESKTOP });
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    const panel = page.getByRole('tabpanel');
+    const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+    await press('50');
+    expect(await page.getByLabel('You send').inputValue()).toBe('50');
+    await press('Type naira');
+    const naira = page.getByLabel('Recipient gets');
+    await until(() => naira.evaluate((field) => field === document.activeElement));
+    expect(await naira.inputValue()).toBe('78800');
+    await page.keyboard.type('20000.5');
+    expect(await panel.locator('.leg__output').textContent()).toBe('12.690673');
+    await press('Max');
+    expect(await naira.inputValue()).toBe('3940000');
+    expect(await panel.locator('.leg__output').textContent()).toBe('2,500.00');
+    await naira.fill('3940001');
+    await panel.getByText('That is more than the 2,500 USDT').waitFor();
+    const more = panel.getByRole('link', { name: 'Sell more with a verified account' });
+    expect(await more.getAttribute('href')).toBe('/auth/register');
+    await press('Type USDT');
+    await panel.getByRole('button', { name: 'Sell 2,500.00 USDT instead' }).click();
+    expect(await page.getByLabel('You send').inputValue()).toBe('2500');
+    expect(await more.count()).toBe(0);
+  });
+
   it.each([
     [320, 'normal'],
     [390, '1px'],

@@ -60,7 +60,7 @@ const [landingStyles, landingScripts] = [true, false].map((wanted) =>
 // Its styles stand in the page: what loads the part finds a link to them, which is switched off and hence not fetched.
 const here = `${JSON.stringify(landingStyles)}.forEach(function(h){var e=document.createElement('link');e.rel='stylesheet';e.disabled=true;e.href=h;document.head.appendChild(e)})`;
 // Whoever presses before a script is there is heard all the same (src/app/early.ts).
-const early = `var y=window.early={press:function(e){y.pressed=e.target},stay:function(e){e.preventDefault()}};addEventListener('click',y.press);addEventListener('submit',y.stay)`;
+const early = `var y=window.early={press:function(e){y.pressed=e.target},stay:function(e){e.preventDefault()},pick:function(e){var f=e.target;if(f.value&&f.value===f.defaultValue)f.select()}};addEventListener('click',y.press);addEventListener('click',y.pick);addEventListener('focusin',y.pick);addEventListener('submit',y.stay)`;
 const boot = { landing: `${theme};${early};${here}`, app: `${theme};${ahead};${hurry}` };
 
 const description = `<meta name="description" content="${escape(head.description)}" />`;

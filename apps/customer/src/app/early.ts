@@ -6,6 +6,8 @@ export interface Early {
   /** What was pressed last. */
   readonly pressed?: EventTarget | null;
   readonly press: (event: Event) => void;
+  /** Selects an amount that nobody has changed yet, so that typing replaces it. */
+  readonly pick: (event: Event) => void;
   /** A form that nobody listens to yet would load the page anew. */
   readonly stay: (event: Event) => void;
 }
@@ -25,6 +27,8 @@ export function endEarly(): HTMLElement | null {
   if (!early) return null;
   window.early = undefined;
   removeEventListener('click', early.press);
+  removeEventListener('click', early.pick);
+  removeEventListener('focusin', early.pick);
   removeEventListener('submit', early.stay);
   return early.pressed instanceof Element ? early.pressed.closest('button') : null;
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocationState } from './useLocationState';
 
 interface SheetState {
   readonly sheet?: string;
@@ -16,7 +17,7 @@ export function useSheet(name: string): {
 } {
   const location = useLocation();
   const navigate = useNavigate();
-  const open = (location.state as SheetState | null)?.sheet === name;
+  const open = useLocationState<SheetState>()?.sheet === name;
   const show = useCallback(() => {
     const state: SheetState = { sheet: name };
     // From one sheet to another is one step, so that Back leaves both.

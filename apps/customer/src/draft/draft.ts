@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { NameEnquiryView } from '@usdt-africa/contracts/api';
 import { passing, readJson, whenEmptied } from '../app/storage';
+import type { AmountUnit } from '../rates/amount-entry';
 
 /** What a guest has typed so far. Lives in the tab: a reload keeps it, closing the tab ends it. */
 export interface Draft {
-  /** As typed, not yet a checked amount. */
+  /** In the stablecoin, as typed, not yet checked. */
   readonly amount: string;
+  /** What is typed: the amount itself, or the naira that the recipient is to get. */
+  readonly unit: AmountUnit;
+  /** Naira as typed. `amount` follows from them when the sale begins. */
+  readonly naira: string;
+  /** The amount was not typed but is the default, or was converted: the first digit replaces it. */
+  readonly isUntouched: boolean;
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly enquiry: NameEnquiryView | null;
@@ -21,6 +28,9 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = {
   amount: '1',
+  unit: 'stable',
+  naira: '',
+  isUntouched: true,
   bankCode: '',
   accountNumber: '',
   enquiry: null,
@@ -42,8 +52,11 @@ whenEmptied(() => {
 });
 
 export function currentDraft(): Draft {
-  draft ??= { ...EMPTY_DRAFT, ...readJson<Partial<Draft>>(passing, STORED) };
-  return draft;
+  if (draft) return draft;
+  const stored = readJson<Partial<Draft>>(passing, STORED);
+  // A draft of an earlier release does not say whether its amount was typed.
+  const isUntouched = (stored?.amount ?? EMPTY_DRAFT.amount) === EMPTY_DRAFT.amount;
+  return (draft = { ...EMPTY_DRAFT, isUntouched, ...stored });
 }
 
 /** Changes some of the draft and keeps it. */
@@ -51,6 +64,11 @@ export function changeDraft(change: Partial<Draft>): void {
   draft = { ...currentDraft(), ...change };
   passing.set(STORED, JSON.stringify(draft));
   for (const listener of listeners) listener();
+}
+
+/** Fills in an amount of the stablecoin that the customer has chosen. */
+export function chooseAmount(amount: string): void {
+  changeDraft({ amount, unit: 'stable', naira: '', isUntouched: false });
 }
 
 /** After the order is placed: the next one starts with the same sender, and a new recipient. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
 import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
+import { useLocationState } from '../app/useLocationState';
 import { BuySide } from './BuySide';
 import { SellSide } from './SellSide';
 import type { Side } from './side';
@@ -11,8 +11,9 @@ import type { Side } from './side';
 export function ExchangeWidget() {
   const { t } = useMessages();
   // Whoever was led here to buy reads at once how that stands.
-  const led = useLocation().state as { readonly side?: Side } | null;
-  const [side, setSide] = useState<Side>(led?.side ?? 'sell');
+  const led = useLocationState<{ readonly side?: Side }>();
+  const [chosen, setSide] = useState<Side | null>(null);
+  const side = chosen ?? led?.side ?? 'sell';
   const swap = (
     <div className="widget__seam">
       <button type="button" aria-label={t('widget.swap')} onClick={() => setSide(side === 'sell' ? 'buy' : 'sell')}>

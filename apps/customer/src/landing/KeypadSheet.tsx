@@ -1,20 +1,22 @@
 import { useRef } from 'react';
 import { Button, Icon, Naira, useModal } from '@usdt-africa/web-kit';
-import { backspace, x } from '@usdt-africa/web-kit/icons';
+import { arrowUpDown, backspace, x } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
-import { clean, grouped, press } from '../rates/amount-entry';
+import { grouped } from '../rates/amount-entry';
 import type { Key } from '../rates/amount-entry';
 import { RateCurve } from '../rates/RateCurve';
 import type { Side } from './side';
 import { GuestLimit } from './GuestLimit';
+import { OverLimitHelp } from './OverLimitHelp';
+import { QuickAmounts } from './QuickAmounts';
 import { SideMenu } from './SideMenu';
-import type { useAmountToSell } from './useAmountToSell';
+import type { AmountToSell } from './useAmountToSell';
 import './keypad.css';
 
 interface Properties {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly entry: ReturnType<typeof useAmountToSell>;
+  readonly entry: AmountToSell;
   readonly onSide: (side: Side) => void;
 }
 
@@ -26,17 +28,18 @@ export function KeypadSheet(properties: Properties) {
 }
 
 function Keypad({ onClose, entry, onSide }: Properties) {
-  const { t, locale, product, rate: rateText, percent, roundNaira } = useMessages();
+  const { t, locale, product, stable, rate: rateText, percent, roundNaira } = useMessages();
   const close = useRef<HTMLButtonElement>(null);
   const modal = useModal(true, onClose, close);
-  const { rate, naira, reason } = entry;
-  const shown = grouped(entry.typed, locale);
+  const { rate, amount, naira, reason } = entry;
+  const isNaira = entry.unit === 'naira';
+  const shown = `${isNaira ? '₦' : ''}${grouped(entry.typed, locale)}`;
 
   const type = (key: string) => {
-    if (/^[\d.]$/.test(key)) entry.change(press(entry.typed, key as Key));
+    if (/^[\d.]$/.test(key)) entry.press(key as Key);
     // Passed over, it would make a hundred times of what was meant.
-    else if (key === ',') entry.change(clean(`${entry.typed},`));
-    else if (key === 'Backspace') entry.change(press(entry.typed, 'delete'));
+    else if (key === ',') entry.type(`${entry.typed},`, null);
+    else if (key === 'Backspace') entry.press('delete');
     else return false;
     return true;
   };
@@ -65,26 +68,35 @@ function Keypad({ onClose, entry, onSide }: Properties) {
         </button>
       </div>
       <div className="keypad__amount" aria-live="polite">
-        <span className={shown.length > 8 ? 'amount keypad__figure keypad__figure--long' : 'amount keypad__figure'}>
+        <span
+          className={shown.length > 8 ? 'amount keypad__figure keypad__figure--long' : 'amount keypad__figure'}
+          data-untouched={entry.isUntouched || undefined}
+        >
           {shown}
-          <span className="keypad__unit dim">{product}</span>
+          {!isNaira && <span className="keypad__unit dim">{product}</span>}
         </span>
-        <span className="keypad__get">
-          {t('keypad.you-get')} {naira === null ? '—' : <Naira value={naira} />}
-        </span>
+        <button type="button" className="keypad__get" onClick={entry.switchUnit}>
+          <span>
+            {isNaira ? t('widget.you-send') : t('keypad.you-get')}{' '}
+            {isNaira ? amount === null ? '—' : stable(amount) : naira === null ? '—' : <Naira value={naira} />}
+          </span>
+          <Icon of={arrowUpDown} size="small" />
+          <span className="visually-hidden">{t(isNaira ? 'widget.type-stable' : 'widget.type-naira')}</span>
+        </button>
         <span className={reason ? 'small caution' : 'small dim'} id={entry.reasonId}>
           {reason ??
             (rate ? t('keypad.costs', { fee: roundNaira(rate.fee), percent: percent(rate.marginPercent) }) : '\u00a0')}
         </span>
-        <GuestLimit limit={entry.limit} />
+        {entry.isOverLimit ? <OverLimitHelp entry={entry} hasMax /> : <GuestLimit limit={entry.limit} />}
       </div>
+      <QuickAmounts entry={entry} />
       <div className="keypad__keys">
         {KEYS.map((key) => (
           <button
             key={key}
             type="button"
             aria-label={key === 'delete' ? t('keypad.delete') : key === '.' ? t('keypad.point') : undefined}
-            onClick={() => entry.change(press(entry.typed, key))}
+            onClick={() => entry.press(key)}
           >
             {key === 'delete' ? <Icon of={backspace} size="large" /> : key}
           </button>

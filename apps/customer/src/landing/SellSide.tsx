@@ -1,16 +1,20 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Naira, Skeleton } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
-import { clean, grouped } from '../rates/amount-entry';
 import { Arrival } from './Arrival';
 import { CurrencyTag } from './CurrencyTag';
 import type { Side } from './side';
 import { GuestLimit } from './GuestLimit';
 import { KeypadSheet } from './KeypadSheet';
+import { OverLimitHelp } from './OverLimitHelp';
+import { QuickAmounts } from './QuickAmounts';
 import { RateLine } from './RateLine';
+import { TypedAmount } from './TypedAmount';
+import { UnitSwitch } from './UnitSwitch';
 import { useAmountToSell } from './useAmountToSell';
+import type { AmountToSell } from './useAmountToSell';
 
 interface Properties {
   readonly swap: ReactNode;
@@ -19,14 +23,29 @@ interface Properties {
 
 /** 'You send', 'Recipient gets', the rate, and the button. */
 export function SellSide({ swap, onSide }: Properties) {
-  const { t, locale } = useMessages();
+  const { t, bareStable } = useMessages();
   const entry = useAmountToSell();
   const keypad = useSheet('keypad');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // A million and more would not stand beside its currency on a phone.
-  const isLong = (entry.naira?.length ?? 0) >= '1000000.00'.length;
+  const isNaira = entry.unit === 'naira';
+  /** To where the amount is typed: the field, or on a phone the keypad. */
   const lead = () => (input.current?.offsetParent ? input.current.focus() : keypad.show());
+  const isSwitched = useRef(false);
+  useEffect(() => {
+    if (isSwitched.current) lead();
+    isSwitched.current = false;
+  });
+  const unitSwitch = (
+    <UnitSwitch
+      unit={entry.unit}
+      onSwitch={() => {
+        isSwitched.current = true;
+        entry.switchUnit();
+      }}
+    />
+  );
+  const typed = <TypedAmount id={id} inputRef={input} entry={entry} onKeypad={keypad.show} />;
   return (
     <form
       onSubmit={(event) => {
@@ -35,52 +54,44 @@ export function SellSide({ swap, onSide }: Properties) {
       }}
     >
       <div className="leg">
-        <label className="small dim" htmlFor={id}>
-          {t('widget.you-send')}
-        </label>
+        <div className="row row--between leg__head">
+          <LegName of={isNaira ? null : id}>{t('widget.you-send')}</LegName>
+          {isNaira && unitSwitch}
+        </div>
         <div className="row row--between">
-          <input
-            id={id}
-            ref={input}
-            className="amount amount--32 leg__input only-wide"
-            inputMode="decimal"
-            autoComplete="off"
-            value={entry.typed}
-            aria-describedby={entry.reason ? entry.reasonId : undefined}
-            onChange={(event) => entry.change(clean(event.target.value))}
-          />
-          <button
-            type="button"
-            className="amount amount--32 leg__input only-narrow"
-            aria-haspopup="dialog"
-            aria-label={t('widget.change-amount', { amount: grouped(entry.typed, locale) })}
-            onClick={keypad.show}
-          >
-            {grouped(entry.typed, locale)}
-          </button>
+          {isNaira ? (
+            <Result of={id} entry={entry} isLong={(entry.amount?.length ?? 0) > 9}>
+              {entry.amount !== null && <span className="amount">{bareStable(entry.amount)}</span>}
+            </Result>
+          ) : (
+            typed
+          )}
           <CurrencyTag currency="stable" />
         </div>
         <GuestLimit limit={entry.limit} />
       </div>
       {swap}
       <div className="leg leg--get">
-        <span className="small dim">
-          {t('widget.recipient-gets')} <span className="one-line">· {t('widget.to-nigeria')}</span>
-        </span>
+        <div className="row row--between leg__head">
+          <LegName of={isNaira ? id : null}>
+            {t('widget.recipient-gets')} <span className="one-line">· {t('widget.to-nigeria')}</span>
+          </LegName>
+          {!isNaira && unitSwitch}
+        </div>
         <div className="row row--between">
-          <output htmlFor={id} className={isLong ? 'leg__output leg__output--long' : 'leg__output'}>
-            {entry.naira === null ? (
-              entry.rate || entry.reason ? (
-                <span className="amount amount--32 dim">—</span>
-              ) : (
-                <Skeleton width="10rem" height="2.375rem" />
-              )
-            ) : (
-              <Naira value={entry.naira} />
-            )}
-          </output>
+          {isNaira ? (
+            typed
+          ) : (
+            // A million and more would not stand beside its currency on a phone.
+            <Result of={id} entry={entry} isLong={(entry.naira?.length ?? 0) >= '1000000.00'.length}>
+              {entry.naira !== null && <Naira value={entry.naira} />}
+            </Result>
+          )}
           <CurrencyTag currency="naira" />
         </div>
+      </div>
+      <div className="only-wide widget__quick">
+        <QuickAmounts entry={entry} />
       </div>
       <RateLine rate={entry.rate} />
       <Button type="submit" tone="main" full blockedBy={entry.reason ? entry.reasonId : null} onBlocked={lead}>
@@ -89,8 +100,47 @@ export function SellSide({ swap, onSide }: Properties) {
       <p className="widget__reason small caution centred" id={entry.reasonId} role="status">
         {entry.reason}
       </p>
+      <OverLimitHelp entry={entry} />
       {!entry.reason && <Arrival rate={entry.rate} />}
       <KeypadSheet open={keypad.open} onClose={keypad.hide} entry={entry} onSide={onSide} />
     </form>
+  );
+}
+
+interface LegNameProperties {
+  /** Id of the field that it names; null above a result. */
+  readonly of: string | null;
+  readonly children: ReactNode;
+}
+
+function LegName({ of, children }: LegNameProperties) {
+  return of === null ? (
+    <span className="small dim">{children}</span>
+  ) : (
+    <label className="small dim" htmlFor={of}>
+      {children}
+    </label>
+  );
+}
+
+interface ResultProperties {
+  readonly of: string;
+  readonly entry: AmountToSell;
+  readonly isLong: boolean;
+  /** Left out while there is no amount. */
+  readonly children: ReactNode;
+}
+
+/** What the typed amount makes. */
+function Result({ of, entry, isLong, children }: ResultProperties) {
+  return (
+    <output htmlFor={of} className={isLong ? 'leg__output leg__output--long' : 'leg__output'}>
+      {children ||
+        (entry.rate || entry.reason ? (
+          <span className="amount amount--32 dim">—</span>
+        ) : (
+          <Skeleton width="10rem" height="2.375rem" />
+        ))}
+    </output>
   );
 }

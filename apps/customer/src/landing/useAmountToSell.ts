@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ungrouped } from '@usdt-africa/kernel/money';
+import { formatDecimal, parseDecimal, ungrouped } from '@usdt-africa/kernel/money';
 import { typedAmount } from '@usdt-africa/web-kit';
 import { useSignedInMark } from '../account/signed-in-mark';
 import { accountPaths } from '../app/account-paths';
@@ -7,43 +7,64 @@ import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { useGo } from '../app/useGo';
+import { amountsOf, entered, switched, withKey, withStable, withText } from '../draft/amount';
 import { changeDraft, useDraft } from '../draft/draft';
 import { wantQuote } from '../quote/quote-store';
-import { isBelow, isPositive, nairaOf } from '../rates/amounts';
+import type { Key } from '../rates/amount-entry';
+import { isBelow, isPositive } from '../rates/amounts';
 import { useRate } from '../rates/useRate';
 import { useSalesPause } from '../rates/useSalesPause';
+import { useAccountLimit } from './useAccountLimit';
 import { useGuestLimit } from './useGuestLimit';
+
+export type AmountToSell = ReturnType<typeof useAmountToSell>;
 
 /** The amount being typed, what it brings, and whether it can be sold: the same for the widget and the keypad. */
 export function useAmountToSell() {
   const { t, bareStable, roundStable } = useMessages();
   const { minimumSell, maximumSell } = useAppConfig();
   const guestLimit = useGuestLimit();
-  /** Whoever is signed in has a limit of their own, and sells to those they keep. */
+  /** A signed-in customer has a limit of their own and sells to saved recipients. */
   const signedIn = useSignedInMark();
   const limit = signedIn ? null : guestLimit;
+  const accountLeft = useAccountLimit(signedIn);
   const { rate, failed } = useRate();
   const pause = useSalesPause();
   const goTo = useGo();
   const reasonId = useId();
   const draft = useDraft();
-  const amount = typedAmount(draft.amount, 6);
+  const { unit } = draft;
   const price = rate?.rate ?? null;
-  const naira = amount !== null && price !== null ? nairaOf(amount, price) : null;
+  const { typed, amount, naira } = amountsOf(draft, price);
+  const max = maxOf(limit ? limit.left : accountLeft, { minimumSell, maximumSell });
+  const isOverLimit = limit !== null && amount !== null && isBelow(limit.left, amount);
 
   const reason = reasonAgainst();
   const sell = () => {
     if (reason || amount === null) return;
-    wantQuote(amount, naira);
+    changeDraft({ amount });
+    wantQuote(amount, naira, unit === 'naira' ? naira : null);
     goTo(signedIn ? accountPaths.sell : paths.sendTo);
   };
   return {
-    typed: draft.amount,
-    change: (typed: string) => changeDraft({ amount: typed }),
+    unit,
+    typed,
+    isUntouched: draft.isUntouched,
+    amount,
+    naira,
+    press: (key: Key) => changeDraft(withKey(draft, key, price)),
+    /** @param inserted the typed character; null for a paste or a deletion */
+    type: (text: string, inserted: string | null) => changeDraft(withText(draft, text, inserted)),
+    switchUnit: () => changeDraft(switched(draft, unit === 'stable' ? 'naira' : 'stable', price)),
+    /** A quick amount, in the unit that is typed. */
+    choose: (quick: string) => changeDraft(entered(draft, quick)),
+    /** The most that can be sold now, in the stablecoin; null while that is nothing, or not known. */
+    max,
+    chooseMax: () => max !== null && changeDraft(withStable(draft, max, price)),
     rate,
     price,
-    naira,
     limit,
+    isOverLimit,
     /** Why it cannot be sold now, or null. */
     reason,
     reasonId,
@@ -51,11 +72,14 @@ export function useAmountToSell() {
   };
 
   function reasonAgainst(): string | null {
-    if (ungrouped(draft.amount) === null) return t('widget.comma');
-    if (!isPositive(amount)) return t('widget.needs-amount');
-    if (isBelow(amount, minimumSell)) return t('widget.below-minimum', { minimum: bareStable(minimumSell) });
-    if (isBelow(maximumSell, amount)) return t('widget.above-maximum', { maximum: roundStable(maximumSell) });
-    if (limit && isBelow(limit.left, amount)) {
+    if (ungrouped(typed) === null) return t('widget.comma');
+    const isPriced = unit === 'stable' || price !== null;
+    if (isPriced && !isPositive(typedAmount(typed, 6))) return t('widget.needs-amount');
+    if (amount !== null && isBelow(amount, minimumSell))
+      return t('widget.below-minimum', { minimum: bareStable(minimumSell) });
+    if (amount !== null && isBelow(maximumSell, amount))
+      return t('widget.above-maximum', { maximum: roundStable(maximumSell) });
+    if (limit && isOverLimit) {
       const left = { limit: roundStable(limit.limit), left: roundStable(limit.left) };
       return isPositive(limit.left) ? t('widget.over-limit', left) : t('widget.limit-used', left);
     }
@@ -64,4 +88,17 @@ export function useAmountToSell() {
     if (!rate && failed) return t('widget.no-connection');
     return null;
   }
+}
+
+interface SaleSizes {
+  readonly minimumSell: string;
+  readonly maximumSell: string;
+}
+
+/** What is left of a limit, at most the largest sale, rounded down to two decimals. */
+function maxOf(left: string | 'none' | null, { minimumSell, maximumSell }: SaleSizes): string | null {
+  if (left === null) return null;
+  const most = left === 'none' || isBelow(maximumSell, left) ? maximumSell : left;
+  const rounded = formatDecimal(parseDecimal(most, 6) / 10_000n, 2).replace(/\.00$/, '');
+  return isBelow(rounded, minimumSell) ? null : rounded;
 }

@@ -3,7 +3,7 @@ import type { OrderView } from '@usdt-africa/contracts/api';
 import { Button } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
-import { changeDraft } from '../draft/draft';
+import { chooseAmount } from '../draft/draft';
 
 const plain = (amount: string) => amount.replace(/0+$/, '').replace(/\.$/, '');
 
@@ -16,7 +16,7 @@ export function SellAgainButton({ order }: { readonly order: OrderView }) {
       tone="main"
       full
       onPress={() => {
-        changeDraft({ amount: plain(order.amount) });
+        chooseAmount(plain(order.amount));
         void navigate(paths.home);
       }}
     >

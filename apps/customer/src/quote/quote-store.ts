@@ -3,6 +3,8 @@ import { ApiProblem, isStopped, problemCode } from '../api/client';
 import { askQuote, getQuote } from '../api/endpoints';
 import { seconds } from '../app/clock';
 import { passing, readJson, whenEmptied } from '../app/storage';
+import { changeDraft } from '../draft/draft';
+import { amountFor, isMore } from '../rates/amounts';
 import { NO_QUOTE, pressed, quoteReducer } from './quote-state';
 import type { QuoteEvent, QuoteState } from './quote-state';
 
@@ -71,10 +73,17 @@ function renewOnline(): void {
 /**
  * Asks for a price of an amount, replacing whatever was priced.
  * @param shown naira that the page showed for it, if it did: a quote that brings less asks for acceptance
+ * @param atLeast naira that the recipient is to get, where they were typed: a first quote that brings less is replaced by one for more
  */
-export function wantQuote(amount: string, shown: string | null): void {
+export function wantQuote(amount: string, shown: string | null, atLeast: string | null = null): void {
   dispatch({ type: 'wanted', amount, shown });
-  void renewQuote();
+  void renewQuote().then(() => {
+    const { quote } = state;
+    if (atLeast === null || state.amount !== amount || !quote || !isMore(atLeast, quote.recipientGets)) return;
+    const more = amountFor(atLeast, quote.rate);
+    changeDraft({ amount: more });
+    wantQuote(more, atLeast);
+  });
 }
 
 /** A new price for the same amount, at this moment's rate. The one before holds until its end and not longer. */

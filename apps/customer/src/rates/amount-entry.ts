@@ -3,33 +3,41 @@ import { ungrouped } from '@usdt-africa/kernel/money';
 /** What a key of the keypad does to the amount that is being typed. */
 export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'delete';
 
-const DECIMALS = 6;
-const WHOLE_DIGITS = 9;
+/** What an amount is typed in. */
+export type AmountUnit = 'stable' | 'naira';
+
+/** More whole digits than the largest sale has: what is cut off was too much before. */
+const LENGTHS = {
+  stable: { whole: 9, decimals: 6 },
+  naira: { whole: 12, decimals: 2 },
+} satisfies Record<AmountUnit, unknown>;
 
 /** RATE-03: one point at most, no leading zeros, and deleting the last digit leaves `0`. */
-export function press(amount: string, key: Key): string {
+export function press(amount: string, key: Key, unit: AmountUnit = 'stable'): string {
   // What was typed beside the keypad may have commas: of its thousands, or one that has to go before anything is sold. So may points.
   const current = ungrouped(amount) ?? amount;
   if (key === 'delete') return current.slice(0, -1) || '0';
-  return pressed(current || '0', key);
+  return pressed(current || '0', key, unit);
 }
 
-function pressed(current: string, key: Exclude<Key, 'delete'>): string {
+function pressed(current: string, key: Exclude<Key, 'delete'>, unit: AmountUnit): string {
+  const most = LENGTHS[unit];
   if (key === '.') return current.includes('.') ? current : `${current}.`;
   const [whole = '', minor] = current.split('.');
-  if (minor !== undefined) return minor.length < DECIMALS ? current + key : current;
+  if (minor !== undefined) return minor.length < most.decimals ? current + key : current;
   if (whole === '0') return key;
-  return whole.length < WHOLE_DIGITS ? current + key : current;
+  return whole.length < most.whole ? current + key : current;
 }
 
 /** Keeps of a typed or pasted text what an amount may have: digits, points and commas, which are looked at when it is read. */
-export function clean(typed: string): string {
+export function clean(typed: string, unit: AmountUnit = 'stable'): string {
+  const most = LENGTHS[unit];
   const kept = typed.replace(/[^\d.,]/g, '');
   const [whole = '', minor, ...more] = kept.split('.');
   // They part thousands where others write so: without one of them it would be another amount.
-  if (more.length > 0) return atMost(WHOLE_DIGITS + DECIMALS, kept);
-  const digits = atMost(WHOLE_DIGITS, whole);
-  return minor === undefined ? digits : `${digits}.${atMost(DECIMALS, minor)}`;
+  if (more.length > 0) return atMost(most.whole + most.decimals, kept);
+  const digits = atMost(most.whole, whole);
+  return minor === undefined ? digits : `${digits}.${atMost(most.decimals, minor)}`;
 }
 
 /** So many digits of a text, and the commas and points before and between them. */

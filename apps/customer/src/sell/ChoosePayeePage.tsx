@@ -9,7 +9,8 @@ import { useHeldRate } from '../quote/useHeldRate';
 import { isBelow } from '../rates/amounts';
 import { RecipientList, RecipientSearch } from '../recipients/RecipientsPage';
 import { useRecipients } from '../recipients/useRecipients';
-import { OverLimit, tighterOf, useLimits } from './OverLimit';
+import { tighterOf } from '../limits/tighter';
+import { OverLimit, useLimits } from './OverLimit';
 import { choosePayee, useSale } from './sale-draft';
 import { SellFrame } from './SellFrame';
 

@@ -9,7 +9,7 @@ import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
-import { changeDraft } from '../draft/draft';
+import { chooseAmount } from '../draft/draft';
 import { useOrder } from '../live/useOrder';
 import { OrderStory } from '../order/OrderStory';
 import { ToldSumLine } from '../order/ToldSumLine';
@@ -69,7 +69,7 @@ function Sale({ order, receivedAt, marks }: SaleProperties) {
     }
   };
   const repeat = () => {
-    changeDraft({ amount: order.amount.replace(/\.?0+$/, '') });
+    chooseAmount(order.amount.replace(/\.?0+$/, ''));
     void navigate(paths.exchange);
   };
   return (
