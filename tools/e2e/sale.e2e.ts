@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { actingSubscriptions, projections } from '@usdt-africa/registry';
+import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { until } from '../lib/processes.mjs';
 import { mailedToken } from './mailbox.js';
 import { Product } from './product.js';
+import { Operator } from './rooms/operator.js';
 
 const product = new Product();
 beforeAll(async () => {
@@ -20,6 +22,22 @@ async function paidAtBank(order: OrderView): Promise<number> {
   return (await product.transfers()).filter(
     (transfer) => references.has(transfer.reference) && transfer.status === 'success',
   ).length;
+}
+
+/** The order as the console's queue has it. */
+async function queued(number: string): Promise<{ readonly id: string; readonly attention: string }> {
+  const rows = () =>
+    product.query<{ id: string; attention: string }>(
+      'select order_id as id, attention from console_orders where number = $1 and attention is not null',
+      [number],
+    );
+  expect(await until(async () => (await rows()).length === 1, 60_000, 100)).toBe(true);
+  return (await rows())[0]!;
+}
+
+async function release(finance: Operator, id: string): Promise<void> {
+  const { version } = await finance.must<AdminOrderView>('GET', `orders/${id}`);
+  await finance.must('POST', `orders/${id}/release`, { version, reason: 'Rang the customer' });
 }
 
 describe('a sale, end to end over the wire', () => {
@@ -112,14 +130,39 @@ describe('a sale, end to end over the wire', () => {
     expect(done.paid).toBe(order.naira);
   });
 
-  it('SELL-07 another token and a fake USDT are shown and not credited', async () => {
+  it('SELL-07 ADM-03 a released deposit below the minimum is paid at the bank, once', async () => {
+    const guest = product.guest();
+    const order = await guest.placeOrder('5');
+    await product.send(order.address!, '0.5');
+    await guest.orderThat(order.number, (now) => now.holds.some(({ reason }) => reason === 'below-minimum'));
+    const finance = await Operator.of(product, 'finance');
+    const { id, attention } = await queued(order.number);
+    expect(attention).toBe('below-minimum');
+    await release(finance, id);
+    const done = await guest.orderThat(order.number, completed);
+    expect(done).toMatchObject({ holds: [], payouts: [{ state: 'settled' }], paid: done.arrivedNaira });
+    expect(await paidAtBank(done)).toBe(1);
+    expect((await finance.must<AdminOrderView>('GET', `orders/${id}`)).owed.ledgerAgrees).toBe(true);
+  });
+
+  it('SELL-07 another token, a fake USDT and TRX wait for refunds in a queue, and the order is paid all the same', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');
     await product.send(order.address!, '5', 'FAKE');
     await product.send(order.address!, '5', 'TRX');
     const shown = await guest.orderThat(order.number, (now) => now.unsupported.length === 2);
-    expect(shown.deposits).toHaveLength(0);
-    expect(shown.status).toBe('waiting');
+    expect(shown).toMatchObject({ status: 'waiting', deposits: [], holds: [{ reason: 'unsupported-asset' }] });
+    expect(await product.mailAbout(order, 'another token')).toContain('We can only pay for USDT');
+    const { id, attention } = await queued(order.number);
+    expect(attention).toBe('unsupported-asset');
+    const finance = await Operator.of(product, 'finance');
+    const page = await finance.must<AdminOrderView>('GET', `orders/${id}`);
+    expect(page.otherAssets).toMatchObject([{ kind: 'TRC20' }, { kind: 'TRX', amount: '5.000000' }]);
+    expect(await finance.must('GET', 'counts')).toMatchObject({ orders: 0 });
+    await product.send(order.address!, '5');
+    const done = await guest.orderThat(order.number, completed);
+    expect(done).toMatchObject({ paid: order.naira, holds: [{ reason: 'unsupported-asset' }] });
+    expect(await queued(order.number)).toMatchObject({ attention: 'unsupported-asset' });
   });
 
   it('SELL-07 more USDT than any ledger holds is held for a person, and holds nothing else', async () => {
@@ -138,7 +181,7 @@ describe('a sale, end to end over the wire', () => {
     expect(paid).toMatchObject({ status: 'held', paid: order.naira });
   });
 
-  it('SELL-13 what arrives after a cancellation is held, not lost', async () => {
+  it('SELL-13 ADM-03 what arrives after a cancellation is held, and paid at the bank once it is held and released', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');
     expect((await guest.must<OrderView>('POST', `/api/orders/${order.number}/cancel`, {})).status).toBe('cancelled');
@@ -147,6 +190,16 @@ describe('a sale, end to end over the wire', () => {
     expect(held.holds[0]).toMatchObject({ reason: 'after-cancellation' });
     const refused = await guest.call('POST', `/api/orders/${order.number}/cancel`, {});
     expect(refused.status).toBe(200);
+    const finance = await Operator.of(product, 'finance');
+    const { id, attention } = await queued(order.number);
+    expect(attention).toBe('after-cancellation');
+    const { version } = await finance.must<AdminOrderView>('GET', `orders/${id}`);
+    await finance.must('POST', `orders/${id}/hold`, { version, reason: 'He rings us' });
+    await release(finance, id);
+    const done = await guest.orderThat(order.number, completed);
+    expect(done).toMatchObject({ holds: [], payouts: [{ state: 'settled' }], paid: done.arrivedNaira });
+    expect(await paidAtBank(done)).toBe(1);
+    expect((await finance.must<AdminOrderView>('GET', `orders/${id}`)).owed.ledgerAgrees).toBe(true);
   });
 
   it('TRACK-02 another browser sees the masked view and may do nothing', async () => {

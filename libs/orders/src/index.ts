@@ -18,7 +18,16 @@ export {
   releasable,
   whyNotHold,
 } from './domain/operate.js';
-export { confirmedMicro, heldMicro, outstanding, pricedKobo, uncredited, whatHolds } from './domain/order.js';
+export {
+  confirmedMicro,
+  heldMicro,
+  isBesideOrder,
+  outstanding,
+  pricedKobo,
+  releasableDeposits,
+  uncredited,
+  whatHolds,
+} from './domain/order.js';
 export { needsTwoPeople, newlyReleasedKobo, TWO_PEOPLE_ABOVE_KOBO } from './domain/two-people.js';
 export { marketAt, type PricedDeposit, whatArrived, type WhatArrived } from './domain/what-arrived.js';
 export { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from './domain/order.js';

@@ -1,8 +1,9 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { account } from '@usdt-africa/kernel';
 import { LimitStates } from '@usdt-africa/limits';
+import { ReleaseOrders } from '../src/application/release-orders.js';
 import { cancel } from '../src/domain/decide.js';
-import { ADA, GUEST, SaleWorld, usdt } from './sale-world.js';
+import { ADA, GUEST, rules, SaleWorld, usdt } from './sale-world.js';
 
 const STRANGER = { email: 'bayo@example.com', phone: '+2348035550199', account: '0145528199' };
 
@@ -24,6 +25,12 @@ describe('the limit of an account, with the store', () => {
   }
 
   const standing = () => world.desk.standingOf(accountId);
+
+  function release(orderId: string): Promise<void> {
+    const releases = new ReleaseOrders(world.orders, world.desk, world.clock, rules);
+    const finance = { actor: 'operator:kemi', reason: 'Rang the customer' };
+    return releases.release({ orderId, alone: true, check: () => undefined }, finance);
+  }
 
   it('LIM-01 fifty orders at once from all its devices are never above the day of its tier', async () => {
     const placed = await Promise.allSettled(
@@ -135,7 +142,7 @@ describe('the limit of an account, with the store', () => {
     expect(events.filter(({ type }) => type === 'PayoutRequested')).toHaveLength(1);
   });
 
-  it('LIM-01 LIM-03 what comes to a cancelled order takes up nothing once it is final: it can only go back', async () => {
+  it('LIM-01 SELL-13 what comes to a cancelled order takes up nothing once it is final, and counts once it is released', async () => {
     const orderId = await world.placed(STRANGER, 100, account(accountId));
     await world.orders.changeWith(
       orderId,
@@ -154,6 +161,21 @@ describe('the limit of an account, with the store', () => {
     expect((await world.orders.load(orderId)).holds).toMatchObject([{ reason: 'after-cancellation' }]);
     for (let again = 0; again < 2; again += 1)
       expect(await heard('OrderHeld')).toMatchObject({ usedMicro: 0n, heldMicro: 0n });
+    await release(orderId);
+    expect((await world.orders.load(orderId)).payouts).toMatchObject([{ amountMicro: usdt(100) }]);
+    expect((await standing()).month).toMatchObject({ usedMicro: usdt(100), heldMicro: 0n });
+    await expect(release(orderId)).rejects.toMatchObject({ code: 'not-held' });
+    expect((await standing()).month).toMatchObject({ usedMicro: usdt(100), heldMicro: 0n });
+  });
+
+  it('LIM-01 SELL-07 what is below the minimum takes up nothing, and counts once it is released', async () => {
+    const orderId = await world.placed(STRANGER, 100, account(accountId));
+    await world.arrives(orderId, 0.5);
+    expect((await world.orders.load(orderId)).holds).toMatchObject([{ reason: 'below-minimum' }]);
+    expect((await standing()).day).toMatchObject({ usedMicro: 0n });
+    await release(orderId);
+    expect((await world.orders.load(orderId)).payouts).toMatchObject([{ amountMicro: 500_000n, amountKobo: 78_800n }]);
+    expect((await standing()).day).toMatchObject({ usedMicro: 500_000n });
   });
 
   it('LIM-01 however long the history, a decision reads what came since its state was kept', async () => {

@@ -29,7 +29,7 @@ export const rules: OrderRules = {
 };
 export const LIMITS = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
 export const GUEST = { actor: 'guest', correlationId: 'test' };
-export const usdt = (amount: number): bigint => BigInt(amount) * 1_000_000n;
+export const usdt = (amount: number): bigint => BigInt(Math.round(amount * 1_000_000));
 /** The rate never moves here. */
 export const rates = {
   at: () => Promise.resolve({ sellRate: 15_760_000n, referenceRate: 15_835_000n, sources: [] }),

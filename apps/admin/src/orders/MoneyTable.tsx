@@ -39,7 +39,7 @@ export function MoneyTable() {
           {order.payouts.map((payout, at) => (
             <Payout key={`${payout.id}-${payout.attempt}`} payout={payout} sequence={at + 1} />
           ))}
-          {order.deposits.length + order.arrivals.length + order.payouts.length === 0 && (
+          {order.deposits.length + order.arrivals.length + order.otherAssets.length + order.payouts.length === 0 && (
             <tr>
               <td colSpan={5} className="dim">
                 {t('orders.money.nothing')}

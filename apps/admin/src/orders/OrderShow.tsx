@@ -17,6 +17,7 @@ import { VerbDialog } from '../verbs/VerbDialog';
 import { VerbList } from '../verbs/VerbList';
 import { factWords } from '../verbs/useFactWords';
 import { MoneyTable } from './MoneyTable';
+import { OtherAssets } from './OtherAssets';
 import { OrderStory } from './OrderStory';
 import { StatusCell } from './StatusCell';
 
@@ -30,6 +31,7 @@ export default function OrderShow() {
           <Approval />
           <OwnerFrozen />
           <Holds />
+          <OtherAssets />
           <OrderStory />
           <MoneyTable />
         </div>
@@ -52,7 +54,7 @@ function Heading() {
       <div className="grow heading__words">
         <div className="row row--wrap">
           <p className="amount title">{t(`orders.headline.${order.headline.code}`, factWords(order.headline.facts))}</p>
-          {order.attention && order.waitingSince ? (
+          {order.attention && order.attention !== 'unsupported-asset' && order.waitingSince ? (
             <Chip tone="caution" icon={pause}>
               {t('orders.heldFor', { waited: durationText(secondsSince(order.waitingSince, now)) })}
             </Chip>
@@ -100,7 +102,8 @@ function Heading() {
 /** What holds it: who, since when and in whose words. */
 function Holds() {
   const t = useTranslate();
-  return useRecord('orders').holds.map(({ reason, since, by, why }) => (
+  const holds = useRecord('orders').holds.filter(({ reason }) => reason !== 'unsupported-asset');
+  return holds.map(({ reason, since, by, why }) => (
     <Say key={reason} tone="caution" icon={pause}>
       <b>
         {by

@@ -36,7 +36,7 @@ export function bodyOf(order: OrderView, route: OrderRoute): Body {
       return isLate(order) ? 'late' : 'on-its-way';
     case 'held':
       // More is on its way to what was too little: what will be done with both is known already.
-      return isCounting(order) && order.holds.every(({ reason }) => reason === 'below-minimum')
+      return isCounting(order) && delaying(order).every(({ reason }) => reason === 'below-minimum')
         ? counting(order)
         : 'held';
     case 'completed':
@@ -84,9 +84,17 @@ export function networkStandsFor(order: OrderView, age: number): number | null {
   return known && seconds >= STANDS_SECONDS ? seconds : null;
 }
 
+type ViewHold = OrderView['holds'][number];
+type DelayingHold = ViewHold & { readonly reason: Exclude<ViewHold['reason'], 'unsupported-asset'> };
+
+/** Holds that delay the order: another token has a notice of its own. */
+function delaying({ holds }: Pick<OrderView, 'holds'>): readonly DelayingHold[] {
+  return holds.filter((hold): hold is DelayingHold => hold.reason !== 'unsupported-asset');
+}
+
 /** What a held order tells of: why it is held, and how much is. */
 export interface ToldHold {
-  readonly reason: OrderView['holds'][number]['reason'];
+  readonly reason: DelayingHold['reason'];
   readonly amount: string;
   readonly since: string | null;
   /** No rule holds it, one of us does: what it comes to says nothing of why. */
@@ -94,7 +102,8 @@ export interface ToldHold {
 }
 
 /** What cannot be credited holds nothing else: it has a line of its own, and is told of when nothing else is held. */
-export function toldHold({ holds, open, arrived }: OrderView): ToldHold {
+export function toldHold({ open, arrived, ...order }: OrderView): ToldHold {
+  const holds = delaying(order);
   const hold = holds.findLast(({ reason }) => reason !== 'not-creditable') ?? holds.at(-1);
   return hold
     ? { ...hold, isByPerson: false }

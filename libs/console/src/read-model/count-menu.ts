@@ -29,7 +29,8 @@ export class CountMenuHandler implements IQueryHandler<CountMenu> {
 
   async execute({ viewer }: CountMenu): Promise<AdminMenuCounts> {
     const { rows } = await this.pool.query<Record<string, number>>(
-      `select (select count(*) from console_orders where attention is not null)::int as orders,
+      `select (select count(*) from console_orders 
+           where attention is not null and attention <> 'unsupported-asset')::int as orders,
          (select count(*) from console_payouts where attention is not null)::int as payouts,
          (select count(*) from approvals where state = 'asked' and expires_at > now())::int as approvals,
          (select count(*) from disputes where phase <> 'resolved')::int as disputes,

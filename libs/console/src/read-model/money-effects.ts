@@ -7,7 +7,7 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney, maskAccount, maskPayee } from '@usdt-africa/kernel';
-import { outstanding, type PlacedOrder } from '@usdt-africa/orders';
+import { type PlacedOrder, releasableDeposits } from '@usdt-africa/orders';
 import { type Payout, payoutReference, providerFloat, surelyUnpaid } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import { ERASED, type Recipient } from './order-list.js';
@@ -72,7 +72,7 @@ export function payAgainEffect(around: Around, { id, payout, events }: PayoutSto
 /** What is held goes out. @param kobo what it comes to */
 export function releaseEffect(around: Around, kobo: bigint, holds: AdminReleaseEffect['holds']): AdminReleaseEffect {
   const { order } = around;
-  const held = outstanding(order);
+  const held = releasableDeposits(order);
   const onItsWay = order.payouts
     .filter(({ state }) => state === 'open')
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0n);

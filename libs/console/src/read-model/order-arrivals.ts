@@ -1,5 +1,5 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatDecimal, formatMoney } from '@usdt-africa/kernel';
 import { type Order, uncredited } from '@usdt-africa/orders';
 import { transactionUrl } from '@usdt-africa/platform';
 
@@ -13,4 +13,19 @@ export function arrivalsOf(order: Order, explorer: string | null): AdminOrderVie
       { key, transactionId, why, usdt, at, open: open.has(key), explorerUrl: transactionUrl(explorer, transactionId) },
     ];
   });
+}
+
+/** Other tokens and TRX that came to an order's address. */
+export function otherAssetsOf(order: Order, explorer: string | null): AdminOrderView['otherAssets'] {
+  return order.unsupported
+    .filter(({ notCreditable }) => notCreditable === null)
+    .map(({ assetKey: key, kind, asset, amount, transactionId, at }) => ({
+      key,
+      kind,
+      asset,
+      amount: kind === 'TRX' && amount !== null ? formatDecimal(BigInt(amount), 6) : amount,
+      transactionId,
+      at,
+      explorerUrl: transactionUrl(explorer, transactionId),
+    }));
 }

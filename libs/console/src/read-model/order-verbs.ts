@@ -103,8 +103,7 @@ function releaseWhy(
       return 'no-rate';
     case 'not-held':
       return last ? whyAllAsked(last) : 'not-held';
-    case 'below-minimum':
-    case 'refund-only':
+    case 'worth-too-little':
     case null:
       return why;
   }

@@ -5,13 +5,13 @@ import { eventsOf, isEvent, type RecordedEvent, statesOf, type WholeRows, writeR
 import {
   assertPlaced,
   confirmedMicro,
+  isBesideOrder,
   type Order,
   type OrdersBeside,
   orderSummaryProjection,
   outstanding,
   pricedKobo,
   statusOf,
-  uncredited,
 } from '@usdt-africa/orders';
 import { askedAbout, type Payout, payoutDecider } from '@usdt-africa/payouts';
 import { accountTransactions } from '@usdt-africa/transactions';
@@ -52,6 +52,8 @@ const ORDER_HOLDS = [
   'above-threshold',
   'not-creditable',
   'below-minimum',
+  // Last: nothing can be done with it until refunds exist.
+  'unsupported-asset',
 ] as const;
 
 /** Why a person must look at an order, and since when: its payouts come first. */
@@ -67,7 +69,7 @@ export function orderAttention(
   const waits = outstanding(order).length > 0;
   for (const why of ORDER_HOLDS) {
     const hold = order.holds.find(({ reason }) => reason === why);
-    if (hold && (waits || why === 'not-creditable')) return { why, since: hold.since };
+    if (hold && (waits || isBesideOrder(why))) return { why, since: hold.since };
   }
   return null;
 }
@@ -268,7 +270,7 @@ function orderRow(orderId: string, order: Order, firstBlock: number | null, payo
   const attention = orderAttention(order, payouts);
   const arrivedAt = order.deposits[0]?.arrivedAt;
   const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
-  const transactions = [...keys, ...uncredited(order).map(({ assetKey }) => assetKey)].map((key) => key.slice(0, 64));
+  const transactions = [...keys, ...order.unsupported.map(({ assetKey }) => assetKey)].map((key) => key.slice(0, 64));
   const known = payouts.flatMap(({ payout }) => [payout.reference, ...payout.earlier, payout.sessionId ?? '']);
   return {
     order_id: orderId,
@@ -277,7 +279,7 @@ function orderRow(orderId: string, order: Order, firstBlock: number | null, payo
     status: statusOf(order),
     attention: attention?.why ?? null,
     waiting_since: attention?.since ?? null,
-    urgency: urgencyOf(attention?.since ?? null, placed.placedAt),
+    urgency: orderUrgency(attention, placed.placedAt),
     amount_micro: placed.amountMicro,
     arrived_micro: order.deposits.length > 0 ? confirmedMicro(order).toString() : null,
     naira_kobo: order.deposits.length > 0 ? pricedKobo(order.deposits).toString() : placed.nairaKobo,
@@ -349,6 +351,12 @@ export function partsByUrgency(
   ];
   if (bounds.length === 0) return [];
   return [`${attention} is not null`, [`${attention} is null`, ...bounds].join(' and ')];
+}
+
+/** What waits for refunds comes after what a person can act on, and before all else. */
+function orderUrgency(attention: ReturnType<typeof orderAttention>, placedAt: string): number {
+  if (attention?.why !== 'unsupported-asset') return urgencyOf(attention?.since ?? null, placedAt);
+  return WAITING - Date.parse(attention.since);
 }
 
 function urgencyOf(since: string | null, otherwise: string | null): number {

@@ -35,7 +35,7 @@ import type { Pool } from 'pg';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
 import { Looks, openNow } from './looks.js';
 import { floatKobo, payeeOf, type PayoutStory } from './money-effects.js';
-import { arrivalsOf } from './order-arrivals.js';
+import { arrivalsOf, otherAssetsOf } from './order-arrivals.js';
 import { holdsToldBy } from './order-holds.js';
 import { ERASED, OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
@@ -181,6 +181,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       looks: looks.map(({ at, until, reason, actor }) => ({ at, until, reason, by: who(actor) })),
       deposits: deposits(order, arrived, around, recorded, this.config),
       arrivals: arrivalsOf(order, explorerTransactionUrl),
+      otherAssets: otherAssetsOf(order, explorerTransactionUrl),
       payouts: payouts.flatMap((known, index) => attemptsOf(known, order, index)),
       holds: holdsOf(order, opened.holds),
       owed: owedBy(order, events),

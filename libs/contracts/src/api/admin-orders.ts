@@ -134,7 +134,6 @@ export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
 export const ADMIN_MONEY_WHYS = [
   'already-asked',
   'already-held',
-  'below-minimum',
   'no-payout',
   'no-rate',
   'no-refunds',
@@ -152,8 +151,8 @@ export const ADMIN_MONEY_WHYS = [
   'payout-settled',
   'payout-tries-itself',
   'payout-unknown',
-  'refund-only',
   'repay-under-way',
+  'worth-too-little',
 ] as const;
 export const AdminMoneyWhy = z.enum(ADMIN_MONEY_WHYS);
 export type AdminMoneyWhy = z.infer<typeof AdminMoneyWhy>;
@@ -217,6 +216,20 @@ export const AdminOrderArrival = z.strictObject({
   explorerUrl: z.nullable(z.string()),
 });
 export type AdminOrderArrival = z.infer<typeof AdminOrderArrival>;
+
+/** Another token or TRX at the order's address: kept, not credited, and waiting for refunds. */
+export const AdminOrderOtherAsset = z.strictObject({
+  key: z.string(),
+  kind: z.enum(['TRX', 'TRC10', 'TRC20']),
+  /** The token's contract or id; `TRX` for TRX. */
+  asset: z.string(),
+  /** TRX with its six decimals; a token's in its smallest unit, whose decimals the chain's log does not tell. */
+  amount: z.nullable(z.string()),
+  transactionId: z.string(),
+  at: z.string(),
+  explorerUrl: z.nullable(z.string()),
+});
+export type AdminOrderOtherAsset = z.infer<typeof AdminOrderOtherAsset>;
 
 export const AdminOrderPayout = z.strictObject({
   id: z.string(),
@@ -286,6 +299,7 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
   looks: z.readonly(z.array(AdminLook)),
   deposits: z.readonly(z.array(AdminOrderDeposit)),
   arrivals: z.readonly(z.array(AdminOrderArrival)),
+  otherAssets: z.readonly(z.array(AdminOrderOtherAsset)),
   payouts: z.readonly(z.array(AdminOrderPayout)),
   holds: z.readonly(
     z.array(

@@ -24,11 +24,12 @@ export const TOLD_HOLDS = [
   'after-cancellation',
   'over-limit',
   'not-creditable',
+  'unsupported-asset',
 ] as const;
 
 /**
- * `not-creditable`: the stablecoin arrived in a way that is credited by nobody but a person; `checking`: one of us looks at it, and
- * why is ours to know.
+ * `not-creditable`: the stablecoin arrived in a way that is credited by nobody but a person; `unsupported-asset`: another token or
+ * TRX arrived, which is kept and delays nothing; `checking`: one of us looks at it, and why is ours to know.
  */
 export const HoldReason = z.enum([...TOLD_HOLDS, 'checking']);
 export type HoldReason = z.infer<typeof HoldReason>;

@@ -19,7 +19,9 @@ const creditableOrNot = [...HOLD_REASONS, 'not-creditable'] as const;
 const anyHoldReason = z.enum(creditableOrNot);
 const withSenders = [...creditableOrNot, 'listed-sender'] as const;
 const holdReasonWithSenders = z.enum(withSenders);
-const holdReasonWithVelocity = z.enum([...withSenders, 'velocity']);
+const withVelocity = [...withSenders, 'velocity'] as const;
+const holdReasonWithVelocity = z.enum(withVelocity);
+const holdReasonWithAssets = z.enum([...withVelocity, 'unsupported-asset']);
 
 const unsupported = {
   assetKey: z.string(),
@@ -118,6 +120,13 @@ export const orderEvents = {
       replaces: z.boolean(),
       at: instant,
     }),
+    /** And another token or TRX: then, too, the keys are those of assets. */
+    6: z.strictObject({
+      reason: holdReasonWithAssets,
+      depositKeys: z.array(depositKey),
+      replaces: z.boolean(),
+      at: instant,
+    }),
   },
   /** A hold ends, from version 2 on also for some of its deposits only (null: for all of them). */
   OrderHoldEnded: {
@@ -126,6 +135,7 @@ export const orderEvents = {
     3: z.strictObject({ reason: anyHoldReason, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
     4: z.strictObject({ reason: holdReasonWithSenders, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
     5: z.strictObject({ reason: holdReasonWithVelocity, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
+    6: z.strictObject({ reason: holdReasonWithAssets, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
   },
   OrderShortfallChosen: { 1: z.strictObject({ choice: z.enum(['pay-what-arrived', 'send-rest']), at: instant }) },
   /** Money: what was owed in the stablecoin becomes owed in naira. */
@@ -182,7 +192,11 @@ export const orderEvents = {
   /** Nothing more is asked of a provider for this order until an operator releases it. */
   OrderHeldByOperator: { 1: z.strictObject({ at: instant }) },
   /** An operator's hold ends, and one for the amount up to what was looked at. `upToKobo`: null where no amount was held. */
-  OrderReleased: { 1: z.strictObject({ upToKobo: z.nullable(unitsText), at: instant }) },
+  OrderReleased: {
+    1: z.strictObject({ upToKobo: z.nullable(unitsText), at: instant }),
+    /** `exemptKeys`: deposits that are paid although they are below the minimum or came after a cancellation. */
+    2: z.strictObject({ upToKobo: z.nullable(unitsText), exemptKeys: z.array(depositKey), at: instant }),
+  },
   /** Somebody asked for the same payout once more, under a new reference. */
   OrderPayoutReopened: { 1: z.strictObject({ payoutId: uuid, reference: z.string(), at: instant }) },
   /** A later deposit waits: it is not known yet whether the earlier payout `blockedBy` is paid. */

@@ -39,6 +39,10 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   { type: 'OrderHoldEnded', from: 3, upcast: (data) => data },
   { type: 'OrderHeld', from: 4, upcast: (data) => data },
   { type: 'OrderHoldEnded', from: 4, upcast: (data) => data },
+  { type: 'OrderHeld', from: 5, upcast: (data) => data },
+  { type: 'OrderHoldEnded', from: 5, upcast: (data) => data },
+  // A release paid only what the rules on the minimum and on cancelled orders allow.
+  { type: 'OrderReleased', from: 1, upcast: (data) => ({ ...(data as object), exemptKeys: [] }) },
   // What could not be credited was not told from other assets.
   ...['UnsupportedAssetArrived', 'OrderUnsupportedAssetArrived'].map((type): EventUpcaster => ({
     type,

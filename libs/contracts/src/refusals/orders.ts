@@ -20,11 +20,14 @@ export const orders = {
   'orders.changed-meanwhile': { status: 409, sentence: 'It changed while you looked at it. Look again.' },
   'orders.not-held': { status: 409, sentence: 'This order is not held.' },
   'orders.waits-for-rate': { status: 409, sentence: 'It waits for a fresh rate: what it is worth is not known yet.' },
-  'orders.below-minimum': {
+  'orders.account-waits': {
     status: 409,
-    sentence: 'It is below the minimum and cannot be paid out: it waits for more, or goes back.',
+    sentence: 'Payouts to this bank account wait for a time after a password or code was reset. Release it after that.',
   },
-  'orders.refund-only': { status: 409, sentence: 'The order was cancelled: what arrived can only go back.' },
+  'orders.worth-too-little': {
+    status: 409,
+    sentence: 'It is worth less than ₦1.00, which no bank pays out. It stays with the order and is paid with what comes next.',
+  },
   'orders.ended': { status: 409, sentence: 'This order has ended: there is nothing to hold.' },
   'orders.asked-already': {
     status: 409,

@@ -8,6 +8,7 @@ import {
   admit,
   admitAll,
   type Arrived,
+  countReleased,
   letGo,
   type LimitRules,
   ownRoom,
@@ -203,14 +204,20 @@ export class LimitDesk {
     return { tooMuch: identifiers.length === 0 ? new Set() : tooMuch, appends: person.appends(eventsFor) };
   }
 
-  /** Deposits of an order that were too much and that operators let go nevertheless: they count from now on, each on its day. */
+  /**
+   * Deposits of an order that operators let go: they count from now on, each on its day.
+   * @param overLimit keys of those that were too much
+   * @param unweighed those that no limit has weighed: below the minimum, or of a cancelled order
+   */
   async letGo(
     placed: Parameters<LimitPeople['loadOrder']>[0],
-    depositKeys: readonly string[],
+    overLimit: readonly string[],
+    unweighed: readonly Arrived[] = [],
   ): Promise<readonly StreamAppend[]> {
     const { person } = await this.people.loadOrder(placed);
     const now = this.clock.now();
-    return person.appends((known) => letGo(known, depositKeys, now));
+    const others = unweighed.filter(({ depositKey }) => !overLimit.includes(depositKey));
+    return person.appends((known) => [...letGo(known, overLimit, now), ...countReleased(known, others, now)]);
   }
 
   #person(identifiers: readonly Identifier[]) {

@@ -233,6 +233,26 @@ export function letGo({ kind, state }: Known, depositKeys: readonly string[], no
     );
 }
 
+/** Deposits that operators released and that no limit has weighed yet: they count, whatever is left; each counts once. */
+export function countReleased(
+  { kind, state }: Known,
+  deposits: readonly Arrived[],
+  now: Date,
+): readonly NewLimitEvent[] {
+  return deposits
+    .filter(({ depositKey }) => !state.deposits[depositKey]?.counts)
+    .map(({ orderId, depositKey, amountMicro, arrivedAt }) =>
+      event('LimitUsed', {
+        kind,
+        orderId,
+        depositKey,
+        amountMicro: amountMicro.toString(),
+        day: lagosDay(arrivedAt),
+        at: now.toISOString(),
+      }),
+    );
+}
+
 /**
  * {@link admit} of several: the large ones each by itself in their order, then the small ones of a day as one. Where those
  * do not fit as one, each is looked at.

@@ -84,7 +84,8 @@ export class NotificationProcess implements ProcessManager {
     if (!choices || isMailWanted(mail.kind, choices)) await this.#mail(event, placed, mail, now);
     // What happened before an order was theirs is no matter of their phone.
     const isTheirs = owner && comparePositions(owner.since, event.position) < 0;
-    if (isTheirs && choices && isMoneyText(mail.kind) && isTextWanted(mail.kind, choices))
+    const isOwnMoney = !(isEvent(event, 'OrderHeld') && event.data.reason === 'unsupported-asset');
+    if (isOwnMoney && isTheirs && choices && isMoneyText(mail.kind) && isTextWanted(mail.kind, choices))
       await this.#text(event, owner, { kind: mail.kind, messageId: uuidFrom('order-text', mail.mailId) }, now);
   }
 

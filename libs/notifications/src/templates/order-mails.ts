@@ -220,12 +220,14 @@ function marketRows(parts: readonly DeliveredPart[], timeOf: TimeOf, { language 
 
 function held(hold: HoldFacts, { say, config, order, number, account, url }: About): StoryContent {
   // What cannot be credited may have no amount that could be read, or one that nobody would believe.
-  const isCounted = hold.reason !== 'not-creditable';
+  const isCounted = hold.reason !== 'not-creditable' && hold.reason !== 'unsupported-asset';
   const amount = isCounted ? stablecoin(hold.amountMicro, config.product) : config.product;
+  const subject = hold.reason === 'unsupported-asset' ? 'heldUnsupportedSubject' : 'heldSubject';
+  const notCounted = hold.reason === 'unsupported-asset' ? 'heldUnsupportedLead' : 'heldNotCreditableLead';
   return {
-    subject: say('heldSubject', { word: order.word, amount }),
+    subject: say(subject, { word: order.word, amount }),
     preview: say('heldPreview', { number }),
-    lead: { sentence: isCounted ? say('heldLead', { amount }) : say('heldNotCreditableLead', { amount }) },
+    lead: { sentence: say(isCounted ? 'heldLead' : notCounted, { amount }) },
     paragraphs: [heldBecause(hold, config, say)],
     rows: [
       ...(isCounted ? [{ label: say('arrived'), value: amount, strong: true }] : []),
@@ -286,6 +288,8 @@ function heldBecause({ reason, amountMicro, isFirst }: HoldFacts, config: MailCo
       return say('heldOverLimit');
     case 'not-creditable':
       return say('heldNotCreditable');
+    case 'unsupported-asset':
+      return say('heldUnsupported', { product: config.product });
     // Whose address it came from, and how many we look at, is nothing that is written about.
     case 'listed-sender':
     case 'velocity':

@@ -1,7 +1,7 @@
 import type { Clock } from '@usdt-africa/kernel';
 import type { LimitDesk } from '@usdt-africa/limits';
 import type { PoolClient } from 'pg';
-import { release } from '../domain/operate.js';
+import { exemptedBy, release } from '../domain/operate.js';
 import type { Order } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { checkAlone, newlyReleasedKobo } from '../domain/two-people.js';
@@ -16,8 +16,8 @@ export interface ReleaseRequest {
 }
 
 /**
- * Lets go what is held. What was too much for a person's limit counts against it from then on, in the same append: it is
- * neither held any more nor as good as never sent.
+ * Lets go what is held. What was too much for a person's limit, or was weighed against none because it was below the
+ * minimum or came after a cancellation, counts from then on, in the same append.
  */
 export class ReleaseOrders {
   constructor(
@@ -47,8 +47,16 @@ export class ReleaseOrders {
   }
 
   private async counted(order: Order) {
-    const keys = order.holds.find(({ reason }) => reason === 'over-limit')?.depositKeys ?? [];
-    if (!order.placed || keys.length === 0) return [];
-    return this.limits.letGo(order.placed, keys);
+    if (!order.placed) return [];
+    const { orderId } = order.placed;
+    const overLimit = order.holds.find(({ reason }) => reason === 'over-limit')?.depositKeys ?? [];
+    const unweighed = exemptedBy(order, this.rules).map(({ key: depositKey, amountMicro, arrivedAt }) => ({
+      orderId,
+      depositKey,
+      amountMicro,
+      arrivedAt: new Date(arrivedAt),
+    }));
+    if (overLimit.length + unweighed.length === 0) return [];
+    return this.limits.letGo(order.placed, overLimit, unweighed);
   }
 }

@@ -46,7 +46,7 @@ export interface ToWeigh {
 
 /**
  * Which deposits take up their person's limit once these are final: none while all that is open stays below the minimum,
- * for nothing of it is paid; none of a cancelled order, for it can only go back.
+ * for nothing of it is paid; none of a cancelled order, for only an operator's release pays it, and counts it then.
  */
 export function toWeigh(order: Order, arrivals: readonly FinalDeposit[], rules: OrderRules): ToWeigh {
   const nothing = { large: [], small: [] };
@@ -105,7 +105,6 @@ export function depositsConfirmed(
     const { key: depositKey, amountMicro, arrivedAt, confirmedAt } = deposit;
     const amount = amountMicro.toString();
     events.push(event('OrderDepositConfirmed', { depositKey, amountMicro: amount, arrivedAt, confirmedAt }));
-    if (order.cancelledAt) continue;
     const parts = priceDeposit(order, deposit, rates.get(depositKey) ?? null, rules, used);
     if (parts) {
       events.push(event('OrderDepositPriced', { depositKey, parts, at }));

@@ -65,7 +65,7 @@ function overLimitKeys(order: Order): readonly string[] {
 
 /** Deposits that wait for a fresh rate. */
 export function unpriced(order: Order): readonly { readonly key: string; readonly arrivedAt: string }[] {
-  return order.cancelledAt ? [] : unpaid(order).filter((deposit) => deposit.parts === null);
+  return unpaid(order).filter((deposit) => deposit.parts === null);
 }
 
 /**
@@ -103,16 +103,15 @@ export function timePassed(order: Order, now: Date, rules: OrderRules): Decided 
   return settle(order, now, rules);
 }
 
-/** The stablecoin that could not be credited is held for a person; any other asset is told, and holds nothing. */
+/** An arrival that is not credited is held for a person: the stablecoin itself, another token or TRX. Neither delays the order. */
 export function unsupportedArrived(order: Order, data: EventData<'OrderUnsupportedAssetArrived'>, now: Date): Decided {
   // One transaction may move the same asset here twice: each movement is one.
   const known = order.unsupported.some((asset) => asset.assetKey === data.assetKey);
   if (known) return [];
   const told = event('OrderUnsupportedAssetArrived', data);
-  if (data.notCreditable === null) return [told];
-  const at = now.toISOString();
+  const reason = data.notCreditable === null ? 'unsupported-asset' : 'not-creditable';
   const depositKeys = [data.assetKey];
-  return [told, event('OrderHeld', { reason: 'not-creditable', depositKeys, replaces: false, at })];
+  return [told, event('OrderHeld', { reason, depositKeys, replaces: false, at: now.toISOString() })];
 }
 
 /** @param reference under which it was paid: what is heard of an earlier one is old */

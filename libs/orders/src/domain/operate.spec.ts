@@ -1,10 +1,11 @@
 import { event } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
 import { statusOf } from '../read-model/status.js';
-import { depositConfirmed, payoutReopened, payoutReturned, payoutSettled } from './decide.js';
+import { cancel, depositConfirmed, payoutReopened, payoutReturned, payoutSettled, ratesArrived } from './decide.js';
 import { holdByOperator, note, releasable, release } from './operate.js';
 import { type Order, orderDecider, type OrderEvent } from './order.js';
 import { orderId, placedData, rules, sealed } from './sample-order.features.js';
+import { settle } from './settle.js';
 
 const NOW = new Date('2026-01-05T09:10:00.000Z');
 const placed = (micro: bigint) => event('OrderPlaced', { ...placedData, amountMicro: micro.toString() });
@@ -46,6 +47,83 @@ describe('what operators do with orders', () => {
     expect(types(released)).toEqual(['OrderReleased', 'OrderHoldEnded', 'PayoutRequested']);
     const paying = and(waiting, released);
     expect(types(arrived(paying, 100_000_000n, 2))).toContain('OrderHeld');
+  });
+
+  const cancelled = and(order(250_000_000n), cancel(order(250_000_000n), new Date('2026-01-05T09:00:30.000Z')));
+
+  it('SELL-07 ADM-03 pays a deposit below the minimum once it is released, at the rate it has', () => {
+    const small = and(order(250_000_000n), arrived(order(250_000_000n), 500_000n));
+    expect(statusOf(small)).toBe('held');
+    expect(releasable(small, rules)).toEqual({ kobo: 78_800n, why: null });
+    const released = release(small, NOW, rules);
+    expect(types(released)).toEqual(['OrderReleased', 'OrderHoldEnded', 'PayoutRequested']);
+    const paying = and(small, released);
+    expect(paying.payouts).toMatchObject([{ amountMicro: 500_000n, amountKobo: 78_800n }]);
+    expect(settle(paying, NOW, rules)).toEqual([]);
+    expect(() => release(paying, NOW, rules)).toThrow(expect.objectContaining({ code: 'not-held' }));
+    const done = and(paying, payoutSettled(paying, paying.payouts[0]!.id, NOW.toISOString()));
+    expect(statusOf(done)).toBe('completed');
+    // What comes later is below the minimum again, and waits for more.
+    expect(types(arrived(done, 400_000n, 2)).at(-1)).toBe('OrderHeld');
+  });
+
+  it('SELL-07 ADM-03 pays dust that stayed behind after a payout once it is released, unless no bank pays so little', () => {
+    const whole = and(order(250_000_000n), arrived(order(250_000_000n), 250_000_000n));
+    const done = and(whole, payoutSettled(whole, whole.payouts[0]!.id, NOW.toISOString()));
+    const dusty = and(done, arrived(done, 500_000n, 2));
+    expect(releasable(dusty, rules)).toEqual({ kobo: 78_800n, why: null });
+    expect(types(release(dusty, NOW, rules)).at(-1)).toBe('PayoutRequested');
+    const tiny = and(done, arrived(done, 1n, 2));
+    expect(() => release(tiny, NOW, rules)).toThrow(expect.objectContaining({ code: 'worth-too-little' }));
+  });
+
+  it('SELL-13 ADM-03 pays what came after a cancellation once it is released, at the rate of its arrival', () => {
+    const waiting = and(cancelled, arrived(cancelled, 100_000_000n));
+    expect(waiting.holds).toMatchObject([{ reason: 'after-cancellation' }]);
+    // The held rate of 1,576 ended with the cancellation.
+    expect(releasable(waiting, rules)).toEqual({ kobo: 15_500_000n, why: null });
+    const paying = and(waiting, release(waiting, NOW, rules));
+    expect(paying.payouts).toMatchObject([{ amountMicro: 100_000_000n, amountKobo: 15_500_000n }]);
+    expect(statusOf(paying)).toBe('in-wallet');
+    expect(settle(paying, NOW, rules)).toEqual([]);
+    const done = and(paying, payoutSettled(paying, paying.payouts[0]!.id, NOW.toISOString()));
+    expect(statusOf(done)).toBe('completed');
+    // A release is for what was there: what comes later is held anew.
+    const later = and(done, arrived(done, 20_000_000n, 2));
+    expect(later.payouts).toHaveLength(1);
+    expect(later.holds).toMatchObject([{ reason: 'after-cancellation', depositKeys: [`${'2'.padStart(64, '0')}-0`] }]);
+    expect(releasable(later, rules)).toEqual({ kobo: 3_100_000n, why: null });
+  });
+
+  it('SELL-13 ADM-03 a hold and then a release on a cancelled order pays; without a rate the release is refused', () => {
+    const came = and(cancelled, arrived(cancelled, 100_000_000n));
+    const held = and(came, holdByOperator(came, NOW));
+    const released = release(held, NOW, rules);
+    expect(types(released)).toEqual(['OrderReleased', 'OrderHoldEnded', 'PayoutRequested']);
+    const deposit = { key: `${'3'.padStart(64, '0')}-0`, amountMicro: 100_000_000n };
+    const at = { arrivedAt: '2026-01-05T09:01:00.000Z', confirmedAt: '2026-01-05T09:02:00.000Z' };
+    const unpriced = and(cancelled, depositConfirmed(cancelled, { ...deposit, ...at }, null, NOW, rules));
+    expect(() => release(unpriced, NOW, rules)).toThrow(expect.objectContaining({ code: 'waits-for-rate' }));
+    const rate = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
+    const priced = and(unpriced, ratesArrived(unpriced, new Map([[deposit.key, rate]]), NOW, rules));
+    expect(priced.payouts).toEqual([]);
+    expect(releasable(priced, rules)).toEqual({ kobo: 15_500_000n, why: null });
+  });
+
+  it('SELL-13 ADM-03 is refused while payouts to the account wait, so that a release pays or is refused', () => {
+    const guard = event('OrderPayoutsGuarded', { waitsUntil: '2026-01-06T09:00:00.000Z', capKobo: null, at: placedData.placedAt });
+    const waiting = and(cancelled, [guard]);
+    const came = and(waiting, arrived(waiting, 100_000_000n));
+    expect(() => release(came, NOW, rules)).toThrow(expect.objectContaining({ code: 'account-waits' }));
+    expect(types(release(came, new Date('2026-01-06T09:00:00.000Z'), rules)).at(-1)).toBe('PayoutRequested');
+  });
+
+  it('SELL-13 ADM-03 a small sum after a cancellation and one above the threshold go with one release', () => {
+    for (const micro of [500_000n, 4_000_000_000n]) {
+      const waiting = and(cancelled, arrived(cancelled, micro));
+      expect(waiting.holds.map(({ reason }) => reason)).toEqual(['after-cancellation']);
+      expect(types(release(waiting, NOW, rules)).at(-1)).toBe('PayoutRequested');
+    }
   });
 
   it('ADM-03 holding twice is holding once; what went out cannot be held; what is not held cannot be released', () => {

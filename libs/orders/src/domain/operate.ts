@@ -1,7 +1,16 @@
 import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type Order, type OrderEvent, outstanding, pricedKobo, uncredited } from './order.js';
-import { lookedAtAbove } from './payout-guard.js';
+import {
+  type ConfirmedDeposit,
+  isBesideOrder,
+  type Order,
+  type OrderEvent,
+  outstanding,
+  pricedKobo,
+  releasableDeposits,
+  uncredited,
+} from './order.js';
+import { lookedAtAbove, waits } from './payout-guard.js';
 import type { OrderRules } from './rules.js';
 import { after, settle } from './settle.js';
 import { checkAlone } from './two-people.js';
@@ -31,28 +40,45 @@ export function holdByOperator(order: Order, now: Date): Decided {
 
 /** What only somebody's look ends, whatever it comes to. */
 const LOOKED_AT = ['over-limit', 'listed-sender', 'velocity'] as const;
+const RELEASABLE = ['above-threshold', ...LOOKED_AT] as const;
+/** What keeps deposits until an operator releases them: neither the minimum nor the cancellation goes away. */
+const KEPT = ['below-minimum', 'after-cancellation'] as const;
 
 /** Why what an order holds cannot be released. */
-export type WhyNotRelease = 'not-held' | 'waits-for-rate' | 'below-minimum' | 'refund-only';
+export type WhyNotRelease = 'not-held' | 'waits-for-rate' | 'worth-too-little';
+
+/** The least that a payout may come to, in kobo: one naira. */
+const LEAST_PAYOUT_KOBO = 100n;
 
 /** What lets it go: the kobo that go out if nothing else keeps them, and why it cannot be; `why` null when it can. */
 export function releasable(
   order: Order,
   rules: OrderRules,
 ): { readonly kobo: bigint; readonly why: WhyNotRelease | null } {
-  const kobo = pricedKobo(outstanding(order));
-  if (order.cancelledAt) return { kobo, why: order.heldByOperatorSince ? null : 'refund-only' };
+  const going = releasableDeposits(order);
+  const kobo = pricedKobo(going);
   const above = isHeld(order, 'above-threshold') && worth(order) > limit(order, rules);
-  const held = above || LOOKED_AT.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
+  const kept = exemptedBy(order, rules).length > 0;
+  const held =
+    kept || above || LOOKED_AT.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
   // What cannot be credited is not let go like this: it is worth nothing here.
-  const waits = order.holds.some(({ reason }) => reason !== 'not-creditable') && outstanding(order).length > 0;
-  if (!held && !waits) return { kobo, why: 'not-held' };
+  const isWaiting = order.holds.some(({ reason }) => !isBesideOrder(reason)) && outstanding(order).length > 0;
+  if (!held && !isWaiting) return { kobo, why: 'not-held' };
   // Nobody says yes to an amount that is not known yet.
-  if (outstanding(order).some(({ parts }) => parts === null)) return { kobo, why: 'waits-for-rate' };
-  return { kobo, why: held ? null : 'below-minimum' };
+  if (going.some(({ parts }) => parts === null)) return { kobo, why: 'waits-for-rate' };
+  if (!held) return { kobo, why: 'not-held' };
+  return { kobo, why: kept && kobo < LEAST_PAYOUT_KOBO ? 'worth-too-little' : null };
 }
 
-/** @throws Refusal 409 `not-held`, `waits-for-rate`, `below-minimum`, `refund-only` */
+/** Deposits that a release exempts from the rules on the minimum and on cancelled orders, in which they are held now. */
+export function exemptedBy(order: Order, rules: Pick<OrderRules, 'minimumSellMicro'>): readonly ConfirmedDeposit[] {
+  const going = releasableDeposits(order);
+  const amountMicro = going.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
+  if (!order.cancelledAt && amountMicro >= rules.minimumSellMicro) return [];
+  return going.filter(({ key }) => !order.exemptKeys.includes(key));
+}
+
+/** @throws Refusal 409 `not-held`, `waits-for-rate`, `worth-too-little` */
 export function checkReleasable(order: Order, rules: OrderRules): void {
   const { why } = releasable(order, rules);
   if (why) throw refusal(`orders.${why}`);
@@ -60,16 +86,20 @@ export function checkReleasable(order: Order, rules: OrderRules): void {
 
 /**
  * Lets it go, for what it is worth now: what comes later is looked at again.
- * @throws Refusal 409 `not-held`, `waits-for-rate`, `below-minimum`, `refund-only`
+ * @throws Refusal 409 `not-held`, `waits-for-rate`, `worth-too-little`, `account-waits`
  */
 export function release(order: Order, now: Date, rules: OrderRules): Decided {
   checkReleasable(order, rules);
   const at = now.toISOString();
-  const ended = (['above-threshold', ...LOOKED_AT] as const).filter((reason) => isHeld(order, reason));
+  const exemptKeys = exemptedBy(order, rules).map(({ key }) => key);
+  // A release from the minimum or a cancellation pays at once or not at all: no clock looks at it later.
+  if (exemptKeys.length > 0 && waits(order.guard, now)) throw refusal('orders.account-waits');
+  const ends = exemptKeys.length > 0 ? ([...RELEASABLE, ...KEPT] as const) : RELEASABLE;
+  const ended = ends.filter((reason) => isHeld(order, reason));
   // What was looked at is one amount, whatever kept it.
   const upToKobo = ended.length > 0 ? worth(order).toString() : null;
   const events: Decided = [
-    event('OrderReleased', { upToKobo, at }),
+    event('OrderReleased', { upToKobo, exemptKeys, at }),
     ...ended.map((reason) => event('OrderHoldEnded', { reason, depositKeys: null, at })),
   ];
   return [...events, ...settle(after(order, events), now, rules)];

@@ -61,6 +61,8 @@ export interface OrderCourse {
   readonly releasedKobo: bigint;
   /** Deposits that operators have let go. */
   readonly letGo: readonly string[];
+  /** Deposits that an operator released although they are below the minimum or came after a cancellation. */
+  readonly exemptKeys: readonly string[];
   /** What operators have had sent again, in kobo. */
   readonly sentAgainKobo: bigint;
   readonly choice: 'pay-what-arrived' | 'send-rest' | null;

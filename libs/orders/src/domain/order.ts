@@ -32,6 +32,7 @@ const initial: Order = {
   heldByOperatorSince: null,
   releasedKobo: 0n,
   letGo: [],
+  exemptKeys: [],
   sentAgainKobo: 0n,
   choice: null,
   payouts: [],
@@ -80,6 +81,10 @@ function milestoneOf(event: OrderEvent): Milestone | null {
       return { at: event.data.confirmedAt, kind: event.type, amountMicro: event.data.amountMicro };
     case 'PayoutRequested':
       return { at: event.data.requestedAt, kind: event.type, amountKobo: event.data.amountKobo };
+    case 'OrderHeld':
+    case 'OrderHoldEnded':
+      // The arrival of another token has a line of its own: the order itself is not held.
+      return event.data.reason === 'unsupported-asset' ? null : { at: event.data.at, kind: event.type };
     case 'OrderDepositPriced':
     case 'OrderAdopted':
     case 'OrderListed':
@@ -222,7 +227,8 @@ function apply(order: Order, event: OrderEvent): Order {
         ...order,
         heldByOperatorSince: null,
         releasedKobo: event.data.upToKobo === null ? order.releasedKobo : BigInt(event.data.upToKobo),
-        letGo: [...new Set([...order.letGo, ...outstanding(order).map(({ key }) => key)])],
+        letGo: [...new Set([...order.letGo, ...outstanding(order).map(({ key }) => key), ...event.data.exemptKeys])],
+        exemptKeys: [...order.exemptKeys, ...event.data.exemptKeys],
       };
     case 'OrderPayoutReopened':
       return {
@@ -322,6 +328,17 @@ export function outstanding(order: Order): readonly ConfirmedDeposit[] {
   const dust = order.payouts.length === 0 ? undefined : order.holds.find((held) => held.reason === 'below-minimum');
   const dustKeys = new Set(dust?.depositKeys);
   return unpaid(order).filter((deposit) => !dustKeys.has(deposit.key));
+}
+
+/** Deposits that a release pays: what is owed, or else the dust that stayed behind after a payout. */
+export function releasableDeposits(order: Order): readonly ConfirmedDeposit[] {
+  const owed = outstanding(order);
+  return owed.length > 0 ? owed : unpaid(order);
+}
+
+/** Whether a hold is about assets beside the order: it delays no payout and keeps no order open. */
+export function isBesideOrder(reason: Hold['reason']): boolean {
+  return reason === 'not-creditable' || reason === 'unsupported-asset';
 }
 
 /** Arrivals of the stablecoin that only a person can do something with: they hold nothing else of the order. */

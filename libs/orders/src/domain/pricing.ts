@@ -4,6 +4,8 @@ import type { Order, PlacedOrder } from './order.js';
 import type { OrderRules, RateAtArrival } from './rules.js';
 
 type Placed = EventData<'OrderPlaced'>;
+/** What says how long an order's rate is held. */
+type LockTerms = Pick<PlacedOrder, 'placed' | 'cancelledAt'>;
 
 /**
  * Prices a deposit. Inside the lock the locked rate covers the ordered amount and some more (10 %) over all deposits
@@ -22,7 +24,7 @@ export function priceDeposit(
 ): PricedPart[] | null {
   const { placed } = order;
   const covered = coveredMicro(placed, rules);
-  const left = !isLate(placed, deposit.arrivedAt) && covered > used ? covered - used : 0n;
+  const left = !isLate(order, deposit.arrivedAt) && covered > used ? covered - used : 0n;
   const locked = deposit.amountMicro < left ? deposit.amountMicro : left;
   const late = deposit.amountMicro - locked;
   if (late > 0n && !rate) return null;
@@ -50,9 +52,10 @@ export function priceDeposit(
   return parts;
 }
 
-/** Whether a deposit came after the rate that was held had ended: its block's own time decides. */
-export function isLate({ lockEndsAt }: Pick<Placed, 'lockEndsAt'>, arrivedAt: string): boolean {
-  return Date.parse(arrivedAt) > Date.parse(lockEndsAt);
+/** Whether a deposit came after the held rate had ended, by time or by cancellation: its block's own time decides. */
+export function isLate({ placed, cancelledAt }: LockTerms, arrivedAt: string): boolean {
+  const arrived = Date.parse(arrivedAt);
+  return arrived > Date.parse(placed.lockEndsAt) || (cancelledAt !== null && arrived > Date.parse(cancelledAt));
 }
 
 /** How much the rate that is held covers: the ordered amount and some more. */

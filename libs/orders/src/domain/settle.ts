@@ -63,24 +63,33 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   const open = withinLimit(order);
   if (!order.placed || open.length === 0) return [];
   const at = now.toISOString();
-  if (order.cancelledAt) return hold(order, 'after-cancellation', open, at);
-
-  const openMicro = open.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
-  if (openMicro < rules.minimumSellMicro) return hold(order, 'below-minimum', open, at);
+  const isExempt = ({ key }: ConfirmedDeposit): boolean => order.exemptKeys.includes(key);
+  const isEnough = micro(open) >= rules.minimumSellMicro;
+  const kept = order.cancelledAt ? 'after-cancellation' : isEnough ? null : 'below-minimum';
+  const mayGo = kept === null ? open : open.filter(isExempt);
+  if (kept !== null) {
+    const holds = hold(
+      order,
+      kept,
+      open.filter((deposit) => !isExempt(deposit)),
+      at,
+    );
+    if (holds.length > 0 || mayGo.length === 0) return holds;
+  }
   const events: NewOrderEvent[] = [];
-  if (held(order, 'below-minimum'))
+  if (kept === null && held(order, 'below-minimum'))
     events.push(event('OrderHoldEnded', { reason: 'below-minimum', depositKeys: null, at }));
 
-  const ready = payable(order);
-  const readyMicro = ready.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
+  const ready = mayGo.filter((deposit) => deposit.parts !== null);
   // The rest waits for a rate; what has one is too little to go alone, and goes with it.
-  if (readyMicro < rules.minimumSellMicro) return events;
+  const canGo = kept === null ? micro(ready) >= rules.minimumSellMicro : ready.length > 0;
+  if (!canGo) return events;
   const worth = pricedKobo(order.deposits);
   if (worth > lookedAtAbove(order.guard, rules.holdAboveKobo) && worth > order.releasedKobo)
     return [...events, ...hold(order, 'above-threshold', ready, at)];
   if (waitsForLook(order) || order.heldByOperatorSince || waits(order.guard, now)) return events;
 
-  const why = reasonToPay(order, now, rules);
+  const why = reasonToPay(order, now, rules, kept !== null);
   if (!why) return events;
   const earlier = unresolvedPayout(order);
   if (!earlier) return [...events, requestPayout(order, ready, why, at)];
@@ -98,21 +107,27 @@ export function waitingForEarlierPayout(
   const { deferred } = order;
   if (!deferred || unresolvedPayout(order)?.id !== deferred.by) return null;
   const goesOn = { ...order, payouts: order.payouts.map((payout) => ({ ...payout, ...RESOLVED })) };
-  const next = nextMove(goesOn, now, rules).find(({ type }) => type === 'PayoutRequested');
-  return next ? { payoutId: deferred.by, since: deferred.since, kobo: pricedKobo(payable(order)) } : null;
+  const next = nextMove(goesOn, now, rules).find((one) => one.type === 'PayoutRequested');
+  return next ? { payoutId: deferred.by, since: deferred.since, kobo: BigInt(next.data.amountKobo) } : null;
 }
 
 const RESOLVED = { state: 'settled', disputedSince: null } as const;
 
+/** @param released whether an operator released what is paid: it waits for nothing more */
 function reasonToPay(
   order: PlacedOrder,
   now: Date,
   rules: OrderRules,
+  released: boolean,
 ): 'reached' | 'waited' | 'customer' | 'later' | null {
   if (order.payouts.length > 0) return 'later';
   if (confirmedMicro(order) >= enoughMicro(BigInt(order.placed.amountMicro), rules)) return 'reached';
   if (order.choice === 'pay-what-arrived') return 'customer';
-  return now >= shortfallEndsAt(order, rules)! ? 'waited' : null;
+  return released || now >= shortfallEndsAt(order, rules)! ? 'waited' : null;
+}
+
+function micro(deposits: readonly ConfirmedDeposit[]): bigint {
+  return deposits.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
 }
 
 /** Whether all of its payout waits for somebody's look, whatever it comes to. */
@@ -147,7 +162,7 @@ function requestPayout(
   const payoutId = uuidFrom('payout', placed.orderId, String(sequence));
   const parts = deposits.flatMap((deposit) => deposit.parts ?? []);
   const amountKobo = pricedKobo(deposits);
-  const amountMicro = deposits.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
+  const amountMicro = micro(deposits);
   return event('PayoutRequested', {
     payoutId,
     orderId: placed.orderId,

@@ -1,12 +1,12 @@
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type Order, outstanding, pricedKobo } from './order.js';
+import { type Order, pricedKobo, releasableDeposits } from './order.js';
 
 /** Above so many kobo an order's money moves by operators' hands only when two people want it. */
 export const TWO_PEOPLE_ABOVE_KOBO = 50_000_000n;
 
 /** What a release would let go that no release has let go before, in kobo. */
 export function newlyReleasedKobo(order: Order): bigint {
-  return pricedKobo(outstanding(order).filter(({ key }) => !order.letGo.includes(key)));
+  return pricedKobo(releasableDeposits(order).filter(({ key }) => !order.letGo.includes(key)));
 }
 
 /**

@@ -62,12 +62,26 @@ describe('another coin at an order’s address', () => {
     expect(order.unsupported.map(({ assetKey }) => assetKey)).toEqual([`${TRANSACTION}-0`, `${TRANSACTION}-1`]);
   });
 
-  it('SELL-07 holds nothing: the order waits, may be cancelled and ends as if nothing had come', () => {
-    const story = new Story().arrives(0);
-    expect(story.order.holds).toEqual([]);
+  it('SELL-07 is held with a reason and delays nothing: the order waits, may be cancelled and ends as before', () => {
+    const story = new Story().arrives(0).arrives(1).arrives(0);
+    expect(story.order.holds).toMatchObject([
+      { reason: 'unsupported-asset', depositKeys: [`${TRANSACTION}-0`, `${TRANSACTION}-1`], since: NOW.toISOString() },
+    ]);
+    expect(heldMicro(story.order, story.order.holds[0]!)).toBe(0n);
     expect(story.status).toBe('waiting');
+    expect(releasable(story.order, rules)).toEqual({ kobo: 0n, why: 'not-held' });
     expect(cancel(story.order, NOW)).toHaveLength(1);
     expect(story.then((order) => timePassed(order, LATER, rules)).status).toBe('expired');
+    expect(story.order.holds).toHaveLength(1);
+  });
+
+  it('SELL-07 does not stop the order from being paid for the stablecoin, and stays held when it is complete', () => {
+    const story = new Story().arrives(0).pays().arrives(1);
+    expect(story.order.payouts).toMatchObject([{ amountMicro: 250_000_000n, state: 'open' }]);
+    expect(story.status).toBe('in-wallet');
+    story.then((order) => payoutSettled(order, order.payouts[0]!.id, NOW.toISOString()));
+    expect(story.status).toBe('completed');
+    expect(story.order.holds).toMatchObject([{ reason: 'unsupported-asset' }]);
   });
 });
 

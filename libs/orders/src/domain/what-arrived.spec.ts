@@ -166,7 +166,7 @@ describe('which rates a price needs', () => {
     expect(ratesNeeded(placed, [at(1n, IN_LOCK), at(1n, LATE), at(2n, LATE)], rules)).toEqual([LATE]);
     expect(ratesNeeded(placed, [at(275_000_001n, IN_LOCK)], rules)).toEqual([IN_LOCK]);
     const cancelled = given((order) => cancel(order, new Date(PLACED_AT)));
-    expect(ratesNeeded(cancelled, [at(ORDERED, LATE)], rules)).toEqual([]);
+    expect(ratesNeeded(cancelled, [at(ORDERED, IN_LOCK)], rules)).toEqual([IN_LOCK]);
   });
 });
 

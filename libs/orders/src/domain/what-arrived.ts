@@ -55,7 +55,6 @@ export interface OnItsWay {
  */
 export function whatArrived(order: Order, onItsWay?: OnItsWay): WhatArrived {
   assertPlaced(order);
-  const { placed } = order;
   const known = new Map(order.deposits.map(({ key, payoutId }) => [key, payoutId]));
   const coming = (onItsWay?.arrivals ?? []).filter(({ deposit }) => !known.has(deposit.key)).sort(asTheChainHasThem);
   const then =
@@ -67,7 +66,7 @@ export function whatArrived(order: Order, onItsWay?: OnItsWay): WhatArrived {
       key: deposit.key,
       amountMicro: deposit.amountMicro,
       arrivedAt: deposit.arrivedAt,
-      late: isLate(placed, deposit.arrivedAt),
+      late: isLate(order, deposit.arrivedAt),
       price: deposit.parts === null ? 'none' : known.has(deposit.key) ? 'decided' : 'expected',
       parts: deposit.parts ?? [],
       // A payout that is only foreseen is none yet.
@@ -89,11 +88,10 @@ export function ratesNeeded(
   rules: OrderRules,
 ): readonly string[] {
   const { placed } = order;
-  if (order.cancelledAt) return [];
-  const inLock = coming.filter(({ arrivedAt }) => !isLate(placed, arrivedAt));
+  const inLock = coming.filter(({ arrivedAt }) => !isLate(order, arrivedAt));
   const used = inLock.reduce((sum, { amountMicro }) => sum + amountMicro, lockedUsed(order));
   const needing =
-    used > coveredMicro(placed, rules) ? coming : coming.filter(({ arrivedAt }) => isLate(placed, arrivedAt));
+    used > coveredMicro(placed, rules) ? coming : coming.filter(({ arrivedAt }) => isLate(order, arrivedAt));
   return [...new Set(needing.map(({ arrivedAt }) => arrivedAt))];
 }
 

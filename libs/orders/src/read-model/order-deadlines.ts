@@ -1,5 +1,6 @@
 import { type EventHandlers, handle, type Projection, typesOf } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
+import { isBesideOrder } from '../domain/order.js';
 
 /** A kind of deadline and when it is; null: it ends. */
 type Change = readonly [kind: 'expire' | 'shortfall' | 'price', dueAt: Date | null];
@@ -20,8 +21,8 @@ const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
     ['shortfall', new Date(Date.parse(confirmedAt) + waitSeconds * 1000)],
   ],
   OrderHeld: ({ reason, at }) => {
-    // What is over the limit or cannot be credited waits for a person; all else goes on waiting for its time.
-    if (reason === 'over-limit' || reason === 'not-creditable') return [];
+    // What is over the limit or beside the order waits for a person; all else goes on waiting for its time.
+    if (reason === 'over-limit' || isBesideOrder(reason)) return [];
     return reason === 'no-rate' ? [['price', new Date(at)]] : [['shortfall', null]];
   },
   OrderHoldEnded: ({ reason, at }) => {

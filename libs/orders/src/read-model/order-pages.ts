@@ -169,7 +169,7 @@ export class OrderPages {
   private rateForRest(order: PlacedOrder): Promise<RateAtArrival | null> {
     const now = this.clock.now();
     const waits = order.deposits.length > 0 && order.payouts.length === 0 && !order.cancelledAt;
-    return waits && isLate(order.placed, now.toISOString()) ? this.prices.at(now) : Promise.resolve(null);
+    return waits && isLate(order, now.toISOString()) ? this.prices.at(now) : Promise.resolve(null);
   }
 }
 

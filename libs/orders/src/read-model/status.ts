@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@usdt-africa/contracts/api';
 import type { Order } from '../domain/order.js';
-import { outstanding, uncredited } from '../domain/order.js';
+import { isBesideOrder, outstanding, uncredited } from '../domain/order.js';
 
 /**
  * The word for where an order stands: the most urgent truth first. The order of the tests is the state machine's; the
@@ -13,7 +13,7 @@ export const STATUS_TABLE: readonly { readonly status: OrderStatus; readonly whe
   {
     status: 'held',
     when: (order) =>
-      (order.holds.some(({ reason }) => reason !== 'not-creditable') || Boolean(order.heldByOperatorSince)) &&
+      (order.holds.some(({ reason }) => !isBesideOrder(reason)) || Boolean(order.heldByOperatorSince)) &&
       outstanding(order).length > 0,
   },
   { status: 'in-wallet', when: (order) => outstanding(order).length > 0 },

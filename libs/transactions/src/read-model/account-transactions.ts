@@ -5,6 +5,7 @@ import { lagosDay } from '@usdt-africa/kernel';
 import {
   assertPlaced,
   confirmedMicro,
+  isBesideOrder,
   type Order,
   type OrdersBeside,
   type PlacedOrder,
@@ -120,7 +121,7 @@ function needsChoice(order: Order, orderedMicro: bigint): boolean {
   return (
     order.deposits.length > 0 &&
     order.payouts.length === 0 &&
-    order.holds.length === 0 &&
+    order.holds.every(({ reason }) => isBesideOrder(reason)) &&
     order.choice === null &&
     order.cancelledAt === null &&
     order.deposits.every(({ parts }) => parts !== null) &&

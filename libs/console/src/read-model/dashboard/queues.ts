@@ -25,7 +25,8 @@ const QUEUES = `
   union all select 'disputes', count(*)::int, min(opened_at), min(due_at) filter (where due_of = 'us'), null
   from disputes where phase <> 'resolved'
   union all select 'held', count(*)::int, min(waiting_since), null, null
-  from console_orders where attention is not null and attention not like 'payout-%'
+  from console_orders
+  where attention is not null and attention not like 'payout-%' and attention <> 'unsupported-asset'
   union all select 'unattributed', count(*)::int, min(noted_at), null, null
   from unattributed_deposits where credited_at is null and closed_at is null
   union all select 'approvals', count(*)::int, min(asked_at), min(expires_at), null
