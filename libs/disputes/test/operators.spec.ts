@@ -105,11 +105,10 @@ describe('the operators’ side of a dispute', () => {
 
   it('ADM-04 nothing is sent again while it may be paid', async () => {
     const sale = await disputed('paying');
-    for (const name of ['repay', 'refund'])
-      expect(await verb('finance', sale, name, { payoutId: sale.payoutId, reason: 'Please' })).toMatchObject({
-        status: 409,
-        body: { code: 'not-certain' },
-      });
+    expect(await verb('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Please' })).toMatchObject({
+      status: 409,
+      body: { code: 'not-certain' },
+    });
     expect((await show(sale)).payouts).toMatchObject([{ phase: 'accepted', certainFailure: false }]);
     const [repay] = (await show(sale)).verbs.filter(({ verb }) => verb === 'repay');
     expect(repay).toMatchObject({ why: 'not-certain' });
@@ -236,18 +235,19 @@ describe('the operators’ side of a dispute', () => {
     expect((await world.events(sale.orderId)).at(-1)).toMatchObject({ type: 'DisputeRepayDropped' });
   });
 
-  it('HELP-03 a refund keeps it open as Refunding, and only what surely failed is refunded', async () => {
+  it('HELP-03 ADM-04 a refund is refused while stablecoin cannot be sent back, and the case is paid again instead', async () => {
     const sale = await disputed('returned');
-    expect(await verb('support', sale, 'refund', { payoutId: sale.payoutId, reason: 'Wants USDT back' })).toMatchObject(
-      {
-        status: 200,
-        body: { state: 'refunding', due: null },
-      },
-    );
-    expect(await verb('support', sale, 'repay', { payoutId: sale.payoutId, reason: 'x' })).toMatchObject({
+    const [offered] = (await show(sale)).verbs.filter(({ verb: name }) => name === 'refund');
+    expect(offered).toMatchObject({ why: 'no-refunds' });
+    expect(await verb('support', sale, 'refund', { payoutId: sale.payoutId, reason: 'Wants USDT back' })).toMatchObject({
       status: 409,
-      body: { code: 'refunding' },
+      body: { code: 'no-refunds' },
     });
+    expect(await show(sale)).toMatchObject({ state: 'open' });
+    expect((await world.events(sale.orderId)).map(({ type }) => type)).not.toContain('DisputeRefundAsked');
+    world.gate.limitKobo = 10n ** 12n;
+    const again = await verb('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed 13:12' });
+    expect(again).toMatchObject({ status: 200, body: { repay: 'asked' } });
   });
 
   it('ADM-04 lists what is due first, by tab, with counts, and finds by number', async () => {
@@ -311,7 +311,7 @@ describe('the operators’ side of a dispute', () => {
       'stop-clock:null',
       'prove:not-paid',
       'repay:null',
-      'refund:null',
+      'refund:no-refunds',
     ]);
     const { body: canned } = await world.request<AdminCannedAnswers>('GET', adminPath(sale, '/canned-answers'), {
       cookie,

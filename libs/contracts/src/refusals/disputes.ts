@@ -46,6 +46,10 @@ export const disputes = {
     status: 409,
     sentence: 'Paying again was asked for already: wait for what comes of it.',
   },
+  'disputes.no-refunds': {
+    status: 409,
+    sentence: 'USDT cannot be sent back yet. It is kept safe, and the case stays open.',
+  },
   'disputes.refunding': { status: 409, sentence: 'A refund was asked for already.' },
   'disputes.not-certain': {
     status: 409,

@@ -222,19 +222,10 @@ export function dropRepay(dispute: Dispute, why: EventData<'DisputeRepayDropped'
   return [event('DisputeRepayDropped', { payoutId: repay.payoutId, why, at: now.toISOString() })];
 }
 
-/** The stablecoin is to go back. Only of what was surely not paid out: otherwise it would be given twice. */
-export function askRefund(dispute: Dispute, operatorId: string, payout: PayoutFacts, now: Date): Decided {
-  const claimed = workOn(dispute, operatorId, now);
-  assertNothingUnderWay(dispute);
-  assertCertain(payout);
-  return [
-    ...claimed,
-    event('DisputeRefundAsked', {
-      payoutId: payout.payoutId,
-      amountMicro: payout.amountMicro.toString(),
-      at: now.toISOString(),
-    }),
-  ];
+/** Stablecoin cannot be sent back yet, so that no refund begins. @throws Refusal 404; 409 `resolved`, `no-refunds` */
+export function askRefund(dispute: Dispute): Decided {
+  assertOpen(dispute);
+  throw refusal('disputes.no-refunds');
 }
 
 const OUR_TURN_AFTER: ReadonlySet<DisputeEvidence['kind']> = new Set([

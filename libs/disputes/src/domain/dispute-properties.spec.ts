@@ -1,4 +1,4 @@
-import type { EventData, Sealed } from '@usdt-africa/contracts/events';
+import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
 import { Refusal } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import * as rules from './decide.js';
@@ -97,7 +97,10 @@ function run(dispute: Dispute, { act, operator, phase, kind }: Step, index: numb
     case 'drop':
       return rules.dropRepay(dispute, 'refused', now);
     case 'refund':
-      return rules.askRefund(dispute, operator, payout, now);
+      // As an earlier release recorded it: none begins any more.
+      return isOpen(dispute) && !dispute.repay && dispute.phase !== 'refunding' && rules.isCertainFailure(payout)
+        ? [event('DisputeRefundAsked', { payoutId: PAYOUT, amountMicro: '200000000', at })]
+        : [];
     case 'money':
       return rules.moneyMoved(dispute, { kind, eventId: id, at, payoutId: PAYOUT, ...none }, now, DISPUTE_RULES);
     case 'time':

@@ -262,9 +262,6 @@ describe('how a dispute is resolved', () => {
       given(opened, claimed)
         .when(repay(payout({ phase, final: true })), LATER)
         .thenRefused({ code: 'not-certain' });
-      given(opened, claimed)
-        .when((dispute, now) => rules.askRefund(dispute, FEMI, payout({ phase, final: true }), now), LATER)
-        .thenRefused({ code: 'not-certain' });
     },
   );
 
@@ -325,9 +322,11 @@ describe('how a dispute is resolved', () => {
       .thenState({ phase: 'open', repay: null });
   });
 
-  it('HELP-03 stays open as Refunding after a refund was asked for', () => {
-    const refund: Command = (dispute, now) => rules.askRefund(dispute, FEMI, payout(), now);
-    given(opened, claimed).when(refund, LATER).thenState({ phase: 'refunding', due: null });
+  it('HELP-03 ADM-04 begins no refund while stablecoin cannot be sent back', () => {
+    given(opened, claimed).when(rules.askRefund, LATER).thenRefused({ code: 'no-refunds' });
+  });
+
+  it('HELP-03 a refund that an earlier release asked for keeps the case open, and it ends when its payout is paid', () => {
     const asking = event('DisputeRefundAsked', { payoutId: PAYOUT, amountMicro: '200000000', at: LATER });
     given(opened, claimed, asking).when(repay(payout()), LATER).thenRefused({ code: 'refunding' });
     given(opened, claimed, asking)

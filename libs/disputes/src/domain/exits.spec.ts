@@ -1,6 +1,5 @@
 import { walk, type Walkable, withoutExit } from '@usdt-africa/testing';
 import {
-  askRefund,
   askRepay,
   customerHasIt,
   customerWrites,
@@ -63,7 +62,6 @@ const dispute: Walkable<DisputeState, DisputeEvent> = {
     repay: (state, now) => askRepay(state, WHO, facts('failed'), null, now),
     start: (state, now) => startRepay(state, facts('failed'), now),
     drop: (state, now) => dropRepay(state, 'refused', now),
-    refund: (state, now) => askRefund(state, WHO, facts('failed'), now),
     passLong: (state, now) => timePassed(state, new Date(now.getTime() + 4 * LATER_MS)),
   },
   ends: ['resolved'],

@@ -178,7 +178,7 @@ export class AdminDisputesController {
     @Param('id') id: string,
     @Asked(AdminDisputePayoutRequest) asked: Asked<AdminDisputePayoutRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('refund', id, asked, (on) => new RefundDispute(on, asked.body.payoutId));
+    return this.#verb('refund', id, asked, (on) => new RefundDispute(on));
   }
 
   @Answers(UploadedFileView)

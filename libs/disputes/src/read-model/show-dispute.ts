@@ -224,7 +224,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
           payoutId: payout.payoutId,
           amountKobo: payout.amountKobo,
         }));
-      found.push(verb('repay', why, { facts, twoPeople }), verb('refund', why, { facts }));
+      found.push(verb('repay', why, { facts, twoPeople }), verb('refund', busy ?? 'no-refunds', { facts }));
     }
     return found;
   }
