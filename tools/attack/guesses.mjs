@@ -120,7 +120,7 @@ async function resetCodes(attacker) {
   attacker.expect(
     'more reset codes of a day for one address',
     codes.filter(({ status }) => status === 200).length,
-    2,
+    8,
     20,
   );
 }

@@ -1,3 +1,4 @@
+import { accountAlarms } from '@usdt-africa/accounts';
 import { operatorAlarms } from '@usdt-africa/operators';
 import { reconciliationAlarms } from '@usdt-africa/reconciliation';
 import { chainAlarms, unattributedAlarms } from '@usdt-africa/deposits';
@@ -22,7 +23,7 @@ export async function alarms(
   now: Date,
   budget: TextBudget,
 ): Promise<Alarm[]> {
-  const [chain, unattributed, addresses, payouts, parked, stopped, operators, reopened, texts, rate] =
+  const [chain, unattributed, addresses, payouts, parked, stopped, operators, accounts, reopened, texts, rate] =
     await Promise.all([
       chainAlarms(pool, now),
       unattributedAlarms(pool),
@@ -31,6 +32,7 @@ export async function alarms(
       deadLetterAlarms(pool),
       stopAlarms(pool),
       operatorAlarms(pool, now),
+      accountAlarms(pool, now),
       reconciliationAlarms(pool),
       messageAlarms(pool, budget, now),
       rates.current(now),
@@ -43,6 +45,7 @@ export async function alarms(
     ...parked,
     ...stopped,
     ...operators,
+    ...accounts,
     ...reopened,
     ...texts,
   ];

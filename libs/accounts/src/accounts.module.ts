@@ -36,7 +36,8 @@ import { AccountSessions } from './application/sessions.js';
 import { SetPasskeyUseHandler } from './application/set-passkey-use.js';
 import { SignIns } from './application/sign-ins.js';
 import { SignOutHandler } from './application/sign-out.js';
-import { AskResetHandler, ResetLimits } from './application/ask-reset.js';
+import { AskResetHandler } from './application/ask-reset.js';
+import { RESET_GUESSES, ResetBudget, ResetLimits } from './application/reset-budget.js';
 import { BeginTotpHandler } from './application/begin-totp.js';
 import { ChangePasswordHandler } from './application/change-password.js';
 import { EnrolTotpHandler } from './application/enrol-totp.js';
@@ -97,6 +98,9 @@ import { ShowMessagesHandler } from './read-model/show-messages.js';
 import { ShowPendingLoginHandler } from './read-model/show-pending-login.js';
 import { ShowRegistrationHandler } from './read-model/show-registration.js';
 import { ShowResetHandler } from './read-model/show-reset.js';
+
+/** In seconds. */
+const DAY = 86_400;
 
 const HANDLERS = [
   AskResetHandler,
@@ -189,8 +193,11 @@ export class AccountsModule {
           pictures: new RateLimit(pool, 'account-pictures', 30, 3_600),
         })),
         made(ResetLimits, [POOL], (pool: Pool): ResetLimits => ({
-          address: new RateLimit(pool, 'account-resets', RULES.reset.aDay, 86_400),
-          all: new RateLimit(pool, 'account-resets-all', 2_000, 86_400),
+          known: new RateLimit(pool, 'account-resets-known', RULES.reset.aDay, DAY),
+          client: new RateLimit(pool, 'account-resets-of', RULES.reset.aDay, DAY),
+          address: new RateLimit(pool, 'account-resets', RULES.reset.strangersADay, DAY),
+          guesses: new RateLimit(pool, RESET_GUESSES, RULES.reset.guessesADay, DAY),
+          noAccount: new RateLimit(pool, `${RESET_GUESSES}-none`, 1_000_000_000, DAY),
         })),
         made(MailLimits, [POOL], (pool: Pool): MailLimits => ({
           address: new RateLimit(pool, 'account-mails-to', 6, 3_600),
@@ -227,6 +234,7 @@ export class AccountsModule {
         Presses,
         Proofs,
         Registrations,
+        ResetBudget,
         Resets,
         SecondFactorResets,
         SecondSteps,

@@ -13,6 +13,7 @@ export {
 export { type OtherWays, otherWays } from './domain/ways-in.js';
 export { nextTier, setTier } from './domain/tier.js';
 export { close, LEGAL_MS } from './domain/closing.js';
+export { type AccountAlarm, accountAlarms } from './application/account-alarms.js';
 export { AccountLog, accountMetadata, type Addressed } from './application/account-log.js';
 export { DEMO_PIN, isDemo } from './application/demo-customer.js';
 export { keepClosed } from './application/forget-secrets.js';

@@ -3,22 +3,15 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResetView } from '@usdt-africa/contracts/api';
 import { crashPoint, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
-import { AfterAnswers, CLOCK, POOL, type RateLimit } from '@usdt-africa/platform';
+import { AfterAnswers, CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
-import { CodeCaps } from './code-caps.js';
 import { type NewCode, OneTimeCodes } from './one-time-codes.js';
 import { CustomerProfiles } from './profiles.js';
+import { ResetBudget } from './reset-budget.js';
 import { codeOf, Resets } from './resets.js';
-
-/** How often anybody asks for a password to be set anew. */
-export abstract class ResetLimits {
-  /** Codes of a day for one address, whether it is anybody's or not. */
-  abstract readonly address: RateLimit;
-  /** Of everybody together: four digits bear no more guesses than this. */
-  abstract readonly all: RateLimit;
-}
+import type { Visitor } from './sign-ins.js';
 
 /** The browser's secret, and what it is answered. */
 export interface AskedReset {
@@ -30,7 +23,7 @@ export interface AskedReset {
 export class AskReset extends Command<AskedReset> {
   constructor(
     readonly email: string,
-    readonly client: string,
+    readonly visitor: Visitor,
   ) {
     super();
   }
@@ -47,23 +40,18 @@ export class AskResetHandler implements ICommandHandler<AskReset> {
     private readonly profiles: CustomerProfiles,
     private readonly resets: Resets,
     private readonly codes: OneTimeCodes,
-    private readonly caps: CodeCaps,
-    private readonly limits: ResetLimits,
+    private readonly budget: ResetBudget,
     private readonly log: AccountLog,
   ) {}
 
   /** @throws Refusal 429 `too-many` */
-  async execute({ email, client }: AskReset): Promise<AskedReset> {
-    const blind = this.profiles.blindOf('email', email);
-    // Of all together last: whoever is refused for their own sake takes nothing away from everybody.
-    await this.caps.mail(blind, client);
-    await this.limits.address.take(blind);
-    await this.limits.all.take('all');
+  async execute({ email, visitor }: AskReset): Promise<AskedReset> {
     const { rows } = await this.pool.query<{ account_id: string }>(
       `select account_id from accounts where email_blind = any($1) and state <> 'closed'`,
       [this.profiles.blindsOf('email', email)],
     );
     const accountId = rows[0]?.account_id ?? null;
+    await this.budget.takeCode(accountId, this.profiles.blindOf('email', email), visitor);
     const token = newToken();
     const code = this.codes.make(4);
     const endsAt = new Date(this.clock.now().getTime() + RULES.reset.ms);

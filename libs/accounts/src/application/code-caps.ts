@@ -24,6 +24,11 @@ export class CodeCaps {
     await this.mails.address.take(addressBlind);
   }
 
+  /** Of reset codes, which have limits of their own per address. @throws Refusal 429 `too-many` */
+  async resetMail(client: string): Promise<void> {
+    await this.mails.client.take(client);
+  }
+
   /**
    * Of codes that only their owner asks for, with the password or signed in: counted by the account, so that nobody who knows the
    * address alone uses up what its owner comes in by.

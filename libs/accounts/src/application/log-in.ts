@@ -65,7 +65,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const { kind, value } = identified(identifier);
     const blind = this.profiles.blindOf(kind, value);
     const found = await this.#find(kind, this.profiles.blindsOf(kind, value));
-    const isKnown = await this.signIns.knows(found?.account_id ?? NOBODY, visitor.mark);
+    const isKnown = await this.signIns.knows(found?.account_id ?? null, visitor.mark);
     const by = isKnown ? `:${hashToken(visitor.mark!)}` : '';
     const keys = passwordKeys(found?.account_id ?? `of:${blind}`, [blind]).map((key) => key + by);
     const [ofAccount, typed] = keys as [string, string];
@@ -136,6 +136,3 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return rows[0];
   }
 }
-
-/** Whom a browser is asked about where nobody has the name that was typed. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -90,9 +90,15 @@ export class OneTimeCodes {
 
   /**
    * Counts a try and looks at it.
+   * @param counted runs before a code is compared: what it throws is thrown, and the try stays counted
    * @returns null when there is nothing to try: none was sent, it ended, was used, or had as many tries as it may
    */
-  async look({ purpose, owner }: CodeOf, text: string, most: number = RULES.code.tries): Promise<Looked | null> {
+  async look(
+    { purpose, owner }: CodeOf,
+    text: string,
+    most: number = RULES.code.tries,
+    counted: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<Looked | null> {
     const { rows } = await this.pool.query<CodeRow>(
       `update account_codes set tries = tries + 1
        where purpose = $1 and owner = $2 and ends_at > $3 and tries < $4 returning code_id, code_hash, tries`,
@@ -100,18 +106,19 @@ export class OneTimeCodes {
     );
     const row = rows[0];
     if (!row) return null;
+    await counted();
     const isRight = this.#hash(row.code_id, text).includes(row.code_hash);
     return { codeId: row.code_id, isRight, left: most - row.tries };
   }
 
   /**
-   * Counts a try, once for each press, and looks at it.
+   * Counts a try, once for each press, and looks at it; `counted` as in {@link look}.
    * @returns the id of the code, to be used up
    * @throws Refusal 422 `wrong-code`, `code-ended`
    */
-  require(of: CodeOf, text: string, most?: number): Promise<string> {
+  require(of: CodeOf, text: string, most?: number, counted?: () => Promise<void>): Promise<string> {
     return this.presses.once(`${of.purpose}:${of.owner}`, async () => {
-      const looked = await this.look(of, text, most);
+      const looked = await this.look(of, text, most, counted);
       if (!looked) throw codeEnded();
       if (!looked.isRight) throw wrongCode(looked.left);
       return looked.codeId;

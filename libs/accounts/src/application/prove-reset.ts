@@ -1,17 +1,18 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PostgresEventStore } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK } from '@usdt-africa/platform';
 import { RULES } from '../domain/rules.js';
 import { OneTimeCodes } from './one-time-codes.js';
+import { attemptOf } from './presses.js';
+import { ResetBudget } from './reset-budget.js';
 import { codeOf, Resets } from './resets.js';
+import type { Visitor } from './sign-ins.js';
 
-/** Second step of a reset: the code of the mail. One that was proven stays so. */
-export class ProveReset extends Command<void> {
+/** Second step of a reset: the code of the mail. One that was proven stays so. @returns the browser's new secret */
+export class ProveReset extends Command<string> {
   constructor(
     readonly token: string | null,
     readonly code: string,
+    readonly visitor: Visitor,
   ) {
     super();
   }
@@ -20,25 +21,25 @@ export class ProveReset extends Command<void> {
 @CommandHandler(ProveReset)
 export class ProveResetHandler implements ICommandHandler<ProveReset> {
   constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly store: PostgresEventStore,
     private readonly resets: Resets,
     private readonly codes: OneTimeCodes,
+    private readonly budget: ResetBudget,
   ) {}
 
-  /** @throws Refusal 404 `no-reset`; 422 `wrong-code`, `code-ended` */
-  async execute({ token, code }: ProveReset): Promise<void> {
+  /** @throws Refusal 404 `no-reset`; 422 `wrong-code`, `code-ended`; 429 `too-many` */
+  async execute({ token, code, visitor }: ProveReset): Promise<string> {
+    const attempt = attemptOf('reset', code);
+    const renewed = await this.resets.renew(token, attempt);
+    if (renewed) return renewed;
     const reset = await this.resets.find(token);
-    if (reset.isProven) return;
-    const codeId = await this.codes.require(codeOf(reset.tokenHash), code, RULES.reset.tries);
-    const now = this.clock.now();
-    await this.store.transaction(async (tx) => {
+    if (reset.isProven) return token!;
+    const guess = await this.budget.openGuess(reset.accountId, visitor);
+    const codeId = await this.codes.require(codeOf(reset.tokenHash), code, RULES.reset.tries, guess.count);
+    await guess.giveBack();
+    return this.store.transaction(async (tx) => {
       await this.codes.use(tx, codeId);
-      await tx.query('update account_resets set proven_at = $2, ends_at = $3 where token_hash = $1', [
-        reset.tokenHash,
-        now,
-        new Date(now.getTime() + RULES.reset.provenMs),
-      ]);
+      return this.resets.prove(tx, reset, attempt);
     });
   }
 }

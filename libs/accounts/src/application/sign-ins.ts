@@ -189,16 +189,20 @@ export class SignIns {
 
   /**
    * Whether an account was signed in by this browser before.
+   * @param accountId null where the name that was typed is of no account
    * @param tx of a session that begins for the sake of it: the browser is not forgotten until that ends
    */
-  async knows(accountId: string, mark: string | null, tx?: PoolClient): Promise<boolean> {
+  async knows(accountId: string | null, mark: string | null, tx?: PoolClient): Promise<boolean> {
     const { rowCount } = await (tx ?? this.pool).query(
       `select from account_devices where account_id = $1 and mark_hash = $2 and seen_at > $3 ${tx ? 'for share' : ''}`,
-      [accountId, hashToken(mark ?? ''), new Date(this.clock.now().getTime() - RULES.deviceMs)],
+      [accountId ?? NO_ACCOUNT, hashToken(mark ?? ''), new Date(this.clock.now().getTime() - RULES.deviceMs)],
     );
     return rowCount === 1;
   }
 }
+
+/** Looked up where there is no account, so that the same work is done. */
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 export function signInAgain(): Refusal {
   return refusal('accounts.sign-in-again');

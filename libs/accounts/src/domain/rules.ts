@@ -31,8 +31,12 @@ export const RULES = {
   reset: {
     ms: 10 * MINUTE,
     tries: 3,
-    /** Codes of a Lagos day for one address. */
+    /** Codes of a day: of a browser that the account knows, and of an address asked for by one client that it does not know. */
     aDay: 3,
+    /** Codes of a day of an address for all clients that its account does not know: three of them. */
+    strangersADay: 9,
+    /** Wrong guesses of a day at codes of all accounts by browsers that these do not know: one in 10,000 is right. */
+    guessesADay: 6_000,
     /** How long a right code lets the password be set. */
     provenMs: 15 * MINUTE,
   },

@@ -35,8 +35,8 @@ export class ResetController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(ResetRequest) { email }: ResetRequest,
   ): Promise<ResetView> {
-    const { client } = await this.arrival.visitor(request);
-    const { token, view } = await this.commands.execute(new AskReset(email, client));
+    const visitor = await this.arrival.visitor(request);
+    const { token, view } = await this.commands.execute(new AskReset(email, visitor));
     this.cookies.set(response, 'reset', token);
     return view;
   }
@@ -45,10 +45,14 @@ export class ResetController {
   @TakesPress()
   @Post('code')
   @HttpCode(200)
-  async code(@Req() request: Request, @ValidBody(ResetCodeRequest) { code }: ResetCodeRequest): Promise<ResetView> {
-    await this.arrival.visitor(request);
-    const token = this.cookies.read(request, 'reset');
-    await this.commands.execute(new ProveReset(token, code));
+  async code(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(ResetCodeRequest) { code }: ResetCodeRequest,
+  ): Promise<ResetView> {
+    const visitor = await this.arrival.visitor(request);
+    const token = await this.commands.execute(new ProveReset(this.cookies.read(request, 'reset'), code, visitor));
+    this.cookies.set(response, 'reset', token);
     return this.#view(token);
   }
 

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Refusal } from '@usdt-africa/kernel';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -29,10 +30,24 @@ export class RateLimit {
       await this.#limiter.consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw refusal('http.too-many', { retryAfterSeconds: seconds });
+      throw tooMany(error);
     }
   }
+
+  /** Takes nothing. @throws Refusal 429 `too-many` where nothing is left to take */
+  async assertLeft(key: string): Promise<void> {
+    const used = await this.#limiter.get(key);
+    if (used && used.consumedPoints >= this.#limiter.points) throw tooMany(used);
+  }
+
+  /** What was taken does not count. */
+  async giveBack(key: string): Promise<void> {
+    await this.#limiter.reward(key);
+  }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+  return refusal('http.too-many', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
 /**

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import { RULES } from '../domain/rules.js';
+import { RESET_GUESSES } from './reset-budget.js';
+
+/** Something about the ways in that an operator should know. */
+export interface AccountAlarm {
+  readonly level: 'warning' | 'critical';
+  readonly code: 'reset-guesses' | 'reset-guesses-spent';
+  readonly sentence: string;
+}
+
+/** Rings while wrong guesses at reset codes have used half of what a day allows, and when nothing is left of it. */
+export async function accountAlarms(pool: Pool, now: Date): Promise<AccountAlarm[]> {
+  const { rows } = await pool.query<{ points: number; expire: string }>(
+    'select points, expire from rate_limits where key = $1 and expire > $2',
+    [`${RESET_GUESSES}:all`, now.getTime()],
+  );
+  const row = rows[0];
+  const most = RULES.reset.guessesADay;
+  if (!row || row.points * 2 < most) return [];
+  const until = `${new Date(Number(row.expire)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (row.points < most)
+    return [
+      {
+        level: 'warning',
+        code: 'reset-guesses',
+        sentence: `${row.points} of ${most} wrong guesses at codes for a new password were made: look in the log at who guesses. The count ends at ${until}.`,
+      },
+    ];
+  return [
+    {
+      level: 'critical',
+      code: 'reset-guesses-spent',
+      sentence: `All ${most} guesses at codes for a new password are used up: until ${until} only browsers that an account knows reset its password.`,
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { hashToken } from '@usdt-africa/kernel';
+import type { RateLimit } from '@usdt-africa/platform';
+import { CodeCaps } from './code-caps.js';
+import { SignIns, type Visitor } from './sign-ins.js';
+
+/** The limits of a day for resets of passwords. */
+export abstract class ResetLimits {
+  /** Codes of a browser that the account knows. */
+  abstract readonly known: RateLimit;
+  /** Codes of an address for one client. */
+  abstract readonly client: RateLimit;
+  /** Codes of an address for all clients. */
+  abstract readonly address: RateLimit;
+  /** Wrong guesses at codes of all accounts. */
+  abstract readonly guesses: RateLimit;
+  /** Guesses at codes of addresses that have no account: counted for the same work, limited by nothing. */
+  abstract readonly noAccount: RateLimit;
+}
+
+/** The name of the limit on wrong guesses: an alarm reads what is used of it. */
+export const RESET_GUESSES = 'account-reset-guesses';
+const ALL = 'all';
+
+/**
+ * How many reset codes are sent, and how often they are guessed at. A browser that the account knows has a budget of its own. All
+ * others share what four digits bear; a request for an address without an account takes nothing of it, and is answered alike.
+ */
+@Injectable()
+export class ResetBudget {
+  constructor(
+    private readonly limits: ResetLimits,
+    private readonly caps: CodeCaps,
+    private readonly signIns: SignIns,
+  ) {}
+
+  /**
+   * Takes a code.
+   * @param accountId null for an address without an account
+   * @throws Refusal 429 `too-many`
+   */
+  async takeCode(accountId: string | null, addressBlind: string, { client, mark }: Visitor): Promise<void> {
+    await this.caps.resetMail(client);
+    if (await this.signIns.knows(accountId, mark)) return this.limits.known.take(hashToken(`${accountId}/${mark}`));
+    await this.limits.guesses.assertLeft(ALL);
+    // Per client first: a client that used its own codes up takes none of the others'.
+    await this.limits.client.take(hashToken(`${addressBlind}/${client}`));
+    await this.limits.address.take(addressBlind);
+  }
+
+  /**
+   * Opens a guess.
+   * @returns what counts it before the code is compared, and what gives it back when it was right
+   * @throws Refusal 429 `too-many` when no guess is left
+   */
+  async openGuess(accountId: string | null, { mark }: Visitor): Promise<Guess> {
+    if (await this.signIns.knows(accountId, mark)) return FREE;
+    await this.limits.guesses.assertLeft(ALL);
+    const limit = accountId === null ? this.limits.noAccount : this.limits.guesses;
+    return { count: () => limit.take(ALL), giveBack: () => limit.giveBack(ALL) };
+  }
+}
+
+interface Guess {
+  readonly count: () => Promise<void>;
+  readonly giveBack: () => Promise<void>;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+const FREE: Guess = { count: nothing, giveBack: nothing };
