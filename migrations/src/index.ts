@@ -62,6 +62,7 @@ import { ReconciliationCosts1763700000088 } from './0088-reconciliation-costs.js
 import { AccountPresses1763700000089 } from './0089-account-presses.js';
 import { DevicesByMark1763700000090 } from './0090-devices-by-mark.js';
 import { ReconciliationChain1763700000091 } from './0091-reconciliation-chain.js';
+import { ProviderList1763700000121 } from './0121-provider-list.js';
 import { AccountSecrets1763700000141 } from './0141-account-secrets.js';
 
 export { ROLES } from './roles.js';
@@ -130,6 +131,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   AccountPresses1763700000089,
   DevicesByMark1763700000090,
   ReconciliationChain1763700000091,
+  ProviderList1763700000121,
   AccountSecrets1763700000141,
 ];
 

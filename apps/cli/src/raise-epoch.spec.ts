@@ -19,10 +19,12 @@ describe('npm run raise-epoch', () => {
     const said: string[] = [];
     expect(await raiseEpochAfterRestore(db.ownerUrl, (line) => said.push(line))).toBe(before[0]!.epoch + 1);
     await assertStoreSettings(db.app);
+    expect((await db.app.query('select epoch from epoch_raises')).rows).toEqual([{ epoch: before[0]!.epoch + 1 }]);
     expect((await db.app.query(`select nextval('deposit_index') as next`)).rows).toEqual([{ next: '1000001' }]);
     expect(said).toEqual([
       'Left out 1,000,000 deposit addresses: none is given to a second order.',
       expect.stringMatching(/^The event store is in epoch \d+: /),
+      'Payouts of orders that are in the copy wait until the provider’s list of transfers was read and compared.',
       'The signer goes on with this database when the parts start, and with no other copy of it.',
     ]);
   });

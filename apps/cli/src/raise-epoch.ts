@@ -22,6 +22,7 @@ export async function raiseEpochAfterRestore(ownerUrl: string, say: (line: strin
     say(`Left out ${SKIPPED.toLocaleString('en')} deposit addresses: none is given to a second order.`);
     const epoch = await raiseEpoch(owner);
     say(`The event store is in epoch ${epoch}: everything so far stands before what follows.`);
+    say('Payouts of orders that are in the copy wait until the provider’s list of transfers was read and compared.');
     await adoptDatabase(owner);
     say('The signer goes on with this database when the parts start, and with no other copy of it.');
     return epoch;

@@ -87,6 +87,7 @@ function readTransfer(value: unknown): StatementTransfer | null {
     feeKobo: glean.kobo(row['fee_charged']),
     sessionId: isFields(session) ? code(session['id']) : null,
     at,
+    narration: code(row['reason']),
   };
 }
 

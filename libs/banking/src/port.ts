@@ -125,6 +125,8 @@ export interface StatementTransfer {
   readonly sessionId: string | null;
   /** When it was asked for. */
   readonly at: Date;
+  /** The sender's narration, which the recipient reads: our order's number. Null where it is not the form of one. */
+  readonly narration: string | null;
 }
 
 /** A part of a statement. */

@@ -237,6 +237,7 @@ describe('lines of a statement that cannot be read', () => {
       feeKobo: null,
       sessionId: null,
       at: new Date(at),
+      narration: null,
     }));
 
   it('ADM-08 two of the provider’s transfers that share a reference are two lines, and the second is to be explained', async () => {

@@ -77,6 +77,7 @@ export async function raiseEpoch(owner: Pool | Client | PoolClient): Promise<num
     );
     const { epoch } = rows[0]!;
     await client.query(`alter table events alter column epoch set default ${epoch}`);
+    await recordRaise(client, epoch);
     await refillTopics(client);
     await client.query('commit');
     return epoch;
@@ -86,6 +87,20 @@ export async function raiseEpoch(owner: Pool | Client | PoolClient): Promise<num
   } finally {
     if (client !== owner) (client as PoolClient).release();
   }
+}
+
+/**
+ * Records when the epoch began and when the newest event of the copy was recorded: what happened outside since then has to be
+ * read before money goes out. A copy of a release without the table records it with its migration.
+ */
+async function recordRaise(client: Client | PoolClient, epoch: number): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('epoch_raises') is not null as exists`);
+  if (!rows[0]!.exists) return;
+  await client.query(
+    `insert into epoch_raises (epoch, last_event_at)
+     select $1, (select recorded_at from events order by epoch desc, transaction_id desc, global_position desc limit 1)`,
+    [epoch],
+  );
 }
 
 /**

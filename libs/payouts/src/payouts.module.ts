@@ -89,6 +89,7 @@ export class PayoutsModule {
           acting.manage(process),
         ),
         work('payouts', [PAYOUTS], ({ resolver }: Payouts) => started(resolver)),
+        work('payouts', [PAYOUTS], ({ listReader }: Payouts) => started(listReader)),
         work('payouts', [ProviderLookout], (lookout: ProviderLookout) => started(lookout)),
       ],
       exports: [ProviderLookout],

@@ -115,7 +115,11 @@ export class World extends Served {
   }
 
   /** An order asks for a payout. Nothing reacts to it yet. */
-  async requested(amountKobo = 1_960_000n, account: Partial<typeof ACCOUNT> = {}): Promise<Requested> {
+  async requested(
+    amountKobo = 1_960_000n,
+    account: Partial<typeof ACCOUNT> = {},
+    number = 'S123456789012',
+  ): Promise<Requested> {
     const orderId = uuidv7();
     const payoutId = uuidv7();
     const subject = `recipient-${orderId}`;
@@ -123,7 +127,7 @@ export class World extends Served {
     const data: EventData<'PayoutRequested'> = {
       payoutId,
       orderId,
-      number: 'S123456789012',
+      number,
       sequence: 1,
       depositKeys: [],
       amountMicro: '12500000',

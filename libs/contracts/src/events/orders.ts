@@ -204,4 +204,11 @@ export const orderEvents = {
   /** The provider's answers contradict each other or what was asked; ends with `OrderPayoutDisputeEnded`. */
   OrderPayoutDisputed: { 1: z.strictObject({ payoutId: uuid, at: instant }) },
   OrderPayoutDisputeEnded: { 1: z.strictObject({ payoutId: uuid, at: instant }) },
+  /** After a restore a payout waits until the provider's list of transfers was read and compared. */
+  OrderPayoutAwaitingList: { 1: z.strictObject({ payoutId: uuid, at: instant }) },
+  OrderPayoutListCompared: {
+    1: z.strictObject({ payoutId: uuid, outcome: z.enum(['same', 'found', 'more']), at: instant }),
+  },
+  /** Two people let later deposits be paid although the outcome of the earlier payout `blockedBy` is not known. */
+  OrderDeferralReleased: { 1: z.strictObject({ blockedBy: uuid, at: instant }) },
 } as const;

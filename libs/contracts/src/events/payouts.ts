@@ -28,6 +28,23 @@ export const payoutEvents = {
       at: instant,
     }),
   },
+  /** After a restore: nothing goes out before the provider's list of transfers was read to its end. */
+  PayoutAwaitingList: { 1: z.strictObject({ payoutId: uuid, orderId: uuid, epoch: z.int(), at: instant }) },
+  /**
+   * The provider's list was compared by order number and paid sum. `same`: it paid no more than we know, the payout may go out;
+   * `found`: it has this payout already, it is queried; `more`: it paid more for the order than we know, the payout is disputed.
+   */
+  PayoutListCompared: {
+    1: z.strictObject({
+      payoutId: uuid,
+      orderId: uuid,
+      epoch: z.int(),
+      outcome: z.enum(['same', 'found', 'more']),
+      listedKobo: unitsText,
+      knownKobo: unitsText,
+      at: instant,
+    }),
+  },
   /** The provider has it and is not done. */
   PayoutAccepted: { 1: z.strictObject({ reference: z.string(), providerId: z.nullable(z.string()), at: instant }) },
   /** We cannot tell whether the provider has it: asked about until known. */

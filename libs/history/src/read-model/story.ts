@@ -47,6 +47,8 @@ const ECHOES: Readonly<Partial<Record<EventType, readonly [of: EventType, by: st
   OrderPayoutReturned: ['PayoutReturned', 'payoutId'],
   OrderPayoutReopened: ['PayoutRepayRequested', 'reference'],
   OrderPayoutDisputeEnded: ['PayoutDisputeEnded', 'payoutId'],
+  OrderPayoutAwaitingList: ['PayoutAwaitingList', 'payoutId'],
+  OrderPayoutListCompared: ['PayoutListCompared', 'payoutId'],
   DisputeRepayStarted: ['PayoutRepayRequested', 'payoutId'],
 };
 

@@ -25,9 +25,11 @@ import {
 } from '../domain/arrivals.js';
 import {
   limitRaised,
+  payoutAwaitingList,
   payoutDisputed,
   payoutDisputeEnded,
   payoutFailed,
+  payoutListCompared,
   payoutNoLongerInDoubt,
   payoutReopened,
   payoutReturned,
@@ -67,6 +69,10 @@ export class OrderProcess implements ProcessManager {
       if (final) await process.resume(orderId, event, (order) => payoutFailed(order, payoutId, reason, at, reference));
     },
     PayoutReturned: (data, event, process) => process.returned(data, event),
+    PayoutAwaitingList: ({ orderId, payoutId, at }, event, process) =>
+      process.change(orderId, event, (order) => payoutAwaitingList(order, payoutId, at)),
+    PayoutListCompared: ({ orderId, payoutId, outcome, at }, event, process) =>
+      process.change(orderId, event, (order) => payoutListCompared(order, payoutId, outcome, at)),
     PayoutDisputedByAnswer: ({ at }, event, process) => process.disputed(at, event),
     PayoutDisputeEnded: (data, event, process) => process.noLongerInDoubt(data, event),
     PayoutRepayRequested: ({ orderId, payoutId, reference, at }, event, process) =>

@@ -168,6 +168,24 @@ export function payoutDisputeEnded(order: Order, payoutId: string, at: string): 
   return payout && payout.disputedSince !== null ? [event('OrderPayoutDisputeEnded', { payoutId, at })] : [];
 }
 
+/** After a restore a payout waits until the provider's list was read. */
+export function payoutAwaitingList(order: Order, payoutId: string, at: string): Decided {
+  const payout = order.payouts.find(({ id }) => id === payoutId);
+  return payout && payout.awaitingListSince === null ? [event('OrderPayoutAwaitingList', { payoutId, at })] : [];
+}
+
+export function payoutListCompared(
+  order: Order,
+  payoutId: string,
+  outcome: EventData<'OrderPayoutListCompared'>['outcome'],
+  at: string,
+): Decided {
+  const payout = order.payouts.find(({ id }) => id === payoutId);
+  return payout && payout.awaitingListSince !== null
+    ? [event('OrderPayoutListCompared', { payoutId, outcome, at })]
+    : [];
+}
+
 /** What is decided about a payout, and what follows for the deposits that waited for it. */
 export function resumed(order: Order, decided: Decided, now: Date, rules: OrderRules): Decided {
   return order.deferred && decided.length > 0 ? continued(order, decided, now, rules) : decided;

@@ -26,6 +26,10 @@ export interface OrderPayout {
   readonly reopenedAs: string | null;
   /** Since when the provider's answers about it contradict each other or what was asked; null: they do not. */
   readonly disputedSince: string | null;
+  /** Since when it waits for the provider's list, after a restore; null: it does not. */
+  readonly awaitingListSince: string | null;
+  /** Two people let later deposits be paid although its outcome is not known. */
+  readonly isPassed: boolean;
 }
 
 export interface Hold {

@@ -102,6 +102,9 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderPayoutDeferred':
     case 'OrderPayoutDisputed':
     case 'OrderPayoutDisputeEnded':
+    case 'OrderPayoutAwaitingList':
+    case 'OrderPayoutListCompared':
+    case 'OrderDeferralReleased':
       return null;
     default:
       return { at: event.data.at, kind: event.type };
@@ -182,6 +185,8 @@ function apply(order: Order, event: OrderEvent): Order {
             state: 'open',
             reopenedAs: null,
             disputedSince: null,
+            awaitingListSince: null,
+            isPassed: false,
           },
         ],
       };
@@ -237,13 +242,21 @@ function apply(order: Order, event: OrderEvent): Order {
         sentAgainKobo:
           order.sentAgainKobo + (order.payouts.find(({ id }) => id === event.data.payoutId)?.amountKobo ?? 0n),
         payouts: order.payouts.map((payout) =>
-          payout.id === event.data.payoutId ? { ...payout, state: 'open', reopenedAs: event.data.reference } : payout,
+          payout.id === event.data.payoutId
+            ? { ...payout, state: 'open', reopenedAs: event.data.reference, isPassed: false }
+            : payout,
         ),
       };
     case 'OrderPayoutDeferred':
       return { ...order, deferred: { by: event.data.blockedBy, since: event.data.at } };
     case 'OrderPayoutDisputed':
       return withPayout(order, event.data.payoutId, { disputedSince: event.data.at });
+    case 'OrderPayoutAwaitingList':
+      return withPayout(order, event.data.payoutId, { awaitingListSince: event.data.at });
+    case 'OrderPayoutListCompared':
+      return withPayout(order, event.data.payoutId, { awaitingListSince: null });
+    case 'OrderDeferralReleased':
+      return undeferred(withPayout(order, event.data.blockedBy, { isPassed: true }), event.data.blockedBy);
     case 'OrderPayoutDisputeEnded':
       return undeferred(withPayout(order, event.data.payoutId, { disputedSince: null }), event.data.payoutId);
   }

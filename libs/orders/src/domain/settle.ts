@@ -111,7 +111,7 @@ export function waitingForEarlierPayout(
   return next ? { payoutId: deferred.by, since: deferred.since, kobo: BigInt(next.data.amountKobo) } : null;
 }
 
-const RESOLVED = { state: 'settled', disputedSince: null } as const;
+const RESOLVED = { state: 'settled', disputedSince: null, awaitingListSince: null } as const;
 
 /** @param released whether an operator released what is paid: it waits for nothing more */
 function reasonToPay(

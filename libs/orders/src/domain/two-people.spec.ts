@@ -28,6 +28,8 @@ const payout = (id: string, amountKobo: bigint, reopenedAs: string | null = null
   state: 'open',
   reopenedAs,
   disputedSince: null,
+  awaitingListSince: null,
+  isPassed: false,
 });
 
 describe('what goes with payouts of an order that waited', () => {

@@ -12,6 +12,8 @@ import { PayoutResolver } from './payout-resolver.js';
 import { PayoutSender } from './payout-sender.js';
 import { PayoutStreams } from './payout-streams.js';
 import { PayoutWork } from './payout-work.js';
+import { ProviderList } from './provider-list.js';
+import { ProviderListReader } from './provider-list-reader.js';
 
 /** ₦5,000,000. */
 export const FLOAT_LOW_KOBO = 500_000_000n;
@@ -20,7 +22,7 @@ export interface PayoutsOptions {
   readonly pool: Pool;
   readonly store: PostgresEventStore;
   readonly personalData: PersonalData;
-  readonly provider: PayoutProvider & Partial<Pick<StatementProvider, 'reversals'>>;
+  readonly provider: PayoutProvider & Partial<Pick<StatementProvider, 'reversals' | 'statement'>>;
   /** Below so many kobo at the provider somebody must top it up. Default: {@link FLOAT_LOW_KOBO}. */
   readonly floatLowKobo?: bigint;
   readonly clock: Clock;
@@ -41,6 +43,8 @@ export interface Payouts {
   readonly process: PayoutProcess;
   /** To be started. */
   readonly resolver: PayoutResolver;
+  /** To be started: reads the provider's list of transfers after a restore. */
+  readonly listReader: ProviderListReader;
   /** To be started: looks after what is left to pay from, and what came back without a word. */
   readonly lookout: ProviderLookout;
   /** Makes the table of work again from the events; resolves with the number of payouts. */
@@ -52,12 +56,14 @@ export function openPayouts(options: PayoutsOptions): Payouts {
   const { pool, store, personalData, provider, clock, log } = options;
   const rules = { ...PAYOUT_RULES, ...options.rules };
   const work = new PayoutWork(pool, rules);
-  const payouts = new PayoutStreams(store, work, clock, options.gate);
+  const list = new ProviderList(pool, store);
+  const payouts = new PayoutStreams(store, work, clock, options.gate, list);
   const sender = new PayoutSender(payouts, provider, clock, log);
-  const resolver = new PayoutResolver({ ...options, payouts, work, sender, rules });
+  const resolver = new PayoutResolver({ ...options, payouts, work, sender, rules, list });
   return {
-    process: new PayoutProcess(payouts, sender, personalData, clock, options.gate),
+    process: new PayoutProcess(payouts, sender, personalData, clock, options.gate, list),
     resolver,
+    listReader: new ProviderListReader({ pool, provider, clock, log }),
     lookout: new ProviderLookout({ ...options, work, lowKobo: options.floatLowKobo ?? FLOAT_LOW_KOBO }),
     rebuildWork: () => work.rebuild(store, clock.now()),
   };

@@ -3,12 +3,14 @@ import { crashPoint, processManager } from '@usdt-africa/event-store';
 import type { AppendedEvent, PersonalData, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { open, openPaused } from '../domain/decide.js';
+import { openAwaitingList } from '../domain/provider-list.js';
 import { OPEN_GATE, unlessKeptBack } from './payout-gate.js';
 import type { PayoutGate } from './payout-gate.js';
 import { openRecipient } from './payout-recipient.js';
 import { beginSending } from './payout-sender.js';
 import type { PayoutSender } from './payout-sender.js';
 import type { PayoutStreams } from './payout-streams.js';
+import type { ProviderList } from './provider-list.js';
 
 /**
  * Starts the payout that an order asks for: the intent with its reference is committed, then the provider is asked, then
@@ -28,6 +30,7 @@ export class PayoutProcess implements ProcessManager {
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly gate: PayoutGate = OPEN_GATE,
+    private readonly list?: Pick<ProviderList, 'awaitedFor'>,
   ) {}
 
   react(event: RecordedEvent): Promise<void> {
@@ -42,6 +45,13 @@ export class PayoutProcess implements ProcessManager {
       orderId: request.orderId,
       causationId: event.eventId,
     };
+    const awaited = await this.list?.awaitedFor(request.orderId);
+    if (awaited) {
+      const { epoch } = awaited;
+      const now = this.clock.now();
+      await this.payouts.change(request.payoutId, (payout) => openAwaitingList(payout, request, epoch, now), by, true);
+      return;
+    }
     const wait = () =>
       this.payouts.change(request.payoutId, (payout) => openPaused(payout, request, this.clock.now()), by);
     if (await this.gate.isPaused(account?.bankCode ?? null, BigInt(request.amountKobo))) return void (await wait());

@@ -6,6 +6,7 @@ import type { QueryAnswer } from '../domain/answers.js';
 import { answerOfQuery, goOn, sends } from '../domain/decide.js';
 import { earlierToCheck, isOpen, othersSent } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
+import { awaitList, compared } from '../domain/provider-list.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt, pauseAfter, QUESTIONS_AFTER_A_HINT, retryLookAt } from '../domain/schedule.js';
 import { OPEN_GATE, unlessKeptBack } from './payout-gate.js';
@@ -15,6 +16,7 @@ import { beginSending } from './payout-sender.js';
 import type { PayoutSender } from './payout-sender.js';
 import type { PayoutStreams } from './payout-streams.js';
 import type { DuePayout, NextQuestion, PayoutWork } from './payout-work.js';
+import type { ProviderList } from './provider-list.js';
 
 /** One question, and what came of it. */
 interface Asked {
@@ -42,6 +44,8 @@ export interface PayoutResolverOptions {
   readonly rules: PayoutRules;
   /** Whether anything may go out. */
   readonly gate?: PayoutGate;
+  /** What is compared after a restore, before anything goes out. */
+  readonly list: ProviderList;
   /** Brings webhooks' hints at once; without it they are found by polling. */
   readonly bus?: Pick<MessageBus, 'listen'>;
   /** Default 500 ms. */
@@ -155,16 +159,39 @@ export class PayoutResolver {
     const { payoutId, orderId, correlationId } = due;
     const account = await this.accountOf(state);
     const by = { actor: this.actor, correlationId, orderId };
+    const listAllows = await this.listAllows(due, state);
+    if (listAllows === 'decided') return work.release(due, clock.now(), undefined, []);
     const sending = beginSending();
-    const opened = (await this.isPaused(account, state))
-      ? null
-      : await unlessKeptBack(payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by));
+    const opened =
+      !listAllows || (await this.isPaused(account, state))
+        ? null
+        : await unlessKeptBack(payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by));
     if (!opened) {
       await work.release(due, clock.now(), { at: nextCheckAt(state, 0, clock.now(), rules), inSeries: false }, []);
       return;
     }
     if (opened.events.length > 0) await sender.send(opened.state, account, sending, by);
     await work.release(due, clock.now(), undefined, []);
+  }
+
+  /**
+   * Compares a payout of an order that is older than the epoch with the provider's list, before anything goes out for it.
+   * @returns false while the list is not read to its end; `decided` where the comparison decided what becomes of the payout
+   */
+  private async listAllows(due: DuePayout, payout: Payout): Promise<boolean | 'decided'> {
+    const { payouts, clock, list } = this.options;
+    const { payoutId, orderId, correlationId } = due;
+    const awaited = await list.awaitedFor(orderId);
+    if (!awaited || payout.comparedEpoch === awaited.epoch) return true;
+    const { epoch, isRead } = awaited;
+    const comparison = isRead ? await list.compare(payoutId, payout, epoch) : null;
+    const now = clock.now();
+    const decide = (newest: Payout) =>
+      comparison ? compared(newest, epoch, comparison, now) : awaitList(newest, epoch, now);
+    const { events } = await payouts.change(payoutId, decide, { actor: this.actor, correlationId, orderId });
+    this.tell(payoutId, events);
+    if (!comparison) return false;
+    return comparison.outcome === 'same' ? true : 'decided';
   }
 
   private isPaused(account: NamedAccount | null, { asked }: Payout): Promise<boolean> {
@@ -182,6 +209,7 @@ export class PayoutResolver {
     const said = checked(answer, account);
     const toSend = sends(answerOfQuery(before.state, reference, said, clock.now(), rules));
     const dead = toSend ? await this.deadAmong(othersSent(before.state), due) : [];
+    const listAllows = !toSend || (await this.listAllows(due, before.state)) === true;
     const by = { actor: this.actor, correlationId, orderId };
     const sending = beginSending();
     let fresh = true;
@@ -200,7 +228,7 @@ export class PayoutResolver {
         },
         by,
       );
-    const { state, events } = (await unlessKeptBack(record(paused))) ?? (await record(true));
+    const { state, events } = (await unlessKeptBack(record(paused || !listAllows))) ?? (await record(true));
     this.tell(payoutId, events);
     const sent = sends(events);
     if (sent) await sender.send(state, account, sending, by);

@@ -2,11 +2,13 @@ import { streams } from '@usdt-africa/contracts/events';
 import { execute, load } from '@usdt-africa/event-store';
 import type { Executed, Loaded, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import type { PoolClient } from 'pg';
 import { payoutDecider } from '../domain/payout.js';
 import { sends } from '../domain/decide.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import { KeptBackError, OPEN_GATE, type PayoutGate } from './payout-gate.js';
 import type { PayoutWork } from './payout-work.js';
+import type { ProviderList } from './provider-list.js';
 
 /** Who changes a payout, and in which story. */
 export interface By {
@@ -25,6 +27,8 @@ export class PayoutStreams {
     private readonly work: PayoutWork,
     private readonly clock: Clock,
     private readonly gate: PayoutGate = OPEN_GATE,
+    /** Left out: for acts that send nothing. */
+    private readonly list?: Pick<ProviderList, 'awaitedFor'>,
   ) {}
 
   load(payoutId: string): Promise<Loaded<Payout, PayoutEvent>> {
@@ -53,9 +57,15 @@ export class PayoutStreams {
       },
       alongside: async (tx, { state, version, events }) => {
         if (events.length === 0) return;
-        if (sends(events) && (await this.gate.keepsBack?.(tx, orderId))) throw new KeptBackError();
+        if (sends(events) && (await this.isKeptBack(tx, orderId, state))) throw new KeptBackError();
         await this.work.save(tx, { payoutId, payout: state, version, correlationId }, this.clock.now(), askNow);
       },
     });
+  }
+
+  private async isKeptBack(tx: PoolClient, orderId: string, payout: Payout): Promise<boolean> {
+    if (await this.gate.keepsBack?.(tx, orderId)) return true;
+    const awaited = (await this.list?.awaitedFor(orderId, tx)) ?? null;
+    return awaited !== null && payout.comparedEpoch !== awaited.epoch;
   }
 }

@@ -29,6 +29,10 @@ export type PayoutPhase =
 /** A payout, folded from its own stream. */
 export interface Payout extends Books {
   readonly phase: PayoutPhase;
+  /** The epoch for which it waits for the provider's list, and since when; absent while it does not. */
+  readonly listAwaited?: { readonly epoch: number; readonly since: string };
+  /** The last epoch for which it was compared with the provider's list. */
+  readonly comparedEpoch?: number;
   /** What is asked for: the first `PayoutSubmitting`. */
   readonly asked: EventData<'PayoutSubmitting'> | null;
   /** 1, then 2 after a certain failure that passes. */
@@ -147,6 +151,16 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         escalatedAt: null,
         repay: null,
       };
+    }
+    case 'PayoutAwaitingList':
+      return { ...payout, listAwaited: { epoch: event.data.epoch, since: event.data.at } };
+    case 'PayoutListCompared': {
+      const { listAwaited: _over, ...rest } = payout;
+      const compared = { ...rest, comparedEpoch: event.data.epoch };
+      if (event.data.outcome !== 'found') return compared;
+      // The provider has it: it is queried, and not sent again for a "not found" that comes after.
+      const sent = { sends: Math.max(1, payout.sends), firstSentAt: event.data.at, lastSentAt: event.data.at };
+      return { ...compared, phase: 'accepted', ...sent, notFoundAt: null, refusedAgain: null, escalatedAt: null };
     }
     case 'PayoutAccepted':
       return { ...payout, phase: 'accepted', notFoundAt: null, refusedAgain: null };

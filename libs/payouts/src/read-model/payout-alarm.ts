@@ -6,6 +6,7 @@ export interface PayoutAlarm {
     | 'payouts-disputed'
     | 'payouts-failed'
     | 'payouts-returned'
+    | 'provider-list-unread'
     | 'provider-balance-low'
     | 'provider-balance-unknown';
   /** For a person. */

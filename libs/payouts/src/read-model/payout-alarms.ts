@@ -27,7 +27,21 @@ export async function payoutAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]
        from payout_work where waiting_since is not null or disputed or phase in ('failed', 'returned')) as troubled`,
     [new Date(now.getTime() - PAYOUT_RULES.escalateAfterMs)],
   );
-  return [...alarmsOf(rows[0]!), ...(await balanceAlarms(pool, now))];
+  return [...alarmsOf(rows[0]!), ...(await listAlarms(pool)), ...(await balanceAlarms(pool, now))];
+}
+
+/** After a restore, until the provider's list was read to its end. */
+async function listAlarms(pool: Pool): Promise<PayoutAlarm[]> {
+  const { rows } = await pool.query<{ raised_at: Date }>(
+    `select r.raised_at from epoch_raises r left join provider_list_reads l on l.epoch = r.epoch
+     where r.epoch = (select max(epoch) from epoch_raises) and l.finished_at is null`,
+  );
+  return rows.map(({ raised_at: since }) =>
+    alarm(
+      'provider-list-unread',
+      `The provider's list of transfers is not read to its end since the restore of ${since.toISOString()}: payouts of older orders wait.`,
+    ),
+  );
 }
 
 function* alarmsOf({ unknown, since, disputed, failed, returned }: Row): Generator<PayoutAlarm> {
