@@ -241,7 +241,9 @@ describe('the landing', () => {
     const page = await on.open('/', { size: DESKTOP });
     const converter = page.getByRole('region', { name: 'Converter' });
     await converter.getByText('Present Rate 1,576.00 NGN').waitFor();
-    await converter.getByLabel('You Pay').fill('10');
+    await converter.getByLabel('You Pay').press('End');
+    await page.keyboard.type('10');
+    expect(await converter.getByLabel('You Pay').inputValue()).toBe('10');
     expect(await converter.locator('output').textContent()).toBe('₦15,760.00');
     await converter.getByRole('button', { name: 'Switch the converter’s direction' }).click();
     await converter.getByLabel('You receive').fill('15760');

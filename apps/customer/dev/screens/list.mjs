@@ -84,10 +84,16 @@ export const SCREENS = [
   }),
   screen('landing-buy', 'RATE-01', '/', { act: (page) => page.getByRole('tab', { name: /Buy/ }).click() }),
   screen('landing-below-minimum', 'RATE-02', '/', { session: session({ amount: '0.5' }) }),
+  screen('landing-over-limit', 'SELL-12', '/', { session: session({ amount: '3000' }) }),
   screen('menu', 'SHELL-03', '/', { narrow: true, act: press('Menu') }),
   screen('keypad', 'RATE-03', '/', {
     narrow: true,
     session: session({ amount: '1000' }),
+    act: press(/change the amount/),
+  }),
+  screen('keypad-naira', 'RATE-03', '/', {
+    narrow: true,
+    session: session({ unit: 'naira', naira: '50000', isUntouched: false }),
     act: press(/change the amount/),
   }),
   screen('not-found', 'SHELL-07', '/no-such-page'),
@@ -113,6 +119,9 @@ export const SCREENS = [
       mock.state.history = { range: '24h', points: [], changes: [] };
     },
     act: (page) => page.getByText('The rate has not changed yet.').waitFor(),
+  }),
+  screen('send-to-phone-number', 'SELL-01', '/send-to', {
+    session: session({ bankCode: '999992', accountNumber: '08035550148', enquiry: null }),
   }),
   screen('send-to-no-account', 'SELL-01', '/send-to', { session: asking('0000000000') }),
   screen('send-to-unchecked', 'SELL-01', '/send-to', { session: asking('9999999999') }),

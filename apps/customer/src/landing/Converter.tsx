@@ -5,6 +5,7 @@ import { arrowUpDown } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { clean } from '../rates/amount-entry';
 import { amountFor, nairaOf } from '../rates/amounts';
+import { insertedBy } from '../rates/inserted';
 import { useRate } from '../rates/useRate';
 import { Arrival } from './Arrival';
 
@@ -13,6 +14,7 @@ export function Converter() {
   const { t, naira, rate: rateText, locale, product } = useMessages();
   const { rate } = useRate();
   const [typed, setTyped] = useState('1');
+  const [isUntouched, setUntouched] = useState(true);
   const [turned, setTurned] = useState(false);
   const id = useId();
   const commaId = useId();
@@ -32,7 +34,11 @@ export function Converter() {
       autoComplete="off"
       value={typed}
       aria-describedby={isUnclear ? commaId : undefined}
-      onChange={(event) => setTyped(clean(event.target.value))}
+      onChange={(event) => {
+        const inserted = isUntouched ? insertedBy(event.nativeEvent) : null;
+        setTyped(clean(inserted ?? event.target.value));
+        setUntouched(false);
+      }}
     />
   );
   return (

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { useMessages } from '../app/messages';
 import { grouped } from '../rates/amount-entry';
+import { insertedBy } from '../rates/inserted';
 import type { AmountToSell } from './useAmountToSell';
 
 interface Properties {
@@ -48,11 +49,4 @@ export function TypedAmount({ id, inputRef, entry, onKeypad }: Properties) {
       </button>
     </>
   );
-}
-
-/** The one character that was typed; null for a paste, a deletion, or what a browser fills in. */
-function insertedBy(event: Event): string | null {
-  if (!(event instanceof InputEvent) || !/^insert(?:Text|CompositionText)$/.test(event.inputType)) return null;
-  const character = event.data?.at(-1) ?? '';
-  return event.data?.length === 1 || event.isComposing ? character : null;
 }
