@@ -44,12 +44,20 @@ async function passwords(attacker) {
   const looked = await guess(attacker, wrong, isWrong('wrong-credentials'));
   attacker.expect('wrong passwords looked at, over a kill of the api', looked, 5, AT_ONCE);
   const right = await attacker.browser().post('/api/auth/login', { identifier: who.email, password: who.password });
-  attacker.expect('the right password after them', [right.status, right.body.code], [429, 'locked']);
+  attacker.expect('the right password after them', [right.status, right.body.next], [200, 'locked']);
   const byPhone = await attacker.browser().post('/api/auth/login', { identifier: who.phone, password: who.password });
+  attacker.expect('the right password by the phone number', [byPhone.status, byPhone.body.next], [200, 'locked']);
+  const locked = attacker.browser();
+  await must(locked.post('/api/auth/login', { identifier: who.email, password: 'not the right one' }));
+  await must(locked.post('/api/auth/login/email'));
+  const codes = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => locked.copy().post('/api/auth/login/unlock', { code: '000000' })),
+  );
   attacker.expect(
-    'the right password by the phone number',
-    [byPhone.status, byPhone.body.code],
-    [401, 'wrong-credentials'],
+    'codes looked at under the lock that had tries left',
+    codes.filter(isWrong('wrong-code')).length,
+    4,
+    AT_ONCE,
   );
   const other = await victim(attacker);
   const cut = await guessThroughACrash(

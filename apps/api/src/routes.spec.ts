@@ -33,6 +33,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'POST /api/auth/login/code',
     'POST /api/auth/login/email',
     'POST /api/auth/login/recovery',
+    'POST /api/auth/login/unlock',
     'POST /api/auth/logout',
     'POST /api/auth/passkey',
     'POST /api/auth/passkey/options',

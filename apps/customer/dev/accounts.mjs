@@ -117,6 +117,7 @@ export const nobody = () => ({
   reset: null,
   ways: { google: false, demo: false },
   secondStep: null,
+  isLocked: false,
   adoptable: [],
   sessions: sessions(),
   recipients: recipients(),
@@ -262,10 +263,15 @@ export function accountRoutes(state, { ok, refuse }) {
       case 'POST /api/auth/login':
         if (body.password !== 'mango rain keke')
           return refuse(401, 'wrong-credentials', 'That is not a customer’s address with its password.');
+        if (people.isLocked) return ok({ next: 'locked', ways: [], email: null });
         if (!people.secondStep) return comeIn();
         return ok({ next: 'second-step', ways: people.secondStep, email: 't••••e@gmail.com' });
       case 'POST /api/auth/login/email':
         return { status: 204 };
+      case 'POST /api/auth/login/unlock':
+        if (body.code !== CODE) return wrongCode();
+        comeIn();
+        return ok({ next: 'done', ways: [], email: null });
       case 'POST /api/auth/login/code':
       case 'POST /api/auth/login/recovery':
         if (line.endsWith('code') && body.code !== CODE) return wrongCode();

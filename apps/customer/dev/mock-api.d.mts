@@ -38,6 +38,7 @@ export interface People {
   reset: ResetView | null;
   ways: SignInWaysView;
   secondStep: LoginView['ways'] | null;
+  isLocked: boolean;
   adoptable: AdoptableView['orders'];
   passkeys?: readonly AccountPasskeyView[];
   /** The log-in is a while ago: a change of how one comes in asks for the password. */

@@ -70,6 +70,7 @@ import { SecondFactorResets } from './application/second-factor-resets.js';
 import { SecondSteps } from './application/second-steps.js';
 import { SendLoginCodeHandler } from './application/send-login-code.js';
 import { SendRegistrationCodeHandler } from './application/send-registration-code.js';
+import { UnlockLoginHandler } from './application/unlock-login.js';
 import { Usernames } from './application/usernames.js';
 import { VerifyRegistrationCodeHandler } from './application/verify-registration-code.js';
 import { LoginController } from './http/login.controller.js';
@@ -127,6 +128,7 @@ const HANDLERS = [
   ShowRegistrationHandler,
   ShowResetHandler,
   SignOutHandler,
+  UnlockLoginHandler,
   VerifyRegistrationCodeHandler,
 ];
 const AUTHENTICATORS = [BeginTotpHandler, EnrolTotpHandler, RemoveTotpHandler, RenewRecoveryCodesHandler];

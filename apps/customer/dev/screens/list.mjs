@@ -265,6 +265,14 @@ export const SCREENS = [
       await page.getByText('Your device did not confirm.').waitFor();
     },
   }),
+  screen('login-locked', 'AUTH-03', '/auth/login', {
+    mock: (mock) => (mock.state.people.isLocked = true),
+    act: async (page) => {
+      await logIn(page, 'mango rain keke');
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await page.getByLabel('Digit 1 of 6').pressSequentially('508');
+    },
+  }),
   screen('second-step-recovery', 'AUTH-07', '/auth/login', {
     mock: (mock) => (mock.state.people.secondStep = ['recovery', 'email']),
     act: async (page) => {

@@ -18,6 +18,7 @@ import { useCheckedForm } from '../forms/useCheckedForm';
 import '../shell/app.css';
 import { AuthFrame } from './AuthFrame';
 import { Failure, useFailureText } from './Failure';
+import { LockedStep } from './LockedStep';
 import { PasskeyStep } from './PasskeyStep';
 import { getPendingLogin, giveLoginCode, giveRecoveryCode, sendLoginCode } from './requests';
 import { secondStepPath, useComeIn } from './useComeIn';
@@ -52,6 +53,7 @@ export function SecondStepPage() {
 function SecondStep({ state, search }: { readonly state: LoginView | null; readonly search: string }) {
   const { t, dynamic } = useMessages();
   const mailing = useMail(state);
+  if (state?.next === 'locked') return <LockedStep mailing={mailing} />;
   const ways = (state?.ways ?? []).filter(isHere);
   const asked = new URLSearchParams(search).get('way');
   const way = ways.find((each) => each === asked) ?? ways[0];

@@ -16,6 +16,9 @@ export const logIn = (identifier: string, password: string, press: string) =>
 /** What is left to do in a browser whose first step was taken. @throws ApiProblem 401 for none */
 export const getPendingLogin = (signal?: AbortSignal) => request('GET /api/auth/login', { signal });
 export const sendLoginCode = () => request('POST /api/auth/login/email', { body: {}, ...once() });
+/** The mailed code that passes a lock. */
+export const unlockLogin = (code: string, press: string) =>
+  request('POST /api/auth/login/unlock', { body: { code }, press, ...once() });
 export const giveLoginCode = (way: 'totp' | 'email', code: string, press: string) =>
   request('POST /api/auth/login/code', { body: { way, code }, press, ...once() });
 export const giveRecoveryCode = (code: string, press: string) =>

@@ -20,9 +20,9 @@ export function useComeIn(): (view: Pick<LoginView, 'next'> & Partial<LoginView>
   const { search } = useLocation();
   return useCallback(
     async (view) => {
-      if (view.next === 'second-step') {
+      if (view.next !== 'done') {
         // The usual way: what is needed for it is on its way at once.
-        if (view.ways?.[0] === 'email') await sendLoginCode();
+        if (view.next === 'locked' || view.ways?.[0] === 'email') await sendLoginCode();
         await navigate(secondStepPath(search), { state: view });
         return;
       }

@@ -24,8 +24,8 @@ export class CodeCaps {
     await this.mails.address.take(addressBlind);
   }
 
-  /** Of reset codes, which have limits of their own per address. @throws Refusal 429 `too-many` */
-  async resetMail(client: string): Promise<void> {
+  /** Of what has limits of its own per address or account. @throws Refusal 429 `too-many` */
+  async client(client: string): Promise<void> {
     await this.mails.client.take(client);
   }
 
@@ -35,7 +35,12 @@ export class CodeCaps {
    * @throws Refusal 429 `too-many`
    */
   async ownMail(accountId: string, client: string): Promise<void> {
-    await this.mails.client.take(client);
+    await this.client(client);
+    await this.account(accountId);
+  }
+
+  /** As {@link ownMail}, where the client has paid already. @throws Refusal 429 `too-many` */
+  async account(accountId: string): Promise<void> {
     await this.mails.address.take(`account:${accountId}`);
   }
 

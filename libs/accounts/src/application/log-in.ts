@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts, Passwords, type Turn } from '@usdt-africa/authentication';
+import { Attempts, Passwords, type Try, type Turn } from '@usdt-africa/authentication';
 import type { LoginView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { hashToken, Refusal } from '@usdt-africa/kernel';
@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { type Credentials } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
 import { Leftovers } from './leftovers.js';
-import { PendingLogin } from './pending-login.js';
+import { LOCKED, PendingLogin } from './pending-login.js';
 import { Presses } from './presses.js';
 import { CustomerProfiles, identified, subjectOf } from './profiles.js';
 import { type ArrivedSession, type LookedAt, signInAgain, SignIns, type Visitor } from './sign-ins.js';
@@ -38,8 +38,9 @@ export function passwordKeys(accountId: string, blinds: readonly string[]): stri
 }
 
 /**
- * A name that nobody has and a wrong password get the same answer after the same work, and both wait after as many tries. A
- * browser that the account was signed in with before is counted by itself, so that nobody elsewhere keeps its owner out.
+ * A name that nobody has and a wrong password get the same answer after the same work, and both are locked after as many tries. Under
+ * the lock every password gets the same answer: one more step, by a code that is mailed where the password was right. A browser that
+ * the account was signed in with before is counted by itself.
  */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
@@ -55,7 +56,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly presses: Presses,
   ) {}
 
-  /** @throws Refusal 401 `wrong-credentials`, `sign-in-again`; 429 `locked`; 503 `busy` */
+  /** @throws Refusal 401 `wrong-credentials`, `sign-in-again`; 503 `busy` */
   execute(asked: LogIn): Promise<LoggedIn> {
     return this.passwords.admitted((turn) => this.#logIn(asked, turn));
   }
@@ -69,34 +70,48 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const by = isKnown ? `:${hashToken(visitor.mark!)}` : '';
     const keys = passwordKeys(found?.account_id ?? `of:${blind}`, [blind]).map((key) => key + by);
     const [ofAccount, typed] = keys as [string, string];
-    const right = await this.presses.once(typed, () => this.#look(found, password, [ofAccount, typed], turn));
+    const { right, isLocked } = await this.presses.once(typed, () =>
+      this.#look(found, password, [ofAccount, typed], turn),
+    );
+    if (isLocked) {
+      const lookedAt = right && { accountId: right.account_id, sealed: right.password! };
+      const signIn = await this.signIns.beginLocked(lookedAt, visitor.device);
+      return { session: null, signIn, view: LOCKED };
+    }
     await this.attempts.forget(...keys);
-    const sealed = await this.#renew(right, password);
-    return this.#next(right, { accountId: right.account_id, sealed }, visitor, isKnown);
+    const sealed = await this.#renew(right!, password);
+    return this.#next(right!, { accountId: right!.account_id, sealed }, visitor, isKnown);
   }
 
-  /** Takes the tries and looks at the password. */
+  /**
+   * Takes the tries and looks at the password.
+   * @returns whose password it is. Null only under the lock of what was typed, where nobody is told
+   */
   async #look(
     found: Credentials | undefined,
     password: string,
     [ofAccount, typed]: readonly [string, string],
     turn: Turn,
-  ): Promise<Credentials> {
-    const taken = await this.attempts.take(typed);
-    // Of an account that waits for what was typed elsewhere nobody is told: it would say that both are one person's.
-    const mayLook = await this.attempts.take(ofAccount).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal && error.code === 'locked') return false;
-        throw error;
-      },
-    );
-    const isRight = await this.passwords.matches(mayLook ? (found?.password ?? null) : null, password, turn);
-    if (!found || !isRight) {
+  ): Promise<{ readonly right: Credentials | null; readonly isLocked: boolean }> {
+    const taken = await this.#take(typed);
+    const isAccountLocked = taken !== null && (await this.#take(ofAccount)) === null;
+    const isRight = await this.passwords.matches(found?.password ?? null, password, turn);
+    const right = found && isRight ? found : null;
+    if (!taken) return { right, isLocked: true };
+    if (!right) {
       if (found) this.failed.report(found.account_id, 'password', taken);
       throw refusal('accounts.wrong-credentials');
     }
-    return found;
+    // Locked by wrong tries under the other of address and number: only the right password is told, and a mailed code is asked for.
+    return { right, isLocked: isAccountLocked };
+  }
+
+  /** Null while the key is locked. */
+  #take(key: string): Promise<Try | null> {
+    return this.attempts.take(key).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'locked') return null;
+      throw error;
+    });
   }
 
   async #next(found: Credentials, lookedAt: LookedAt, visitor: Visitor, isKnown: boolean): Promise<LoggedIn> {

@@ -7,6 +7,9 @@ import { credentialsOf, passkeys, recoveryCodes } from './credentials.js';
 import { CustomerProfiles } from './profiles.js';
 import { signInAgain, SignIns } from './sign-ins.js';
 
+/** A log-in of a locked account waits for a mailed code: the same for all, so that it tells nothing of the password. */
+export const LOCKED: LoginView = { next: 'locked', ways: [], email: null };
+
 /** What a browser has before it whose first step was taken. */
 @Injectable()
 export class PendingLogin {
@@ -18,6 +21,7 @@ export class PendingLogin {
 
   /** @param token the browser's secret of the first step. @throws Refusal 401 `sign-in-again` */
   async show(token: string | null): Promise<LoginView> {
+    if (await this.signIns.locked(token)) return LOCKED;
     return this.of((await this.signIns.pending(token)).accountId);
   }
 

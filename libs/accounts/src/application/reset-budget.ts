@@ -40,7 +40,7 @@ export class ResetBudget {
    * @throws Refusal 429 `too-many`
    */
   async takeCode(accountId: string | null, addressBlind: string, { client, mark }: Visitor): Promise<void> {
-    await this.caps.resetMail(client);
+    await this.caps.client(client);
     if (await this.signIns.knows(accountId, mark)) return this.limits.known.take(hashToken(`${accountId}/${mark}`));
     await this.limits.guesses.assertLeft(ALL);
     // Per client first: a client that used its own codes up takes none of the others'.

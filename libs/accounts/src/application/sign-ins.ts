@@ -40,6 +40,13 @@ export interface Pending {
   readonly accountId: string;
 }
 
+/** A log-in of a locked account, which waits for a mailed code. */
+export interface LockedLogin {
+  readonly tokenHash: string;
+  /** Null where the password was wrong: no code is mailed then, and none is right. */
+  readonly accountId: string | null;
+}
+
 export type Method = EventData<'AccountSignedIn'>['method'];
 
 /** Coming in by a passkey, and by which. */
@@ -59,9 +66,14 @@ export class SignIns {
   ) {}
 
   /** The first step was taken. @returns the secret that the browser comes back with */
-  async begin(accountId: string | null, device: string, challenge: string | null = null): Promise<string> {
+  async begin(
+    accountId: string | null,
+    device: string,
+    challenge: string | null = null,
+    db: Pool | PoolClient = this.pool,
+  ): Promise<string> {
     const token = newToken();
-    await this.pool.query(
+    await db.query(
       'insert into account_sign_ins (token_hash, account_id, challenge, device, ends_at) values ($1, $2, $3, $4, $5)',
       [hashToken(token), accountId, challenge, device, new Date(this.clock.now().getTime() + RULES.signInMs)],
     );
@@ -91,6 +103,36 @@ export class SignIns {
     return token;
   }
 
+  /**
+   * A log-in of a locked account.
+   * @param password null where it was wrong: the same is done, for no account
+   * @returns the secret that the browser comes back with
+   */
+  async beginLocked(password: LookedAt | null, device: string): Promise<string> {
+    const token = newToken();
+    await this.pool.query(
+      `insert into account_sign_ins (token_hash, account_id, locked, device, ends_at)
+       values ($1, (select account_id from account_credentials where account_id = $2 and password = $3 for share), true, $4, $5)`,
+      [
+        hashToken(token),
+        password?.accountId ?? NO_ACCOUNT,
+        password?.sealed ?? Buffer.alloc(0),
+        device,
+        new Date(this.clock.now().getTime() + RULES.signInMs),
+      ],
+    );
+    return token;
+  }
+
+  /** The log-in of a locked account that a cookie belongs to; null for none. */
+  async locked(token: string | null): Promise<LockedLogin | null> {
+    const { rows } = await this.pool.query<{ account_id: string | null }>(
+      'select account_id from account_sign_ins where token_hash = $1 and ends_at > $2 and locked',
+      [hashToken(token ?? ''), this.clock.now()],
+    );
+    return rows[0] ? { tokenHash: hashToken(token!), accountId: rows[0].account_id } : null;
+  }
+
   /** As {@link beginWith}, in the transaction of a session. @throws Refusal 401 `sign-in-again` */
   async stillHolds(tx: PoolClient, { accountId, sealed }: LookedAt): Promise<void> {
     const still = await tx.query('select from account_credentials where account_id = $1 and password = $2 for share', [
@@ -116,7 +158,8 @@ export class SignIns {
   async pending(token: string | null): Promise<Pending> {
     if (!token) throw signInAgain();
     const { rows } = await this.pool.query<{ account_id: string }>(
-      'select account_id from account_sign_ins where token_hash = $1 and ends_at > $2 and account_id is not null',
+      `select account_id from account_sign_ins
+       where token_hash = $1 and ends_at > $2 and account_id is not null and not locked`,
       [hashToken(token), this.clock.now()],
     );
     if (!rows[0]) throw signInAgain();
@@ -124,7 +167,7 @@ export class SignIns {
   }
 
   /** The step after the password is used once. */
-  async use(tx: PoolClient, { tokenHash }: Pending): Promise<void> {
+  async use(tx: PoolClient, { tokenHash }: Pick<Pending, 'tokenHash'>): Promise<void> {
     const used = await tx.query('delete from account_sign_ins where token_hash = $1', [tokenHash]);
     if (used.rowCount !== 1) throw signInAgain();
   }

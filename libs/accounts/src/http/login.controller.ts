@@ -7,11 +7,13 @@ import {
   LoginRecoveryRequest,
   LoginRequest,
   LoginView,
+  UnlockLoginRequest,
 } from '@usdt-africa/contracts/api';
 import { Answers, AnswersNothing, CallableBy, TakesPress, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { LinkWaitingIdentity } from '../application/identities/link-waiting-identity.js';
-import { LogIn } from '../application/log-in.js';
+import { type LoggedIn, LogIn } from '../application/log-in.js';
+import { UnlockLogin } from '../application/unlock-login.js';
 import { LogInWithCode } from '../application/log-in-with-code.js';
 import { SendLoginCode } from '../application/send-login-code.js';
 import type { ArrivedSession } from '../application/sign-ins.js';
@@ -47,10 +49,7 @@ export class LoginController {
     @ValidBody(LoginRequest) { identifier, password }: LoginRequest,
   ): Promise<LoginView> {
     const visitor = await this.arrival.visitor(request);
-    const { session, signIn, view } = await this.commands.execute(new LogIn(identifier, password, visitor));
-    if (session) await this.#welcome(request, response, session);
-    if (signIn) this.cookies.set(response, 'signIn', signIn);
-    return view;
+    return this.#answer(request, response, await this.commands.execute(new LogIn(identifier, password, visitor)));
   }
 
   @Answers(EmptyView)
@@ -60,6 +59,21 @@ export class LoginController {
     const { client } = await this.arrival.visitor(request);
     await this.commands.execute(new SendLoginCode(this.cookies.read(request, 'signIn'), client));
     return {};
+  }
+
+  /** The mailed code that passes the lock of an account, in a browser that gave the password. */
+  @Answers(LoginView)
+  @TakesPress()
+  @Post('unlock')
+  @HttpCode(200)
+  async unlock(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(UnlockLoginRequest) { code }: UnlockLoginRequest,
+  ): Promise<LoginView> {
+    const visitor = await this.arrival.visitor(request);
+    const token = this.cookies.read(request, 'signIn');
+    return this.#answer(request, response, await this.commands.execute(new UnlockLogin(token, code, visitor)));
   }
 
   @AnswersNothing()
@@ -84,6 +98,12 @@ export class LoginController {
     @ValidBody(LoginRecoveryRequest) { code }: LoginRecoveryRequest,
   ): Promise<void> {
     await this.#second(request, response, 'recovery', code);
+  }
+
+  async #answer(request: Request, response: Response, { session, signIn, view }: LoggedIn): Promise<LoginView> {
+    if (session) await this.#welcome(request, response, session);
+    if (signIn) this.cookies.set(response, 'signIn', signIn);
+    return view;
   }
 
   async #second(request: Request, response: Response, way: LogInWithCode['way'], code: string): Promise<void> {

@@ -177,10 +177,14 @@ export const LoginRequest = z.strictObject({ identifier, password });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const SECOND_STEPS = ['totp', 'email', 'passkey', 'recovery'] as const;
-/** What logging in comes to: a session, or one more step; `GET /api/auth/login` says it again, 401 `sign-in-again` for nobody. */
+/**
+ * What logging in comes to: a session, or one more step; `GET /api/auth/login` says it again, 401 `sign-in-again` for nobody. `locked`:
+ * too many wrong passwords were given for this name. Any password gets this answer; `POST /api/auth/login/email` mails a code if it was
+ * right, and `POST /api/auth/login/unlock` takes it.
+ */
 export const LoginView = z.strictObject({
-  next: z.enum(['done', 'second-step']),
-  /** The ways that the second step may be taken, the usual one first; empty when done. */
+  next: z.enum(['done', 'second-step', 'locked']),
+  /** The ways that the second step may be taken, the usual one first; empty for any other. */
   ways: z.array(z.enum(SECOND_STEPS)),
   /** `t••••e@gmail.com`, where a code may be mailed. */
   email: z.nullable(z.string()),
@@ -190,6 +194,10 @@ export type LoginView = z.infer<typeof LoginView>;
 /** `POST /api/auth/login/code`: of the authenticator, or of the mail that `POST /api/auth/login/email` sent. */
 export const LoginCodeRequest = z.strictObject({ way: z.enum(['totp', 'email'], 'invalid'), code });
 export type LoginCodeRequest = z.infer<typeof LoginCodeRequest>;
+
+/** `POST /api/auth/login/unlock` */
+export const UnlockLoginRequest = z.strictObject({ code });
+export type UnlockLoginRequest = z.infer<typeof UnlockLoginRequest>;
 
 /** `POST /api/auth/login/recovery` */
 export const LoginRecoveryRequest = z.strictObject({ code: recoveryCode });

@@ -116,6 +116,7 @@ export interface Routes {
   'POST /api/auth/login/code': { body: api.LoginCodeRequest; answer: undefined };
   'POST /api/auth/login/email': { body: api.EmptyRequest; answer: api.EmptyView };
   'POST /api/auth/login/recovery': { body: api.LoginRecoveryRequest; answer: undefined };
+  'POST /api/auth/login/unlock': { body: api.UnlockLoginRequest; answer: api.LoginView };
   'GET /api/auth/login': { answer: api.LoginView };
   'POST /api/auth/login': { body: api.LoginRequest; answer: api.LoginView };
   'POST /api/auth/logout': { body: api.EmptyRequest; answer: undefined };

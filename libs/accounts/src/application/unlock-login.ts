@@ -1,0 +1,92 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attempts } from '@usdt-africa/authentication';
+import { PostgresEventStore } from '@usdt-africa/event-store';
+import { Refusal } from '@usdt-africa/kernel';
+import { POOL } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { credentialsOf } from './credentials.js';
+import type { LoggedIn } from './log-in.js';
+import { codeEnded, OneTimeCodes, wrongCode } from './one-time-codes.js';
+import { PendingLogin } from './pending-login.js';
+import { Presses } from './presses.js';
+import { type LockedLogin, signInAgain, SignIns, type Visitor } from './sign-ins.js';
+
+/** The mailed code that passes the lock of an account. An authenticator is asked for after it. */
+export class UnlockLogin extends Command<LoggedIn> {
+  constructor(
+    /** The browser's secret of the first step. */
+    readonly token: string | null,
+    readonly code: string,
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+/** The lock itself stays: it stops guesses at the password, and whoever has the mail does not guess. */
+@CommandHandler(UnlockLogin)
+export class UnlockLoginHandler implements ICommandHandler<UnlockLogin> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    private readonly signIns: SignIns,
+    private readonly attempts: Attempts,
+    private readonly codes: OneTimeCodes,
+    private readonly pending: PendingLogin,
+    private readonly presses: Presses,
+  ) {}
+
+  /** @throws Refusal 401 `sign-in-again`; 422 `wrong-code`, `code-ended` */
+  async execute({ token, code, visitor }: UnlockLogin): Promise<LoggedIn> {
+    const login = await this.signIns.locked(token);
+    if (!login) throw signInAgain();
+    const codeId = await this.presses.once(`locked-code:${login.tokenHash}`, () => this.#look(login, code));
+    const accountId = login.accountId!;
+    const hasTotp = ((await credentialsOf(this.pool, accountId))?.totp ?? null) !== null;
+    const logged = hasTotp
+      ? await this.#askForMore(login, accountId, codeId, visitor)
+      : await this.#complete(login, accountId, codeId, visitor);
+    await this.attempts.forget(keyOf(login));
+    return logged;
+  }
+
+  /** A code is right for an account alone. Where the account waits for others' wrong codes, none is, and nothing says so. */
+  async #look(login: LockedLogin, code: string): Promise<string> {
+    const mayLook = await this.attempts.take(keyOf(login)).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'locked') return false;
+        throw error;
+      },
+    );
+    const looked = await this.codes.look({ purpose: 'login', owner: login.tokenHash }, code);
+    if (!looked) throw codeEnded();
+    if (!looked.isRight || !mayLook) throw wrongCode(looked.left);
+    return looked.codeId;
+  }
+
+  async #complete(login: LockedLogin, accountId: string, codeId: string, visitor: Visitor): Promise<LoggedIn> {
+    const session = await this.signIns.complete(accountId, 'email-code', visitor, async (tx) => {
+      await this.signIns.use(tx, login);
+      await this.codes.use(tx, codeId);
+      await this.signIns.assertNoAuthenticator(tx, accountId);
+    });
+    return { session, signIn: null, view: { next: 'done', ways: [], email: null } };
+  }
+
+  async #askForMore(login: LockedLogin, accountId: string, codeId: string, visitor: Visitor): Promise<LoggedIn> {
+    const view = await this.pending.of(accountId);
+    const signIn = await this.store.transaction(async (tx) => {
+      await this.signIns.use(tx, login);
+      await this.codes.use(tx, codeId);
+      return this.signIns.begin(accountId, visitor.device, null, tx);
+    });
+    return { session: null, signIn, view };
+  }
+}
+
+/** Wrong codes are counted for an account, whatever log-in they are of; without one, for the log-in. */
+function keyOf({ accountId, tokenHash }: LockedLogin): string {
+  return `locked-code:${accountId ?? tokenHash}`;
+}
