@@ -1,7 +1,9 @@
 import { NamedRefusal, refusal } from '@usdt-africa/contracts/refusals';
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Refusal } from '@usdt-africa/kernel';
+import { uploadsBusy } from '@usdt-africa/platform';
 import { LIMITS, type Verdict } from './inspection-limits.js';
 import type { FileKind } from './sniff.js';
 
@@ -11,8 +13,10 @@ const PROGRAM = fileURLToPath(new URL('../dist/inspector.js', import.meta.url));
 const MOST_ANSWER_BYTES = 100_000_000;
 
 /**
- * Has a file read and written anew by a process of its own, which is ended after 15 s or 900 MB.
- * @throws Refusal 422: what the reader says; `file-too-complex` when it came to no end
+ * Has a file read and written anew by a process of its own, of low priority, which is ended at its limits of processor time
+ * and memory.
+ * @throws Refusal 422: what the reader says; `file-too-complex` when it reached a limit; 503 `uploads-busy` when the machine
+ *   was too busy to read it in time
  */
 export async function inspected(kind: FileKind, bytes: Buffer): Promise<Buffer> {
   const answer = await answerOf(kind, bytes);
@@ -28,9 +32,14 @@ function answerOf(kind: FileKind, bytes: Buffer): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     // No setting of ours goes along: whoever broke into the reader finds nothing there.
     const child = spawn(process.execPath, [PROGRAM, kind], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
+    lower(child.pid);
     const chunks: Buffer[] = [];
     let size = 0;
-    const late = setTimeout(() => child.kill('SIGKILL'), LIMITS.milliseconds);
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, LIMITS.milliseconds);
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > MOST_ANSWER_BYTES) child.kill('SIGKILL');
@@ -44,10 +53,20 @@ function answerOf(kind: FileKind, bytes: Buffer): Promise<Buffer | null> {
     });
     child.once('close', (code) => {
       clearTimeout(late);
-      resolve(code === 0 ? Buffer.concat(chunks) : null);
+      if (isLate) reject(uploadsBusy());
+      else resolve(code === 0 ? Buffer.concat(chunks) : null);
     });
     child.stdin.end(bytes);
   });
+}
+
+/** Whatever a file costs, requests come first. */
+function lower(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, LIMITS.niceness);
+  } catch {
+    // It has ended already.
+  }
 }
 
 function tooComplex(): Refusal {

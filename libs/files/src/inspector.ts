@@ -1,7 +1,7 @@
 /**
  * A process of its own for one file that a stranger sent: what reads it may be slow, or full, or broken by it, and nothing
  * else is. It knows no setting and no secret. The file comes on stdin; its answer, a line of JSON and then the file to be
- * kept, goes to stdout. It ends itself when it takes too long or too much.
+ * kept, goes to stdout. It ends itself when it takes too much processor time or memory.
  */
 import { buffer } from 'node:stream/consumers';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -42,9 +42,12 @@ async function judged(kind: string, bytes: Buffer): Promise<Reply> {
 
 if (isMainThread) {
   const end = (): never => process.exit(1);
-  setTimeout(end, LIMITS.milliseconds).unref();
-  setInterval(() => process.memoryUsage.rss() > LIMITS.megabytes * 1_048_576 && end(), 10).unref();
   const kind = process.argv[2] ?? '';
+  const cpu = kind === 'pdf' ? LIMITS.cpuMilliseconds.pdf : LIMITS.cpuMilliseconds.png;
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    if (user + system > cpu * 1_000 || process.memoryUsage.rss() > LIMITS.megabytes * 1_048_576) end();
+  }, 10).unref();
   const { verdict, bytes } = await cleanedAside(kind, await buffer(process.stdin));
   process.stdout.write(`${JSON.stringify(verdict)}\n`);
   process.stdout.end(bytes);

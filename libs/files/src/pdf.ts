@@ -13,6 +13,7 @@ import {
   PDFWriter,
 } from '@cantoo/pdf-lib';
 import type { Refusal } from '@usdt-africa/kernel';
+import { countDocument, isOversized, OversizedPdfError } from './pdf-size.js';
 
 const MOST_PAGES = 60;
 
@@ -37,7 +38,7 @@ const OBJECT_IN_STREAM = /(?:^|[\s>])\d{1,10}\s+\d{1,5}\s+obj[\s<[(/]/;
  * Reads a document and writes it anew: what is kept is what was read and looked at here, and nothing else that another
  * reader could find in the same bytes (older versions, what stands between objects, who wrote it with what). Its pages
  * stay as they are.
- * @throws Refusal 422 `file-broken`, `file-locked`, `file-active`, `file-too-many-pages`
+ * @throws Refusal 422 `file-broken`, `file-locked`, `file-active`, `file-too-many-pages`, `file-too-complex`
  */
 export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
   const everything: PDFObject[] = [];
@@ -58,16 +59,18 @@ export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
 
 /** @param everything receives every object of every version, those that a later one replaced, too */
 async function parsed(bytes: Buffer, everything: PDFObject[]): Promise<PDFContext> {
+  const parser = PDFParser.forBytesWithOptions(bytes, Infinity, true);
+  const { context } = parser as unknown as { readonly context: PDFContext };
   try {
-    const parser = PDFParser.forBytesWithOptions(bytes, Infinity, true);
-    const { context } = parser as unknown as { readonly context: PDFContext };
+    countDocument(context, bytes);
     const assign = context.assign.bind(context);
     context.assign = (ref, object) => {
       everything.push(object);
       assign(ref, object);
     };
     return await parser.parseDocument();
-  } catch {
+  } catch (error) {
+    if (error instanceof OversizedPdfError || isOversized(context)) throw refusal('files.file-too-complex');
     throw broken();
   }
 }
