@@ -172,6 +172,25 @@ describe('the customer’s side of a dispute', () => {
     expect(rows[0]!.sealed.includes(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))).toBe(false);
   });
 
+  it('SEC-11 HELP-03 takes no file for an order without a deposit', async () => {
+    const unpaid = await world.sale('cancelled');
+    expect(await upload(unpaid, await picture())).toMatchObject({ status: 409, body: { code: 'nothing-to-dispute' } });
+    const paying = await world.sale('paying');
+    expect((await upload(paying, await picture())).status).toBe(201);
+  });
+
+  it('SEC-10 HELP-03 counts a file that is too complex to read as ten uploads of its sender', async () => {
+    const [sale, other] = [await world.sale('paying'), await world.sale('paying')];
+    const escapes = `%PDF-1.7\n1 0 obj <<${'/#41#42#43 1'.repeat(10_000)}>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`;
+    for (const _third of [1, 2, 3])
+      expect(await upload(sale, Buffer.from(escapes))).toMatchObject({
+        status: 422,
+        body: { code: 'file-too-complex' },
+      });
+    expect(await upload(sale, await picture())).toMatchObject({ status: 429, body: { code: 'too-many' } });
+    expect((await upload(other, await picture())).status).toBe(201);
+  });
+
   it('HELP-03 refuses what is no PDF, JPG or PNG, with a sentence', async () => {
     const sale = await disputed();
     for (const [bytes, status, code] of [

@@ -130,7 +130,7 @@ export class World extends Served {
           made(PayoutRepayer, [PostgresEventStore], (store: PostgresEventStore) => new Repayer(store, clock)),
           made(DisputeLimits, [POOL], (pool: Pool): DisputeLimits => ({
             acts: limit(pool, 'acts'),
-            uploads: limit(pool, 'uploads'),
+            uploads: new RateLimit(pool, 'uploads', 30, 60),
             uploadsPerClient: limit(pool, 'uploads-client'),
           })),
           // Sessions do not end while the days of a case pass.
@@ -148,8 +148,8 @@ export class World extends Served {
   }
 
   /** A sale that ended so, hours ago if the clock was not moved. */
-  async sale(ending: Extract<Ending, 'completed' | 'paying' | 'returned'>): Promise<Sale> {
-    const first = { completed: 0, returned: 7, paying: 9 }[ending];
+  async sale(ending: Extract<Ending, 'completed' | 'cancelled' | 'paying' | 'returned'>): Promise<Sale> {
+    const first = { completed: 0, cancelled: 2, returned: 7, paying: 9 }[ending];
     const { orderId, number, steps } = story(1, first + 11 * this.#index++);
     const token = newToken();
     // Nobody has disputed it yet.
@@ -170,8 +170,9 @@ export class World extends Served {
       orderId,
       number,
       cookie: `guest=${token}`,
-      payoutId: toldIn(steps, 'PayoutRequested')!.payoutId,
-      basisAt: new Date(toldIn(steps, 'PayoutSettled')?.at ?? toldIn(steps, 'DepositConfirmed')!.confirmedAt),
+      // Of a cancelled order nothing was paid.
+      payoutId: toldIn(steps, 'PayoutRequested')?.payoutId ?? '',
+      basisAt: new Date(toldIn(steps, 'PayoutSettled')?.at ?? toldIn(steps, 'DepositConfirmed')?.confirmedAt ?? 0),
     };
   }
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { checkUpload, fileHeaders, MOST_FILE_BYTES, safeName } from './index.js';
+import { checkUpload as check, fileHeaders, MOST_FILE_BYTES, safeName } from './index.js';
 
 const picture = (format: 'jpeg' | 'png', width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#0b6b4f' } }).toFormat(format);
@@ -32,6 +32,7 @@ function packed(objects: string, filter = '/FlateDecode'): string {
   return `5 0 obj <</Type/ObjStm/N 1/First 4/Filter ${filter}/Length ${data.length}>>\nstream\n${data}\nendstream endobj`;
 }
 
+const checkUpload = (bytes: Buffer) => check(bytes, 'a client');
 const refused = (bytes: Buffer, code: string) =>
   expect(checkUpload(bytes)).rejects.toMatchObject({ code, message: expect.stringMatching(/[.]$/) });
 

@@ -16,24 +16,25 @@ export interface CheckedFile {
   readonly sha256: string;
 }
 
-/** Files are large once unpacked: two at a time; the others wait, and not too many of them. */
-const gate = new Gate(2, 12);
+/** Files are large once unpacked: two at a time, one of a client; a few others wait. */
+const gate = new Gate(2, 12, 4);
 
 /**
  * Looks at what a file is, not at what it is called: PDF, JPG or PNG by content. A picture is decoded and written anew,
  * so that place, camera and whatever else it carried are gone; a PDF is read and written anew, too, if it holds nothing
  * that acts. A process of its own does that.
+ * @param client whose files are read one after another
  * @throws Refusal 422 `file-empty`, `file-kind`, `file-mixed`, `file-broken`, `file-too-many-pixels`, `file-locked`,
  *   `file-active`, `file-too-many-pages`, `file-too-complex`; 413 `file-too-large`; 503 `uploads-busy`
  */
-export async function checkUpload(bytes: Buffer): Promise<CheckedFile> {
+export async function checkUpload(bytes: Buffer, client: string): Promise<CheckedFile> {
   if (bytes.length === 0) throw refusal('files.file-empty');
   if (bytes.length >= MOST_FILE_BYTES) throw fileTooLarge();
   const kind = kindOf(bytes);
   if (!kind) throw refusal('files.file-kind');
   if (isAlsoSomethingElse(bytes, kind)) throw refusal('files.file-mixed');
   if (kind === 'pdf' && !isWholePdf(bytes)) throw refusal('files.file-broken');
-  return checked(kind, await gate.run(() => inspected(kind, bytes)));
+  return checked(kind, await gate.run(client, () => inspected(kind, bytes)));
 }
 
 /** 413, for whoever reads the body and stops at the limit. */

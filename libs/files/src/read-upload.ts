@@ -1,14 +1,13 @@
 import { isSafeText } from '@usdt-africa/contracts/api';
-import { uploads } from '@usdt-africa/platform';
+import { type UploadSender, uploads } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { fileTooLarge, MOST_FILE_BYTES } from './check-upload.js';
 
 /**
  * The body of an upload.
- * @param sender whose uploads are counted together
  * @throws Refusal 413 `file-too-large`, 408 `upload-too-slow`, 503 `uploads-busy`
  */
-export function readUpload(request: Request, sender: string): Promise<Buffer> {
+export function readUpload(request: Request, sender: UploadSender): Promise<Buffer> {
   return uploads.read(request, sender, MOST_FILE_BYTES - 1, fileTooLarge);
 }
 

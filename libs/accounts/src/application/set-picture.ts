@@ -15,6 +15,7 @@ export class SetPicture extends Command<AccountPictureView> {
   constructor(
     readonly accountId: string,
     readonly bytes: Buffer,
+    readonly client: string,
   ) {
     super();
   }
@@ -29,8 +30,8 @@ export class SetPictureHandler implements ICommandHandler<SetPicture> {
   ) {}
 
   /** @throws Refusal as `checkUpload`; 422 `not-a-picture` */
-  async execute({ accountId, bytes }: SetPicture): Promise<AccountPictureView> {
-    const checked = await checkUpload(bytes);
+  async execute({ accountId, bytes, client }: SetPicture): Promise<AccountPictureView> {
+    const checked = await checkUpload(bytes, client);
     if (checked.kind === 'pdf') throw refusal('accounts.not-a-picture');
     const kept = await portrait(checked.bytes);
     const now = this.clock.now();

@@ -1,15 +1,17 @@
 import { Controller, Delete, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AccountPictureView } from '@usdt-africa/contracts/api';
-import { fileHeaders, readUpload } from '@usdt-africa/files';
+import { chargingCost, fileHeaders, readUpload } from '@usdt-africa/files';
 import {
   Answers,
   AnswersAs,
   AnswersNothing,
   CallableBy,
+  clientInLane,
   Customer,
   type SignedInCustomer,
   Takes,
+  uploadSender,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { RemovePicture } from '../application/remove-picture.js';
@@ -40,8 +42,10 @@ export class PictureController {
   async set(@Customer() customer: SignedInCustomer, @Req() request: Request): Promise<AccountPictureView> {
     const { accountId } = customer;
     await this.limits.pictures.take(accountId);
-    const bytes = await readUpload(request, customer.principal.key);
-    return this.commands.execute(new SetPicture(accountId, bytes));
+    const sender = uploadSender(request, customer.principal);
+    const bytes = await readUpload(request, sender);
+    const set = this.commands.execute(new SetPicture(accountId, bytes, clientInLane(sender)));
+    return chargingCost(set, [[this.limits.pictures, accountId]]);
   }
 
   @AnswersNothing()

@@ -12,6 +12,7 @@ export class AddDisputeFile extends Command<AddedFile> {
     readonly key: readonly [principal: string, key: string],
     readonly name: string,
     readonly bytes: Buffer,
+    readonly client: string,
   ) {
     super();
   }
@@ -22,8 +23,8 @@ export class AddDisputeFileHandler implements ICommandHandler<AddDisputeFile> {
   constructor(private readonly files: DisputeFiles) {}
 
   /** @throws Refusal as `DisputeFiles.add` */
-  execute({ order, by, key, name, bytes }: AddDisputeFile): Promise<AddedFile> {
+  execute({ order, by, key, name, bytes, client }: AddDisputeFile): Promise<AddedFile> {
     const { orderId } = order.placed;
-    return this.files.add({ orderId, subjectId: subjectOf(order), by, key, name, bytes });
+    return this.files.add({ orderId, subjectId: subjectOf(order), by, key, name, bytes, client });
   }
 }

@@ -26,6 +26,8 @@ export interface Upload {
   readonly key: readonly [principal: string, key: string];
   readonly name: string;
   readonly bytes: Buffer;
+  /** Whose files are read one after another. */
+  readonly client: string;
 }
 
 export interface AddedFile extends KeptFile {
@@ -55,13 +57,13 @@ export class DisputeFiles {
    * Checks and keeps a file. The same upload again is the same file.
    * @throws Refusal as `checkUpload`; 409 `too-many-files`; 422 `idempotency-key-reused`; 410 `erased`
    */
-  async add({ orderId, subjectId, by, key, name, bytes }: Upload): Promise<AddedFile> {
+  async add({ orderId, subjectId, by, key, name, bytes, client }: Upload): Promise<AddedFile> {
     const fileId = uuidFrom('dispute-file', ...key);
     const source = createHash('sha256').update(bytes).digest('hex');
     const known = (await this.rows([fileId]))[0];
     if (known) return this.again(known, source);
     await this.assertRoom(orderId, by);
-    const { kind, bytes: kept, sha256 } = await checkUpload(bytes);
+    const { kind, bytes: kept, sha256 } = await checkUpload(bytes, client);
     try {
       await this.store.put(fileId, subjectId, kept);
       await this.pool.query(

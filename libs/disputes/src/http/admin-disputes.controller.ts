@@ -18,13 +18,15 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { type EmptyView, UploadedFileView } from '@usdt-africa/contracts/api';
 import {
-  AskedList,
   Answers,
   AnswersAs,
   AnswersPage,
+  AskedList,
+  clientInLane,
   Idempotency,
   IdempotencyKey,
   type ListQuery,
+  operatorSender,
   type Page,
   Takes,
   TakesHeaders,
@@ -194,8 +196,9 @@ export class AdminDisputesController {
   ): Promise<UploadedFileView> {
     const { order } = await this.#found(id);
     const by = actorOf(operatorId) as AddedBy;
-    const bytes = await readUpload(request, operatorId);
-    const add = new AddDisputeFile(order, by, [by, key], uploadName(request), bytes);
+    const sender = operatorSender(request, operatorId);
+    const bytes = await readUpload(request, sender);
+    const add = new AddDisputeFile(order, by, [by, key], uploadName(request), bytes, clientInLane(sender));
     return uploadedView(await this.commands.execute(add));
   }
 

@@ -8,17 +8,20 @@ import {
   OrderDisputeView,
   UploadedFileView,
 } from '@usdt-africa/contracts/api';
-import { fileHeaders, readUpload, safeName, uploadName } from '@usdt-africa/files';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { chargingCost, fileHeaders, readUpload, safeName, type UploadBudget, uploadName } from '@usdt-africa/files';
 import { ForOwner, Owned, type OwnedOrder } from '@usdt-africa/orders';
 import {
   Answers,
   AnswersAs,
+  clientInLane,
   clientKey,
   Idempotency,
   IdempotencyKey,
   type RateLimit,
   Takes,
   TakesHeaders,
+  uploadSender,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -99,12 +102,26 @@ export class DisputesController {
     @Owned() owned: OwnedOrder,
     @IdempotencyKey() key: string,
   ): Promise<UploadedFileView> {
+    // Bytes for an order without a deposit belong to nothing and are not read.
+    if (owned.order.deposits.length === 0) throw refusal('disputes.nothing-to-dispute');
     await this.limits.uploadsPerClient.take(clientKey(request));
     const principal = owned.principal.key;
     await this.limits.uploads.take(principal);
-    const bytes = await readUpload(request, principal);
-    const add = new AddDisputeFile(owned.order, 'customer', [principal, key], uploadName(request), bytes);
-    return uploadedView(await this.commands.execute(add));
+    const sender = uploadSender(request, owned.principal);
+    const bytes = await readUpload(request, sender);
+    const add = new AddDisputeFile(
+      owned.order,
+      'customer',
+      [principal, key],
+      uploadName(request),
+      bytes,
+      clientInLane(sender),
+    );
+    const budgets: UploadBudget[] = [
+      [this.limits.uploads, principal],
+      [this.limits.uploadsPerClient, clientKey(request)],
+    ];
+    return uploadedView(await chargingCost(this.commands.execute(add), budgets));
   }
 
   @AnswersAs('application/octet-stream')

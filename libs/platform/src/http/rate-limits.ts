@@ -44,6 +44,11 @@ export class RateLimit {
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key);
   }
+
+  /** Counts what was used beyond one request; it refuses nothing itself. */
+  async charge(key: string, points: number): Promise<void> {
+    await this.#limiter.penalty(key, points);
+  }
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {

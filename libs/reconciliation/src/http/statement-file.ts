@@ -1,7 +1,7 @@
 import { operatorOf } from '@usdt-africa/operators';
 import { isSafeText } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { uploads } from '@usdt-africa/platform';
+import { operatorSender, uploads } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import { MOST_STATEMENT_BYTES } from '../domain/statement-file.js';
 
@@ -10,9 +10,9 @@ import { MOST_STATEMENT_BYTES } from '../domain/statement-file.js';
  * @throws Refusal 413 `file-too-large`, 422 `no-lines`, 408 `upload-too-slow`, 503 `uploads-busy`
  */
 export async function readStatementFile(request: Request): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  const bytes = await uploads.read(request, operatorOf(request).id, MOST_STATEMENT_BYTES, () =>
-    refusal('reconciliation.file-too-large'),
-  );
+  const sender = operatorSender(request, operatorOf(request).id);
+  const tooLarge = () => refusal('reconciliation.file-too-large');
+  const bytes = await uploads.read(request, sender, MOST_STATEMENT_BYTES, tooLarge);
   if (bytes.length === 0) throw refusal('reconciliation.no-lines/empty');
   return { name: headerWords(request, 'x-file-name', 200) ?? 'statement.csv', bytes };
 }

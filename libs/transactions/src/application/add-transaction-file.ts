@@ -15,6 +15,7 @@ export class AddTransactionFile extends Command<Answer> {
     readonly fileId: string,
     readonly name: string,
     readonly bytes: Buffer,
+    readonly client: string,
     readonly storeAnswer: StoreAnswer<UploadedFileView>,
   ) {
     super();
@@ -26,8 +27,8 @@ export class AddTransactionFileHandler implements ICommandHandler<AddTransaction
   constructor(private readonly marks: TransactionMarks) {}
 
   /** @throws Refusal as `checkUpload`; 409 `too-many-files`; 410 `erased` */
-  async execute({ owner, fileId, name, bytes, storeAnswer }: AddTransactionFile): Promise<Answer> {
-    const { kind, bytes: kept, sha256 } = await checkUpload(bytes);
+  async execute({ owner, fileId, name, bytes, client, storeAnswer }: AddTransactionFile): Promise<Answer> {
+    const { kind, bytes: kept, sha256 } = await checkUpload(bytes, client);
     const sealed = await this.marks.seal(owner.accountId, name);
     const file = { fileId, kind, bytes: kept.length, sha256, name: sealed };
     const answer = { status: 201, body: { id: fileId, name: safeName(name, kind), kind, bytes: kept.length } };

@@ -8,19 +8,21 @@ import {
   TransactionView,
   UploadedFileView,
 } from '@usdt-africa/contracts/api';
-import { fileHeaders, readUpload, uploadName } from '@usdt-africa/files';
+import { chargingCost, fileHeaders, readUpload, uploadName } from '@usdt-africa/files';
 import { type Command } from '@nestjs/cqrs';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { ForOwner, orderNotFound, Owned, type OwnedOrder } from '@usdt-africa/orders';
 import {
   Answers,
   AnswersAs,
+  clientInLane,
   Idempotency,
   IdempotencyKey,
   IdParam,
   signedOut,
   Takes,
   TakesHeaders,
+  uploadSender,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -91,14 +93,18 @@ export class MarksController {
     const owner = ownerOf(owned);
     const principal = owned.principal.key;
     await this.limits.uploads.take(principal);
-    const bytes = await readUpload(request, principal);
+    const sender = uploadSender(request, owned.principal);
+    const bytes = await readUpload(request, sender);
     const name = uploadName(request);
     const route = `POST /api/account/transactions/${owned.order.placed.number}/files`;
     const body = { sha256: createHash('sha256').update(bytes).digest('hex'), name };
     const fileId = uuidFrom('transaction-file', principal, owned.orderId, key);
     const answer = await this.idempotency.once<UploadedFileView>(
       { principal, route, key, body, subjectId: `account-${owner.accountId}` },
-      (storeAnswer) => this.commands.execute(new AddTransactionFile(owner, fileId, name, bytes, storeAnswer)),
+      (storeAnswer) => {
+        const add = new AddTransactionFile(owner, fileId, name, bytes, clientInLane(sender), storeAnswer);
+        return chargingCost(this.commands.execute(add), [[this.limits.uploads, principal]]);
+      },
     );
     return answer.body;
   }

@@ -15,6 +15,7 @@ export class AddPaper extends Command<ActAnswer> {
     readonly request: OwnersRequest,
     readonly part: PaperPart,
     readonly bytes: Buffer,
+    readonly client: string,
   ) {
     super();
   }
@@ -25,12 +26,12 @@ export class AddPaperHandler implements ICommandHandler<AddPaper> {
   constructor(private readonly wishes: Wishes) {}
 
   /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `not-open`, `wrong-part`, `too-many-papers`; 422 as `checkUpload`, `selfie-picture` */
-  async execute({ request, part, bytes }: AddPaper): Promise<ActAnswer> {
+  async execute({ request, part, bytes, client }: AddPaper): Promise<ActAnswer> {
     const { verificationId, state } = await this.wishes.requireNewest(request.accountId);
     // Looking into a file costs: not for one that cannot be added.
     if (!isOpenToCustomer(state)) throw refusal('verifications.not-open');
     const paperId = uuidFrom('verification-paper', verificationId, part, request.key);
-    const file = await checkUpload(bytes);
+    const file = await checkUpload(bytes, client);
     if (part === 'selfie' && file.kind === 'pdf') throw refusal('verifications.selfie-picture');
     const paper = { paperId, part, kind: file.kind, bytes: file.bytes.length, sha256: file.sha256 };
     await this.wishes.change(verificationId, (wish, now) => addPaper(wish, paper, now), byOwner(request), {

@@ -88,7 +88,7 @@ describe('a wish from its beginning to the end of its papers', () => {
       .jpeg()
       .toBuffer();
     for (const part of ['identity-front', 'selfie'] as const)
-      await new AddPaperHandler(wishes).execute(new AddPaper(owners(accountId), part, bytes));
+      await new AddPaperHandler(wishes).execute(new AddPaper(owners(accountId), part, bytes, 'a client'));
     const profiles = {
       open: () => Promise.resolve({ firstName: 'Ada', lastName: 'Eze' }),
     } as unknown as CustomerProfiles;
@@ -141,7 +141,7 @@ describe('a wish from its beginning to the end of its papers', () => {
       .png()
       .toBuffer();
     await expect(
-      new AddPaperHandler(wishes).execute(new AddPaper(owners(other, 'k', dies), 'selfie', bytes)),
+      new AddPaperHandler(wishes).execute(new AddPaper(owners(other, 'k', dies), 'selfie', bytes, 'a client')),
     ).rejects.toThrow('killed');
     expect([await files(), (await wishes.requireNewest(other)).state.papers]).toEqual([there, []]);
   });

@@ -10,10 +10,11 @@ import {
   SendUpgradeRequest,
   UpgradeView,
 } from '@usdt-africa/contracts/api';
-import { readUpload } from '@usdt-africa/files';
+import { chargingCost, readUpload } from '@usdt-africa/files';
 import {
   Answers,
   CallableBy,
+  clientInLane,
   clientKey,
   Customer,
   Idempotency,
@@ -22,6 +23,7 @@ import {
   type RateLimit,
   type SignedInCustomer,
   Takes,
+  uploadSender,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request } from 'express';
@@ -89,9 +91,15 @@ export class UpgradeController {
     if (!isPart(part)) throw refusal('http.not-found');
     await this.limits.uploadsPerClient.take(clientKey(request));
     await this.limits.uploads.take(customer.principal.key);
-    const bytes = await readUpload(request, customer.principal.key);
+    const sender = uploadSender(request, customer.principal);
+    const bytes = await readUpload(request, sender);
     const body = { sha256: createHash('sha256').update(bytes).digest('hex') };
-    return this.act(customer, `/papers/${part}`, key, body, (on) => new AddPaper(on, part, bytes));
+    const client = clientInLane(sender);
+    const added = this.act(customer, `/papers/${part}`, key, body, (on) => new AddPaper(on, part, bytes, client));
+    return chargingCost(added, [
+      [this.limits.uploads, customer.principal.key],
+      [this.limits.uploadsPerClient, clientKey(request)],
+    ]);
   }
 
   @Answers(UpgradeView)
