@@ -239,10 +239,12 @@ describe('the operators’ side of a dispute', () => {
     const sale = await disputed('returned');
     const [offered] = (await show(sale)).verbs.filter(({ verb: name }) => name === 'refund');
     expect(offered).toMatchObject({ why: 'no-refunds' });
-    expect(await verb('support', sale, 'refund', { payoutId: sale.payoutId, reason: 'Wants USDT back' })).toMatchObject({
-      status: 409,
-      body: { code: 'no-refunds' },
-    });
+    expect(await verb('support', sale, 'refund', { payoutId: sale.payoutId, reason: 'Wants USDT back' })).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'no-refunds' },
+      },
+    );
     expect(await show(sale)).toMatchObject({ state: 'open' });
     expect((await world.events(sale.orderId)).map(({ type }) => type)).not.toContain('DisputeRefundAsked');
     world.gate.limitKobo = 10n ** 12n;

@@ -26,7 +26,8 @@ export const orders = {
   },
   'orders.worth-too-little': {
     status: 409,
-    sentence: 'It is worth less than ₦1.00, which no bank pays out. It stays with the order and is paid with what comes next.',
+    sentence:
+      'It is worth less than ₦1.00, which no bank pays out. It stays with the order and is paid with what comes next.',
   },
   'orders.ended': { status: 409, sentence: 'This order has ended: there is nothing to hold.' },
   'orders.asked-already': {

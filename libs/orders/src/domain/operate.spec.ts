@@ -111,7 +111,11 @@ describe('what operators do with orders', () => {
   });
 
   it('SELL-13 ADM-03 is refused while payouts to the account wait, so that a release pays or is refused', () => {
-    const guard = event('OrderPayoutsGuarded', { waitsUntil: '2026-01-06T09:00:00.000Z', capKobo: null, at: placedData.placedAt });
+    const guard = event('OrderPayoutsGuarded', {
+      waitsUntil: '2026-01-06T09:00:00.000Z',
+      capKobo: null,
+      at: placedData.placedAt,
+    });
     const waiting = and(cancelled, [guard]);
     const came = and(waiting, arrived(waiting, 100_000_000n));
     expect(() => release(came, NOW, rules)).toThrow(expect.objectContaining({ code: 'account-waits' }));

@@ -59,8 +59,7 @@ export function releasable(
   const kobo = pricedKobo(going);
   const above = isHeld(order, 'above-threshold') && worth(order) > limit(order, rules);
   const kept = exemptedBy(order, rules).length > 0;
-  const held =
-    kept || above || LOOKED_AT.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
+  const held = kept || above || LOOKED_AT.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
   // What cannot be credited is not let go like this: it is worth nothing here.
   const isWaiting = order.holds.some(({ reason }) => !isBesideOrder(reason)) && outstanding(order).length > 0;
   if (!held && !isWaiting) return { kobo, why: 'not-held' };
