@@ -77,6 +77,7 @@ describe('Paystack against the sandbox bank', () => {
       feeKobo: 1_000n,
       sessionId: expect.stringMatching(/^\d{30}$/),
       at: expect.any(Date),
+      narration: 'S123456789012',
     });
     expect(
       JSON.stringify(first, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),

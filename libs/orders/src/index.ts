@@ -12,6 +12,7 @@ export * from './application/release-orders.js';
 export * from './application/unfreezing.js';
 export {
   checkReleasable,
+  deferredBy,
   holdByOperator,
   note as noteOrder,
   openArrivals,

@@ -4,6 +4,7 @@ import { Approvals } from '@usdt-africa/approvals';
 import {
   changed,
   checkReleasable,
+  deferredBy,
   newlyReleasedKobo,
   type Order,
   OrderStreams,
@@ -37,7 +38,8 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
     const order = await this.orders.load(orderId);
     await this.acts.once(order, 'release', acting, body, async (storeAnswer) => {
       const { kobo } = releasable(order, this.rules);
-      if (needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order))) {
+      const isDeferred = deferredBy(order, this.rules) !== null;
+      if (isDeferred || needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order))) {
         checkReleasable(order, this.rules);
         checkVersion(acting, order.version);
         await this.approvals.ask(

@@ -10,6 +10,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
 import {
+  deferredBy,
   needsTwoPeople,
   newlyReleasedKobo,
   type Order,
@@ -104,6 +105,7 @@ function releaseWhy(
     case 'not-held':
       return last ? whyAllAsked(last) : 'not-held';
     case 'worth-too-little':
+    case 'waits-for-list':
     case null:
       return why;
   }
@@ -144,7 +146,8 @@ export function orderVerbs(
     const open = approval?.verb === 'order-release' ? 'already-asked' : releaseWhy(order, why, last?.payout);
     add('release', open, {
       facts: nairaFacts(kobo),
-      twoPeople: needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order)),
+      twoPeople:
+        needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order)) || deferredBy(order, rules) !== null,
       ...(open === null && { effect: releaseEffect(opened, kobo, holds) }),
     });
   }

@@ -152,6 +152,7 @@ export const ADMIN_MONEY_WHYS = [
   'payout-tries-itself',
   'payout-unknown',
   'repay-under-way',
+  'waits-for-list',
   'worth-too-little',
 ] as const;
 export const AdminMoneyWhy = z.enum(ADMIN_MONEY_WHYS);

@@ -20,6 +20,11 @@ export const orders = {
   'orders.changed-meanwhile': { status: 409, sentence: 'It changed while you looked at it. Look again.' },
   'orders.not-held': { status: 409, sentence: 'This order is not held.' },
   'orders.waits-for-rate': { status: 409, sentence: 'It waits for a fresh rate: what it is worth is not known yet.' },
+  'orders.waits-for-list': {
+    status: 409,
+    sentence:
+      'After the restore it waits until the provider’s list of transfers was read: nobody can release it before.',
+  },
   'orders.account-waits': {
     status: 409,
     sentence: 'Payouts to this bank account wait for a time after a password or code was reset. Release it after that.',

@@ -1,7 +1,8 @@
 import type { Clock } from '@usdt-africa/kernel';
 import type { LimitDesk } from '@usdt-africa/limits';
 import type { PoolClient } from 'pg';
-import { exemptedBy, release } from '../domain/operate.js';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { deferredBy, exemptedBy, release } from '../domain/operate.js';
 import type { Order } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { checkAlone, newlyReleasedKobo } from '../domain/two-people.js';
@@ -39,6 +40,7 @@ export class ReleaseOrders {
       (order) => {
         check(order);
         if (alone) checkAlone(order, newlyReleasedKobo(order));
+        if (alone && deferredBy(order, this.rules)) throw refusal('orders.two-people');
         return release(order, this.clock.now(), this.rules);
       },
       by,

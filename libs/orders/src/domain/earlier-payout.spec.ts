@@ -2,16 +2,18 @@ import { event } from '@usdt-africa/contracts/events';
 import { uuidFrom } from '@usdt-africa/kernel';
 import {
   depositConfirmed,
+  payoutAwaitingList,
   payoutDisputed,
   payoutDisputeEnded,
   payoutFailed,
+  payoutListCompared,
   payoutReopened,
   payoutReturned,
   payoutSettled,
   place,
   resumed,
 } from './decide.js';
-import { holdByOperator, release } from './operate.js';
+import { deferredBy, holdByOperator, release } from './operate.js';
 import { type Order, orderDecider, type OrderEvent } from './order.js';
 import { orderId, placedData, rules } from './sample-order.features.js';
 import { after, settle, waitingForEarlierPayout } from './settle.js';
@@ -98,6 +100,23 @@ describe('a deposit after a payout was requested', () => {
       deposit(2, 50),
     );
     expect(requests).toHaveLength(1);
+  });
+
+  it('OPS-02 ADM-03 passes an earlier payout once two people have released it, and not while that waits for the list', () => {
+    const { order } = run(deposit(1, 250), deposit(2, 50));
+    expect(deferredBy(order, rules)?.id).toBe(payoutId(1));
+    expect(release(order, now, rules).map(({ type }) => type)).toEqual([
+      'OrderDeferralReleased',
+      'OrderReleased',
+      'PayoutRequested',
+    ]);
+    const waiting = after(order, payoutAwaitingList(order, payoutId(1), at));
+    expect(() => release(waiting, now, rules)).toThrow(expect.objectContaining({ code: 'waits-for-list' }));
+    const read = after(waiting, payoutListCompared(waiting, payoutId(1), 'same', at));
+    expect(release(read, now, rules).at(-1)?.type).toBe('PayoutRequested');
+    // Held for another reason, a release ends the hold alone.
+    const held = after(order, holdByOperator(order, now));
+    expect(deferredBy(held, rules)).toBeNull();
   });
 
   it('OPS-02 is held by an operator as before, and waits again when it is released', () => {

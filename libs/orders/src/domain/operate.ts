@@ -1,10 +1,12 @@
 import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import { unresolvedPayout } from './earlier-payout.js';
 import {
   type ConfirmedDeposit,
   isBesideOrder,
   type Order,
   type OrderEvent,
+  type OrderPayout,
   outstanding,
   pricedKobo,
   releasableDeposits,
@@ -45,7 +47,7 @@ const RELEASABLE = ['above-threshold', ...LOOKED_AT] as const;
 const KEPT = ['below-minimum', 'after-cancellation'] as const;
 
 /** Why what an order holds cannot be released. */
-export type WhyNotRelease = 'not-held' | 'waits-for-rate' | 'worth-too-little';
+export type WhyNotRelease = 'not-held' | 'waits-for-rate' | 'waits-for-list' | 'worth-too-little';
 
 /** The least that a payout may come to, in kobo: one naira. */
 const LEAST_PAYOUT_KOBO = 100n;
@@ -59,7 +61,12 @@ export function releasable(
   const kobo = pricedKobo(going);
   const above = isHeld(order, 'above-threshold') && worth(order) > limit(order, rules);
   const kept = exemptedBy(order, rules).length > 0;
-  const held = kept || above || LOOKED_AT.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
+  const isHeldBack =
+    kept || above || LOOKED_AT.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
+  const earlier = isHeldBack ? null : passable(order);
+  // After a restore nobody lets a payout go before the provider's list was read.
+  if (earlier?.awaitingListSince) return { kobo, why: 'waits-for-list' };
+  const held = isHeldBack || earlier !== null;
   // What cannot be credited is not let go like this: it is worth nothing here.
   const isWaiting = order.holds.some(({ reason }) => !isBesideOrder(reason)) && outstanding(order).length > 0;
   if (!held && !isWaiting) return { kobo, why: 'not-held' };
@@ -77,7 +84,21 @@ export function exemptedBy(order: Order, rules: Pick<OrderRules, 'minimumSellMic
   return going.filter(({ key }) => !order.exemptKeys.includes(key));
 }
 
-/** @throws Refusal 409 `not-held`, `waits-for-rate`, `worth-too-little` */
+/**
+ * The earlier payout whose unknown outcome alone keeps later deposits; null where there is none. Letting them pass it takes two
+ * people, whatever the amount.
+ */
+export function deferredBy(order: Order, rules: OrderRules): OrderPayout | null {
+  const { why } = releasable({ ...order, deferred: null }, rules);
+  return why === null ? null : passable(order);
+}
+
+function passable({ payouts, deferred }: Order): OrderPayout | null {
+  const earlier = deferred && unresolvedPayout({ payouts });
+  return earlier?.id === deferred?.by ? (earlier ?? null) : null;
+}
+
+/** @throws Refusal 409 `not-held`, `waits-for-rate`, `waits-for-list`, `worth-too-little` */
 export function checkReleasable(order: Order, rules: OrderRules): void {
   const { why } = releasable(order, rules);
   if (why) throw refusal(`orders.${why}`);
@@ -97,7 +118,9 @@ export function release(order: Order, now: Date, rules: OrderRules): Decided {
   const ended = ends.filter((reason) => isHeld(order, reason));
   // What was looked at is one amount, whatever kept it.
   const upToKobo = ended.length > 0 ? worth(order).toString() : null;
+  const earlier = deferredBy(order, rules);
   const events: Decided = [
+    ...(earlier ? [event('OrderDeferralReleased', { blockedBy: earlier.id, at })] : []),
     event('OrderReleased', { upToKobo, exemptKeys, at }),
     ...ended.map((reason) => event('OrderHoldEnded', { reason, depositKeys: null, at })),
   ];
