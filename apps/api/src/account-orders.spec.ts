@@ -80,6 +80,7 @@ describe('a customer sells to somebody they keep', () => {
     expect(await (await api.get(`/api/orders/${String(body['number'])}`)).json()).toMatchObject({
       note: null,
       payoutGuard: null,
+      payoutDelay: null,
     });
   });
 

@@ -3,8 +3,18 @@ import { Say } from '@usdt-africa/web-kit';
 import { clock } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 
-/** AUTH-12: why what arrives is not paid out yet, and when it is: by itself, at the end of the wait. */
+/** Why what arrived is not paid out yet, and when it is: always by itself. */
 export function PayoutWait({ order }: { readonly order: OrderView }) {
+  return (
+    <>
+      <GuardWait order={order} />
+      <DelayNotice order={order} />
+    </>
+  );
+}
+
+/** AUTH-12: why what arrives is not paid out yet, and when it is: by itself, at the end of the wait. */
+function GuardWait({ order }: { readonly order: OrderView }) {
   const { t, longTime } = useMessages();
   // What was kept of an earlier release says nothing of it.
   const waitsUntil = order.payoutGuard?.waitsUntil;
@@ -13,6 +23,25 @@ export function PayoutWait({ order }: { readonly order: OrderView }) {
     <Say tone="caution" icon={clock}>
       <p className="strong">{t('payout-wait.until', { time: longTime(waitsUntil) })}</p>
       <p>{t('payout-wait.why')}</p>
+    </Say>
+  );
+}
+
+/** SELL-07: a later deposit waits for an earlier payout, or a payout for the bank's records. */
+function DelayNotice({ order }: { readonly order: OrderView }) {
+  const { t, naira } = useMessages();
+  // A kept view of an earlier release has no such field.
+  const delay = order.payoutDelay;
+  if (!delay) return null;
+  const amount = naira(delay.naira);
+  return (
+    <Say tone="caution" icon={clock}>
+      <p className="strong">
+        {delay.reason === 'earlier-payout'
+          ? t('payout-wait.earlier', { amount })
+          : t('payout-wait.records', { amount })}
+      </p>
+      <p>{delay.reason === 'earlier-payout' ? t('payout-wait.earlier-text') : t('payout-wait.records-text')}</p>
     </Say>
   );
 }

@@ -1,6 +1,6 @@
 import { event } from '@usdt-africa/contracts/events';
 import { evolveAll, fold, maskAccount, maskEmail, maskName, maskPayee, maskPhone } from '@usdt-africa/kernel';
-import { depositsConfirmed, ratesArrived } from '../domain/decide.js';
+import { depositConfirmed, depositsConfirmed, ratesArrived } from '../domain/decide.js';
 import { assertPlaced, orderDecider, type OrderEvent } from '../domain/order.js';
 import { orderView, type OrderPageParts, type OrderViewConfig } from './order-view.js';
 
@@ -109,6 +109,24 @@ describe('what a browser sees of an order', () => {
     expect(view([placed, guarded])).toEqual(view([placed]));
     const own = event('OrderToRecipient', { recipientId: ID, note: null, at });
     expect(view([placed, own, guarded])).toMatchObject({ payoutGuard: { cap: '2000000.00' }, revision: 3 });
+  });
+
+  it('SELL-07 OPS-02 a later deposit that waits for an earlier payout says so with its naira, to its owner alone', () => {
+    const now = new Date('2026-01-05T09:05:00.000Z');
+    const rate = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
+    const at = now.toISOString();
+    const events: OrderEvent[] = [placed];
+    const folded = () => events.reduce(orderDecider.evolve, orderDecider.initial);
+    for (const [key, amountMicro] of [[KEY, 250_000_000n] as const, [`${KEY}0`, 50_000_000n] as const])
+      events.push(
+        ...depositConfirmed(folded(), { key, amountMicro, arrivedAt: at, confirmedAt: at }, rate, now, config.rules),
+      );
+    const delay = (view: 'full' | 'masked') => orderView(parts(events), view, now, config).payoutDelay;
+    expect(delay('full')).toEqual({ reason: 'earlier-payout', naira: '77500.00' });
+    expect(delay('masked')).toBeNull();
+    const { id: payoutId } = folded().payouts[0]!;
+    events.push(event('OrderPayoutAwaitingList', { payoutId, at }));
+    expect(delay('full')).toMatchObject({ reason: 'bank-records' });
   });
 
   it('SELL-07 an arrival that nobody could credit says what became of it, as soon as people have shown it', () => {

@@ -38,7 +38,7 @@ import {
 } from '../domain/order.js';
 import { stillGuards } from '../domain/payout-guard.js';
 import type { OrderRules, RateAtArrival } from '../domain/rules.js';
-import { payable, shortfallEndsAt } from '../domain/settle.js';
+import { payable, shortfallEndsAt, waitingForEarlierPayout } from '../domain/settle.js';
 import { type PricedDeposit, whatArrived, type WhatArrived } from '../domain/what-arrived.js';
 import { statusOf } from './status.js';
 
@@ -171,6 +171,7 @@ export function orderView(
     },
     note: full ? parts.note : null,
     payoutGuard: full ? guardView(order, now) : null,
+    payoutDelay: full ? payoutDelayView(order, now, config.rules) : null,
     deposits: parts.deposits.map((deposit) => depositView(deposit, pricedByKey.get(deposit.key)!, parts, config)),
     unsupported: order.unsupported.map((asset) => unsupportedView(order, asset, config)),
     confirmationsNeeded: config.confirmations,
@@ -344,6 +345,13 @@ function shortfallView(
     secondsLeft: Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
     choice: order.choice === 'send-rest' ? 'send-rest' : null,
   };
+}
+
+function payoutDelayView(order: PlacedOrder, now: Date, rules: OrderRules): OrderView['payoutDelay'] {
+  const compared = order.payouts.find(({ awaitingListSince }) => awaitingListSince !== null);
+  if (compared) return { reason: 'bank-records', naira: formatMoney(compared.amountKobo, 'NGN') };
+  const later = waitingForEarlierPayout(order, now, rules);
+  return later && { reason: 'earlier-payout', naira: formatMoney(later.kobo, 'NGN') };
 }
 
 function timelineEntry(milestone: Milestone): TimelineEntry {
