@@ -19,6 +19,7 @@ import { ApprovalEffects } from './read-model/approval-effects.js';
 import { ApprovalRow, ApprovalRows } from './read-model/approval-rows.js';
 import { ConsoleCustomer, CustomerList } from './read-model/customers/customer-list.js';
 import { CustomerOrders } from './read-model/customers/customer-sums.js';
+import { CurrentStates } from './read-model/current-states.js';
 import { Lists } from './read-model/listed.js';
 import { Looks } from './read-model/looks.js';
 import { ConsoleOrder, OrderList } from './read-model/order-list.js';
@@ -64,6 +65,7 @@ export class ConsoleModule {
         CustomerList,
         CustomerOrders,
         OrderOwners,
+        CurrentStates,
         Looks,
         OrderList,
         PayoutList,

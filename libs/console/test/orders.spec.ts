@@ -95,7 +95,15 @@ describe('orders and payouts in the console', () => {
 
   it('ADM-03 counts every tab and saved query in one answer', async () => {
     const { body } = await world.as<AdminOrderCounts>('support', 'GET', '/api/admin/orders/counts');
-    expect(body.tabs).toMatchObject({ all: 6, completed: 1, ended: 2, paying: 1, held: 2 });
+    expect(body.tabs).toMatchObject({
+      all: 6,
+      completed: 1,
+      ended: 2,
+      paying: 1,
+      received: 1,
+      held: 0,
+      unpaid: 1,
+    });
     expect(body.presets['needs-a-person']).toBeGreaterThanOrEqual(1);
   });
 
@@ -104,9 +112,9 @@ describe('orders and payouts in the console', () => {
     expect(body).toMatchObject({
       id: completed.orderId,
       status: 'completed',
-      headline: { code: 'completed' },
+      state: { code: 'completed' },
       customer: 'T·····e A·····e',
-      owed: { naira: '0.00', ledgerAgrees: true },
+      owed: { owed: '0.00', ledgerAgrees: true },
       payouts: [{ id: completed.payoutId, phase: 'settled' }],
     });
     expect(body.timeline[0]).toMatchObject({ type: 'OrderPlaced', by: { kind: 'customer' } });
@@ -251,7 +259,7 @@ describe('orders and payouts in the console', () => {
     };
     expect(await whys(completed)).toEqual(['payout-settled', 'payout-settled', 'payout-settled']);
     expect(await whys(returned)).toEqual(['payout-returned', 'payout-returned', null]);
-    expect(await whys(paying)).toEqual(['payout-open', 'payout-open', 'payout-on-its-way']);
+    expect(await whys(paying)).toEqual(['payout-outcome-open', 'payout-outcome-open', 'payout-unknown']);
     expect(await whys(held)).toEqual([null, 'no-rate', 'no-payout']);
     expect(await whys(expired)).toEqual(['order-expired', 'nothing-arrived', 'no-payout']);
     expect(await whys(cancelled)).toEqual(['order-cancelled', 'nothing-arrived', 'no-payout']);

@@ -174,6 +174,24 @@ export class World extends Served {
     return kobo;
   }
 
+  /** An order that was placed, and nothing else happened. */
+  async placed(): Promise<Sale> {
+    const index = this.#indexes.get('placed') ?? 0;
+    this.#indexes.set('placed', index + 1);
+    const told = story(2_000, index);
+    const steps = await happenedTo({ sender: SENDER, recipient: RECIPIENT }, told, this.personalData);
+    await append(this.store, steps.slice(0, 1));
+    await this.heard();
+    return { orderId: told.orderId, number: told.number, payoutId: null };
+  }
+
+  /** Events that are appended to a stream of an order or payout, and heard. */
+  async happens(streamId: string, orderId: string, ...events: NewEvent[]): Promise<void> {
+    const metadata = { correlationId: 'test', actor: 'system:orders', orderId };
+    await append(this.store, [{ streamId, events, metadata }]);
+    await this.heard();
+  }
+
   async #ordersHear(orderId: string, actor: string, ...events: NewEvent[]): Promise<void> {
     const metadata = { correlationId: 'test', actor, orderId };
     await append(this.store, [{ streamId: streams.order(orderId), events, metadata }]);

@@ -16,7 +16,7 @@ export { Sessions } from './application/sessions.js';
 export type { SignedInOperator } from './application/sessions.js';
 export { operatorDecider, stateOfOperator } from './domain/operator.js';
 export type { Operator, OperatorEvent } from './domain/operator.js';
-export { isPermission, may, PERMISSIONS, permissionsOf } from './domain/permissions.js';
+export { isPermission, may, PERMISSIONS, permissionsOf, rolesWith } from './domain/permissions.js';
 export type { Permission as PermissionName } from './domain/permissions.js';
 export { Act, Asked } from './http/act.js';
 export { CurrentOperator, operatorBehind, OperatorGuard, operatorOf } from './http/operator-guard.js';

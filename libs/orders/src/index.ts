@@ -29,6 +29,9 @@ export {
   uncredited,
   whatHolds,
 } from './domain/order.js';
+export { type CurrentState, currentState, type StateContext } from './read-model/current-state.js';
+export { owedParts, type OwedParts } from './domain/owed.js';
+export { type StoredState, storedState, storedStateOfPayout } from './read-model/stored-state.js';
 export { needsTwoPeople, newlyReleasedKobo, TWO_PEOPLE_ABOVE_KOBO } from './domain/two-people.js';
 export { marketAt, type PricedDeposit, whatArrived, type WhatArrived } from './domain/what-arrived.js';
 export { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from './domain/order.js';

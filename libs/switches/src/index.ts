@@ -8,6 +8,7 @@ export {
   SwitchedPayouts,
   SwitchedQuotes,
 } from './application/switch-gates.js';
+export { type PayoutPause, pauseOf, payoutPauses } from './application/payout-pauses.js';
 export { PauseSwitch, PauseSwitchHandler } from './application/pause-switch.js';
 export { ResumeSwitch, ResumeSwitchHandler } from './application/resume-switch.js';
 export { mayTurn } from './application/turn-switch.js';

@@ -25,7 +25,14 @@ export function ChosenOrders() {
   return (
     <div className="strip strip--chosen">
       <b>{t('list.ticked', { smart_count: selectedIds.length })}</b>
-      <span className="dim num grow">{sums && `${usdtText(sums.usdt)} ${PRODUCT}, ${nairaAmount(sums.naira)}`}</span>
+      <span className="dim num grow">
+        {sums &&
+          t('orders.sums', {
+            arrived: usdtText(sums.arrived),
+            ordered: `${usdtText(sums.ordered)} ${PRODUCT}`,
+            naira: nairaAmount(sums.naira),
+          })}
+      </span>
       <span className="dim small">{t('orders.neverFromHere')}</span>
       <Allowed action="recheck" resource="orders">
         <Button look="edge" onClick={() => setVerb('recheck')}>

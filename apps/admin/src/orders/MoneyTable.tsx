@@ -1,4 +1,5 @@
 import type { AdminOrderArrival, AdminOrderDeposit, AdminOrderPayout } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel';
 import { Chip, groups, Icon } from '@usdt-africa/web-kit';
 import { chain, check, circleX, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
@@ -48,6 +49,9 @@ export function MoneyTable() {
           )}
         </tbody>
         <tfoot>
+          {PARTS.map((part) => (
+            <OwedPart key={part} part={part} naira={order.owed[part]} />
+          ))}
           <tr>
             <td className="nowrap">{t('orders.money.owed')}</td>
             <td colSpan={3} className={order.owed.ledgerAgrees ? 'pos' : 'neg'}>
@@ -57,12 +61,37 @@ export function MoneyTable() {
               </span>
             </td>
             <td className="right" data-name={t('orders.money.naira')}>
-              {nairaText(order.owed.naira)}
+              {nairaText(order.owed.owed)}
+              {parseMoney(order.owed.unpriced, 'USDT') > 0n && (
+                <span className="money__under dim">
+                  {t('orders.money.unpriced', {
+                    usdt: `${usdtText(order.owed.unpriced)} ${PRODUCT}`,
+                  })}
+                </span>
+              )}
             </td>
           </tr>
         </tfoot>
       </table>
     </section>
+  );
+}
+
+const PARTS = ['held', 'waiting', 'asked', 'paid'] as const;
+
+/** One part of what was priced; the parts sum to it. */
+function OwedPart({ part, naira }: { readonly part: (typeof PARTS)[number]; readonly naira: string }) {
+  const t = useTranslate();
+  if (parseMoney(naira, 'NGN') === 0n) return null;
+  return (
+    <tr>
+      <td className="nowrap" colSpan={4}>
+        {t(`orders.money.parts.${part}`)}
+      </td>
+      <td className="right" data-name={t('orders.money.naira')}>
+        {nairaText(naira)}
+      </td>
+    </tr>
   );
 }
 

@@ -17,13 +17,13 @@ import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
 import { Aside } from '../parts/Aside';
 import { Timeline } from '../parts/EventLine';
-import { durationText, orderNumberText, secondsSince, timeText, usdtText } from '../parts/format';
+import { durationText, orderNumberText, secondsSince, timeText } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
-import { factWords } from '../verbs/useFactWords';
+import { StateChip, StateSentence } from '../states/StateChip';
+import { ArrivedCell } from './ArrivedCell';
 import { ChosenOrders } from './ChosenOrders';
 import { OrderNaira } from './OrderNaira';
-import { StatusCell } from './StatusCell';
 
 const Col = Column<AdminOrderRow>;
 
@@ -35,7 +35,7 @@ export default function OrderList() {
       sort={{ field: 'attention', order: 'DESC' }}
       presets={ADMIN_ORDER_PRESETS}
       tabs={Object.keys(ADMIN_ORDER_TABS)}
-      urgent={['held']}
+      urgent={['held', 'unpaid']}
       filters={<OrderFilters />}
     >
       <Table />
@@ -53,9 +53,14 @@ function Table() {
           sorts
           render={({ id, number }) => <RowLink to={`/orders/${id}/show`}>{orderNumberText(number)}</RowLink>}
         />
-        <Col source="status" render={(order) => <StatusCell order={order} />} />
+        <Col
+          source="status"
+          render={({ state, recipient, confirmations }) => (
+            <StateChip state={state} bank={recipient.bank} confirmations={confirmations} />
+          )}
+        />
         <Col source="customer" render={(order) => <Customer order={order} />} />
-        <Col align="right" source="usdt" sorts render={({ usdt }) => usdtText(usdt)} />
+        <Col align="right" source="usdt" sorts render={(order) => <ArrivedCell order={order} />} />
         <RecipientColumn />
         <Col align="right" source="naira" sorts render={(order) => <OrderNaira order={order} />} />
         <TimeColumn source="placedAt" />
@@ -178,12 +183,12 @@ function OrderPeek({ id, onClose }: { readonly id: string; readonly onClose: () 
         {order && (
           <>
             <p className="amount" style={{ fontSize: '1.125rem' }}>
-              {t(`orders.headline.${order.headline.code}`, factWords(order.headline.facts))}
+              <StateSentence state={order.state} />
             </p>
-            <StatusCell order={order} />
+            <StateChip state={order.state} isBare />
             <Facts
               pairs={[
-                [t('resources.orders.fields.usdt'), <span className="num">{usdtText(order.usdt)}</span>],
+                [t('resources.orders.fields.usdt'), <ArrivedCell order={order} />],
                 [t('resources.orders.fields.naira'), <OrderNaira order={order} />],
                 [t('resources.orders.fields.recipient'), `${order.recipient.bank} ${order.recipient.account}`],
                 [t('resources.orders.fields.customer'), `${order.customer}, ${t(`orders.tier.${order.tier}`)}`],

@@ -1,3 +1,5 @@
+import type { AdminOrderView } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel';
 import { Chip, Icon, Say } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { pause, plus } from '@usdt-africa/web-kit/icons';
@@ -7,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { useRecord } from '../data/useView';
 import { Button } from '../parts/Button';
-import { durationText, nearText, oneOf, orderNumberText, secondsSince, timeText } from '../parts/format';
+import { durationText, nearText, oneOf, orderNumberText, secondsSince, timeText, usdtText } from '../parts/format';
 import { OwnerFrozen } from '../customers/OwnerFrozen';
 import { PersonalData } from '../parts/PersonalData';
 import { RecordPage } from '../parts/RecordPage';
@@ -16,10 +18,10 @@ import { useNow } from '../parts/useNow';
 import { VerbDialog } from '../verbs/VerbDialog';
 import { VerbList } from '../verbs/VerbList';
 import { factWords } from '../verbs/useFactWords';
+import { StateChip, StateSentence } from '../states/StateChip';
 import { MoneyTable } from './MoneyTable';
 import { OtherAssets } from './OtherAssets';
 import { OrderStory } from './OrderStory';
-import { StatusCell } from './StatusCell';
 
 /** One order: what is the matter, its whole story, its money, and what can be done. */
 export default function OrderShow() {
@@ -53,18 +55,21 @@ function Heading() {
     <div className="row heading--acts">
       <div className="grow heading__words">
         <div className="row row--wrap">
-          <p className="amount title">{t(`orders.headline.${order.headline.code}`, factWords(order.headline.facts))}</p>
-          {order.attention && order.attention !== 'unsupported-asset' && order.waitingSince ? (
+          <p className="amount title">
+            <StateSentence state={order.state} />
+          </p>
+          {order.state.code === 'held' && order.state.since ? (
             <Chip tone="caution" icon={pause}>
-              {t('orders.heldFor', { waited: durationText(secondsSince(order.waitingSince, now)) })}
+              {t('orders.heldFor', { waited: durationText(secondsSince(order.state.since, now)) })}
             </Chip>
           ) : (
-            <StatusCell order={order} />
+            <StateChip state={order.state} isBare />
           )}
         </div>
         <p className="dim num">
-          {t('orders.summary', {
-            ...factWords({ usdt: order.usdt }),
+          {t(`orders.summary.${summaryOf(order)}`, {
+            ...factWords({ orderedUsdt: order.usdt }),
+            arrived: usdtText(order.arrivedUsdt ?? '0'),
             bank: order.recipient.bank,
             account: order.recipient.account,
             customer: order.customer,
@@ -97,6 +102,12 @@ function Heading() {
       )}
     </div>
   );
+}
+
+/** Which sentence says what was ordered and what of it arrived. */
+function summaryOf({ usdt, arrivedUsdt, state }: AdminOrderView): 'nothing' | 'notFinal' | 'all' | 'other' {
+  if (arrivedUsdt === null) return state.code === 'confirming' ? 'notFinal' : 'nothing';
+  return parseMoney(arrivedUsdt, 'USDT') === parseMoney(usdt, 'USDT') ? 'all' : 'other';
 }
 
 /** What holds it: who, since when and in whose words. */

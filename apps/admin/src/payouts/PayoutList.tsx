@@ -7,7 +7,7 @@ import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
 import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
-import { PhaseChip } from './PhaseChip';
+import { StateChip } from '../states/StateChip';
 import { useProviderName } from './useProviderName';
 
 const Col = Column<AdminPayoutRow>;
@@ -55,9 +55,9 @@ function Table() {
       />
       <Col
         source="phase"
-        render={({ phase, failure }) => (
+        render={({ state, failure, recipient }) => (
           <span className="row nowrap" style={{ gap: 6 }}>
-            <PhaseChip phase={phase} />
+            <StateChip state={state} bank={recipient.bank} />
             {failure && <span className="wait">{failure}</span>}
           </span>
         )}
@@ -79,7 +79,9 @@ function Took({ payout }: { readonly payout: AdminPayoutRow }) {
     const waited = durationText(secondsSince(payout.waitingSince, now));
     return (
       <span className="wait nowrap">
-        {payout.phase === 'unknown' ? t('orders.waitedAsked', { waited, smart_count: payout.timesAsked }) : waited}
+        {payout.state.code === 'no-answer'
+          ? t('orders.waitedAsked', { waited, smart_count: payout.timesAsked })
+          : waited}
       </span>
     );
   }

@@ -14,6 +14,7 @@ import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { Tabs } from '../parts/Tabs';
 import { useNow } from '../parts/useNow';
+import { StateChip, StateSentence } from '../states/StateChip';
 import { VerbList } from '../verbs/VerbList';
 import { PhaseChip } from './PhaseChip';
 import { useProviderName } from './useProviderName';
@@ -37,8 +38,10 @@ function Payout() {
         <div className="row heading--acts">
           <div className="grow heading__words">
             <div className="row row--wrap">
-              <p className="amount title">{nairaAmount(payout.naira)}</p>
-              <PhaseChip phase={payout.phase} />
+              <p className="amount title">
+                <StateSentence state={payout.state} />
+              </p>
+              <StateChip state={payout.state} isBare />
             </div>
             <p className="dim num">
               {t('payouts.summary', {

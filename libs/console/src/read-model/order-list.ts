@@ -5,6 +5,7 @@ import {
   ADMIN_ORDER_TABS,
   AdminOrderFilter,
   type AdminOrderRow,
+  type AdminOrderState,
   type AdminOrderTab,
 } from '@usdt-africa/contracts/admin';
 import { chainHead } from '@usdt-africa/deposits';
@@ -14,6 +15,7 @@ import type { Pool } from 'pg';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { CurrentStates, stateOfRow } from './current-states.js';
 import { lastPayoutOf } from './payout-facts.js';
 import { partsByUrgency, type PayoutState } from './orders-projection.js';
 import { PROVIDER } from '@usdt-africa/banking';
@@ -37,6 +39,8 @@ export class ConsoleOrder {
   @Column('text') status!: AdminOrderRow['status'];
   @Column('text', { nullable: true }) attention!: AdminOrderRow['attention'];
   @Column('timestamptz', { nullable: true }) waiting_since!: Date | null;
+  @Column('jsonb', { nullable: true }) state!: unknown;
+  @Column('text', { nullable: true }) bank_code!: string | null;
   @Column('bigint') amount_micro!: string;
   @Column('bigint', { nullable: true }) arrived_micro!: string | null;
   @Column('bigint') naira_kobo!: string;
@@ -83,6 +87,7 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
     @Inject(POOL) pool: Pool,
     pager: KeysetPager,
     personalData: PersonalData,
+    private readonly states: CurrentStates,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {
@@ -114,7 +119,7 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
     const found = new Conditions();
     if (filter.id) found.add((place) => `o.order_id = any(${place}::uuid[])`, filter.id);
     if (filter.tab && filter.tab !== 'all')
-      found.add((place) => `o.status = any(${place})`, ADMIN_ORDER_TABS[filter.tab]);
+      found.add((place) => `o.state_code = any(${place})`, ADMIN_ORDER_TABS[filter.tab]);
     if (filter.status) found.add((place) => `o.status = any(${place})`, filter.status);
     if (filter.side) found.add((place) => `o.side = ${place}`, filter.side);
     if (filter.tier === 'guest') found.raw(`not exists (${TIER('o')})`);
@@ -142,11 +147,20 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
   }
 
   protected override async views(rows: readonly ConsoleOrder[]): Promise<AdminOrderRow[]> {
-    const head = rows.some((row) => row.status === 'received') ? await chainHead(this.pool) : null;
-    return Promise.all(rows.map((row) => this.view(row, head?.headNumber ?? null)));
+    const [head, states] = await Promise.all([
+      rows.some((row) => row.status === 'received') ? chainHead(this.pool) : null,
+      this.states.of(
+        rows.map((row) => ({
+          orderId: row.order_id,
+          stored: stateOfRow(row.state, row.status),
+          bankCode: row.bank_code,
+        })),
+      ),
+    ]);
+    return Promise.all(rows.map((row, at) => this.view(row, states[at]!, head?.headNumber ?? null)));
   }
 
-  private async view(row: ConsoleOrder, head: number | null): Promise<AdminOrderRow> {
+  private async view(row: ConsoleOrder, state: AdminOrderState, head: number | null): Promise<AdminOrderRow> {
     const [recipient, sender] = await Promise.all([
       this.personalData.open<Recipient>(row.recipient as never),
       this.personalData.open<Sender>(row.sender as never),
@@ -161,6 +175,7 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
       number: row.number,
       side: row.side,
       status: row.status,
+      state,
       attention: row.attention,
       waitingSince: row.waiting_since?.toISOString() ?? null,
       customer: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,

@@ -1,6 +1,7 @@
 import { may, type PermissionName, type Viewer } from '@usdt-africa/operators';
 import {
   type AdminMoneyWhy,
+  type AdminOrderState,
   type AdminOrderVerb,
   type AdminPendingApproval,
   type AdminReleaseEffect,
@@ -40,9 +41,9 @@ export function whyNotRepay(payout: Payout): AdminMoneyWhy | null {
       return 'payout-unknown';
     case 'failed':
       return 'payout-tries-itself';
-    case 'waiting':
-      return 'payout-paused';
     case 'new':
+    case 'waiting':
+      return 'payout-unsent';
     case 'asking':
     case 'accepted':
     case 'returned':
@@ -53,7 +54,16 @@ export function whyNotRepay(payout: Payout): AdminMoneyWhy | null {
 /** Why the provider cannot be asked about a payout; null when it can. */
 export function whyNotAsk(payout: Payout | undefined): AdminMoneyWhy | null {
   if (!payout?.asked) return 'no-payout';
-  return payout.phase === 'waiting' ? 'payout-paused' : null;
+  return payout.phase === 'waiting' ? 'payout-unsent' : null;
+}
+
+/** A reason in the words of the state that stands beside it: no verb contradicts the headline. */
+export function whyInState(why: AdminMoneyWhy | null, { code, reason }: AdminOrderState): AdminMoneyWhy | null {
+  if (why === 'payout-unsent' && code === 'payouts-paused') return 'payout-paused';
+  if (why === 'payout-unsent' && reason === 'customer-frozen') return 'customer-frozen';
+  if (code !== 'no-answer') return why;
+  if (why === 'payout-on-its-way') return 'payout-unknown';
+  return why === 'payout-open' ? 'payout-outcome-open' : why;
 }
 
 /** What became of the newest payout: why nothing is left to hold or to release. */
@@ -71,6 +81,7 @@ function whyAllAsked(last: Payout | undefined): AdminMoneyWhy {
       return 'payout-contradicted';
     case 'new':
     case 'waiting':
+      return 'payout-unsent';
     case 'asking':
     case 'accepted':
     case undefined:
@@ -115,6 +126,7 @@ function releaseWhy(
 export interface OpenedOrder extends Around {
   readonly payouts: readonly PayoutStory[];
   readonly holds: AdminReleaseEffect['holds'];
+  readonly state: AdminOrderState;
 }
 
 /** What this operator could do to an order; what the role never may is left out. */
@@ -130,7 +142,7 @@ export function orderVerbs(
     verb: AdminOrderVerb,
     why: AdminMoneyWhy | null,
     more: Partial<AdminVerb<AdminOrderVerb>> = {},
-  ): unknown => found.push(offered(verb, { why, ...more }));
+  ): unknown => found.push(offered(verb, { why: whyInState(why, opened.state), ...more }));
   const asks = may(viewer.role, 'approvals.ask');
   const last = payouts.at(-1);
   const target = last ? { resource: 'payouts', id: last.id } : null;

@@ -12,8 +12,11 @@ import {
   outstanding,
   pricedKobo,
   statusOf,
+  type StoredState,
+  storedState,
+  storedStateOfPayout,
 } from '@usdt-africa/orders';
-import { askedAbout, type Payout, payoutDecider } from '@usdt-africa/payouts';
+import { askedAbout, type Payout, payoutDecider, type PayoutStatus, payoutStatus } from '@usdt-africa/payouts';
 import { accountTransactions } from '@usdt-africa/transactions';
 import type { PoolClient } from 'pg';
 import { phaseOf } from './payout-facts.js';
@@ -128,6 +131,7 @@ const PAYOUTS: WholeRows = {
     requested_at: 'timestamptz',
     recipient: 'jsonb',
     phase: 'text',
+    state_code: 'text',
     attention: 'text',
     waiting_since: 'timestamptz',
     urgency: 'bigint',
@@ -160,6 +164,21 @@ async function keepPayouts(
   return payouts;
 }
 
+/** A payout folded from its own events: what its page shows is what its row says. */
+export function payoutStateOf(orderId: string, events: readonly RecordedEvent[]): PayoutState {
+  return events.reduce(afterPayoutEvent, newPayout(orderId));
+}
+
+/** What became of each payout, for the state of their order. */
+export function statusesOf(payouts: ReadonlyMap<string, PayoutState>): ReadonlyMap<string, PayoutStatus> {
+  return new Map([...payouts].map(([id, { payout, since }]) => [id, payoutStatus(payout, since)]));
+}
+
+/** The stored state of a payout by itself. */
+export function payoutStored({ payout, since }: PayoutState, kobo: bigint, requestedAt: string): StoredState {
+  return storedStateOfPayout(payoutStatus(payout, since), kobo, requestedAt);
+}
+
 function newPayout(orderId: string): PayoutState {
   const payout = payoutDecider.initial;
   return { payout, orderId, asked: null, recipient: null, attention: null, since: null, version: 0 };
@@ -189,6 +208,7 @@ function payoutRow(id: string, { payout, orderId, asked, recipient, attention, s
     requested_at: requestedAt,
     recipient: recipient ?? payout.asked?.recipient ?? null,
     phase: phaseOf(payout),
+    state_code: payoutStatus(payout, since).code,
     attention,
     waiting_since: since,
     urgency: urgencyOf(since, requestedAt),
@@ -209,6 +229,8 @@ const ORDERS: WholeRows = {
     number: 'text',
     side: 'text',
     status: 'text',
+    state_code: 'text',
+    state: 'jsonb',
     attention: 'text',
     waiting_since: 'timestamptz',
     urgency: 'bigint',
@@ -236,13 +258,13 @@ async function keepOrders(
   tx: PoolClient,
 ): Promise<void> {
   const firstBlocks = await firstBlocksOf(events, [...orders.keys()], tx);
-  const ofOrder = new Map<string, PayoutState[]>();
-  for (const [, state] of [...payouts].sort(([a], [b]) => (a < b ? -1 : 1)))
-    ofOrder.set(state.orderId, [...(ofOrder.get(state.orderId) ?? []), state]);
+  const ofOrder = new Map<string, Map<string, PayoutState>>();
+  for (const [id, state] of [...payouts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    ofOrder.set(state.orderId, (ofOrder.get(state.orderId) ?? new Map<string, PayoutState>()).set(id, state));
   await writeRows(
     tx,
     ORDERS,
-    [...orders].map(([id, order]) => orderRow(id, order, firstBlocks.get(id) ?? null, ofOrder.get(id) ?? [])),
+    [...orders].map(([id, order]) => orderRow(id, order, firstBlocks.get(id) ?? null, ofOrder.get(id) ?? new Map())),
   );
   await keepBanks(events, orders, tx);
 }
@@ -264,10 +286,12 @@ async function firstBlocksOf(
   ]);
 }
 
-function orderRow(orderId: string, order: Order, firstBlock: number | null, payouts: readonly PayoutState[]) {
+function orderRow(orderId: string, order: Order, firstBlock: number | null, stored: ReadonlyMap<string, PayoutState>) {
   assertPlaced(order);
   const { placed } = order;
+  const payouts = [...stored.values()];
   const attention = orderAttention(order, payouts);
+  const state = storedState(order, statusesOf(stored));
   const arrivedAt = order.deposits[0]?.arrivedAt;
   const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
   const transactions = [...keys, ...order.unsupported.map(({ assetKey }) => assetKey)].map((key) => key.slice(0, 64));
@@ -277,6 +301,8 @@ function orderRow(orderId: string, order: Order, firstBlock: number | null, payo
     number: placed.number,
     side: placed.side,
     status: statusOf(order),
+    state_code: state.code,
+    state,
     attention: attention?.why ?? null,
     waiting_since: attention?.since ?? null,
     urgency: orderUrgency(attention, placed.placedAt),

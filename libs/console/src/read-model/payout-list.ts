@@ -3,6 +3,7 @@ import {
   ADMIN_PAYOUT_PRESETS,
   ADMIN_PAYOUT_SORTS,
   ADMIN_PAYOUT_TABS,
+  type AdminOrderState,
   AdminPayoutFilter,
   type AdminPayoutRow,
   type AdminPayoutTab,
@@ -13,8 +14,9 @@ import type { Pool } from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
 import { type Recipient, recipientView, subjectOf } from './order-list.js';
+import { CurrentStates } from './current-states.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
-import { partsByUrgency, type PayoutState } from './orders-projection.js';
+import { partsByUrgency, type PayoutState, payoutStored } from './orders-projection.js';
 import { PROVIDER } from '@usdt-africa/banking';
 
 const SORTS: Readonly<Record<(typeof ADMIN_PAYOUT_SORTS)[number], SortKey>> = {
@@ -35,6 +37,7 @@ export class ConsolePayout {
   @Column('jsonb', { nullable: true }) recipient!: unknown;
   @Column('timestamptz') requested_at!: Date;
   @Column('bigint') amount_kobo!: string;
+  @Column('text', { nullable: true }) bank_code!: string | null;
   @Column('jsonb') state!: unknown;
 }
 
@@ -47,6 +50,7 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
     @Inject(POOL) pool: Pool,
     pager: KeysetPager,
     personalData: PersonalData,
+    private readonly states: CurrentStates,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super(pool, pager, personalData, {
@@ -73,15 +77,23 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
     return subjectOf(recipient);
   }
 
-  protected override views(rows: readonly ConsolePayout[]): Promise<readonly AdminPayoutRow[]> {
-    return Promise.all(rows.map((row) => this.view(row)));
+  protected override async views(rows: readonly ConsolePayout[]): Promise<readonly AdminPayoutRow[]> {
+    const kept = rows.map(({ state }) => revivedState<PayoutState>(state));
+    const states = await this.states.of(
+      rows.map((row, at) => ({
+        orderId: kept[at]!.orderId,
+        stored: payoutStored(kept[at]!, BigInt(row.amount_kobo), row.requested_at.toISOString()),
+        bankCode: row.bank_code,
+      })),
+    );
+    return Promise.all(rows.map((row, at) => this.view(row, kept[at]!, states[at]!)));
   }
 
   protected override conditions(filter: AdminPayoutFilter): Where {
     const found = new Conditions().raw('p.requested_at is not null');
     if (filter.id) found.add((place) => `p.payout_id = any(${place}::uuid[])`, filter.id);
     if (filter.tab && filter.tab !== 'all')
-      found.add((place) => `p.phase = any(${place})`, ADMIN_PAYOUT_TABS[filter.tab]);
+      found.add((place) => `p.state_code = any(${place})`, ADMIN_PAYOUT_TABS[filter.tab]);
     if (filter.phase) found.add((place) => `p.phase = any(${place})`, filter.phase);
     if (filter.attention) found.raw('p.attention is not null');
     if (filter.provider && filter.provider !== PROVIDER) found.raw('false');
@@ -115,8 +127,8 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
     return found.where;
   }
 
-  private async view(row: ConsolePayout): Promise<AdminPayoutRow> {
-    const { payout, orderId, attention, since, version } = revivedState<PayoutState>(row.state);
+  private async view(row: ConsolePayout, kept: PayoutState, state: AdminOrderState): Promise<AdminPayoutRow> {
+    const { payout, orderId, attention, since, version } = kept;
     const recipient = row.recipient === null ? null : await this.personalData.open<Recipient>(row.recipient as never);
     return {
       id: row.payout_id,
@@ -124,6 +136,7 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
       orderNumber: row.order_number,
       sequence: row.sequence ?? 1,
       phase: phaseOf(payout),
+      state,
       attention: attention !== null,
       waitingSince: since,
       naira: formatMoney(BigInt(row.amount_kobo), 'NGN'),

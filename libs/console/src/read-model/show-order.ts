@@ -23,16 +23,19 @@ import {
   OrderStreams,
   type OrderSurroundings,
   outstanding,
+  owedParts,
   pricedKobo,
   statusOf,
+  storedState,
   type WhatArrived,
   whatHolds,
 } from '@usdt-africa/orders';
-import { askedAbout, paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
+import { askedAbout, paidAs, payoutDecider } from '@usdt-africa/payouts';
 import { CLOCK, POOL, transactionUrl } from '@usdt-africa/platform';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { CurrentStates } from './current-states.js';
 import { Looks, openNow } from './looks.js';
 import { floatKobo, payeeOf, type PayoutStory } from './money-effects.js';
 import { arrivalsOf, otherAssetsOf } from './order-arrivals.js';
@@ -40,7 +43,7 @@ import { holdsToldBy } from './order-holds.js';
 import { ERASED, OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
 import { orderVerbs } from './order-verbs.js';
-import { orderAttention, payoutAttention } from './orders-projection.js';
+import { orderAttention, payoutStateOf, statusesOf } from './orders-projection.js';
 import { attempts } from './payout-attempts.js';
 import { lastPayoutOf, phaseOf, secondsBetween } from './payout-facts.js';
 
@@ -72,6 +75,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
     private readonly approvals: Approvals,
     private readonly looks: Looks,
     private readonly owners: OrderOwners,
+    private readonly states: CurrentStates,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {}
@@ -111,38 +115,37 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       this.notes(mine),
       this.approvals.pendingOf('orders', orderId, viewer.id),
     ]);
-    const attention = orderAttention(
-      order,
-      payouts.map(({ payout }) => ({
-        payout,
-        orderId,
-        asked: null,
-        recipient: null,
-        version: 0,
-        attention: payoutAttention(payout),
-        since: payout.escalatedAt ?? payout.failure?.at ?? placed.placedAt,
-      })),
-    );
+    const kept = new Map(payouts.map(({ id, events: own }) => [id, payoutStateOf(orderId, own)]));
+    const attention = orderAttention(order, [...kept.values()]);
+    const state = await this.states.one({
+      orderId,
+      stored: storedState(order, statusesOf(kept)),
+      bankCode: placed.bankCode ?? recipient?.bankCode ?? null,
+    });
     const arrived = this.pages.priced(order, around);
     const priced =
       arrived.deposits.length > 0 ? (arrived.total.kobo ?? pricedKobo(order.deposits)) : BigInt(placed.nairaKobo);
-    const opened = { order, payee: payeeOf(recipient), float, payouts, holds: holdsToldBy(order, mine, who) };
+    const opened = {
+      order,
+      payee: payeeOf(recipient),
+      float,
+      payouts,
+      holds: holdsToldBy(order, mine, who),
+      state,
+    };
     const last = payouts.at(-1)?.payout;
     const until = openedUntil ?? openNow(looks, viewer.id, this.clock.now());
     const status = statusOf(order);
     const waiting = status !== 'completed' && status !== 'expired' && status !== 'cancelled';
-    const { masked, ...facts } = {
-      masked: until === null,
-      amountUsdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
-      amountNaira: formatMoney(priced, 'NGN'),
-    };
+    const masked = until === null;
     return {
       id: orderId,
       number: placed.number,
       side: placed.side,
       status,
+      state,
       attention: approval ? 'approval' : (attention?.why ?? null),
-      waitingSince: row?.waitingSince ?? attention?.since ?? null,
+      waitingSince: attention?.since ?? null,
       customer: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
       tier,
       usdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
@@ -173,7 +176,6 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       expiresAt: placed.expiresAt,
       watchedUntil: placed.watchedUntil,
       completedAt: order.completedAt,
-      headline: { code: headlineOf(status, last), facts },
       timeline: timelineOf(events, who, { explorerTransactionUrl, waiting }),
       ledger: ledgerOf(events),
       messages: messages.map((message) => ({ ...message, to: sender ? maskEmail(sender.email) : ERASED })),
@@ -215,11 +217,6 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       }),
     );
   }
-}
-
-function headlineOf(status: AdminOrderView['status'], last: Payout | undefined): string {
-  if (last?.phase === 'unknown' || last?.phase === 'disputed') return 'unknown';
-  return status === 'in-wallet' || status === 'autowithdrawal-successful' ? 'paying' : status;
 }
 
 function personalView(
@@ -294,6 +291,10 @@ function attemptsOf({ id, payout, events }: PayoutStory, order: Order, index: nu
   const { amountKobo, requestedAt } = order.payouts[index]!;
   const sent = events.flatMap(({ type }, at) => (type === 'PayoutSubmitting' ? [at] : []));
   const ended = sent.slice(1).map((next) => foldRecorded(payoutDecider, events.slice(0, next)));
+  // A payout that came back or failed shows when it did, not when it was paid or sent.
+  const endedAt = new Map(
+    eventsOf(events, 'PayoutFailed', 'PayoutReturned').map(({ data }) => [data.reference, data.at] as const),
+  );
   const phases = new Map(attempts(events).map(({ reference, phase }) => [reference, phase]));
   return [...ended, payout].map((attempt) => {
     const phase = phases.get(attempt.reference) ?? phaseOf(attempt);
@@ -309,7 +310,7 @@ function attemptsOf({ id, payout, events }: PayoutStory, order: Order, index: nu
       phase,
       naira: formatMoney(amountKobo, 'NGN'),
       sessionId,
-      at: (wasPaid ? settledAt : null) ?? (attempt.lastSentAt || requestedAt),
+      at: endedAt.get(attempt.reference) ?? (wasPaid ? settledAt : null) ?? (attempt.lastSentAt || requestedAt),
     };
   });
 }
@@ -326,21 +327,23 @@ function holdsOf(order: Order, holds: AdminReleaseEffect['holds']): AdminOrderVi
 
 /** From the order's own stream, and whether the postings of all its streams come to the same. */
 function owedBy(order: Order, events: readonly RecordedEvent[]): AdminOrderView['owed'] {
-  const open = order.payouts.filter(({ state }) => state !== 'settled');
-  const kobo = open.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
-  const micro = order.deposits.reduce(
-    (sum, deposit) => (deposit.payoutId === null ? sum + deposit.amountMicro : sum),
-    0n,
-  );
+  const { held, waiting, asked, paid, priced, unpricedMicro } = owedParts(order);
+  const open = order.deposits.reduce((sum, { payoutId, amountMicro }) => (payoutId ? sum : sum + amountMicro), 0n);
   let payable = 0n;
   let customer = 0n;
   for (const { account, balance } of balancesOf(events).values()) {
     if (account.startsWith('payable:payout:')) payable -= balance;
     if (account.startsWith('customer:order:')) customer -= balance;
   }
+  const naira = (kobo: bigint): string => formatMoney(kobo, 'NGN');
   return {
-    naira: formatMoney(kobo, 'NGN'),
-    usdt: formatMoney(micro, 'USDT'),
-    ledgerAgrees: payable === kobo && customer === micro,
+    held: naira(held),
+    waiting: naira(waiting),
+    asked: naira(asked),
+    paid: naira(paid),
+    priced: naira(priced),
+    owed: naira(held + waiting + asked),
+    unpriced: formatMoney(unpricedMicro, 'USDT'),
+    ledgerAgrees: payable === asked && customer === open,
   };
 }

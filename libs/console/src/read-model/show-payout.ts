@@ -12,11 +12,12 @@ import { bookedOfAll, needsEvidence, payoutDecider, referencesOf } from '@usdt-a
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { CurrentStates } from './current-states.js';
 import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
 import { type Recipient, recipientView } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
-import { nairaFacts, needsSecond, whyNotAsk, whyNotRepay } from './order-verbs.js';
-import { payoutAttention } from './orders-projection.js';
+import { nairaFacts, needsSecond, whyInState, whyNotAsk, whyNotRepay } from './order-verbs.js';
+import { payoutStateOf, payoutStored } from './orders-projection.js';
 import { attempts } from './payout-attempts.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
 import { orderOfPayout } from './payout-order.js';
@@ -34,6 +35,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     private readonly actors: Actors,
     private readonly approvals: Approvals,
     private readonly owners: OrderOwners,
+    private readonly states: CurrentStates,
     @Inject(CONSOLE) private readonly config: ConsoleConfig,
   ) {}
 
@@ -59,16 +61,26 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     const costs = bookedOfAll(payout);
     const around = { order, payee: payeeOf(recipient), float };
     const story = { id: payoutId, payout, events };
-    const attention = payoutAttention(payout);
+    const kept = payoutStateOf(orderId, events);
+    const state = await this.states.one({
+      orderId,
+      stored: payoutStored(kept, asked.amountKobo, asked.requestedAt),
+      bankCode: order.placed.bankCode ?? recipient?.bankCode ?? null,
+    });
     const why = whyNotRepay(payout);
     const kobo = asked.amountKobo;
     const verbs: AdminPayoutView['verbs'][number][] = [];
     if (may(viewer.role, 'payouts.ask'))
-      verbs.push(offered('ask', { why: whyNotAsk(payout), facts: { lastAt: payout.lastSentAt || null } }));
+      verbs.push(
+        offered('ask', {
+          why: whyInState(whyNotAsk(payout), state),
+          facts: { lastAt: payout.lastSentAt || null },
+        }),
+      );
     if (may(viewer.role, 'approvals.ask') || may(viewer.role, 'payouts.repay'))
       verbs.push(
         offered('repay', {
-          why: approval ? 'already-asked' : why,
+          why: approval ? 'already-asked' : whyInState(why, state),
           facts: nairaFacts(kobo),
           twoPeople: needsSecond(viewer, 'payouts.repay', order, kobo),
           ...(why === null && { effect: payAgainEffect(around, story) }),
@@ -96,8 +108,9 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       orderNumber: order.placed.number,
       sequence: asked.sequence,
       phase: approval ? 'needs-approval' : phaseOf(payout),
-      attention: attention !== null,
-      waitingSince: attention === null ? null : (payout.escalatedAt ?? payout.failure?.at ?? asked.requestedAt),
+      state,
+      attention: kept.attention !== null,
+      waitingSince: kept.since,
       naira: formatMoney(kobo, 'NGN'),
       recipient: recipientView(recipient),
       ...payoutFacts(payout, asked.requestedAt),

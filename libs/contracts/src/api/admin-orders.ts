@@ -7,7 +7,6 @@ import {
   AdminNote,
   AdminPendingApproval,
   AdminTimelineEntry,
-  Facts,
   from,
   ids,
   to,
@@ -18,18 +17,21 @@ import { adminVerb } from './admin-verbs.js';
 import { AdminArrivalVerb } from './admin-arrivals.js';
 import { AdminOrderOwner } from './admin-order-owner.js';
 import { AdminPayoutPhase } from './admin-payout-attempts.js';
-import { ORDER_STATUSES, OrderStatus, TOLD_HOLDS } from './order-view.js';
+import { AdminHoldReason, AdminOrderState } from './admin-order-state.js';
+import { ORDER_STATES, type OrderStateCode } from './order-state.js';
+import { ORDER_STATUSES, OrderStatus } from './order-view.js';
 
-/** The tabs above the list, and which statuses stand under each; `all` is every order. */
+/** The tabs above the list, and which stored states each counts: pauses and the clock change no tab. */
 export const ADMIN_ORDER_TABS = {
-  all: ORDER_STATUSES,
-  waiting: ['waiting'],
-  received: ['received'],
-  paying: ['in-wallet', 'autowithdrawal-successful'],
-  held: ['held', 'returned', 'failed'],
+  all: ORDER_STATES,
+  waiting: ['waiting-for-deposit'],
+  received: ['confirming', 'waiting-for-choice', 'waiting-for-rate'],
+  paying: ['sending', 'no-answer', 'waiting-for-earlier-payout', 'waiting-for-provider-list'],
+  held: ['held', 'waiting-for-refund'],
+  unpaid: ['contradicted', 'failed', 'returned'],
   completed: ['completed'],
   ended: ['expired', 'cancelled'],
-} as const satisfies Record<string, readonly OrderStatus[]>;
+} as const satisfies Record<string, readonly OrderStateCode[]>;
 export const AdminOrderTab = z.enum(
   Object.keys(ADMIN_ORDER_TABS) as [keyof typeof ADMIN_ORDER_TABS, ...(keyof typeof ADMIN_ORDER_TABS)[]],
 );
@@ -74,12 +76,9 @@ export type AdminOrderFilter = z.infer<typeof AdminOrderFilter>;
 export const AdminOrderCounts = adminCounts(AdminOrderTab);
 export type AdminOrderCounts = z.infer<typeof AdminOrderCounts>;
 
-/** What its owner is told of, and what not: that is `checking` to them. */
-const HoldReason = z.enum([...TOLD_HOLDS, 'listed-sender', 'velocity']);
-
 /** Why a person must look. */
 export const AdminOrderAttention = z.enum([
-  ...HoldReason.options,
+  ...AdminHoldReason.options,
   'held-by-operator',
   'payout-returned',
   'payout-failed',
@@ -96,6 +95,8 @@ export const AdminOrderRow = z.strictObject({
   number: z.string(),
   side: z.enum(['sell', 'buy']),
   status: OrderStatus,
+  /** Where its money is: the list, the page and the search show this one. */
+  state: AdminOrderState,
   attention: z.nullable(AdminOrderAttention),
   /** Since when a person is waited for. */
   waitingSince: z.nullable(z.string()),
@@ -134,6 +135,7 @@ export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
 export const ADMIN_MONEY_WHYS = [
   'already-asked',
   'already-held',
+  'customer-frozen',
   'no-payout',
   'no-rate',
   'no-refunds',
@@ -151,6 +153,7 @@ export const ADMIN_MONEY_WHYS = [
   'payout-settled',
   'payout-tries-itself',
   'payout-unknown',
+  'payout-unsent',
   'repay-under-way',
   'waits-for-list',
   'worth-too-little',
@@ -199,7 +202,7 @@ export const AdminOrderDeposit = z.strictObject({
   ),
   /** The sum of the parts. */
   naira: z.nullable(z.string()),
-  held: z.nullable(HoldReason),
+  held: z.nullable(AdminHoldReason),
   explorerUrl: z.nullable(z.string()),
 });
 export type AdminOrderDeposit = z.infer<typeof AdminOrderDeposit>;
@@ -280,6 +283,23 @@ export const AdminPersonalData = z.strictObject({
 });
 export type AdminPersonalData = z.infer<typeof AdminPersonalData>;
 
+/**
+ * The naira of final, priced deposits: held, waiting, asked of the provider and not paid, paid. They sum to `priced`; the first
+ * three are owed.
+ */
+export const AdminOrderOwed = z.strictObject({
+  held: z.string(),
+  waiting: z.string(),
+  asked: z.string(),
+  paid: z.string(),
+  priced: z.string(),
+  owed: z.string(),
+  /** Final deposits without a price, in the stablecoin: they are owed as well. */
+  unpriced: z.string(),
+  ledgerAgrees: z.boolean(),
+});
+export type AdminOrderOwed = z.infer<typeof AdminOrderOwed>;
+
 /** `GET /api/admin/orders/:id` and the answer of every verb. */
 export const AdminOrderView = z.extend(AdminOrderRow, {
   word: z.string(),
@@ -291,8 +311,6 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
   expiresAt: z.string(),
   watchedUntil: z.string(),
   completedAt: z.nullable(z.string()),
-  /** What the page's title says: the most urgent truth, with its amount. */
-  headline: z.strictObject({ code: z.string(), facts: Facts }),
   timeline: z.readonly(z.array(AdminTimelineEntry)),
   ledger: z.readonly(z.array(AdminLedgerLine)),
   messages: z.readonly(z.array(AdminOrderMessage)),
@@ -314,8 +332,8 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
       }),
     ),
   ),
-  /** What is owed to the recipient and not settled, from the order's stream, and whether the ledger says the same. */
-  owed: z.strictObject({ naira: z.string(), usdt: z.string(), ledgerAgrees: z.boolean() }),
+  /** What was priced, by where it is, from the order's stream; and whether the ledger says the same. */
+  owed: AdminOrderOwed,
   /** Null where the role may not even see it masked. */
   personal: z.nullable(AdminPersonalData),
   approval: z.nullable(AdminPendingApproval),

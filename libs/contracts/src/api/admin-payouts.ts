@@ -12,18 +12,21 @@ import {
   waitingSeconds,
   words,
 } from './admin-lists.js';
+import { AdminOrderState } from './admin-order-state.js';
+import { ORDER_STATES, type OrderStateCode } from './order-state.js';
 import { AdminOrderOwner } from './admin-order-owner.js';
 import { adminVerb } from './admin-verbs.js';
 import { ADMIN_PAYOUT_PHASES, AdminPayoutAttempt, AdminPayoutPhase } from './admin-payout-attempts.js';
 
+/** The tabs above the list, and which stored states each counts: pauses and the clock change no tab. */
 export const ADMIN_PAYOUT_TABS = {
-  all: ADMIN_PAYOUT_PHASES,
-  open: ['requested', 'asking', 'accepted'],
-  unknown: ['unknown', 'disputed'],
+  all: ORDER_STATES,
+  open: ['sending', 'waiting-for-provider-list'],
+  unknown: ['no-answer', 'contradicted'],
   failed: ['failed'],
-  returned: ['returned', 'needs-approval'],
-  settled: ['settled'],
-} as const satisfies Record<string, readonly AdminPayoutPhase[]>;
+  returned: ['returned'],
+  settled: ['completed'],
+} as const satisfies Record<string, readonly OrderStateCode[]>;
 export const AdminPayoutTab = z.enum(
   Object.keys(ADMIN_PAYOUT_TABS) as [keyof typeof ADMIN_PAYOUT_TABS, ...(keyof typeof ADMIN_PAYOUT_TABS)[]],
 );
@@ -65,6 +68,8 @@ export const AdminPayoutRow = z.strictObject({
   /** First, second, … payout of its order. */
   sequence: z.number(),
   phase: AdminPayoutPhase,
+  /** Where its money is, as its order says it. */
+  state: AdminOrderState,
   /** A person must look: unknown for 15 minutes, failed for good, returned, contradicted. */
   attention: z.boolean(),
   waitingSince: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 export * from './requests.js';
 export * from './responses.js';
+export * from './order-state.js';
 export * from './order-view.js';
 export * from './disputes.js';
 export * from './accounts.js';

@@ -79,6 +79,11 @@ export function may(role: OperatorRole, permission: Permission): boolean {
   return (HOLDERS[permission] as readonly OperatorRole[]).includes(role);
 }
 
+/** The roles that have a permission. */
+export function rolesWith(permission: Permission): readonly OperatorRole[] {
+  return HOLDERS[permission];
+}
+
 /** Everything a role may, in the order of the table. */
 export function permissionsOf(role: OperatorRole): readonly Permission[] {
   return PERMISSIONS.filter((permission) => may(role, permission));

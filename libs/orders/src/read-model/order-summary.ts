@@ -42,8 +42,8 @@ export const orderSummaryProjection = (beside?: OrdersBeside): Projection =>
 const SUMMARY: FoldedRows<Order, OrderEvent> = {
   name: 'order_summary',
   // 2: what the console lists is made of the same fold. 3: what an account has done is, too, and a worker of the release
-  // before passed over what says so.
-  form: 3,
+  // before passed over what says so. 4: the console lists the state of each order and payout.
+  form: 4,
   replaces: ['console_orders'],
   table: 'order_summary',
   key: 'order_id',

@@ -1,8 +1,7 @@
 import type { Language } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import { PROVIDER } from '@usdt-africa/banking';
-import { aboveKoboOf, PAYOUTS_ABOVE } from '../domain/payouts-above.js';
+import { pauseOf, payoutPauses } from './payout-pauses.js';
 
 /** Until when something is paused; null: until somebody lets it go on. */
 export interface Pause {
@@ -17,15 +16,7 @@ export class SwitchedPayouts {
   ) {}
 
   async isPaused(bankCode: string | null, kobo: bigint): Promise<boolean> {
-    const { rows } = await this.pool.query<{ name: string }>(
-      `select name from switches where paused and (until is null or until > $1) and (name = any($2) or name like $3)`,
-      [this.clock.now(), ['payouts', `provider-${PROVIDER}`, `bank-${bankCode ?? ''}`], `${PAYOUTS_ABOVE}-%`],
-    );
-    return rows.some(({ name }) => {
-      const above = aboveKoboOf(name);
-      // One of exactly the amount goes out.
-      return above === null || kobo > above;
-    });
+    return pauseOf(await payoutPauses(this.pool, this.clock.now()), bankCode, kobo) !== null;
   }
 }
 

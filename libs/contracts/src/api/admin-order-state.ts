@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { AdminRole } from './admin-lists.js';
+import { TOLD_HOLDS } from './order-view.js';
+import { OrderState } from './order-state.js';
+
+/** Why a rule holds a deposit. Customers read `checking` for the last two. */
+export const AdminHoldReason = z.enum([...TOLD_HOLDS, 'listed-sender', 'velocity']);
+
+/** Why money is held, whoever holds it. */
+export const AdminStateReason = z.enum([...AdminHoldReason.options, 'held-by-operator', 'customer-frozen']);
+export type AdminStateReason = z.infer<typeof AdminStateReason>;
+
+/** {@link OrderState} with what operators need to act on it. */
+export const AdminOrderState = z.extend(OrderState, {
+  /** The stablecoin that it is about; null where it is about naira alone. */
+  usdt: z.nullable(z.string()),
+  /** The provider that was asked. */
+  provider: z.nullable(z.string()),
+  /** Of `held`. */
+  reason: z.nullable(AdminStateReason),
+  /** Of `held`: roles that release it; empty where no release is possible. */
+  mayRelease: z.readonly(z.array(AdminRole)),
+  /** Of `held`: a second person must approve the release. */
+  needsTwo: z.boolean(),
+  /** Of `payouts-paused`: the operator's name; null where nobody is known. */
+  pausedBy: z.nullable(z.string()),
+});
+export type AdminOrderState = z.infer<typeof AdminOrderState>;

@@ -1,0 +1,35 @@
+import { type Order, pricedKobo } from './order.js';
+import { waitsForLook } from './settle.js';
+
+/** What final, priced deposits of an order are worth, by where the money is. The four parts sum to `priced`. In kobo. */
+export interface OwedParts {
+  readonly held: bigint;
+  readonly waiting: bigint;
+  /** Asked of the provider and not paid, whatever became of the request. */
+  readonly asked: bigint;
+  readonly paid: bigint;
+  readonly priced: bigint;
+  /** Final deposits without a price, in micro: they are owed as well. */
+  readonly unpricedMicro: bigint;
+}
+
+/** Splits what an order was priced at into held, waiting, asked and paid. */
+export function owedParts(order: Order): OwedParts {
+  const holdsAll = order.heldByOperatorSince !== null || waitsForLook(order);
+  const heldKeys = new Set(order.holds.flatMap(({ reason, depositKeys }) => (reason === 'no-rate' ? [] : depositKeys)));
+  const states = new Map(order.payouts.map(({ id, state }) => [id, state]));
+  const parts = { held: 0n, waiting: 0n, asked: 0n, paid: 0n };
+  let unpricedMicro = 0n;
+  for (const deposit of order.deposits) {
+    const { key, payoutId } = deposit;
+    if (deposit.parts === null) {
+      unpricedMicro += deposit.amountMicro;
+      continue;
+    }
+    const kobo = pricedKobo([deposit]);
+    if (payoutId !== null) parts[states.get(payoutId) === 'settled' ? 'paid' : 'asked'] += kobo;
+    else parts[holdsAll || heldKeys.has(key) ? 'held' : 'waiting'] += kobo;
+  }
+  const { held, waiting, asked, paid } = parts;
+  return { ...parts, priced: held + waiting + asked + paid, unpricedMicro };
+}

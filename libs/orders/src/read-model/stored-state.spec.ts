@@ -1,0 +1,315 @@
+import { ORDER_STATES } from '@usdt-africa/contracts/api';
+import type { PricedPart } from '@usdt-africa/contracts/events';
+import type { PayoutPause, PayoutStatus } from '@usdt-africa/payouts';
+import type { ConfirmedDeposit, Order, OrderPayout } from '../domain/order.js';
+import { orderDecider } from '../domain/order.js';
+import { owedParts } from '../domain/owed.js';
+import { PLACED_AT, placedData, rules } from '../domain/sample-order.features.js';
+import { type CurrentState, currentState, type StateContext } from './current-state.js';
+import { storedState } from './stored-state.js';
+
+const NOW = new Date('2026-01-05T09:30:00.000Z');
+const AT = '2026-01-05T09:29:00.000Z';
+const LONG_AGO = '2026-01-05T09:17:00.000Z';
+const KOBO = 3_152_000n;
+const part: PricedPart = {
+  amountMicro: '20000000',
+  basis: 'locked',
+  rate: '1576.0000',
+  referenceRate: '1583.5000',
+  nairaKobo: KOBO.toString(),
+  sources: [],
+};
+const deposit = (more: Partial<ConfirmedDeposit> = {}): ConfirmedDeposit => ({
+  key: 'd1',
+  amountMicro: 20_000_000n,
+  arrivedAt: PLACED_AT,
+  confirmedAt: AT,
+  parts: [part],
+  payoutId: null,
+  ...more,
+});
+const payout = (state: OrderPayout['state']): OrderPayout => ({
+  id: 'p1',
+  sequence: 1,
+  amountMicro: 20_000_000n,
+  amountKobo: KOBO,
+  depositKeys: ['d1'],
+  requestedAt: AT,
+  state,
+  reopenedAs: null,
+  disputedSince: null,
+  awaitingListSince: null,
+  isPassed: false,
+});
+const order = (more: Partial<Order> = {}): Order => ({ ...orderDecider.initial, placed: placedData, ...more }) as Order;
+const arrived = (more: Partial<Order> = {}) => order({ deposits: [deposit()], ...more });
+const held = (reason: Order['holds'][number]['reason'], more: Partial<Order> = {}) =>
+  arrived({ holds: [{ reason, depositKeys: ['d1'], since: AT }], ...more });
+const asked = (state: OrderPayout['state'] = 'open', more: Partial<Order> = {}) =>
+  order({ deposits: [deposit({ payoutId: 'p1' })], payouts: [payout(state)], ...more });
+const status = (code: PayoutStatus['code'], more: Partial<PayoutStatus> = {}): PayoutStatus => ({
+  code,
+  since: AT,
+  isSent: true,
+  ...more,
+});
+const ALL: PayoutPause = {
+  name: 'payouts',
+  until: new Date('2026-01-05T10:00:00.000Z'),
+  operatorId: 'femi',
+};
+
+interface Case {
+  readonly order: Order;
+  readonly payout?: PayoutStatus;
+  readonly context?: Partial<StateContext>;
+  readonly is: Partial<CurrentState>;
+}
+const TABLE: readonly (readonly [what: string, one: Case])[] = [
+  ['nothing arrived', { order: order(), is: { code: 'waiting-for-deposit', until: placedData.expiresAt } }],
+  [
+    'a deposit is seen',
+    {
+      order: order({ seen: [{ key: 'd1', amountMicro: 5_000_000n }] }),
+      is: { code: 'confirming', micro: 5_000_000n },
+    },
+  ],
+  [
+    'less arrived than ordered',
+    {
+      order: arrived(),
+      is: {
+        code: 'waiting-for-choice',
+        until: '2026-01-05T09:39:00.000Z',
+        kobo: KOBO,
+        micro: 20_000_000n,
+      },
+    },
+  ],
+  [
+    'a new account waits after a reset',
+    {
+      order: arrived({ guard: { waitsUntil: '2026-01-06T09:00:00.000Z', capKobo: null } }),
+      is: { code: 'waiting-for-account', until: '2026-01-06T09:00:00.000Z', kobo: KOBO },
+    },
+  ],
+  [
+    'that wait is over',
+    {
+      order: arrived({ guard: { waitsUntil: AT, capKobo: null } }),
+      is: { code: 'waiting-for-choice' },
+    },
+  ],
+  [
+    'a late deposit has no rate',
+    {
+      order: held('no-rate', { deposits: [deposit({ parts: null })] }),
+      is: { code: 'waiting-for-rate', kobo: null, micro: 20_000_000n, since: AT },
+    },
+  ],
+  ...(['listed-sender', 'velocity', 'over-limit', 'above-threshold'] as const).map(
+    (reason): readonly [string, Case] => [
+      `held: ${reason}`,
+      {
+        order: held(reason),
+        is: { code: 'held', reason, since: AT, isReleasable: true, needsTwo: false, kobo: KOBO },
+      },
+    ],
+  ),
+  ['held: below the minimum', { order: held('below-minimum'), is: { code: 'held', isReleasable: true } }],
+  [
+    'held: after a cancellation',
+    {
+      order: held('after-cancellation', { cancelledAt: AT }),
+      is: { code: 'held', reason: 'after-cancellation' },
+    },
+  ],
+  [
+    'held by an operator',
+    {
+      order: arrived({ heldByOperatorSince: AT }),
+      is: { code: 'held', reason: 'held-by-operator', kobo: KOBO },
+    },
+  ],
+  [
+    'held by an operator before anything arrived',
+    {
+      order: order({ heldByOperatorSince: AT }),
+      is: { code: 'held', reason: 'held-by-operator', kobo: null },
+    },
+  ],
+  [
+    'a release above the limit of one operator',
+    {
+      order: held('above-threshold', {
+        deposits: [deposit({ parts: [{ ...part, nairaKobo: '60000000' }] })],
+      }),
+      is: { code: 'held', needsTwo: true },
+    },
+  ],
+  [
+    'the payout is requested and payouts are paused',
+    {
+      order: asked(),
+      payout: status('sending', { isSent: false, since: null }),
+      context: { pauses: [ALL] },
+      is: { code: 'payouts-paused', kobo: KOBO, until: ALL.until!.toISOString(), pause: ALL },
+    },
+  ],
+  [
+    'payouts to another bank are paused',
+    {
+      order: asked(),
+      payout: status('sending', { isSent: false, since: null }),
+      context: { pauses: [{ ...ALL, name: 'bank-044' }] },
+      is: { code: 'sending', pause: null },
+    },
+  ],
+  [
+    'a payout that was sent before a pause',
+    {
+      order: asked(),
+      payout: status('sending'),
+      context: { pauses: [ALL] },
+      is: { code: 'sending' },
+    },
+  ],
+  [
+    'the customer is frozen before the payout is sent',
+    {
+      order: asked(),
+      payout: status('sending', { isSent: false, since: null }),
+      context: { pauses: [ALL], isFrozen: true },
+      is: { code: 'held', reason: 'customer-frozen', kobo: KOBO },
+    },
+  ],
+  ['the provider was asked', { order: asked(), payout: status('sending'), is: { code: 'sending', kobo: KOBO } }],
+  ['the payout stream has no event yet', { order: asked(), is: { code: 'sending', since: AT, kobo: KOBO } }],
+  [
+    'the provider is silent for minutes',
+    {
+      order: asked(),
+      payout: status('sending', { since: LONG_AGO }),
+      is: { code: 'no-answer', since: LONG_AGO, kobo: KOBO },
+    },
+  ],
+  [
+    'the request ended without an answer',
+    {
+      order: asked(),
+      payout: status('no-answer'),
+      is: { code: 'no-answer', since: AT, kobo: KOBO },
+    },
+  ],
+  [
+    'the provider contradicts itself',
+    {
+      order: asked('settled'),
+      payout: status('contradicted'),
+      is: { code: 'contradicted', kobo: KOBO },
+    },
+  ],
+  ['the payout failed', { order: asked('failed'), payout: status('failed'), is: { code: 'failed', kobo: KOBO } }],
+  [
+    'the bank sent it back',
+    {
+      order: asked('returned'),
+      payout: status('returned'),
+      is: { code: 'returned', since: AT, kobo: KOBO },
+    },
+  ],
+  [
+    'paid and complete',
+    {
+      order: asked('settled', { completedAt: AT }),
+      payout: status('completed'),
+      is: { code: 'completed', since: AT, kobo: KOBO },
+    },
+  ],
+  [
+    'more arrives for a complete order',
+    {
+      order: asked('settled', {
+        deposits: [deposit({ payoutId: 'p1' }), deposit({ key: 'd2' })],
+        holds: [{ reason: 'over-limit', depositKeys: ['d2'], since: AT }],
+      }),
+      payout: status('completed'),
+      is: { code: 'held', reason: 'over-limit', kobo: KOBO },
+    },
+  ],
+  [
+    'a later deposit waits for an earlier payout without an outcome',
+    {
+      order: asked('open', {
+        deposits: [deposit({ payoutId: 'p1' }), deposit({ key: 'd2' })],
+        deferred: { by: 'p1', since: AT },
+      }),
+      payout: status('no-answer'),
+      is: { code: 'waiting-for-earlier-payout', since: AT, kobo: KOBO },
+    },
+  ],
+  [
+    'after a restore the list of the provider is not read yet',
+    {
+      order: asked('open', { payouts: [{ ...payout('open'), awaitingListSince: AT }] }),
+      payout: status('sending', { isSent: false, since: null }),
+      is: { code: 'waiting-for-provider-list', since: AT, kobo: KOBO },
+    },
+  ],
+  [
+    'another token arrived',
+    {
+      order: order({ holds: [{ reason: 'unsupported-asset', depositKeys: ['a1'], since: AT }] }),
+      is: { code: 'waiting-for-refund', since: AT, kobo: null },
+    },
+  ],
+  ['cancelled', { order: order({ cancelledAt: AT }), is: { code: 'cancelled', since: AT } }],
+  ['expired', { order: order({ expiredAt: AT }), is: { code: 'expired', since: AT } }],
+];
+
+const stateOf = ({ order: of, payout: told, context }: Case) =>
+  currentState(storedState(of, new Map(told ? [['p1', told]] : [])), {
+    now: NOW,
+    shortfallWaitSeconds: rules.shortfallWaitSeconds,
+    pauses: [],
+    bankCode: '057',
+    isFrozen: false,
+    ...context,
+  });
+
+describe('the state of an order', () => {
+  it.each(TABLE)('ADM-03 %s', (_what, one) => {
+    expect(stateOf(one)).toMatchObject(one.is);
+  });
+
+  it('ADM-03 every code is reached', () => {
+    const reached = new Set(TABLE.map(([, one]) => stateOf(one).code));
+    expect(ORDER_STATES.filter((code) => !reached.has(code))).toEqual([]);
+  });
+
+  it.each(TABLE)('ADM-03 what was priced is held, waits, was asked for or was paid: %s', (_what, one) => {
+    const { held: isHeld, waiting, asked: isAsked, paid, priced } = owedParts(one.order);
+    const worth = one.order.deposits.flatMap(({ parts }) => parts ?? []);
+    expect(isHeld + waiting + isAsked + paid).toBe(priced);
+    expect(priced).toBe(worth.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n));
+  });
+
+  it('ADM-03 the part of a state is what its sentence is about', () => {
+    expect(owedParts(held('above-threshold'))).toMatchObject({
+      held: KOBO,
+      waiting: 0n,
+      asked: 0n,
+      paid: 0n,
+    });
+    expect(owedParts(arrived({ heldByOperatorSince: AT }))).toMatchObject({ held: KOBO });
+    expect(owedParts(arrived())).toMatchObject({ held: 0n, waiting: KOBO });
+    expect(owedParts(asked())).toMatchObject({ asked: KOBO, paid: 0n });
+    expect(owedParts(asked('returned'))).toMatchObject({ asked: KOBO, paid: 0n });
+    expect(owedParts(asked('settled'))).toMatchObject({ asked: 0n, paid: KOBO });
+    expect(owedParts(held('no-rate', { deposits: [deposit({ parts: null })] }))).toMatchObject({
+      priced: 0n,
+      unpricedMicro: 20_000_000n,
+    });
+  });
+});

@@ -1,0 +1,224 @@
+import type { OrderStateCode } from '@usdt-africa/contracts/api';
+import type { PayoutStatus } from '@usdt-africa/payouts';
+import {
+  confirmedMicro,
+  type Hold,
+  heldMicro,
+  type Order,
+  type OrderPayout,
+  outstanding,
+  pricedKobo,
+  uncredited,
+} from '../domain/order.js';
+import { payable } from '../domain/settle.js';
+import { needsTwoPeople, newlyReleasedKobo } from '../domain/two-people.js';
+
+/** Where an order's money is, as far as events say: lists keep it, and count by its code. */
+export interface StoredState {
+  readonly code: Exclude<OrderStateCode, 'payouts-paused' | 'waiting-for-account'>;
+  readonly micro: bigint | null;
+  readonly kobo: bigint | null;
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly reason: Hold['reason'] | 'held-by-operator' | null;
+  /** Of `held`: an operator may release it. */
+  readonly isReleasable: boolean;
+  /** Of `held`: a release needs a second person. */
+  readonly needsTwo: boolean;
+  /** Of a payout that is open: the provider was asked to pay it. */
+  readonly isSent: boolean;
+  /** Before then nothing goes to a new account; see `payout-guard.ts`. */
+  readonly guardedUntil: string | null;
+}
+
+const NOTHING: Omit<StoredState, 'code'> = {
+  micro: null,
+  kobo: null,
+  since: null,
+  until: null,
+  reason: null,
+  isReleasable: false,
+  needsTwo: false,
+  isSent: false,
+  guardedUntil: null,
+};
+
+/** What holds all deposits that no payout has, the most urgent first. A missing rate ends by itself. */
+const HOLDS = [
+  'after-cancellation',
+  'listed-sender',
+  'velocity',
+  'over-limit',
+  'above-threshold',
+  'below-minimum',
+] as const;
+/** Payouts by how urgently an operator must know of them. */
+const PAYOUT_CODES = ['contradicted', 'returned', 'failed', 'no-answer', 'sending'] as const;
+
+/**
+ * The one state of an order, the most urgent truth first: its payouts, then what holds its deposits, then what they wait for.
+ * @param payouts status of each payout as its own stream says; the order's own word counts where that stream has none yet
+ */
+export function storedState(order: Order, payouts: ReadonlyMap<string, PayoutStatus>): StoredState {
+  const known = order.payouts.map((payout) => ({
+    payout,
+    status: statusOfPayout(payout, payouts.get(payout.id)),
+  }));
+  const awaiting = known.filter(({ payout }) => Boolean(payout.awaitingListSince));
+  if (awaiting.length > 0)
+    return { ...ofPayouts('waiting-for-provider-list', awaiting), since: awaiting[0]!.payout.awaitingListSince };
+  for (const code of PAYOUT_CODES) {
+    const found = known.filter(({ status }) => status.code === code);
+    if (found.length > 0) return deferred(order, code) ?? ofPayouts(code, found);
+  }
+  const open = outstanding(order);
+  return (
+    (open.length > 0 ? heldState(order) : null) ??
+    operatorHold(order) ??
+    waitingState(order) ??
+    (order.seen.length > 0 ? confirming(order) : null) ??
+    notCredited(order) ??
+    otherAsset(order) ??
+    ended(order)
+  );
+}
+
+function statusOfPayout({ state, requestedAt }: OrderPayout, status: PayoutStatus | undefined): PayoutStatus {
+  if (status && (status.code !== 'sending' || status.since !== null)) return status;
+  if (state === 'open') return { code: 'sending', since: requestedAt, isSent: status?.isSent ?? false };
+  return { code: state === 'settled' ? 'completed' : state, since: null, isSent: true };
+}
+
+/** The state of one payout, as its own page and list show it. */
+export function storedStateOfPayout(status: PayoutStatus, kobo: bigint, requestedAt: string): StoredState {
+  const { code, since, isSent } = status;
+  return {
+    ...NOTHING,
+    code,
+    kobo,
+    since: since ?? (code === 'sending' ? requestedAt : null),
+    isSent,
+  };
+}
+
+function ofPayouts(
+  code: (typeof PAYOUT_CODES)[number] | 'waiting-for-provider-list',
+  found: readonly { readonly payout: OrderPayout; readonly status: PayoutStatus }[],
+): StoredState {
+  return {
+    ...NOTHING,
+    code,
+    kobo: found.reduce((sum, { payout }) => sum + payout.amountKobo, 0n),
+    since: found[0]!.status.since,
+    isSent: found.every(({ status }) => status.isSent),
+  };
+}
+
+/** A later deposit waits until the outcome of an earlier payout is certain; while that is being sent, it is no news. */
+function deferred(order: Order, code: (typeof PAYOUT_CODES)[number]): StoredState | null {
+  if (!order.deferred || (code !== 'contradicted' && code !== 'no-answer')) return null;
+  return {
+    ...NOTHING,
+    code: 'waiting-for-earlier-payout',
+    kobo: pricedKobo(payable(order)),
+    since: order.deferred.since,
+  };
+}
+
+function heldState(order: Order): StoredState | null {
+  if (order.heldByOperatorSince) return operatorHold(order);
+  for (const reason of HOLDS) {
+    const hold = order.holds.find((one) => one.reason === reason);
+    if (!hold) continue;
+    const keys = new Set(hold.depositKeys);
+    const open = outstanding(order);
+    // A look at the sender or at the pace keeps the whole payout back.
+    const isWhole = reason === 'listed-sender' || reason === 'velocity';
+    const deposits = isWhole ? open : open.filter(({ key }) => keys.has(key));
+    return {
+      ...heldFor(order, reason, hold.since),
+      micro: deposits.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+      kobo: pricedKobo(deposits),
+    };
+  }
+  return null;
+}
+
+/** An operator may hold an order before anything arrived. */
+function operatorHold(order: Order): StoredState | null {
+  const since = order.heldByOperatorSince;
+  if (!since) return null;
+  const open = outstanding(order);
+  if (open.length === 0 && (order.payouts.length > 0 || order.cancelledAt || order.expiredAt)) return null;
+  return {
+    ...heldFor(order, 'held-by-operator', since),
+    micro: open.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+    kobo: open.length === 0 ? null : pricedKobo(open),
+  };
+}
+
+function heldFor(order: Order, reason: NonNullable<StoredState['reason']>, since: string): StoredState {
+  const isReleasable = reason !== 'not-creditable';
+  const needsTwo = isReleasable && needsTwoPeople(order, newlyReleasedKobo(order));
+  return { ...NOTHING, code: 'held', reason, since, isReleasable, needsTwo };
+}
+
+/** What is held by nobody waits: for a rate, for a wait to end, or for the customer's choice. */
+function waitingState(order: Order): StoredState | null {
+  const open = outstanding(order);
+  if (open.length === 0) return null;
+  const priced = payable(order);
+  const noRate = order.holds.find(({ reason }) => reason === 'no-rate');
+  if (noRate || priced.length === 0)
+    return {
+      ...NOTHING,
+      code: 'waiting-for-rate',
+      micro: open.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+      since: noRate?.since ?? open[0]!.confirmedAt,
+    };
+  return {
+    ...NOTHING,
+    code: 'waiting-for-choice',
+    micro: priced.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+    kobo: pricedKobo(priced),
+    since: priced.at(-1)!.confirmedAt,
+    guardedUntil: order.guard?.waitsUntil ?? null,
+  };
+}
+
+function confirming(order: Order): StoredState {
+  const micro = order.seen.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+  return { ...NOTHING, code: 'confirming', micro };
+}
+
+function notCredited(order: Order): StoredState | null {
+  const hold = order.holds.find(({ reason }) => reason === 'not-creditable');
+  if (!hold || uncredited(order).length === 0) return null;
+  return { ...heldFor(order, 'not-creditable', hold.since), micro: heldMicro(order, hold) };
+}
+
+/** Another token or TRX waits for a refund: it stops nothing else of the order. */
+function otherAsset(order: Order): StoredState | null {
+  const hold = order.holds.find(({ reason }) => reason === 'unsupported-asset');
+  return hold ? { ...NOTHING, code: 'waiting-for-refund', since: hold.since } : null;
+}
+
+function ended(order: Order): StoredState {
+  if (order.completedAt || order.payouts.length > 0)
+    return {
+      ...NOTHING,
+      code: 'completed',
+      micro: confirmedMicro(order),
+      kobo: order.payouts.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
+      since: order.completedAt,
+    };
+  if (order.cancelledAt) return { ...NOTHING, code: 'cancelled', since: order.cancelledAt };
+  if (order.expiredAt) return { ...NOTHING, code: 'expired', since: order.expiredAt };
+  return {
+    ...NOTHING,
+    code: 'waiting-for-deposit',
+    micro: order.placed ? BigInt(order.placed.amountMicro) : null,
+    kobo: order.placed ? BigInt(order.placed.nairaKobo) : null,
+    until: order.placed?.expiresAt ?? null,
+  };
+}
