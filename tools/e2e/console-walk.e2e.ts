@@ -225,7 +225,10 @@ describe('the console’s first day', () => {
     expect(await ada.button(/^(Pause|Let) /).count()).toBe(0);
     await ada.withoutFindings();
     await openOrder(ada, number);
-    await ada.page.getByText(/on its way/).waitFor();
+    // Nobody was asked to send this money: the page names who paused payouts, and no verb says otherwise.
+    await ada.page.getByText(/^₦[\d,.]+ waits: payouts paused by Femi O\. until /).waitFor();
+    await ada.page.getByText('Payouts are paused: nothing was sent yet').first().waitFor();
+    expect(await ada.page.getByText(/on its way/).count()).toBe(0);
     await ada.page.getByText('Requested', { exact: true }).waitFor();
     expect((await product.transfers()).map(({ amount }) => amount)).not.toContain((await guest.order(number)).naira);
     await femi.button(/^Let payouts go on$/).click();
