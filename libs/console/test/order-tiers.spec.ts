@@ -30,7 +30,7 @@ describe('the tier of an order in the console', () => {
     const placedAt = (await show(sale)).placedAt;
     const tierSet = async (hours: number, tier: 'individual' | 'business') => {
       const at = new Date(Date.parse(placedAt) + hours * 3_600_000).toISOString();
-      const events = [event('AccountTierSet', { accountId, at, tier, verificationId: null })];
+      const events = [event('AccountTierSet', { accountId, at, tier, verificationId: null, heldBack: [] })];
       const metadata = { correlationId: 'test', actor: 'operator:x' };
       await append(world.store, [{ streamId: streams.account(accountId), events, metadata }]);
       await world.heard();

@@ -17,7 +17,7 @@ import { LimitOverrides } from './application/limit-overrides.js';
 import { LimitWorth } from './application/limit-worth.js';
 import type { Proven } from './application/limit-people.js';
 import type { LimitRules } from './domain/decide.js';
-import { ALONE_RELEASES_KOBO } from './domain/own-limit.js';
+import { aloneMicro } from './domain/own-limit.js';
 import { AskTierLimitsHandler } from './application/ask-tier-limits.js';
 import { TierLimitChanges } from './application/tier-rules.js';
 import { CountLimitsHandler } from './read-model/count-limits.js';
@@ -70,7 +70,8 @@ export class LimitsModule {
             const { held, readAt } = await desk.heldAt(accountId);
             const micro = heldMicro(held);
             const kobo = micro === 0n ? 0n : await worth.worthKobo(micro);
-            return { micro, kobo, takesTwo: kobo === null || kobo > ALONE_RELEASES_KOBO, readAt };
+            const deposits = held.map(({ key, deposit }) => ({ key, amountMicro: deposit.amountMicro }));
+            return { micro, kobo, aloneMicro: aloneMicro(micro, kobo), deposits, readAt };
           },
         })),
         made(LimitApprovalGate, [Approvals], (approvals: Approvals): LimitApprovalGate => approvals),

@@ -78,7 +78,9 @@ describe('limits in force, as operators read them', () => {
     const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
     const events = [
       event('AccountRegistered', { accountId, profile, at, ...facts }),
-      ...(tier === 'basic' ? [] : [event('AccountTierSet', { accountId, tier, verificationId: null, at })]),
+      ...(tier === 'basic'
+        ? []
+        : [event('AccountTierSet', { accountId, tier, verificationId: null, at, heldBack: [] })]),
     ];
     await store.append({ streamId: streams.account(accountId), expectedVersion: 0, events }, { metadata: METADATA });
     return person;

@@ -303,7 +303,13 @@ describe('limits that operators see and set', () => {
     await arrives(orderId, 1, 200);
     expect(await used()).toBe(0n);
     const at = clock.now().toISOString();
-    const set = event('AccountTierSet', { accountId: KEMI, tier: 'individual', verificationId: null, at });
+    const set = event('AccountTierSet', {
+      accountId: KEMI,
+      tier: 'individual',
+      verificationId: null,
+      at,
+      heldBack: [],
+    });
     await store.append(
       { streamId: streams.account(KEMI), expectedVersion: 1, events: [set] },
       { metadata: { correlationId: 'test', actor: 'test' } },

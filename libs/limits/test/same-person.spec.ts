@@ -52,7 +52,7 @@ describe('limits of somebody who comes back as somebody new', () => {
     const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
     const events = [
       event('AccountRegistered', { accountId, profile, at, ...facts }),
-      ...(tier ? [event('AccountTierSet', { accountId, tier, verificationId: null, at })] : []),
+      ...(tier ? [event('AccountTierSet', { accountId, tier, verificationId: null, at, heldBack: [] })] : []),
     ];
     await store.append({ streamId: streams.account(accountId), expectedVersion: 0, events }, { metadata });
   }

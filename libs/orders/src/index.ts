@@ -17,6 +17,7 @@ export {
   note as noteOrder,
   openArrivals,
   releasable,
+  releasableKeys,
   whyNotHold,
 } from './domain/operate.js';
 export {

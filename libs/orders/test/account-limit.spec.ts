@@ -107,7 +107,9 @@ describe('the limit of an account, with the store', () => {
     await world.arrives(orderId, 900);
     expect(await world.desk.heldOf(accountId)).toHaveLength(1);
     const at = world.clock.now().toISOString();
-    const set = await tell(event('AccountTierSet', { accountId, at, tier: 'individual', verificationId: null }));
+    const set = await tell(
+      event('AccountTierSet', { accountId, at, tier: 'individual', verificationId: null, heldBack: [] }),
+    );
     await world.process.react(set);
     expect(await world.desk.heldOf(accountId)).toEqual([]);
     expect((await standing()).day).toMatchObject({ usedMicro: usdt(900), limitMicro: usdt(10_000) });
@@ -125,7 +127,7 @@ describe('the limit of an account, with the store', () => {
       world.desk.admitAll = weigh;
       const at = world.clock.now().toISOString();
       await heard.react(
-        await tell(event('AccountTierSet', { accountId, at, tier: 'individual', verificationId: null })),
+        await tell(event('AccountTierSet', { accountId, at, tier: 'individual', verificationId: null, heldBack: [] })),
       );
       return weighed;
     };

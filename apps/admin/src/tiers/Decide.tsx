@@ -158,7 +158,9 @@ function Approve({ unavailable, kept, onDone }: FormProperties) {
             naira: held.naira === null ? '' : nairaAmount(held.naira),
             held: `${usdtText(held.usdt)} ${import.meta.env.DEFAULT_PRODUCT}`,
           })}{' '}
-          {held.twoPeople && t('tiers.goesTwo')}
+          {held.twoPeople && t('tiers.goesTwo')}{' '}
+          {held.stays !== null &&
+            t('tiers.goesWithout', { stays: `${usdtText(held.stays)} ${import.meta.env.DEFAULT_PRODUCT}` })}
         </Say>
       )}
       <ReasonInput label={t('tiers.note')} />

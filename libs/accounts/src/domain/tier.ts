@@ -8,10 +8,19 @@ export function nextTier(tier: Tier): 'individual' | 'business' | null {
   return tier === 'individual' ? 'business' : null;
 }
 
-/** What an account may sell from now on. The tier that it has already says nothing. */
-export function setTier(state: Account, tier: Tier, verificationId: string | null, now: Date): AccountEvent[] {
+/**
+ * What an account may sell from now on. The tier that it has already says nothing.
+ * @param heldBack keys of deposits that stay held although the tier has room for them
+ */
+export function setTier(
+  state: Account,
+  tier: Tier,
+  verificationId: string | null,
+  now: Date,
+  heldBack: readonly string[] = [],
+): (AccountEvent & { readonly schemaVersion: number })[] {
   const { accountId } = state;
   if (!accountId) throw refusal('accounts.no-account');
   if (state.tier === tier) return [];
-  return [event('AccountTierSet', { accountId, at: now.toISOString(), tier, verificationId })];
+  return [event('AccountTierSet', { accountId, at: now.toISOString(), tier, verificationId, heldBack: [...heldBack] })];
 }

@@ -15,7 +15,7 @@ import { foldRecorded, load, PersonalData, PostgresEventStore } from '@usdt-afri
 import { type Clock, formatMoney, maskName } from '@usdt-africa/kernel';
 import { LimitDesk, LimitWorth, limitEffect, LimitList, tierLimitsEffect } from '@usdt-africa/limits';
 import { Actors, may, Profiles, type Viewer } from '@usdt-africa/operators';
-import { OrderStreams, Unfreezing } from '@usdt-africa/orders';
+import { orderDecider, OrderStreams, releasableKeys, Unfreezing } from '@usdt-africa/orders';
 import { payoutDecider } from '@usdt-africa/payouts';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { RateDesk, rateEffect } from '@usdt-africa/rates';
@@ -108,13 +108,15 @@ export class ApprovalEffects {
     return payAgainEffect(around, story);
   }
 
-  async #release({ orderId, amountKobo }: Payload, viewer: Viewer) {
+  async #release({ orderId, amountKobo, version }: Payload, viewer: Viewer) {
     const [around, events] = await Promise.all([
       this.#around(orderId!, viewer),
       this.store.readStream(streams.order(orderId!)),
     ]);
     const who = await this.actors.ofEvents(events);
-    return releaseEffect(around, BigInt(amountKobo!), holdsToldBy(around.order, events, who));
+    const requested = foldRecorded(orderDecider, events.slice(0, Number(version)));
+    const only = new Set(releasableKeys(requested));
+    return releaseEffect(around, BigInt(amountKobo!), holdsToldBy(around.order, events, who), only);
   }
 
   async #evidence({ orderId, payoutId, outcome, reference, evidence, feeKobo }: Payload, viewer: Viewer) {

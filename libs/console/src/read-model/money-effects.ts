@@ -7,7 +7,7 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney, maskAccount, maskPayee } from '@usdt-africa/kernel';
-import { type PlacedOrder, releasableDeposits } from '@usdt-africa/orders';
+import { type PlacedOrder, pricedKobo, releasableDeposits } from '@usdt-africa/orders';
 import { type Payout, payoutReference, providerFloat, surelyUnpaid } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import { ERASED, type Recipient } from './order-list.js';
@@ -69,10 +69,22 @@ export function payAgainEffect(around: Around, { id, payout, events }: PayoutSto
   };
 }
 
-/** What is held goes out. @param kobo what it comes to */
-export function releaseEffect(around: Around, kobo: bigint, holds: AdminReleaseEffect['holds']): AdminReleaseEffect {
+/**
+ * Released deposits go out.
+ * @param kobo what they come to
+ * @param only their keys where they were requested by name
+ */
+export function releaseEffect(
+  around: Around,
+  kobo: bigint,
+  holds: AdminReleaseEffect['holds'],
+  only?: ReadonlySet<string>,
+): AdminReleaseEffect {
   const { order } = around;
-  const held = releasableDeposits(order);
+  const unpaid = releasableDeposits(order);
+  const held = only ? unpaid.filter(({ key }) => only.has(key)) : unpaid;
+  const heldKobo = pricedKobo(unpaid);
+  const left = heldKobo > kobo ? heldKobo - kobo : 0n;
   const onItsWay = order.payouts
     .filter(({ state }) => state === 'open')
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
@@ -85,7 +97,11 @@ export function releaseEffect(around: Around, kobo: bigint, holds: AdminReleaseE
     ),
     rate: oneRate(held),
     holds,
-    changes: [naira('held', kobo, 0n), naira('on-its-way', onItsWay, onItsWay + kobo), ...floatChange(around, kobo)],
+    changes: [
+      naira('held', heldKobo, left),
+      naira('on-its-way', onItsWay, onItsWay + kobo),
+      ...floatChange(around, kobo),
+    ],
   };
 }
 

@@ -122,9 +122,17 @@ export const AdminTierView = z.extend(AdminTierRow, {
   agreementsNeeded: z.number(),
   /**
    * What the limits of their tier hold, which goes with a yes as far as it fits; null where nothing is held, and once it is decided.
-   * `naira`: what it is worth now, null without a rate. `twoPeople`: more than one person alone lets go.
+   * `naira`: what it is worth now, null without a rate. `twoPeople`: more than one person alone lets go. `stays`: how much of it
+   * arrived after the first approval and stays held although the viewer approves, too; null where all of it goes.
    */
-  held: z.nullable(z.strictObject({ usdt: z.string(), naira: z.nullable(z.string()), twoPeople: z.boolean() })),
+  held: z.nullable(
+    z.strictObject({
+      usdt: z.string(),
+      naira: z.nullable(z.string()),
+      twoPeople: z.boolean(),
+      stays: z.nullable(z.string()),
+    }),
+  ),
   question: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   refused: z.nullable(
@@ -184,7 +192,7 @@ export type AdminTierAskRequest = z.infer<typeof AdminTierAskRequest>;
 
 /**
  * `POST /api/admin/tiers/:id/approve`: with all five, by who has opened the papers. `held`: what they were shown that goes by it; left
- * out, none was. Where it takes two and more is held by now, 409: it is to be looked at again.
+ * out, none was. The approval names no more than that: of what is held beyond it, no more goes than one person alone lets go.
  */
 export const AdminTierApproveRequest = z.strictObject({
   version,

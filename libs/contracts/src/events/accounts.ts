@@ -86,12 +86,21 @@ export const accountEvents = {
   },
   AccountSignedOut: { 1: z.strictObject({ ...about, sessionId: uuid }) },
   AccountSessionsRevoked: { 1: z.strictObject({ ...about, sessionIds: z.array(uuid) }) },
-  /** What may be sold by it from now on. Who and why stands in the metadata; before the first, everybody is `basic`. */
+  /**
+   * What may be sold by it from now on. Who and why stands in the metadata; before the first, everybody is `basic`.
+   * `heldBack`: keys of deposits that stay held although the new tier has room for them.
+   */
   AccountTierSet: {
     1: z.strictObject({
       ...about,
       tier: z.enum(['basic', 'individual', 'business']),
       verificationId: z.nullable(uuid),
+    }),
+    2: z.strictObject({
+      ...about,
+      tier: z.enum(['basic', 'individual', 'business']),
+      verificationId: z.nullable(uuid),
+      heldBack: z.array(z.string()),
     }),
   },
   /** Sales of a guest became the account's: those of the browser that signed in, or those that gave its email or phone. */

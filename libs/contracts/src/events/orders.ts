@@ -196,6 +196,17 @@ export const orderEvents = {
     1: z.strictObject({ upToKobo: z.nullable(unitsText), at: instant }),
     /** `exemptKeys`: deposits that are paid although they are below the minimum or came after a cancellation. */
     2: z.strictObject({ upToKobo: z.nullable(unitsText), exemptKeys: z.array(depositKey), at: instant }),
+    /**
+     * `depositKeys`: the released deposits, null for all that were unpaid. `holdContinues`: the operator's hold still applies to
+     * later deposits.
+     */
+    3: z.strictObject({
+      upToKobo: z.nullable(unitsText),
+      exemptKeys: z.array(depositKey),
+      depositKeys: z.nullable(z.array(depositKey)),
+      holdContinues: z.boolean(),
+      at: instant,
+    }),
   },
   /** Somebody asked for the same payout once more, under a new reference. */
   OrderPayoutReopened: { 1: z.strictObject({ payoutId: uuid, reference: z.string(), at: instant }) },

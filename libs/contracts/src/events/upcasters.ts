@@ -114,6 +114,14 @@ export const eventUpcasters: readonly EventUpcaster[] = [
   // Whoever said yes was not shown what would go by it.
   { type: 'VerificationAgreed', from: 1, upcast: (data) => ({ ...(data as object), heldMicro: null }) },
   { type: 'DepositConfirmed', from: 1, upcast: (data) => ({ ...(data as object), transactionIndex: null }) },
+  // Everything held went with a tier as far as it fitted.
+  { type: 'AccountTierSet', from: 1, upcast: (data) => ({ ...(data as object), heldBack: [] }) },
+  // A release named no deposits and ended every hold.
+  {
+    type: 'OrderReleased',
+    from: 2,
+    upcast: (data) => ({ ...(data as object), depositKeys: null, holdContinues: false }),
+  },
 ];
 
 /** Figures of a day of before fees were compared. */

@@ -110,10 +110,14 @@ export class LimitDesk {
     return person.appends(decided.eventsFor);
   }
 
-  /** Whether the account that placed an order rose so shortly before that a decision of then may not have known it. */
-  async hasRisenSince(at: string, placed: Parameters<LimitPeople['accountOf']>[0]): Promise<boolean> {
+  /** {@link LimitPeople.hasRisenSince} of the account that placed an order. */
+  async hasRisenSince(
+    at: string,
+    placed: Parameters<LimitPeople['accountOf']>[0],
+    depositKey: string,
+  ): Promise<boolean> {
     const accountId = await this.people.accountOf(placed);
-    return accountId !== null && (await this.people.hasRisenSince(accountId, at));
+    return accountId !== null && (await this.people.hasRisenSince(accountId, at, depositKey));
   }
 
   /** How an account stands today and this month, and what it is known by. */

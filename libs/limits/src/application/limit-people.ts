@@ -46,10 +46,11 @@ export interface Proven {
 
 type Placed = Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient' | 'guestHash'>;
 
-/** When an account's tier was set last; null where it never was. */
-const lastRising: Decider<string | null, AccountEvent> = {
+/** When an account's tier was set last and which deposits stayed held; null where it never was. */
+type TierChange = Pick<EventData<'AccountTierSet'>, 'at' | 'heldBack'>;
+const lastTierChange: Decider<TierChange | null, AccountEvent> = {
   initial: null,
-  evolve: (before, { type, data }) => (type === 'AccountTierSet' ? data.at : before),
+  evolve: (before, { type, data }) => (type === 'AccountTierSet' ? data : before),
 };
 
 /** Whoever placed an order, what they are known by, and how that stands. */
@@ -62,7 +63,7 @@ interface LoadedOrder {
 /** Who sells, and by which rules: a guest by what an order names, a customer by what their account has proven. */
 export class LimitPeople {
   readonly #accounts: FoldCache<Account, AccountEvent>;
-  readonly #risings: FoldCache<string | null, AccountEvent>;
+  readonly #tierChanges: FoldCache<TierChange | null, AccountEvent>;
 
   constructor(
     private readonly store: LimitStore,
@@ -72,7 +73,7 @@ export class LimitPeople {
     private readonly proven: Proven | null = null,
   ) {
     this.#accounts = new FoldCache<Account, AccountEvent>(store, accountDecider);
-    this.#risings = new FoldCache<string | null, AccountEvent>(store, lastRising);
+    this.#tierChanges = new FoldCache<TierChange | null, AccountEvent>(store, lastTierChange);
   }
 
   /** Everything an account is known by, its own stream first. Once it was erased, that and what its papers prove. */
@@ -178,9 +179,13 @@ export class LimitPeople {
     return new Map(accounts.map(([id, { tier }]) => [id, tier]));
   }
 
-  /** Whether an account rose so shortly before that a decision of then may not have known it. */
-  async hasRisenSince(accountId: string, at: string): Promise<boolean> {
-    return mayBeUnknown((await this.#risings.load(streams.account(accountId))).state, at);
+  /**
+   * Whether an account rose so shortly before that a decision of then about a deposit may not have known it. A deposit that
+   * the new tier left held was decided with it.
+   */
+  async hasRisenSince(accountId: string, at: string, depositKey: string): Promise<boolean> {
+    const { state } = await this.#tierChanges.load(streams.account(accountId));
+    return state !== null && mayBeUnknown(state.at, at) && !state.heldBack.includes(depositKey);
   }
 
   async tierOf(accountId: string): Promise<Tier> {

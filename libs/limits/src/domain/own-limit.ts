@@ -8,6 +8,15 @@ export const ALONE_UP_TO_MICRO = 10_000_000_000n;
 /** One operator alone lets no more than this go at once. */
 export const ALONE_RELEASES_KOBO = 50_000_000n;
 
+/**
+ * The most of a held sum that one operator alone lets go, in micro; nothing without a rate.
+ * @param kobo what the sum is worth, null without a rate
+ */
+export function aloneMicro(micro: bigint, kobo: bigint | null): bigint {
+  if (kobo === null) return 0n;
+  return kobo <= ALONE_RELEASES_KOBO ? micro : (micro * ALONE_RELEASES_KOBO) / kobo;
+}
+
 /** What is held of a person, whatever day: a deposit that stands under several of their identifiers once. */
 export function heldMicroOf(person: readonly Known[]): bigint {
   const held = new Map(person.flatMap(({ state }) => heldDeposits(state)).map(({ key, deposit }) => [key, deposit]));

@@ -7,8 +7,8 @@ import { type LevyRules, OperatorPayouts, type Payout, referencesOf } from '@usd
 import type { ApprovalExecutor, Executors } from '@usdt-africa/approvals';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Pool } from 'pg';
-import { releasable } from '../domain/operate.js';
-import { type Order, orderDecider, outstanding } from '../domain/order.js';
+import { keptByRelease, releasable, releasableKeys, withOnly } from '../domain/operate.js';
+import { type Order, orderDecider } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { CloseArrivals } from './close-arrivals.js';
 import type { OrderStreams } from './order-streams.js';
@@ -42,7 +42,10 @@ export function orderExecutors({ pool, store, orders, limits, clock, rules }: Ex
   };
 }
 
-/** Lets an order go that two people agreed upon: for what it was worth then, and not what somebody has held since. */
+/**
+ * Releases exactly the deposits that two people agreed upon. Deposits that arrived after the request stay out of it; a hold
+ * that began after it refuses the release.
+ */
 function releaseExecutor(store: PostgresEventStore, releases: ReleaseOrders, rules: OrderRules): ApprovalExecutor {
   return {
     async run({ payload, actor, reason, correlationId: story, causationId }) {
@@ -53,20 +56,25 @@ function releaseExecutor(store: PostgresEventStore, releases: ReleaseOrders, rul
       );
       if (done) return;
       const asked = foldRecorded(orderDecider, events.slice(0, Number(payload['version'])));
+      const only = new Set(releasableKeys(asked));
       const check = (order: Order): void => {
-        if (releasable(order, rules).kobo > BigInt(payload['amountKobo']!)) throw changed();
+        const named = withOnly(order, only);
+        if (releasable(named, rules).kobo > BigInt(payload['amountKobo']!)) throw changed();
         // Whoever held it meanwhile knew something that whoever asked did not.
         const { heldByOperatorSince: held } = order;
         if (held !== null && held !== asked.heldByOperatorSince) throw changed();
-        // What arrived since was not asked for, however little it is: what was may be gone.
-        const known = new Set(asked.deposits.map(({ key }) => key));
-        if (outstanding(order).some(({ key }) => !known.has(key))) throw changed();
+        if (isSenderListed(order) && !isSenderListed(asked)) throw changed();
+        // The requested deposits may have been paid by another way.
+        if (releasableKeys(named).length === 0 && (only.size > 0 || keptByRelease(order, only, rules).size > 0))
+          throw changed();
       };
       const by = { actor, reason, correlationId: story, causationId };
-      await releases.release({ orderId, alone: false, check }, by);
+      await releases.release({ orderId, alone: false, check, only }, by);
     },
   };
 }
+
+const isSenderListed = ({ holds }: Order): boolean => holds.some(({ reason }) => reason === 'listed-sender');
 
 /** Sends a payout again that two people agreed upon; the approval is what makes it the same request. */
 function repayExecutor(payouts: Pick<OperatorPayouts, 'load'>, again: PayAgain): ApprovalExecutor {

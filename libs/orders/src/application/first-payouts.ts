@@ -1,6 +1,7 @@
 import { event } from '@usdt-africa/contracts/events';
+import { evolveAll } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
-import { type Order, type OrderEvent, pricedKobo } from '../domain/order.js';
+import { type Order, orderDecider, type OrderEvent, pricedKobo } from '../domain/order.js';
 
 /** Decides what happens to an order. */
 export type Decide = (order: Order) => readonly (OrderEvent & { readonly schemaVersion: number })[];
@@ -56,7 +57,7 @@ type Requested = Extract<OrderEvent, { readonly type: 'PayoutRequested' }>['data
 
 async function take(tx: PoolClient, order: Order, { payoutId, amountKobo, requestedAt }: Requested): Promise<void> {
   const cap = order.guard?.capKobo ?? null;
-  if (cap === null || pricedKobo(order.deposits) <= order.releasedKobo) return;
+  if (cap === null || isReleased(order, payoutId)) return;
   const { taken, whose } = sumOf(order);
   const { rowCount } = await tx.query(taken, [whose(order), amountKobo, cap.toString(), payoutId]);
   if (rowCount !== 1) throw new FirstPayoutsSpent(requestedAt);
@@ -114,15 +115,29 @@ function sumIn(of: { readonly sums: string; readonly parts: string; readonly key
 export function withNothingLeft(decide: Decide, { at }: FirstPayoutsSpent): Decide {
   return (order) => {
     const spent = event('OrderPayoutsGuarded', { waitsUntil: order.guard?.waitsUntil ?? null, capKobo: '0', at });
-    const decided = heldInstead(decide(order), 'above-threshold');
+    const decided = heldInstead(order, decide(order), 'above-threshold');
     return decided.length === 0 ? [] : [spent, ...decided];
   };
 }
 
-/** The same, and what would be asked for is held. */
-export function heldInstead(decided: ReturnType<Decide>, reason: 'above-threshold' | 'velocity'): ReturnType<Decide> {
+/** Whether an operator released all that the order has paid with this payout. */
+export function isReleased({ payouts, deposits, releasedKobo }: Order, payoutId: string): boolean {
+  const last = payouts.findIndex(({ id }) => id === payoutId);
+  const ids = new Set(payouts.slice(0, last + 1).map(({ id }) => id));
+  return (
+    pricedKobo(deposits.filter((deposit) => deposit.payoutId !== null && ids.has(deposit.payoutId))) <= releasedKobo
+  );
+}
+
+/** The same, and what would be asked for is held; a payout that an operator released goes out. */
+export function heldInstead(
+  order: Order,
+  decided: ReturnType<Decide>,
+  reason: 'above-threshold' | 'velocity',
+): ReturnType<Decide> {
+  const then = evolveAll(orderDecider, order, decided);
   return decided.map((one) => {
-    if (one.type !== 'PayoutRequested') return one;
+    if (one.type !== 'PayoutRequested' || isReleased(then, one.data.payoutId)) return one;
     const { depositKeys, requestedAt: at } = one.data;
     return event('OrderHeld', { reason, depositKeys, replaces: false, at });
   });

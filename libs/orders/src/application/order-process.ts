@@ -86,8 +86,13 @@ export class OrderProcess implements ProcessManager {
     TierLimitsLapsed: async ({ tier }, event, process) =>
       process.letGoWhatFits(await process.limits.heldOfTier(tier), event),
     LimitExceeded: (data, event, process) => process.tooMuch(data, event),
-    AccountTierSet: async ({ accountId }, event, process) =>
-      process.letGoWhatFits(await process.limits.heldOf(accountId), event),
+    AccountTierSet: async ({ accountId, heldBack }, event, process) => {
+      const held = await process.limits.heldOf(accountId);
+      await process.letGoWhatFits(
+        held.filter(({ key }) => !heldBack.includes(key)),
+        event,
+      );
+    },
   });
   readonly name = OrderProcess.reactions.name;
   readonly handles = OrderProcess.reactions.handles;
@@ -249,7 +254,7 @@ export class OrderProcess implements ProcessManager {
     event: AppendedEvent,
   ): Promise<void> {
     const hasRisen = async (): Promise<boolean> =>
-      kind === 'account' && this.limits.hasRisenSince(at, (await this.orders.load(orderId)).placed);
+      kind === 'account' && this.limits.hasRisenSince(at, (await this.orders.load(orderId)).placed, key);
     if (!(await this.limits.tiers.changedSince(at)) && !(await hasRisen())) return;
     const deposit = { orderId, day, amountMicro: BigInt(amountMicro), counts: false };
     await this.letGoWhatFits([{ key, deposit }], event);

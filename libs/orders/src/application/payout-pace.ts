@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { type Order, type OrderEvent, pricedKobo } from '../domain/order.js';
-import { type Decide, FirstPayoutsSpent, heldInstead, withNothingLeft } from './first-payouts.js';
+import type { Order, OrderEvent } from '../domain/order.js';
+import { type Decide, FirstPayoutsSpent, heldInstead, isReleased, withNothingLeft } from './first-payouts.js';
 
 /** How many payouts go out by themselves in a short time. */
 export interface PayoutPace {
@@ -34,7 +34,7 @@ export async function keepPace(
 ): Promise<void> {
   for (const { type, data } of events) {
     if (type !== 'PayoutRequested') continue;
-    const isLookedAt = pricedKobo(order.deposits) <= order.releasedKobo;
+    const isLookedAt = isReleased(order, data.payoutId);
     const { rows } = await tx.query<{ fits: boolean }>({
       name: 'keep-pace',
       text: NOTED,
@@ -71,7 +71,7 @@ const NOTED = `with counted as (
 /** How it is decided where what was decided may not go out by itself; null for any other error. */
 export function decidedInstead(decide: Decide, error: unknown): Decide | null {
   if (error instanceof FirstPayoutsSpent) return withNothingLeft(decide, error);
-  return error instanceof TooManyPayouts ? (order) => heldInstead(decide(order), 'velocity') : null;
+  return error instanceof TooManyPayouts ? (order) => heldInstead(order, decide(order), 'velocity') : null;
 }
 
 /** Whether {@link decidedInstead} knows what to do. */

@@ -2,7 +2,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import type { LimitDesk } from '@usdt-africa/limits';
 import type { PoolClient } from 'pg';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { deferredBy, exemptedBy, release } from '../domain/operate.js';
+import { deferredBy, exemptedBy, keptByRelease, release, releasableKeys, withOnly } from '../domain/operate.js';
 import type { Order } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { checkAlone, newlyReleasedKobo } from '../domain/two-people.js';
@@ -14,6 +14,8 @@ export interface ReleaseRequest {
   readonly alone: boolean;
   /** Whoever asks looks at the order as it stands when it is decided; what it throws is passed on. */
   readonly check: (order: Order) => void;
+  /** Keys of the deposits to release; left out: all that are unpaid when it is decided. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /**
@@ -30,34 +32,38 @@ export class ReleaseOrders {
 
   /** @throws Refusal 404; 409 `two-people`, or why it cannot be released */
   async release(
-    { orderId, alone, check }: ReleaseRequest,
+    { orderId, alone, check, only }: ReleaseRequest,
     by: Parameters<OrderStreams['changeWith']>[3],
     alongside?: (tx: PoolClient) => Promise<unknown>,
   ): Promise<void> {
     await this.orders.changeWith(
       orderId,
-      async (order) => ({ appends: await this.counted(await order()) }),
+      async (order) => ({ appends: await this.counted(await order(), only) }),
       (order) => {
         check(order);
         if (alone) checkAlone(order, newlyReleasedKobo(order));
         if (alone && deferredBy(order, this.rules)) throw refusal('orders.two-people');
-        return release(order, this.clock.now(), this.rules);
+        return release(order, this.clock.now(), this.rules, only);
       },
       by,
       alongside,
     );
   }
 
-  private async counted(order: Order) {
+  private async counted(order: Order, only: ReadonlySet<string> = new Set(releasableKeys(order))) {
     if (!order.placed) return [];
     const { orderId } = order.placed;
-    const overLimit = order.holds.find(({ reason }) => reason === 'over-limit')?.depositKeys ?? [];
-    const unweighed = exemptedBy(order, this.rules).map(({ key: depositKey, amountMicro, arrivedAt }) => ({
-      orderId,
-      depositKey,
-      amountMicro,
-      arrivedAt: new Date(arrivedAt),
-    }));
+    const kept = keptByRelease(order, only, this.rules);
+    const held = order.holds.find(({ reason }) => reason === 'over-limit')?.depositKeys ?? [];
+    const overLimit = held.filter((key) => !kept.has(key));
+    const unweighed = exemptedBy(withOnly(order, only), this.rules).map(
+      ({ key: depositKey, amountMicro, arrivedAt }) => ({
+        orderId,
+        depositKey,
+        amountMicro,
+        arrivedAt: new Date(arrivedAt),
+      }),
+    );
     if (overLimit.length + unweighed.length === 0) return [];
     return this.limits.letGo(order.placed, overLimit, unweighed);
   }

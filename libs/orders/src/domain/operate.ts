@@ -4,6 +4,7 @@ import { unresolvedPayout } from './earlier-payout.js';
 import {
   type ConfirmedDeposit,
   isBesideOrder,
+  isOfWholeOrder,
   type Order,
   type OrderEvent,
   type OrderPayout,
@@ -104,25 +105,77 @@ export function checkReleasable(order: Order, rules: OrderRules): void {
   if (why) throw refusal(`orders.${why}`);
 }
 
+/** Keys of the deposits that a release lets go now. */
+export function releasableKeys(order: Order): readonly string[] {
+  return releasableDeposits(order).map(({ key }) => key);
+}
+
+/** The order as if of its unpaid deposits only these had arrived. */
+export function withOnly(order: Order, keys: ReadonlySet<string>): Order {
+  const holds = order.holds.flatMap((hold) => {
+    if (isBesideOrder(hold.reason)) return [hold];
+    const depositKeys = hold.depositKeys.filter((key) => keys.has(key));
+    return depositKeys.length === 0 ? [] : [{ ...hold, depositKeys }];
+  });
+  return {
+    ...order,
+    holds,
+    deposits: order.deposits.filter(({ key, payoutId }) => payoutId !== null || keys.has(key)),
+  };
+}
+
+/** Keys of the unpaid deposits that stay held when only some are released; none where they are less than the minimum. */
+export function keptByRelease(order: Order, only: ReadonlySet<string>, rules: OrderRules): ReadonlySet<string> {
+  const rest = releasableDeposits(order).filter(({ key }) => !only.has(key));
+  const micro = rest.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+  return new Set(micro < rules.minimumSellMicro ? [] : rest.map(({ key }) => key));
+}
+
 /**
- * Lets it go, for what it is worth now: what comes later is looked at again.
+ * Releases deposits for what they are worth now: what comes later is looked at again. Deposits outside `only` stay out of
+ * it: they keep their holds, and an operator's hold continues for them, unless all of them are below the minimum.
+ * @param only keys of the deposits to release; left out: all that are unpaid
  * @throws Refusal 409 `not-held`, `waits-for-rate`, `worth-too-little`, `account-waits`
  */
-export function release(order: Order, now: Date, rules: OrderRules): Decided {
-  checkReleasable(order, rules);
+export function release(
+  order: Order,
+  now: Date,
+  rules: OrderRules,
+  only: ReadonlySet<string> = new Set(releasableKeys(order)),
+): Decided {
+  const named = withOnly(order, only);
+  checkReleasable(named, rules);
   const at = now.toISOString();
-  const exemptKeys = exemptedBy(order, rules).map(({ key }) => key);
+  const depositKeys = [...releasableKeys(named)];
+  const restKeys = [...keptByRelease(order, only, rules)];
+  const isRestHeld = restKeys.length > 0;
+  const exemptKeys = exemptedBy(named, rules).map(({ key }) => key);
   // A release from the minimum or a cancellation pays at once or not at all: no clock looks at it later.
   if (exemptKeys.length > 0 && waits(order.guard, now)) throw refusal('orders.account-waits');
   const ends = exemptKeys.length > 0 ? ([...RELEASABLE, ...KEPT] as const) : RELEASABLE;
-  const ended = ends.filter((reason) => isHeld(order, reason));
+  const ended = ends.filter((reason) => isHeld(named, reason));
   // What was looked at is one amount, whatever kept it.
-  const upToKobo = ended.length > 0 ? worth(order).toString() : null;
+  const isPartial = releasableDeposits(order).some(({ key }) => !only.has(key));
+  const upToKobo = ended.length > 0 || isPartial ? worth(isPartial ? named : order).toString() : null;
   const earlier = deferredBy(order, rules);
   const events: Decided = [
     ...(earlier ? [event('OrderDeferralReleased', { blockedBy: earlier.id, at })] : []),
-    event('OrderReleased', { upToKobo, exemptKeys, at }),
-    ...ended.map((reason) => event('OrderHoldEnded', { reason, depositKeys: null, at })),
+    // The hold of the whole order goes on for the rest, with its beginning.
+    ...(isRestHeld ? ended.filter(isOfWholeOrder) : []).map((reason) =>
+      event('OrderHeld', { reason, depositKeys: restKeys, replaces: false, at }),
+    ),
+    event('OrderReleased', {
+      upToKobo,
+      exemptKeys,
+      depositKeys,
+      holdContinues: order.heldByOperatorSince !== null && isRestHeld,
+      at,
+    }),
+    ...ended.map((reason) => {
+      const isLeft =
+        isRestHeld && (isOfWholeOrder(reason) || holdOf(order, reason).some((key) => restKeys.includes(key)));
+      return event('OrderHoldEnded', { reason, depositKeys: isLeft ? depositKeys : null, at });
+    }),
   ];
   return [...events, ...settle(after(order, events), now, rules)];
 }
@@ -174,6 +227,8 @@ export function closeArrivals(order: Order, { assetKeys, ...found }: ArrivalsFou
 }
 
 const isHeld = (order: Order, reason: string): boolean => order.holds.some((hold) => hold.reason === reason);
+const holdOf = (order: Order, reason: string): readonly string[] =>
+  order.holds.find((hold) => hold.reason === reason)?.depositKeys ?? [];
 const worth = (order: Order): bigint => pricedKobo(order.deposits);
 
 function limit(order: Order, rules: OrderRules): bigint {

@@ -67,6 +67,8 @@ export interface OrderCourse {
   readonly letGo: readonly string[];
   /** Deposits that an operator released although they are below the minimum or came after a cancellation. */
   readonly exemptKeys: readonly string[];
+  /** Released deposits that no hold keeps: later deposits do not hold them again, a new look at the whole order does. */
+  readonly cleared: readonly string[];
   /** What operators have had sent again, in kobo. */
   readonly sentAgainKobo: bigint;
   readonly choice: 'pay-what-arrived' | 'send-rest' | null;

@@ -33,6 +33,7 @@ const initial: Order = {
   releasedKobo: 0n,
   letGo: [],
   exemptKeys: [],
+  cleared: [],
   sentAgainKobo: 0n,
   choice: null,
   payouts: [],
@@ -158,7 +159,11 @@ function apply(order: Order, event: OrderEvent): Order {
       return { ...order, closedArrivals: [...order.closedArrivals, { assetKeys, outcome }] };
     }
     case 'OrderHeld':
-      return { ...order, holds: heldFor(order, event.data) };
+      return {
+        ...order,
+        holds: heldFor(order, event.data),
+        cleared: isOfWholeOrder(event.data.reason) ? [] : order.cleared,
+      };
     case 'OrderHoldEnded':
       return { ...order, holds: endedFor(order, event.data) };
     case 'OrderShortfallChosen':
@@ -226,15 +231,19 @@ function apply(order: Order, event: OrderEvent): Order {
     case 'OrderNoted':
       return order;
     case 'OrderHeldByOperator':
-      return { ...order, heldByOperatorSince: event.data.at };
-    case 'OrderReleased':
+      return { ...order, heldByOperatorSince: event.data.at, cleared: [] };
+    case 'OrderReleased': {
+      const { upToKobo, exemptKeys, depositKeys, holdContinues } = event.data;
+      const released = depositKeys ?? outstanding(order).map(({ key }) => key);
       return {
         ...order,
-        heldByOperatorSince: null,
-        releasedKobo: event.data.upToKobo === null ? order.releasedKobo : BigInt(event.data.upToKobo),
-        letGo: [...new Set([...order.letGo, ...outstanding(order).map(({ key }) => key), ...event.data.exemptKeys])],
-        exemptKeys: [...order.exemptKeys, ...event.data.exemptKeys],
+        heldByOperatorSince: holdContinues ? order.heldByOperatorSince : null,
+        releasedKobo: upToKobo === null ? order.releasedKobo : BigInt(upToKobo),
+        letGo: [...new Set([...order.letGo, ...released, ...exemptKeys])],
+        exemptKeys: [...order.exemptKeys, ...exemptKeys],
+        cleared: depositKeys === null ? order.cleared : [...new Set([...order.cleared, ...depositKeys])],
       };
+    }
     case 'OrderPayoutReopened':
       return {
         ...order,
@@ -363,6 +372,11 @@ export function uncredited(order: Order): Order['unsupported'] {
 /** What became of an arrival that could not be credited; null while nobody has shown it. */
 export function whatBecameOf(order: Order, assetKey: string): 'returned' | 'attributed' | null {
   return order.closedArrivals.find(({ assetKeys }) => assetKeys.includes(assetKey))?.outcome ?? null;
+}
+
+/** Whether a hold keeps the whole order, whichever deposits it names. */
+export function isOfWholeOrder(reason: Hold['reason']): boolean {
+  return reason === 'listed-sender' || reason === 'velocity';
 }
 
 /** What is held for a reason, in micro; of what cannot be credited, as far as it can be read. */

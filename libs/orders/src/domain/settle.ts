@@ -35,10 +35,24 @@ function withinLimit(order: Order): readonly ConfirmedDeposit[] {
   return unpaid(order).filter((deposit) => !over.has(deposit.key));
 }
 
+/**
+ * The deposits of the next payout. Released deposits go alone: their sum is what the approval names, and no hold of later
+ * deposits keeps them.
+ */
+function nextToPay(
+  order: Order,
+  rules: OrderRules,
+  ready = payable(order),
+): { readonly deposits: readonly ConfirmedDeposit[]; readonly areReleased: boolean } {
+  const released = ready.filter(({ key }) => order.cleared.includes(key));
+  const isExempt = released.every(({ key }) => order.exemptKeys.includes(key));
+  const areReleased = released.length > 0 && (isExempt || micro(released) >= rules.minimumSellMicro);
+  return { deposits: areReleased ? released : ready, areReleased };
+}
+
 /** Until when a sum that is too small waits for more; null when nothing waits. */
 export function shortfallEndsAt(order: Order, rules: OrderRules): Date | null {
-  const waiting = payable(order);
-  const last = waiting.at(-1);
+  const last = nextToPay(order, rules).deposits.at(-1);
   return last ? secondsAfter(last.confirmedAt, rules.shortfallWaitSeconds) : null;
 }
 
@@ -77,17 +91,25 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
     if (holds.length > 0 || mayGo.length === 0) return holds;
   }
   const events: NewOrderEvent[] = [];
-  if (kept === null && held(order, 'below-minimum'))
+  const { deposits: ready, areReleased } = nextToPay(
+    order,
+    rules,
+    mayGo.filter((deposit) => deposit.parts !== null),
+  );
+  const isDustBeside = areReleased && micro(open) - micro(ready) < rules.minimumSellMicro;
+  if (kept === null && held(order, 'below-minimum') && !isDustBeside)
     events.push(event('OrderHoldEnded', { reason: 'below-minimum', depositKeys: null, at }));
 
-  const ready = mayGo.filter((deposit) => deposit.parts !== null);
   // The rest waits for a rate; what has one is too little to go alone, and goes with it.
-  const canGo = kept === null ? micro(ready) >= rules.minimumSellMicro : ready.length > 0;
+  const canGo = areReleased || (kept === null ? micro(ready) >= rules.minimumSellMicro : ready.length > 0);
   if (!canGo) return events;
-  const worth = pricedKobo(order.deposits);
-  if (worth > lookedAtAbove(order.guard, rules.holdAboveKobo) && worth > order.releasedKobo)
-    return [...events, ...hold(order, 'above-threshold', ready, at)];
-  if (waitsForLook(order) || order.heldByOperatorSince || waits(order.guard, now)) return events;
+  if (!areReleased) {
+    const worth = pricedKobo(order.deposits);
+    if (worth > lookedAtAbove(order.guard, rules.holdAboveKobo) && worth > order.releasedKobo)
+      return [...events, ...hold(order, 'above-threshold', ready, at)];
+    if (waitsForLook(order) || order.heldByOperatorSince) return events;
+  }
+  if (waits(order.guard, now)) return events;
 
   const why = reasonToPay(order, now, rules, kept !== null);
   if (!why) return events;

@@ -3,6 +3,7 @@ import { type Account, accountDecider, type AccountEvent } from '@usdt-africa/ac
 import { event, REVIEW_TICKS, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
+  isEvent,
   load,
   MasterKeys,
   type NewEvent,
@@ -19,7 +20,7 @@ import { BeginUpgrade, BeginUpgradeHandler } from './begin-upgrade.js';
 import { Wishes } from './wishes.js';
 
 const NOTHING_HELD: HeldByTier = {
-  of: () => Promise.resolve({ micro: 0n, kobo: 0n, takesTwo: false, readAt: [] }),
+  of: () => Promise.resolve({ micro: 0n, kobo: 0n, aloneMicro: 0n, deposits: [], readAt: [] }),
 };
 const SEALED: Sealed = { $sealed: { v: 1, s: 'papers', c: 'AAAA' } };
 
@@ -97,7 +98,7 @@ describe('two people who say yes to a business', () => {
       const { state } = await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId));
       return [(await wishes.require(id)).state.phase, state.tier];
     };
-    return approve;
+    return Object.assign(approve, { accountId });
   }
   const WAITS = ['waiting-us', 'basic'];
   const RISEN = ['approved', 'business'];
@@ -152,29 +153,89 @@ describe('two people who say yes to a business', () => {
     expect([await approve(ada), await approve(obi)]).toEqual([WAITS, RISEN]);
   });
 
-  it('LIM-02 ADM-07 what comes to be held while one person alone says yes is looked at, too: it takes two then', async () => {
+  /** Deposits that the limits hold when somebody approves; `next` arrives while they do. */
+  class Held implements HeldByTier {
+    readonly #streamId = streams.limit(randomBytes(32).toString('hex'));
+    readonly #deposits: { readonly key: string; readonly amountMicro: bigint }[] = [];
+    next: bigint | null = null;
+
+    async arrives(amountMicro: bigint): Promise<string> {
+      const depositKey = `${'7'.repeat(64)}-${this.#deposits.length}`;
+      const about = { kind: 'account', orderId: uuidv7(), depositKey, day: '2026-11-26' } as const;
+      const sums = { amountMicro: amountMicro.toString(), limitMicro: '500000000', at: clock.now().toISOString() };
+      await store.append(
+        {
+          streamId: this.#streamId,
+          expectedVersion: this.#deposits.length,
+          events: [event('LimitExceeded', { ...about, ...sums })],
+        },
+        { metadata: { correlationId: 'c', actor: 'test' } },
+      );
+      this.#deposits.push({ key: depositKey, amountMicro });
+      return depositKey;
+    }
+
+    /** One USDT is worth ₦1,500. */
+    async of() {
+      const deposits = [...this.#deposits];
+      const micro = deposits.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+      const readAt = [{ streamId: this.#streamId, version: deposits.length }];
+      const { next } = this;
+      this.next = null;
+      if (next !== null) await this.arrives(next);
+      return { micro, kobo: (micro * 150_000n) / 1_000_000n, aloneMicro: ALONE_MICRO, deposits, readAt };
+    }
+  }
+  const ALONE_MICRO = 333_333_333n;
+  const HUGE = 900_000_000n;
+  const heldBackOf = async (accountId: string) =>
+    (await store.readStream(streams.account(accountId))).flatMap((one) =>
+      isEvent(one, 'AccountTierSet') ? [one.data.heldBack] : [],
+    );
+  const INDIVIDUAL = ['approved', 'individual'];
+
+  it.each([1n, 10_000_000n])(
+    'LIM-02 ADM-07 %s micro that arrive after the first approval do not void it',
+    async (later) => {
+      const [ada, obi] = [await reviewer(), await reviewer()];
+      const held = new Held();
+      await held.arrives(HUGE);
+      const approve = await sent([ada, obi], held, 'individual');
+      expect(await approve(ada, HUGE)).toEqual(WAITS);
+      await held.arrives(later);
+      // The second was shown what the first named; a further deposit arrives while it is decided.
+      held.next = later;
+      expect(await approve(obi, HUGE)).toEqual(INDIVIDUAL);
+      // As much as one person alone lets go is weighed by the new tier, as any new deposit.
+      expect(await heldBackOf(approve.accountId)).toEqual([[]]);
+    },
+  );
+
+  it('LIM-02 ADM-07 more than one person alone lets go stays held when only one of two named it', async () => {
     const [ada, obi] = [await reviewer(), await reviewer()];
-    const streamId = streams.limit(randomBytes(32).toString('hex'));
-    const about = { kind: 'account', orderId: uuidv7(), depositKey: `${'7'.repeat(64)}-0`, day: '2026-11-26' } as const;
-    const sums = { amountMicro: '900000000', limitMicro: '500000000', at: clock.now().toISOString() };
-    const exceeded = event('LimitExceeded', { ...about, ...sums });
-    const held: HeldByTier = {
-      async of() {
-        const { length } = await store.readStream(streamId);
-        const micro = length === 0 ? 0n : 900_000_000n;
-        // It arrives after it was looked for.
-        if (length === 0)
-          await store.append(
-            { streamId, expectedVersion: 0, events: [exceeded] },
-            { metadata: { correlationId: 'c', actor: 'test' } },
-          );
-        return { micro, kobo: null, takesTwo: micro > 0n, readAt: [{ streamId, version: length }] };
-      },
-    };
+    const held = new Held();
+    await held.arrives(HUGE);
     const approve = await sent([ada, obi], held, 'individual');
-    await expect(approve(ada)).rejects.toMatchObject({ code: 'changed-meanwhile' });
-    expect(await approve(ada, 900_000_000n)).toEqual(WAITS);
-    expect(await approve(obi, 900_000_000n)).toEqual(['approved', 'individual']);
+    expect(await approve(ada, HUGE)).toEqual(WAITS);
+    const later = await held.arrives(HUGE);
+    expect(await approve(obi, 2n * HUGE)).toEqual(INDIVIDUAL);
+    expect(await heldBackOf(approve.accountId)).toEqual([[later]]);
+  });
+
+  it('LIM-02 ADM-07 one person alone lets go no more than that sum, whatever arrives while they approve', async () => {
+    const [ada] = [await reviewer()];
+    const held = new Held();
+    await held.arrives(100_000_000n);
+    held.next = HUGE;
+    const approve = await sent([ada], held, 'individual');
+    expect(await approve(ada, 100_000_000n)).toEqual(INDIVIDUAL);
+    expect(await heldBackOf(approve.accountId)).toEqual([[`${'7'.repeat(64)}-1`]]);
+    // A caller who says that nothing was shown names nothing.
+    const unseen = new Held();
+    const key = await unseen.arrives(HUGE);
+    const approveUnseen = await sent([ada], unseen, 'individual');
+    expect(await approveUnseen(ada)).toEqual(INDIVIDUAL);
+    expect(await heldBackOf(approveUnseen.accountId)).toEqual([[key]]);
   });
 
   it('LIM-02 who rises in the moment in which the same tier is asked for again begins no second wish for it', async () => {
@@ -201,7 +262,7 @@ describe('two people who say yes to a business', () => {
     class Meanwhile extends Wishes {
       override async newest(of: string) {
         const approved = event('VerificationApproved', { tier: 'individual', eraseAt: at, at });
-        const set = event('AccountTierSet', { ...about, tier: 'individual', verificationId: id });
+        const set = event('AccountTierSet', { ...about, tier: 'individual', verificationId: id, heldBack: [] });
         await append(streams.verification(id), 1, approved);
         await append(streams.account(accountId), 1, set);
         return super.newest(of);

@@ -15,7 +15,7 @@ import {
 } from '@usdt-africa/event-store';
 import { Standings } from '@usdt-africa/operators';
 import type { PoolClient } from 'pg';
-import { agree, VERIFICATION_RULES } from '../domain/decide.js';
+import { agree, heldBack, namedBy, VERIFICATION_RULES } from '../domain/decide.js';
 import type { Verification } from '../domain/verification.js';
 import { HeldByTier, type HeldOfAccount } from './held-by-tier.js';
 import { type ActAnswer, byReviewer, DONE, type ReviewersRequest } from './requests.js';
@@ -62,8 +62,8 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
 
   /**
    * What is approved and what the account may sell stand in one append: there is no time in which only one of them is true,
-   * whenever a process dies. What is held of the account goes by it: where that is more than one person alone lets go, it is two who
-   * say yes, each to as much as is held when the second does.
+   * whenever a process dies. What is held of the account goes by it as far as those who approve named it; the rest may stay
+   * held (see `heldBack`).
    * @throws Refusal 409 `not-ours`, `decided`, `papers-not-seen`, `second-person`, `ticks-missing`, `changed-meanwhile`,
    * `account-frozen`
    */
@@ -76,16 +76,16 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
       const now = clock.now();
       const before = state.agreed.length === 0 ? [] : await this.#saidBefore(verificationId, state);
       const [standing, held] = await Promise.all([this.#standing(before, operator.id), this.held.of(begun.accountId)]);
-      const agreed = agree(state, operator.id, ticks, now, VERIFICATION_RULES, standing, held);
-      if (held.takesTwo && held.micro > shownMicro) throw refusal('verifications.changed-meanwhile');
+      const agreed = agree(state, operator.id, ticks, now, VERIFICATION_RULES, standing, held, shownMicro);
       const appends: StreamAppend[] = [
         { streamId: streams.verification(verificationId), expectedVersion: version, events: agreed },
       ];
       if (agreed.some(({ type }) => type === 'VerificationApproved')) {
         const streamId = streams.account(begun.accountId);
         const account = await load<Account, AccountEvent>(store, accountDecider, streamId);
-        const set = setTier(account.state, begun.tier, verificationId, now);
-        const events = set.map((one): NewEvent => ({ ...one, schemaVersion: 1 }));
+        const others = standing.filter((id) => id !== operator.id);
+        const named = [...namedBy(state, others), shownMicro];
+        const events: NewEvent[] = setTier(account.state, begun.tier, verificationId, now, heldBack(held, named));
         if (events.length > 0) appends.push({ streamId, expectedVersion: account.version, events });
       }
       crashPoint('verification.before-approval');

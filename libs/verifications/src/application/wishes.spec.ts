@@ -29,7 +29,7 @@ import { papersSubject, Wishes } from './wishes.js';
 const DAY = 86_400_000;
 const OPERATOR = { id: '0199a000-0000-7000-8000-0000000000f1' };
 const NOBODY_ELSE = { role: 'finance', askerChanged: false, tied: false } as const;
-const NOTHING_HELD = { of: () => Promise.resolve({ micro: 0n, kobo: 0n, takesTwo: false, readAt: [] }) };
+const NOTHING_HELD = { of: () => Promise.resolve({ micro: 0n, kobo: 0n, aloneMicro: 0n, deposits: [], readAt: [] }) };
 const kept = async (): Promise<void> => {};
 
 describe('a wish from its beginning to the end of its papers', () => {

@@ -206,34 +206,60 @@ export function answer(state: Verification, words: EventData<'VerificationAnswer
   return [event('VerificationAnswered', { answer: words, dueAt: after(now, state.leftMs), at: now.toISOString() })];
 }
 
-/** What the limits of the tier before hold, all of which may go by a yes. */
+/** What the limits of the tier before hold. */
 export interface HeldMoney {
   readonly micro: bigint;
-  /** Whether it is more than one person alone lets go, as far as anybody can tell. */
-  readonly takesTwo: boolean;
+  /** How much of it one person alone lets go; 0 without a rate. */
+  readonly aloneMicro: bigint;
+  /** The deposits that it consists of, oldest first. */
+  readonly deposits: readonly { readonly key: string; readonly amountMicro: bigint }[];
 }
-const NOTHING_HELD: HeldMoney = { micro: 0n, takesTwo: false };
+const NOTHING_HELD: HeldMoney = { micro: 0n, aloneMicro: 0n, deposits: [] };
 
-/** How many people must say yes: two for a business, and two where more money goes by it than one lets go alone. */
-export function agreementsNeeded({ begun }: Pick<Verification, 'begun'>, { takesTwo } = NOTHING_HELD): number {
-  return begun?.tier === 'business' || takesTwo ? 2 : 1;
+/** Whether a sum is more than one person alone lets go. */
+export function takesTwo({ aloneMicro }: Pick<HeldMoney, 'aloneMicro'>, micro: bigint): boolean {
+  return micro > aloneMicro;
 }
 
-/** Of those who said yes those who have said it to as much as is held now, where that takes two. */
-export function agreedToHeld(
-  { agreedTo }: Pick<Verification, 'agreedTo'>,
-  agreed: readonly string[],
-  { micro, takesTwo }: HeldMoney,
-): readonly string[] {
-  return takesTwo ? agreed.filter((id) => BigInt(agreedTo[id] ?? '0') >= micro) : agreed;
+/** How many people must approve: two for a business, and two where they name more money than one lets go alone. */
+export function agreementsNeeded(
+  { begun }: Pick<Verification, 'begun'>,
+  held: HeldMoney = NOTHING_HELD,
+  namedMicro = held.micro,
+): number {
+  return begun?.tier === 'business' || takesTwo(held, namedMicro) ? 2 : 1;
 }
 
 /**
- * One yes, by who has seen the papers and ticked all five themselves. The last one that is needed approves. Whose own yes counts for
- * nothing any more says it again; and so does who was not two with the other when both had said it, and is now, and who said it to
- * less than is held by now.
- * @param standing those who said yes before and still are who they were, to whoever says it now
- * @param held what goes by it
+ * Keys of the held deposits that stay held once these people have approved. What two of them named goes; of what came later,
+ * or only one named, no more than one person alone lets go. The oldest deposits go first, so that a later deposit takes
+ * nothing from those that were named.
+ * @param named up to how much each of them approved, in micro
+ */
+export function heldBack(held: HeldMoney, named: readonly bigint[]): readonly string[] {
+  const [, byTwo = 0n] = [...named].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+  let left = byTwo + held.aloneMicro;
+  return held.deposits.flatMap(({ key, amountMicro }) => {
+    if (amountMicro > left) return [key];
+    left -= amountMicro;
+    return [];
+  });
+}
+
+/** Up to how much people who approved before named, in micro; 0 where nothing was shown to them. */
+export function namedBy(
+  { agreedTo }: Pick<Verification, 'agreedTo'>,
+  operatorIds: readonly string[],
+): readonly bigint[] {
+  return operatorIds.map((id) => BigInt(agreedTo[id] ?? '0'));
+}
+
+/**
+ * One approval, by an operator who has seen the papers and ticked all five. The last one that is needed decides. Held money
+ * that arrived after a request was shown does not void the approval: it was not named, and counts by {@link heldBack}.
+ * @param standing the operators who approved before and still count beside this one
+ * @param held what the limits of the tier before hold
+ * @param shownMicro how much of it this operator was shown
  * @throws Refusal 409 `not-ours`, `papers-not-seen`, `second-person`, `ticks-missing`
  */
 export function agree(
@@ -244,15 +270,16 @@ export function agree(
   rules: VerificationRules,
   standing: readonly string[] = state.agreed,
   held: HeldMoney = NOTHING_HELD,
+  shownMicro: bigint = held.micro,
 ): Decided {
   assertOurs(state);
   if (!isOpenTo(state, operatorId, now)) throw refusal('verifications.papers-not-seen');
-  const counting = agreedToHeld(state, standing, held);
-  const isEnough = new Set([...counting, operatorId]).size >= agreementsNeeded(state, held);
-  if (counting.includes(operatorId) && !isEnough) throw refusal('verifications.second-person');
+  const named = shownMicro < held.micro ? shownMicro : held.micro;
+  const isEnough = new Set([...standing, operatorId]).size >= agreementsNeeded(state, held, named);
+  if (standing.includes(operatorId) && !isEnough) throw refusal('verifications.second-person');
   if (REVIEW_TICKS.some((tick) => !ticks.includes(tick))) throw refusal('verifications.ticks-missing');
   const at = now.toISOString();
-  const agreed = event('VerificationAgreed', { operatorId, ticks, heldMicro: held.micro.toString(), at });
+  const agreed = event('VerificationAgreed', { operatorId, ticks, heldMicro: named.toString(), at });
   if (!isEnough) return [agreed];
   const { tier } = state.begun!;
   return [agreed, event('VerificationApproved', { tier, eraseAt: after(now, rules.approvedKeptMs), at })];

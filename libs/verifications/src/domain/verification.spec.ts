@@ -9,6 +9,7 @@ import {
   askCheck,
   checked,
   type Decided,
+  heldBack,
   isNeutral,
   keptOf,
   refuse,
@@ -144,36 +145,44 @@ describe('a wish for a tier', () => {
       .thenState({ phase: 'approved', agreed: [SADE, FEMI] });
   });
 
-  it('ADM-07 where more goes by it than one lets go alone, two say it, each to as much as is held', () => {
-    const yesTo = (operatorId: string, micro: bigint): Act => {
-      return (state, now) =>
-        agree(state, operatorId, TICKS, now, rules, state.agreed, { micro, takesTwo: micro > 500n });
+  it('ADM-07 two approve where they name more than one lets go alone, whatever arrives after the first approval', () => {
+    const approves = (operatorId: string, micro: bigint, shown = micro): Act => {
+      const held = { micro, aloneMicro: 500n, deposits: [] };
+      return (state, now) => agree(state, operatorId, TICKS, now, rules, state.agreed, held, shown);
     };
     const said = (heldMicro: string | null) =>
       event('VerificationAgreed', { operatorId: SADE, ticks: TICKS, heldMicro, at: at(1) });
     given(...INDIVIDUAL, opened(SADE))
-      .when(yesTo(SADE, 500n), at(1.1))
+      .when(approves(SADE, 500n), at(1.1))
       .thenState({ phase: 'approved' });
     given(...INDIVIDUAL, opened(SADE))
-      .when(yesTo(SADE, 501n), at(1.1))
+      .when(approves(SADE, 501n), at(1.1))
       .thenState({ phase: 'waiting-us', agreedTo: { [SADE]: '501' } });
-    for (const before of [said('501'), said('900')])
+    given(...INDIVIDUAL, opened(SADE), said('501'))
+      .when(approves(SADE, 501n), at(1.1))
+      .thenRefused({ code: 'second-person' });
+    for (const before of [said('501'), said('900'), said('400'), said(null)])
       given(...INDIVIDUAL, opened(SADE), before, opened(FEMI))
-        .when(yesTo(FEMI, 501n), at(1.1))
+        .when(approves(FEMI, 501n), at(1.1))
         .thenState({ phase: 'approved' });
-    // Said to less, or before anybody was shown what goes: it is said again.
-    for (const before of [said('400'), said(null)]) {
-      given(...INDIVIDUAL, opened(SADE), before, opened(FEMI))
-        .when(yesTo(FEMI, 501n), at(1.1))
-        .thenState({ phase: 'waiting-us' });
-      given(...INDIVIDUAL, opened(SADE), before)
-        .when(yesTo(SADE, 501n), at(1.1))
-        .thenState({ phase: 'waiting-us', agreedTo: { [SADE]: '501' } });
-    }
+    // Only what was shown is named.
+    given(...INDIVIDUAL, opened(SADE))
+      .when(approves(SADE, 2_000n, 300n), at(1.1))
+      .thenState({ phase: 'approved', agreedTo: { [SADE]: '300' } });
     // What went another way meanwhile needs nobody.
     given(...INDIVIDUAL, opened(SADE), said('900'))
-      .when(yesTo(SADE, 0n), at(1.1))
+      .when(approves(SADE, 0n), at(1.1))
       .thenState({ phase: 'approved' });
+  });
+
+  it('ADM-07 holds back what neither two people named nor one alone lets go, the oldest deposits first', () => {
+    const deposits = [800n, 1n, 400n, 200n, 100n].map((amountMicro, n) => ({ key: `d${n}`, amountMicro }));
+    const held = { micro: 1_501n, aloneMicro: 500n, deposits };
+    expect(heldBack(held, [800n, 1_501n])).toEqual(['d3', 'd4']);
+    expect(heldBack(held, [1_501n, 1_501n])).toEqual([]);
+    expect(heldBack(held, [0n, 1_501n])).toEqual(['d0', 'd3', 'd4']);
+    expect(heldBack(held, [1_501n])).toEqual(['d0', 'd3', 'd4']);
+    expect(heldBack({ ...held, aloneMicro: 0n }, [300n])).toEqual(['d0', 'd1', 'd2', 'd3', 'd4']);
   });
 
   it('ADM-07 refused papers are made unreadable 30 days after, approved ones when the law allows, those taken back at once', () => {

@@ -11,10 +11,10 @@ import { CLOCK } from '@usdt-africa/platform';
 import { HeldByTier } from '../application/held-by-tier.js';
 import { isElsewhere, type Typed } from '../application/identity-numbers.js';
 import { Wishes } from '../application/wishes.js';
-import { agreedToHeld, agreementsNeeded, isOpenTo } from '../domain/decide.js';
+import { agreementsNeeded, heldBack, type HeldMoney, isOpenTo, namedBy, takesTwo } from '../domain/decide.js';
 import type { Verification } from '../domain/verification.js';
 
-const NOTHING_HELD = { micro: 0n, takesTwo: false, kobo: 0n };
+const NOTHING_HELD = { micro: 0n, aloneMicro: 0n, deposits: [], kobo: 0n };
 type Found = NonNullable<AdminTierView['checks'][number]['found']>;
 
 /** One wish as those who look at it see it, folded from its stream; what is personal only while the papers are open to them. */
@@ -52,7 +52,7 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
       this.personalData.open<Typed>(submitted.typed),
       state.decidedAt === null ? this.heldByTier.of(accountId) : NOTHING_HELD,
     ]);
-    const agreed = agreedToHeld(state, state.agreed, held);
+    const { agreed } = state;
     const others = [...state.agreed, ...(state.claimedBy ? [state.claimedBy] : [])].map(actorOf);
     const who = await this.actors.of([...actorsIn(events), ...others]);
     // They were opened by who could decide then, and may be another by now: finance made support sees no number any more.
@@ -90,7 +90,8 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
           : {
               usdt: formatMoney(held.micro, 'USDT'),
               naira: held.kobo === null ? null : formatMoney(held.kobo, 'NGN'),
-              twoPeople: held.takesTwo,
+              twoPeople: takesTwo(held, held.micro),
+              stays: staysUsdt(state, held, viewer.id),
             },
       question: await this.words(state.question?.question),
       answer: await this.words(state.answer),
@@ -143,6 +144,15 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
   private async words(sealed: Sealed | null | undefined): Promise<string | null> {
     return sealed ? ((await this.personalData.open<{ text: string }>(sealed))?.text ?? null) : null;
   }
+}
+
+/** How much stays held if this operator approves now with the last needed approval; null where all goes or more are needed. */
+function staysUsdt(state: Verification, held: HeldMoney, viewerId: string): string | null {
+  const others = state.agreed.filter((id) => id !== viewerId);
+  if (others.length + 1 < agreementsNeeded(state, held)) return null;
+  const keys = new Set(heldBack(held, [...namedBy(state, others), held.micro]));
+  const micro = held.deposits.reduce((sum, { key, amountMicro }) => (keys.has(key) ? sum + amountMicro : sum), 0n);
+  return micro === 0n ? null : formatMoney(micro, 'USDT');
 }
 
 function shown({ firstName, lastName, number, account, companyName }: Typed): NonNullable<AdminTierView['typed']> {

@@ -69,8 +69,9 @@ async function overdue(pool: Pool, shortfallWaitSeconds: number): Promise<Overdu
        where r.name = w.rule and w.recorded_at < m.reached_at - make_interval(secs => r.patience)
      ), excused as (
        select o.order_id from (select distinct order_id from late where short) o
-       where (select type from events where stream_id = 'order-' || o.order_id
-              and type in ('OrderHeldByOperator', 'OrderReleased') order by version desc limit 1) = 'OrderHeldByOperator'
+       where (select type = 'OrderHeldByOperator' or data->>'holdContinues' = 'true' from events
+              where stream_id = 'order-' || o.order_id and type in ('OrderHeldByOperator', 'OrderReleased')
+              order by version desc limit 1)
          or exists (select from waiting_facts w, sequel_mark m where w.order_id = o.order_id and w.rule = 'deposit-to-payout'
               and w.recorded_at >= m.reached_at - make_interval(secs => $4))
      )
