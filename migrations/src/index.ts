@@ -63,6 +63,7 @@ import { AccountPresses1763700000089 } from './0089-account-presses.js';
 import { DevicesByMark1763700000090 } from './0090-devices-by-mark.js';
 import { ReconciliationChain1763700000091 } from './0091-reconciliation-chain.js';
 import { ProviderList1763700000121 } from './0121-provider-list.js';
+import { ClaimsOfProcesses1763700000131 } from './0131-claims-of-processes.js';
 import { AccountSecrets1763700000141 } from './0141-account-secrets.js';
 import { OrderStates1763700000151 } from './0151-order-states.js';
 
@@ -133,6 +134,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   DevicesByMark1763700000090,
   ReconciliationChain1763700000091,
   ProviderList1763700000121,
+  ClaimsOfProcesses1763700000131,
   AccountSecrets1763700000141,
   OrderStates1763700000151,
 ];

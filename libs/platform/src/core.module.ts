@@ -15,6 +15,7 @@ import { createPool } from './database.js';
 import { AfterAnswers } from './http/after-answers.js';
 import { GuestCookies } from './http/guest.js';
 import { Idempotency } from './http/idempotency.js';
+import { ProcessSession } from './http/process-session.js';
 import { KeysetPager } from './lists/index.js';
 import type { Log } from './logger.js';
 import { made } from './nest/made.js';
@@ -45,7 +46,12 @@ export class CoreModule {
       made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(keys, { pool })),
       made(KeysetPager, [POOL, DataSource], (pool: Pool, source: DataSource) => new KeysetPager(pool, source)),
       made(AfterAnswers, [LOG]),
-      made(Idempotency, [POOL, PersonalData], (pool: Pool, data: PersonalData) => new Idempotency(pool, data, clock)),
+      made(ProcessSession, [], () => new ProcessSession(databaseUrl)),
+      made(
+        Idempotency,
+        [POOL, PersonalData, ProcessSession],
+        (pool: Pool, data: PersonalData, session: ProcessSession) => new Idempotency(pool, data, clock, session),
+      ),
     ];
     return {
       module: CoreModule,

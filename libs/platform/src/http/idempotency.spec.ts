@@ -2,6 +2,7 @@ import { PersonalData, personalDataFrom } from '@usdt-africa/event-store';
 import { FixedClock, Refusal } from '@usdt-africa/kernel';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
 import { canonicalHash, Idempotency, type IdempotentAnswer, type StoreAnswer } from './idempotency.js';
+import { ProcessSession } from './process-session.js';
 import { RateLimit } from './rate-limits.js';
 
 describe('a request with an Idempotency-Key', () => {
@@ -111,6 +112,41 @@ describe('a request with an Idempotency-Key', () => {
     await expect(slow).rejects.toMatchObject({ status: 409, code: 'under-way' });
     expect(await idempotency.once(kept, answerWith)).toEqual({ status: 201, body: { n: 1 } });
   });
+
+  it('SELL-01 ENG-07 whose claim is of a process that died is taken over at once, and of one that lives never', async () => {
+    const [dying, living] = [new ProcessSession(db.appUrl), new ProcessSession(db.appUrl)];
+    const [ofDying, ofLiving] = [dying, living].map((one) => new Idempotency(db.app, personalData, clock, one));
+    const claimed = { ...request('of-the-dead'), subjectId: null };
+    const answerWith = async (store: StoreAnswer<{ n: number }>): Promise<IdempotentAnswer<{ n: number }>> => {
+      const answer = await work();
+      const tx = await db.app.connect();
+      await store(tx, answer).finally(() => tx.release());
+      return answer;
+    };
+    const number = await dying.number();
+    const late = ofDying!.once(claimed, async (store) => {
+      await expect(ofLiving!.once(claimed, answerWith)).rejects.toMatchObject({ code: 'under-way' });
+      // As PostgreSQL does it for a process that was killed: its session ends, and the lock is free.
+      await db.app.query(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1::int::oid`,
+        [number],
+      );
+      await untilFree(number);
+      expect(await ofLiving!.once(claimed, answerWith)).toEqual({ status: 201, body: { n: 1 } });
+      // Were it alive after all, nothing of its work would be kept beside the other's.
+      return answerWith(store);
+    });
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'under-way' });
+    expect(await ofDying!.once(claimed, answerWith)).toEqual({ status: 201, body: { n: 1 } });
+    expect(await dying.number()).not.toBe(number);
+    await Promise.all([dying, living].map((one) => one.onApplicationShutdown()));
+  });
+  async function untilFree(number: number): Promise<void> {
+    for (;;) {
+      const { rowCount } = await db.owner.query('select from pg_locks where objid = $1::int::oid', [number]);
+      if (rowCount === 0) return;
+    }
+  }
 
   it('SELL-01 is another’s where somebody else asks, and another where something else is asked', async () => {
     const mine = request('shared');

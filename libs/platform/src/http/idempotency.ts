@@ -4,6 +4,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { ErasedSubjectError, type PersonalData, UNFLUSHED } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
+import { isOfDeadProcess, type ProcessSession } from './process-session.js';
 
 /** What makes a request the same request. */
 export interface RepeatableRequest {
@@ -56,17 +57,22 @@ interface Claim {
   readonly id: Id;
   readonly subjectId: string;
   readonly until: Date;
+  /** The number of our process's session; null without one. */
+  readonly by: number | null;
 }
 
 /**
  * Every POST happens once per key. A claim marks the key as under way; the answer is stored in the same transaction as
- * what it answers for. A refusal leaves no trace. Whoever lost the answer asks with the same key.
+ * what it answers for. A refusal leaves no trace. Whoever lost the answer asks with the same key. The claim of a process that
+ * died is taken over at once, any other when its time has passed.
  */
 export class Idempotency {
   constructor(
     private readonly pool: Pool,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
+    /** Left out, the claim of a process that died is taken over only when its time has passed. */
+    private readonly session: Pick<ProcessSession, 'number'> | null = null,
   ) {}
 
   /**
@@ -139,24 +145,28 @@ export class Idempotency {
     const hashes = this.#hashesOf(request.body);
     const now = this.clock.now();
     const until = new Date(now.getTime() + CLAIM_MS);
+    const by = (await this.session?.number()) ?? null;
     // Whatever is done under it and kept is written after it.
     const won = await this.pool.query(
-      `insert into idempotency_keys as k (principal, route, key, body_hash, subject_id, claimed_until)
-       select $1, $2, $3, $4, $5, $6::timestamptz from ${UNFLUSHED}
-       on conflict (principal, route, key) do update set claimed_until = excluded.claimed_until, subject_id = excluded.subject_id
-         where k.status is null and k.claimed_until < $7 and k.body_hash = any($8::text[])
+      `insert into idempotency_keys as k (principal, route, key, body_hash, subject_id, claimed_until, claimed_by)
+       select $1, $2, $3, $4, $5, $6::timestamptz, $9::int from ${UNFLUSHED}
+       on conflict (principal, route, key) do update set claimed_until = excluded.claimed_until,
+           subject_id = excluded.subject_id, claimed_by = excluded.claimed_by
+         where k.status is null and k.body_hash = any($8::text[])
+           and (k.claimed_until < $7 or (${isOfDeadProcess('k.claimed_by')}))
        returning 1`,
-      [...id, hashes[0], subjectId, until, now, hashes],
+      [...id, hashes[0], subjectId, until, now, hashes, by],
     );
     if (won.rowCount === 0) return this.earlier<Body>(id, hashes);
     try {
       await before?.();
-      return await work({ id, subjectId, until });
+      return await work({ id, subjectId, until, by });
     } catch (error) {
       await this.pool
         .query(
-          'delete from idempotency_keys where principal = $1 and route = $2 and key = $3 and status is null and claimed_until = $4',
-          [...id, until],
+          `delete from idempotency_keys where principal = $1 and route = $2 and key = $3 and status is null
+             and claimed_until = $4 and claimed_by is not distinct from $5`,
+          [...id, until, by],
         )
         .catch(() => undefined);
       throw error;
@@ -183,7 +193,7 @@ export class Idempotency {
 
   private async store(
     db: Pick<PoolClient, 'query'>,
-    { id, subjectId, until }: Claim,
+    { id, subjectId, until, by }: Claim,
     answer: IdempotentAnswer<unknown>,
   ): Promise<void> {
     const bytes = Buffer.from(JSON.stringify(answer.body ?? null));
@@ -191,11 +201,12 @@ export class Idempotency {
       throw error instanceof ErasedSubjectError ? refusal('http.erased') : error;
     });
     const stored = await db.query(
-      `update idempotency_keys set status = $4, answer = $5, claimed_until = null
-       where principal = $1 and route = $2 and key = $3 and status is null and claimed_until = $6`,
-      [...id, answer.status, sealed, until],
+      `update idempotency_keys set status = $4, answer = $5, claimed_until = null, claimed_by = null
+       where principal = $1 and route = $2 and key = $3 and status is null and claimed_until = $6
+         and claimed_by is not distinct from $7`,
+      [...id, answer.status, sealed, until, by],
     );
-    // The claim ran out and somebody else works on this key: what we did must not stand beside theirs.
+    // The claim was taken over: our work is rolled back, so that the request is carried out once.
     if (stored.rowCount !== 1) throw underWay();
   }
 
