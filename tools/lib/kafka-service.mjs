@@ -13,7 +13,7 @@ import { Complaint } from './root.mjs';
  * @typedef {'auto' | 'required' | 'off'} KafkaWish
  */
 
-const BACKOFF = { first: 500, longest: 10_000, forgottenAfter: 30_000 };
+const BACKOFF = { first: 500, longest: 2_000, forgottenAfter: 30_000 };
 
 export class KafkaService {
   #options;

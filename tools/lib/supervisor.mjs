@@ -20,7 +20,7 @@ import { Complaint } from './root.mjs';
  * @property {number} [readyWithin] milliseconds a part has until it is ready
  */
 
-const BACKOFF = { first: 500, longest: 10_000, forgottenAfter: 30_000 };
+const BACKOFF = { first: 500, longest: 2_000, forgottenAfter: 30_000 };
 
 export class Supervisor {
   #options;

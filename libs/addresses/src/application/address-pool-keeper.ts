@@ -28,7 +28,7 @@ export interface AddressPoolKeeperOptions {
   readonly ahead?: number;
   /** Addresses asked for at once, at most 1,000; 500 when left out. */
   readonly batch?: number;
-  /** How often it looks, in milliseconds; 1,000 when left out. */
+  /** How often it looks, in milliseconds; 500 when left out: orders wait for it after each start of the server. */
   readonly everyMs?: number;
   /** Called once when the signer says, while this runs, that another database is the one: everything must stop. */
   readonly fencedOut?: (error: RestoredCopyError) => void;
@@ -65,7 +65,7 @@ export class AddressPoolKeeper {
     this.#trouble = new PoolTrouble(parts.pool);
     this.#ahead = options.ahead ?? 200;
     this.#batch = options.batch ?? 500;
-    this.#poller = new Poller(() => this.#keep(), { everyMs: options.everyMs ?? 1_000, missed: () => undefined });
+    this.#poller = new Poller(() => this.#keep(), { everyMs: options.everyMs ?? 500, missed: () => undefined });
     this.#fencedOut = options.fencedOut ?? (() => undefined);
     this.#fence = new SignerFence(parts.pool, parts.signer, () => this.#look());
   }
