@@ -117,6 +117,42 @@ describe('SELL-05 nothing is sent twice', () => {
     await expect(postOnce('b', '/api/x', {}, later.options)).rejects.toBeInstanceOf(ApiProblem);
   });
 
+  it('SELL-05 ENG-07 an order is placed under one key although the database was away and addresses were short', async () => {
+    const answers = [
+      problem(503, 'database-away', { retryAfterSeconds: 1 }),
+      problem(503, 'addresses-short', { retryAfterSeconds: 5 }),
+      problem(503, 'no-fresh-rate', { retryAfterSeconds: 5 }),
+      problem(409, 'under-way', { retryAfterSeconds: 1 }),
+      json(201, { number: 'S1' }),
+    ];
+    const { keys, options } = server(...answers);
+    const waits: number[] = [];
+    let retries = 0;
+    const patient = {
+      ...options,
+      patienceMs: 30_000,
+      onRetry: () => (retries += 1),
+      wait: (milliseconds: number) => Promise.resolve(void waits.push(milliseconds)),
+    };
+    await expect(postOnce('order', '/api/orders', {}, patient)).resolves.toEqual({ number: 'S1' });
+    expect(new Set(keys).size).toBe(1);
+    expect([retries, waits]).toEqual([4, [1_000, 2_000, 2_000, 1_000]]);
+  });
+
+  it('SELL-05 ENG-07 gives up when its time is over: a refusal is told, an unknown outcome keeps its key', async () => {
+    const short = server(...Array.from({ length: 20 }, () => problem(503, 'addresses-short')));
+    await expect(postOnce('a', '/api/x', {}, { ...short.options, patienceMs: 7_000 })).rejects.toMatchObject({
+      code: 'addresses-short',
+    });
+    expect(short.keys).toHaveLength(5);
+    expect(isPending('a', short.store)).toBe(false);
+    const away = server(...Array.from({ length: 20 }, () => problem(503, 'database-away')));
+    await expect(postOnce('a', '/api/x', {}, { ...away.options, patienceMs: 7_000 })).rejects.toMatchObject({
+      code: 'database-away',
+    });
+    expect(isPending('a', away.store)).toBe(true);
+  });
+
   it('SELL-05 keys are random and of the form the contract wants', () => {
     expect(newKey()).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
     expect(newKey()).not.toBe(newKey());

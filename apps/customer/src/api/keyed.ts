@@ -17,6 +17,10 @@ export interface KeyedOptions {
   readonly method?: 'POST' | 'DELETE';
   /** Asked again this often, each time after a longer wait, before the caller hears of it. */
   readonly retries?: number;
+  /** In the place of a number of retries: so long it is tried again, also where the product refuses for a moment only. */
+  readonly patienceMs?: number;
+  /** Called before each further try. */
+  readonly onRetry?: () => void;
   readonly store?: TextStore;
   /** Waits between two tries; the page's own timer unless a test gives another. */
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -24,6 +28,10 @@ export interface KeyedOptions {
 
 const STORED = 'sent:';
 const FIRST_WAIT_MS = 1_000;
+/** While a customer watches it is tried again this often, whatever the server asks for. */
+const LONGEST_WAIT_MS = 2_000;
+/** Refusals that pass by themselves and leave no trace: the same request may follow under the same key. */
+const FOR_A_MOMENT: ReadonlySet<string> = new Set(['addresses-short', 'no-fresh-rate', 'database-away']);
 
 /**
  * Posts once, however often it is sent.
@@ -35,7 +43,7 @@ export async function postOnce<T>(
   intent: string,
   path: string,
   body: unknown = {},
-  { signal, method = 'POST', retries = 3, store = lasting, wait = pause }: KeyedOptions = {},
+  { signal, method = 'POST', retries = 3, patienceMs, onRetry, store = lasting, wait = pause }: KeyedOptions = {},
 ): Promise<T> {
   const of = digest(`${method} ${path} ${JSON.stringify(body)}`);
   const kept = readJson<Kept>(store, STORED + intent);
@@ -49,21 +57,30 @@ export async function postOnce<T>(
     if (readJson<Kept>(store, STORED + intent)?.key === key) store.remove(STORED + intent);
   };
 
+  let spentMs = 0;
   for (let tries = 0; ; tries += 1) {
+    const begun = performance.now();
     try {
       const answer = await call<T>(path, { method, body: method === 'DELETE' ? undefined : body, key, signal });
       done();
       return answer;
     } catch (error) {
       if (isStopped(error)) throw error;
-      if (!isUnknown(error)) {
+      spentMs += performance.now() - begun;
+      const isOver = patienceMs === undefined ? tries >= retries : spentMs >= patienceMs;
+      const isPassing = patienceMs !== undefined && !isOver && isForAMoment(error);
+      if (!isUnknown(error) && !isPassing) {
         // Who asks is nobody any more: that says nothing of what was sent before, which is asked for again once they are.
         if (!(isUnsure && isSignedOut(error))) done();
         throw error;
       }
-      isUnsure = true;
-      if (tries >= retries) throw error;
-      await wait(waitFor(error, tries));
+      isUnsure ||= isUnknown(error);
+      if (isOver) throw error;
+      const waitMs =
+        patienceMs === undefined ? waitFor(error, tries) : Math.min(waitFor(error, tries), LONGEST_WAIT_MS);
+      spentMs += waitMs;
+      onRetry?.();
+      await wait(waitMs);
       if (signal?.aborted) throw new DOMException('stopped by the page', 'AbortError');
     }
   }
@@ -84,9 +101,16 @@ export function isUnknown(error: unknown): boolean {
   if (error instanceof NoAnswer) return true;
   if (!(error instanceof ApiProblem)) return false;
   const { status, code, retryAfterSeconds } = error;
-  // 503 with a code is the product's own refusal; it leaves no trace. What is under way without a word of when to ask again is
+  // 503 with a code is the product's own refusal and leaves no trace, but for a database that went away: what it was asked last
+  // may have been done. What is under way without a word of when to ask again is
   // no request, but the matter itself, as an upgrade that is being looked at.
+  if (code === 'database-away') return true;
   return (code === 'under-way' && retryAfterSeconds !== null) || [408, 425, 500, 502, 504].includes(status);
+}
+
+/** True for a refusal that passes by itself within seconds. */
+export function isForAMoment(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 503 && FOR_A_MOMENT.has(error.code);
 }
 
 function isSignedOut(error: unknown): boolean {

@@ -13,6 +13,9 @@ export function enquireName(bankCode: string, accountNumber: string, signal?: Ab
   return requestOnce('name', 'POST /api/name-enquiries', { body }, { signal, retries: 1 });
 }
 
+/** How long the page tries by itself to place an order. */
+export const PLACING_PATIENCE_MS = 30_000;
+
 /** Places an order; `intent` is one tab's, so that two tabs never take each other's key. */
-export const placeOrder = (intent: string, body: PlaceOrderRequest) =>
-  requestOnce(intent, 'POST /api/orders', { body });
+export const placeOrder = (intent: string, body: PlaceOrderRequest, onRetry: () => void) =>
+  requestOnce(intent, 'POST /api/orders', { body }, { patienceMs: PLACING_PATIENCE_MS, onRetry });

@@ -57,7 +57,7 @@ export type QuoteEvent =
 /** So long before its end a price is followed by a new one, or a quarter of its time where that is less. */
 const RENEW_BEFORE_S = 10;
 /** So long at least after a refusal. */
-const RETRY_S = 10;
+const RETRY_S = 5;
 /** A second press of a double one is no answer to a question that came with the first. */
 const TO_READ_S = 0.7;
 

@@ -51,6 +51,7 @@ export function ConfirmPage() {
   const boxes = useRef<Focusable>(null);
   const narrow = useIsNarrow();
   const sending = placing.state === 'sending';
+  const isRetry = placing.state === 'sending' && placing.isRetry;
   const slow = useLate(3_000, sending);
   const less = held.isLess;
   const unknown = placing.state === 'unknown' || (placing.state === 'refused' && placing.wasUnknown);
@@ -114,7 +115,7 @@ export function ConfirmPage() {
               error={wrongPin()}
             />
             <p className="small dim centred" role="status">
-              {sending ? t(slow ? 'type.slow' : 'type.placing') : t('sellto.pin-lead')}
+              {sending ? t(isRetry ? 'type.retrying' : slow ? 'type.slow' : 'type.placing') : t('sellto.pin-lead')}
             </p>
           </div>
         )}

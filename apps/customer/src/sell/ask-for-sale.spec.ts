@@ -23,7 +23,7 @@ async function asked(sentBefore: boolean, ...answers: Answer[]) {
     const answer = answers.shift();
     return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(new TypeError('lost'));
   });
-  const outcome = await askForSale(sale, { pin: '2748', press: PRESS }, sentBefore, () => Promise.resolve());
+  const outcome = await askForSale(sale, { pin: '2748', press: PRESS }, sentBefore, undefined, () => Promise.resolve());
   expect(new Set(keys)).toEqual(new Set([sale.key]));
   // However often it is sent, a wrong PIN is one try.
   expect(new Set(presses)).toEqual(new Set([PRESS]));

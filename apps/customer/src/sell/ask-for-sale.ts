@@ -1,11 +1,13 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { ApiProblem } from '../api/client';
-import { isUnknown } from '../api/keyed';
+import { isForAMoment, isUnknown } from '../api/keyed';
+import { PLACING_PATIENCE_MS } from '../api/sale-endpoints';
 import { placeSale } from './requests';
 import type { Proof } from './requests';
 import type { SentSale } from './sent-sale';
 
-const WAITS_MS = [1_000, 2_000];
+const FIRST_WAIT_MS = 1_000;
+const NEXT_WAIT_MS = 2_000;
 /** Says nothing of the order that may be there already: only that this was not the customer, or is nobody any more. */
 const OF_THE_PROOF = new Set([
   'signed-out',
@@ -33,27 +35,35 @@ export type Asked =
 export type Pressed = Proof & { readonly press: string };
 
 /**
- * Sends a sale, and again while nobody answers.
+ * Sends a sale, and again for a while where nothing answers or the product refuses for a moment only.
  * @param sentBefore it was sent already, and its outcome is unknown
+ * @param onRetry called before each further try
  * @param wait between two tries; the page's own timer unless a test gives another
  */
 export async function askForSale(
   { key, terms }: SentSale,
   { press, ...proof }: Pressed,
   sentBefore: boolean,
+  onRetry: () => void = () => undefined,
   wait: (milliseconds: number) => Promise<void> = pause,
 ): Promise<Asked> {
+  let isUnsure = sentBefore;
+  let spentMs = 0;
   for (let tries = 0; ; tries += 1) {
+    const begun = performance.now();
     try {
       return { state: 'placed', order: await placeSale(key, terms, proof, press) };
     } catch (error) {
-      if (error instanceof ApiProblem && !isUnknown(error)) {
-        const isUnsure = sentBefore || tries > 0;
+      spentMs += performance.now() - begun;
+      const isOver = spentMs >= PLACING_PATIENCE_MS;
+      if (error instanceof ApiProblem && !isUnknown(error) && (isOver || !isForAMoment(error)))
         return { state: 'refused', problem: error, wasUnknown: isUnsure && OF_THE_PROOF.has(error.code) };
-      }
-      const again = WAITS_MS[tries];
-      if (again === undefined) return { state: 'unknown' };
-      await wait(again);
+      isUnsure ||= isUnknown(error);
+      if (isOver) return { state: 'unknown' };
+      const waitMs = tries === 0 ? FIRST_WAIT_MS : NEXT_WAIT_MS;
+      spentMs += waitMs;
+      onRetry();
+      await wait(waitMs);
     }
   }
 }

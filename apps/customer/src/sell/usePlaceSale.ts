@@ -18,7 +18,10 @@ import { forgetSent, keepSent, sentBefore } from './sent-sale';
 import type { SentSale } from './sent-sale';
 
 /** `unknown`: sent, and no answer yet about whether it was placed. */
-export type Placing = { readonly state: 'idle' | 'sending' } | Exclude<Asked, { readonly state: 'placed' }>;
+export type Placing =
+  | { readonly state: 'idle' }
+  | { readonly state: 'sending'; readonly isRetry: boolean }
+  | Exclude<Asked, { readonly state: 'placed' }>;
 
 const QUOTE_GONE = new Set(['quote-expired', 'quote-not-found', 'quote-used']);
 
@@ -60,9 +63,11 @@ export function usePlaceSale(): {
       const before = sentBefore(whose);
       const sent = before ?? { key: newKey(), terms: wanted, whose, told };
       keepSent(sent);
-      setPlacing({ state: 'sending' });
+      setPlacing({ state: 'sending', isRetry: false });
       try {
-        const asked = await askForSale(sent, { ...proof, press: press.begin(proof) }, before !== null);
+        const asked = await askForSale(sent, { ...proof, press: press.begin(proof) }, before !== null, () =>
+          setPlacing({ state: 'sending', isRetry: true }),
+        );
         press.end(asked.state === 'unknown');
         if (asked.state === 'unknown') return setPlacing(asked);
         if (asked.state === 'refused') {

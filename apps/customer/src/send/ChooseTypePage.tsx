@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button, callName, Rich, Say, useLate } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
-import { useMessages } from '../app/messages';
+import { type MessageKey, useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { useDraft } from '../draft/draft';
 import { DealNote } from '../quote/DealNote';
@@ -37,6 +37,7 @@ export default function ChooseTypePage() {
   const form = readSenderForm(draft);
   const { quote } = held.state;
   const sending = placing.state === 'sending';
+  const isRetry = placing.state === 'sending' && placing.isRetry;
   const slow = useLate(3_000, sending);
   const verySlow = useLate(15_000, sending);
   if (!recipient) return <Navigate to={paths.sendTo} replace />;
@@ -107,11 +108,16 @@ export default function ChooseTypePage() {
         <RecipientCard recipient={recipient} />
         {quote && <QuoteFacts quote={quote} />}
         {quote && <FirstPayoutCap naira={quote.recipientGets} />}
-        {slow && <Say icon={info}>{t(verySlow ? 'type.very-slow' : 'type.slow')}</Say>}
+        {(slow || isRetry) && <Say icon={info}>{t(wordOfDelay())}</Say>}
         <PlacingNotice placing={placing} />
       </div>
     </FlowFrame>
   );
+
+  function wordOfDelay(): MessageKey {
+    if (isRetry) return 'type.retrying';
+    return verySlow ? 'type.very-slow' : 'type.slow';
+  }
 
   function wordOfButton(): string {
     if (sending) return t('type.placing');

@@ -15,7 +15,8 @@ import { isAnother } from './earlier-order';
 
 /** `unknown`: sent, and no answer yet about whether it was placed. */
 export type Placing =
-  | { readonly state: 'idle' | 'sending' | 'unknown' }
+  | { readonly state: 'idle' | 'unknown' }
+  | { readonly state: 'sending'; readonly isRetry: boolean }
   | { readonly state: 'refused'; readonly problem: ApiProblem };
 
 const SENT_REQUEST = 'order-request';
@@ -42,10 +43,10 @@ export function usePlaceOrder(): {
     async (request: PlaceOrderRequest) => {
       if (busy.current) return;
       busy.current = true;
-      setPlacing({ state: 'sending' });
+      setPlacing({ state: 'sending', isRetry: false });
       passing.set(SENT_REQUEST, JSON.stringify(request));
       try {
-        const order = await placeOrder(intentOfTab(), request);
+        const order = await placeOrder(intentOfTab(), request, () => setPlacing({ state: 'sending', isRetry: true }));
         passing.remove(SENT_REQUEST);
         keepOrderInProgress(order);
         // What was changed while nobody knew is still to be placed, and not told as if it was.

@@ -17,7 +17,7 @@ export const rates = {
     status: 503,
     sentence:
       'There is no fresh price right now, so nothing can be quoted. Orders already placed keep their rate. Try again in a minute.',
-    retryAfterSeconds: 15,
+    retryAfterSeconds: 5,
   },
   'rates.no-rate': { status: 422, sentence: 'A rate is more than nothing.' },
   'rates.no-such-side': { status: 404, sentence: 'There is no such rate.' },
