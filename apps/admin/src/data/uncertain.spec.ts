@@ -10,6 +10,7 @@ describe('what became of an act', () => {
       failed(500, 'internal'),
       failed(502),
       failed(503, 'unknown'),
+      failed(503, 'database-away'),
       failed(504),
     ])
       expect([isUncertain(error), isOver(error)]).toEqual([true, false]);

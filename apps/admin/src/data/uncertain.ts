@@ -8,11 +8,11 @@ function codeOf({ body }: HttpError): string | undefined {
 
 /**
  * Whether a request may have had its effect although nothing says so: no answer came, or a fault of ours in the middle of it.
- * What is not available now with the product's own word for why has had none.
+ * What is not available now with the product's own word for why has had none, but for a database that went away in the middle.
  */
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof HttpError)) return true;
-  if (error.status === 503 && codeOf(error) !== undefined) return false;
+  if (error.status === 503) return [undefined, 'database-away'].includes(codeOf(error));
   return error.status === 0 || error.status >= 500;
 }
 

@@ -25,6 +25,11 @@ export const http = {
     status: 500,
     sentence: 'Something went wrong on our side. Nothing was lost; try again in a moment.',
   },
+  'http.database-away': {
+    status: 503,
+    sentence: 'We cannot answer for a moment. Nothing was lost; try again in a few seconds.',
+    retryAfterSeconds: 1,
+  },
   'http.upload-too-slow': {
     status: 408,
     sentence: 'This file did not arrive in time. Try again where the network is better.',

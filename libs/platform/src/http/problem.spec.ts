@@ -1,9 +1,10 @@
 import type { ArgumentsHost } from '@nestjs/common';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import { UnknownCommitError } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import { withCorrelation } from '../context.js';
 import type { Log } from '../logger.js';
-import { ProblemFilter } from './problem.js';
+import { ProblemFilter, toRefusal } from './problem.js';
 
 describe('what is written down of requests that came to nothing', () => {
   const lines: [level: string, fields: object, message: string][] = [];
@@ -58,6 +59,32 @@ describe('what is written down of requests that came to nothing', () => {
   it('takes what is refused by name for a while, as without a fresh price, for no fault: pages ask as long as it lasts', () => {
     refuse(refusal('http.uploads-busy'));
     expect(lines).toMatchObject([['warn', { status: 503, code: 'uploads-busy' }, 'request refused']]);
+  });
+
+  it('ENG-07 answers 503 with a time to ask again while the database is away, cut off, or starting', () => {
+    const of = (error: unknown) => toRefusal(error);
+    const sql = (code: string) => Object.assign(new Error('the server said so'), { code, severity: 'FATAL' });
+    const socket = (code: string) => Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
+    const away = [
+      ...['57P01', '57P02', '57P03', '08006', '53300'].map(sql),
+      ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].map(socket),
+      new Error('Connection terminated unexpectedly'),
+      new Error('Connection terminated due to connection timeout'),
+      new Error('timeout exceeded when trying to connect'),
+      new Error('Client has encountered a connection error and is not queryable'),
+      new UnknownCommitError(['order-1'], ['event'], socket('ECONNRESET')),
+      Object.assign(new Error('typeorm says it in its own words'), { driverError: sql('57P01') }),
+    ];
+    for (const error of away)
+      expect(of(error)).toMatchObject({ status: 503, code: 'database-away', extra: { retryAfterSeconds: 1 } });
+    const faults = [
+      new Error('a bug'),
+      Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }),
+      sql('42601'),
+      sql('23505'),
+    ];
+    for (const error of faults) expect(of(error)).toMatchObject({ status: 500, code: 'internal' });
+    expect(of(Object.assign(new Error('aborted'), { code: 'ECONNRESET', status: 400 }))).toMatchObject({ status: 400 });
   });
 
   it('takes no condition that does not hold for a fault of ours, nor whatever else a request is wrong in', () => {

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Problem, Refusal } from '@usdt-africa/kernel';
 import type { Request, Response } from 'express';
+import { isDatabaseAway } from '../database-away.js';
 import { correlationId } from '../context.js';
 import type { Log } from '../logger.js';
 
@@ -76,6 +77,7 @@ function sendOverRest(response: Response, text: string): void {
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const status = httpStatusOf(error);
+  if (status === 500 && isDatabaseAway(error)) return refusal('http.database-away');
   switch (status) {
     case 400:
       return refusal('http.bad-request/unread');

@@ -1,0 +1,41 @@
+import { CommitInDoubtError, UnknownCommitError } from '@usdt-africa/event-store';
+
+/** SQLSTATEs of a server that stops, starts, recovers, or has no connection left. */
+const SQL_STATES = /^(08|57P0[1-5]|53300|25006)/;
+/** Codes of sockets that reach no server. */
+const SOCKET_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+/** What the driver and its pool say; they give no code. */
+const DRIVER_SAYS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after|Client was closed)/;
+/** Causes that are looked into. */
+const DEPTH = 5;
+
+/**
+ * Whether an error says that the database could not be reached, was cut off, or is starting. A commit whose outcome is
+ * unknown is one: the same request under the same key finds out.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  let one = error;
+  for (let depth = 0; depth < DEPTH && one instanceof Error; depth += 1) {
+    if (one instanceof UnknownCommitError || one instanceof CommitInDoubtError) return true;
+    if (DRIVER_SAYS.test(one.message)) return true;
+    const { code, syscall } = one as { readonly code?: unknown; readonly syscall?: unknown };
+    if (typeof code === 'string') {
+      // A file that is missing is no database.
+      const isSocket = SOCKET_CODES.has(code) && (code !== 'ENOENT' || syscall === 'connect');
+      if (isSocket || ('severity' in one && SQL_STATES.test(code))) return true;
+    }
+    one = one.cause ?? (one as { readonly driverError?: unknown }).driverError;
+  }
+  return false;
+}
