@@ -123,6 +123,23 @@ describe('SELL-11 selling to somebody who is kept', () => {
     await page.getByText('Tunde').first().waitFor();
   });
 
+  it('RATE-01 LIM-03 Max is what the tighter of the account’s limits leaves, rounded down to two decimals', async () => {
+    const { month, ...limits } = basicLimits();
+    on.mock.state.people.limits = { ...limits, month: { ...month, sell: { ...month.sell, left: '87.129999' } } };
+    const page = await exchange();
+    await page.getByRole('button', { name: 'Max', exact: true }).click();
+    expect(await page.getByLabel('You send').inputValue()).toBe('87.12');
+    await page.getByRole('button', { name: 'Type naira' }).click();
+    await page.getByRole('button', { name: 'Max', exact: true }).click();
+    expect(await page.getByLabel('Recipient gets').inputValue()).toBe('137301.12');
+    on.mock.state.people.limits = { ...limits, month: { ...month, sell: { ...month.sell, left: '0.000000' } } };
+    const answer = page.waitForResponse('**/api/account/limits');
+    await page.reload();
+    await (await answer).finished();
+    await page.getByText('1 USDT = ₦1,576.00').waitFor();
+    expect(await page.getByRole('button', { name: 'Max', exact: true }).count()).toBe(0);
+  });
+
   it('SELL-11 AUTH-09 the fifth wrong PIN locks it, and says how it is opened', async () => {
     const page = await exchange();
     await toThePin(page);
