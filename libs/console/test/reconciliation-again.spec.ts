@@ -79,6 +79,7 @@ describe('a statement that is asked for again under the same key', () => {
       feeKobo: null,
       sessionId: null,
       at: new Date(at),
+      narration: null,
     }));
     const provider = {
       name: 'paystack',

@@ -159,7 +159,7 @@ describe('lines of a statement that cannot be read', () => {
       sessionId: null,
       feeKobo: null,
     };
-    const transfers = [{ ...told, providerReference: null, outcome: 'paid' as const }];
+    const transfers = [{ ...told, providerReference: null, outcome: 'paid' as const, narration: null }];
     const provider = {
       name: 'paystack',
       reversals: () => Promise.reject(new Error('not asked')),
