@@ -38,8 +38,8 @@ describe('one person alone', () => {
 
   const depositKey = (n: number): string => `${String(n).padStart(64, '0')}-0`;
 
-  /** An order with two payouts of ₦300,000 that surely failed; with a third part that an operator holds. */
-  async function order(): Promise<{ orderId: string; payouts: string[] }> {
+  /** An order with two payouts of ₦300,000 that surely failed; with a third part that an operator holds, or, `open`: one and a later deposit. */
+  async function order(kind: 'failed' | 'open' = 'failed'): Promise<{ orderId: string; payouts: string[] }> {
     const orderId = uuidv7(new Date(AT));
     const payouts = [1, 2].map((n) => uuidFrom('payout', orderId, String(n)));
     const deposit = (n: number) => [
@@ -86,8 +86,15 @@ describe('one person alone', () => {
       event('OrderPayoutFailed', { payoutId, reason: 'account-closed', at: AT }),
     ];
     const metadata = { correlationId: 'test', actor: 'system:test', orderId };
+    const placed = event('OrderPlaced', { ...placedData, orderId });
+    if (kind === 'open') {
+      const deferred = event('OrderPayoutDeferred', { blockedBy: payouts[0]!, at: AT });
+      const open = [placed, ...deposit(1), asked(payouts[0]!, 1)[0]!, ...deposit(2), deferred];
+      await store.append({ streamId: streams.order(orderId), expectedVersion: 0, events: open }, { metadata });
+      return { orderId, payouts };
+    }
     const events = [
-      event('OrderPlaced', { ...placedData, orderId }),
+      placed,
       ...[1, 2].flatMap((n) => [...deposit(n), ...asked(payouts[n - 1]!, n)]),
       event('OrderHeldByOperator', { at: AT }),
       ...deposit(3),
@@ -146,6 +153,18 @@ describe('one person alone', () => {
     const { payouts: open, deferred } = await orders.load(orderId);
     expect(open.map(({ state }) => state)).toEqual(['open', 'open']);
     expect(deferred).toMatchObject({ by: payouts[0] });
+  });
+
+  it('ADM-03 OPS-02 a later deposit passes a payout of unknown outcome only when two people release it, whatever it is worth', async () => {
+    const { orderId, payouts } = await order('open');
+    await expect(release(orderId)).rejects.toMatchObject({ code: 'two-people' });
+    expect((await orders.load(orderId)).payouts).toHaveLength(1);
+    await release(orderId, false);
+    const released = await orders.load(orderId);
+    expect(released.payouts.map(({ id, isPassed }) => [id, isPassed])).toEqual([
+      [payouts[0], true],
+      [payouts[1], false],
+    ]);
   });
 
   it('ADM-03 of acts that race one gets through, whatever they are', async () => {
