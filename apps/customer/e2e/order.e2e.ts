@@ -207,6 +207,7 @@ describe('the states of an order', () => {
     ['S918447203117', 'GTBank did not take the payment'],
     ['S063271508494', 'Nothing arrived in 24 hours'],
     ['S063271508496', '120.00 TRX came to your address.'],
+    ['S063271508496', 'so it was not credited'],
   ])('SELL-07 %s says "%s"', async (number, words) => {
     const page = await on.open(`/order-status/${number}`);
     await page.getByText(words).first().waitFor();

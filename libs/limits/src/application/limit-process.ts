@@ -65,8 +65,7 @@ const TELLING: EventHandlers<[scene: Scene], Told> = {
     person: (one) => gone(one, orderId, depositKey, now),
     browser: [],
   }),
-  // What came to a cancelled order can only go back, and is weighed by nobody once it is final: what it took up while it was seen
-  // would be taken for ever.
+  // A final deposit of a cancelled order takes up nothing until a release counts it: what it took up while it was seen ends here.
   OrderHeld: ({ depositKeys }, _event, { orderId, now }) => ({
     person: (one) => depositKeys.flatMap((depositKey) => gone(one, orderId, depositKey, now)),
     browser: [],
