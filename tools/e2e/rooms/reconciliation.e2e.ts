@@ -5,6 +5,7 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import { axe, day, enter, fault, grouped, leave, open, product, type Room, type RoomOptions } from './harness.js';
 import { Operator } from './operator.js';
+import { doubtful, statementFile as file } from './statement-files.js';
 
 let room: Room;
 
@@ -30,23 +31,6 @@ const written = (id: string) =>
   dayText(id, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
 const sumText = ({ ledger, statement, difference }: AdminReconciliationSum) =>
   [ledger, statement, difference].map((naira) => grouped(naira).replace('-', '−')).join(' ');
-
-/** A statement with a doubt of every kind, among lines that can be read. */
-function doubtful(): string {
-  const date = day().reconciled.toRead.slice(-10).split('-').reverse().join('/');
-  const rows = [
-    `MNFY|1,PAY-1,"391,125.00",25.00,${date} 23:58,PAID,090405261120,SALARY`,
-    `MNFY|2,PAY-2,"156,500.00",25.00,${date} 11:05,PAID,090405261121,`,
-    `MNFY|3,PAY-3,"1,25O,000.00",25.00,${date} 11:06,PAID,090405261122,`,
-    `MNFY|4,PAY-4,"48,255.00",25.00,${date} 25:04,PAID,090405261123,`,
-    `MNFY|5,,"31,520.00",25.00,${date} 11:08,PAID,090405261124,`,
-    `MNFY|6,PAY-6,"15,480.00",25.00,${date} 11:09,SUCCESS_REV,090405261125,`,
-    `MNFY|7,PAY-7,"9,000.00",25.00,${date} 11:10,PAID,090405261126,,`,
-    `MNFY|8,PAY-1,"9,000.00",25.00,${date} 11:11,PAID,090405261127,`,
-  ];
-  return ['transactionReference,reference,amount,fee,completedOn,status,sessionId,narration', ...rows, ''].join('\n');
-}
-const file = (name: string, text = doubtful()) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 beforeAll(open);
 afterEach(() => room.close());
