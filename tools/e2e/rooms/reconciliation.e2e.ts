@@ -5,7 +5,7 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import { axe, day, enter, fault, grouped, leave, open, product, type Room, type RoomOptions } from './harness.js';
 import { Operator } from './operator.js';
-import { doubtful, statementFile as file } from './statement-files.js';
+import { bothOrders, doubtful, statementFile as file } from './statement-files.js';
 
 let room: Room;
 
@@ -295,17 +295,8 @@ test('ADM-08 a file is dropped, too; what cannot be read as needed waits for its
 });
 
 test('ADM-08 asks for the order of day and month when lines are of the day in both', async () => {
-  // A day of last month whose number could be a month.
-  const past = new Date(Date.now() - 40 * 86_400_000);
-  const [year, month] = past.toISOString().split('-') as [string, string];
-  const date = month === '09' ? '08' : '09';
-  const page = await go(`/reconciliation/paystack-${year}-${month}-${date}/statement`);
-  const text = [
-    'reference,amount,status,date',
-    `PAY-1,"=""100.00""",PAID,${date}/${month}/${year} 10:00`,
-    `PAY-2,200.00,PAID,${month}/${date}/${year} 10:00`,
-    '',
-  ].join('\n');
+  const { dayId, text } = bothOrders();
+  const page = await go(`/reconciliation/${dayId}/statement`);
   await page.setInputFiles('input[type=file]', file('both.csv', text));
   const sums = page.getByRole('region', { name: 'What the file comes to' });
   await page.getByText('Is the day or the month first in this file?').waitFor();

@@ -21,3 +21,17 @@ export const statementFile = (name: string, text = doubtful()) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
 });
+
+/** A statement for a day of last month whose number could be a month, with one line of that day in each order. */
+export function bothOrders(): { readonly dayId: string; readonly text: string } {
+  const past = new Date(Date.now() - 40 * 86_400_000);
+  const [year, month] = past.toISOString().split('-') as [string, string];
+  const date = month === '09' ? '08' : '09';
+  const text = [
+    'reference,amount,status,date',
+    `PAY-1,"=""100.00""",PAID,${date}/${month}/${year} 10:00`,
+    `PAY-2,200.00,PAID,${month}/${date}/${year} 10:00`,
+    '',
+  ].join('\n');
+  return { dayId: `paystack-${year}-${month}-${date}`, text };
+}
