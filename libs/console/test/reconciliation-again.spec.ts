@@ -77,7 +77,6 @@ describe('a statement that is asked for again under the same key', () => {
       amountKobo: BigInt(amountKobo),
       outcome: 'paid' as const,
       feeKobo: null,
-      narration: null,
       sessionId: null,
       at: new Date(at),
       narration: null,

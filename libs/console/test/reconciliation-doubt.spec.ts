@@ -158,7 +158,6 @@ describe('lines of a statement that cannot be read', () => {
       at: new Date(first!.at),
       sessionId: null,
       feeKobo: null,
-      narration: null,
     };
     const transfers = [{ ...told, providerReference: null, outcome: 'paid' as const, narration: null }];
     const provider = {
