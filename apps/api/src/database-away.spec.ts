@@ -14,8 +14,9 @@ class Wire {
   static async to(url: string): Promise<{ wire: Wire; url: string }> {
     const wire = new Wire();
     const target = new URL(url);
+    const { hostname, port } = target;
     wire.#server = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname);
+      const far = connect(Number(port), hostname);
       for (const [one, other] of [
         [near, far],
         [far, near],
@@ -51,10 +52,7 @@ describe('the api while PostgreSQL is away', () => {
     db = await testDatabase();
     const opened = await Wire.to(db.appUrl);
     wire = opened.wire;
-    api = await startOn(
-      apiConfig({ ...settingsOn(db), DATABASE_URL: opened.url }),
-      createLog('test', 'silent'),
-    );
+    api = await startOn(apiConfig({ ...settingsOn(db), DATABASE_URL: opened.url }), createLog('test', 'silent'));
     routes = routesOf(configOn(db));
   });
   afterAll(async () => {
@@ -67,7 +65,12 @@ describe('the api while PostgreSQL is away', () => {
       .replace(':number', 'S482039551840')
       .replace(/:[A-Za-z]+/g, '0199a000-0000-7000-8000-000000000001');
     const type = path.endsWith('/files') ? 'application/octet-stream' : 'application/json';
-    const headers = { cookie: COOKIES, 'content-type': type, 'idempotency-key': 'a'.repeat(32), 'x-press': 'b'.repeat(32) };
+    const headers = {
+      cookie: COOKIES,
+      'content-type': type,
+      'idempotency-key': 'a'.repeat(32),
+      'x-press': 'b'.repeat(32),
+    };
     return fetch(api.url + address, {
       method,
       headers,
@@ -82,9 +85,10 @@ describe('the api while PostgreSQL is away', () => {
     const meanwhile = Array.from({ length: 20 }, () => ask({ method: 'GET', path: '/api/orders/:number' }));
     wire.cut();
     const away: string[] = [];
-    const answers = [...meanwhile.map((answer) => [{ method: 'GET', path: 'meanwhile' }, answer] as const)];
-    for (const route of routes) answers.push([route, ask(route)]);
-    for (const [{ method, path }, answered] of answers) {
+    const asked: (readonly [route: { readonly method: string; readonly path: string }, answer: Promise<Response>])[] =
+      meanwhile.map((answer) => [{ method: 'GET', path: '/api/orders/:number' }, answer]);
+    for (const route of routes) asked.push([route, ask(route)]);
+    for (const [{ method, path }, answered] of asked) {
       const answer = await answered;
       const name = `${method} ${path}`;
       if (answer.status === 503 && path !== '/api/health') {

@@ -26,16 +26,16 @@ const DEPTH = 5;
  */
 export function isDatabaseAway(error: unknown): boolean {
   let one = error;
-  for (let depth = 0; depth < DEPTH && one instanceof Error; depth += 1) {
+  for (let depth = 0; depth < DEPTH && typeof one === 'object' && one !== null; depth += 1) {
     if (one instanceof UnknownCommitError || one instanceof CommitInDoubtError) return true;
-    if (DRIVER_SAYS.test(one.message)) return true;
-    const { code, syscall } = one as { readonly code?: unknown; readonly syscall?: unknown };
+    const { message, code, syscall, cause, driverError } = one as Readonly<Record<string, unknown>>;
+    if (typeof message === 'string' && DRIVER_SAYS.test(message)) return true;
     if (typeof code === 'string') {
       // A file that is missing is no database.
       const isSocket = SOCKET_CODES.has(code) && (code !== 'ENOENT' || syscall === 'connect');
       if (isSocket || ('severity' in one && SQL_STATES.test(code))) return true;
     }
-    one = one.cause ?? (one as { readonly driverError?: unknown }).driverError;
+    one = cause ?? driverError;
   }
   return false;
 }
