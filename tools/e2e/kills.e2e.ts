@@ -2,8 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { until } from '../lib/processes.mjs';
+import { childrenOf, signal, until } from '../lib/processes.mjs';
 import { accountKills } from './account-kills.js';
+import { databasePid } from './campaign/killer.js';
 import { Product } from './product.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-'));
@@ -63,6 +64,39 @@ describe('kill -9', () => {
     await product.send(address!, '6');
     await paidOnce(await guest.orderThat(number, completed, 90));
     expect(await until(async () => product.runs(part) && product.pidOf(part) !== killed, 60_000, 100)).toBe(true);
+  });
+
+  it('ENG-07 of PostgreSQL: routes of every family answer 503 with Retry-After until it is back, and a sale goes through', async () => {
+    const guest = product.guest();
+    const { number } = await guest.placeOrder('6');
+    const families: readonly (readonly [method: string, path: string, body?: unknown])[] = [
+      ['GET', `/api/orders/${number}`],
+      ['GET', '/api/guest-limit'],
+      ['POST', '/api/quotes', { side: 'sell', amount: '6' }],
+      ['POST', '/api/auth/login', { identifier: 'nobody@example.com', password: 'eight green lanterns' }],
+      ['POST', '/api/webhooks/paystack', { event: 'transfer.success' }],
+      ['GET', '/api/admin/orders'],
+    ];
+    const cookie = `${guest.cookie}; operator=${'a'.repeat(43)}`;
+    const pid = databasePid(product)!;
+    for (const each of [pid, ...childrenOf(pid)]) signal(each, 'SIGKILL');
+    const away = new Set<string>();
+    const isPlaced = async (): Promise<boolean> => {
+      for (const [method, path, body] of families) {
+        const { status, headers } = await guest.call(method, path, body, { cookie });
+        expect([path, status]).not.toEqual([path, 500]);
+        if (status === 503) {
+          expect([path, headers.get('retry-after')]).toEqual([path, expect.stringMatching(/^[1-9]/)]);
+          away.add(path);
+        }
+      }
+      return guest.placeOrder('6').then(
+        () => true,
+        () => false,
+      );
+    };
+    expect(await until(isPlaced, 60_000, 100)).toBe(true);
+    expect([...away].sort()).toEqual(families.map(([, path]) => path).sort());
   });
 
   it('ENG-07 of the worker at each step of the way: paid once', async () => {

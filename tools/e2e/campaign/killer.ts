@@ -52,17 +52,18 @@ export class Killer {
   /** @returns whether it was there to be killed: it may be starting still */
   #kill(victim: Victim): boolean {
     const pid =
-      victim === 'postgres' ? this.#postgres() : this.product.runs(victim) ? this.product.pidOf(victim) : null;
+      victim === 'postgres' ? databasePid(this.product) : this.product.runs(victim) ? this.product.pidOf(victim) : null;
     if (pid === null || !isAlive(pid)) return false;
     // A power cut leaves no session behind, either.
     const all = victim === 'postgres' ? [pid, ...childrenOf(pid)] : [pid];
     for (const each of all) signal(each, 'SIGKILL');
     return true;
   }
+}
 
-  #postgres(): number | null {
-    const file = join(databaseFolder(this.product.data).folder, 'data', 'postmaster.pid');
-    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-    return pid > 0 ? pid : null;
-  }
+/** The postmaster of a product; null while there is none. */
+export function databasePid({ data }: Pick<Product, 'data'>): number | null {
+  const file = join(databaseFolder(data).folder, 'data', 'postmaster.pid');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  return pid > 0 ? pid : null;
 }
