@@ -32,6 +32,7 @@ export { ExportListHandler } from './read-model/export-list.js';
 export { FindOrderHandler } from './read-model/find-order.js';
 export { ListApprovalsHandler } from './read-model/list-approvals.js';
 export { ListFacetsHandler } from './read-model/list-facets.js';
+export { ListPausesHandler } from './read-model/list-pauses.js';
 export { ListSwitchChangesHandler } from './read-model/list-switch-changes.js';
 export { ListSwitchesHandler } from './read-model/list-switches.js';
 export { ListSendersHandler } from './read-model/list-senders.js';

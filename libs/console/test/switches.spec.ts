@@ -1,4 +1,4 @@
-import type { AdminSwitch, AdminSwitchChange } from '@usdt-africa/contracts/admin';
+import type { AdminPause, AdminSwitch, AdminSwitchChange } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { withTransaction } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
@@ -284,5 +284,29 @@ describe('what operators pause', () => {
     ]);
     await turn('engineer', 'notice-ha/resume', { reason: 'The pages were written anew' });
     expect(await notices.unread()).toEqual(['pcm', 'ha', 'yo', 'ig']);
+  });
+
+  it('ADM-15 names every pause of money to each role until it ends, also by the clock, and no notice of a language', async () => {
+    const paused = async (role: 'support' | 'engineer' | 'admin') =>
+      (await world.as<AdminPause[]>(role, 'GET', '/api/admin/switches/paused')).body;
+    expect(await paused('support')).toEqual([]);
+    const until = inMs(600_000);
+    await turn('finance', 'payouts/pause', { reason: 'Paystack answers late', until });
+    world.clock.advance(1_000);
+    await turn('finance', 'payouts-above/pause', { reason: 'Float is low', above: '3000000' });
+    world.clock.advance(1_000);
+    await turn('engineer', 'bank-057/pause', { reason: 'Down' });
+    await turn('engineer', 'notice-ha/pause', { reason: 'Read by a native speaker' });
+    for (const role of ['support', 'engineer', 'admin'] as const)
+      expect(await paused(role)).toMatchObject([
+        { id: 'payouts', until, reason: 'Paystack answers late', by: { role: 'finance' } },
+        { id: 'payouts-above', above: '3000000.00', until: null, reason: 'Float is low', by: { role: 'finance' } },
+        { id: 'bank-057', name: 'Zenith Bank', until: null, reason: 'Down', by: { role: 'engineer' } },
+      ]);
+    world.clock.advance(598_000);
+    expect((await paused('support')).map(({ id }) => id)).toEqual(['payouts-above', 'bank-057']);
+    for (const id of ['payouts-above', 'bank-057', 'notice-ha'])
+      await turn(id === 'payouts-above' ? 'finance' : 'engineer', `${id}/resume`, { reason: 'Over' });
+    expect(await paused('support')).toEqual([]);
   });
 });

@@ -70,6 +70,54 @@ test('ADM-15 pauses new quotes until a time, for a reason, and says what custome
     .waitFor();
 });
 
+const banner = () => room.page.getByRole('region', { name: 'Paused' });
+const inMenu = () => room.page.getByRole('navigation').getByRole('link', { name: /^Switches/ });
+const pauseAsTayo = async (id: string, reason: string, until?: Date): Promise<void> => {
+  const tayo = await Operator.of(product(), 'colleague');
+  await tayo.must('POST', `switches/${id}/pause`, { reason, ...(until && { until: until.toISOString() }) });
+};
+
+test.each([
+  ['support', ['/orders', '/', '/payouts', '/customers']],
+  ['finance', ['/orders', '/approvals', '/rates', '/reconciliation']],
+  ['engineer', ['/events', '/projections', '/dead-letters', '/account']],
+  ['admin', ['/operators', '/audit', '/orders', '/']],
+] as const)(
+  'ADM-15 a pause of payouts is a banner in every page and a badge in the menu, for %s',
+  async (who, paths) => {
+    const [first, ...others] = paths;
+    room = await enter(first, { session: who });
+    const { page } = room;
+    await inMenu().waitFor();
+    // It comes while the page is open, and goes again.
+    await pauseAsTayo('payouts', 'Paystack answers late');
+    const line = banner().getByText('Payouts paused until someone ends it, by Tayo M.: “Paystack answers late”');
+    await line.waitFor();
+    await inMenu()
+      .getByText(/^\d+ paused$/)
+      .waitFor();
+    expect(await banner().getByRole('link', { name: 'See switches' }).getAttribute('href')).toBe('/admin/switches');
+    for (const path of others) {
+      await page.goto(`/admin${path}`);
+      await line.waitFor();
+    }
+    expect(await axe(page)).toEqual([]);
+    const tayo = await Operator.of(product(), 'colleague');
+    await tayo.must('POST', 'switches/payouts/resume', { reason: 'Answers again' });
+    await line.waitFor({ state: 'hidden' });
+  },
+);
+
+test('ADM-15 the banner names the end, and goes when that has passed', async () => {
+  room = await enter('/orders', { session: 'support', clock: true });
+  const until = new Date(Date.now() + 120_000);
+  await pauseAsTayo('provider-paystack', 'Their maintenance', until);
+  const line = banner().getByText(/^Paystack paused until (\d+ \w+, )?\d\d:\d\d, by Tayo M\.: “Their maintenance”$/);
+  await line.waitFor();
+  await room.page.clock.fastForward(125_000);
+  await line.waitFor({ state: 'hidden' });
+});
+
 test('ADM-15 tells how many payouts wait, and lets them go out', async () => {
   const page = await go();
   await row('Zenith Bank').getByText('one payout waits').waitFor();

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
@@ -6,11 +6,15 @@ import { LiveProvider } from '../data/LiveProvider';
 import { useAsked } from '../data/useAsked';
 import { Fault } from '../parts/Fault';
 import { Waiting } from '../parts/Waiting';
+import { usePauses } from '../switches/usePauses';
 import { AccountMenu } from './AccountMenu';
 import { Menu } from './Menu';
 import { TitlePlace } from './Page';
 import { Search } from './Search';
 import { SessionWatch } from './SessionWatch';
+
+/** Loaded when something is paused. */
+const PauseBanner = lazy(() => import('../switches/PauseBanner'));
 
 /** The frame of every room: the menu, the bar with the page's title, the page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -36,6 +40,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
                 <Search />
                 <AccountMenu />
               </header>
+              <Pauses />
               <main id="main" className="main" tabIndex={-1}>
                 <TitlePlace value={place}>
                   <Fault key={pathname}>
@@ -49,6 +54,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </div>
       <SessionWatch />
     </LiveProvider>
+  );
+}
+
+function Pauses() {
+  const pauses = usePauses();
+  if (pauses.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <PauseBanner pauses={pauses} />
+    </Suspense>
   );
 }
 

@@ -8,6 +8,7 @@ import { roomPath, ROOMS } from './rooms';
 import { useMe } from '../auth/useMe';
 import { session } from '../auth/session';
 import { permissionFor } from '../auth/permissions';
+import { usePauses } from '../switches/usePauses';
 
 /** The rooms this role may enter, and how much waits in each: one request for all figures. */
 export function Menu() {
@@ -36,6 +37,7 @@ export function Menu() {
                   <NavLink to={roomPath(name)} end={name === 'dashboard'}>
                     <Icon of={icon} />
                     <span className="grow">{t(`rooms.${name}`)}</span>
+                    {name === 'switches' && <PausedBadge />}
                     {counts?.[name] !== undefined && <em>{counts[name].toLocaleString('en-GB')}</em>}
                   </NavLink>
                 </li>
@@ -46,4 +48,11 @@ export function Menu() {
       })}
     </nav>
   );
+}
+
+/** How many pauses of money are in force. */
+function PausedBadge() {
+  const t = useTranslate();
+  const { length } = usePauses();
+  return length === 0 ? null : <em className="menu__paused">{t('layout.paused', length)}</em>;
 }

@@ -1,10 +1,17 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
-import { AdminSwitch, AdminSwitchChange, PauseRequest, ReasonedRequest } from '@usdt-africa/contracts/admin';
+import {
+  AdminPause,
+  AdminSwitch,
+  AdminSwitchChange,
+  PauseRequest,
+  ReasonedRequest,
+} from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
 import { Act, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { AnswersPage, AskedList, contentRange, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { PauseSwitch, ResumeSwitch } from '@usdt-africa/switches';
+import { ListPauses } from '../read-model/list-pauses.js';
 import { ListSwitchChanges } from '../read-model/list-switch-changes.js';
 import { ListSwitches } from '../read-model/list-switches.js';
 
@@ -21,6 +28,13 @@ export class AdminSwitchesController {
   @Get('switches')
   async list(@CurrentOperator() viewer: SignedInOperator): Promise<Page<AdminSwitch>> {
     const rows = await this.queries.execute(new ListSwitches(viewer));
+    return { rows, contentRange: contentRange('switches', 0, rows.length, rows.length) };
+  }
+
+  @AnswersPage(AdminPause)
+  @Get('switches/paused')
+  async paused(): Promise<Page<AdminPause>> {
+    const rows = await this.queries.execute(new ListPauses());
     return { rows, contentRange: contentRange('switches', 0, rows.length, rows.length) };
   }
 

@@ -136,6 +136,7 @@ export interface AdminRoutes extends AdminActs {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminSwitchChange[];
   };
+  'GET /api/admin/switches/paused': { answer: readonly admin.AdminPause[] };
   'GET /api/admin/switches': { answer: readonly admin.AdminSwitch[] };
   'GET /api/admin/tiers/{id}/files/{fileId}': { path: { id: string; fileId: string }; answer: Blob };
   'GET /api/admin/tiers/{id}': { path: { id: string }; answer: admin.AdminTierView };

@@ -49,6 +49,18 @@ export const AdminSwitch = z.strictObject({
 });
 export type AdminSwitch = z.infer<typeof AdminSwitch>;
 
+/** A row of `GET /api/admin/switches/paused`: a pause of money that is in force, oldest first. */
+export const AdminPause = z.pick(AdminSwitch, {
+  id: true,
+  kind: true,
+  name: true,
+  above: true,
+  until: true,
+  by: true,
+  reason: true,
+});
+export type AdminPause = z.infer<typeof AdminPause>;
+
 /** A row of `GET /api/admin/switch-changes?range=[0,9]`, newest first. */
 export const AdminSwitchChange = z.strictObject({
   id: z.string(),
