@@ -47,6 +47,85 @@ describe('the landing page of the running product', () => {
     expect(await footer.getByRole('link', { name: /Email Support/ }).getAttribute('href')).toBe(`mailto:${SUPPORT}`);
     expect(await footer.getByText('Live Chat').count()).toBe(0);
     expect(await page.locator('a[href="#"], a[href=""], a:not([href])').count()).toBe(0);
+    await footer.getByText('Coming soon').nth(1).waitFor();
+    await footer.getByText(/^© 2024/).waitFor();
+    const links = await footer.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
+    const inside = links.filter((href) => href.startsWith('/'));
+    expect(links.filter((href) => !/^(\/|mailto:|tel:|https:\/\/)/.test(href))).toEqual([]);
+    expect(inside.length).toBeGreaterThanOrEqual(5);
+    for (const href of new Set(inside)) {
+      const answer = await page.goto(visits.product.app + href);
+      expect([href, answer!.status()]).toEqual([href, 200]);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    }
+  });
+
+  it('SHELL-01 on a phone the four places stand at the bottom of a customer’s pages, with the one they are at marked', async () => {
+    const { page, context } = await visits.enter(PHONE);
+    await new SellingCustomer(visits.product, context.request).signsIn();
+    await page.goto(`${visits.product.app}/dashboard`);
+    const bar = page.getByRole('navigation', { name: 'Places' }).locator('visible=true');
+    for (const [name, path] of [
+      ['Transactions', '/dashboard/transactions'],
+      ['Recipients', '/dashboard/recipients'],
+      ['Settings', '/dashboard/settings'],
+      ['Home', '/dashboard'],
+    ] as const) {
+      await bar.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(visits.product.app + path);
+      await bar.locator('[aria-current=page]').getByText(name, { exact: true }).waitFor();
+      expect(await bar.locator('[aria-current=page]').count()).toBe(1);
+      expect(await bar.getByRole('link').count()).toBe(4);
+    }
+  });
+
+  it('SHELL-01 a guest’s entries lead to the public pages, which say what an account is for', async () => {
+    const page = await visits.at('/recipients', PHONE);
+    const bar = page.getByRole('navigation', { name: 'Places' }).locator('visible=true');
+    for (const name of ['Transactions', 'Settings', 'Recipients']) {
+      await bar.getByRole('link', { name, exact: true }).click();
+      await bar.locator('[aria-current=page]').getByText(name, { exact: true }).waitFor();
+      expect(new URL(page.url()).pathname.startsWith('/dashboard')).toBe(false);
+    }
+    await bar.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.waitForURL(`${visits.product.app}/`);
+  });
+
+  it('SHELL-06 one toast at a time stands for five seconds, takes the focus by F8 and goes with a swipe', async () => {
+    const { number } = await visits.personWithOrder(PHONE);
+    const { page } = visits.someone;
+    await page.clock.install();
+    await page.goto(`${visits.product.app}/order/${number}`);
+    const copy = page.getByRole('button', { name: 'Copy the amount' }).locator('visible=true').first();
+    await copy.waitFor();
+    // A toast leaves after five seconds of the page's clock.
+    await page.clock.pauseAt(Date.now() + 10_000);
+    const toast = page.locator('.toast');
+    await copy.click();
+    await copy.click();
+    await toast.waitFor();
+    expect(await toast.count()).toBe(1);
+    await page.keyboard.press('F8');
+    expect(await toast.evaluate((element) => element === document.activeElement)).toBe(true);
+    const box = (await toast.boundingBox())!;
+    const swipe = async (pixels: number) => {
+      await page.mouse.move(box.x + 40, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 40 + pixels, box.y + 20, { steps: 5 });
+      await page.mouse.up();
+    };
+    await swipe(45);
+    expect(await toast.count()).toBe(1);
+    await swipe(80);
+    await toast.waitFor({ state: 'detached' });
+    await copy.click();
+    await toast.waitFor();
+    await page.mouse.move(5, 5);
+    await page.getByRole('main').focus();
+    await page.clock.runFor(4_900);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(200);
+    await toast.waitFor({ state: 'detached' });
   });
 
   it.each([

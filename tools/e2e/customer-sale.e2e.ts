@@ -73,13 +73,35 @@ describe('an order on the running product', () => {
       .getByText(/Delivered in/)
       .first()
       .waitFor({ timeout: 60_000 });
+    const done = await visits.product.guest().order(order.number);
     const facts = page.locator('.details .facts');
     const names = await facts.locator('dt').allTextContents();
+    const values = await facts.locator('dd').allTextContents();
+    const shown = Object.fromEntries(names.map((name, at) => [name, values[at]!.trim()]));
+    const grouped = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ',');
+    expect(shown).toMatchObject({
+      Status: 'Completed',
+      Confirmations: '19 of 19',
+      Hash: `${txid.slice(0, 4)}…${txid.slice(-4)}`,
+      'Pay Ref': done.payouts[0]!.reference,
+    });
+    expect(shown['Order ID']!.replace(/\s/g, '')).toBe(order.number);
+    expect(values.filter((value) => value.includes(grouped(done.paid)))).not.toEqual([]);
+    expect(shown['Rate']).toContain(grouped(done.deposits[0]!.parts[0]!.rate!).replace(/0+$/, ''));
     expect(names).toEqual(
-      expect.arrayContaining(['Status', 'Order ID', 'First Seen', 'Confirmations', 'Hash', 'Pay Ref', 'Rate']),
+      expect.arrayContaining([
+        'Order Time',
+        'First Seen',
+        'USD Value',
+        'Payment (USD)',
+        'Payment Received (NGN)',
+        'Acc Paid To',
+      ]),
     );
     expect(await facts.getByText('GTBank ··8174').count()).toBe(1);
-    expect(await facts.getByText(`${txid.slice(0, 4)}…${txid.slice(-4)}`).count()).toBe(1);
+    const link = await facts.getByRole('link', { name: `${txid.slice(0, 4)}…${txid.slice(-4)}` }).getAttribute('href');
+    expect(link).toContain(txid);
+    expect((await fetch(link!)).status).toBe(200);
     await withoutFindings(page);
   });
 });

@@ -77,6 +77,46 @@ describe('a sale, end to end over the wire', () => {
     expect(await running()).toEqual(expected);
   });
 
+  it('INT-01 a payment whose block is replaced is credited once, and one that vanishes is shown as taken back', async () => {
+    const guest = product.guest();
+    const [moved, gone] = [await guest.placeOrder('5'), await guest.placeOrder('6')];
+    const seen = (number: string) => guest.orderThat(number, ({ deposits }) => deposits.length === 1);
+    await product.control.must('POST', '/control/tron/pause', {});
+    try {
+      await product.send(moved.address!, '5');
+      await product.control.must('POST', '/control/tron/mine', { blocks: 2 });
+      await seen(moved.number);
+      await product.control.must('POST', '/control/tron/reorg', { depth: 2, transactions: 'reinclude' });
+      await product.send(gone.address!, '6');
+      await product.control.must('POST', '/control/tron/mine', { blocks: 2 });
+      await seen(gone.number);
+      await product.control.must('POST', '/control/tron/reorg', { depth: 2, transactions: 'vanish' });
+    } finally {
+      await product.control.must('POST', '/control/tron/resume', {});
+    }
+    const done = await guest.orderThat(moved.number, completed);
+    expect(done).toMatchObject({ arrived: '5.000000', paid: done.naira, deposits: [{ state: 'confirmed' }] });
+    expect(await paidAtBank(done)).toBe(1);
+    const waits = await guest.orderThat(gone.number, ({ takenBack }) => takenBack.length === 1);
+    expect(waits).toMatchObject({ status: 'waiting', deposits: [], payouts: [], takenBack: [{ amount: '6.000000' }] });
+  });
+
+  it('ENG-03 without Kafka and without a database of its own the starter brings PostgreSQL, and read models keep up', async () => {
+    const guest = product.guest();
+    const health = await guest.must<{ events: string }>('GET', '/api/health');
+    expect(health.events).toBe('direct');
+    const [{ version }] = (await product.query<{ version: string }>('select version()')) as [{ version: string }];
+    expect(version).toMatch(/^PostgreSQL \d+/);
+    const folder = await product.query<{ setting: string }>(
+      `select setting from pg_settings where name = 'data_directory'`,
+    );
+    expect(folder[0]!.setting.startsWith(product.data)).toBe(true);
+    const order = await guest.placeOrder('5');
+    const isListed = async () =>
+      (await product.query('select 1 from console_orders where number = $1', [order.number])).length === 1;
+    expect(await until(isListed, 60_000, 100)).toBe(true);
+  });
+
   it('SELL-06 two orders paid in one transaction both get paid, once', async () => {
     const guests = [product.guest(), product.guest()];
     const orders = await Promise.all(guests.map((guest) => guest.placeOrder('10')));

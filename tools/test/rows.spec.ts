@@ -64,7 +64,9 @@ describe('the feature list beside the tests', () => {
     line: 1,
     ground,
   });
-  const list = featuresIn('| AB-01 | one | working |\n| AB-02 | two | partly |\n| AB-03 | three | not yet |');
+  const list = featuresIn(
+    '| AB-01 | one | working | |\n| AB-02 | two | partly | half |\n| AB-03 | three | not yet | |',
+  );
 
   it('is content when what works is shown on real parts', () => {
     expect(reportOn(list, [shown('AB-01', 'parts')]).complaints).toEqual([]);
@@ -85,8 +87,19 @@ describe('the feature list beside the tests', () => {
   });
 
   it('refuses a state that is none, and a row that stands twice', () => {
-    expect(() => featuresIn('| AB-01 | one | done |')).toThrow('AB-01 is "done": working, partly, not yet are known');
-    expect(() => featuresIn('| AB-01 | one | partly |\n| AB-01 | one | partly |')).toThrow('twice');
+    expect(() => featuresIn('| AB-01 | one | done | |')).toThrow('AB-01 is "done": working, partly, not yet are known');
+    expect(() => featuresIn('| AB-01 | one | partly | a |\n| AB-01 | one | partly | b |')).toThrow('twice');
+  });
+
+  it('refuses a partly working row that does not say what is missing, a working one that does, and a row of three columns', () => {
+    expect(() => featuresIn('| AB-01 | one | partly | |')).toThrow(
+      'AB-01 works partly and does not say what is missing',
+    );
+    expect(() => featuresIn('| AB-01 | one | working | half |')).toThrow(
+      'AB-01 is "working" and names something missing',
+    );
+    expect(() => featuresIn('| AB-01 | one | working |')).toThrow('has not four columns');
+    expect(list.map(({ missing }) => missing)).toEqual(['', 'half', '']);
   });
 
   it('holds for this house', () => {

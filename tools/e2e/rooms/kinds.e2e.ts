@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { STREAM_KINDS, streamKindOf } from '@usdt-africa/contracts/events';
+import { ROOT } from '../../lib/root.mjs';
 import { leave, open, product } from './harness.js';
 
 beforeAll(open);
@@ -14,4 +17,13 @@ test('ENG-02 every event of a day stands in a stream of its kind: whoever reads 
   };
   expect(told.length).toBeGreaterThan(30);
   expect(told.filter(({ type, stream }) => !typesIn(stream).includes(type))).toEqual([]);
+});
+
+test('ENG-06 every type and version of event that a day’s product wrote has its golden file', async () => {
+  const written = await product().query<{ type: string; version: number }>(
+    'select distinct type, schema_version as version from events order by 1, 2',
+  );
+  const golden = join(ROOT, 'libs/contracts/src/events/__golden__');
+  expect(written.length).toBeGreaterThan(30);
+  expect(written.filter(({ type, version }) => !existsSync(join(golden, `${type}.v${version}.json`)))).toEqual([]);
 });

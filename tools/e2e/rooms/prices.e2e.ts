@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 afterAll(leave);
 
-test('ADM-06 the price says what made it: the pin, the sources and why one was dropped, the changes', async () => {
+test('ADM-06 RATE-06 the price says what made it: the pin, the sources and why one was dropped, the changes', async () => {
   const tayo = await Operator.of(product(), 'colleague');
   const pinned = formatMoney(((await medianKobo()) * 995n) / 1_000n, 'NGN');
   await tayo.must('POST', 'rates/sell/pin', {

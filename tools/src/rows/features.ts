@@ -7,20 +7,29 @@ export interface Feature {
   readonly id: string;
   readonly text: string;
   readonly state: State;
+  /** Of a row that works partly: what of its text does not; empty for any other. */
+  readonly missing: string;
 }
 
-const ROW = /^\| ([A-Z]{2,8}-\d{2}) \| (.+) \| ([^|]+) \|$/;
+const ROW = /^\| ([A-Z]{2,8}-\d{2}) \| (.+) \| ([^|]+) \| ([^|]*)\|$/;
+const AN_ID = /^\| [A-Z]{2,8}-\d{2} \|/;
 
 /**
  * The rows of the feature list, in its order.
- * @throws Error for a row with an unknown state, or an id that stands twice
+ * @throws Error for a row with an unknown state, an id that stands twice, or a partly working row that does not say what is missing
  */
 export function featuresIn(markdown: string): readonly Feature[] {
   const features = markdown.split('\n').flatMap((line): Feature[] => {
-    const [, id, text, state] = ROW.exec(line) ?? [];
-    if (!id || !text || !state) return [];
+    const [, id, text, state, last = ''] = ROW.exec(line) ?? [];
+    if (!id || !text || !state) {
+      if (AN_ID.test(line)) throw new Error(`this row has not four columns: ${line}`);
+      return [];
+    }
     if (!isState(state)) throw new Error(`${id} is "${state}": ${STATES.join(', ')} are known`);
-    return [{ id, text, state }];
+    const missing = last.trim();
+    if (state === 'partly' && missing === '') throw new Error(`${id} works partly and does not say what is missing`);
+    if (state !== 'partly' && missing !== '') throw new Error(`${id} is "${state}" and names something missing`);
+    return [{ id, text, state, missing }];
   });
   const seen = new Set<string>();
   for (const { id } of features) {

@@ -13,9 +13,9 @@ const REAL: readonly Ground[] = ['product', 'parts'];
 export function reportOn(features: readonly Feature[], shown: readonly Shown[]): RowReport {
   const lines: string[] = [];
   const complaints: string[] = [];
-  for (const { id, text, state } of features) {
+  for (const { id, text, state, missing } of features) {
     const tests = shown.filter(({ rows }) => rows.includes(id));
-    lines.push(`${id} [${state}] ${text}`, ...tests.map(lineOf));
+    lines.push(`${id} [${state}] ${text}`, ...(missing ? [`    missing: ${missing}`] : []), ...tests.map(lineOf));
     if (state !== 'working') continue;
     if (tests.length === 0) complaints.push(`${id} is marked as working and no test shows it.`);
     else if (!tests.some(({ ground }) => REAL.includes(ground)))
