@@ -24,7 +24,7 @@ export const rules: OrderRules = {
   toleranceMicro: 1_000_000n,
   shortfallWaitSeconds: 600,
   holdAboveKobo: 50_000_000_000n,
-  orderHours: 24,
+  orderSeconds: 86_400,
   watchDays: 90,
 };
 export const LIMITS = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };

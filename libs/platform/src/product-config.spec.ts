@@ -22,3 +22,15 @@ describe('INT-07 the chain’s explorer', () => {
     expect(() => explorer(ours)).toThrow(ConfigError);
   });
 });
+
+describe('how long an order waits', () => {
+  const seconds = (more: Record<string, string>, mode = 'sandbox') =>
+    productConfig(new Settings({ APP_MODE: mode, PUBLIC_URL: 'https://usdt.example', ...more })).orderSeconds;
+
+  it('SELL-04 is a day, other hours where they are set, and seconds in a sandbox alone', () => {
+    expect(seconds({})).toBe(86_400);
+    expect(seconds({ ORDER_HOURS: '2' }, 'production')).toBe(7_200);
+    expect(seconds({ ORDER_SECONDS: '60' })).toBe(60);
+    expect(() => seconds({ ORDER_SECONDS: '60' }, 'production')).toThrow(/production refuses it/);
+  });
+});

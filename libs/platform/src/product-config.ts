@@ -32,7 +32,8 @@ export interface ProductConfig {
   readonly textDayBudgetKobo: bigint;
   /** What a part of a text message costs at most. */
   readonly textPartKobo: bigint;
-  readonly orderHours: number;
+  /** How long an order waits for its first deposit. */
+  readonly orderSeconds: number;
   readonly watchDays: number;
   readonly promiseMinutes: number;
   readonly stampDutyFromKobo: bigint;
@@ -72,7 +73,7 @@ export function productConfig(settings: Settings): ProductConfig {
     floatLowKobo: settings.amount('FLOAT_LOW_NAIRA', '5000000', 2),
     textDayBudgetKobo: settings.amount('TEXT_DAY_BUDGET_NAIRA', '25000', 2),
     textPartKobo: settings.amount('TEXT_PART_NAIRA', '8', 2),
-    orderHours: settings.integer('ORDER_HOURS', 24, { min: 1, max: 24 * 30 }),
+    orderSeconds: orderSeconds(settings),
     watchDays: settings.integer('WATCH_DAYS', 90, { min: 1, max: 3_650 }),
     promiseMinutes: settings.integer('PROMISE_MINUTES', 30, { min: 1, max: 10_000 }),
     stampDutyFromKobo: settings.amount('STAMP_DUTY_FROM', '10000', 2),
@@ -80,6 +81,14 @@ export function productConfig(settings: Settings): ProductConfig {
     confirmations: settings.integer('CONFIRMATIONS', 19, { min: 1, max: 100 }),
     explorerTransactionUrl: explorerOf(settings),
   };
+}
+
+/** In seconds only to try an expiry out: what customers read goes on in hours. */
+function orderSeconds(settings: Settings): number {
+  const usual = settings.integer('ORDER_HOURS', 24, { min: 1, max: 24 * 30 }) * 3_600;
+  if (settings.mode === 'production' && settings.optional('ORDER_SECONDS') !== null)
+    throw new ConfigError('ORDER_SECONDS is for trying expiry out: production refuses it.');
+  return settings.integer('ORDER_SECONDS', usual, { min: 1, max: usual });
 }
 
 /** Without a place for the transaction every link would lead to the same page. */

@@ -129,7 +129,7 @@ export class Placing {
       feeKobo: '0',
       placedAt: now.toISOString(),
       lockEndsAt: after(rules.lockSeconds),
-      expiresAt: after(rules.orderHours * 3_600),
+      expiresAt: after(rules.orderSeconds),
       watchedUntil: after(rules.watchDays * 86_400),
       address: address.address,
       addressIndex: Number(address.index),

@@ -7,7 +7,7 @@ export interface OrderRules {
   readonly toleranceMicro: bigint;
   readonly shortfallWaitSeconds: number;
   readonly holdAboveKobo: bigint;
-  readonly orderHours: number;
+  readonly orderSeconds: number;
   readonly watchDays: number;
 }
 

@@ -11,7 +11,7 @@ export const rules: OrderRules = {
   toleranceMicro: 1_000_000n,
   shortfallWaitSeconds: 600,
   holdAboveKobo: 500_000_000n,
-  orderHours: 24,
+  orderSeconds: 86_400,
   watchDays: 90,
 };
 export const sealed = { $sealed: { v: 1 as const, s: 'x', c: 'x' } };

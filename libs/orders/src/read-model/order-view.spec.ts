@@ -48,7 +48,7 @@ const config: OrderViewConfig = {
     toleranceMicro: 1_000_000n,
     shortfallWaitSeconds: 600,
     holdAboveKobo: 500_000_000n,
-    orderHours: 24,
+    orderSeconds: 86_400,
     watchDays: 90,
   },
   confirmations: 19,

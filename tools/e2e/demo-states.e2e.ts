@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { AdminPause } from '@usdt-africa/contracts/admin';
+import { Product } from './product.js';
+import { Operator } from './rooms/operator.js';
+
+const DEMO = fileURLToPath(new URL('../bin/demo.mjs', import.meta.url));
+const run = promisify(execFile);
+/** What two of the states need; see docs/sandbox.md. */
+const SETTINGS = { ORDER_SECONDS: '60', VELOCITY_PAYOUTS_ACCOUNT: '1' };
+
+describe('npm run demo', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = new Product(SETTINGS);
+    await product.prepare();
+    await product.start();
+  });
+  afterAll(() => product.clear());
+
+  it('INT-07 --states makes one order in each state, and switches back what it switched', async () => {
+    const { stdout } = await run(process.execPath, [DEMO, '--states', '--json'], {
+      env: { ...product.environment, ...SETTINGS },
+    });
+    const { ok, rows } = JSON.parse(stdout) as {
+      readonly ok: boolean;
+      readonly rows: readonly { readonly number: string; readonly wanted: string; readonly result: string }[];
+    };
+    expect(rows.filter(({ result }) => result !== 'made')).toEqual([]);
+    expect(rows.map(({ wanted }) => wanted).sort()).toEqual(
+      [
+        ...['waiting', 'short', 'received', 'paying', 'paused', 'unknown', 'failed', 'returned', 'completed'],
+        ...['cancelled', 'expired', 'another token'],
+        ...['below-minimum', 'no-rate', 'above-threshold', 'after-cancellation', 'over-limit', 'not-creditable'].map(
+          (reason) => `held: ${reason}`,
+        ),
+        ...['held: by an operator', 'held: listed-sender', 'held: velocity'],
+      ].sort(),
+    );
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+    expect(ok).toBe(true);
+    const finance = await Operator.of(product, 'finance');
+    expect(await finance.must('GET', 'senders')).toEqual([]);
+    const pauses = await finance.must<readonly AdminPause[]>('GET', 'switches/paused');
+    expect(pauses).toMatchObject([{ id: 'bank-057', until: expect.any(String) as string }]);
+    const { sources } = await product.control.must<{ readonly sources: readonly { readonly mode: string }[] }>(
+      'GET',
+      '/control/rates',
+    );
+    expect(sources.map(({ mode }) => mode)).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('INT-07 explains itself, and refuses an option that it does not have, in words', async () => {
+    const { stdout } = await run(process.execPath, [DEMO, '--help'], { env: product.environment });
+    expect(stdout).toMatch(/^npm run demo/);
+    const refused = await run(process.execPath, [DEMO, '--nope']).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Unknown option '--nope'\.\n/) as string });
+  });
+});

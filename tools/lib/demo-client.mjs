@@ -1,0 +1,61 @@
+/** Clients of the running product for `npm run demo`: a browser's cookie jar, and a sandbox operator of the console. */
+import { randomUUID } from 'node:crypto';
+
+/** A program that keeps the cookies of one server, as a browser does. */
+export class DemoClient {
+  /** @type {Map<string, string>} */
+  #cookies = new Map();
+
+  /**
+   * @param {string} base
+   * @param {string} [origin] sent with every request; the console asks for it
+   */
+  constructor(base, origin) {
+    this.base = base;
+    this.origin = origin;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @returns {Promise<any>}
+   * @throws Error with the answer, unless it is a success
+   */
+  async call(method, path, body) {
+    const response = await fetch(this.base + path, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
+        ...(this.origin ? { origin: this.origin } : {}),
+        ...(this.#cookies.size > 0 ? { cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(15_000),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    const text = await response.text();
+    const answer = text ? JSON.parse(text) : null;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer?.detail ?? text}`);
+    return answer;
+  }
+}
+
+/**
+ * Signs in an operator of the sandbox, as its one click does.
+ * @param {string} app
+ * @param {string} name
+ */
+export async function sandboxOperator(app, name) {
+  const client = new DemoClient(`${app}/api/admin`, app);
+  /** @type {readonly { readonly id: string, readonly name: string }[]} */
+  const operators = await client.call('GET', '/auth/sandbox');
+  const operator = operators.find((one) => one.name === name);
+  if (!operator) throw new Error(`${name} is not among the sandbox's operators.`);
+  await client.call('POST', '/auth/sandbox', { operatorId: operator.id });
+  return client;
+}
