@@ -2,9 +2,11 @@ import { Say } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useAsked } from '../data/useAsked';
 import { PageTitle } from '../layout/Page';
 import { dayText, minuteText } from '../parts/format';
+import { filtered } from '../parts/paths';
 import { Refused } from '../parts/Refused';
 import { Waiting } from '../parts/Waiting';
 import './dashboard.css';
@@ -13,6 +15,14 @@ import { Figures } from './Figures';
 import { Health, LatestActs, Queues, Routes } from './Tables';
 
 const OrdersByHour = lazy(async () => ({ default: (await import('../charts')).OrdersByHour }));
+
+/** The list behind an alarm. */
+const ALARM_LISTS: Readonly<Record<string, string>> = {
+  'payouts-unknown': filtered('payouts', { tab: 'unknown', attention: true }),
+  'payouts-disputed': filtered('payouts', { tab: 'unknown', attention: true }),
+  'payouts-failed': filtered('payouts', { tab: 'failed' }),
+  'payouts-returned': filtered('payouts', { tab: 'returned' }),
+};
 
 /** The day at a glance: whether everything adds up, then how it goes, what waits, and what is ill. */
 export default function Dashboard() {
@@ -33,7 +43,12 @@ export default function Dashboard() {
       )}
       {data.alarms.map(({ code, level, sentence }) => (
         <Say key={code} tone={level === 'critical' ? 'bad' : 'caution'} icon={triangleAlert} live>
-          <b>{sentence}</b>
+          <b>{sentence}</b>{' '}
+          {ALARM_LISTS[code] && (
+            <Link className="link" to={ALARM_LISTS[code]}>
+              {t('dashboard.see')}
+            </Link>
+          )}
         </Say>
       ))}
       <DayProof proof={data.proof} />

@@ -11,8 +11,9 @@ import { useNow } from '../parts/useNow';
 import { useActWords } from '../parts/useEventWords';
 
 const PLACES: Readonly<Record<AdminDashboard['queues'][number]['queue'], string>> = {
-  'payouts-unknown': filtered('payouts', { tab: 'unknown' }),
+  'payouts-unknown': filtered('payouts', { tab: 'unknown', attention: true }),
   'payouts-failed': filtered('payouts', { tab: 'failed' }),
+  'payouts-returned': filtered('payouts', { tab: 'returned' }),
   disputes: '/disputes',
   held: filtered('orders', { tab: 'held' }),
   reconciliation: '/reconciliation',

@@ -143,7 +143,7 @@ function Approval() {
       }
     >
       <b>{t('orders.approval.title')}</b>{' '}
-      {t(approval.mine ? 'orders.approval.mine' : 'orders.approval.theirs', {
+      {t(`orders.approval.${approval.mine ? 'mine' : 'theirs'}${approval.mayDecide.length === 0 ? 'Nobody' : ''}`, {
         who: approval.askedBy.name,
         at: nearText(approval.askedAt, now),
         what: t(`verbs.${approval.verb}.short`, facts),

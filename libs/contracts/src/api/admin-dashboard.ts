@@ -67,6 +67,7 @@ export const AdminQueue = z.strictObject({
   queue: z.enum([
     'payouts-unknown',
     'payouts-failed',
+    'payouts-returned',
     'disputes',
     'held',
     'reconciliation',

@@ -203,7 +203,9 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
           : verb('stop-clock', !open ? 'resolved' : dispute.due ? null : 'no-clock'),
       );
     if (!resolves) return found;
-    const busy = work ?? (dispute.repay ? 'repay-under-way' : dispute.phase === 'refunding' ? 'refunding' : null);
+    // Asked of a second person, nothing is being paid yet.
+    const repaying = dispute.repay?.state === 'asked' ? 'repay-asked' : 'repay-under-way';
+    const busy = work ?? (dispute.repay ? repaying : dispute.phase === 'refunding' ? 'refunding' : null);
     for (const payout of payouts) {
       const facts = {
         payoutId: payout.payoutId,

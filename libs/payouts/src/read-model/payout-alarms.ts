@@ -1,3 +1,4 @@
+import { lagosText } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { PAYOUT_RULES } from '../domain/rules.js';
 import { balanceAlarms } from './balance-alarms.js';
@@ -48,19 +49,23 @@ function* alarmsOf({ unknown, since, disputed, failed, returned }: Row): Generat
   if (unknown > 0 && since)
     yield alarm(
       'payouts-unknown',
-      `${payouts(unknown)} neither paid nor failed for certain, the oldest since ${since.toISOString()}: ask the provider.`,
+      `${payouts(unknown)} no answer yet, ${unknown === 1 ? '' : 'the oldest '}since ${timeInLagos(since)}. Ask the provider.`,
     );
   if (disputed > 0)
     yield alarm(
       'payouts-disputed',
-      `${payouts(disputed)} contradicted by the provider's answers: compare with its books.`,
+      `${payouts(disputed)} answers that contradict each other. Compare with the provider's books.`,
     );
-  if (failed > 0) yield alarm('payouts-failed', `${payouts(failed)} surely unpaid: nothing is sent again by itself.`);
+  if (failed > 0) yield alarm('payouts-failed', `${counted(failed)} failed. Nothing is sent again by itself.`);
   if (returned > 0)
-    yield alarm('payouts-returned', `${payouts(returned)} sent back by the bank: nothing is sent again by itself.`);
+    yield alarm('payouts-returned', `${counted(returned)} came back from the bank. Nothing is sent again by itself.`);
 }
 
-const payouts = (count: number): string => (count === 1 ? '1 payout is' : `${count} payouts are`);
+const counted = (count: number): string => (count === 1 ? '1 payout' : `${count} payouts`);
+const payouts = (count: number): string => `${counted(count)} ${count === 1 ? 'has' : 'have'}`;
+/** Operators read Lagos time everywhere. */
+const timeInLagos = (at: Date): string =>
+  lagosText(at, 'en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 function alarm(code: PayoutAlarm['code'], sentence: string): PayoutAlarm {
   return { level: 'critical', code, sentence };

@@ -53,7 +53,7 @@ export async function healthOf(
       ? {
           part: 'provider',
           state: 'slow',
-          sentence: `${unanswered} payouts without a certain answer.`,
+          sentence: unanswered === 1 ? '1 payout has no answer yet.' : `${unanswered} payouts have no answer yet.`,
           since: unanswered_since?.toISOString() ?? null,
         }
       : fine('provider', 'No payout waits for a certain answer.'),

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 const READERS: Readonly<Record<AdminQueue['queue'], PermissionName>> = {
   'payouts-unknown': 'payouts.read',
   'payouts-failed': 'payouts.read',
+  'payouts-returned': 'payouts.read',
   disputes: 'disputes.read',
   held: 'orders.read',
   reconciliation: 'reconciliation.read',
@@ -19,14 +20,15 @@ const LONG_MS = 60 * 60_000;
 const QUEUES = `
   select 'payouts-unknown' as queue, count(*)::int as count, min(waiting_since) as oldest, null::timestamptz as due,
     (array_agg((state -> 'payout' ->> 'attempt')::int - 1 + (state -> 'payout' ->> 'sends')::int order by waiting_since))[1] as asked
-  from console_payouts where attention = 'payout-unknown'
+  from console_payouts where state_code in ('no-answer', 'contradicted') and attention is not null
   union all select 'payouts-failed', count(*)::int, min(waiting_since), null, null
-  from console_payouts where attention in ('payout-failed', 'payout-returned', 'payout-disputed')
+  from console_payouts where state_code = 'failed'
+  union all select 'payouts-returned', count(*)::int, min(waiting_since), null, null
+  from console_payouts where state_code = 'returned'
   union all select 'disputes', count(*)::int, min(opened_at), min(due_at) filter (where due_of = 'us'), null
   from disputes where phase <> 'resolved'
   union all select 'held', count(*)::int, min(waiting_since), null, null
-  from console_orders
-  where attention is not null and attention not like 'payout-%' and attention <> 'unsupported-asset'
+  from console_orders where state_code = 'held'
   union all select 'unattributed', count(*)::int, min(noted_at), null, null
   from unattributed_deposits where credited_at is null and closed_at is null
   union all select 'approvals', count(*)::int, min(asked_at), min(expires_at), null
