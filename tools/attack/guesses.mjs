@@ -49,6 +49,8 @@ async function passwords(attacker) {
   attacker.expect('the right password by the phone number', [byPhone.status, byPhone.body.next], [200, 'locked']);
   const locked = attacker.browser();
   await must(locked.post('/api/auth/login', { identifier: who.email, password: 'not the right one' }));
+  const owner = attacker.browser();
+  await must(owner.post('/api/auth/login', { identifier: who.email, password: who.password }));
   await must(locked.post('/api/auth/login/email'));
   const codes = await Promise.all(
     Array.from({ length: AT_ONCE }, () => locked.copy().post('/api/auth/login/unlock', { code: '000000' })),
@@ -59,6 +61,11 @@ async function passwords(attacker) {
     4,
     AT_ONCE,
   );
+  const earlier = await attacker.code(who.email, SIX);
+  await must(owner.post('/api/auth/login/email'));
+  const mailed = await attacker.code(who.email, SIX, earlier);
+  const passed = await owner.post('/api/auth/login/unlock', { code: mailed });
+  attacker.expect('the owner on a new device by the mailed code', [passed.status, passed.body.next], [200, 'done']);
   const other = await victim(attacker);
   const cut = await guessThroughACrash(
     attacker,
