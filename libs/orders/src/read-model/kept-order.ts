@@ -16,7 +16,13 @@ export function keptOrder(order: Order): Order {
   };
 }
 
-/** An order as it was kept, with what an order has come to know since then. */
+const NEW_PAYOUT_FIELDS = { disputedSince: null, awaitingListSince: null, isPassed: false } as const;
+
+/** An order as it was kept, with what an order and its payouts have come to know since then. */
 export function revivedOrder(kept: Order): Order {
-  return { ...orderDecider.initial, ...kept };
+  return {
+    ...orderDecider.initial,
+    ...kept,
+    payouts: kept.payouts.map((payout) => ({ ...NEW_PAYOUT_FIELDS, ...payout })),
+  };
 }
