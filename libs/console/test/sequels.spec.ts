@@ -98,6 +98,16 @@ describe('money that does not go on', () => {
     expect(await raised(3600)).toEqual([]);
   });
 
+  it('INT-09 OPS-02 lets a later deposit wait for an earlier payout, and no longer than that', async () => {
+    await requested(KEY);
+    await append(payout, event('PayoutSubmitting', { payoutId: PAYOUT, orderId: ORDER }));
+    await orderConfirmed(`${'b'.repeat(64)}-0`);
+    await append(order, event('OrderPayoutDeferred', { blockedBy: PAYOUT }));
+    expect(await raised(3600)).toEqual([]);
+    await append(order, event('OrderPayoutSettled', { payoutId: PAYOUT }));
+    expect(await raised(3600)).toEqual([expect.stringMatching(/1 final deposit is neither to be paid out nor held/)]);
+  });
+
   it('INT-09 says so while a long history is looked through, and looks at each event once', async () => {
     await confirmed();
     const many = 120_000;

@@ -57,7 +57,8 @@ export async function sequelAlarms(
 
 /**
  * By the time at which the last look saw everything, so that what it has not seen yet is not missed. A sum that falls short
- * waits from the order's last deposit on, and without end where an operator holds the order.
+ * waits from the order's last deposit on, and without end where an operator holds the order or a later deposit waits for an
+ * earlier payout: that payout has alarms of its own.
  */
 async function overdue(pool: Pool, shortfallWaitSeconds: number): Promise<Overdue[]> {
   const rules = SEQUEL_RULES.map(({ name }) => name);
@@ -72,6 +73,10 @@ async function overdue(pool: Pool, shortfallWaitSeconds: number): Promise<Overdu
        where (select type = 'OrderHeldByOperator' or data->>'holdContinues' = 'true' from events
               where stream_id = 'order-' || o.order_id and type in ('OrderHeldByOperator', 'OrderReleased')
               order by version desc limit 1)
+         or (select type from events
+             where stream_id = 'order-' || o.order_id and type in ('OrderPayoutDeferred', 'OrderPayoutSettled', 'OrderPayoutFailed',
+               'OrderPayoutReturned', 'OrderPayoutDisputeEnded', 'OrderDeferralReleased', 'PayoutRequested')
+             order by version desc limit 1) = 'OrderPayoutDeferred'
          or exists (select from waiting_facts w, sequel_mark m where w.order_id = o.order_id and w.rule = 'deposit-to-payout'
               and w.recorded_at >= m.reached_at - make_interval(secs => $4))
      )
