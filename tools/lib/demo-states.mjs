@@ -33,10 +33,10 @@ const OTHER_BANKS = ['058', '044', '011', '033', '070', '076'];
 const PAUSE_MINUTES = 15;
 /** More payouts than so many are not made to reach the limit of payouts to one account. */
 const MOST_PAYOUTS = 5;
-const SOURCES = ['quidax', 'coingecko', 'coinbase'];
 const CONFIRMING_BLOCKS = 22;
 const MOST_ROUNDS = 20;
-/** More USDT than the ledger takes. */
+/** A source's word counts as fresh for a minute. */
+const RATE_MS = 90_000;
 const TOO_MUCH = '2000000000';
 
 /** @param {readonly string[]} from */
@@ -375,19 +375,25 @@ class StateMaker {
       is: ({ view }) => view.holds.some((/** @type {{ reason: string }} */ hold) => hold.reason === 'no-rate'),
     });
     await this.restore();
+    await until(async () => (await this.rate()) !== null, RATE_MS, 500);
     this.notes.push('The order without a rate was paid when the price sources were switched on again.');
+  }
+
+  /** @returns {Promise<string | null>} */
+  async rate() {
+    return (await new DemoClient(this.place.app).call('GET', '/api/rates/current')).rate;
   }
 
   /** @param {Order} order */
   async sendWithoutRate(order) {
     /** @type {{ readonly sources: readonly { readonly source: string, readonly mode: string }[] }} */
     const { sources } = await this.sandbox.call('GET', '/control/rates');
-    for (const { source, mode } of sources.filter((one) => SOURCES.includes(one.source))) {
+    for (const { source, mode } of sources) {
       this.#undo.push(() => this.sandbox.call('POST', `/control/rates/${source}`, { mode }));
       await this.sandbox.call('POST', `/control/rates/${source}`, { mode: 'off' });
     }
-    const isWithout = async () => (await order.guest.call('GET', '/api/rates/current')).rate === null;
-    if (!(await until(isWithout, 90_000, 500))) throw new Error('a rate is still quoted');
+    const isWithout = async () => (await this.rate()) === null;
+    if (!(await until(isWithout, RATE_MS, 500))) throw new Error('a rate is still quoted');
     await this.sendAndConfirm(order, '60');
   }
 }
