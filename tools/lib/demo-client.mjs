@@ -59,3 +59,26 @@ export async function sandboxOperator(app, name) {
   await client.call('POST', '/auth/sandbox', { operatorId: operator.id });
   return client;
 }
+
+/**
+ * Quote, name enquiry, order.
+ * @param {DemoClient} guest
+ * @param {{ account: string, bank: string, amount: string, person: string }} terms `person`: seven digits, of mail address and phone
+ * @returns {Promise<{ readonly number: string, readonly address: string }>}
+ */
+export async function placeAsGuest(guest, { account, bank, amount, person }) {
+  const quote = await guest.call('POST', '/api/quotes', { side: 'sell', amount });
+  const enquiry = await guest.call('POST', '/api/name-enquiries', { bankCode: bank, accountNumber: account });
+  return guest.call('POST', '/api/orders', {
+    quoteId: quote.id,
+    enquiryId: enquiry.id,
+    network: 'TRC20',
+    sender: {
+      firstName: 'Temitope',
+      lastName: 'Adewale',
+      email: `temitope.${person}@example.com`,
+      phone: `+234803${person}`,
+    },
+    recipientEmail: 'adaeze@example.com',
+  });
+}
