@@ -27,21 +27,22 @@ function GuardWait({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** SELL-07: a later deposit waits for an earlier payout, or a payout for the bank's records. */
+/** SELL-07, ADM-15: payouts are paused, a later deposit waits for an earlier payout, or a payout for the bank's records. */
 function DelayNotice({ order }: { readonly order: OrderView }) {
   const { t, naira } = useMessages();
   // A kept view of an earlier release has no such field.
   const delay = order.payoutDelay;
   if (!delay) return null;
   const amount = naira(delay.naira);
+  const [title, text] = {
+    'payouts-paused': [t('payout-wait.paused'), t('payout-wait.paused-text', { amount })],
+    'earlier-payout': [t('payout-wait.earlier', { amount }), t('payout-wait.earlier-text')],
+    'bank-records': [t('payout-wait.records', { amount }), t('payout-wait.records-text')],
+  }[delay.reason];
   return (
     <Say tone="caution" icon={clock}>
-      <p className="strong">
-        {delay.reason === 'earlier-payout'
-          ? t('payout-wait.earlier', { amount })
-          : t('payout-wait.records', { amount })}
-      </p>
-      <p>{delay.reason === 'earlier-payout' ? t('payout-wait.earlier-text') : t('payout-wait.records-text')}</p>
+      <p className="strong">{title}</p>
+      <p>{text}</p>
     </Say>
   );
 }

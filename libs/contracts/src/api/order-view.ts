@@ -222,10 +222,13 @@ export const OrderView = z.strictObject({
    */
   payoutGuard: z.nullable(PayoutGuardView),
   /**
-   * What is not paid yet although it is final: a later deposit waits until the outcome of an earlier payout is known, or, after a
-   * restore, a payout until our records were compared with the bank's. Null: neither, and in the masked view.
+   * What is not paid yet although it is final: payouts to there are paused, a later deposit waits until the outcome of an earlier
+   * payout is known, or, after a restore, a payout until our records were compared with the bank's. Null: none of these, and in
+   * the masked view.
    */
-  payoutDelay: z.nullable(z.strictObject({ reason: z.enum(['earlier-payout', 'bank-records']), naira: z.string() })),
+  payoutDelay: z.nullable(
+    z.strictObject({ reason: z.enum(['payouts-paused', 'earlier-payout', 'bank-records']), naira: z.string() }),
+  ),
   deposits: z.readonly(z.array(DepositView)),
   unsupported: z.readonly(z.array(UnsupportedAssetView)),
   confirmationsNeeded: z.number(),

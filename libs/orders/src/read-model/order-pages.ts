@@ -3,7 +3,7 @@ import { streams } from '@usdt-africa/contracts/events';
 import { chainHead, isCreditingPaused } from '@usdt-africa/deposits';
 import { type EventStore, eventsOf, isEvent, type PersonalData, type RecordedEvent } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { loadPayoutViews } from '@usdt-africa/payouts';
+import { loadPayoutViews, pauseOf, payoutPauses } from '@usdt-africa/payouts';
 import type { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import type { OrderStreams } from '../application/order-streams.js';
@@ -39,6 +39,7 @@ export interface OrderSurroundings {
   readonly headBlock: number | null;
   readonly headTime: Date | null;
   readonly depositsPaused: boolean;
+  readonly pausedKobo: bigint | null;
   readonly takenBack: readonly TakenBackDeposit[];
   readonly otherVersions: number;
 }
@@ -79,7 +80,11 @@ export class OrderPages {
       order.note ? this.personalData.open<{ text: string }>(order.note) : null,
     ]);
     const deposits = keys.flatMap((key) => chainDeposit(chain.get(streams.deposit(key)) ?? []) ?? []);
-    const [rates, rateNow] = await Promise.all([this.ratesFor(order, deposits), this.rateForRest(order)]);
+    const [rates, rateNow, pausedKobo] = await Promise.all([
+      this.ratesFor(order, deposits),
+      this.rateForRest(order),
+      this.pausedKobo(order, payouts.views, recipient),
+    ]);
     let otherVersions = payouts.versions;
     for (const events of chain.values()) otherVersions += events.length;
     const takenBack = order.dropped.flatMap((key) => takenBackDeposit(chain.get(streams.deposit(key)) ?? []) ?? []);
@@ -95,6 +100,7 @@ export class OrderPages {
       headBlock: head?.headNumber ?? null,
       headTime: head?.headTime ?? null,
       depositsPaused,
+      pausedKobo,
       otherVersions,
     };
   }
@@ -163,6 +169,22 @@ export class OrderPages {
       ),
     );
     return new Map(found.flatMap(([at, rate]) => (rate ? [[at, rate] as const] : [])));
+  }
+
+  /** What requested payouts come to that a pause keeps from being sent. */
+  private async pausedKobo(
+    { placed, payouts }: PlacedOrder,
+    views: OrderPageParts['payouts'],
+    recipient: (Recipient & { readonly bankCode?: string }) | null,
+  ): Promise<bigint | null> {
+    const unsent = new Set(views.filter(({ state }) => state === 'requested').map(({ id }) => id));
+    if (unsent.size === 0) return null;
+    const pauses = await payoutPauses(this.pool, this.clock.now());
+    const bankCode = placed.bankCode ?? recipient?.bankCode ?? null;
+    const paused = payouts.filter(
+      ({ id, amountKobo }) => unsent.has(id) && pauseOf(pauses, bankCode, amountKobo) !== null,
+    );
+    return paused.length === 0 ? null : paused.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
   }
 
   /** What the rest of a sum that waits would bring now, once no rate is held for it any more. */

@@ -129,6 +129,14 @@ describe('what a browser sees of an order', () => {
     expect(delay('full')).toMatchObject({ reason: 'bank-records' });
   });
 
+  it('ADM-15 says that a payout waits on our side while payouts are paused, to its owner alone', () => {
+    const delay = (view: 'full' | 'masked', pausedKobo: bigint | null) =>
+      orderView({ ...parts([placed]), pausedKobo }, view, new Date(placed.data.placedAt), config).payoutDelay;
+    expect(delay('full', 12_137_356n)).toEqual({ reason: 'payouts-paused', naira: '121373.56' });
+    expect(delay('masked', 12_137_356n)).toBeNull();
+    expect(delay('full', null)).toBeNull();
+  });
+
   it('SELL-07 an arrival that nobody could credit says what became of it, as soon as people have shown it', () => {
     const at = placed.data.placedAt;
     const kind = { kind: 'TRC20', asset: 'T', amount: '1', transactionId: 'ab'.repeat(32) } as const;

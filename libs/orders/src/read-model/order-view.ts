@@ -84,6 +84,8 @@ export interface OrderPageParts {
   readonly headTime: Date | null;
   /** Operators have crediting paused. */
   readonly depositsPaused: boolean;
+  /** What payouts that operators have paused come to; absent or null: none of this order. */
+  readonly pausedKobo?: bigint | null;
   /** Seen once, and taken back by the network since. */
   readonly takenBack: readonly TakenBackDeposit[];
   /** Events that went into deposits and payouts. */
@@ -171,7 +173,7 @@ export function orderView(
     },
     note: full ? parts.note : null,
     payoutGuard: full ? guardView(order, now) : null,
-    payoutDelay: full ? payoutDelayView(order, now, config.rules) : null,
+    payoutDelay: full ? payoutDelayView(parts, now, config.rules) : null,
     deposits: parts.deposits.map((deposit) => depositView(deposit, pricedByKey.get(deposit.key)!, parts, config)),
     unsupported: order.unsupported.map((asset) => unsupportedView(order, asset, config)),
     confirmationsNeeded: config.confirmations,
@@ -347,9 +349,14 @@ function shortfallView(
   };
 }
 
-function payoutDelayView(order: PlacedOrder, now: Date, rules: OrderRules): OrderView['payoutDelay'] {
+function payoutDelayView(
+  { order, pausedKobo }: OrderPageParts,
+  now: Date,
+  rules: OrderRules,
+): OrderView['payoutDelay'] {
   const compared = order.payouts.find(({ awaitingListSince }) => awaitingListSince !== null);
   if (compared) return { reason: 'bank-records', naira: formatMoney(compared.amountKobo, 'NGN') };
+  if (pausedKobo) return { reason: 'payouts-paused', naira: formatMoney(pausedKobo, 'NGN') };
   const later = waitingForEarlierPayout(order, now, rules);
   return later && { reason: 'earlier-payout', naira: formatMoney(later.kobo, 'NGN') };
 }
