@@ -19,5 +19,8 @@ export const context: Context = {
   acting: [ORDER_PROCESS],
   permissions: ['orders.read', 'orders.note', 'orders.recheck', 'orders.hold', 'orders.release'],
   rooms: [{ resource: 'orders', readBy: 'orders.read' }],
-  auditActs: { types: orderEventTypes, money: ['OrderReleased', 'OrderArrivalsClosed', 'OrderPayoutReopened'] },
+  auditActs: {
+    types: orderEventTypes,
+    money: ['OrderReleased', 'OrderDeferralReleased', 'OrderArrivalsClosed', 'OrderPayoutReopened'],
+  },
 };
