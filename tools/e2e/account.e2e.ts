@@ -6,7 +6,7 @@ import type { OrderView, OwnDataView } from '@usdt-africa/contracts/api';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { isADialog } from './dialogs.js';
-import { changesPin, forgets, signsInWithCode } from './forgetful.js';
+import { changesPin, forgets, locks, signsInWithCode } from './forgetful.js';
 import { givesDetails } from './gives-details.js';
 import { changesLanguage, findsHelp, hasDoneNothing, losesTheNetwork, searchesAtHome } from './own-help.js';
 import { findsAmongMany, hidesSharesRepeats, keepsAbout, looksThrough } from './own-transactions.js';
@@ -260,13 +260,15 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('AUTH-04 AUTH-06 AUTH-07 changes the PIN, comes in on a second device with a code, logs out everywhere, forgets the password and comes back', async () => {
+  it('AUTH-04 AUTH-06 AUTH-07 changes the PIN, comes in by a mailed code on a second device while a stranger has the account locked, logs out everywhere, forgets the password and comes back', async () => {
     const page = await comesBack();
     await page.goto(`${visits.product.app}/dashboard/settings/security`);
     await changesPin(page, { old: '4071', pin: '7295' });
     const elsewhere = await visits.person(DESKTOP);
     await elsewhere.page.goto(`${visits.product.app}/auth/login`);
-    await signsInWithCode(elsewhere.page, { email: EMAIL, password: NEW_PASSWORD, code: () => codeIn(mailed) });
+    await locks(visits.product.guest(), EMAIL);
+    const own = { email: EMAIL, password: NEW_PASSWORD, code: () => codeIn(mailed) };
+    await signsInWithCode(elsewhere.page, own, 'Check your mail');
     await page.goto(`${visits.product.app}/dashboard/settings/security`);
     await page.getByRole('button', { name: 'Log out all other devices' }).waitFor();
     await page.goto(`${visits.product.app}/dashboard/settings`);

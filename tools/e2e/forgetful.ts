@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { withoutFindings } from './person.js';
+import type { Guest } from './product.js';
 
 const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -59,12 +60,26 @@ export async function forgets(page: Page, { email, password, code }: WithCode): 
   await page.getByRole('link', { name: 'Log in' }).click();
 }
 
-/** In a browser that the account does not know, or not any more since a reset: the password, and six digits of the mail. */
-export async function signsInWithCode(page: Page, { email, password, code }: WithCode): Promise<void> {
+/**
+ * In a browser that the account does not know, or not any more since a reset: the password, and six digits of the mail.
+ * @param heading of the page that takes the code: another one where wrong passwords have locked the account
+ */
+export async function signsInWithCode(
+  page: Page,
+  { email, password, code }: WithCode,
+  heading = 'The code from your mail',
+): Promise<void> {
   await page.getByLabel('Email or phone').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Proceed');
-  await at(page, 'The code from your mail');
+  await at(page, heading);
+  await withoutFindings(page);
   await digits(page, 'Code', await code());
   await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor();
+}
+
+/** Five wrong passwords of a stranger lock an account in browsers that it does not know. */
+export async function locks(stranger: Guest, identifier: string): Promise<void> {
+  const wrong = { identifier, password: 'not the right one' };
+  for (let n = 0; n < 5; n += 1) expect((await stranger.call('POST', '/api/auth/login', wrong)).status).toBe(401);
 }
