@@ -15,7 +15,7 @@ import { LimitDesk, TierLimitChanges } from '@usdt-africa/limits';
 import { Actors, Standings } from '@usdt-africa/operators';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
-import { ReviewerAtWork, SEND_NIN, TICKS, UpgradeAtWork, wishOf } from '../test/upgrade.js';
+import { ReviewerAtWork, SEND_NIN, UpgradeAtWork, wishOf } from '../test/upgrade.js';
 
 describe('limits and rates in the console', () => {
   const api = ApiAtWork.forAll();
