@@ -1,0 +1,80 @@
+/** Sums and lists of an order's deposits and holds. */
+import type { ConfirmedDeposit, Hold, Order } from './order-state.js';
+
+/** Deposits that are final and in no payout yet, priced or not. */
+export function unpaid(order: Order): readonly ConfirmedDeposit[] {
+  return order.deposits.filter((deposit) => deposit.payoutId === null);
+}
+
+/**
+ * Deposits that something is still owed for. What stays below the minimum after a payout is kept and counts with the next
+ * deposit, but it keeps no order open: anybody may send dust to an address.
+ */
+export function outstanding(order: Order): readonly ConfirmedDeposit[] {
+  const dust = order.payouts.length === 0 ? undefined : order.holds.find((held) => held.reason === 'below-minimum');
+  const dustKeys = new Set(dust?.depositKeys);
+  return unpaid(order).filter((deposit) => !dustKeys.has(deposit.key));
+}
+
+/** Deposits that a release pays: what is owed, or else the dust that stayed behind after a payout. */
+export function releasableDeposits(order: Order): readonly ConfirmedDeposit[] {
+  const owed = outstanding(order);
+  return owed.length > 0 ? owed : unpaid(order);
+}
+
+/** Whether a hold is about assets beside the order: it delays no payout and keeps no order open. */
+export function isBesideOrder(reason: Hold['reason']): boolean {
+  return reason === 'not-creditable' || reason === 'unsupported-asset';
+}
+
+/** Arrivals of the stablecoin that only a person can do something with: they hold nothing else of the order. */
+export function uncredited(order: Order): Order['unsupported'] {
+  const keys = new Set(order.holds.find(({ reason }) => reason === 'not-creditable')?.depositKeys);
+  return keys.size === 0 ? [] : order.unsupported.filter(({ assetKey }) => keys.has(assetKey));
+}
+
+/** What became of an arrival that could not be credited; null while nobody has shown it. */
+export function whatBecameOf(order: Order, assetKey: string): 'returned' | 'attributed' | null {
+  return order.closedArrivals.find(({ assetKeys }) => assetKeys.includes(assetKey))?.outcome ?? null;
+}
+
+/** Whether a hold keeps the whole order, whichever deposits it names. */
+export function isOfWholeOrder(reason: Hold['reason']): boolean {
+  return reason === 'listed-sender' || reason === 'velocity';
+}
+
+/** What is held for a reason, in micro; of what cannot be credited, as far as it can be read. */
+export function heldMicro(order: Order, hold: Hold): bigint {
+  const { reason, depositKeys } = hold;
+  if (reason === 'not-creditable') return uncredited(order).reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n);
+  const keys = new Set(depositKeys);
+  return order.deposits.reduce(
+    (sum, deposit) => (keys.has(deposit.key) && isKept(hold, deposit) ? sum + deposit.amountMicro : sum),
+    0n,
+  );
+}
+
+/** What a final deposit is held for; null where nothing holds it. */
+export function whatHolds(order: Order, key: string): Hold['reason'] | null {
+  const deposit = order.deposits.find((one) => one.key === key);
+  const found = deposit && order.holds.find((hold) => hold.depositKeys.includes(key) && isKept(hold, deposit));
+  return found?.reason ?? null;
+}
+
+/** Rates come one by one, and the hold for the want of one ends with the last of them. */
+function isKept({ reason }: Hold, { parts }: ConfirmedDeposit): boolean {
+  return reason !== 'no-rate' || parts === null;
+}
+
+/** Sum of everything that is final, paid or not. */
+export function confirmedMicro(order: Order): bigint {
+  return order.deposits.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
+}
+
+/** Naira that priced deposits are worth, paid or not. */
+export function pricedKobo(deposits: readonly ConfirmedDeposit[]): bigint {
+  return deposits.reduce(
+    (sum, deposit) => sum + (deposit.parts ?? []).reduce((all, part) => all + BigInt(part.nairaKobo), 0n),
+    0n,
+  );
+}
