@@ -70,7 +70,18 @@ describe('an id that stands beside another', () => {
   const disputeFiles = async (): Promise<Pair> => {
     const [ada, tunde] = [newGuest(), newGuest()];
     const filed = async (owner: Owner) => {
-      const { number } = await placedOrder(api, someNumber(), owner);
+      const { number, orderId } = await placedOrder(api, someNumber(), owner);
+      const at = new Date().toISOString();
+      const confirmed = {
+        depositKey: `${orderId.replaceAll('-', '').repeat(2)}-0`,
+        amountMicro: '25000000',
+        arrivedAt: at,
+        confirmedAt: at,
+      };
+      await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
+        { streamId: streams.order(orderId), expectedVersion: 1, events: [event('OrderDepositConfirmed', confirmed)] },
+        { metadata: { correlationId: uuidv7(), actor: 'test', orderId } },
+      );
       return { number, fileId: await uploaded(`/api/orders/${number}/dispute/files`, owner.cookie) };
     };
     const [mine, theirs] = [await filed(ada), await filed(tunde)];
