@@ -1,4 +1,10 @@
-import type { AdminOrderRow, AdminOrderView, AdminPayoutRow, AdminPayoutView } from '@usdt-africa/contracts/admin';
+import type {
+  AdminOrderRow,
+  AdminOrderView,
+  AdminPayoutRow,
+  AdminPayoutView,
+  AdminSearchHit,
+} from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import { posting, uuidFrom } from '@usdt-africa/kernel';
 import { type Sale, World } from './world.js';
@@ -88,12 +94,14 @@ describe('the state of an order in the console', () => {
     return { ...sale, payoutId };
   }
 
-  /** The state as the list and the page of an order show it: they must be one. */
-  async function shown({ orderId }: Sale) {
+  /** The state as list, page and search show an order: they must be one. */
+  async function shown({ orderId, number }: Sale) {
     const { body: view } = await world.as<AdminOrderView>('finance', 'GET', `/api/admin/orders/${orderId}`);
     const filter = encodeURIComponent(JSON.stringify({ id: [orderId] }));
     const { body: rows } = await world.as<AdminOrderRow[]>('finance', 'GET', `/api/admin/orders?filter=${filter}`);
     expect(rows[0]!.state).toEqual(view.state);
+    const found = await world.as<AdminSearchHit[]>('finance', 'POST', '/api/admin/search', { q: number });
+    expect(found.body).toMatchObject([{ resource: 'orders', id: orderId, state: view.state }]);
     return view;
   }
   const whyOf = ({ verbs }: Pick<AdminOrderView, 'verbs'>, name: string) =>

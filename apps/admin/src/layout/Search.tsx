@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminSearchHit } from '@usdt-africa/contracts/admin';
 import { Icon, useSettled } from '@usdt-africa/web-kit';
 import { search as sign } from '@usdt-africa/web-kit/icons';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { labelText } from '../parts/format';
+
+// Only orders that were found need its words: the shell that every page loads stays small.
+const StateSentence = lazy(async () => ({ default: (await import('../states/StateChip')).StateSentence }));
 
 const pathOf = ({ resource, id }: AdminSearchHit): string =>
   resource === 'streams' ? `/events/streams/${encodeURIComponent(id)}` : `/${resource}/${encodeURIComponent(id)}/show`;
@@ -97,6 +100,13 @@ export function Search() {
           >
             <b className="num">{labelText(hit.label)}</b>
             <span className="dim">{t(`layout.matched.${hit.matched}`)}</span>
+            {hit.state && (
+              <Suspense fallback={null}>
+                <span className="search__state">
+                  <StateSentence state={hit.state} />
+                </span>
+              </Suspense>
+            )}
           </li>
         ))}
         {/* What was not looked for is not missing. */}

@@ -1,23 +1,27 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminSearchHit } from '@usdt-africa/contracts/admin';
+import type { OrderStatus } from '@usdt-africa/contracts/api';
 import { may, type Viewer } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { CurrentStates, stateOfRow } from './current-states.js';
 
 const MOST = 10;
 
 interface Hit {
   id: string;
   number: string;
-  status: string;
+  status: OrderStatus;
+  state: unknown;
+  bank_code: string | null;
   finders: string[];
 }
 
 /** Of Tron; nothing else that an order is found by looks like one. */
 const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
-/** Whatever people have in their hands: a number or its end, a transaction, a session id, a reference, an address. */
+/** Finds orders by a number or its end, a transaction, a session id, a payout's reference or an address. */
 export class SearchRecords extends Query<AdminSearchHit[]> {
   constructor(
     readonly text: string,
@@ -29,7 +33,10 @@ export class SearchRecords extends Query<AdminSearchHit[]> {
 
 @QueryHandler(SearchRecords)
 export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly states: CurrentStates,
+  ) {}
 
   async execute({ text, viewer }: SearchRecords): Promise<AdminSearchHit[]> {
     const words = text.trim();
@@ -38,13 +45,20 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
     const whole = /^[0-9a-f]{64}$/i.test(words) ? words.toLowerCase() : words;
     const like = /^[SB]?\d{3,12}$/.test(number) ? number : null;
     const { rows } = await this.pool.query<Hit>(
-      `select order_id as id, number, status, finders
+      `select order_id as id, number, status, state, bank_code, finders
      from console_orders
      where finders @> array[$1] or number like $2 || '%' or reverse(number) like reverse($2) || '%'
      limit ${MOST}`,
       [whole, like],
     );
-    const hits = rows.map(({ id, number: label, status, finders }): AdminSearchHit => {
+    const states = await this.states.of(
+      rows.map(({ id, status, state, bank_code: bankCode }) => ({
+        orderId: id,
+        stored: stateOfRow(state, status),
+        bankCode,
+      })),
+    );
+    const hits = rows.map(({ id, number: label, finders }, at): AdminSearchHit => {
       const matched = !finders.includes(whole)
         ? 'number'
         : ADDRESS.test(whole)
@@ -54,11 +68,11 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
             : /^po-/.test(whole)
               ? 'reference'
               : 'session';
-      return { resource: 'orders', id, label, matched, status };
+      return { resource: 'orders', id, label, matched, state: states[at]! };
     });
     if (!may(viewer.role, 'disputes.read')) return hits;
-    const { rows: cases } = await this.pool.query<{ id: string; number: string; phase: string }>(
-      'select dispute_id as id, number, phase from disputes where number = $1',
+    const { rows: cases } = await this.pool.query<{ id: string; number: string }>(
+      'select dispute_id as id, number from disputes where number = $1',
       [number],
     );
     return [
@@ -68,7 +82,7 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
         id: one.id,
         label: one.number,
         matched: 'number',
-        status: one.phase,
+        state: null,
       })),
     ];
   }

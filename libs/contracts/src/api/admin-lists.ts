@@ -187,20 +187,6 @@ export type AdminListRequest = z.infer<typeof AdminListRequest>;
 export const AdminSearchRequest = z.strictObject({ q: line(100) });
 export type AdminSearchRequest = z.infer<typeof AdminSearchRequest>;
 
-/** `POST /api/admin/search`: an order number, a transaction, a session id, a payout's reference. */
-export const AdminSearchHit = z.strictObject({
-  resource: z.enum(['orders', 'payouts', 'events', 'streams', 'disputes']),
-  id: z.string(),
-  /** What it is called: `S918 447 203 116`, `PAY-6W2D-80LC`. */
-  label: z.string(),
-  /** Why it was found. */
-  matched: z.enum(['number', 'transaction', 'session', 'reference', 'person', 'address', 'event']),
-  status: z.nullable(z.string()),
-});
-export type AdminSearchHit = z.infer<typeof AdminSearchHit>;
-export const AdminSearchHits = z.readonly(z.array(AdminSearchHit));
-export type AdminSearchHits = z.infer<typeof AdminSearchHits>;
-
 /** `GET /api/admin/orders/facets`, `…/payouts/facets`: what can be chosen in their filters. */
 export const AdminFacets = z.strictObject({
   banks: z.readonly(

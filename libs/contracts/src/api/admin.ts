@@ -6,6 +6,7 @@ export * from './admin-payout-attempts.js';
 export * from './admin-arrivals.js';
 export * from './admin-order-owner.js';
 export * from './admin-order-state.js';
+export * from './admin-search.js';
 export * from './admin-orders.js';
 export * from './admin-payouts.js';
 export * from './admin-customers.js';
