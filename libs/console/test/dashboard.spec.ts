@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     expect(stopped.status).toBeLessThan(300);
     await world.heard();
     const finance = await show();
-    expect(finance.queues.map(({ queue }) => queue)).toEqual(expect.arrayContaining(['payouts-failed', 'held']));
+    expect(finance.queues.map(({ queue }) => queue)).toEqual(expect.arrayContaining(['payouts-returned', 'held']));
     expect(finance.queues.every(({ count, oldestSince }) => count > 0 && oldestSince !== null)).toBe(true);
     expect(finance.health.map(({ part }) => part)).toEqual([
       'node',
