@@ -71,7 +71,7 @@ describe('what is wrong, as far as the database tells', () => {
     expect(alarm).toEqual({
       level: 'warning',
       code: 'operators-locked-out',
-      sentence: 'One operator is locked out by wrong codes until 12:14 UTC: ask whether it was they.',
+      sentence: 'One operator is locked out by wrong codes until 13:14: ask whether it was they.',
     });
   });
 

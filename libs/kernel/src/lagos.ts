@@ -12,6 +12,12 @@ export function lagosTime(instant: Date): string {
   return new Date(instant.getTime() + LAGOS_MS).toISOString().slice(11, 16);
 }
 
+/** A time as operators read it: `21:21`, with its day (`28 Nov, 21:21`) outside the Lagos day of `now`. */
+export function lagosMoment(instant: Date, now: Date): string {
+  if (lagosDay(instant) === lagosDay(now)) return lagosTime(instant);
+  return lagosText(instant, 'en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+}
+
 /** The instant at which a Lagos day begins. */
 export function startOfLagosDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - LAGOS_MS);

@@ -38,6 +38,8 @@ describe('payouts after a restore', () => {
   };
   const codes = async (): Promise<string[]> =>
     (await payoutAlarms(world.db.app, world.clock.now())).map(({ code }) => code);
+  const sentences = async (): Promise<string[]> =>
+    (await payoutAlarms(world.db.app, world.clock.now())).map(({ sentence }) => sentence);
   const statuses = (requested: Requested) => world.transfers(requested).map(({ status }) => status);
 
   it('OPS-02 wait for the provider’s list, and go out by themselves where it paid no more than we know', async () => {
@@ -48,6 +50,11 @@ describe('payouts after a restore', () => {
     expect(await world.history(requested.payoutId)).toEqual(['PayoutWaiting', 'PayoutAwaitingList']);
     expect(statuses(requested)).toEqual([]);
     expect(await codes()).toContain('provider-list-unread');
+    expect(await sentences()).toContainEqual(
+      expect.stringMatching(
+        /^The provider's list has not been read to its end since the restore at \d\d:\d\d\. Payouts of older orders wait for it\.$/,
+      ),
+    );
     await world.payouts.listReader.look();
     await steps();
     expect((await world.history(requested.payoutId)).slice(2)).toEqual([

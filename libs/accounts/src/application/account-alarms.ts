@@ -1,3 +1,4 @@
+import { lagosMoment } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { RESET_GUESSES } from './reset-budget.js';
@@ -18,7 +19,7 @@ export async function accountAlarms(pool: Pool, now: Date): Promise<AccountAlarm
   const row = rows[0];
   const most = RULES.reset.guessesADay;
   if (!row || row.points * 2 < most) return [];
-  const until = `${new Date(Number(row.expire)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const until = lagosMoment(new Date(Number(row.expire)), now);
   if (row.points < most)
     return [
       {

@@ -1,3 +1,4 @@
+import { lagosMoment } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 
 /** Something an operator should know about the watch. */
@@ -62,7 +63,7 @@ export async function chainAlarms(pool: Pool, now: Date): Promise<ChainAlarm[]> 
 function* alarmsOf(row: Row, seenAt: Date, now: Date): Generator<ChainAlarm> {
   if (row.halt_code !== null && row.halt !== null) yield haltAlarm(row.halt_code, row.halt);
   if (isOlder(seenAt, STOPPED_MS, now)) {
-    yield alarm('critical', 'watch-stopped', `Nobody has tried to read the chain since ${seenAt.toISOString()}.`);
+    yield alarm('critical', 'watch-stopped', `Nobody has tried to read the chain since ${lagosMoment(seenAt, now)}.`);
     return;
   }
   if (row.halt === null && row.solid_since !== null && isOlder(row.solid_since, UNREAD_MS, now))
@@ -71,7 +72,7 @@ function* alarmsOf(row: Row, seenAt: Date, now: Date): Generator<ChainAlarm> {
     yield alarm(
       'critical',
       'solid-stale',
-      `No deposit is credited: the node's newest solid block is of ${row.solid_time.toISOString()}.`,
+      `No deposit is credited: the node's newest solid block is of ${lagosMoment(row.solid_time, now)}.`,
     );
   if (row.cursor !== null && row.solid_number !== null)
     yield* behindAlarm(Number(row.solid_number) - Number(row.cursor));
@@ -100,7 +101,9 @@ export function behindAlarm(behind: number): ChainAlarm[] {
 
 export function staleAlarm(headTime: Date, now: Date): ChainAlarm[] {
   if (!isOlder(headTime, STALE_HEAD_MS, now)) return [];
-  return [alarm('warning', 'head-stale', `The node's newest block is of ${headTime.toISOString()}: it may be stuck.`)];
+  return [
+    alarm('warning', 'head-stale', `The node's newest block is of ${lagosMoment(headTime, now)}: it may be stuck.`),
+  ];
 }
 
 function alarm(level: ChainAlarm['level'], code: ChainAlarm['code'], sentence: string): ChainAlarm {

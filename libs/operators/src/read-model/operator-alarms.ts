@@ -1,3 +1,4 @@
+import { lagosMoment } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 
 /** Something that an operator should know of. */
@@ -17,6 +18,6 @@ export async function operatorAlarms(pool: Pool, now: Date): Promise<OperatorAla
   const { operators, until } = rows[0]!;
   if (operators === 0) return [];
   const who = operators === 1 ? 'One operator is' : `${operators} operators are`;
-  const sentence = `${who} locked out by wrong codes until ${until!.toISOString().slice(11, 16)} UTC: ask whether it was they.`;
+  const sentence = `${who} locked out by wrong codes until ${lagosMoment(until!, now)}: ask whether it was they.`;
   return [{ level: 'warning', code: 'operators-locked-out', sentence }];
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, lagosMoment } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import type { PayoutAlarm } from './payout-alarm.js';
 
@@ -19,7 +19,7 @@ export async function balanceAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[
       found.push({
         level: 'warning',
         code: 'provider-balance-unknown',
-        sentence: `What is left at the provider is not known since ${askedAt.toISOString()}: look at its page.`,
+        sentence: `The balance at the provider is not known since ${lagosMoment(askedAt, now)}. Look at the provider's page.`,
       });
     if (balance !== null && toldAt !== null && BigInt(balance) < BigInt(low))
       found.push({

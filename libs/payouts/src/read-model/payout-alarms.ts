@@ -1,4 +1,4 @@
-import { lagosText } from '@usdt-africa/kernel';
+import { lagosMoment } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { PAYOUT_RULES } from '../domain/rules.js';
 import { balanceAlarms } from './balance-alarms.js';
@@ -28,11 +28,11 @@ export async function payoutAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]
        from payout_work where waiting_since is not null or disputed or phase in ('failed', 'returned')) as troubled`,
     [new Date(now.getTime() - PAYOUT_RULES.escalateAfterMs)],
   );
-  return [...alarmsOf(rows[0]!), ...(await listAlarms(pool)), ...(await balanceAlarms(pool, now))];
+  return [...alarmsOf(rows[0]!, now), ...(await listAlarms(pool, now)), ...(await balanceAlarms(pool, now))];
 }
 
 /** After a restore, until the provider's list was read to its end. */
-async function listAlarms(pool: Pool): Promise<PayoutAlarm[]> {
+async function listAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await pool.query<{ raised_at: Date }>(
     `select r.raised_at from epoch_raises r left join provider_list_reads l on l.epoch = r.epoch
      where r.epoch = (select max(epoch) from epoch_raises) and l.finished_at is null`,
@@ -40,32 +40,30 @@ async function listAlarms(pool: Pool): Promise<PayoutAlarm[]> {
   return rows.map(({ raised_at: since }) =>
     alarm(
       'provider-list-unread',
-      `The provider's list of transfers is not read to its end since the restore of ${since.toISOString()}: payouts of older orders wait.`,
+      `The provider's list has not been read to its end since the restore at ${lagosMoment(since, now)}. Payouts of older orders wait for it.`,
     ),
   );
 }
 
-function* alarmsOf({ unknown, since, disputed, failed, returned }: Row): Generator<PayoutAlarm> {
+function* alarmsOf({ unknown, since, disputed, failed, returned }: Row, now: Date): Generator<PayoutAlarm> {
   if (unknown > 0 && since)
     yield alarm(
       'payouts-unknown',
-      `${payouts(unknown)} no answer yet, ${unknown === 1 ? '' : 'the oldest '}since ${timeInLagos(since)}. Ask the provider.`,
+      `${payouts(unknown)} no answer yet, ${unknown === 1 ? '' : 'the oldest '}since ${lagosMoment(since, now)}. Ask the provider.`,
     );
   if (disputed > 0)
     yield alarm(
       'payouts-disputed',
       `${payouts(disputed)} answers that contradict each other. Compare with the provider's books.`,
     );
-  if (failed > 0) yield alarm('payouts-failed', `${counted(failed)} failed. Nothing is sent again by itself.`);
+  if (failed > 0) yield alarm('payouts-failed', `${counted(failed)} failed and ${wait(failed)}.`);
   if (returned > 0)
-    yield alarm('payouts-returned', `${counted(returned)} came back from the bank. Nothing is sent again by itself.`);
+    yield alarm('payouts-returned', `${counted(returned)} came back from the bank and ${wait(returned)}.`);
 }
 
 const counted = (count: number): string => (count === 1 ? '1 payout' : `${count} payouts`);
+const wait = (count: number): string => `${count === 1 ? 'waits' : 'wait'} for you: nothing is sent again by itself`;
 const payouts = (count: number): string => `${counted(count)} ${count === 1 ? 'has' : 'have'}`;
-/** Operators read Lagos time everywhere. */
-const timeInLagos = (at: Date): string =>
-  lagosText(at, 'en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 function alarm(code: PayoutAlarm['code'], sentence: string): PayoutAlarm {
   return { level: 'critical', code, sentence };
