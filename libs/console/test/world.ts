@@ -6,7 +6,7 @@ import { DisputesModule } from '@usdt-africa/disputes';
 import { eventsOf, type NewEvent, PostgresEventStore, type RunningSubscription } from '@usdt-africa/event-store';
 import { type HistoryConfig, HistoryModule } from '@usdt-africa/history';
 import { FixedClock, nairaFor, parseDecimal, RATE_SCALE, systemClock } from '@usdt-africa/kernel';
-import { LimitsModule, LimitWorth } from '@usdt-africa/limits';
+import { LimitsModule, LimitWorth, PricedWorth } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import { OrdersModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
@@ -89,7 +89,8 @@ function contexts(proof: Proof) {
 const INSTEAD = [
   // Sessions do not end while the hours of a request pass.
   made(Sessions, [POOL, OperatorLog], (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true)),
-  { provide: LimitWorth, useValue: { worthKobo: () => Promise.resolve(null) } },
+  // Nobody publishes a rate.
+  made(LimitWorth, [POOL], (pool: Pool): LimitWorth => new PricedWorth(pool, () => Promise.resolve(null))),
   // Told of sooner than people would need it.
   made(
     ChangeStream,

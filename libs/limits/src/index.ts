@@ -19,6 +19,7 @@ export { type Arrived, type LimitRules, type Room } from './domain/decide.js';
 export { LimitApprovalGate, type LimitApprovalRequest } from './application/approval-gate.js';
 export { type GrantedTierLimits, TierLimitChanges, TierRules } from './application/tier-rules.js';
 export { LimitWorth } from './application/limit-worth.js';
+export { PricedWorth } from './application/priced-worth.js';
 export { type GrantedOverride, LimitOverrides, type OverrideRequest } from './application/limit-overrides.js';
 export { AdminLimitsController } from './http/admin-limits.controller.js';
 export { AccountLimitsController } from './http/account-limits.controller.js';

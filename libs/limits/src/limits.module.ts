@@ -15,6 +15,7 @@ import { LimitDesk } from './application/limit-desk.js';
 import { LimitProcess } from './application/limit-process.js';
 import { LimitOverrides } from './application/limit-overrides.js';
 import { LimitWorth } from './application/limit-worth.js';
+import { PricedWorth } from './application/priced-worth.js';
 import type { Proven } from './application/limit-people.js';
 import type { LimitRules } from './domain/decide.js';
 import { aloneMicro } from './domain/own-limit.js';
@@ -69,7 +70,7 @@ export class LimitsModule {
           of: async (accountId) => {
             const { held, readAt } = await desk.heldAt(accountId);
             const micro = heldMicro(held);
-            const kobo = micro === 0n ? 0n : await worth.worthKobo(micro);
+            const kobo = (await worth.ofHeld(held))?.kobo ?? null;
             const deposits = held.map(({ key, deposit }) => ({ key, amountMicro: deposit.amountMicro }));
             return { micro, kobo, aloneMicro: aloneMicro(micro, kobo), deposits, readAt };
           },
@@ -126,12 +127,15 @@ const provenBy = (pool: Pool, data: PersonalData, clock: Clock): Proven => ({
 /** What api and worker both decide by. */
 function desks(rules: LimitRules): Provider[] {
   return [
-    made(LimitWorth, [RateReader, CLOCK], (rates: RateReader, clock: Clock): LimitWorth => ({
-      worthKobo: async (micro) => {
-        const price = await rates.current(clock.now());
-        return price && nairaFor(micro, price.sellRate);
-      },
-    })),
+    made(
+      LimitWorth,
+      [POOL, RateReader, CLOCK],
+      (pool: Pool, rates: RateReader, clock: Clock): LimitWorth =>
+        new PricedWorth(pool, async (micro) => {
+          const price = await rates.current(clock.now());
+          return price && nairaFor(micro, price.sellRate);
+        }),
+    ),
     made(
       LimitDesk,
       [POOL, PostgresEventStore, PersonalData, CLOCK],

@@ -1,4 +1,4 @@
-import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   createEventStore,
   DirectTransport,
@@ -9,8 +9,17 @@ import {
 } from '@usdt-africa/event-store';
 import { FixedClock, guest, uuidFrom } from '@usdt-africa/kernel';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { LimitDesk, LimitOverrides, LimitWorth, limitUseProjection, type OverrideRequest } from '../src/index.js';
-import { Gate, WORTH } from './played.js';
+import {
+  LimitDesk,
+  limitEffect,
+  LimitList,
+  LimitOverrides,
+  type LimitWorth,
+  limitUseProjection,
+  type OverrideRequest,
+  PricedWorth,
+} from '../src/index.js';
+import { Gate, worth, WORTH, Worth } from './played.js';
 import { EndLimitOverride, EndLimitOverrideHandler } from '../src/application/end-limit-override.js';
 import { SetLimitOverride, SetLimitOverrideHandler } from '../src/application/set-limit-override.js';
 
@@ -108,6 +117,32 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     await projection.caughtUp();
     return fits;
   }
+  /** @returns key of the deposit */
+  async function held(orderId: string, amount: number): Promise<string> {
+    expect(await arrives(orderId, amount)).toBe(false);
+    return `${String(deposits).padStart(64, '0')}-0`;
+  }
+  async function priced(orderId: string, depositKey: string, kobo: readonly bigint[]): Promise<void> {
+    const parts = kobo.map((nairaKobo) => ({
+      amountMicro: '1',
+      basis: 'arrival' as const,
+      rate: '1575.0000',
+      referenceRate: '1575.0000',
+      nairaKobo: nairaKobo.toString(),
+      sources: [],
+    }));
+    const events = [event('OrderDepositPriced', { depositKey, parts, at: clock.now().toISOString() })];
+    const { length } = await store.readStream(streams.order(orderId));
+    await store.append(
+      { streamId: streams.order(orderId), expectedVersion: length, events },
+      { metadata: { correlationId: 'test', actor: 'system:order-process', orderId } },
+    );
+  }
+  const list = (): LimitList => {
+    const shown = (text: string): string => text;
+    const masks = { name: shown, email: shown, phone: shown, account: shown };
+    return new LimitList(db.app, store, personalData, masks, { names: () => Promise.resolve(new Map()) }, clock, desk);
+  };
   const own = async (personId: string) => (await overrides.known([{ kind: 'mail-address', indexes: [personId] }]))[0]!;
 
   it('ADM-05 one person alone ends a lower limit of somebody’s own only where ₦500,000 at most is held by it', async () => {
@@ -133,8 +168,8 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     await arrives(orderId, 1);
     await set(personId, 10);
     expect(await arrives(orderId, 300)).toBe(false);
-    const unknown = new (class extends LimitWorth {
-      worthKobo = () => Promise.resolve(null);
+    const unknown = new (class extends Worth {
+      override worthKobo = () => Promise.resolve(null);
     })();
     expect(await end(personId, unknown).catch(code)).toBe('end-lets-go');
     await end(personId);
@@ -170,11 +205,11 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect(await arrives(orderId, 20)).toBe(false);
     const lookedAt = (await own(personId)).state.override!.id;
     /** While it is asked what would go, somebody else sets another. */
-    const meanwhile = new (class extends LimitWorth {
-      async worthKobo(micro: bigint) {
+    const meanwhile = new (class extends Worth {
+      override worthKobo = async (micro: bigint) => {
         await set(personId, 10);
         return WORTH.worthKobo(micro);
-      }
+      };
     })();
     expect(await endThis(personId, lookedAt, meanwhile).catch(code)).toBe('another-limit');
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(10) });
@@ -190,6 +225,28 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect((await own(personId)).state.override).toBeNull();
   });
 
+  it('ADM-05 a held deposit is worth what it was priced at on its arrival; only one without a price is of the present rate', async () => {
+    const { orderId, personId } = await ordered();
+    await arrives(orderId, 1);
+    await set(personId, 10);
+    const first = await held(orderId, 400);
+    await priced(orderId, first, [40_000_000n, 22_999_901n]);
+    const now = new PricedWorth(db.app, worth);
+    expect(await set(personId, 2_500, now)).toBe('asked');
+    // 400 are ₦630,400.00 at the present rate.
+    expect(gate.asked.at(-1)!.amountKobo).toBe(62_999_901n);
+    const gives = async (from: LimitWorth) => {
+      const { goes } = await limitEffect(list(), from, gate.asked.at(-1)!.payload);
+      return goes;
+    };
+    expect(await gives(now)).toEqual({ usdt: '400.000000', naira: '629999.01', isEstimate: false });
+    const noRate = new PricedWorth(db.app, () => Promise.resolve(null));
+    expect(await gives(noRate)).toEqual({ usdt: '400.000000', naira: '629999.01', isEstimate: false });
+    await held(orderId, 100);
+    expect(await gives(now)).toEqual({ usdt: '500.000000', naira: '787599.01', isEstimate: true });
+    expect(await gives(noRate)).toEqual({ usdt: '500.000000', naira: null, isEstimate: false });
+  });
+
   it('ADM-05 what comes to be held while a limit is looked at does not go by one person’s word', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
@@ -198,11 +255,11 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect(await arrives(orderId, 100)).toBe(false);
     /** While the operator's request asks what 100 are worth, 2,000 more arrive. */
     const late = () =>
-      new (class extends LimitWorth {
-        async worthKobo(micro: bigint) {
+      new (class extends Worth {
+        override worthKobo = async (micro: bigint) => {
           if (micro === usdt(100)) await arrives(orderId, 2_000);
           return WORTH.worthKobo(micro);
-        }
+        };
       })();
     expect(await set(personId, 2_500, late())).toBe('asked');
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(10) });

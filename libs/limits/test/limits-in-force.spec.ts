@@ -16,7 +16,7 @@ import { CountLimitsHandler } from '../src/read-model/count-limits.js';
 import { ListLimits, ListLimitsHandler } from '../src/read-model/list-limits.js';
 import { ShowAccountLimits, ShowAccountLimitsHandler } from '../src/read-model/show-account-limits.js';
 import { ShowLimitsOverviewHandler } from '../src/read-model/show-limits-overview.js';
-import { worth } from './played.js';
+import { WORTH } from './played.js';
 
 const RULES = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
 const KEMI = '0199a000-0000-7000-8000-00000000000a';
@@ -269,7 +269,7 @@ describe('limits in force, as operators read them', () => {
     const held = (await tab('held'))['Ada']!;
     expect(held).toMatchObject({ tier: 'basic', limit: '500.000000', held: '700.000000', used: '0.000000' });
     const effect = async (personId: string, limit: number) =>
-      limitEffect(list, worth, { personId, limitMicro: usdt(limit).toString(), until: '' });
+      limitEffect(list, WORTH, { personId, limitMicro: usdt(limit).toString(), until: '' });
     expect(await effect(held.id, 700)).toMatchObject({
       wasUsdt: '500.000000',
       usualUsdt: '500.000000',
@@ -354,7 +354,7 @@ describe('limits in force, as operators read them', () => {
     const { held, heldAll } = await list.view(personId);
     expect([held, heldAll]).toEqual(['800.000000', '1700.000000']);
     const payload = { personId, orderId, limitMicro: usdt(850).toString(), until: '' };
-    expect(await limitEffect(list, worth, payload)).toMatchObject({
+    expect(await limitEffect(list, WORTH, payload)).toMatchObject({
       goes: { usdt: '1700.000000', naira: '2679200.00' },
       changes: [{}, {}, { what: 'held-by-limit', now: '1700.000000', after: '0.000000' }],
     });

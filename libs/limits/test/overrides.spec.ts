@@ -20,7 +20,7 @@ import {
   limitUseProjection,
   type OverrideRequest,
 } from '../src/index.js';
-import { Gate, shownLimit, WORTH, worth } from './played.js';
+import { Gate, shownLimit, WORTH } from './played.js';
 import { EndLimitOverride, EndLimitOverrideHandler } from '../src/application/end-limit-override.js';
 import { SetLimitOverride, SetLimitOverrideHandler } from '../src/application/set-limit-override.js';
 import { ShowAccountLimits, ShowAccountLimitsHandler } from '../src/read-model/show-account-limits.js';
@@ -345,7 +345,7 @@ describe('limits that operators see and set', () => {
     await expect(order(2, 200)).rejects.toMatchObject({ code: 'over-limit' });
     const { payload, approvalId } = gate.asked[0]!;
     expect(await overrides.movesMoney(payload)).toBe(false);
-    expect(await limitEffect(list, worth, payload)).toMatchObject({
+    expect(await limitEffect(list, WORTH, payload)).toMatchObject({
       kind: 'limit',
       person: { name: 'H···', account: '··8125' },
       usdt: '10001.000000',
@@ -377,11 +377,11 @@ describe('limits that operators see and set', () => {
     expect(gate.asked[1]!.amountKobo).toBe(1_418_400_000n);
     await near();
     const both = { ...gate.asked[1]!.payload, limitMicro: usdt(12_000).toString() };
-    expect(await limitEffect(list, worth, both)).toMatchObject({
+    expect(await limitEffect(list, WORTH, both)).toMatchObject({
       goes: { usdt: '9000.000000', naira: '14184000.00' },
       changes: [{}, {}, { what: 'held-by-limit', now: '9000.000000', after: '0.000000' }],
     });
-    const nobody = await limitEffect(list, worth, { ...payload, personId: 'f'.repeat(64) });
+    const nobody = await limitEffect(list, WORTH, { ...payload, personId: 'f'.repeat(64) });
     expect(nobody).toMatchObject({ person: null, usdt: '10001.000000', changes: [] });
   });
 

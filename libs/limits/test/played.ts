@@ -3,8 +3,10 @@ import { LimitApprovalGate, type LimitApprovalRequest, type LimitList, LimitWort
 /** What so much is worth, at one rate. */
 export const worth = (micro: bigint): Promise<bigint> => Promise.resolve((micro * 157_600n) / 1_000_000n);
 
-class Worth extends LimitWorth {
-  worthKobo = worth;
+export class Worth extends LimitWorth {
+  worthKobo: LimitWorth['worthKobo'] = worth;
+  /** Nothing has a price. */
+  pricedKobo = () => Promise.resolve(new Map<string, bigint>());
 }
 export const WORTH = new Worth();
 

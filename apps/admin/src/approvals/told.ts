@@ -209,12 +209,17 @@ function arrivalLines(effect: AdminArrivalEffect, words: Words): ToldLine[] {
   ];
 }
 
+/** Naira of held deposits: an estimate where one of them has no price yet. */
+export function heldNaira(naira: string, isEstimate: boolean, t: Words['t']): string {
+  return isEstimate ? t('approvals.effect.about', { naira: nairaAmount(naira) }) : nairaAmount(naira);
+}
+
 /** A sum by what it is worth, where it has a price. */
 function worthLine(name: string, sum: NonNullable<AdminLimitEffect['goes']>, words: Words): ToldLine {
   const amount = usdt(sum.usdt, words);
   return sum.naira === null
     ? { label: label(name, words), text: amount, more: words.t('approvals.effect.noRate') }
-    : { label: label(name, words), text: nairaAmount(sum.naira), more: amount };
+    : { label: label(name, words), text: heldNaira(sum.naira, sum.isEstimate, words.t), more: amount };
 }
 
 function limitLines(effect: AdminLimitEffect, words: Words): ToldLine[] {

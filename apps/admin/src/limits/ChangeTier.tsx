@@ -122,7 +122,7 @@ function restated(row: AdminTierStanding, { day, month, until }: Sums): AdminTie
     verb: 'tier-limits',
     tier: row.tier,
     until,
-    atMost: mayGo ? { usdt: row.held, naira: row.heldNaira } : null,
+    atMost: mayGo ? { usdt: row.held, naira: row.heldNaira, isEstimate: row.heldIsEstimate } : null,
     changes: [
       change('day-limit', row.day, day),
       ...(row.tier === 'guest' ? [] : [change('month-limit', row.month, month)]),

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EffectFacts } from '../approvals/EffectFacts';
+import { heldNaira } from '../approvals/told';
 import { session } from '../auth/session';
 import { useRecord } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
@@ -20,7 +21,7 @@ import { ReasonInput, TextInput } from '../forms/inputs';
 import { type Reasoned, useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { decimalOf } from '../parts/decimal';
-import { dayStart, minuteText, nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
+import { dayStart, minuteText, orderNumberText, timeText, usdtText } from '../parts/format';
 import { PendingSay } from '../parts/PendingSay';
 import { endsOfDays, endText, UNTIL_ENDED } from '../parts/until';
 import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
@@ -233,7 +234,7 @@ function Override() {
         <Say icon={info} live>
           {follows.goes &&
             `${t(person.heldNaira ? 'limits.goes' : 'limits.goesUnpriced', {
-              naira: person.heldNaira ? nairaAmount(person.heldNaira) : '',
+              naira: person.heldNaira ? heldNaira(person.heldNaira, person.heldIsEstimate, t) : '',
               to: person.who ? `${person.who.bank} ${person.who.account}` : t('limits.recipient'),
             })} `}
           {follows.stays && `${t('limits.stays', { held: usdtText(person.held) })} `}
@@ -266,7 +267,7 @@ function restated(
     wasUsdt: person.limit ?? NO_LIMIT,
     usualUsdt: person.usual ?? NO_LIMIT,
     until,
-    goes: goes ? { usdt: person.heldAll, naira: person.heldNaira } : null,
+    goes: goes ? { usdt: person.heldAll, naira: person.heldNaira, isEstimate: person.heldIsEstimate } : null,
     changes: [
       { what: 'day-limit', unit: 'limit', now: person.limit ?? NO_LIMIT, after },
       { what: 'left-today', unit: 'limit', now: person.left ?? NO_LIMIT, after: formatMoney(freeMicro, 'USDT') },

@@ -93,10 +93,10 @@ export class ApprovalEffects {
       case 'sender-unlist':
         return this.#sender(payload);
       case 'limit-override':
-        return limitEffect(this.people, (micro) => this.limits.worthKobo(micro), payload);
+        return limitEffect(this.people, this.limits, payload);
       case 'tier-limits':
       case 'tier-limits-end':
-        return tierLimitsEffect(this.tiers, (micro) => this.limits.worthKobo(micro), payload);
+        return tierLimitsEffect(this.tiers, this.limits, payload);
       case 'rate-margin':
       case 'rate-pin':
         return rateEffect(this.rates, payload);

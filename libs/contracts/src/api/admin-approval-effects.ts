@@ -128,6 +128,16 @@ export const AdminArrivalEffect = z.strictObject({
 });
 export type AdminArrivalEffect = z.infer<typeof AdminArrivalEffect>;
 
+/** Deposits that a limit holds, in naira at the prices of their arrival. */
+export const AdminHeldSum = z.strictObject({
+  usdt: z.string(),
+  /** Null where a deposit has no price, and there is no rate. */
+  naira: z.nullable(z.string()),
+  /** A deposit has no price: its part is of the present rate. */
+  isEstimate: z.boolean(),
+});
+export type AdminHeldSum = z.infer<typeof AdminHeldSum>;
+
 /** `limit-override`: somebody gets a limit of their own. */
 export const AdminLimitEffect = z.strictObject({
   kind: z.literal('limit'),
@@ -140,12 +150,7 @@ export const AdminLimitEffect = z.strictObject({
   usualUsdt: z.nullable(z.string()),
   until: z.nullable(z.string()),
   /** What is held by the limit and goes out at once with the new one; null when nothing does. */
-  goes: z.nullable(
-    z.strictObject({
-      usdt: z.string(),
-      naira: z.nullable(z.string()),
-    }),
-  ),
+  goes: z.nullable(AdminHeldSum),
   changes: z.readonly(z.array(AdminEffectChange)),
 });
 export type AdminLimitEffect = z.infer<typeof AdminLimitEffect>;
@@ -157,12 +162,7 @@ export const AdminTierLimitsEffect = z.strictObject({
   tier: z.enum(LIMITED_TIERS),
   until: z.nullable(z.string()),
   /** What is held of the tier, of which goes at once whatever fits then; null when nothing is, or none of it could. */
-  atMost: z.nullable(
-    z.strictObject({
-      usdt: z.string(),
-      naira: z.nullable(z.string()),
-    }),
-  ),
+  atMost: z.nullable(AdminHeldSum),
   changes: z.readonly(z.array(AdminEffectChange)),
 });
 export type AdminTierLimitsEffect = z.infer<typeof AdminTierLimitsEffect>;

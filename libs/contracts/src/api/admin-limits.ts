@@ -150,9 +150,12 @@ export const AdminLimitView = z.extend(AdminLimitRow, {
   /** Up to here one operator alone may go, and while no more naira than this is released by it. */
   aloneUpTo: z.string(),
   aloneReleases: z.string(),
-  /** What is held of theirs under anything they are known by, whatever day: as much may go by a limit. What it is worth now; null without a rate. */
+  /** What is held of theirs under anything they are known by, whatever day: as much may go by a limit. */
   heldAll: z.string(),
+  /** Naira of these at the prices of their arrival; null where a deposit has no price, and there is no rate. */
   heldNaira: z.nullable(z.string()),
+  /** A deposit has no price: its part is of the present rate. */
+  heldIsEstimate: z.boolean(),
   /** Who placed this order gets the limit: it is they who are shown. */
   orderId: z.string(),
   renewsAt: z.string(),

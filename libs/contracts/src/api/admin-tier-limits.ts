@@ -36,9 +36,12 @@ export const AdminTierStanding = z.strictObject({
   change: z.nullable(AdminTierChange),
   /** What waits for a second person. */
   pending: z.nullable(AdminPendingApproval),
-  /** What limits hold of this tier now, and about what it is worth; null without a rate. It goes with a limit that lets it. */
+  /** What limits hold of this tier now. It goes with a limit that lets it. */
   held: z.string(),
+  /** Naira of these at the prices of their arrival; null where a deposit has no price, and there is no rate. */
   heldNaira: z.nullable(z.string()),
+  /** A deposit has no price: its part is of the present rate. */
+  heldIsEstimate: z.boolean(),
 });
 export type AdminTierStanding = z.infer<typeof AdminTierStanding>;
 

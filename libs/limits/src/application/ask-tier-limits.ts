@@ -45,15 +45,15 @@ export class AskTierLimitsHandler implements ICommandHandler<AskTierLimits> {
     const { isMore } = await this.desk.tiers.effectOf(wanted);
     const now = this.clock.now();
     const holding = holdingOf((await this.desk.tiers.standing()).state, tier, now);
-    const micro = heldMicro(await this.desk.heldOfTier(tier));
+    const held = await this.desk.heldOfTier(tier);
     await this.gate.ask({
       approvalId: uuidFrom('tier-limits', tier, operatorId, key),
       verb: wanted.kind === 'set' ? 'tier-limits' : 'tier-limits-end',
       subject: { resource: 'tier-limits', id: tier, label: tier },
       // Much more that is held by then is another question, and so is another change of the tier.
-      payload: { ...payloadOf(wanted), heldMicro: micro.toString(), instead: insteadOf(holding) },
+      payload: { ...payloadOf(wanted), heldMicro: heldMicro(held).toString(), instead: insteadOf(holding) },
       // What may leave by it at once: everything held of the tier, and no more. Null without a rate.
-      amountKobo: isMore && micro > 0n ? await this.worth.worthKobo(micro) : 0n,
+      amountKobo: isMore ? ((await this.worth.ofHeld(held))?.kobo ?? null) : 0n,
       askedBy: operatorId,
       reason,
     });

@@ -7,6 +7,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
+import { heldMicro } from '../domain/held.js';
 import { ALONE_RELEASES_KOBO } from '../domain/own-limit.js';
 import { LimitOverrides } from './limit-overrides.js';
 import { LimitWorth } from './limit-worth.js';
@@ -60,11 +61,11 @@ export class EndLimitOverrideHandler implements ICommandHandler<EndLimitOverride
    * @throws Refusal 409 `end-lets-go`
    */
   async #mayGo(told: readonly Identifier[], overrideId: string): Promise<bigint | null> {
-    const heldMicro = await this.overrides.heldMicro(told);
+    const held = await this.overrides.held(told);
     if (!(await this.overrides.endGivesMore(told, overrideId))) return null;
-    const worth = heldMicro === 0n ? 0n : await this.worth.worthKobo(heldMicro);
-    if (worth === null || worth > ALONE_RELEASES_KOBO) throw refusal('limits.end-lets-go');
-    return heldMicro;
+    const worth = await this.worth.ofHeld(held);
+    if (worth === null || worth.kobo > ALONE_RELEASES_KOBO) throw refusal('limits.end-lets-go');
+    return heldMicro(held);
   }
 
   /**

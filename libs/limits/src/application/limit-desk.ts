@@ -16,7 +16,7 @@ import {
   reserveForAccount,
   type Room,
 } from '../domain/decide.js';
-import { heldMicroOf } from '../domain/own-limit.js';
+import { heldOf } from '../domain/own-limit.js';
 import { periodsOn, UNLIMITED_MICRO } from '../domain/tiers.js';
 import { AccountStandings } from './account-standings.js';
 import type { Held } from '../domain/held.js';
@@ -139,9 +139,9 @@ export class LimitDesk {
     return { held: heldDeposits(state), readAt };
   }
 
-  /** What is held of somebody under anything they are known by, whatever day. */
-  async heldMicro(identifiers: readonly Identifier[]): Promise<bigint> {
-    return heldMicroOf((await loadPerson(this.#states, identifiers)).known);
+  /** Held deposits of a person under all identifiers, of every day. */
+  async heldOfPerson(identifiers: readonly Identifier[]): Promise<readonly Held[]> {
+    return heldOf((await loadPerson(this.#states, identifiers)).known);
   }
 
   /** Deposits that the limits of a tier hold, of everybody in it. */

@@ -5,6 +5,7 @@ import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { type Override, overrideOf } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
+import { type Held, heldMicro } from '../domain/held.js';
 import { insteadOf, isStillInstead } from '../domain/instead.js';
 import { ALONE_RELEASES_KOBO, heldMicroOf, isLessThanUsual } from '../domain/own-limit.js';
 import type { LimitDesk } from './limit-desk.js';
@@ -12,9 +13,6 @@ import { LimitStates } from './limit-states.js';
 import type { LimitWorth } from './limit-worth.js';
 import { loadPerson, untilAloneWithPerson } from './limit-streams.js';
 import type { Identifier } from './person.js';
-
-/** What an amount is worth now, in kobo; null while there is no rate: then nobody goes alone. */
-export type Worth = (amountMicro: bigint) => Promise<bigint | null>;
 
 export interface OverrideRequest {
   /** Blind index of one of the person's identifiers. */
@@ -93,16 +91,17 @@ export class LimitOverrides {
   /** What may go by a yes: what was held when it was asked for; of more than that whatever one of finance lets go alone. */
   async #agreedMicro(to: readonly Identifier[], askedMicro = '0'): Promise<bigint> {
     const asked = BigInt(askedMicro);
-    const heldMicro = await this.heldMicro(to);
-    if (heldMicro <= asked) return asked;
-    const worth = (await this.worth?.worthKobo(heldMicro)) ?? null;
-    return worth !== null && worth <= ALONE_RELEASES_KOBO ? heldMicro : asked;
+    const held = await this.held(to);
+    const micro = heldMicro(held);
+    if (micro <= asked) return asked;
+    const worth = (await this.worth?.ofHeld(held)) ?? null;
+    return worth !== null && worth.kobo <= ALONE_RELEASES_KOBO ? micro : asked;
   }
 
   /** Whether something is held of them by now, which may go by what was asked for when nothing was. */
   async movesMoney({ personId, orderId }: GrantedOverride['payload']): Promise<boolean> {
     const known = await this.#known(personId!, orderId);
-    return known !== null && (await this.heldMicro(known.identifiers)) > 0n;
+    return known !== null && (await this.held(known.identifiers)).length > 0;
   }
 
   /** Whether they were given this limit, also where it has ended since: nobody gives it to them twice. */
@@ -191,9 +190,9 @@ export class LimitOverrides {
     return (await loadPerson(this.#states, identifiers)).known;
   }
 
-  /** What is held of them, whatever day. */
-  heldMicro(identifiers: readonly Identifier[]): Promise<bigint> {
-    return this.desk.heldMicro(identifiers);
+  /** Held deposits of these, of every day. */
+  held(identifiers: readonly Identifier[]): Promise<readonly Held[]> {
+    return this.desk.heldOfPerson(identifiers);
   }
 
   /** Whether they may sell more once this limit of their own has ended. */

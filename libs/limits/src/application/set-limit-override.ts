@@ -5,6 +5,7 @@ import { actorOf } from '@usdt-africa/operators';
 import { type Clock, formatMoney, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId } from '@usdt-africa/platform';
 import { LimitApprovalGate } from './approval-gate.js';
+import { heldMicro } from '../domain/held.js';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO } from '../domain/own-limit.js';
 import { LimitOverrides, type OverrideRequest } from './limit-overrides.js';
 import { LimitWorth } from './limit-worth.js';
@@ -52,9 +53,9 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
     const overrideId = uuidFrom('limit-override', personId, operatorId, key);
     if (await this.overrides.wasGiven(overrideId, givenTo)) return 'set';
     if (seen !== undefined) await this.overrides.assertSeen(person, seen);
-    const lookedAtMicro = await this.overrides.heldMicro(givenTo);
-    const heldMicro = await this.overrides.heldMicro(identifiers);
-    const worth = heldMicro === 0n ? 0n : await this.worth.worthKobo(heldMicro);
+    const lookedAtMicro = heldMicro(await this.overrides.held(givenTo));
+    const held = await this.overrides.held(identifiers);
+    const worth = (await this.worth.ofHeld(held))?.kobo ?? null;
     const alone = limitMicro <= ALONE_UP_TO_MICRO && worth !== null && worth <= ALONE_RELEASES_KOBO;
     if (!alone) {
       await this.gate.ask({
@@ -68,7 +69,7 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
           limitMicro: limitMicro.toString(),
           until: until?.toISOString() ?? '',
           // More that is held by then is another question, and so is another limit in the place of theirs.
-          heldMicro: heldMicro.toString(),
+          heldMicro: heldMicro(held).toString(),
           instead: await this.overrides.insteadOf(person),
         },
         amountKobo: worth,

@@ -1,5 +1,6 @@
 import { heldDeposits, overrideOf } from './allowance.js';
 import type { PersonRules } from './decide.js';
+import { type Held, heldMicro } from './held.js';
 import type { Known } from './room.js';
 import { isMore } from './tier-limits.js';
 
@@ -17,10 +18,15 @@ export function aloneMicro(micro: bigint, kobo: bigint | null): bigint {
   return kobo <= ALONE_RELEASES_KOBO ? micro : (micro * ALONE_RELEASES_KOBO) / kobo;
 }
 
-/** What is held of a person, whatever day: a deposit that stands under several of their identifiers once. */
+/** Held deposits of a person, of every day: each once, under however many identifiers. */
+export function heldOf(person: readonly Known[]): readonly Held[] {
+  const held = new Map(person.flatMap(({ state }) => heldDeposits(state)).map((one) => [one.key, one]));
+  return [...held.values()];
+}
+
+/** Sum of {@link heldOf}. */
 export function heldMicroOf(person: readonly Known[]): bigint {
-  const held = new Map(person.flatMap(({ state }) => heldDeposits(state)).map(({ key, deposit }) => [key, deposit]));
-  return [...held.values()].reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+  return heldMicro(heldOf(person));
 }
 
 /** Whether somebody may sell more once a limit of their own has ended, for it is less than the usual one. */

@@ -1,6 +1,7 @@
 import { type AdminEffectChange, type AdminLimitEffect, limitAfter } from '@usdt-africa/contracts/admin';
-import { formatMoney, parseMoney, Refusal } from '@usdt-africa/kernel';
-import type { Worth } from '../application/limit-overrides.js';
+import { formatMoney, Refusal } from '@usdt-africa/kernel';
+import type { LimitWorth } from '../application/limit-worth.js';
+import { heldSum } from './held-sum.js';
 import type { LimitList } from './limit-list.js';
 
 /**
@@ -8,38 +9,36 @@ import type { LimitList } from './limit-list.js';
  * @param payload of the request: `personId`, the `orderId` of who gets it, `limitMicro`, and `until`, empty for one without an end
  */
 export async function limitEffect(
-  list: Pick<LimitList, 'view' | 'whoPlaced'>,
-  worthKobo: Worth,
+  list: Pick<LimitList, 'viewWithHeld' | 'whoPlaced'>,
+  worth: Pick<LimitWorth, 'ofHeld'>,
   payload: Readonly<Record<string, string>>,
 ): Promise<AdminLimitEffect> {
   const limit = BigInt(payload['limitMicro']!);
   const asked = { kind: 'limit', usdt: usdt(limit), until: payload['until'] || null } as const;
-  const person = await list.view(payload['personId']!).catch((error: unknown) => {
+  const found = await list.viewWithHeld(payload['personId']!).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
-  if (!person) return { ...asked, person: null, wasUsdt: null, usualUsdt: null, goes: null, changes: [] };
-  const held = micro(person.heldAll);
+  if (!found) return { ...asked, person: null, wasUsdt: null, usualUsdt: null, goes: null, changes: [] };
+  const { view: person, held } = found;
   const { goes, freeMicro } = limitAfter(person, limit);
-  const worth = goes ? await worthKobo(held) : null;
   return {
     ...asked,
     // Somebody else may have sold under the same name since.
     person: await list.whoPlaced(payload['orderId'] ?? person.orderId),
     wasUsdt: person.limit ?? NO_LIMIT,
     usualUsdt: person.usual ?? NO_LIMIT,
-    goes: goes ? { usdt: person.heldAll, naira: worth === null ? null : formatMoney(worth, 'NGN') } : null,
+    goes: goes ? await heldSum(held, worth) : null,
     changes: [
       change('day-limit', person.limit ?? NO_LIMIT, usdt(limit)),
       change('left-today', person.left ?? NO_LIMIT, usdt(freeMicro)),
-      ...(held > 0n ? [change('held-by-limit', person.heldAll, goes ? usdt(0n) : person.heldAll)] : []),
+      ...(held.length > 0 ? [change('held-by-limit', person.heldAll, goes ? usdt(0n) : person.heldAll)] : []),
     ],
   };
 }
 
 /** How a sum without a limit is told. */
 const NO_LIMIT = 'none';
-const micro = (text: string): bigint => parseMoney(text, 'USDT');
 const usdt = (units: bigint): string => formatMoney(units, 'USDT');
 
 function change(what: AdminEffectChange['what'], now: string, after: string): AdminEffectChange {

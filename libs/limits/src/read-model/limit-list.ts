@@ -13,6 +13,7 @@ import { type Clock, endOfLagosDay, formatMoney, lagosDay, parseMoney } from '@u
 import type { OperatorNames } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { LimitDesk } from '../application/limit-desk.js';
+import { type Held, heldMicro } from '../domain/held.js';
 import type { LimitFigures } from './limit-figures.js';
 import { LimitPeopleRows, type PersonRow } from './limit-people-rows.js';
 import { personNotFound } from '../application/limit-overrides.js';
@@ -27,6 +28,8 @@ export interface Masks {
 }
 
 type SetOverride = Omit<AdminLimitOverride, 'setBy'> & { readonly setBy: string };
+
+type PersonView = Omit<AdminLimitView, 'verbs' | 'pending' | 'heldNaira' | 'heldIsEstimate'>;
 
 interface EntryRow {
   readonly order_id: string;
@@ -48,7 +51,7 @@ export class LimitList {
     private readonly masks: Masks,
     private readonly operators: OperatorNames,
     private readonly clock: Clock,
-    private readonly desk: Pick<LimitDesk, 'standings' | 'tiers' | 'identifiersOfOrder' | 'heldMicro'>,
+    private readonly desk: Pick<LimitDesk, 'standings' | 'tiers' | 'identifiersOfOrder' | 'heldOfPerson'>,
   ) {
     this.#people = new LimitPeopleRows(pool, clock, desk);
   }
@@ -59,21 +62,29 @@ export class LimitList {
   }
 
   /** @throws Refusal 404 `person-not-found` */
-  async view(id: string): Promise<Omit<AdminLimitView, 'verbs' | 'pending' | 'heldNaira'>> {
+  async view(id: string): Promise<PersonView> {
+    return (await this.viewWithHeld(id)).view;
+  }
+
+  /**
+   * {@link view}, and the deposits held of this person.
+   * @throws Refusal 404 `person-not-found`
+   */
+  async viewWithHeld(id: string): Promise<{ readonly view: PersonView; readonly held: readonly Held[] }> {
     const now = this.clock.now();
     const [found] = await this.#people.byIds([id]);
     if (!found) throw personNotFound();
     const overrides = await this.overrides([...new Set([found.account_person ?? id, id])]);
     const own = overrides.find(({ inForce, endedAt }) => inForce && endedAt === null);
-    const [[row], others, entries, heldMicro] = await Promise.all([
+    const [[row], others, entries, held] = await Promise.all([
       this.rows([await this.#people.asItIs(found, own ? parseMoney(own.limit, 'USDT') : null)]),
       this.#people.sharing(found.orders, found.day),
       this.#entries(found, now),
-      this.#heldMicro(found),
+      this.#heldOf(found),
     ]);
     const numbers = await this.placed(entries.map((entry) => entry.order_id));
     const who = await this.actors(overrides.map(({ setBy }) => setBy));
-    return {
+    const view = {
       ...row!,
       ownLimit: own
         ? { limit: own.limit, until: own.until, reason: own.reason, setBy: who(own.setBy), endedAt: null }
@@ -94,21 +105,22 @@ export class LimitList {
         until: entry.state === 'reserved' && !entry.kept ? (entry.until?.toISOString() ?? null) : null,
       })),
       overrides: overrides.map((override) => ({ ...override, setBy: who(override.setBy) })),
-      heldAll: usdt(heldMicro),
+      heldAll: usdt(heldMicro(held)),
       orderId: found.last_order,
       usualMonth: limit(found.figures.usual.monthMicro),
       aloneUpTo: usdt(ALONE_UP_TO_MICRO),
       aloneReleases: formatMoney(ALONE_RELEASES_KOBO, 'NGN'),
       renewsAt: endOfLagosDay(lagosDay(now)).toISOString(),
     };
+    return { view, held };
   }
 
   /** What is held under anything that whoever placed their newest order is known by; once they were erased, under this alone. */
-  async #heldMicro({ person, kind, last_order: orderId }: PersonRow): Promise<bigint> {
+  async #heldOf({ person, kind, last_order: orderId }: PersonRow): Promise<readonly Held[]> {
     const placed = (await this.placed([orderId])).get(orderId);
     const known = placed ? await this.desk.identifiersOfOrder(placed) : [];
     const own = { kind, indexes: [person] };
-    return this.desk.heldMicro(known.some(({ indexes }) => indexes.includes(person)) ? known : [...known, own]);
+    return this.desk.heldOfPerson(known.some(({ indexes }) => indexes.includes(person)) ? known : [...known, own]);
   }
 
   /** Who placed an order, masked; null once they were erased. */

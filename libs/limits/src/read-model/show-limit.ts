@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminLimitView } from '@usdt-africa/contracts/admin';
-import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 import { may, type Viewer } from '@usdt-africa/operators';
 import { LimitApprovalGate } from '../application/approval-gate.js';
 import { LimitWorth } from '../application/limit-worth.js';
+import { heldNairaOf } from './held-sum.js';
 import { LimitList } from './limit-list.js';
 
 /** One person: their day, limits of their own, and what can be done. */
@@ -26,16 +26,14 @@ export class ShowLimitHandler implements IQueryHandler<ShowLimit> {
   ) {}
 
   async execute({ personId, viewer }: ShowLimit): Promise<AdminLimitView> {
-    const [view, pending] = await Promise.all([
-      this.people.view(personId),
+    const [{ view, held }, pending] = await Promise.all([
+      this.people.viewWithHeld(personId),
       this.gate.pendingOf('limits', personId, viewer.id),
     ]);
-    const heldMicro = parseMoney(view.heldAll, 'USDT');
-    const worth = heldMicro === 0n ? 0n : await this.worth.worthKobo(heldMicro);
     const target = { resource: 'limits', id: personId };
     return {
       ...view,
-      heldNaira: worth === null ? null : formatMoney(worth, 'NGN'),
+      ...heldNairaOf(await this.worth.ofHeld(held)),
       pending,
       verbs: may(viewer.role, 'limits.override')
         ? [

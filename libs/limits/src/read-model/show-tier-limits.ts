@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminTierChange, AdminTierLimitsView, AdminTierStanding } from '@usdt-africa/contracts/admin';
 import { LIMITED_TIERS, type LimitedTier, streams } from '@usdt-africa/contracts/events';
 import { isEvent, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, formatMoney } from '@usdt-africa/kernel';
+import type { Clock } from '@usdt-africa/kernel';
 import { Actors, actorOf, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 import { LimitApprovalGate } from '../application/approval-gate.js';
@@ -11,6 +11,7 @@ import { heldMicro } from '../domain/held.js';
 import { LimitDesk } from '../application/limit-desk.js';
 import { LimitWorth } from '../application/limit-worth.js';
 import { limitsOfTier } from '../domain/tier-limits.js';
+import { heldNairaOf } from './held-sum.js';
 import { usdt } from './limit-list.js';
 
 /** ADM-05: what guests and each tier may sell, since when and by whom, and what was before. */
@@ -43,10 +44,10 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
     const [history, rules, held] = await Promise.all([this.#history(), this.desk.tiers.now(), this.desk.heldByTier()]);
     const tiers = await Promise.all(
       LIMITED_TIERS.map(async (tier): Promise<AdminTierStanding> => {
-        const micro = heldMicro(held.get(tier) ?? []);
+        const ofTier = held.get(tier) ?? [];
         const [pending, worth] = await Promise.all([
           this.gate.pendingOf('tier-limits', tier, viewer.id),
-          micro === 0n ? 0n : this.worth.worthKobo(micro),
+          this.worth.ofHeld(ofTier),
         ]);
         const [now, usual] = [limitsOfTier(rules, tier), this.desk.tiers.usualOf(tier)];
         return {
@@ -57,8 +58,8 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
           usualMonth: sum(usual.monthMicro),
           change: history.find((one) => one.tier === tier && one.endedAt === null) ?? null,
           pending,
-          held: usdt(micro),
-          heldNaira: worth === null ? null : formatMoney(worth, 'NGN'),
+          held: usdt(heldMicro(ofTier)),
+          ...heldNairaOf(worth),
         };
       }),
     );
