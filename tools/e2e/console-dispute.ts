@@ -39,7 +39,7 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   await ada.page.getByText('Asked. It happens when a second person says yes.').waitFor();
   await ada.withoutFindings();
   // Whoever asked decides nothing.
-  await ada.page.getByRole('link', { name: 'See request' }).click();
+  await ada.page.getByRole('link', { name: 'See the request' }).click();
   await ada.page.getByText('You ask to pay').waitFor();
   expect(await ada.button(/^Yes/).count()).toBe(0);
 

@@ -388,6 +388,8 @@ test('ADM-03 an order says in words what is asked for on it, and leads to the re
   const { id, naira } = day().returned.own;
   const page = await go(`/orders/${id}/show`);
   await page.getByText(new RegExp(`You asked at \\d\\d:\\d\\d to pay ₦${grouped(naira)} again`)).waitFor();
+  await page.getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'See request' }).click();
   await page.getByText('Your reason:').waitFor();
 });

@@ -259,6 +259,11 @@ test('ADM-05 two people change what all of a tier may sell, with an end and a re
     await page.getByText(/^Limits of Business: a change waits for a second person\. You asked at/).waitFor();
   };
   await ask();
+  await page.getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByText('You withdrew it. Nothing happens.').waitFor();
+  await page.getByText(/^Limits of Business: a change waits/).waitFor({ state: 'detached' });
+  await ask();
   // Taken back before anybody decided: nothing happened.
   await page.getByRole('link', { name: 'See the request' }).click();
   await page.getByText('You ask to change the limits of Business').waitFor();

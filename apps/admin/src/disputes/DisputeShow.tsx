@@ -1,19 +1,9 @@
-import { Say } from '@usdt-africa/web-kit';
-import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useRecord } from '../data/useView';
 import { FactsCard } from '../parts/Card';
-import {
-  durationText,
-  nearText,
-  nairaAmount,
-  oneOf,
-  orderNumberText,
-  secondsSince,
-  timeText,
-  usdtText,
-} from '../parts/format';
+import { durationText, nairaAmount, orderNumberText, secondsSince, timeText, usdtText } from '../parts/format';
+import { PendingSay } from '../parts/PendingSay';
 import { RecordPage } from '../parts/RecordPage';
 import { DisputeActs } from './DisputeActs';
 import { DueChip } from './DueChip';
@@ -71,25 +61,7 @@ function Heading() {
 function Asked() {
   const t = useTranslate();
   const { approval } = useRecord('disputes');
-  if (!approval) return null;
-  return (
-    <Say
-      tone="caution"
-      icon={userCheck}
-      acts={
-        <Link className="button button--raised" to={`/approvals/${approval.id}/show`}>
-          {t('disputes.see')}
-        </Link>
-      }
-    >
-      {t('disputes.waits', {
-        who: approval.askedBy.name,
-        at: nearText(approval.askedAt),
-        names: oneOf(approval.mayDecide),
-        until: nearText(approval.expiresAt),
-      })}
-    </Say>
-  );
+  return approval && <PendingSay approval={approval} what={t('orders.approval.title')} />;
 }
 
 function CaseFacts() {

@@ -6,6 +6,7 @@ import { pause, plus } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { WithdrawRequest } from '../approvals/WithdrawRequest';
 import { Allowed } from '../auth/Allowed';
 import { useRecord } from '../data/useView';
 import { Button } from '../parts/Button';
@@ -137,9 +138,12 @@ function Approval() {
       tone="caution"
       icon={userCheck}
       acts={
-        <Link className="button button--raised" to={`/approvals/${approval.id}/show`}>
-          {t('orders.approval.see')}
-        </Link>
+        <span className="row row--wrap">
+          {approval.mine && <WithdrawRequest id={approval.id} what={t('orders.approval.title')} />}
+          <Link className="button button--raised" to={`/approvals/${approval.id}/show`}>
+            {t('orders.approval.see')}
+          </Link>
+        </span>
       }
     >
       <b>{t('orders.approval.title')}</b>{' '}

@@ -4,6 +4,7 @@ import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { WithdrawRequest } from '../approvals/WithdrawRequest';
 import { Allowed } from '../auth/Allowed';
 import { nearText, oneOf } from './format';
 
@@ -25,7 +26,8 @@ export function PendingSay({ approval, what }: { readonly approval: AdminPending
         <Link className="link" to={`/approvals/${id}/show`}>
           {t('approvals.pending.see')}
         </Link>
-      </Allowed>
+      </Allowed>{' '}
+      {mine && <WithdrawRequest id={id} what={what} />}
     </Say>
   );
 }
