@@ -9,6 +9,10 @@ const AGREED: Readonly<Record<string, Readonly<Record<'terms' | 'privacy', strin
     terms: '477e7b40420b838d6de6037557a3fe31561180a9d25a3c388b08295ab556268e',
     privacy: '95d228a463fb6ba104f3afa9d15cd1a1b56bd535998aa1844f4e9a92223f05b4',
   },
+  '2026-11-29': {
+    terms: '4557a271672fa6d63990636bc0e19802b4d69ab3c93f8d65ca7997aad62fb4e1',
+    privacy: '95d228a463fb6ba104f3afa9d15cd1a1b56bd535998aa1844f4e9a92223f05b4',
+  },
 };
 
 describe('the texts that people agree to', () => {

@@ -72,7 +72,7 @@ export const identifier = z.pipe(
 );
 
 /** The terms and the privacy notice that hold now, as {@link RegistrationDetails} names them. */
-export const TERMS_VERSION = '2026-11-21';
+export const TERMS_VERSION = '2026-11-29';
 
 /** How people say that they heard of us. */
 export const HEARD = ['friend', 'whatsapp', 'x', 'instagram', 'tiktok', 'search', 'event', 'other'] as const;
