@@ -241,6 +241,28 @@ describe('limits in force, as operators read them', () => {
     });
   });
 
+  it('ADM-05 the number of orders is of the person: of every day, under everything they are known by', async () => {
+    await sells(someone('Ada', true), 100);
+    const ada = await registered('Ada', 'basic');
+    clock.advance(24 * 3_600_000);
+    await sells({ ...ada, phone: '+2348035550199' }, 50);
+    await sells({ ...ada, phone: '+2348035550199' }, 400);
+    const gana = someone('Gana', true);
+    await sells(gana, 100);
+    clock.advance(24 * 3_600_000);
+    await sells({ ...ada, phone: '+2348035550199' }, 450);
+    await sells(gana, 2_100);
+    const near = await tab('near');
+    expect([near['Ada']?.orders, near['Gana']?.orders]).toEqual([4, 2]);
+    const [{ person }] = (
+      await db.app.query<{ person: string }>(
+        `select person from limit_entries where kind = 'bank-account' order by at desc limit 1`,
+      )
+    ).rows as [{ person: string }];
+    // Its own account has one: it is shown as the person's.
+    expect((await list.view(person)).orders).toBe(2);
+  });
+
   it('ADM-05 one person by whatever they are looked up: the address of an account has the account’s limits', async () => {
     const individual = await registered('Ify', 'individual');
     await sells(individual, 3_000);

@@ -189,6 +189,8 @@ test('ADM-05 what is held by the limit stands first; a person’s day is drawn, 
     .first()
     .click();
   await page.getByText('With the held 300.00 it would be 2,640.00, that is 140.00 over.').waitFor();
+  // Each order with its state, as its own page has it.
+  await page.locator('.limits__entries').getByText('Held', { exact: true }).waitFor();
   expect(await page.getByLabel('New limit a day, USDT').inputValue()).toBe('2,700.00');
   await page.getByLabel('New limit a day, USDT').fill('3,000');
   await page.getByText(/^₦4\d\d,\d{3}\.\d\d leaves for .+ ··\d{4} by itself\. 360\.00 stays free\./).waitFor();

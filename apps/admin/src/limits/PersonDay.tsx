@@ -11,7 +11,6 @@ import { mail } from '@usdt-africa/web-kit/account-icons';
 import { info, landmark, user } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { heldNaira } from '../approvals/told';
 import { session } from '../auth/session';
@@ -21,11 +20,12 @@ import { ReasonInput, TextInput } from '../forms/inputs';
 import { type Reasoned, useActForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { decimalOf } from '../parts/decimal';
-import { dayStart, minuteText, orderNumberText, timeText, usdtText } from '../parts/format';
+import { dayStart, timeText, usdtText } from '../parts/format';
 import { PendingSay } from '../parts/PendingSay';
 import { endsOfDays, endText, UNTIL_ENDED } from '../parts/until';
 import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
 import { VerbDialog } from '../verbs/VerbDialog';
+import { Entries } from './Entries';
 import { Use } from './Use';
 
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
@@ -56,21 +56,7 @@ export function PersonDay() {
       )}
       <Day />
       {person.month && <Month of={person.month} isThis={isToday(person)} />}
-      <dl className="limits__entries">
-        {entries.map((entry) => (
-          <div key={`${entry.orderId}-${entry.state}-${entry.at}`}>
-            <dt className={entry.state === 'held' ? 'wait' : 'dim'}>
-              {minuteText(entry.at)} ·{' '}
-              <Link to={`/orders/${entry.orderId}/show`} className="limits__order">
-                {orderNumberText(entry.orderNumber)}
-              </Link>
-            </dt>
-            <dd className={entry.state === 'held' ? 'wait' : undefined}>
-              {t(`limits.entry.${entry.state}`, { amount: usdtText(entry.amount) })}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Entries of={entries} />
       {pending && <PendingSay approval={pending} what={t('limits.asked')} />}
       <Own end={end} onEnd={setEnding} />
       {can('override') && <Override key={person.overrides[0]?.id ?? 'first'} />}

@@ -71,6 +71,7 @@ export const AdminLimitRow = z.strictObject({
   ),
   /** What holds for a day without a limit of their own; null: none. */
   usual: z.nullable(z.string()),
+  /** Orders of this person that a limit has counted, of every day, under everything the person is known by. */
   orders: z.number(),
   /** The limit of their own; under `ended` the last one that is over. */
   ownLimit: z.nullable(AdminOwnLimit),

@@ -17,6 +17,7 @@ import { type Held, heldMicro } from '../domain/held.js';
 import type { LimitFigures } from './limit-figures.js';
 import { LimitPeopleRows, type PersonRow } from './limit-people-rows.js';
 import { personNotFound } from '../application/limit-overrides.js';
+import { personOf } from '../application/person.js';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO } from '../domain/own-limit.js';
 
 /** How personal data may be shown to whoever did not ask for it. */
@@ -51,7 +52,10 @@ export class LimitList {
     private readonly masks: Masks,
     private readonly operators: OperatorNames,
     private readonly clock: Clock,
-    private readonly desk: Pick<LimitDesk, 'standings' | 'tiers' | 'identifiersOfOrder' | 'heldOfPerson'>,
+    private readonly desk: Pick<
+      LimitDesk,
+      'standings' | 'tiers' | 'identifiers' | 'identifiersOfOrder' | 'heldOfPerson'
+    >,
   ) {
     this.#people = new LimitPeopleRows(pool, clock, desk);
   }
@@ -203,8 +207,9 @@ export class LimitList {
         [...placed.values()].flatMap(({ sender, recipient }) => [sender.$sealed.s, recipient.$sealed.s]),
       ),
     ]);
+    const orders = await this.#ordersOf(found, placed);
     return Promise.all(
-      found.map(async (row): Promise<AdminLimitRow> => {
+      found.map(async (row, at): Promise<AdminLimitRow> => {
         const { tier, limitMicro, usedMicro, reservedMicro, heldMicro, leftMicro, month, usual } = row.figures;
         const order = placed.get(row.last_order);
         return {
@@ -225,7 +230,7 @@ export class LimitList {
             left: usdt(month.leftMicro),
           },
           usual: limit(usual.dayMicro),
-          orders: row.orders.length,
+          orders: orders.get(at) ?? row.orders.length,
           ownLimit:
             row.own_limit === null
               ? null
@@ -248,6 +253,28 @@ export class LimitList {
         };
       }),
     );
+  }
+
+  /** Number of orders of each row's person, of every day, under everything this person is known by. */
+  async #ordersOf(
+    found: readonly PersonRow[],
+    placed: ReadonlyMap<string, EventData<'OrderPlaced'>>,
+  ): Promise<ReadonlyMap<number, number>> {
+    const known = await Promise.all(
+      found.map(async ({ person, account, last_order: orderId }, at) => {
+        const order = account ? undefined : placed.get(orderId);
+        const named = order && (await personOf(this.personalData, order));
+        const identifiers = named ? this.desk.identifiers(named) : [];
+        const indexes = [person, ...(account?.indexes ?? []), ...identifiers.flatMap((one) => one.indexes)];
+        return indexes.map((index) => [at, index] as const);
+      }),
+    );
+    const { rows } = await this.pool.query<{ at: number; orders: number }>(
+      `select known.at, count(distinct e.order_id)::int as orders
+       from unnest($1::int[], $2::text[]) known(at, person) join limit_entries e on e.person = known.person group by known.at`,
+      [known.flat().map(([at]) => at), known.flat().map(([, index]) => index)],
+    );
+    return new Map(rows.map(({ at, orders }) => [at, orders]));
   }
 
   private async placed(orderIds: readonly string[]): Promise<ReadonlyMap<string, EventData<'OrderPlaced'>>> {
