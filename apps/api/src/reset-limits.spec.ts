@@ -87,7 +87,7 @@ describe('what is left of resets while others ask for them', () => {
     await ask(none, somebody().email);
     await spend(6_000);
     expect(await alarms()).toEqual(['critical reset-guesses-spent']);
-    // An address of nobody is answered alike, before a code is asked for and after.
+    // An unknown address gets the same answer, before a code is requested and after.
     const told = async (answer: ReturnType<Browser['ask']>) => {
       const { status, body } = await answer;
       return { status, code: body['code'] };

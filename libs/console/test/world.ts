@@ -89,7 +89,7 @@ function contexts(proof: Proof) {
 const INSTEAD = [
   // Sessions do not end while the hours of a request pass.
   made(Sessions, [POOL, OperatorLog], (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true)),
-  // Nobody publishes a rate.
+  // No rate is published.
   made(LimitWorth, [POOL], (pool: Pool): LimitWorth => new PricedWorth(pool, () => Promise.resolve(null))),
   // Told of sooner than people would need it.
   made(

@@ -6,7 +6,7 @@ export interface Early {
   /** What was pressed last. */
   readonly pressed?: EventTarget | null;
   readonly press: (event: Event) => void;
-  /** Selects an amount that nobody has changed yet, so that typing replaces it. */
+  /** Selects an amount that was not changed yet, so that typing replaces it. */
   readonly pick: (event: Event) => void;
   /** A form that nobody listens to yet would load the page anew. */
   readonly stay: (event: Event) => void;

@@ -12,7 +12,7 @@ import { useComeIn } from './useComeIn';
 import type { Sending } from './useSend';
 import { useSend } from './useSend';
 
-/** AUTH-03: too many wrong passwords were tried; a mailed code lets in whoever gave the right one. */
+/** AUTH-03: too many wrong passwords were tried; a mailed code completes the log-in with the right one. */
 export function LockedStep({ mailing }: { readonly mailing: Sending<void> }) {
   const { t } = useMessages();
   const [code, setCode] = useState('');

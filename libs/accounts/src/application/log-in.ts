@@ -102,7 +102,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       if (found) this.failed.report(found.account_id, 'password', taken);
       throw refusal('accounts.wrong-credentials');
     }
-    // Locked by wrong tries under the other of address and number: only the right password is told, and a mailed code is asked for.
+    // Locked by wrong tries under the other of address and number: only the right password leads on, to a mailed code.
     return { right, isLocked: isAccountLocked };
   }
 

@@ -24,7 +24,7 @@ export class UnlockLogin extends Command<LoggedIn> {
   }
 }
 
-/** The lock itself stays: it stops guesses at the password, and whoever has the mail does not guess. */
+/** The lock itself stays: it stops guesses at the password. A mailed code is no guess. */
 @CommandHandler(UnlockLogin)
 export class UnlockLoginHandler implements ICommandHandler<UnlockLogin> {
   constructor(

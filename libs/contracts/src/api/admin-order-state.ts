@@ -6,7 +6,7 @@ import { OrderState } from './order-state.js';
 /** Why a rule holds a deposit. Customers read `checking` for the last two. */
 export const AdminHoldReason = z.enum([...TOLD_HOLDS, 'listed-sender', 'velocity']);
 
-/** Why money is held, whoever holds it. */
+/** Why money is held. */
 export const AdminStateReason = z.enum([...AdminHoldReason.options, 'held-by-operator', 'customer-frozen']);
 export type AdminStateReason = z.infer<typeof AdminStateReason>;
 
@@ -22,7 +22,7 @@ export const AdminOrderState = z.extend(OrderState, {
   mayRelease: z.readonly(z.array(AdminRole)),
   /** Of `held`: a second person must approve the release. */
   needsTwo: z.boolean(),
-  /** Of `payouts-paused`: the operator's name; null where nobody is known. */
+  /** Of `payouts-paused`: the operator's name; null where it is not known. */
   pausedBy: z.nullable(z.string()),
 });
 export type AdminOrderState = z.infer<typeof AdminOrderState>;

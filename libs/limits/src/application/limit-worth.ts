@@ -9,7 +9,7 @@ export interface HeldWorth {
 
 /** Naira value of amounts and of held deposits. */
 export abstract class LimitWorth {
-  /** Value in kobo at the present rate; null while there is no rate: then nobody goes alone. */
+  /** Value in kobo at the present rate; null without a rate: then one person alone releases nothing. */
   abstract worthKobo(amountMicro: bigint): Promise<bigint | null>;
 
   /** Kobo at which deposits were priced, by deposit key; a deposit without a price is left out. */

@@ -88,7 +88,7 @@ describe('what operators do with orders', () => {
     expect(settle(paying, NOW, rules)).toEqual([]);
     const done = and(paying, payoutSettled(paying, paying.payouts[0]!.id, NOW.toISOString()));
     expect(statusOf(done)).toBe('completed');
-    // A release is for what was there: what comes later is held anew.
+    // A release is for the deposits that were there; later ones are held again.
     const later = and(done, arrived(done, 20_000_000n, 2));
     expect(later.payouts).toHaveLength(1);
     expect(later.holds).toMatchObject([{ reason: 'after-cancellation', depositKeys: [`${'2'.padStart(64, '0')}-0`] }]);

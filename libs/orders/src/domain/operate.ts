@@ -65,7 +65,7 @@ export function releasable(
   const isHeldBack =
     kept || above || LOOKED_AT.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
   const earlier = isHeldBack ? null : passable(order);
-  // After a restore nobody lets a payout go before the provider's list was read.
+  // After a restore no payout is released before the provider's list was read.
   if (earlier?.awaitingListSince) return { kobo, why: 'waits-for-list' };
   const held = isHeldBack || earlier !== null;
   // What cannot be credited is not let go like this: it is worth nothing here.

@@ -163,7 +163,7 @@ function heldFor(order: Order, reason: NonNullable<StoredState['reason']>, since
   return { ...NOTHING, code: 'held', reason, since, isReleasable, needsTwo };
 }
 
-/** What is held by nobody waits: for a rate, for a wait to end, or for the customer's choice. */
+/** Money that is not held waits for a rate, for a wait to end, or for the customer's choice. */
 function waitingState(order: Order): StoredState | null {
   const open = outstanding(order);
   if (open.length === 0) return null;

@@ -153,7 +153,7 @@ describe('two people who say yes to a business', () => {
     expect([await approve(ada), await approve(obi)]).toEqual([WAITS, RISEN]);
   });
 
-  /** Deposits that the limits hold when somebody approves; `next` arrives while they do. */
+  /** Deposits that the limits hold when a person approves; `next` arrives during the approval. */
   class Held implements HeldByTier {
     readonly #streamId = streams.limit(randomBytes(32).toString('hex'));
     readonly #deposits: { readonly key: string; readonly amountMicro: bigint }[] = [];
@@ -206,7 +206,7 @@ describe('two people who say yes to a business', () => {
       // The second was shown what the first named; a further deposit arrives while it is decided.
       held.next = later;
       expect(await approve(obi, HUGE)).toEqual(INDIVIDUAL);
-      // As much as one person alone lets go is weighed by the new tier, as any new deposit.
+      // As much as one person alone may release is weighed by the new tier, like any new deposit.
       expect(await heldBackOf(approve.accountId)).toEqual([[]]);
     },
   );

@@ -36,7 +36,7 @@ export function ConfirmingBody({ order, live }: BodyProperties) {
   const name = callName(order.recipient.name);
   const waiting = order.outlook === null || order.outlook === 'paid' ? null : order.outlook;
   const naira = WITHOUT_NAIRA.has(order.outlook) ? null : toldNaira(order);
-  // Nobody was asked to send money that waits on our side.
+  // Money that waits on our side is not on its way.
   const isDelayed = Boolean(order.payoutDelay);
   const heading =
     waiting === null && !isDelayed ? 'confirming.on-its-way' : naira ? 'confirming.worth' : 'confirming.arrived';
