@@ -8,7 +8,7 @@ const MAX_NUMBER = 2 ** 31 - 1;
 
 /**
  * A database session that lives as long as its process: it holds an advisory lock under a number of its own. PostgreSQL frees
- * the lock when the process dies or its host is gone, so that a claim which names the number is provably nobody's.
+ * the lock when the process dies or its host is gone, so that a claim which names a free number belongs to no living process.
  */
 export class ProcessSession {
   #number: number | null = null;
