@@ -139,6 +139,12 @@ describe('SELL-05 nothing is sent twice', () => {
     expect([retries, waits]).toEqual([4, [1_000, 2_000, 2_000, 1_000]]);
   });
 
+  it('SELL-05 ENG-07 without any answer it is soon told as unknown, however patient', async () => {
+    const { keys, options, store } = server();
+    await expect(postOnce('a', '/api/x', {}, { ...options, patienceMs: 30_000 })).rejects.toBeInstanceOf(NoAnswer);
+    expect([keys.length, isPending('a', store)]).toEqual([4, true]);
+  });
+
   it('SELL-05 ENG-07 gives up when its time is over: a refusal is told, an unknown outcome keeps its key', async () => {
     const short = server(...Array.from({ length: 20 }, () => problem(503, 'addresses-short')));
     await expect(postOnce('a', '/api/x', {}, { ...short.options, patienceMs: 7_000 })).rejects.toMatchObject({

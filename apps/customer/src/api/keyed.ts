@@ -58,6 +58,7 @@ export async function postOnce<T>(
   };
 
   let spentMs = 0;
+  let unanswered = 0;
   for (let tries = 0; ; tries += 1) {
     const begun = performance.now();
     try {
@@ -67,7 +68,9 @@ export async function postOnce<T>(
     } catch (error) {
       if (isStopped(error)) throw error;
       spentMs += performance.now() - begun;
-      const isOver = patienceMs === undefined ? tries >= retries : spentMs >= patienceMs;
+      if (error instanceof NoAnswer) unanswered += 1;
+      // A product that answers 503 recovers within seconds; without any answer the customer soon reads that it is not known.
+      const isOver = patienceMs === undefined ? tries >= retries : spentMs >= patienceMs || unanswered > retries;
       const isPassing = patienceMs !== undefined && !isOver && isForAMoment(error);
       if (!isUnknown(error) && !isPassing) {
         // Who asks is nobody any more: that says nothing of what was sent before, which is asked for again once they are.

@@ -1,5 +1,5 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { ApiProblem } from '../api/client';
+import { ApiProblem, NoAnswer } from '../api/client';
 import { isForAMoment, isUnknown } from '../api/keyed';
 import { PLACING_PATIENCE_MS } from '../api/sale-endpoints';
 import { placeSale } from './requests';
@@ -8,6 +8,8 @@ import type { SentSale } from './sent-sale';
 
 const FIRST_WAIT_MS = 1_000;
 const NEXT_WAIT_MS = 2_000;
+/** Tries without any answer, after which the customer reads that it is not known. */
+const MOST_UNANSWERED = 3;
 /** Says nothing of the order that may be there already: only that this was not the customer, or is nobody any more. */
 const OF_THE_PROOF = new Set([
   'signed-out',
@@ -49,13 +51,15 @@ export async function askForSale(
 ): Promise<Asked> {
   let isUnsure = sentBefore;
   let spentMs = 0;
+  let unanswered = 0;
   for (let tries = 0; ; tries += 1) {
     const begun = performance.now();
     try {
       return { state: 'placed', order: await placeSale(key, terms, proof, press) };
     } catch (error) {
       spentMs += performance.now() - begun;
-      const isOver = spentMs >= PLACING_PATIENCE_MS;
+      if (error instanceof NoAnswer) unanswered += 1;
+      const isOver = spentMs >= PLACING_PATIENCE_MS || unanswered >= MOST_UNANSWERED;
       if (error instanceof ApiProblem && !isUnknown(error) && (isOver || !isForAMoment(error)))
         return { state: 'refused', problem: error, wasUnknown: isUnsure && OF_THE_PROOF.has(error.code) };
       isUnsure ||= isUnknown(error);
