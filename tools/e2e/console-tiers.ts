@@ -87,7 +87,9 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await seller.orderThat(order, ({ status }) => status === 'held');
   await goTo(femi, await numberOf());
   await openPapers(femi, 2);
-  await page.getByText(/^About ₦9\d\d,\d{3}\.\d\d \(600\.00 USDT\) of theirs is held .* two people must approve/).waitFor();
+  await page
+    .getByText(/^About ₦9\d\d,\d{3}\.\d\d \(600\.00 USDT\) of theirs is held .* two people must approve/)
+    .waitFor();
   // Each with who was asked and when they answered.
   for (const [check, source] of [
     ['BVN and bank account', 'Paystack'],
