@@ -90,10 +90,11 @@ describe('payouts after a restore', () => {
     expect(raised.code).toBe(0);
     await product.start();
 
-    // The deposits are found again on the chain; the first payout has another amount than the bank paid, and nothing goes out.
-    expect(
-      await until(async () => (await rows(together.number))[0]?.attention === 'payout-disputed', 120_000, 200),
-    ).toBe(true);
+    // The deposits are found again on the chain. Found one after the other, the first payout has another sum than the bank paid and is
+    // disputed; found together, it is the payout that the bank has, and settles. Nothing goes out in either case.
+    const isDisputed = async () => (await rows(together.number))[0]?.attention === 'payout-disputed';
+    const isKnown = async () => (await isDisputed()) || (await events(id)).includes('OrderCompleted');
+    expect(await until(isKnown, 120_000, 200)).toBe(true);
     const known = await events(id);
     expect(known).toEqual(expect.arrayContaining(['OrderPayoutAwaitingList', 'OrderPayoutListCompared']));
     expect(known.filter((type) => type === 'PayoutRequested')).toHaveLength(1);

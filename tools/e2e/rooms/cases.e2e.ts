@@ -170,7 +170,7 @@ test('ADM-04 support asks for money and a second person decides; what is not pos
   await page.getByText('Asked. It happens when a second person says yes.').waitFor();
   const [asked] = posts(`disputes/${id}/repay`);
   expect(asked!.body).toEqual({ payoutId, reason: 'Reversed 13:12', version: 2 });
-  await page.getByText('It is being paid again').first().waitFor();
+  await page.getByText('Waits for a second person').first().waitFor();
 });
 
 test('ADM-04 a case ends with its proof, shown to the customer in words', async () => {
