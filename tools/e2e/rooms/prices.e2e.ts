@@ -32,8 +32,8 @@ const go = async (path: string, options?: RoomOptions): Promise<Room['page']> =>
   room = await enter(path, options);
   return room.page;
 };
-/** Who asked and who may decide. A time of another day carries its date, as an hour's does that runs past midnight in Lagos. */
-const ASKED = /You asked at (\d+ \w+, )?\d\d:\d\d\. Tayo M\. can say yes until (\d+ \w+, )?\d\d:\d\d\./;
+/** Who asked and who may decide; an admin may as well where it is about limits. A time of another day carries its date, as an hour's does that runs past midnight in Lagos. */
+const ASKED = /You asked at (\d+ \w+, )?\d\d:\d\d\. (Kemi A\. or )?Tayo M\. can say yes until (\d+ \w+, )?\d\d:\d\d\./;
 const posts = (path: string) => room.sent.filter(({ line }) => line === `POST /${path}`);
 /** What the rate is decided by now. */
 const rateNow = async () => (await Operator.of(product(), 'finance')).must<AdminRateView>('GET', 'rates/sell');
