@@ -54,6 +54,8 @@ describe('what is left of resets while others ask for them', () => {
     const one = client();
     const asks = Array.from({ length: 4 }, () => ask(new Browser(api, one), person.email));
     expect((await statuses(asks)).sort()).toEqual([200, 200, 200, 429]);
+    // Mails go out later: the owner's code below must not be taken for one of these.
+    while ((await codesTo(person.email)).length < 3);
     // Codes for a registration with the same address are no way round either.
     for (let n = 0; n < 7; n += 1) {
       const registering = new Browser(api, one);
