@@ -288,7 +288,7 @@ class StateMaker {
     };
     if (!(await until(isShort, this.place.timeoutMs, 250))) throw new Error('what arrived was not credited');
     const { row } = /** @type {Seen} */ (/** @type {unknown} */ (seen));
-    await this.finance.call('POST', `/orders/${row.id}/hold`, { reason: 'npm run demo -- --states' });
+    await this.finance.call('POST', `/orders/${row?.id}/hold`, { reason: 'npm run demo -- --states' });
   }
 
   /**

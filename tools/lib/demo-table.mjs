@@ -1,7 +1,21 @@
 /** The table of `npm run demo -- --states`. */
 
 /**
- * @typedef {{ readonly view: any, readonly row: any }} Seen the order as the customer's and the console's API answer it
+ * @typedef {object} CustomerView what the customer's API answers of an order
+ * @property {string} status
+ * @property {string} expiresAt
+ * @property {readonly unknown[]} payouts
+ * @property {readonly { readonly reason: string }[]} holds
+ * @property {{ readonly missing: string } | null} shortfall
+ * @property {readonly unknown[]} unsupported
+ *
+ * @typedef {object} ConsoleRow what the console's list answers of an order
+ * @property {string} id
+ * @property {{ readonly code: string }} state
+ * @property {string | null} attention
+ * @property {{ readonly phase: string } | null} payout
+ *
+ * @typedef {{ readonly view: CustomerView, readonly row: ConsoleRow | null }} Seen
  *
  * @typedef {object} Row one line of the table
  * @property {string} number
@@ -11,12 +25,12 @@
  */
 
 /**
- * How an order stands, in the words of the two APIs.
+ * The state of an order, in the words of the two APIs.
  * @param {Seen} seen
  */
 export function stateText({ view, row }) {
-  const code = row?.state?.code ?? view.state?.code;
-  const holds = view.holds.map((/** @type {{ reason: string }} */ { reason }) => reason).join(', ');
+  const code = row?.state.code;
+  const holds = view.holds.map(({ reason }) => reason).join(', ');
   const parts = [
     code ? `${code} (${view.status})` : view.status,
     view.shortfall && `short by ${view.shortfall.missing}`,
