@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { AdminPause } from '@usdt-africa/contracts/admin';
+import { browser } from '@usdt-africa/testing';
+import { Desk } from './console.js';
 import { Product } from './product.js';
 import { Operator } from './rooms/operator.js';
 
@@ -49,6 +51,21 @@ describe('npm run demo', () => {
       '/control/rates',
     );
     expect(sources.map(({ mode }) => mode)).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('ADM-03 every column of the orders list is in view on a laptop, with an order in each state', async () => {
+    const chromium = await browser();
+    try {
+      const desk = await Desk.open(chromium, product, 'Ada Eze');
+      await desk.enter('Orders');
+      const table = desk.page.getByRole('main').getByRole('table');
+      for (const detail of ['until', 'below the minimum', 'from Paystack'])
+        await table.getByText(detail).first().waitFor();
+      expect(await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth)).toBe(0);
+      await desk.withoutFindings();
+    } finally {
+      await chromium.close();
+    }
   });
 
   it('INT-07 explains itself, and refuses an option that it does not have, in words', async () => {

@@ -59,9 +59,9 @@ export function RecipientColumn() {
     <Column<AdminPayoutRow>
       source="recipient"
       render={({ recipient }) => (
-        <span className="nowrap">
-          {recipient.bank} {recipient.account}
-        </span>
+        <>
+          {recipient.bank} <span className="nowrap">{recipient.account}</span>
+        </>
       )}
     />
   );

@@ -47,7 +47,7 @@ export function StateChip({ state, isBare = false, ...subject }: Properties) {
   const { word, detail } = useStateWords(state, subject);
   const [icon, tone] = LOOKS[state.code];
   return (
-    <span className="row nowrap" style={{ gap: 6 }}>
+    <span className="row statechip">
       <Chip tone={tone} icon={icon}>
         {word}
       </Chip>
