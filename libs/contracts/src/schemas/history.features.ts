@@ -7,9 +7,13 @@ export interface Committed {
   readonly text: string;
 }
 
+/** The file whose last change is the first commit that is compared. */
+export const BASELINE_FILE = 'BASELINE';
+
 /**
- * Every version of every document below a folder that was ever committed, newest first and each text once; null where
- * there is no history to look into (no git, or sources without it).
+ * Every version of every JSON document below a folder that was committed since its baseline, newest first and each text
+ * once. The baseline is the last commit that changed the folder's `BASELINE` file; without that file the whole history
+ * counts. Null where there is no history (no git, or sources without it).
  */
 export function committedVersions(folder: string): Committed[] | null {
   const git = (...args: string[]): string =>
@@ -19,16 +23,21 @@ export function committedVersions(folder: string): Committed[] | null {
       stdio: ['ignore', 'pipe', 'ignore'],
       maxBuffer: 2 ** 28,
     });
+  const lines = (text: string): string[] => text.split('\n').filter(Boolean);
   let commits: string[];
   try {
-    commits = git('log', '--format=%H', '--', '.').split('\n').filter(Boolean);
+    const [baseline] = lines(git('log', '-1', '--format=%H', '--', BASELINE_FILE));
+    commits = baseline
+      ? [...lines(git('log', '--format=%H', `${baseline}..`, '--', '.')), baseline]
+      : lines(git('log', '--format=%H', '--', '.'));
   } catch {
     return null;
   }
   const versions = new Map<string, Committed>();
   for (const commit of commits) {
-    for (const line of git('ls-tree', '-r', commit, '.').split('\n').filter(Boolean)) {
+    for (const line of lines(git('ls-tree', '-r', commit, '.'))) {
       const [facts, path] = line.split('\t') as [string, string];
+      if (!path.endsWith('.json')) continue;
       const blob = facts.split(' ')[2]!;
       const key = `${path} ${blob}`;
       if (!versions.has(key)) versions.set(key, { commit, path, text: git('cat-file', 'blob', blob) });
