@@ -1,0 +1,69 @@
+/** Figures about the language and the shape of the sources: what `npm run figures` prints. */
+import { commentFigures, commentsIn } from './comments.mjs';
+import { factoriesIn } from './factories.mjs';
+import { apiNamesIn, identifiersIn, keysIn, readRetiredWords, retiredIn } from './names.mjs';
+import { isCode, isTest } from './tree.mjs';
+
+/** Libraries in which a provider is an `@Injectable()` class and no factory repeats its constructor. */
+const INJECTABLE = ['orders', 'payouts', 'limits', 'rates', 'recipients', 'accounts', 'platform'];
+
+/** @typedef {import('./tree.mjs').Tree} Tree */
+
+/**
+ * @typedef {object} Figures
+ * @property {{ total: number, withPeople: number, throwsTags: number, withUnits: number }} comments
+ * @property {{ sources: number, tests: number, byKind: Record<string, number> }} retired uses of retired words in names
+ * @property {number} namesInLibs entries of `ls libs`
+ * @property {number} factories that repeat a constructor, in the libraries listed above
+ * @property {number} migrations
+ * @property {number} upcasterSteps
+ */
+
+/**
+ * @param {Tree} tree
+ * @param {readonly string[]} catalogue names in the database
+ * @param {number} upcasterSteps steps that the contracts register; read from the built code
+ * @returns {Figures}
+ */
+export function figuresOf(tree, catalogue, upcasterSteps) {
+  const retired = readRetiredWords(tree.read('tools/lint/retired-words'));
+  /** @type {Record<string, number>} */
+  const byKind = {};
+  const totals = { sources: 0, tests: 0 };
+  /**
+   * @param {string} kind
+   * @param {readonly string[]} names
+   * @param {boolean} [inTest]
+   */
+  const count = (kind, names, inTest = false) => {
+    const uses = names.reduce((sum, name) => sum + retiredIn(name, retired), 0);
+    byKind[kind] = (byKind[kind] ?? 0) + uses;
+    totals[inTest ? 'tests' : 'sources'] += uses;
+  };
+  /** @type {import('./comments.mjs').Comment[]} */
+  const comments = [];
+  let factories = 0;
+  for (const path of tree.files) {
+    count('file names', path.split('/').slice(-1), isTest(path));
+    if (isCode(path)) {
+      const text = tree.read(path);
+      const inTest = isTest(path);
+      count(inTest ? 'identifiers in tests' : 'identifiers', identifiersIn(path, text), inTest);
+      comments.push(...commentsIn(path, text));
+      if (!inTest && INJECTABLE.some((name) => path.startsWith(`libs/${name}/`) || path.split('/')[2] === name))
+        factories += factoriesIn(path, text);
+    } else if (/\/messages\/[^/]+\.json$/.test(path)) {
+      count('message keys', keysIn(JSON.parse(tree.read(path))));
+    }
+  }
+  count('API document', apiNamesIn(JSON.parse(tree.read('docs/openapi.json'))));
+  count('database', catalogue);
+  return {
+    comments: commentFigures(comments),
+    retired: { ...totals, byKind },
+    namesInLibs: new Set(tree.files.filter((path) => path.startsWith('libs/')).map((path) => path.split('/')[1])).size,
+    factories,
+    migrations: tree.files.filter((path) => /^migrations\/src\/\d[^/]*(?<!\.spec)\.ts$/.test(path)).length,
+    upcasterSteps,
+  };
+}

@@ -1,0 +1,77 @@
+import { figuresOf } from '../lib/figures/index.mjs';
+import { readRetiredWords, retiredIn, wordParts } from '../lib/figures/names.mjs';
+import type { Figures } from '../lib/figures/index.mjs';
+
+const RETIRED = '# words\ntold\npress\nroom\nallowed aria-pressed\npressed\n';
+const EMPTY: Readonly<Record<string, string>> = { 'tools/lint/retired-words': RETIRED, 'docs/openapi.json': '{}' };
+
+const figures = (planted: Readonly<Record<string, string>>, catalogue: readonly string[] = []): Figures => {
+  const files = { ...EMPTY, ...planted };
+  return figuresOf({ files: Object.keys(files), read: (path: string) => files[path]! }, catalogue, 0);
+};
+
+describe('names', () => {
+  it('are split at capitals, underscores, hyphens and dots', () => {
+    expect(wordParts('isTold_once-pressKEYRoom.told')).toEqual(['is', 'told', 'once', 'press', 'key', 'room', 'told']);
+  });
+
+  it('of a library are exempt as a whole', () => {
+    const retired = readRetiredWords(RETIRED);
+    expect(retiredIn('aria-pressed', retired)).toBe(0);
+    expect(retiredIn('onPressed', retired)).toBe(1);
+  });
+});
+
+describe('figuresOf', () => {
+  it('counts comments with people words, @throws tags and units', () => {
+    const { comments } = figures({
+      'libs/a/src/a.ts': [
+        '/** Amount in kobo. @throws Refusal 409 */',
+        'export const a = 1; // Whoever reads it',
+        '// one comment',
+        '// of two lines',
+        'export const b = "// Nobody";',
+      ].join('\n'),
+    });
+    expect(comments).toEqual({ total: 3, withPeople: 1, throwsTags: 1, withUnits: 1 });
+  });
+
+  it.each([
+    ['identifiers', { 'libs/a/src/a.ts': 'export const toldOnce = { press: 1, "room-a": 2 };' }, 3],
+    ['identifiers in tests', { 'libs/a/src/a.spec.ts': 'const told = 1; export { told };' }, 2],
+    ['file names', { 'libs/a/src/told.ts': '' }, 1],
+    ['message keys', { 'apps/a/src/messages/en.json': '{"told":{"room":"Told in the room"}}' }, 2],
+    [
+      'API document',
+      { 'docs/openapi.json': '{"components":{"schemas":{"Told":{"properties":{"at":{"enum":["in-room"]}}}}}}' },
+      2,
+    ],
+  ])('counts retired words in %s', (kind, planted: Record<string, string>, uses) => {
+    expect(figures(planted).retired.byKind[kind]).toBe(uses);
+  });
+
+  it('counts retired words in the database catalogue', () => {
+    expect(figures({}, ['told_at', 'orders']).retired.byKind['database']).toBe(1);
+  });
+
+  it('counts the entries of libs', () => {
+    expect(figures({ 'libs/a/x.ts': '', 'libs/a/y.ts': '', 'libs/b/x.ts': '' }).namesInLibs).toBe(2);
+  });
+
+  it('counts factories that repeat a constructor in any form, and no others', () => {
+    const text = `
+      made(A, [B], (b) => new A(b));
+      anything([C], (c) => { return new A(c); });
+      const p = { provide: A, useFactory: (b) => new A(b) };
+      list.map((x) => new A(x));
+      made(A, [B], (b) => b.a());
+    `;
+    expect(figures({ 'libs/orders/src/orders.module.ts': text }).factories).toBe(3);
+    expect(figures({ 'libs/trading/orders/src/orders.module.ts': text }).factories).toBe(3);
+    expect(figures({ 'libs/disputes/src/disputes.module.ts': text }).factories).toBe(0);
+  });
+
+  it('counts migrations and not their tests', () => {
+    expect(figures({ 'migrations/src/0001-a.ts': '', 'migrations/src/0001-a.spec.ts': '' }).migrations).toBe(1);
+  });
+});
