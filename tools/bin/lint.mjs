@@ -6,6 +6,7 @@
 import { COMPILER } from '../lib/compiler.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
+import { commitFaults } from '../lint/commit-messages.mjs';
 import { ESLINT, LINT_ENV, OXFMT, OXLINT } from '../lint/programs.mjs';
 
 /** @typedef {{ readonly name: string, readonly program: readonly string[], readonly args: readonly string[] }} Check */
@@ -26,8 +27,16 @@ const LANES = [
   ],
 ];
 
-const results = await Promise.all(LANES.map(inTurn));
+const results = await Promise.all([commitMessages(), ...LANES.map(inTurn)]);
 process.exit(results.flat().every((isFine) => isFine) ? 0 : 1);
+
+async function commitMessages() {
+  const faults = await commitFaults();
+  process.stdout.write(
+    `commit messages: ${faults.length === 0 ? 'fine' : 'FAILED'}\n${faults.map((fault) => `${fault}\n`).join('')}`,
+  );
+  return [faults.length === 0];
+}
 
 /** @param {readonly Check[]} lane */
 async function inTurn(lane) {
