@@ -19,7 +19,7 @@ RUN mkdir /product \
     && cp -r --parents apps/api/dist apps/worker/dist apps/signer/dist apps/sandbox/dist apps/sandbox/page \
       apps/cli/bin apps/cli/dist apps/customer/dist/web apps/admin/dist/web libs/*/dist migrations/dist \
       tools/bin/compose-env.mjs tools/lib tools/deploy /product \
-    && rm -rf /product/libs/testing \
+    && rm -rf /product/libs/testing/test-kit \
     && find /product -type f \( -name '*.ts' -o -name '*.ts.map' -o -name '*.mts' -o -name '.tsbuildinfo' \) -delete
 
 # The servers' packages alone. PostgreSQL's own programs come with the helpers of the tests; types, maps and manuals are for people.

@@ -101,6 +101,6 @@ export default [
     files: DOMAINS,
     rules: syntax(FLOATS, UNTYPED, NAMED_REFUSALS, IMPURE),
   },
-  { files: ['libs/testing/**'], rules: syntax(LEFT_OUT) },
+  { files: ['libs/testing/test-kit/**'], rules: syntax(LEFT_OUT) },
   { files: TESTS, rules: syntax(LEFT_OUT) },
 ];

@@ -23,8 +23,8 @@ export const relativeImports = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 /** One Jest for the whole house: ESM, sources resolved without building, one PostgreSQL for the run. */
 export default {
   rootDir: '.',
-  testEnvironment: '<rootDir>/libs/testing/jest/kept-context.mjs',
-  runtime: '<rootDir>/libs/testing/jest/kept-modules.mjs',
+  testEnvironment: '<rootDir>/libs/testing/test-kit/jest/kept-context.mjs',
+  runtime: '<rootDir>/libs/testing/test-kit/jest/kept-modules.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: [
     '<rootDir>/{apps,libs,migrations,tools}/**/src/**/*.spec.{ts,tsx}',
@@ -34,14 +34,14 @@ export default {
   modulePathIgnorePatterns: ['/dist/'],
   moduleNameMapper: {
     ...relativeImports,
-    '^fast-check$': '<rootDir>/libs/testing/jest/seeded-fast-check.mjs',
+    '^fast-check$': '<rootDir>/libs/testing/test-kit/jest/seeded-fast-check.mjs',
   },
   testEnvironmentOptions: { customExportConditions: ['@usdt-africa/source', 'node', 'node-addons'] },
   transform: { '^.+\\.ts$': compile(false), '^.+\\.tsx$': compile(true) },
   transformIgnorePatterns: ['/node_modules/'],
-  testSequencer: '<rootDir>/libs/testing/jest/slow-first.mjs',
-  globalSetup: '<rootDir>/libs/testing/jest/global-setup.mjs',
-  globalTeardown: '<rootDir>/libs/testing/jest/global-teardown.mjs',
+  testSequencer: '<rootDir>/libs/testing/test-kit/jest/slow-first.mjs',
+  globalSetup: '<rootDir>/libs/testing/test-kit/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/libs/testing/test-kit/jest/global-teardown.mjs',
   workerIdleMemoryLimit: '1GB',
   // A process that has kept packages needs longer than half a second to end on a busy machine; one that is kept open never ends.
   workerGracefulExitTimeout: 10_000,

@@ -4,7 +4,7 @@ import base from './jest.config.mjs';
 export default {
   ...base,
   testMatch: ['<rootDir>/{apps/*,tools}/e2e/**/*.e2e.ts'],
-  setupFilesAfterEnv: ['<rootDir>/libs/testing/jest/second-try.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/libs/testing/test-kit/jest/second-try.mjs'],
   maxWorkers: 3,
   testTimeout: 300_000,
 };

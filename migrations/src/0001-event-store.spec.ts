@@ -1,5 +1,5 @@
-import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { testDatabase } from '@usdt-africa/test-kit';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import { DataSource } from 'typeorm';
 import { EventStore1763700000001 } from './0001-event-store.js';
 import { migrate } from './index.js';

@@ -1,5 +1,5 @@
-import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { testDatabase } from '@usdt-africa/test-kit';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import { Wallets1763700000002 } from './0002-wallets.js';
 import { migrate, migrations } from './index.js';
 

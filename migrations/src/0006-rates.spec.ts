@@ -1,5 +1,5 @@
-import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { testDatabase } from '@usdt-africa/test-kit';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import { Rates1763700000006 } from './0006-rates.js';
 import { migrate, migrations } from './index.js';
 

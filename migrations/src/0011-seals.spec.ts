@@ -1,5 +1,5 @@
-import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { testDatabase } from '@usdt-africa/test-kit';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import { Seals1763700000011 } from './0011-seals.js';
 import { migrate, migrations } from './index.js';
 

@@ -20,7 +20,7 @@ export class Seals1763700000011 implements MigrationInterface {
 
 const UP = [
   // A block covers every event after the last position of the block before, up to its own last position. What the hashes
-  // are of is written in libs/event-store/src/seal. Marks: 16 bytes of each event's hash, to say which event is wrong.
+  // are of is written in libs/core/event-store/src/seal. Marks: 16 bytes of each event's hash, to say which event is wrong.
   `create table event_seals (
     block bigint primary key check (block > 0),
     first_epoch smallint not null,

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Console1763700000015 } from './0015-console.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Audit1763700000017 } from './0017-audit.js';
 import { migrate, migrations } from './index.js';
 

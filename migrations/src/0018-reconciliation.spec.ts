@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Reconciliation1763700000018 } from './0018-reconciliation.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { ConsoleLists1763700000019 } from './0019-console-lists.js';
 import { migrate, migrations } from './index.js';
 

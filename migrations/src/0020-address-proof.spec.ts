@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { AddressProof1763700000020 } from './0020-address-proof.js';
 import { migrate, migrations } from './index.js';
 

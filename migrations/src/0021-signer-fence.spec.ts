@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { migrate, migrations } from './index.js';
 import { SignerFence1763700000021 } from './0021-signer-fence.js';
 

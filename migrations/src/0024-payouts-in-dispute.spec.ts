@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { PayoutsInDispute1763700000024 } from './0024-payouts-in-dispute.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Provider1763700000025 } from './0025-provider.js';
 import { migrate, migrations } from './index.js';
 

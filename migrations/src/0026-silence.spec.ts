@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Silence1763700000026 } from './0026-silence.js';
 import { migrate, migrations } from './index.js';
 

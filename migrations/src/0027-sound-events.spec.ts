@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { SoundEvents1763700000027 } from './0027-sound-events.js';
 import { migrate, migrations } from './index.js';
 

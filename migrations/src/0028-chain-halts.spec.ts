@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { ChainHalts1763700000028 } from './0028-chain-halts.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { TwoPeople1763700000032 } from './0032-two-people.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { SubscriptionStops1763700000037 } from './0037-subscription-stops.js';
 import { migrate, migrations } from './index.js';
 

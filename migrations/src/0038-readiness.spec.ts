@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Readiness1763700000038 } from './0038-readiness.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Forms1763700000039 } from './0039-forms.js';
 import { migrate, migrations } from './index.js';
 

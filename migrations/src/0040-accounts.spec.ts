@@ -1,5 +1,5 @@
-import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { testDatabase } from '@usdt-africa/test-kit';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import { Accounts1763700000040 } from './0040-accounts.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Transactions1763700000045 } from './0045-transactions.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { OrderFinders1763700000046 } from './0046-order-finders.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { SavedRecipients1763700000048 } from './0048-saved-recipients.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { LimitStates1763700000050 } from './0050-limit-states.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,6 +1,6 @@
 import { account, uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { testDatabase } from '@usdt-africa/test-kit';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import { Customers1763700000053 } from './0053-customers.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Verifications1763700000054 } from './0054-verifications.js';
 import { migrate, migrations } from './index.js';
 

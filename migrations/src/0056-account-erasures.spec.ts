@@ -1,5 +1,5 @@
 import { uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { AccountErasures1763700000056 } from './0056-account-erasures.js';
 import { migrate, migrations } from './index.js';
 

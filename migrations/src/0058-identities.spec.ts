@@ -1,6 +1,6 @@
 import { uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { testDatabase } from '@usdt-africa/test-kit';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import { Identities1763700000058 } from './0058-identities.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { FirstPayouts1763700000060 } from './0060-first-payouts.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,5 +1,5 @@
 import { event, streams } from '@usdt-africa/contracts/events';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { FindersOfEarlierOrders1763700000062 } from './0062-finders-of-earlier-orders.js';
 import { migrate, migrations } from './index.js';
 import { placedOrder, teller } from './earlier-orders.features.js';

@@ -1,5 +1,5 @@
 import { uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { ClosedCustomers1763700000067 } from './0067-closed-customers.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { FirstPayoutsThatFailed1763700000070 } from './0070-first-payouts-that-failed.js';
 import { migrate, migrations } from './index.js';
 

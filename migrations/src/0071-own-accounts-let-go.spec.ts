@@ -1,5 +1,5 @@
 import { uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { OwnAccountsLetGo1763700000071 } from './0071-own-accounts-let-go.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { CompaniesCompared1763700000072 } from './0072-companies-compared.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { testDatabase } from '@usdt-africa/test-kit';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import { AccountPictures1763700000075 } from './0075-account-pictures.js';
 import { migrate, migrations } from './index.js';
 

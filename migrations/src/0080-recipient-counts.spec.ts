@@ -1,5 +1,5 @@
 import { uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { RecipientCounts1763700000080 } from './0080-recipient-counts.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { PasskeyUses1763700000083 } from './0083-passkey-uses.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,5 +1,5 @@
 import { event, streams } from '@usdt-africa/contracts/events';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { PayeesOfOrders1763700000081 } from './0081-payees-of-orders.js';
 import { PayeesOfEarlierOrders1763700000084 } from './0084-payees-of-earlier-orders.js';
 import { migrate, migrations } from './index.js';

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { CountsOfRequests1763700000085 } from './0085-counts-of-requests.js';
 import { migrate, migrations } from './index.js';
 

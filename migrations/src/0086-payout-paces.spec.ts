@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { PayoutPaces1763700000086 } from './0086-payout-paces.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { OrderTiers1763700000087 } from './0087-order-tiers.js';
 import { migrate, migrations } from './index.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { AccountPresses1763700000089 } from './0089-account-presses.js';
 import { migrate, migrations } from './index.js';
 

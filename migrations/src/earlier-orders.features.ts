@@ -1,6 +1,6 @@
 import { event, MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
-import type { TestDatabase } from '@usdt-africa/testing';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 
 /** Appends one event after the other to streams that nobody else writes to. */
 export function teller(db: TestDatabase): (streamId: string, told: unknown) => Promise<void> {

@@ -10,7 +10,7 @@ import { figuresOf } from '../lib/figures/index.mjs';
 import { treeOf } from '../lib/figures/tree.mjs';
 import { ROOT } from '../lib/root.mjs';
 
-const built = ['libs/contracts/dist/events/index.js', 'libs/core/contracts/dist/events/index.js']
+const built = ['libs/core/contracts/dist/events/index.js', 'libs/core/contracts/dist/events/index.js']
   .map((path) => join(ROOT, path))
   .find((path) => existsSync(path));
 if (!built) {

@@ -11,9 +11,9 @@ import { COMPILER } from '../lib/compiler.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CLIENTS = /** @type {const} */ ({
-  customers: 'libs/contracts/src/api/routes.ts',
-  console: 'libs/contracts/src/api/admin-routes.ts',
-  'console-acts': 'libs/contracts/src/api/admin-acts.ts',
+  customers: 'libs/core/contracts/src/api/routes.ts',
+  console: 'libs/core/contracts/src/api/admin-routes.ts',
+  'console-acts': 'libs/core/contracts/src/api/admin-acts.ts',
 });
 
 if (process.argv.length > 2) {
@@ -30,7 +30,7 @@ const printed = spawnSync(process.execPath, [join(root, 'apps/api/dist/print-doc
   encoding: 'utf8',
 });
 if (printed.status !== 0) process.exit(printed.status ?? 1);
-const platform = pathToFileURL(join(root, 'libs/platform/dist/http/route-types.js')).href;
+const platform = pathToFileURL(join(root, 'libs/core/platform/dist/http/route-types.js')).href;
 const { routeTypes } = await import(platform);
 const document = JSON.parse(printed.stdout);
 const written = [

@@ -2,7 +2,7 @@
 /**
  * `npm test`: installs what is missing, builds what changed, asks Nx for every project's tests, then for the browser's together
  * with those that need Kafka where it can be had (`KAFKA=required`: or fails). What Nx kept of earlier runs does not count.
- * Further arguments go to Jest itself (`npm test -- libs/orders -t SELL-05`); `--long` runs the long suites instead. At the end
+ * Further arguments go to Jest itself (`npm test -- libs/trading/orders -t SELL-05`); `--long` runs the long suites instead. At the end
  * stand the slowest suites and the tests that needed a second try; the last line is `N passed, N failed`.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';

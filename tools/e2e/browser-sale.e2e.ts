@@ -1,4 +1,4 @@
-import { browser } from '@usdt-africa/testing';
+import { browser } from '@usdt-africa/test-kit';
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import type { Browser, Page } from 'playwright-core';

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '@usdt-africa/testing/launch-browser';
+import { launchBrowser } from '@usdt-africa/test-kit/launch-browser';
 
 const { RunningProduct } = await import(new URL('../bench/dist/running-product.js', import.meta.url).href);
 

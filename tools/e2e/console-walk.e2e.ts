@@ -1,5 +1,5 @@
 import type { CurrentRateView, OrderView, QuoteView } from '@usdt-africa/contracts/api';
-import { browser } from '@usdt-africa/testing';
+import { browser } from '@usdt-africa/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { Desk, type OperatorName } from './console.js';

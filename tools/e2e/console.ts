@@ -1,4 +1,4 @@
-import { accessibilityFaults, lostText, stillness } from '@usdt-africa/testing';
+import { accessibilityFaults, lostText, stillness } from '@usdt-africa/test-kit';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import type { Product } from './product.js';

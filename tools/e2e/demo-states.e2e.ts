@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { AdminPause } from '@usdt-africa/contracts/admin';
-import { browser } from '@usdt-africa/testing';
+import { browser } from '@usdt-africa/test-kit';
 import { Desk } from './console.js';
 import { Product } from './product.js';
 import { Operator } from './rooms/operator.js';

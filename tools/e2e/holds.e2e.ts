@@ -1,6 +1,6 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import type { CurrentRateView, HoldReason, OrderView } from '@usdt-africa/contracts/api';
-import { browser } from '@usdt-africa/testing';
+import { browser } from '@usdt-africa/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { person, type Person, PHONE, withoutFindings } from './person.js';

@@ -1,4 +1,4 @@
-import { accessibilityFaults } from '@usdt-africa/testing';
+import { accessibilityFaults } from '@usdt-africa/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const PHONE = { width: 390, height: 844 };

@@ -2,8 +2,8 @@ import { projections } from '@usdt-africa/registry';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, Leadership } from '@usdt-africa/event-store';
 import { KafkaJsClient, KafkaTransport, Relay, subscriptionLag } from '@usdt-africa/streaming';
-import { testDatabase, type TestDatabase, testKafka, type TestKafka } from '@usdt-africa/testing';
-import { append, rateSteps, story } from '@usdt-africa/testing/stories';
+import { testDatabase, type TestDatabase, testKafka, type TestKafka } from '@usdt-africa/test-kit';
+import { append, rateSteps, story } from '@usdt-africa/test-kit/stories';
 import { Kafka, logLevel } from 'kafkajs';
 import { commandsOn } from '../../apps/cli/src/events/testing.features.js';
 

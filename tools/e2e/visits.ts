@@ -1,5 +1,5 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { browser } from '@usdt-africa/testing';
+import { browser } from '@usdt-africa/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { person, type Person, PHONE } from './person.js';
 import { Product } from './product.js';

@@ -1,4 +1,4 @@
-import { PasskeyDevice } from '@usdt-africa/testing';
+import { PasskeyDevice } from '@usdt-africa/test-kit';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';

@@ -143,10 +143,10 @@ export class ${title}Module {
 `,
     ],
     [
-      `libs/contracts/src/events/${name}.ts`,
+      `libs/core/contracts/src/events/${name}.ts`,
       `/** Stream \`${stream}-<${stream}Id>\`. */\nexport const ${stream}Events = {} as const;\n`,
     ],
-    [`libs/contracts/src/api/${name}.ts`, `/** What is asked about ${name}, and answered. */\nexport {};\n`],
+    [`libs/core/contracts/src/api/${name}.ts`, `/** What is asked about ${name}, and answered. */\nexport {};\n`],
   ];
 }
 
@@ -188,7 +188,7 @@ export class ${type} implements MigrationInterface {
       ],
       [/^\];$/m, `  ${type},\n];`],
     ]),
-    replaced(root, 'libs/event-store/src/schema-version.ts', [
+    replaced(root, 'libs/core/event-store/src/schema-version.ts', [
       [/^export const NEWEST_MIGRATION = \d+;$/m, `export const NEWEST_MIGRATION = ${type.slice(title.length)};`],
     ]),
   ];
@@ -219,7 +219,7 @@ function changed(root, { name, stream, after, title }) {
   const own = `@usdt-africa/${name}`;
   const ofEvents = `import { ${stream}Events } from './${name}.js';`;
   return [
-    replaced(root, 'libs/contracts/src/events/index.ts', [
+    replaced(root, 'libs/core/contracts/src/events/index.ts', [
       [/^import .*from '\.\/verifications\.js';$/m, `$&\n${ofEvents}`],
       [/^ {2}\.\.\.erasureEvents,$/m, `  ...${stream}Events,\n$&`],
       [
@@ -228,17 +228,17 @@ function changed(root, { name, stream, after, title }) {
       ],
       [/^ {2}erasure: .*$/m, `  ${stream}: (${stream}Id: string) => \`${stream}-\${${stream}Id}\`,\n$&`],
     ]),
-    replaced(root, 'libs/contracts/src/events/topics.ts', [
+    replaced(root, 'libs/core/contracts/src/events/topics.ts', [
       [/^import .*from '\.\/verifications\.js';$/m, `$&\n${ofEvents}`],
       [
         /^ {2}erasure: .*$/m,
         `  ${stream}: { prefix: '${stream}-', topic: '${name}', types: types(${stream}Events) },\n$&`,
       ],
     ]),
-    replaced(root, 'libs/contracts/src/api/index.ts', [
+    replaced(root, 'libs/core/contracts/src/api/index.ts', [
       [/^export \* from '\.\/problems\.js';$/m, `export * from './${name}.js';\n$&`],
     ]),
-    replaced(root, 'libs/registry/src/contexts.ts', [
+    replaced(root, 'libs/views/registry/src/contexts.ts', [
       [/^import .*from '@usdt-africa\/switches';$/m, `import { context as ${name} } from '${own}';\n$&`],
       [/^ {2}history,$/m, `  ${name},\n$&`],
     ]),
@@ -252,9 +252,9 @@ function changed(root, { name, stream, after, title }) {
     ),
     replaced(root, FLOOR_PLAN, [[new RegExp(`^(  /\\* .*\\*/ \\[.*)'${after}'`, 'm'), `$1'${after}', '${name}'`]]),
     referring('tsconfig.build.json', `./libs/${name}`),
-    ...['libs/registry', 'apps/api', 'apps/worker'].flatMap((folder) => [
+    ...['libs/views/registry', 'apps/api', 'apps/worker'].flatMap((folder) => [
       depending(`${folder}/package.json`),
-      referring(`${folder}/tsconfig.build.json`, folder === 'libs/registry' ? `../${name}` : `../../libs/${name}`),
+      referring(`${folder}/tsconfig.build.json`, folder === 'libs/views/registry' ? `../${name}` : `../../libs/${name}`),
     ]),
   ];
 

@@ -4,7 +4,7 @@ const MARK_BYTES = 4;
 
 /**
  * Random bytes for a sandbox: the last four are a digest of the others, so that production knows and refuses them
- * wherever they were copied to (libs/platform/src/secret-strength.ts).
+ * wherever they were copied to (libs/core/platform/src/secret-strength.ts).
  * @param {number} length 32 or more
  */
 export function sandboxBytes(length) {

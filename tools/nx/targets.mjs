@@ -27,10 +27,10 @@ const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   'apps/admin': ['libs/*/src/**/*.ts'],
   'apps/api': ['docs/openapi.json'],
   'apps/sandbox': ['docs/sandbox.md'],
-  'libs/orders': ['apps/customer/src/messages/*.json'],
-  'libs/platform': ['tools/lib/sandbox-mark.mjs'],
+  'libs/trading/orders': ['apps/customer/src/messages/*.json'],
+  'libs/core/platform': ['tools/lib/sandbox-mark.mjs'],
   // Which libraries are contexts, and whose states are walked: tests are no sources of what it stands on.
-  'libs/registry': ['libs/*/src/context.ts', 'libs/*/src/domain/exits.spec.ts'],
+  'libs/views/registry': ['libs/*/src/context.ts', 'libs/*/src/domain/exits.spec.ts'],
   // They look at the house as a whole: at documents, containers, every suite's titles.
   'tools/test': ['**/*', '.*', '.ci/*'],
   'tools/e2e': ['docker-compose.yml', 'Dockerfile'],

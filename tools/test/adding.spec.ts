@@ -65,7 +65,7 @@ describe('docs/adding.md', () => {
         },
         include: CHANGED.map((library) => `libs/${library}/src`),
         // The registry knows every context: what the sample does to them is seen from there.
-        files: [join(root, 'libs/registry/src/index.ts')],
+        files: [join(root, 'libs/views/registry/src/index.ts')],
       }),
     );
     const compiled = await promisify(execFile)(process.execPath, [COMPILER, '-p', scratch]).catch(
@@ -73,7 +73,7 @@ describe('docs/adding.md', () => {
     );
     expect(compiled.stdout).toBe('');
 
-    const { eventSchemas } = (await import(join(scratch, 'libs/contracts/src/events/index.ts'))) as {
+    const { eventSchemas } = (await import(join(scratch, 'libs/core/contracts/src/events/index.ts'))) as {
       eventSchemas: Record<string, Record<number, { parse(data: unknown): unknown }>>;
     };
     const golden = JSON.parse(steps.find(({ kind }) => kind === 'json')!.body) as {
@@ -82,7 +82,7 @@ describe('docs/adding.md', () => {
       schemaVersion: number;
     };
     expect(eventSchemas[golden.type]![golden.schemaVersion]!.parse(golden.data)).toEqual(golden.data);
-    const { disputeDecider } = (await import(join(scratch, 'libs/disputes/src/domain/dispute.ts'))) as {
+    const { disputeDecider } = (await import(join(scratch, 'libs/journeys/disputes/src/domain/dispute.ts'))) as {
       disputeDecider: { initial: object; evolve(state: object, event: object): object };
     };
     expect(disputeDecider.evolve(disputeDecider.initial, golden)).toMatchObject({ isUrgent: true });

@@ -27,7 +27,7 @@ const OURS = '@usdt-africa/';
 const COMPILED = json<Project>('tsconfig.build.json').references!.map(({ path }) => dirname(normalize(path)));
 /** Where a package's own sources are, if not in `src` alone. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
-  'libs/testing': ['src', 'jest'],
+  'libs/testing/test-kit': ['src', 'jest'],
   'apps/cli': ['src', 'bin'],
   'tools/bench': ['src', 'bin'],
   tools: ['src', 'bin', 'lib', 'lint'],

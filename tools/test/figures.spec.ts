@@ -66,9 +66,9 @@ describe('figuresOf', () => {
       list.map((x) => new A(x));
       made(A, [B], (b) => b.a());
     `;
-    expect(figures({ 'libs/orders/src/orders.module.ts': text }).factories).toBe(3);
     expect(figures({ 'libs/trading/orders/src/orders.module.ts': text }).factories).toBe(3);
-    expect(figures({ 'libs/disputes/src/disputes.module.ts': text }).factories).toBe(0);
+    expect(figures({ 'libs/trading/orders/src/orders.module.ts': text }).factories).toBe(3);
+    expect(figures({ 'libs/journeys/disputes/src/disputes.module.ts': text }).factories).toBe(0);
   });
 
   it('counts migrations and not their tests', () => {

@@ -53,7 +53,7 @@ describe('npm run new-context', () => {
     const before = readdirSync(join(scratch, 'libs'));
     const wanted = { name: 'referrals', stream: 'referral', after: 'orders' };
     await expect(newContext(scratch, { ...wanted, name: '../out' })).rejects.toThrow('lower-case');
-    await expect(newContext(scratch, { ...wanted, name: 'limits' })).rejects.toThrow('libs/limits exists');
+    await expect(newContext(scratch, { ...wanted, name: 'limits' })).rejects.toThrow('libs/foundation/limits exists');
     await expect(newContext(scratch, { ...wanted, after: 'nobody' })).rejects.toThrow('no context "nobody"');
     expect(readdirSync(join(scratch, 'libs'))).toEqual(before);
   });
@@ -62,7 +62,7 @@ describe('npm run new-context', () => {
     const written = await newContext(scratch, { name: 'referrals', stream: 'referral', after: 'orders' });
     expect(read('tools/lint/floor-plan.mjs')).toContain("['orders', 'referrals']");
     expect(JSON.parse(read('apps/worker/package.json')).dependencies).toHaveProperty('@usdt-africa/referrals', '0.1.0');
-    expect(read('libs/registry/src/contexts.ts')).toContain(
+    expect(read('libs/views/registry/src/contexts.ts')).toContain(
       "import { context as referrals } from '@usdt-africa/referrals';",
     );
     expect(await compiled()).toBe('');

@@ -155,7 +155,7 @@ describe('what Nx is told of the workspace', () => {
         ? [root]
         : [],
     );
-    // On libs/testing everything stands: one changed test asked for all tests of the house.
+    // On libs/testing/test-kit everything stands: one changed test asked for all tests of the house.
     expect(looksFarAround.sort()).toEqual(['apps/admin', 'tools/test']);
     const onThem = [...projects.keys()].filter((one) => looksFarAround.some((root) => projectsBelow(one).has(root)));
     expect(onThem.filter((one) => !['apps/admin', 'tools/e2e', 'tools/test'].includes(one))).toEqual([]);
@@ -186,21 +186,21 @@ describe('what Nx is told of the workspace', () => {
     const counts = {
       failed: 2,
       suites: [
-        { suite: 'libs/kernel/src/money.spec.ts', seconds: 1, passed: 3, failed: 0 },
-        { suite: 'libs/kernel/src/clock.spec.ts', seconds: 1, passed: 4, failed: 2 },
-        { suite: 'libs/ledger/src/read-model/ledger.spec.ts', seconds: 1, passed: 9, failed: 0 },
+        { suite: 'libs/core/kernel/src/money.spec.ts', seconds: 1, passed: 3, failed: 0 },
+        { suite: 'libs/core/kernel/src/clock.spec.ts', seconds: 1, passed: 4, failed: 2 },
+        { suite: 'libs/operations/ledger/src/read-model/ledger.spec.ts', seconds: 1, passed: 9, failed: 0 },
       ],
     };
     const told = (folder: string, code = 1, failed = counts.failed) =>
       outcomeOf({ kind: 'test', folder }, { counts: { ...counts, failed }, code });
-    expect(told('libs/kernel')).toEqual({
+    expect(told('libs/core/kernel')).toEqual({
       success: false,
-      terminalOutput: 'libs/kernel: 2 of its suites ran, 7 tests passed\n  failed: libs/kernel/src/clock.spec.ts\n',
+      terminalOutput: 'libs/core/kernel: 2 of its suites ran, 7 tests passed\n  failed: libs/core/kernel/src/clock.spec.ts\n',
     });
-    expect(told('libs/ledger')).toMatchObject({ success: true });
-    expect(told('libs/orders')).toMatchObject({ success: false });
+    expect(told('libs/operations/ledger')).toMatchObject({ success: true });
+    expect(told('libs/trading/orders')).toMatchObject({ success: false });
     // A process that was killed names no suite.
-    expect(told('libs/ledger', 137, 0)).toMatchObject({ success: false });
+    expect(told('libs/operations/ledger', 137, 0)).toMatchObject({ success: false });
   });
 
   it('the pages are built anew when what they are made of has changed, and not for the sake of their tests', () => {

@@ -28,26 +28,26 @@ const asked = "import { readiness } from '@usdt-africa/platform';\n";
 const PLACES: readonly Planted[] = [
   {
     what: 'a promise of another package, known by its sources',
-    file: 'libs/orders/src/of-another.ts',
+    file: 'libs/trading/orders/src/of-another.ts',
     code: `${asked}export const p = (url: string) => {\n  readiness({ url } as never);\n};\n`,
     rule: FLOATING,
   },
   {
     what: 'one of the same package',
-    file: 'libs/orders/src/of-the-same.ts',
+    file: 'libs/trading/orders/src/of-the-same.ts',
     code: "import { later } from './later.js';\nlater();\n",
     rule: FLOATING,
   },
-  { what: 'the same, declared', file: 'libs/orders/src/later.ts', code: 'export const later = async () => 1;\n' },
+  { what: 'the same, declared', file: 'libs/trading/orders/src/later.ts', code: 'export const later = async () => 1;\n' },
   {
     what: 'a promise in a unit test',
-    file: 'libs/orders/src/floats.spec.ts',
+    file: 'libs/trading/orders/src/floats.spec.ts',
     code: `${asked}test('p', () => {\n  readiness({} as never);\n});\n`,
     rule: FLOATING,
   },
   {
     what: 'a promise of a matcher in a suite',
-    file: 'libs/orders/test/floats.spec.ts',
+    file: 'libs/trading/orders/test/floats.spec.ts',
     code: "test('p', () => {\n  expect(Promise.resolve(1)).resolves.toBe(1);\n});\n",
     rule: FLOATING,
   },
@@ -59,7 +59,7 @@ const PLACES: readonly Planted[] = [
   },
   {
     what: 'a promise in a decorated class',
-    file: 'libs/orders/src/http/floats.controller.ts',
+    file: 'libs/trading/orders/src/http/floats.controller.ts',
     code: "import { Controller, Get } from '@nestjs/common';\n@Controller()\nexport class P {\n  @Get()\n  q(): void {\n    this.r();\n  }\n  async r(): Promise<number> {\n    return 1;\n  }\n}\n",
     rule: FLOATING,
   },
@@ -83,7 +83,7 @@ const PLACES: readonly Planted[] = [
   },
   {
     what: 'a promise where nobody waits for it',
-    file: 'libs/orders/src/misuses.ts',
+    file: 'libs/trading/orders/src/misuses.ts',
     code: "import { EventEmitter } from 'node:events';\nnew EventEmitter().on('p', async () => 1);\n",
     rule: MISUSED,
   },
@@ -94,19 +94,19 @@ const PLACES: readonly Planted[] = [
   },
   {
     what: 'a switch with a default is whole',
-    file: 'libs/orders/src/whole.ts',
+    file: 'libs/trading/orders/src/whole.ts',
     code: "export const p = (q: 'r' | 's') => {\n  switch (q) {\n    case 'r':\n      return 1;\n    default:\n      return 2;\n  }\n};\n",
   },
   {
     what: 'a rule of ESLint’s switched off in place',
-    file: 'libs/orders/src/switched-off.ts',
+    file: 'libs/trading/orders/src/switched-off.ts',
     code: '/* eslint-disable */\nexport const p: any = 1;\n',
     rule: 'no-explicit-any',
   },
   { what: 'a command speaks to the screen', file: 'apps/cli/src/speaks.ts', code: "console.log('p');\n" },
   {
     what: 'a schema and its type have one name',
-    file: 'libs/orders/src/one-name.ts',
+    file: 'libs/trading/orders/src/one-name.ts',
     code: 'export const P = { q: 1 };\nexport type P = typeof P;\n',
   },
 ];

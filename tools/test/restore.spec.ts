@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { assertStoreSettings, createEventStore } from '@usdt-africa/event-store';
 import { systemClock } from '@usdt-africa/kernel';
 import { migrate } from '@usdt-africa/migrations';
-import { forkSource } from '@usdt-africa/testing';
+import { forkSource } from '@usdt-africa/test-kit';
 import {
   AddressPoolKeeper,
   addressAlarms,

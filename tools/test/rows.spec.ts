@@ -40,17 +40,17 @@ describe('what tests say they show', () => {
     ['the product by way of a helper', 'tools/e2e/a.e2e.ts', "from './console.js';", 'product'],
     ['the api', 'apps/api/src/a.spec.ts', "from '../test/api-at-work.js';", 'product'],
     ['answers that are made up', 'apps/customer/e2e/a.e2e.ts', "from './harness.js';", 'screen'],
-    ['a database', 'libs/orders/test/a.spec.ts', 'await testDatabase()', 'parts'],
-    ['a database by way of a helper', 'libs/orders/test/a.spec.ts', "from './world.js';", 'parts'],
-    ['the code alone', 'libs/orders/src/a.spec.ts', "from './decide.js';", 'code'],
+    ['a database', 'libs/trading/orders/test/a.spec.ts', 'await testDatabase()', 'parts'],
+    ['a database by way of a helper', 'libs/trading/orders/test/a.spec.ts', "from './world.js';", 'parts'],
+    ['the code alone', 'libs/trading/orders/src/a.spec.ts', "from './decide.js';", 'code'],
   ] as const)('sees that a suite runs on %s', (_what, file, source, ground) => {
     const helpers: Readonly<Record<string, string>> = {
       'tools/e2e/console.ts': "from './product.js';",
       'tools/e2e/product.ts': 'spawn(START)',
       'apps/api/test/api-at-work.ts': 'testDatabase()',
       'apps/customer/e2e/harness.ts': 'startMock()',
-      'libs/orders/test/world.ts': 'testDatabase()',
-      'libs/orders/src/decide.ts': 'fetch()',
+      'libs/trading/orders/test/world.ts': 'testDatabase()',
+      'libs/trading/orders/src/decide.ts': 'fetch()',
     };
     expect(groundOf(file, (name) => (name === file ? source : (helpers[name] ?? null)))).toBe(ground);
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SLOW_SUITES } from '@usdt-africa/testing/slow-suites';
+import { SLOW_SUITES } from '@usdt-africa/test-kit/slow-suites';
 import { ROOT } from '../lib/root.mjs';
 
 test('every suite that a run begins with is there, and named once', () => {

@@ -2,7 +2,7 @@ import { PayoutHolds } from '@usdt-africa/accounts';
 import { streams } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
 import { systemClock } from '@usdt-africa/kernel';
-import { Authenticator } from '@usdt-africa/testing/authenticator';
+import { Authenticator } from '@usdt-africa/test-kit/authenticator';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { addressesReady, sessionOf } from '../test/customers.js';
 import { Seller } from '../test/seller.js';

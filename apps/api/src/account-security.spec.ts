@@ -1,6 +1,6 @@
 import { codeAt, stepAt } from '@usdt-africa/authentication';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { seedOf } from '@usdt-africa/testing';
+import { seedOf } from '@usdt-africa/test-kit';
 import { Browser, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
 
 const RESET = '/api/auth/reset';

@@ -5,7 +5,7 @@ import { customersProjection } from '@usdt-africa/console';
 import { eventUpcasters } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport } from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';
-import { seedOf } from '@usdt-africa/testing';
+import { seedOf } from '@usdt-africa/test-kit';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, PASSWORD, registered } from '../test/customer.js';
 

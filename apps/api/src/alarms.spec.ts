@@ -1,6 +1,6 @@
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { alarms } from './alarms.js';
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');

@@ -4,7 +4,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { dropDocumentHeaders, sendProblem } from '@usdt-africa/platform';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 
-/** What the build writes beside a file that is worth it (libs/web-kit/build/compress.mjs); the smaller first. */
+/** What the build writes beside a file that is worth it (libs/web/web-kit/build/compress.mjs); the smaller first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createLog } from '@usdt-africa/platform';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { configOn, settingsOn, startOn } from '../test/api-at-work.js';
 import { type Route, routesOf } from '../test/routes.js';
 import { apiConfig } from './config.js';

@@ -2,10 +2,10 @@ import { codeAt, stepAt } from '@usdt-africa/authentication';
 import type { HttpService } from '../../sandbox/src/kit/http-service.js';
 import { OPENID_CLIENT, OpenIdIssuer } from '../../sandbox/src/openid/issuer.js';
 import { openIdService } from '../../sandbox/src/openid/openid-server.js';
-import { Authenticator } from '@usdt-africa/testing/authenticator';
+import { Authenticator } from '@usdt-africa/test-kit/authenticator';
 import type { AccountView } from '@usdt-africa/contracts/api';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { seedOf } from '@usdt-africa/testing';
+import { seedOf } from '@usdt-africa/test-kit';
 import { almostRegistered, Browser, Outbox, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
 import { ask } from '../test/plain-http.js';
 

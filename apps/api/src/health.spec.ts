@@ -1,6 +1,6 @@
 import { FixedClock } from '@usdt-africa/kernel';
 import { Settings } from '@usdt-africa/platform';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import type { Pool } from 'pg';
 import { Health, statusCodeOf } from './health.js';
 

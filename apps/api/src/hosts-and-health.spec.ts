@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { NEWEST_MIGRATION } from '@usdt-africa/event-store';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { ApiAtWork, settingsOn, startOn } from '../test/api-at-work.js';
 import { ask } from '../test/plain-http.js';
 import { apiConfig } from './config.js';

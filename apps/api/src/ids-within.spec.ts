@@ -151,7 +151,7 @@ describe('an id that stands beside another', () => {
     'DELETE /api/account/transactions/:number/files/:fileId': transactionFiles,
     'DELETE /api/orders/:number/shares/:shareId': shares,
     'GET /api/account/transactions/:number/files/:fileId': transactionFiles,
-    'GET /api/admin/disputes/:id/files/:fileId': 'libs/disputes/test/operators.spec.ts',
+    'GET /api/admin/disputes/:id/files/:fileId': 'libs/journeys/disputes/test/operators.spec.ts',
     'GET /api/admin/streams/:id/versions/:version': 'a version is counted in its stream',
     'GET /api/admin/tiers/:id/files/:fileId': papers,
     'GET /api/orders/:number/dispute/files/:fileId': disputeFiles,
@@ -283,7 +283,7 @@ describe('an id that stands beside another', () => {
 
   /** Every id in a body of customers and guests: a new one without a line here fails. A text: where it is shown. */
   const BODIES: Readonly<Record<string, (() => Promise<Sent>) | string>> = {
-    'POST /api/account/orders confirmation': 'libs/accounts/src/application/passkey-confirmations.spec.ts',
+    'POST /api/account/orders confirmation': 'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
     'POST /api/account/orders enquiryId': selling('enquiryId', ''),
     'POST /api/account/orders quoteId': selling('quoteId', ''),
     'POST /api/account/orders recipientId': selling('recipientId', ''),
@@ -293,8 +293,8 @@ describe('an id that stands beside another', () => {
     'POST /api/account/recipients enquiryId': enquiring(false),
     'POST /api/orders enquiryId': placing('enquiryId'),
     'POST /api/orders quoteId': placing('quoteId'),
-    'POST /api/orders/{number}/dispute files': 'libs/disputes/test/customer.spec.ts',
-    'POST /api/orders/{number}/dispute/messages files': 'libs/disputes/test/customer.spec.ts',
+    'POST /api/orders/{number}/dispute files': 'libs/journeys/disputes/test/customer.spec.ts',
+    'POST /api/orders/{number}/dispute/messages files': 'libs/journeys/disputes/test/customer.spec.ts',
     'PUT /api/account/recipients/{id}/name enquiryId': enquiring(true),
   };
   const sent = Object.entries(BODIES).flatMap(([name, made]) =>

@@ -1,6 +1,6 @@
 import { createEventStore } from '@usdt-africa/event-store';
 import { registerTopics } from '@usdt-africa/streaming';
-import { isolatedCluster, type IsolatedCluster, type TestDatabase } from '@usdt-africa/testing';
+import { isolatedCluster, type IsolatedCluster, type TestDatabase } from '@usdt-africa/test-kit';
 import { lagAlarms } from './lag-alarms.js';
 
 describe('what follows the events', () => {

@@ -1,5 +1,5 @@
 import { codeAt, stepAt } from '@usdt-africa/authentication';
-import { seedOf } from '@usdt-africa/testing';
+import { seedOf } from '@usdt-africa/test-kit';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
 

@@ -8,7 +8,7 @@ import type { Route } from '../test/routes.js';
 import { documented } from './document.js';
 
 const FILE = new URL('../../../docs/openapi.json', import.meta.url);
-const clientOf = (name: string): URL => new URL(`../../../libs/contracts/src/api/${name}.ts`, import.meta.url);
+const clientOf = (name: string): URL => new URL(`../../../libs/core/contracts/src/api/${name}.ts`, import.meta.url);
 
 describe('the document of the API', () => {
   const api = ApiAtWork.forAll();

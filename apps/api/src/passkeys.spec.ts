@@ -1,7 +1,7 @@
 import { DEMO_PIN } from '@usdt-africa/accounts';
 import type { AccountPasskeyView, AccountView } from '@usdt-africa/contracts/api';
 import { hashToken } from '@usdt-africa/kernel';
-import { Authenticator } from '@usdt-africa/testing/authenticator';
+import { Authenticator } from '@usdt-africa/test-kit/authenticator';
 import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
 
 describe('passkeys of customers', () => {

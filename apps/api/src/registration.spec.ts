@@ -1,4 +1,4 @@
-import { legible } from '@usdt-africa/testing';
+import { legible } from '@usdt-africa/test-kit';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { almostRegistered, Browser, Outbox, registered, somebody } from '../test/customer.js';
 

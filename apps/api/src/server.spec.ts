@@ -1,5 +1,5 @@
 import { UnsafeStoreError } from '@usdt-africa/event-store';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { configOn, startOn } from '../test/api-at-work.js';
 
 describe('the api at its start', () => {

@@ -3,7 +3,7 @@ import { eventUpcasters } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type RunningSubscription } from '@usdt-africa/event-store';
 import { ordersProjection } from '@usdt-africa/console';
 import { newToken } from '@usdt-africa/kernel';
-import { legible } from '@usdt-africa/testing';
+import { legible } from '@usdt-africa/test-kit';
 import sharp from 'sharp';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { addressesReady, newGuest, placedThrough, sessionOf } from '../test/customers.js';

@@ -14,7 +14,7 @@ import { newGuest, placedOrder } from '../test/placed-order.js';
 const REQUESTED = (
   JSON.parse(
     readFileSync(
-      join(import.meta.dirname, '../../../libs/contracts/src/events/__golden__/PayoutRequested.v1.json'),
+      join(import.meta.dirname, '../../../libs/core/contracts/src/events/__golden__/PayoutRequested.v1.json'),
       'utf8',
     ),
   ) as { readonly data: EventData<'PayoutRequested'> }

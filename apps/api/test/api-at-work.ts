@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { createLog, type Log } from '@usdt-africa/platform';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { type ApiConfig, apiConfig } from '../src/config.js';
 import { type RunningApi, startApi } from '../src/server.js';
 import { type Route, routesOf } from './routes.js';

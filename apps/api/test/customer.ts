@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { type PersonalData, personalDataFrom } from '@usdt-africa/event-store';
-import { CookieJar } from '@usdt-africa/testing';
+import { CookieJar } from '@usdt-africa/test-kit';
 import type { ApiAtWork } from './api-at-work.js';
 
 /** A browser that keeps its cookies. */

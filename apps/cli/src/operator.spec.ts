@@ -3,7 +3,7 @@ import { Actors, Standings } from '@usdt-africa/operators';
 import { Approvals } from '@usdt-africa/approvals';
 import { createEventStore } from '@usdt-africa/event-store';
 import { systemClock, uuidv7 } from '@usdt-africa/kernel';
-import { legible, testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { legible, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { operatorCommand, OperatorRefusedError, type OperatorRequest } from './operator.js';
 
 describe('npm run operator', () => {

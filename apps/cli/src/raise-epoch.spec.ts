@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { assertStoreSettings } from '@usdt-africa/event-store';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import pg from 'pg';
 import { raiseEpochAfterRestore } from './raise-epoch.js';
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import type { BlockHeader } from '@usdt-africa/tron';
 import { watchFrom } from './watch-from.js';
 

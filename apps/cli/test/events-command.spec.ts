@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, story } from '@usdt-africa/testing/stories';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { append, story } from '@usdt-africa/test-kit/stories';
 
 const COMMAND = fileURLToPath(new URL('../bin/events.mjs', import.meta.url));
 

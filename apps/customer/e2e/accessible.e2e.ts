@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { accessibilityFaults, bringAxe, browser } from '@usdt-africa/testing';
+import { accessibilityFaults, bringAxe, browser } from '@usdt-africa/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startMock } from '../dev/mock-api.mjs';
 import type { RunningMock } from '../dev/mock-api.mjs';

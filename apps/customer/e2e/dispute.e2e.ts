@@ -1,4 +1,4 @@
-import { accessibilityFaults } from '@usdt-africa/testing';
+import { accessibilityFaults } from '@usdt-africa/test-kit';
 import { disputeView, said } from '../dev/disputes.mjs';
 import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { browser } from '@usdt-africa/testing';
+import { browser } from '@usdt-africa/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startMock } from '../dev/mock-api.mjs';
 import type { RunningMock } from '../dev/mock-api.mjs';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessibilityFaults } from '@usdt-africa/testing';
+import { accessibilityFaults } from '@usdt-africa/test-kit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ACCOUNT } from '../dev/accounts.mjs';
 import { DESKTOP, draft, seen, stage, until } from './harness.js';

@@ -1,4 +1,4 @@
-import { PasskeyDevice } from '@usdt-africa/testing';
+import { PasskeyDevice } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
 import { ACCOUNT } from '../dev/accounts.mjs';
 import { withPasskeys } from '../dev/passkeys.mjs';

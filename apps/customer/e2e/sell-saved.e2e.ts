@@ -1,4 +1,4 @@
-import { legible } from '@usdt-africa/testing';
+import { legible } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
 import { ACCOUNT, basicLimits } from '../dev/accounts.mjs';
 import { upgrade } from '../dev/upgrade.mjs';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { browser } from '@usdt-africa/testing';
+import { browser } from '@usdt-africa/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ANY_PORTS, startSandbox } from '../src/start-sandbox.js';
 import type { Sandbox } from '../src/start-sandbox.js';

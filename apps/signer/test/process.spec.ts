@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { forkSource } from '@usdt-africa/testing';
+import { forkSource } from '@usdt-africa/test-kit';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

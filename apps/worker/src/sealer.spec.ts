@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEventStore, FileHeadExport, newSealerKeys, verifyChain } from '@usdt-africa/event-store';
 import { createLog, Settings, type StartedPart } from '@usdt-africa/platform';
-import { isolatedCluster, type IsolatedCluster, type TestDatabase } from '@usdt-africa/testing';
+import { isolatedCluster, type IsolatedCluster, type TestDatabase } from '@usdt-africa/test-kit';
 import { sealerConfig, startSealer } from './sealer.js';
 
 const log = createLog('test', 'silent');

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { createLog } from '@usdt-africa/platform';
 import { actingSubscriptions, projections } from '@usdt-africa/registry';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { workerConfig } from './config.js';
 import { startWorker } from './worker.js';
 

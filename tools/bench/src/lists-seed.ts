@@ -2,7 +2,7 @@ import { ordersProjection } from '@usdt-africa/console';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type PersonalData } from '@usdt-africa/event-store';
 import pg from 'pg';
-import { append, type Ending, story } from '@usdt-africa/testing/stories';
+import { append, type Ending, story } from '@usdt-africa/test-kit/stories';
 
 /** Real sales whose rows are multiplied: enough that the rows of a page have people of their own. */
 const TEMPLATES = 1_100;

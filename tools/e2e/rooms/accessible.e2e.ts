@@ -1,4 +1,4 @@
-import { bringAxe, lostText } from '@usdt-africa/testing';
+import { bringAxe, lostText } from '@usdt-africa/test-kit';
 import { axe, contrast, day, enter, leave, open, type Room, unreachable, wear } from './harness.js';
 import type { Who } from './operator.js';
 import { PLACES, type Place } from './pages.js';

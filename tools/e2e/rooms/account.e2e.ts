@@ -1,4 +1,4 @@
-import { PasskeyDevice } from '@usdt-africa/testing';
+import { PasskeyDevice } from '@usdt-africa/test-kit';
 import { axe, day, enter, leave, open, product, type Room, type RoomOptions } from './harness.js';
 import { enrol, Operator } from './operator.js';
 

@@ -1,4 +1,4 @@
-import { accessibilityFaults, browser, stillness } from '@usdt-africa/testing';
+import { accessibilityFaults, browser, stillness } from '@usdt-africa/test-kit';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import type { Product } from '../product.js';
 import type { Day } from './day.js';

@@ -23,7 +23,7 @@ test('ENG-06 every type and version of event that a day’s product wrote has it
   const written = await product().query<{ type: string; version: number }>(
     'select distinct type, schema_version as version from events order by 1, 2',
   );
-  const golden = join(ROOT, 'libs/contracts/src/events/__golden__');
+  const golden = join(ROOT, 'libs/core/contracts/src/events/__golden__');
   expect(written.length).toBeGreaterThan(30);
   expect(written.filter(({ type, version }) => !existsSync(join(golden, `${type}.v${version}.json`)))).toEqual([]);
 });

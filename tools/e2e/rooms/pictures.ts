@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser } from '@usdt-africa/testing/launch-browser';
+import { launchBrowser } from '@usdt-africa/test-kit/launch-browser';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { Product } from '../product.js';

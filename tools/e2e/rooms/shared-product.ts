@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oncePerRun, runFolder } from '@usdt-africa/testing';
+import { oncePerRun, runFolder } from '@usdt-africa/test-kit';
 import { startedAt } from '../../lib/processes.mjs';
 import { Product, type ProductPlace } from '../product.js';
 import { DAY_SETTINGS, type Day, dayOf } from './day.js';

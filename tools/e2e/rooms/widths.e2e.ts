@@ -1,4 +1,4 @@
-import { lostText } from '@usdt-africa/testing';
+import { lostText } from '@usdt-africa/test-kit';
 import type { Locator } from 'playwright-core';
 import { axe, day, enter, grouped, leave, open, type Room } from './harness.js';
 

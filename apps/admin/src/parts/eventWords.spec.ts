@@ -29,7 +29,7 @@ const t = (key: string, options: Readonly<Record<string, unknown>> = {}): string
 
 /** An event as it was once written, in its newest version. */
 const dataOf = (type: EventType): Readonly<Record<string, unknown>> => {
-  const file = join(root, 'libs/contracts/src/events/__golden__', `${type}.v${newestVersion(type)}.json`);
+  const file = join(root, 'libs/core/contracts/src/events/__golden__', `${type}.v${newestVersion(type)}.json`);
   return (JSON.parse(readFileSync(file, 'utf8')) as { data: Record<string, unknown> }).data;
 };
 const told = (type: EventType, more: object = {}): Facts => toldFactsOf({ ...dataOf(type), ...more }, () => 'Femi O.');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, createWakeUp, type MessageBus, type PostgresEventStore } from '@usdt-africa/event-store';
 import { uuidv7 } from '@usdt-africa/kernel';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, rateSteps, story } from '@usdt-africa/testing/stories';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { append, rateSteps, story } from '@usdt-africa/test-kit/stories';
 import { commandsOn } from './testing.features.js';
 
 const sold = story(1, 1);

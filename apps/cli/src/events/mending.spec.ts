@@ -15,8 +15,8 @@ import {
   Sealer,
   SealSigner,
 } from '@usdt-africa/event-store';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, rateSteps, story } from '@usdt-africa/testing/stories';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { append, rateSteps, story } from '@usdt-africa/test-kit/stories';
 import { commandsOn } from './testing.features.js';
 
 /** A summary and a row of the console's each, and 16 rows of payouts. */

@@ -1,8 +1,8 @@
 import { MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type PostgresEventStore } from '@usdt-africa/event-store';
 import { projections } from '@usdt-africa/registry';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, story } from '@usdt-africa/testing/stories';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { append, story } from '@usdt-africa/test-kit/stories';
 import { commandsOn } from './testing.features.js';
 
 const summary = projections({ shortfallWaitSeconds: 600 }).find(

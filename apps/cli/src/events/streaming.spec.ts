@@ -2,8 +2,8 @@ import { projections } from '@usdt-africa/registry';
 import { MONEY_EVENTS, STREAM_KINDS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, loadTopics } from '@usdt-africa/event-store';
 import { registerTopics } from '@usdt-africa/streaming';
-import { testDatabase, type TestDatabase } from '@usdt-africa/testing';
-import { append, story } from '@usdt-africa/testing/stories';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { append, story } from '@usdt-africa/test-kit/stories';
 import { commandsOn } from './testing.features.js';
 
 const NO_KAFKA = { brokers: ['127.0.0.1:9'] };

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '@usdt-africa/testing';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import { rulesIn, run } from './index.js';
 import type { Place } from './session.js';
 

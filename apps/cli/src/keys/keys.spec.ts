@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventSchemas } from '@usdt-africa/contracts/events';
 import { createEventStore, newSealerKeys, personalDataFrom } from '@usdt-africa/event-store';
-import { testDatabase } from '@usdt-africa/testing';
-import type { TestDatabase } from '@usdt-africa/testing';
+import { testDatabase } from '@usdt-africa/test-kit';
+import type { TestDatabase } from '@usdt-africa/test-kit';
 import * as z from 'zod/mini';
 import { HELP, runKeys } from './index.js';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { startMock } from '../mock-api.mjs';
-import { launchBrowser } from '@usdt-africa/testing/launch-browser';
+import { launchBrowser } from '@usdt-africa/test-kit/launch-browser';
 import { SCREENS } from './list.mjs';
 import { openScreen } from './open.mjs';
 import { indexPage } from './page.mjs';

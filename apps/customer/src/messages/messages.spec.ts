@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { translationFaults } from '@usdt-africa/testing/translations';
-import type { SameOnPurpose } from '@usdt-africa/testing/translations';
+import { translationFaults } from '@usdt-africa/test-kit/translations';
+import type { SameOnPurpose } from '@usdt-africa/test-kit/translations';
 import ts from 'typescript';
 import { keysIn, loads, partsOf, unasked } from '../../scripts/message-parts.mjs';
 import { LANGUAGES, readCatalogue } from '../../scripts/messages.mjs';

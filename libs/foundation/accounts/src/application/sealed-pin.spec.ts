@@ -1,0 +1,57 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { type PersonalData, personalDataFrom } from '@usdt-africa/event-store';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { subjectOf } from './profiles.js';
+import { isPin, sealPin } from './sealed-pin.js';
+
+const PIN = '2749';
+const PINS = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'));
+
+describe('a PIN as it is kept', () => {
+  let db: TestDatabase;
+  const someKey = () => randomBytes(32).toString('base64');
+  const someKeys = () => ({ MASTER_KEY: someKey(), BLIND_INDEX_KEY: someKey() });
+  const keys = someKeys();
+  let data: PersonalData;
+  const somebody = async (): Promise<string> => {
+    const accountId = randomUUID();
+    await data.ensureSubjects([subjectOf(accountId)]);
+    return accountId;
+  };
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    data = personalDataFrom(keys, { pool: db.app, cacheMs: 0 });
+  });
+  afterAll(() => db.drop());
+
+  it('SEC-87 is each time another text, and none of ten thousand hashes of a PIN', async () => {
+    const accountId = await somebody();
+    const [one, other] = [await sealPin(data, accountId, PIN), await sealPin(data, accountId, PIN)];
+    expect(one.equals(other)).toBe(false);
+    const hex = one.toString('hex');
+    for (const pin of PINS) {
+      expect(hex.includes(createHash('sha256').update(pin).digest('hex'))).toBe(false);
+      // Whatever in it may be a salt.
+      for (const at of [0, 1, 12, 16])
+        expect(
+          hex.includes(
+            createHmac('sha256', one.subarray(at, at + 16))
+              .update(pin)
+              .digest('hex'),
+          ),
+        ).toBe(false);
+    }
+    expect([await isPin(data, one, PIN), await isPin(data, one, '2748')]).toEqual([true, false]);
+  });
+
+  it('SEC-87 is worth nothing to whoever has the database and not the key, nor in another account, nor once its owner is erased', async () => {
+    const [accountId, someoneElse] = [await somebody(), await somebody()];
+    const sealed = await sealPin(data, accountId, PIN);
+    const thief = personalDataFrom(someKeys(), { pool: db.app, cacheMs: 0 });
+    await expect(isPin(thief, sealed, PIN)).rejects.toThrow();
+    expect(await isPin(data, await sealPin(data, someoneElse, '8306'), PIN)).toBe(false);
+    await data.destroy(subjectOf(accountId));
+    expect(await isPin(data, sealed, PIN)).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { specify } from '@usdt-africa/test-kit';
+import { judge, type Observation } from './median.js';
+import { decidePublication, rateDecider, type RateEvent } from './publication.js';
+
+const NOW = new Date('2026-11-21T13:02:00.000Z');
+
+/** What two sources agree on, or what one alone says. */
+interface Heard {
+  readonly rate: bigint;
+  readonly voices?: number;
+  readonly marginBps?: number;
+}
+
+const { given } = specify(
+  rateDecider,
+  (state, { rate, voices = 2, marginBps = 47 }: Heard, now) => {
+    const words = ['coingecko', 'quidax'].slice(0, voices).map((source): Observation => ({
+      source,
+      rate,
+      sourceTime: now,
+      receivedAt: now,
+    }));
+    const decided = decidePublication(state, judge(words, now), marginBps, now);
+    return decided ? [decided] : [];
+  },
+  NOW,
+);
+
+function published(referenceRate: string, sellRate: string, at = NOW, marginBps = 47): RateEvent {
+  return {
+    type: 'RatePublished',
+    data: {
+      referenceRate,
+      sellRate,
+      marginBps,
+      sources: ['coingecko', 'quidax'].map((name) => ({ name, rate: referenceRate, at: at.toISOString() })),
+      at: at.toISOString(),
+    },
+  };
+}
+const paused = (freshSources: number, at = NOW): RateEvent => ({
+  type: 'RatesPaused',
+  data: { freshSources, at: at.toISOString() },
+});
+const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+
+describe('what is said of the rate', () => {
+  it('RATE-06 the first price is published, with sources and margin', () => {
+    given().when({ rate: 15_835_000n }).then(published('1583.5000', '1576.0500'));
+  });
+
+  it('RATE-06 a move below ₦0.50 is not worth an event, ₦0.50 is', () => {
+    given(published('1583.5000', '1576.0500')).when({ rate: 15_839_900n }, minutesLater(1)).then();
+    given(published('1583.5000', '1576.0500'))
+      .when({ rate: 15_830_000n }, minutesLater(1))
+      .then(published('1583.0000', '1575.5500', minutesLater(1)));
+  });
+
+  it('RATE-07 an unchanged rate is said again after ten minutes, so that the curve goes on', () => {
+    given(published('1583.5000', '1576.0500')).when({ rate: 15_835_000n }, minutesLater(9.99)).then();
+    given(published('1583.5000', '1576.0500'))
+      .when({ rate: 15_835_000n }, minutesLater(10))
+      .then(published('1583.5000', '1576.0500', minutesLater(10)));
+  });
+
+  it('RATE-06 a new margin is published at once', () => {
+    given(published('1583.5000', '1576.0500'))
+      .when({ rate: 15_835_000n, marginBps: 50 }, minutesLater(1))
+      .then(published('1583.5000', '1575.5800', minutesLater(1), 50));
+  });
+
+  it('RATE-09 one source alone pauses quoting, once', () => {
+    given(published('1583.5000', '1576.0500'))
+      .when({ rate: 15_835_000n, voices: 1 }, minutesLater(1))
+      .then(paused(1, minutesLater(1)));
+    given(published('1583.5000', '1576.0500'), paused(1)).when({ rate: 15_835_000n, voices: 0 }).then();
+    given().when({ rate: 15_835_000n, voices: 0 }).then(paused(0));
+  });
+
+  it('RATE-09 two sources that agree lift the pause, even at the same rate', () => {
+    given(published('1583.5000', '1576.0500'), paused(1))
+      .when({ rate: 15_835_000n }, minutesLater(1))
+      .then(published('1583.5000', '1576.0500', minutesLater(1)));
+  });
+});

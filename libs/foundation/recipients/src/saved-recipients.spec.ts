@@ -1,0 +1,393 @@
+import { PayoutHolds } from '@usdt-africa/accounts';
+import { event, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  DirectTransport,
+  type PersonalData,
+  personalDataFrom,
+  type PostgresEventStore,
+  type RunningSubscription,
+} from '@usdt-africa/event-store';
+import { account, FixedClock } from '@usdt-africa/kernel';
+import { createLog } from '@usdt-africa/platform';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { CheckRecipient, CheckRecipientHandler } from './application/check-recipient.js';
+import { ConfirmRecipientName, ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
+import { DeleteRecipient, DeleteRecipientHandler } from './application/delete-recipient.js';
+import { EnquireRecipient, EnquireRecipientHandler } from './application/enquire-recipient.js';
+import { EmailRecipient, EmailRecipientHandler } from './application/email-recipient.js';
+import { NicknameRecipient, NicknameRecipientHandler } from './application/nickname-recipient.js';
+import { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
+import { PayoutGuards } from './application/payout-guards.js';
+import { RecipientViews } from './application/recipient-views.js';
+import { SaveRecipient, SaveRecipientHandler } from './application/save-recipient.js';
+import { type Kept, SavedRecipients } from './application/saved-recipients.js';
+import { TrustRecipient, TrustRecipientHandler } from './application/trust-recipient.js';
+import { BankDirectory } from './bank-directory.js';
+import { NameEnquiryService } from './name-enquiry.js';
+import { ListRecipients, ListRecipientsHandler } from './read-model/list-recipients.js';
+import { savedRecipientsProjection } from './read-model/saved-recipients.js';
+import { ShowRecipient, ShowRecipientHandler } from './read-model/show-recipient.js';
+import { Names, Profiles } from '../test/played.js';
+
+const log = createLog('test', 'silent');
+const [ADA, EVE] = ['0199a000-0000-7000-8000-0000000000a1', '0199a000-0000-7000-8000-0000000000a2'];
+const customer = (accountId: string) => ({ accountId, principal: account(accountId) });
+const ORDER = '0199a000-0000-7000-8000-0000000000f1';
+const NUMBER = '0078452291';
+
+describe('saved recipients', () => {
+  let clock: FixedClock;
+  let db: TestDatabase;
+  let store: PostgresEventStore;
+  let personalData: PersonalData;
+  let bank: Names;
+  let recipients: SavedRecipients;
+  let guards: PayoutGuards;
+  let transport: DirectTransport;
+  let projection: RunningSubscription;
+  let on: ReturnType<typeof handlers>;
+
+  function handlers() {
+    const banks = new BankDirectory({ pool: db.app, provider: bank, clock, log });
+    const enquiries = new NameEnquiryService({ pool: db.app, personalData, banks, provider: bank, clock, log });
+    const views = new RecipientViews();
+    return {
+      check: new CheckRecipientHandler(enquiries, recipients, views, guards, clock),
+      confirm: new ConfirmRecipientNameHandler(db.app, personalData, recipients, clock),
+      delete: new DeleteRecipientHandler(recipients, personalData, clock),
+      enquire: new EnquireRecipientHandler(enquiries, banks, recipients),
+      nickname: new NicknameRecipientHandler(recipients, clock),
+      email: new EmailRecipientHandler(recipients, clock),
+      save: new SaveRecipientHandler(db.app, personalData, recipients, clock),
+      trust: new TrustRecipientHandler(recipients, clock),
+      list: new ListRecipientsHandler(db.app, personalData, recipients, views),
+      show: new ShowRecipientHandler(recipients, views),
+    };
+  }
+
+  beforeEach(async () => {
+    clock = new FixedClock('2026-11-21T12:00:00.000Z');
+    db = await testDatabase();
+    store = createEventStore({ pool: db.app });
+    personalData = personalDataFrom(sealingKeys(), { pool: db.app });
+    bank = new Names();
+    bank.of.set(NUMBER, 'NGOZI EZE');
+    recipients = new SavedRecipients(db.app, store, personalData, new Profiles(db.app, personalData), clock);
+    guards = new PayoutGuards(recipients, new PayoutHolds(db.app, clock), 100_000_000n);
+    on = handlers();
+    transport = new DirectTransport({ store, onFault: (fault) => expect(fault).toBeNull() });
+    projection = await transport.project(savedRecipientsProjection);
+  });
+  afterEach(async () => {
+    await projection.stop();
+    await transport.close();
+    await db.drop();
+  });
+
+  const projected = () => projection.caughtUp();
+  const list = async (search = '', tab: 'all' | 'mine' = 'all', accountId = ADA) => {
+    await projected();
+    return on.list.execute(new ListRecipients(accountId, { search, tab }));
+  };
+  const enquire = (accountNumber = NUMBER, accountId = ADA, name: string | null = null) =>
+    on.enquire.execute(
+      new EnquireRecipient(customer(accountId), { bankCode: '044', accountNumber, whose: 'other', name }),
+    );
+  const save = async (accountNumber = NUMBER, nickname: string | null = null, accountId = ADA) =>
+    on.save.execute(
+      new SaveRecipient(customer(accountId), {
+        enquiryId: (await enquire(accountNumber, accountId)).id,
+        nickname,
+        email: null,
+      }),
+    );
+  const guarded = async (kept: Kept) => guards.of((await recipients.open(kept)).saved);
+  /** An order to it is placed, and paid. */
+  async function pay(recipientId: string, orderId = ORDER, accountId = ADA): Promise<void> {
+    const metadata = { correlationId: ORDER, actor: 'test', orderId };
+    const at = clock.now().toISOString();
+    const { version } = (await store.readStream(streams.recipient(recipientId))).at(-1)!;
+    const chosen = event('RecipientChosen', { recipientId, accountId, orderId, nairaKobo: '100', at });
+    await store.append(
+      { streamId: streams.recipient(recipientId), expectedVersion: version, events: [chosen] },
+      { metadata },
+    );
+    await store.append(
+      { streamId: streams.order(orderId), expectedVersion: 0, events: [event('OrderCompleted', { at })] },
+      { metadata },
+    );
+    await projected();
+  }
+
+  it('RCP-04 are kept under the name that the bank gives, from the server’s own enquiry, and once', async () => {
+    const kept = await save(NUMBER, 'Aunty Ngozi');
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({
+      name: 'NGOZI EZE',
+      nickname: 'Aunty Ngozi',
+      account: '··2291',
+      accountNumber: NUMBER,
+      bankShortName: 'Access',
+      trusted: false,
+      paidTimes: 0,
+      change: null,
+    });
+    expect(await save(NUMBER, 'Somebody')).toEqual(kept);
+    expect(await enquire()).toMatchObject({ knownAs: kept.recipientId });
+    const foreign = await enquire(NUMBER, EVE);
+    await expect(
+      on.save.execute(new SaveRecipient(customer(ADA), { enquiryId: foreign.id, nickname: null, email: null })),
+    ).rejects.toMatchObject({ code: 'enquiry-expired' });
+    const both = await Promise.all([save(NUMBER, null, EVE), save(NUMBER, null, EVE)]);
+    expect(both[0]).toEqual(both[1]);
+    expect((await list('', 'all', EVE)).recipients).toHaveLength(1);
+  });
+
+  it('RCP-03 have their email kept sealed, changed and taken away, and no other customer sets it', async () => {
+    const enquiryId = (await enquire()).id;
+    const kept = await on.save.execute(
+      new SaveRecipient(customer(ADA), { enquiryId, nickname: null, email: 'ngozi@example.com' }),
+    );
+    const shown = async () => (await on.show.execute(new ShowRecipient(kept))).email;
+    expect(await shown()).toBe('ngozi@example.com');
+    for (const email of ['eze@example.com', 'eze@example.com', null]) {
+      await on.email.execute(new EmailRecipient(kept, email));
+      expect(await shown()).toBe(email ?? '');
+    }
+    const theirs = { ...kept, accountId: EVE };
+    await expect(on.email.execute(new EmailRecipient(theirs, 'eve@example.com'))).rejects.toMatchObject({
+      status: 404,
+    });
+    const events = await store.readStream(streams.recipient(kept.recipientId));
+    expect(events.map(({ type }) => type)).toEqual([
+      'RecipientSaved',
+      'RecipientEmailSet',
+      'RecipientEmailSet',
+      'RecipientEmailSet',
+    ]);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('@example.com');
+  });
+
+  it('RCP-02 RCP-03 are never more than a customer may keep, however many are saved at once', async () => {
+    await db.owner.query('insert into recipient_counts values ($1, 195)', [ADA]);
+    const enquiries: { id: string }[] = [];
+    const numbers = Array.from({ length: 50 }, (_, n) => String(1_000_000_000 + n));
+    for (const number of [...numbers, '1000000098', '1000000099']) bank.of.set(number, 'NGOZI EZE');
+    for (const number of numbers) enquiries.push(await enquire(number));
+    const saving = await Promise.allSettled(
+      enquiries.map(({ id }) =>
+        on.save.execute(new SaveRecipient(customer(ADA), { enquiryId: id, nickname: null, email: null })),
+      ),
+    );
+    const kept = saving.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = saving.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []));
+    expect([kept.length, new Set(refused)]).toEqual([5, new Set(['too-many-recipients'])]);
+    const { rows } = await db.owner.query(`select from events where type = 'RecipientSaved'`);
+    expect(rows).toHaveLength(5);
+    // What was refused left no key behind, and what is deleted makes room again.
+    const keys = `select from subject_keys where subject_id like 'payee-%' and destroyed_at is null`;
+    expect((await db.owner.query(keys)).rowCount).toBe(5);
+    await expect(save('1000000099')).rejects.toMatchObject({ code: 'too-many-recipients' });
+    await on.delete.execute(new DeleteRecipient(kept[0]!));
+    expect(await save('1000000099')).toMatchObject({ accountId: ADA });
+    await expect(save('1000000098')).rejects.toMatchObject({ code: 'too-many-recipients' });
+  });
+
+  it('RCP-01 are listed for their customer alone, searched by name, nickname, bank and number', async () => {
+    bank.of.set('0000014579', 'ADA EZE');
+    const ngozi = await save(NUMBER, 'Landlady');
+    await save('0000014579');
+    expect((await list()).recipients.map(({ name }) => name)).toEqual(['ADA EZE', 'NGOZI EZE']);
+    for (const search of ['ngo', 'landl', 'access eze ngozi', '52291', '0078 4522 91'])
+      expect((await list(search)).recipients.map(({ id }) => id)).toContain(ngozi.recipientId);
+    expect(await list('nobody')).toMatchObject({ recipients: [], any: true });
+    expect((await list('', 'mine')).recipients.map(({ name }) => name)).toEqual(['ADA EZE']);
+    expect(await list('', 'all', EVE)).toEqual({ recipients: [], recents: [], any: false });
+    await expect(on.show.execute(new ShowRecipient({ ...ngozi, accountId: EVE }))).rejects.toMatchObject({
+      status: 404,
+      code: 'recipient-not-found',
+    });
+  });
+
+  it('RCP-01 are found by the mail address that is kept of them, and by letters that their bank does not write', async () => {
+    bank.of.set('0000014579', 'KASIM DANLADI');
+    const ngozi = await save(NUMBER, 'Landlady');
+    const kasim = await save('0000014579');
+    await on.email.execute(new EmailRecipient(ngozi, 'N.Eze@example.com'));
+    const ids = async (search: string) => (await list(search)).recipients.map(({ id }) => id);
+    for (const search of ['n.eze@example.com', 'n.eze@', 'ngozi example'])
+      expect(await ids(search)).toEqual([ngozi.recipientId]);
+    expect(await ids('Ƙasim ɗan')).toEqual([kasim.recipientId]);
+  });
+
+  it('RCP-01 were paid last at the front, and what came back was not paid', async () => {
+    const kept = await save();
+    await pay(kept.recipientId);
+    expect(await list('nobody')).toMatchObject({ recents: [{ id: kept.recipientId, paidTimes: 1 }] });
+    const returned = event('OrderPayoutReturned', { payoutId: ORDER, reason: 'closed', at: clock.now().toISOString() });
+    await store.append(
+      { streamId: streams.order(ORDER), expectedVersion: 1, events: [returned] },
+      { metadata: { correlationId: ORDER, actor: 'test', orderId: ORDER } },
+    );
+    expect(await list()).toMatchObject({ recents: [], recipients: [{ paidTimes: 0 }] });
+  });
+
+  it('RCP-02 are trusted once they were paid, and called what their customer calls them', async () => {
+    const kept = await save();
+    const trusting = () => on.trust.execute(new TrustRecipient(kept, true));
+    await expect(trusting()).rejects.toMatchObject({ status: 409, code: 'not-paid-yet' });
+    await pay(kept.recipientId);
+    await trusting();
+    await on.nickname.execute(new NicknameRecipient(kept, 'Landlady'));
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({ trusted: true, nickname: 'Landlady' });
+  });
+
+  it('RCP-04 with another name at the bank warn, are not trusted, and take it over when their customer says so', async () => {
+    const kept = await save();
+    await pay(kept.recipientId);
+    await on.trust.execute(new TrustRecipient(kept, true));
+    const check = () => on.check.execute(new CheckRecipient(customer(ADA), kept.recipientId));
+    expect(await check()).toMatchObject({ enquiryId: expect.any(String), recipient: { change: null } });
+    bank.of.set(NUMBER, 'NGOZI EZE-OKAFOR');
+    const changed = await check();
+    expect(changed).toMatchObject({
+      enquiryId: null,
+      recipient: { name: 'NGOZI EZE', trusted: false, change: { name: 'NGOZI EZE-OKAFOR', grade: 'close' } },
+    });
+    expect(await list()).toMatchObject({ recipients: [{ name: 'NGOZI EZE', nameChanged: true }] });
+    const confirm = (enquiryId: string) =>
+      on.confirm.execute(new ConfirmRecipientName(customer(ADA), kept.recipientId, enquiryId));
+    // A third name came while the second was looked at.
+    bank.of.set(NUMBER, 'MUSA DANJUMA');
+    const third = await check();
+    await expect(confirm(changed.recipient.change!.enquiryId!)).rejects.toMatchObject({ code: 'name-unsure' });
+    for (let press = 0; press < 2; press += 1) await confirm(third.recipient.change!.enquiryId!);
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({
+      name: 'MUSA DANJUMA',
+      change: null,
+      trusted: false,
+    });
+    expect(await check()).toMatchObject({ enquiryId: expect.any(String) });
+  });
+
+  it('RCP-04 whose bank does not answer are as they were, and not paid', async () => {
+    const kept = await save();
+    bank.of.delete(NUMBER);
+    await expect(on.check.execute(new CheckRecipient(customer(ADA), kept.recipientId))).rejects.toMatchObject({
+      status: 503,
+      code: 'bank-unavailable',
+    });
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({ change: null });
+  });
+
+  it('RCP-06 say how the name at the bank stands to the one that was meant', async () => {
+    expect(await enquire(NUMBER, ADA, 'Ngozi Eze')).toMatchObject({ grade: 'match', isOwn: false });
+    expect(await enquire(NUMBER, ADA, 'Chioma Eze')).toMatchObject({ grade: 'no-match' });
+    expect(await enquire(NUMBER, ADA)).toMatchObject({ grade: 'unchecked' });
+    bank.of.set(NUMBER, 'EZE ADA');
+    const asked = { bankCode: '044', accountNumber: NUMBER, whose: 'own' as const, name: null };
+    expect(await on.enquire.execute(new EnquireRecipient(customer(ADA), asked))).toMatchObject({
+      grade: 'match',
+      isOwn: true,
+    });
+  });
+
+  it('RCP-06 have a cap on the first payout of a new customer, and none once somebody was paid', async () => {
+    bank.of.set('0000014579', 'TUNDE BAKARE');
+    const [first, second] = [await save(), await save('0000014579')];
+    expect(await guarded(first)).toEqual({ waitsUntil: null, capKobo: 100_000_000n, heldUntil: null });
+    await pay(first.recipientId);
+    expect(await guarded(first)).toMatchObject({ waitsUntil: null, capKobo: null });
+    expect(await guarded(second)).toMatchObject({ waitsUntil: null, capKobo: null });
+  });
+
+  it('LIM-01 tell limits which accounts are their own, and of deleted and renamed ones until the month is over', async () => {
+    const own = new SavedOwnAccounts(db.app, personalData, clock);
+    const indexes = limitIndexesOf(personalData, { bankCode: '044', accountNumber: NUMBER });
+    bank.of.set(NUMBER, 'EZE ADA');
+    bank.of.set('0000014579', 'TUNDE BAKARE');
+    const kept = await save();
+    await save('0000014579');
+    await projected();
+    expect(await own.of(ADA)).toEqual([indexes]);
+    expect(await own.of(EVE)).toEqual([]);
+    await on.delete.execute(new DeleteRecipient(kept));
+    // Before and after the list knows of it, and kept anew beside what was let go: one account once.
+    expect(await own.of(ADA)).toEqual([indexes]);
+    await projected();
+    expect(await own.of(ADA)).toEqual([indexes]);
+    await save();
+    await projected();
+    expect(await own.of(ADA)).toEqual([indexes]);
+    await on.delete.execute(new DeleteRecipient(kept));
+    await projected();
+    const { rows } = await db.owner.query<{ row: string }>(`select t::text as row from own_accounts_let_go t`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.row).not.toContain(NUMBER);
+    clock.advance(Date.parse('2026-11-30T23:30:00.000Z') - clock.now().getTime());
+    expect(await own.of(ADA)).toEqual([indexes]);
+    await forgetOwnAccounts(db.app, clock.now());
+    expect(await own.of(ADA)).toEqual([indexes]);
+    // A day later than the month's end in Lagos: its last blocks are decided upon.
+    clock.advance(Date.parse('2026-12-01T23:00:00.000Z') - clock.now().getTime());
+    expect(await own.of(ADA)).toEqual([]);
+    await forgetOwnAccounts(db.app, clock.now());
+    expect((await db.owner.query('select from own_accounts_let_go')).rowCount).toBe(0);
+  });
+
+  it('LIM-01 go on weighing this month when another name is confirmed for them', async () => {
+    const own = new SavedOwnAccounts(db.app, personalData, clock);
+    const indexes = limitIndexesOf(personalData, { bankCode: '044', accountNumber: NUMBER });
+    bank.of.set(NUMBER, 'EZE ADA');
+    const kept = await save();
+    bank.of.set(NUMBER, 'NGOZI EZE');
+    await on.check.execute(new CheckRecipient(customer(ADA), kept.recipientId));
+    const { id: enquiryId } = await enquire(NUMBER, ADA);
+    await on.confirm.execute(new ConfirmRecipientName(customer(ADA), kept.recipientId, enquiryId));
+    await projected();
+    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({ name: 'NGOZI EZE', isOwn: false });
+    expect(await own.of(ADA)).toEqual([indexes]);
+    await on.delete.execute(new DeleteRecipient(kept));
+    await projected();
+    expect(await own.of(ADA)).toEqual([indexes]);
+  });
+
+  it('AUTH-12 wait after a reset where they were not paid before', async () => {
+    bank.of.set('0000014579', 'TUNDE BAKARE');
+    const [known, fresh] = [await save(), await save('0000014579')];
+    await pay(known.recipientId);
+    const until = '2026-11-22T12:00:00.000Z';
+    await db.owner.query(
+      `insert into accounts (account_id, state, profile, email_blind, phone_blind, username_hash, language, registered_at)
+       values ($1, 'active', '{}', 'e', 'p', 'u', 'en', now())`,
+      [ADA],
+    );
+    await db.owner.query(`insert into account_credentials (account_id, pin, payouts_held_until) values ($1, '', $2)`, [
+      ADA,
+      until,
+    ]);
+    expect(await guarded(known)).toMatchObject({ waitsUntil: null });
+    expect(await guarded(fresh)).toMatchObject({ waitsUntil: until });
+    clock.advance(86_400_000);
+    expect(await guarded(fresh)).toMatchObject({ waitsUntil: null });
+  });
+
+  it('RCP-02 are gone with what says who they are once deleted, and can be kept again', async () => {
+    const kept = await save(NUMBER, 'Landlady');
+    await on.delete.execute(new DeleteRecipient(kept));
+    expect(await list()).toEqual({ recipients: [], recents: [], any: false });
+    await expect(on.show.execute(new ShowRecipient(kept))).rejects.toMatchObject({ status: 404 });
+    const again = await save();
+    expect(again).toEqual(kept);
+    expect(await on.show.execute(new ShowRecipient(again))).toMatchObject({ name: 'NGOZI EZE', nickname: '' });
+  });
+
+  it('ENG-08 stand nowhere in the clear', async () => {
+    await save(NUMBER, 'Landlady');
+    await projected();
+    for (const table of ['events', 'saved_recipients', 'name_enquiries']) {
+      const { rows } = await db.owner.query<{ row: string }>(`select t::text as row from ${table} t`);
+      for (const { row } of rows) expect(row).not.toMatch(/NGOZI|0078452291|Landlady/);
+    }
+  });
+});

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { type Account, accountDecider, type AccountEvent, type CustomerProfiles } from '@usdt-africa/accounts';
+import { event, REVIEW_TICKS, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  DirectTransport,
+  ErasedSubjectError,
+  load,
+  MasterKeys,
+  PersonalData,
+  type PostgresEventStore,
+} from '@usdt-africa/event-store';
+import { FixedClock, uuidv7 } from '@usdt-africa/kernel';
+import { createLog } from '@usdt-africa/platform';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import sharp from 'sharp';
+import { VERIFICATION_RULES } from '../domain/decide.js';
+import { tierRequestsProjection } from '../read-model/tier-requests.js';
+import { AddPaper, AddPaperHandler } from './add-paper.js';
+import { ApproveVerification, ApproveVerificationHandler } from './approve-verification.js';
+import { BeginUpgrade, BeginUpgradeHandler } from './begin-upgrade.js';
+import { OpenPapers, OpenPapersHandler } from './open-papers.js';
+import { PaperClock } from './paper-clock.js';
+import { RefuseVerification, RefuseVerificationHandler } from './refuse-verification.js';
+import { SendUpgrade, SendUpgradeHandler } from './send-upgrade.js';
+import { WithdrawUpgrade, WithdrawUpgradeHandler } from './withdraw-upgrade.js';
+import { papersSubject, Wishes } from './wishes.js';
+
+const DAY = 86_400_000;
+const OPERATOR = { id: '0199a000-0000-7000-8000-0000000000f1' };
+const NOBODY_ELSE = { role: 'finance', askerChanged: false, tied: false } as const;
+const NOTHING_HELD = { of: () => Promise.resolve({ micro: 0n, kobo: 0n, aloneMicro: 0n, deposits: [], readAt: [] }) };
+const kept = async (): Promise<void> => {};
+
+describe('a wish from its beginning to the end of its papers', () => {
+  let db: TestDatabase;
+  let store: PostgresEventStore;
+  let data: PersonalData;
+  let wishes: Wishes;
+  let transport: DirectTransport;
+  let queue: Awaited<ReturnType<DirectTransport['project']>>;
+  const clock = new FixedClock(new Date());
+  const log = createLog('test', 'silent');
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    store = createEventStore({ pool: db.app });
+    data = new PersonalData({
+      pool: db.app,
+      masterKeys: new MasterKeys(randomBytes(32)),
+      blindIndexKey: randomBytes(32),
+    });
+    wishes = new Wishes(db.app, store, data, clock);
+    transport = new DirectTransport({ store, leaderPollMs: 20 });
+    queue = await transport.project(tierRequestsProjection);
+  });
+  afterAll(async () => {
+    await transport.close();
+    await db.drop();
+  });
+
+  /** Somebody with an account. */
+  async function customer(): Promise<string> {
+    const accountId = uuidv7();
+    const subject = `account-${accountId}`;
+    await data.ensureSubjects([subject]);
+    const about = { accountId, at: clock.now().toISOString() };
+    const profile = await data.seal(subject, { firstName: 'Ada' });
+    const registered = { ...about, profile, terms: '1', heard: null, referral: null, language: 'en' } as const;
+    await store.append(
+      { streamId: streams.account(accountId), expectedVersion: 0, events: [event('AccountRegistered', registered)] },
+      { metadata: { correlationId: 'c', actor: `account:${accountId}` } },
+    );
+    await db.owner.query(
+      `insert into accounts (account_id, state, profile, email_blind, phone_blind, username_hash, language, registered_at)
+       values ($1::uuid, 'active', '{}', $1::text, $1::text, $1::text, 'en', now())`,
+      [accountId],
+    );
+    return accountId;
+  }
+
+  const owners = (accountId: string, key: string = uuidv7(), storeAnswer = kept) => ({ accountId, key, storeAnswer });
+
+  /** Sent for review, with a NIN, its papers open to the operator. @returns its id */
+  async function opened(accountId: string): Promise<string> {
+    await new BeginUpgradeHandler(wishes).execute(new BeginUpgrade(owners(accountId), 'individual'));
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a6' } })
+      .jpeg()
+      .toBuffer();
+    for (const part of ['identity-front', 'selfie'] as const)
+      await new AddPaperHandler(wishes).execute(new AddPaper(owners(accountId), part, bytes, 'a client'));
+    const profiles = {
+      open: () => Promise.resolve({ firstName: 'Ada', lastName: 'Eze' }),
+    } as unknown as CustomerProfiles;
+    const number = { kind: 'nin', value: '70123456789' } as const;
+    await new SendUpgradeHandler(wishes, profiles).execute(
+      new SendUpgrade(owners(accountId), { document: 'nin-slip', number, account: null }),
+    );
+    const id = wishes.idOf(accountId, 1);
+    await open(id);
+    return id;
+  }
+  const open = (verificationId: string) =>
+    new OpenPapersHandler(wishes).execute(
+      new OpenPapers({ operator: OPERATOR, verificationId, reason: 'tier review', storeAnswer: kept }),
+    );
+  const approve = (verificationId: string, storeAnswer = kept) =>
+    new ApproveVerificationHandler(wishes, { between: () => Promise.resolve(NOBODY_ELSE) }, NOTHING_HELD).execute(
+      new ApproveVerification({ operator: OPERATOR, verificationId, storeAnswer }, [...REVIEW_TICKS]),
+    );
+  const tierOf = async (accountId: string) =>
+    (await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId))).state.tier;
+  const pass = async () => {
+    await queue.caughtUp();
+    await new PaperClock(wishes, log).runDue();
+    await queue.caughtUp();
+  };
+  const files = async () =>
+    (await db.owner.query<{ n: number }>('select count(*)::int as n from stored_files')).rows[0]!.n;
+
+  it('LIM-02 whoever dies while something is done leaves nothing of it: no wish, no paper, no yes without its tier', async () => {
+    const dies = (): Promise<void> => Promise.reject(new Error('killed'));
+    const accountId = await customer();
+    const begin = new BeginUpgrade(owners(accountId, 'k', dies), 'individual');
+    await expect(new BeginUpgradeHandler(wishes).execute(begin)).rejects.toThrow('killed');
+    expect(await wishes.newest(accountId)).toBeNull();
+
+    const id = await opened(accountId);
+    const before = await store.readStream(streams.verification(id));
+    await expect(approve(id, dies)).rejects.toThrow('killed');
+    expect(await store.readStream(streams.verification(id))).toEqual(before);
+    expect(await tierOf(accountId)).toBe('basic');
+    await approve(id);
+    expect([(await wishes.require(id)).state.phase, await tierOf(accountId)]).toEqual(['approved', 'individual']);
+    await expect(approve(id)).rejects.toMatchObject({ code: 'decided' });
+
+    const other = await customer();
+    await new BeginUpgradeHandler(wishes).execute(new BeginUpgrade(owners(other), 'individual'));
+    const there = await files();
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a6' } })
+      .png()
+      .toBuffer();
+    await expect(
+      new AddPaperHandler(wishes).execute(new AddPaper(owners(other, 'k', dies), 'selfie', bytes, 'a client')),
+    ).rejects.toThrow('killed');
+    expect([await files(), (await wishes.requireNewest(other)).state.papers]).toEqual([there, []]);
+  });
+
+  it('LIM-02 SEC-54 what was good of a refused wish is kept under the key of the next one, and goes by its rule', async () => {
+    const accountId = await customer();
+    const id = await opened(accountId);
+    const front = (await wishes.require(id)).state.papers.find(({ part }) => part === 'identity-front')!;
+    const refuse = { version: 1, because: 'expired', words: '', reason: 'Seen' } as const;
+    await new RefuseVerificationHandler(wishes).execute(
+      new RefuseVerification(
+        { operator: OPERATOR, verificationId: id, storeAnswer: kept },
+        { ...refuse, papers: [{ id: front.paperId, fault: 'expired' }] },
+      ),
+    );
+    const [next, before] = [wishes.idOf(accountId, 2), await files()];
+    const begin = (storeAnswer = kept) =>
+      new BeginUpgradeHandler(wishes).execute(new BeginUpgrade(owners(accountId, 'n', storeAnswer), 'individual'));
+    await expect(begin(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    expect([await files(), (await wishes.newest(accountId))!.ordinal]).toEqual([before, 1]);
+    await Promise.all([begin(), begin()]);
+    expect(await files()).toBe(before + 1);
+    const { papers } = (await wishes.require(next)).state;
+    expect(papers.map(({ part }) => part)).toEqual(['selfie']);
+    expect(await wishes.typed(next)).toMatchObject({ number: { kind: 'nin', value: '70123456789' } });
+    // The first one's key goes by its own rule; the copy does not need it.
+    await data.destroy(papersSubject(id));
+    expect((await wishes.files().get(papers[0]!.paperId))!.length).toBeGreaterThan(0);
+    await new WithdrawUpgradeHandler(wishes).execute(new WithdrawUpgrade(owners(accountId)));
+    await pass();
+    expect([await wishes.files().get(papers[0]!.paperId), await wishes.typed(next)]).toEqual([null, null]);
+    // Nothing was kept of one that was taken back.
+    await begin();
+    expect((await wishes.require(wishes.idOf(accountId, 3))).state.papers).toEqual([]);
+  });
+
+  it('SEC-54 ADM-07 refused papers are unreadable after 30 days: key, bytes and the index of the number are gone', async () => {
+    const accountId = await customer();
+    const id = await opened(accountId);
+    const refuse = { version: 1, because: 'expired', words: 'It ended', reason: 'Seen' } as const;
+    await new RefuseVerificationHandler(wishes).execute(
+      new RefuseVerification({ operator: OPERATOR, verificationId: id, storeAnswer: kept }, { ...refuse, papers: [] }),
+    );
+    const { papers } = (await wishes.require(id)).state;
+    clock.advance(30 * DAY - 60_000);
+    await pass();
+    expect((await wishes.require(id)).state.isErased).toBe(false);
+    expect(await wishes.files().get(papers[0]!.paperId)).not.toBeNull();
+    clock.advance(120_000);
+    await pass();
+    expect((await wishes.require(id)).state.isErased).toBe(true);
+    expect(await wishes.files().get(papers[0]!.paperId)).toBeNull();
+    await expect(data.seal(papersSubject(id), {})).rejects.toThrow(ErasedSubjectError);
+    const { rows } = await db.owner.query(
+      'select typed, number_blind from verification_wishes where verification_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ typed: null, number_blind: null }]);
+    await expect(open(id)).rejects.toMatchObject({ code: 'papers-erased' });
+    const events = (await store.readStream(streams.verification(id))).length;
+    await pass();
+    expect(await store.readStream(streams.verification(id))).toHaveLength(events);
+  });
+
+  it('SEC-54 papers of a wish that was approved outlive the account until the law allows, and one never sent is given up', async () => {
+    const [accountId, never] = [await customer(), await customer()];
+    const id = await opened(accountId);
+    await approve(id);
+    await new BeginUpgradeHandler(wishes).execute(new BeginUpgrade(owners(never), 'individual'));
+    await data.destroy(`account-${accountId}`);
+    clock.advance(VERIFICATION_RULES.draftMs);
+    await pass();
+    await pass();
+    expect((await wishes.require(id)).state.isErased).toBe(false);
+    expect((await wishes.requireNewest(never)).state).toMatchObject({ phase: 'withdrawn', isErased: true });
+    clock.advance(VERIFICATION_RULES.approvedKeptMs);
+    await pass();
+    expect((await wishes.require(id)).state.isErased).toBe(true);
+  });
+});

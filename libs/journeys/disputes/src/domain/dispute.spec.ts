@@ -1,0 +1,356 @@
+import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
+import { specify } from '@usdt-africa/test-kit';
+import * as rules from './decide.js';
+import { type Dispute, disputeDecider, type DisputeEvent } from './dispute.js';
+import { eligibilityOf, type MoneyTimes } from './eligibility.js';
+import { DISPUTE_RULES } from './rules.js';
+
+const ORDER = '3eeb7e96-e59c-840f-9cb1-a089daba079f';
+const DISPUTE = '7f0c1e52-4ad1-8b3e-9a6c-2d9b51c7e0f4';
+const PAYOUT = 'c5a1d2f4-88ab-8e11-b0d9-51c0ffee2041';
+const FEMI = '01a1f0aa-0000-7000-8000-00000000fe31';
+const KEMI = '01a1f0aa-0000-7000-8000-00000000ce31';
+const SEALED: Sealed = { $sealed: { v: 1, s: `sender-${ORDER}`, c: 'AAAA' } };
+const PAID_AT = '2026-11-21T08:41:19.004Z';
+const FROM = '2026-11-21T10:41:19.004Z';
+const OPENED_AT = '2026-11-21T11:26:40.000Z';
+const LATER = '2026-11-21T12:00:00.000Z';
+
+type Command = (dispute: Dispute, now: Date) => rules.Decided;
+const { given } = specify<Dispute, Command, DisputeEvent>(disputeDecider, (state, command, now) => command(state, now));
+
+const writing = (id = '01a1fe90-0000-7000-8000-00000000a001'): rules.Writing => ({ id, words: SEALED, files: [] });
+const opening = (times: MoneyTimes): rules.Opening => ({
+  disputeId: DISPUTE,
+  orderId: ORDER,
+  number: 'D-2041',
+  orderNumber: 'S615220947318',
+  issue: 'nothing',
+  amountKobo: 31_420_000n,
+  eligibility: eligibilityOf(times, DISPUTE_RULES),
+  evidence: [],
+  words: SEALED,
+  files: [],
+});
+const open =
+  (times: MoneyTimes): Command =>
+  (dispute, now) =>
+    rules.open(dispute, opening(times), now, DISPUTE_RULES);
+const paid: MoneyTimes = { paidAt: [PAID_AT], confirmedAt: ['2026-11-21T08:41:07.000Z'] };
+
+const opened = event('DisputeOpened', {
+  disputeId: DISPUTE,
+  orderId: ORDER,
+  number: 'D-2041',
+  orderNumber: 'S615220947318',
+  issue: 'nothing',
+  basis: { kind: 'paid', at: PAID_AT },
+  amountKobo: '31420000',
+  evidence: [],
+  words: SEALED,
+  files: [],
+  openedAt: OPENED_AT,
+  dueAt: '2026-11-21T13:26:40.000Z',
+});
+const claimed = event('DisputeClaimed', { operatorId: FEMI, at: LATER });
+const message = (by: 'customer' | 'operator', turn: EventData<'DisputeMessageWritten'>['turn'], at = LATER) =>
+  event('DisputeMessageWritten', { messageId: writing().id, by, words: SEALED, files: [], turn, at });
+const answered = message('operator', { of: 'customer', dueAt: '2026-11-24T12:00:00.000Z' });
+
+const payout = (change: Partial<rules.PayoutFacts> = {}): rules.PayoutFacts => ({
+  payoutId: PAYOUT,
+  phase: 'returned',
+  final: false,
+  inDoubt: false,
+  reference: 'pay-3m8t07qf-1',
+  sessionId: '090286261121084119713905226418',
+  settledAt: PAID_AT,
+  amountKobo: 31_420_000n,
+  amountMicro: 200_000_000n,
+  ...change,
+});
+const fact = (kind: EventData<'DisputeEvidenceAdded'>['evidence']['kind'], eventId = PAYOUT) => ({
+  kind,
+  eventId,
+  at: LATER,
+  payoutId: PAYOUT,
+  transactionId: null,
+  reference: 'pay-3m8t07qf-1',
+  sessionId: null,
+  amountMicro: null,
+  amountKobo: '31420000',
+});
+
+describe('when an order can be disputed', () => {
+  it('HELP-02 two hours after it was paid, to the millisecond', () => {
+    given().when(open(paid), '2026-11-21T10:41:19.003Z').thenRefused({ status: 409, code: 'not-enough-time' });
+    given().when(open(paid), FROM).thenState({ phase: 'open' });
+  });
+
+  it('HELP-02 one minute too early says so, with the explanation and the time that is left', () => {
+    given()
+      .when(open(paid), '2026-11-21T10:40:19.004Z')
+      .thenRefused({
+        message: expect.stringMatching(
+          /^Not Enough Time To Dispute: .*two hours after its status became Autowithdrawal Successful.* in 1 min\.$/,
+        ),
+        extra: { retryAfterSeconds: 60 },
+      });
+    given()
+      .when(open(paid), '2026-11-21T09:03:19.004Z')
+      .thenRefused({ message: expect.stringContaining('in 1 h 38 min.') });
+  });
+
+  it('HELP-02 two hours after the deposit’s confirmation where it was never paid', () => {
+    const confirmed = { paidAt: [], confirmedAt: [PAID_AT] };
+    given()
+      .when(open(confirmed), '2026-11-21T10:40:19.004Z')
+      .thenRefused({ code: 'not-enough-time', message: expect.stringContaining('deposit was confirmed') });
+    given().when(open(confirmed), FROM).thenState({ phase: 'open' });
+  });
+
+  it('HELP-02 not before anything was confirmed', () => {
+    given()
+      .when(open({ paidAt: [], confirmedAt: [] }), FROM)
+      .thenRefused({ code: 'nothing-to-dispute' });
+  });
+
+  it('HELP-02 the first payout that was paid starts the clock, not a later one', () => {
+    const eligibility = eligibilityOf(
+      { paidAt: ['2026-11-21T12:00:00.000Z', PAID_AT], confirmedAt: [] },
+      DISPUTE_RULES,
+    );
+    expect(eligibility).toEqual({ kind: 'paid', at: PAID_AT, from: new Date(FROM) });
+  });
+});
+
+describe('a dispute', () => {
+  it('HELP-05 opens with its evidence and the time by which we answer', () => {
+    given().when(open(paid), OPENED_AT).then(opened);
+  });
+
+  it('HELP-03 is one an order', () => {
+    given(opened).when(open(paid), LATER).thenRefused({ code: 'dispute-exists' });
+  });
+
+  it('HELP-03 goes to and fro: whose turn it is, and until when', () => {
+    const write: Command = (dispute, now) => rules.customerWrites(dispute, writing(), now, DISPUTE_RULES);
+    const answer: Command = (dispute, now) =>
+      rules.operatorAnswers(dispute, FEMI, writing(), { of: 'customer' }, now, DISPUTE_RULES);
+    given(opened).when(answer, LATER).then(claimed, answered);
+    given(opened, claimed, answered)
+      .when(write, LATER)
+      .then(message('customer', { of: 'us', dueAt: '2026-11-21T14:00:00.000Z' }));
+    // Writing more does not give us more time.
+    given(opened).when(write, LATER).then(message('customer', null));
+  });
+
+  it('HELP-03 stays our turn when we promise to come back', () => {
+    const promise =
+      (withinMs: number): Command =>
+      (dispute, now) =>
+        rules.operatorAnswers(dispute, FEMI, writing(), { of: 'us', withinMs }, now, DISPUTE_RULES);
+    given(opened, claimed)
+      .when(promise(7_200_000), LATER)
+      .then(message('operator', { of: 'us', dueAt: '2026-11-21T14:00:00.000Z' }));
+    given(opened).when(promise(90_000_000), LATER).thenRefused({ status: 422, code: 'promise-too-long' });
+  });
+
+  it('ADM-04 is claimed by one of two', () => {
+    given(opened)
+      .when((dispute, now) => rules.claim(dispute, FEMI, now), LATER)
+      .then(claimed);
+    given(opened, claimed)
+      .when((dispute, now) => rules.claim(dispute, FEMI, now), LATER)
+      .then();
+    given(opened, claimed)
+      .when((dispute, now) => rules.claim(dispute, KEMI, now), LATER)
+      .thenRefused({ status: 409, code: 'claimed-by-another' });
+  });
+
+  it('ADM-04 is handed over, and then the other works on it', () => {
+    const handed = event('DisputeHandedOver', { operatorId: KEMI, at: LATER });
+    given(opened, claimed)
+      .when((dispute, now) => rules.handOver(dispute, KEMI, now), LATER)
+      .then(handed);
+    given(opened, claimed, handed)
+      .when((dispute, now) => rules.claim(dispute, KEMI, now), LATER)
+      .then();
+    given(opened, claimed)
+      .when((dispute, now) => rules.handOver(dispute, null, now), LATER)
+      .thenState({ claimedBy: null });
+  });
+
+  it('HELP-05 stops its clock while the fault is ours, and goes on with the time that was left', () => {
+    const stopped = event('DisputeClockStopped', { cause: 'our-fault', remainingMs: 5_200_000, at: LATER });
+    given(opened)
+      .when((dispute, now) => rules.stopClock(dispute, 'our-fault', now), LATER)
+      .then(stopped);
+    given(opened, stopped)
+      .when((dispute, now) => rules.stopClock(dispute, 'our-fault', now), LATER)
+      .then();
+    given(opened, stopped)
+      .when((dispute, now) => rules.startClock(dispute, now), '2026-11-21T18:00:00.000Z')
+      .then(event('DisputeClockResumed', { dueAt: '2026-11-21T19:26:40.000Z', at: '2026-11-21T18:00:00.000Z' }));
+  });
+
+  it('HELP-05 no case ends for want of an answer while its clock stands', () => {
+    const pass: Command = (dispute, now) => rules.timePassed(dispute, now);
+    const stopped = event('DisputeClockStopped', { cause: 'bank-fault', remainingMs: 1_000, at: LATER });
+    given(opened, claimed, answered).when(pass, '2026-11-24T11:59:59.999Z').then();
+    given(opened, claimed, answered, stopped).when(pass, '2026-12-24T12:00:00.000Z').then();
+    given(opened).when(pass, '2026-12-24T12:00:00.000Z').then();
+    given(opened, claimed, answered)
+      .when(pass, '2026-11-24T12:00:00.000Z')
+      .then(event('DisputeResolved', { how: 'no-answer', proof: null, at: '2026-11-24T12:00:00.000Z' }));
+  });
+
+  it('HELP-05 money that fails or comes back makes it our turn, once', () => {
+    const moved: Command = (dispute, now) => rules.moneyMoved(dispute, fact('payout-returned'), now, DISPUTE_RULES);
+    const added = event('DisputeEvidenceAdded', {
+      evidence: fact('payout-returned'),
+      turn: { of: 'us', dueAt: '2026-11-21T14:00:00.000Z' },
+      at: LATER,
+    });
+    given(opened, claimed, answered).when(moved, LATER).then(added);
+    given(opened, claimed, answered, added).when(moved, LATER).then();
+    given().when(moved, LATER).then();
+  });
+
+  it('HELP-03 ends when the customer has the money, and a further word opens it again', () => {
+    const arrived = event('DisputeResolved', { how: 'arrived', proof: null, at: LATER });
+    given(opened)
+      .when((dispute, now) => rules.customerHasIt(dispute, now), LATER)
+      .then(arrived);
+    given(opened, arrived)
+      .when((dispute, now) => rules.customerHasIt(dispute, now), LATER)
+      .then();
+    given(opened, arrived)
+      .when((dispute, now) => rules.customerWrites(dispute, writing(), now, DISPUTE_RULES), LATER)
+      .thenState({ phase: 'waiting-us', resolution: null });
+  });
+});
+
+describe('how a dispute is resolved', () => {
+  it('HELP-03 by proof: the provider says paid, and there is something the bank finds it by', () => {
+    const prove =
+      (facts: rules.PayoutFacts, receipt: string | null = null): Command =>
+      (dispute, now) =>
+        rules.resolveByProof(dispute, FEMI, facts, { receiptFileId: receipt, writing: null }, now);
+    given(opened, claimed)
+      .when(prove(payout({ phase: 'settled' })), LATER)
+      .thenState({ phase: 'resolved', due: null });
+    given(opened, claimed).when(prove(payout()), LATER).thenRefused({ code: 'not-paid' });
+    given(opened, claimed)
+      .when(prove(payout({ phase: 'settled', sessionId: null })), LATER)
+      .thenRefused({ code: 'no-proof' });
+    given(opened, claimed)
+      .when(prove(payout({ phase: 'settled', sessionId: null }), PAYOUT), LATER)
+      .thenState({ phase: 'resolved' });
+  });
+
+  const repay =
+    (facts: rules.PayoutFacts, approvalId: string | null = null): Command =>
+    (dispute, now) =>
+      rules.askRepay(dispute, FEMI, facts, approvalId, now);
+  const asked = event('DisputeRepayAsked', { payoutId: PAYOUT, amountKobo: '31420000', approvalId: null, at: LATER });
+  const started = event('DisputeRepayStarted', { payoutId: PAYOUT, at: LATER });
+
+  it.each(['new', 'asking', 'accepted', 'unknown', 'settled', 'disputed'] as const)(
+    'ADM-04 by paying again only after a certain failure: not while a payout is %s',
+    (phase) => {
+      given(opened, claimed)
+        .when(repay(payout({ phase, final: true })), LATER)
+        .thenRefused({ code: 'not-certain' });
+    },
+  );
+
+  it('ADM-04 not where the provider contradicted itself, or it is being paid again already', () => {
+    given(opened, claimed)
+      .when(repay(payout({ inDoubt: true })), LATER)
+      .thenRefused({ code: 'not-certain' });
+  });
+
+  it('ADM-04 by paying again, once it has failed for good or came back', () => {
+    given(opened, claimed).when(repay(payout()), LATER).then(asked);
+    given(opened, claimed)
+      .when(repay(payout({ phase: 'failed', final: true })), LATER)
+      .then(asked);
+    given(opened, claimed)
+      .when(repay(payout({ phase: 'failed', final: false })), LATER)
+      .thenRefused({});
+    given(opened, claimed, asked).when(repay(payout()), LATER).thenRefused({ code: 'repay-under-way' });
+  });
+
+  it('ADM-04 is what was asked for at the moment of paying, whoever allowed it', () => {
+    const start =
+      (facts: rules.PayoutFacts): Command =>
+      (dispute, now) =>
+        rules.startRepay(dispute, facts, now);
+    given(opened, claimed, asked).when(start(payout()), LATER).then(started);
+    given(opened, claimed, asked, started).when(start(payout()), LATER).then();
+    given(opened, claimed, asked)
+      .when(start(payout({ amountKobo: 1n })), LATER)
+      .thenRefused({ code: 'changed-meanwhile' });
+    const arrived = event('DisputeResolved', { how: 'arrived', proof: null, at: LATER });
+    given(opened, claimed, asked, arrived).when(start(payout()), LATER).thenRefused({ code: 'not-asked' });
+  });
+
+  it('HELP-03 no case ends for want of an answer while its payout is to be sent again, or was', () => {
+    const pass: Command = (dispute, now) => rules.timePassed(dispute, now);
+    const late = '2026-11-24T12:00:00.000Z';
+    const dropped = event('DisputeRepayDropped', { payoutId: PAYOUT, why: 'refused', at: LATER });
+    given(opened, claimed, answered, asked).when(pass, late).then();
+    given(opened, claimed, answered, asked, started).when(pass, late).then();
+    given(opened, claimed, answered, asked, dropped)
+      .when(pass, late)
+      .then(event('DisputeResolved', { how: 'no-answer', proof: null, at: late }));
+  });
+
+  it('HELP-03 is resolved when what was paid again is settled, and not before', () => {
+    const moved =
+      (kind: 'payout-settled' | 'payout-failed'): Command =>
+      (dispute, now) =>
+        rules.moneyMoved(dispute, fact(kind), now, DISPUTE_RULES);
+    given(opened, claimed).when(moved('payout-settled'), LATER).thenState({ phase: 'open' });
+    given(opened, claimed, asked).when(moved('payout-failed'), LATER).thenState({ phase: 'open' });
+    given(opened, claimed, asked, started)
+      .when(moved('payout-settled'), LATER)
+      .thenState({ phase: 'resolved', resolution: { how: 'repaid', proof: null, at: LATER } });
+    given(opened, claimed, asked, started)
+      .when(moved('payout-failed'), LATER)
+      .thenState({ phase: 'open', repay: null });
+  });
+
+  it('HELP-03 ADM-04 begins no refund while stablecoin cannot be sent back', () => {
+    given(opened, claimed).when(rules.askRefund, LATER).thenRefused({ code: 'no-refunds' });
+  });
+
+  it('HELP-03 a refund that an earlier release asked for keeps the case open, and it ends when its payout is paid', () => {
+    const asking = event('DisputeRefundAsked', { payoutId: PAYOUT, amountMicro: '200000000', at: LATER });
+    given(opened, claimed, asking).when(repay(payout()), LATER).thenRefused({ code: 'refunding' });
+    given(opened, claimed, asking)
+      .when((dispute, now) => rules.customerWrites(dispute, writing(), now, DISPUTE_RULES), LATER)
+      .thenState({ phase: 'refunding' });
+    const moved =
+      (payoutId: string): Command =>
+      (dispute, now) =>
+        rules.moneyMoved(dispute, { ...fact('payout-settled'), payoutId }, now, DISPUTE_RULES);
+    // Another payout of the order has nothing to do with it; what was paid after all does not go back.
+    given(opened, claimed, asking).when(moved(DISPUTE), LATER).thenState({ phase: 'refunding' });
+    given(opened, claimed, asking)
+      .when(moved(PAYOUT), LATER)
+      .thenState({ phase: 'resolved', resolution: { how: 'repaid', proof: null, at: LATER } });
+  });
+
+  it('HELP-03 opens again when the bank sends back what was shown as paid', () => {
+    const proof = { payoutId: PAYOUT, reference: 'r', sessionId: 's', settledAt: PAID_AT, receiptFileId: null };
+    const resolved = event('DisputeResolved', { how: 'proof', proof, at: LATER });
+    given(opened, claimed, resolved)
+      .when((dispute, now) => rules.moneyMoved(dispute, fact('payout-returned'), now, DISPUTE_RULES), LATER)
+      .thenState({ phase: 'waiting-us', resolution: null });
+    given(opened, claimed, resolved)
+      .when((dispute, now) => rules.moneyMoved(dispute, fact('payout-settled'), now, DISPUTE_RULES), LATER)
+      .then();
+  });
+});

@@ -1,0 +1,77 @@
+import { walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
+import {
+  askRepay,
+  customerHasIt,
+  customerWrites,
+  dropRepay,
+  open,
+  operatorAnswers,
+  type PayoutFacts,
+  resolveByProof,
+  startRepay,
+  timePassed,
+} from './decide.js';
+import { disputeDecider, type DisputeEvent } from './dispute.js';
+import { eligibilityOf } from './eligibility.js';
+import { DISPUTE_RULES } from './rules.js';
+
+const ID = '0199a000-0000-7000-8000-000000000009';
+const WHO = '0199a000-0000-7000-8000-0000000000f1';
+const SEALED = { $sealed: { v: 1 as const, s: 'x', c: 'x' } };
+const LATER_MS = 25 * 3_600_000;
+
+const facts = (phase: PayoutFacts['phase']): PayoutFacts => ({
+  payoutId: ID,
+  phase,
+  final: true,
+  inDoubt: false,
+  reference: 'r',
+  sessionId: 's',
+  settledAt: '2026-01-05T09:00:00.000Z',
+  amountKobo: 5n,
+  amountMicro: 7n,
+});
+const writing = { id: ID, words: SEALED, files: [] };
+type DisputeState = typeof disputeDecider.initial;
+const dispute: Walkable<DisputeState, DisputeEvent> = {
+  decider: disputeDecider,
+  label: ({ phase, repay }) => (repay ? `${phase}, ${repay.state}` : phase),
+  acts: {
+    open: (state, now) =>
+      open(
+        state,
+        {
+          disputeId: ID,
+          orderId: ID,
+          number: 'D-1',
+          orderNumber: 'S1',
+          issue: 'nothing',
+          amountKobo: 5n,
+          eligibility: eligibilityOf({ paidAt: ['2026-01-05T06:00:00.000Z'], confirmedAt: [] }, DISPUTE_RULES),
+          evidence: [],
+          words: null,
+          files: [],
+        },
+        now,
+        DISPUTE_RULES,
+      ),
+    answer: (state, now) => operatorAnswers(state, WHO, writing, { of: 'customer' }, now, DISPUTE_RULES),
+    write: (state, now) => customerWrites(state, writing, now, DISPUTE_RULES),
+    arrived: customerHasIt,
+    prove: (state, now) => resolveByProof(state, WHO, facts('settled'), { receiptFileId: null, writing: null }, now),
+    repay: (state, now) => askRepay(state, WHO, facts('failed'), null, now),
+    start: (state, now) => startRepay(state, facts('failed'), now),
+    drop: (state, now) => dropRepay(state, 'refused', now),
+    passLong: (state, now) => timePassed(state, new Date(now.getTime() + 4 * LATER_MS)),
+  },
+  ends: ['resolved'],
+  // The queue holds whatever is not resolved.
+  queue: ({ phase }) => (phase === 'none' || phase === 'resolved' ? null : 'disputes'),
+};
+
+describe('every state of a case', () => {
+  it('ENG-02 has an event that leaves it, or is its end', () => {
+    const found = walk(dispute, 6);
+    expect(withoutExit(found, dispute.ends)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { translationFaults } from '@usdt-africa/test-kit/translations';
+import { LANGUAGES, say } from './catalogue.js';
+
+const read = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Record<string, string>;
+const translated = LANGUAGES.filter((language) => language !== 'en');
+const english = read('en');
+/** Operators read English, as their console writes. */
+const forCustomers = Object.fromEntries(Object.entries(english).filter(([key]) => !key.startsWith('operator')));
+
+/** Texts that are rightly the same as in English. */
+const SAME = [
+  { why: 'names', keys: ['sourceQuidax', 'sourceCoingecko', 'sourceCoinbase'] },
+  { why: 'nothing but figures and names', keys: ['account', 'feeNone', 'disputeSigned'] },
+  {
+    why: 'Pidgin says it with the same words',
+    languages: ['pcm'],
+    keys: [
+      'word',
+      'moreParts',
+      'marketFrom',
+      'order',
+      'sessionId',
+      'seconds',
+      'minutes',
+      'hours',
+      'track',
+      'linkSubject',
+      'heldSubject',
+    ],
+  },
+];
+
+describe.each(translated)('mails in %s', (language) => {
+  it('SHELL-12 say every text, in their own words, with the same figures in it', () => {
+    expect(translationFaults(language, forCustomers, read(language), SAME)).toEqual([]);
+  });
+});
+
+describe('mails in English', () => {
+  it('SHELL-12 have no text that nothing asks for', () => {
+    const folder = join(import.meta.dirname, '..', 'templates');
+    const sources = readdirSync(folder).filter((name) => /(?<!\.spec)\.ts$/.test(name));
+    const asked = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+    expect([...Object.keys(english), 'planted'].filter((key) => !asked.includes(`'${key}'`))).toEqual(['planted']);
+  });
+});
+
+describe('saying a message', () => {
+  it('SHELL-12 puts the values in, as they are', () => {
+    expect(say('en')('greeting', { name: '{word} $& <b>' })).toBe('Hello {word} $& <b>,');
+  });
+
+  it('SHELL-12 takes values from the caller only, never from what every object has', () => {
+    expect(say('en')('greeting', {})).toBe('Hello {name},');
+  });
+});

@@ -1,0 +1,126 @@
+import type { EventData } from '@usdt-africa/contracts/events';
+import { stuck, walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
+import type { QueryAnswer } from './answers.js';
+import { answerOfQuery, answerOfSubmit, goOn, open, openPaused, requestRepay } from './decide.js';
+import { endByEvidence, type Outcome } from './dispute.js';
+import { type Payout, payoutDecider, type PayoutEvent, type PayoutPhase } from './payout.js';
+import { PAYOUT_RULES } from './rules.js';
+
+const ID = '0199a000-0000-7000-8000-000000000009';
+const SEALED = { $sealed: { v: 1 as const, s: 'x', c: 'x' } };
+const AMOUNT = 1_960_000n;
+
+const request: EventData<'PayoutRequested'> = {
+  payoutId: ID,
+  orderId: ID,
+  number: 'S123456789012',
+  sequence: 1,
+  depositKeys: [],
+  amountMicro: '12500000',
+  amountKobo: AMOUNT.toString(),
+  recipient: SEALED,
+  why: 'reached',
+  requestedAt: '2026-01-05T09:00:00.000Z',
+  postings: [],
+};
+const paid = { amountKobo: AMOUNT, currency: 'NGN', accountMatches: true, feeKobo: 0n, sessionId: null, at: null };
+const ANSWERS: readonly QueryAnswer[] = [
+  { state: 'SUCCEEDED', paid },
+  { state: 'SUCCEEDED', paid: { ...paid, amountKobo: 1n } },
+  { state: 'REVERSED', paid },
+  { state: 'FAILED', code: 'float-low', passing: true },
+  { state: 'FAILED', code: 'refused-by-provider', passing: false },
+  { state: 'PENDING' },
+  { state: 'NOT_FOUND' },
+  { state: 'UNAVAILABLE' },
+];
+const payoutActs: Record<string, (payout: Payout, now: Date) => readonly PayoutEvent[]> = {
+  open: (payout, now) => open(payout, request, now),
+  openPaused: (payout, now) => openPaused(payout, request, now),
+  goOn: goOn,
+  repay: (payout, now) => requestRepay(payout, `key-${payout.attempt}-${payout.repayKeys.length}`, now),
+};
+for (const outcome of ['settled', 'failed'] as const satisfies readonly Outcome[])
+  payoutActs[`${outcome}ByEvidence`] = (payout, now) =>
+    endByEvidence(
+      payout,
+      { outcome, reference: payout.reference, evidence: 'line 12', key: now.toISOString() },
+      now,
+      PAYOUT_RULES,
+    );
+ANSWERS.forEach((answer, index) => {
+  payoutActs[`told ${index}`] = (payout, now) => answerOfQuery(payout, payout.reference, answer, now, PAYOUT_RULES);
+  payoutActs[`told ${index} of an earlier one`] = (payout, now) =>
+    payout.earlier[0] === undefined ? [] : answerOfQuery(payout, payout.earlier[0], answer, now, PAYOUT_RULES);
+});
+for (const result of [
+  { outcome: 'ACCEPTED', providerId: null },
+  { outcome: 'REJECTED', code: 'refused-by-provider', passing: false },
+  { outcome: 'UNKNOWN', cause: 'timeout' },
+] as const)
+  payoutActs[`answered ${result.outcome}`] = (payout, now) =>
+    answerOfSubmit(payout, { reference: payout.reference, send: payout.sends }, result, now);
+
+const payout: Walkable<Payout, PayoutEvent> = {
+  decider: payoutDecider,
+  label: ({ phase, failure, disputes: doubts, repay }) =>
+    [
+      phase,
+      phase === 'failed' && !failure?.final && 'passing',
+      doubts.length > 0 && 'in doubt',
+      repay && 'again',
+      repay?.escalated && 'untold',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  acts: payoutActs,
+  ends: ['settled', 'failed', 'returned'],
+  // As the alarms and the console's lists have it.
+  queue: ({ phase, disputes: doubts, failure, escalatedAt, repay }) => {
+    if (phase === 'disputed' || doubts.length > 0) return 'payouts-disputed';
+    if (repay) return repay.escalated ? 'payouts-unknown' : null;
+    if (phase === 'failed' && failure?.final) return 'payouts-failed';
+    return phase === 'returned' ? 'payouts-returned' : escalatedAt ? 'payouts-unknown' : null;
+  },
+};
+
+describe('every state of a payout', () => {
+  it('ENG-02 every state of a payout can be reached, waits for nobody in silence, and has a way to an end', () => {
+    const found = walk(payout, 7);
+    const phases = new Set([...found.keys()].map((name) => name.split(',')[0]));
+    const all: Record<PayoutPhase, true> = {
+      new: true,
+      waiting: true,
+      asking: true,
+      accepted: true,
+      unknown: true,
+      failed: true,
+      settled: true,
+      returned: true,
+      disputed: true,
+    };
+    expect([...phases].sort()).toEqual(Object.keys(all).sort());
+    expect(withoutExit(found, payout.ends)).toEqual([]);
+    expect(stuck(found, payout.ends)).toEqual([]);
+    for (const [name, { queues, left }] of found)
+      if (name.includes('in doubt') && !/^(asking|accepted|unknown)/.test(name)) {
+        expect([name, [...queues]]).toEqual([name, ['payouts-disputed']]);
+        expect([name, [...left]]).toEqual([name, expect.arrayContaining(['PayoutDisputeEnded'])]);
+      }
+    // What is to be sent again and nobody tells of is shown, and leaves either way.
+    for (const name of ['returned, again, untold', 'failed, again, untold']) {
+      expect([name, [...(found.get(name)?.queues ?? [])]]).toEqual([name, ['payouts-unknown']]);
+      expect([...found.get(name)!.left]).toEqual(expect.arrayContaining(['PayoutDisputeEnded', 'PayoutSettled']));
+    }
+  });
+
+  it('ENG-02 one that can be entered and not left is found', () => {
+    const dead: Walkable<Payout, PayoutEvent> = {
+      ...payout,
+      acts: Object.fromEntries(
+        Object.entries(payoutActs).filter(([name]) => !name.endsWith('ByEvidence') && !/^told [02]/.test(name)),
+      ),
+    };
+    expect(stuck(walk(dead, 6), payout.ends)).toContain('disputed, in doubt');
+  });
+});

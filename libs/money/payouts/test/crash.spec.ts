@@ -1,0 +1,132 @@
+import type { ChildProcess } from 'node:child_process';
+import { endOf, forkSource, killChild } from '@usdt-africa/test-kit';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import type { BankFaultId } from '../../../../apps/sandbox/src/bank/faults.js';
+import { SECRET, World } from './world.js';
+import type { Requested } from './world.js';
+
+const LONG = 90_000;
+
+describe('payouts whose process is killed', () => {
+  let world: World;
+  let running: ChildProcess[] = [];
+  beforeAll(async () => {
+    world = await World.open();
+  });
+  beforeEach(() => {
+    world.bank.change({ settleDelayMs: 50 });
+    world.bank.faults.on('webhooks.never');
+  });
+  afterEach(async () => {
+    await Promise.all(running.map(killChild));
+    running = [];
+    world.reset();
+  });
+  afterAll(() => world.close());
+
+  function start(crashAt?: string): ChildProcess {
+    const { CRASH_AT: _none, ...env } = process.env;
+    const child = forkSource(new URL('./payout-process-main.ts', import.meta.url), {
+      env: {
+        ...env,
+        ...world.keys,
+        ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),
+        DATABASE_URL: world.db.appUrl,
+        BANK_URL: world.server.url,
+        SECRET,
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    running.push(child);
+    return child;
+  }
+  async function settled(requested: Requested): Promise<void> {
+    const deadline = Date.now() + LONG / 2;
+    while ((await world.payout(requested.payoutId)).phase !== 'settled') {
+      if (Date.now() > deadline) throw new Error(`never settled: ${await world.history(requested.payoutId)}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  async function expectPaidOnce(requested: Requested): Promise<void> {
+    expect(world.transfers(requested)).toEqual([{ reference: requested.reference, status: 'success' }]);
+    const ledger = await world.ledger(requested);
+    expect(ledger[`payable:payout:${requested.payoutId}`]).toBe(0n);
+    expect(-ledger['provider:paystack']!).toBe(world.taken(requested));
+  }
+
+  it.each([
+    'payout.before-intent',
+    'payout.after-intent-commit-before-send',
+    'payout.after-send-before-reply',
+    'payout.after-reply-before-append',
+    'payout.after-append',
+  ])(
+    'INT-04 are paid once each, and booked as the bank booked them, after death at %s',
+    async (point) => {
+      const requested = [await world.requested(), await world.requested(), await world.requested()];
+      expect(await endOf(start(`${point}:2`))).toBe('SIGKILL');
+      start();
+      for (const one of requested) {
+        await settled(one);
+        await expectPaidOnce(one);
+      }
+    },
+    LONG,
+  );
+
+  it.each<[string, BankFaultId]>([
+    ['payout.after-intent-commit-before-send', 'transfers.error-before-accept'],
+    ['payout.after-reply-before-append', 'transfers.error-before-accept'],
+    ['payout.after-send-before-reply', 'transfers.error-after-accept'],
+  ])(
+    'INT-04 are paid once each when the process dies again and again at %s while the bank fails, too (%s)',
+    async (point, fault) => {
+      const requested = [await world.requested(), await world.requested()];
+      world.bank.faults.on(fault, 2);
+      for (let death = 0; death < 3; death += 1) {
+        const child = start(`${point}:1`);
+        const alive = new Promise((resolve) => setTimeout(resolve, 4_000, 'alive'));
+        if ((await Promise.race([endOf(child), alive])) === 'alive') await killChild(child);
+      }
+      start();
+      for (const one of requested) {
+        await settled(one);
+        await expectPaidOnce(one);
+      }
+    },
+    LONG,
+  );
+
+  it.each([
+    ['webhook.after-verify-before-store', 1],
+    ['webhook.after-store-before-200', 2],
+  ])(
+    'INT-05 come again after death at %s, and count once',
+    async (point, copies) => {
+      world.bank.change({ settleDelayMs: 3_600_000 });
+      const requested = await world.sent();
+      world.bank.conclude(requested.reference, 'success');
+      const body = Buffer.from(
+        JSON.stringify({ event: 'transfer.success', data: { reference: requested.reference, status: 'success' } }),
+      );
+      const deliver = async (child: ChildProcess): Promise<number | null> => {
+        const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+        const headers = { 'x-paystack-signature': createHmac('sha512', SECRET).update(body).digest('hex') };
+        const answer = fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers });
+        return answer.then(({ status }) => status).catch(() => null);
+      };
+      const first = start(`${point}:1`);
+      expect(await deliver(first)).toBeNull();
+      expect(await endOf(first)).toBe('SIGKILL');
+      expect(await deliver(start())).toBe(200);
+      await settled(requested);
+      await expectPaidOnce(requested);
+      const { rows } = await world.db.reader.query('select copies from webhook_inbox where reference = $1', [
+        requested.reference,
+      ]);
+      expect(rows).toEqual([{ copies }]);
+    },
+    LONG,
+  );
+});

@@ -1,0 +1,148 @@
+import { ProviderUnavailableError } from '@usdt-africa/banking';
+import { raiseEpoch } from '@usdt-africa/event-store';
+import { everything } from '@usdt-africa/test-kit';
+import { OperatorPayouts, payoutAlarms } from '../src/index.js';
+import { ACCOUNT, type Requested, World } from './world.js';
+
+const AMOUNT = 1_960_000n;
+
+describe('payouts after a restore', () => {
+  let world: World;
+  let orders = 0;
+  beforeEach(async () => {
+    world = await World.open();
+    world.bank.faults.on('webhooks.never');
+    // The bank's books have times of today.
+    world.clock.advance(Date.now() - world.clock.now().getTime());
+  });
+  afterEach(() => world.close());
+
+  const numberOf = (): string => `S${String((orders += 1)).padStart(12, '0')}`;
+  /** An order of the copy whose payout is requested after the restore. */
+  const ofTheCopy = async (number = numberOf(), kobo = AMOUNT): Promise<Requested> => {
+    const requested = await world.requested(kobo, {}, number);
+    await everything(world.store);
+    return requested;
+  };
+  /** What the copy does not know: the provider paid under this reference. */
+  const paidBefore = async (reference: string, number: string, amountKobo: bigint): Promise<void> => {
+    await world.provider().submit({ reference, amountKobo, account: ACCOUNT, narration: number });
+    world.bank.conclude(reference, 'success');
+  };
+  const restore = (): Promise<number> => raiseEpoch(world.db.owner);
+  const steps = async (count = 4): Promise<void> => {
+    for (let step = 0; step < count; step += 1) {
+      world.clock.advance(2_000);
+      await world.payouts.resolver.runOnce();
+    }
+  };
+  const codes = async (): Promise<string[]> =>
+    (await payoutAlarms(world.db.app, world.clock.now())).map(({ code }) => code);
+  const sentences = async (): Promise<string[]> =>
+    (await payoutAlarms(world.db.app, world.clock.now())).map(({ sentence }) => sentence);
+  const statuses = (requested: Requested) => world.transfers(requested).map(({ status }) => status);
+
+  it('OPS-02 wait for the provider’s list, and go out by themselves where it paid no more than we know', async () => {
+    const requested = await ofTheCopy();
+    await restore();
+    await world.payouts.process.react(requested.event);
+    await steps();
+    expect(await world.history(requested.payoutId)).toEqual(['PayoutWaiting', 'PayoutAwaitingList']);
+    expect(statuses(requested)).toEqual([]);
+    expect(await codes()).toContain('provider-list-unread');
+    expect(await sentences()).toContainEqual(
+      expect.stringMatching(
+        /^The provider's list has not been read to its end since the restore at \d\d:\d\d\. Payouts of older orders wait for it\.$/,
+      ),
+    );
+    await world.payouts.listReader.look();
+    await steps();
+    expect((await world.history(requested.payoutId)).slice(2)).toEqual([
+      'PayoutListCompared',
+      'PayoutSubmitting',
+      'PayoutAccepted',
+    ]);
+    expect(statuses(requested)).toHaveLength(1);
+    expect(await codes()).not.toContain('provider-list-unread');
+  });
+
+  it('OPS-02 of an order whose payout the provider has are queried, and settle without being sent', async () => {
+    const number = numberOf();
+    const requested = await ofTheCopy(number);
+    await paidBefore(requested.reference, number, AMOUNT);
+    await restore();
+    await world.payouts.process.react(requested.event);
+    await world.payouts.listReader.look();
+    await world.until(requested.payoutId, 'settled');
+    expect(await world.history(requested.payoutId)).toEqual([
+      'PayoutWaiting',
+      'PayoutAwaitingList',
+      'PayoutListCompared',
+      'PayoutSettled',
+    ]);
+    expect(statuses(requested)).toEqual(['success']);
+  });
+
+  it.each([
+    ['another amount under the same reference', true],
+    ['another reference', false],
+  ])('OPS-02 are disputed where the provider paid more for the order than we know: %s', async (_how, isSame) => {
+    const number = numberOf();
+    const requested = await ofTheCopy(number);
+    const { payoutId, orderId, reference } = requested;
+    const paid = isSame ? reference : 'po-0123456789abcdef0123456789abcdef';
+    await paidBefore(paid, number, 2_680_458n);
+    await restore();
+    await world.payouts.process.react(requested.event);
+    await world.payouts.listReader.look();
+    await steps();
+    expect(await world.payout(payoutId)).toMatchObject({ phase: 'disputed', disputes: [reference] });
+    expect(world.bank.transfers()).toHaveLength(1);
+    expect(await codes()).toContain('payouts-disputed');
+    // Two people say that it is not paid: it is sent when an operator sends it again, and not before.
+    const operator = new OperatorPayouts(world.store, world.db.app, world.clock);
+    const by = { actor: 'operator:two', correlationId: 'test', orderId, reason: 'Line 12 is of another order' };
+    const found = { outcome: 'failed' as const, reference, evidence: 'Line 12', key: 'approval-1' };
+    await operator.endByEvidence(payoutId, found, by, () => undefined);
+    await steps();
+    expect(world.bank.transfers()).toHaveLength(1);
+    expect(await codes()).toContain('payouts-failed');
+  });
+
+  it('OPS-02 never conclude on a part of the list: a page that fails is read again', async () => {
+    const number = numberOf();
+    const requested = await ofTheCopy(number);
+    // Two pages; what was paid for the order is the oldest of all.
+    await paidBefore('po-0123456789abcdef0123456789abcdef', number, AMOUNT);
+    for (let other = 0; other < 100; other += 1)
+      await paidBefore(`po-${String(other).padStart(32, '0')}`, `S9${String(other).padStart(11, '0')}`, 10_000n);
+    await restore();
+    await world.payouts.process.react(requested.event);
+    const provider = world.provider();
+    const statement = provider.statement.bind(provider);
+    let isDown = true;
+    const pages: number[] = [];
+    provider.statement = async (window, page) => {
+      pages.push(page);
+      if (page === 2 && isDown) throw new ProviderUnavailableError('http-503');
+      return statement(window, page);
+    };
+    world.payouts = world.another(provider);
+    await world.payouts.listReader.look();
+    await steps();
+    expect(pages).toEqual([1, 2]);
+    expect(world.transfers(requested)).toEqual([]);
+    expect(await codes()).toContain('provider-list-unread');
+    isDown = false;
+    await world.payouts.listReader.look();
+    await steps();
+    expect((await world.payout(requested.payoutId)).phase).toBe('disputed');
+    expect(world.transfers(requested)).toEqual([]);
+  });
+
+  it('OPS-02 of orders that were placed after the restore do not wait', async () => {
+    await restore();
+    const requested = await world.sent(AMOUNT, {});
+    expect(await world.history(requested.payoutId)).toEqual(['PayoutSubmitting', 'PayoutAccepted']);
+  });
+});

@@ -1,0 +1,201 @@
+import { PaystackProvider } from '@usdt-africa/banking';
+import type { PayoutProvider } from '@usdt-africa/banking';
+import { event, streams } from '@usdt-africa/contracts/events';
+import type { EventData } from '@usdt-africa/contracts/events';
+import { load, personalDataFrom } from '@usdt-africa/event-store';
+import type { RecordedEvent } from '@usdt-africa/event-store';
+import { FixedClock, posting, uuidv7 } from '@usdt-africa/kernel';
+import type { Posting } from '@usdt-africa/kernel';
+import { createLog } from '@usdt-africa/platform';
+import { testDatabase } from '@usdt-africa/test-kit';
+import { serve, Served } from '@usdt-africa/test-kit/served';
+import { append } from '@usdt-africa/test-kit/stories';
+import { HeardIdentifications } from '@usdt-africa/verifications';
+import { Bank } from '../../../../apps/sandbox/src/bank/bank.js';
+import { PaystackServer } from '../../../../apps/sandbox/src/bank/paystack-server.js';
+import { Webhooks } from '../../../../apps/sandbox/src/bank/webhooks.js';
+import { payoutDecider } from '../src/domain/payout.js';
+import type { Payout, PayoutEvent } from '../src/domain/payout.js';
+import { payoutReference } from '../src/domain/reference.js';
+import { openPayouts, PayoutsModule, WebhookInbox } from '../src/index.js';
+import type { Payouts, PayoutsOptions } from '../src/index.js';
+
+export const SECRET = 'sk_test_payouts';
+export const PREVIOUS_SECRET = 'sk_test_payouts_before';
+export const ACCOUNT = {
+  bankCode: '058',
+  bankName: 'Guaranty Trust Bank',
+  bankShortName: 'GTBank',
+  accountNumber: '0145528174',
+  accountName: 'ADAEZE CHINWE OKONKWO-BALOGUN',
+  email: 'ada@example.com',
+};
+/** An hour: nothing settles by itself, tests say when. */
+const NEVER_MS = 3_600_000;
+
+export interface Requested {
+  readonly payoutId: string;
+  readonly orderId: string;
+  readonly reference: string;
+  readonly event: RecordedEvent;
+}
+
+/** A bank over HTTP, the door for its webhooks, and our side of it on a clock that tests move. */
+export class World extends Served {
+  readonly log = createLog('test', 'silent');
+  readonly bank = new Bank({ file: null, settings: { settleDelayMs: NEVER_MS, resolveDelayMs: 0 } });
+  readonly webhooks = new Webhooks(this.bank, { url: `${this.url}/api/webhooks/paystack`, secretKey: SECRET });
+  readonly server = new PaystackServer(this.bank, this.webhooks, { port: 0, secretKey: SECRET });
+  readonly inbox = this.get(WebhookInbox);
+  payouts!: Payouts;
+  #toldBefore = 0;
+
+  static async open(): Promise<World> {
+    const world = new World(
+      await serve({
+        db: await testDatabase(),
+        clock: new FixedClock('2026-01-05T09:00:00.000Z'),
+        modules: [PayoutsModule.with({ paystackSecrets: [SECRET, PREVIOUS_SECRET] })],
+        // Nobody asked the provider about customers.
+        below: [{ provide: HeardIdentifications, useValue: { subjectOf: async () => null, heard: async () => false } }],
+      }),
+    );
+    await world.server.start();
+    world.payouts = world.another();
+    return world;
+  }
+
+  override async close(): Promise<void> {
+    await this.webhooks.stop();
+    await this.server.stop();
+    this.bank.close();
+    await super.close();
+  }
+
+  /** Everything off, nothing said yet, the bank as on its first day but for its books. */
+  reset(): void {
+    this.bank.faults.clear();
+    this.bank.change({ settleDelayMs: NEVER_MS, banksDown: [], otpRequired: false });
+    this.#toldBefore = this.webhooks.deliveries().length;
+    this.bus.published.length = 0;
+  }
+
+  /** What the door has answered to the bank's webhooks since the last {@link reset}, oldest first. */
+  answers(): number[] {
+    const told = this.webhooks.deliveries().slice(this.#toldBefore);
+    return told.flatMap(({ lastAnswer }) => (lastAnswer === null ? [] : Number(lastAnswer)));
+  }
+
+  /** Nobody looks again at what is settled: for tests that count what the bank is asked. */
+  async leaveSettled(): Promise<void> {
+    await this.db.app.query(`update payout_work set next_check_at = null where phase = 'settled'`);
+  }
+
+  /** The provider as our side talks to it; `patienceMs` for tests of silence. */
+  provider(patienceMs = 10_000): PaystackProvider {
+    return new PaystackProvider({
+      baseUrl: this.server.url,
+      secretKey: SECRET,
+      submitTimeoutMs: patienceMs,
+      askTimeoutMs: patienceMs,
+    });
+  }
+
+  /** Our side as another process would have it. */
+  another(provider: PayoutProvider = this.provider(), more: Partial<PayoutsOptions> = {}): Payouts {
+    return openPayouts({
+      pool: this.db.app,
+      store: this.store,
+      personalData: personalDataFrom(this.keys, { pool: this.db.app }),
+      provider,
+      clock: this.clock,
+      log: this.log,
+      ...more,
+    });
+  }
+
+  /** An order asks for a payout. Nothing reacts to it yet. */
+  async requested(
+    amountKobo = 1_960_000n,
+    account: Partial<typeof ACCOUNT> = {},
+    number = 'S123456789012',
+  ): Promise<Requested> {
+    const orderId = uuidv7();
+    const payoutId = uuidv7();
+    const subject = `recipient-${orderId}`;
+    await this.personalData.ensureSubjects([subject]);
+    const data: EventData<'PayoutRequested'> = {
+      payoutId,
+      orderId,
+      number,
+      sequence: 1,
+      depositKeys: [],
+      amountMicro: '12500000',
+      amountKobo: amountKobo.toString(),
+      recipient: await this.personalData.seal(subject, { ...ACCOUNT, ...account }),
+      why: 'reached',
+      requestedAt: this.clock.now().toISOString(),
+      postings: [
+        posting('clearing:exchange', 'NGN', amountKobo),
+        posting(`payable:payout:${payoutId}`, 'NGN', -amountKobo),
+      ],
+    };
+    const streamId = streams.order(orderId);
+    const metadata = { correlationId: `story-${payoutId}`, actor: 'system:test', orderId };
+    await append(this.store, [{ streamId, events: [event('PayoutRequested', data)], metadata }]);
+    const [requested] = await this.events(streamId);
+    return { payoutId, orderId, reference: payoutReference(payoutId, 1), event: requested! };
+  }
+
+  /** Asked for and sent. */
+  async sent(amountKobo?: bigint, account?: Partial<typeof ACCOUNT>, by: Payouts = this.payouts): Promise<Requested> {
+    const requested = await this.requested(amountKobo, account);
+    await by.process.react(requested.event);
+    return requested;
+  }
+
+  async payout(payoutId: string): Promise<Payout> {
+    return (await load<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(payoutId))).state;
+  }
+
+  async history(payoutId: string): Promise<string[]> {
+    return (await this.events(streams.payout(payoutId))).map((recorded) => recorded.type);
+  }
+
+  /** Moves the time on and asks, again and again, until the payout is where it should be. */
+  async until(payoutId: string, phase: Payout['phase'], stepMs = 30_000, by: Payouts = this.payouts): Promise<Payout> {
+    for (let step = 0; step < 80; step += 1) {
+      const payout = await this.payout(payoutId);
+      if (payout.phase === phase) return payout;
+      this.clock.advance(stepMs);
+      await by.resolver.runOnce();
+    }
+    throw new Error(`still ${(await this.payout(payoutId)).phase}, not ${phase}: ${await this.history(payoutId)}`);
+  }
+
+  /** Sums of the ledger for one order's events, by account, in kobo. */
+  async ledger(requested: Requested): Promise<Record<string, bigint>> {
+    const sums: Record<string, bigint> = {};
+    for (const stream of [streams.order(requested.orderId), streams.payout(requested.payoutId)])
+      for (const { data } of await this.events(stream))
+        for (const line of (data as { readonly postings?: readonly Posting[] }).postings ?? [])
+          sums[line.account] = (sums[line.account] ?? 0n) + BigInt(line.amount);
+    return sums;
+  }
+
+  /** What the bank's own books say a payout took from our account, all its references together. */
+  taken(requested: Requested): bigint {
+    return this.bank.account
+      .entries()
+      .filter((entry) => entry.reference?.startsWith(requested.reference))
+      .reduce((sum, entry) => sum - BigInt(entry.amount), 0n);
+  }
+
+  /** Transfers of a payout at the bank, whatever became of them. */
+  transfers(requested: Requested): { readonly reference: string; readonly status: string }[] {
+    return this.bank
+      .transfers()
+      .filter((transfer) => transfer.reference.startsWith(requested.reference))
+      .map(({ reference, status }) => ({ reference, status }));
+  }
+}

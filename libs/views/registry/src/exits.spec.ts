@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { STREAM_KINDS } from '@usdt-africa/contracts/events';
+
+/** Where each kind of stream is walked like this, or why nothing can be stuck in it. */
+const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: string } | { readonly because: string }>> =
+  {
+    order: { walkedIn: 'orders' },
+    deposit: { walkedIn: 'deposits' },
+    payout: { walkedIn: 'payouts' },
+    dispute: { walkedIn: 'disputes' },
+    mail: { walkedIn: 'notifications' },
+    message: { walkedIn: 'notifications' },
+    account: { because: 'open until its owner closes it; a PIN that is locked is opened by password and code' },
+    transaction: { because: 'what its owner keeps about it for themselves: nobody waits for it' },
+    verification: { walkedIn: 'verifications' },
+    recipient: {
+      because: 'a changed name is confirmed, taken back by the bank, or the recipient deleted, by its owner',
+    },
+    operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
+    approval: { walkedIn: 'approvals' },
+    reconciliation: { walkedIn: 'reconciliation' },
+    switch: { walkedIn: 'switches' },
+    asset: {
+      because: 'one fact: it arrived; the order shows it, and is held where the stablecoin could not be credited',
+    },
+    erasure: { because: 'one fact: it is erased' },
+    addresses: { because: 'only grows' },
+    rate: { because: 'a pin, a margin or a pause is replaced by the next, and ends by its own time' },
+    limit: { because: 'a reservation ends with its order, an override by its own time' },
+    'listed-senders': {
+      because: 'an address is listed, or taken from the list by two people: what it holds waits at its order',
+    },
+    'tier-limits': {
+      because: 'limits of a tier end by their own time, are replaced by the next, or ended by two people',
+    },
+  };
+
+describe('states without an exit', () => {
+  it('ENG-02 are looked for in every aggregate there is', () => {
+    expect(Object.keys(KINDS).sort()).toEqual(Object.keys(STREAM_KINDS).sort());
+    for (const kind of Object.values(KINDS))
+      if ('walkedIn' in kind)
+        expect(existsSync(new URL(`../../../${kind.walkedIn}/src/domain/exits.spec.ts`, import.meta.url))).toBe(true);
+  });
+});

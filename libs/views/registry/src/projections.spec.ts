@@ -1,0 +1,183 @@
+import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { createEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/projection.features';
+import { everything, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { append, limitSteps, rateControlSteps, rateSteps, story } from '@usdt-africa/test-kit/stories';
+import { projections } from './index.js';
+
+const all = projections({ shortfallWaitSeconds: 600 });
+
+describe('every projection', () => {
+  let db: TestDatabase;
+  const byStream = new Map<string, RecordedEvent[]>();
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+    await append(store, rateSteps(1, 3));
+    await append(store, rateControlSteps(1));
+    await append(store, limitSteps(1, 3));
+    for (let index = 0; index < 9; index++) await append(store, story(1, index).steps);
+    await append(store, [switchStep()]);
+    for (const [index, ending] of (['granted', 'refused', 'expired'] as const).entries())
+      await append(store, approvalSteps(index, ending));
+    for (const [index, ending] of (['sent', 'refused', 'unknown'] as const).entries())
+      await append(store, [textStep(index, ending)]);
+    for (const isFrozen of [true, false]) await append(store, [accountStep(isFrozen)]);
+    for (const isApproved of [true, false]) await append(store, [wishStep(isApproved)]);
+    for (const one of await everything(store)) {
+      byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
+    }
+  });
+  afterAll(() => db.drop());
+
+  it.each(all.map(({ projection }) => [projection.name, projection] as const))(
+    'ENG-02 %s gives the same rows for any interleaving of streams and any cut into batches',
+    async (_name, projection) => {
+      const wanted = [...byStream.values()].filter((events) =>
+        events.some(({ type }) => projection.handles.includes(type)),
+      );
+      expect(wanted.length).toBeGreaterThan(0);
+      await expectSameRowsForAnyInterleaving({
+        pool: db.app,
+        projection,
+        streams: wanted.map((events) => events.filter(({ type }) => projection.handles.includes(type))),
+        tables: projection.tables,
+        runs: 8,
+      });
+    },
+  );
+});
+
+/** A customer who was frozen, or whose PIN was locked. */
+function accountStep(isFrozen: boolean) {
+  const accountId = `0199a000-0000-7000-8000-0000000000${isFrozen ? 'a1' : 'a2'}`;
+  const about = { accountId, at: '2026-01-05T12:10:00.000Z' };
+  const profile = { $sealed: { v: 1 as const, s: `account-${accountId}`, c: 'AAAA' } };
+  return {
+    streamId: streams.account(accountId),
+    events: [
+      event('AccountRegistered', { ...about, profile, terms: '1', heard: null, referral: null, language: 'en' }),
+      ...(isFrozen
+        ? [event('AccountFrozen', { ...about, because: 'suspicion' }), event('AccountUnfrozen', about)]
+        : [event('AccountPinLocked', about)]),
+    ],
+    metadata: { correlationId: 'customer', actor: 'operator:01a1f0aa-0000-7000-8000-00000000fe31' },
+  };
+}
+
+/** A wish for a tier, and how it ended. */
+function wishStep(isApproved: boolean) {
+  const verificationId = `0199a000-0000-7000-8000-0000000000${isApproved ? 'b1' : 'b2'}`;
+  const [accountId, operatorId] = [verificationId, '01a1f0aa-0000-7000-8000-00000000fe31'];
+  const [at, eraseAt] = ['2026-01-05T12:10:00.000Z', '2031-01-05T12:10:00.000Z'];
+  const typed = { $sealed: { v: 1 as const, s: `papers-${verificationId}`, c: 'AAAA' } };
+  const about = { verificationId, accountId, number: 'T-1001', tier: 'business' as const, attempt: 1 };
+  return {
+    streamId: streams.verification(verificationId),
+    events: [
+      event('VerificationBegun', { ...about, language: 'en', at }),
+      event('VerificationSubmitted', { document: null, numberKind: null, typed, dueAt: eraseAt, at }),
+      event('VerificationClaimed', { operatorId, at }),
+      isApproved
+        ? event('VerificationApproved', { tier: 'business', eraseAt, at })
+        : event('VerificationWithdrawn', { eraseAt: at, at }),
+    ],
+    metadata: { correlationId: 'wish', actor: `operator:${operatorId}` },
+  };
+}
+
+/** Requests for a second person, and how they ended. */
+function approvalSteps(index: number, ending: 'granted' | 'refused' | 'expired') {
+  const [id, asker, other] = [`01a1fe90-0000-7000-8000-00000000a90${index}`, 'fe31', 'ce31'];
+  const operatorId = `01a1f0aa-0000-7000-8000-00000000${other}`;
+  const at = '2026-01-05T12:10:00.000Z';
+  const payloadHash = 'a'.repeat(64);
+  const asked = event('ApprovalAsked', {
+    approvalId: id!,
+    verb: 'payout-repay',
+    subject: { resource: 'payouts', id: id!, label: 'S482039551840' },
+    payload: { payoutId: id! },
+    payloadHash,
+    amountKobo: '60000000',
+    askedBy: `01a1f0aa-0000-7000-8000-00000000${asker}`,
+    at: '2026-01-05T12:00:00.000Z',
+    expiresAt: '2026-01-05T13:00:00.000Z',
+  });
+  const ends = {
+    granted: [event('ApprovalGranted', { operatorId, payloadHash, at }), event('ApprovalExecuted', { at })],
+    refused: [event('ApprovalRefused', { operatorId, at })],
+    expired: [event('ApprovalExpired', { at })],
+  };
+  const metadata = { correlationId: id!, actor: `operator:${operatorId}`, reason: 'Line 884' };
+  return [{ streamId: streams.approval(id!), events: [asked, ...ends[ending]], metadata }];
+}
+
+/** A text message, and what became of it. */
+function textStep(index: number, ending: 'sent' | 'refused' | 'unknown') {
+  const messageId = `01a1fe90-0000-7000-8000-00000000b90${index}`;
+  const accountId = '01a1fe90-0000-7000-8000-00000000ac00';
+  const at = '2026-01-05T12:10:00.000Z';
+  const failed = (unknown: boolean) =>
+    event('TextMessageFailed', { messageId, cause: 'timeout', unknown, attempt: 1, final: unknown, at });
+  const to = {
+    $sealed: { v: 1 as const, s: `account-${accountId}`, c: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' },
+  };
+  const events = [
+    event('TextMessageRequested', { messageId, accountId, kind: 'pin-set', to, language: 'en', at }),
+    event('TextMessageSending', { messageId, attempt: 1, at }),
+    ending === 'sent'
+      ? event('TextMessageSent', { messageId, provider: 'termii', providerId: '9', at })
+      : failed(ending === 'unknown'),
+  ];
+  return { streamId: streams.message(messageId), events, metadata: { correlationId: 'text', actor: 'system:test' } };
+}
+
+/** Payouts were paused and went on. */
+function switchStep() {
+  const at = '2026-01-05T12:10:00.000Z';
+  const events = [
+    event('SwitchPaused', { name: 'payouts', until: null, at }),
+    event('SwitchResumed', { name: 'payouts', at }),
+    event('SwitchPaused', { name: 'payouts', until: '2026-01-05T12:40:00.000Z', at }),
+  ];
+  const actor = 'operator:01a1f0aa-0000-7000-8000-00000000fe31';
+  return { streamId: streams.switch('payouts'), events, metadata: { correlationId: 'switch', actor, reason: 'Late' } };
+}
+
+describe('the list of projections', () => {
+  it('ENG-01 names each once, with tables of its own', () => {
+    for (const names of [all.map((one) => one.projection.name), all.flatMap((one) => one.projection.tables)]) {
+      expect(new Set(names).size).toBe(names.length);
+    }
+    expect(all.every((one) => one.projection.tables.length > 0)).toBe(true);
+  });
+
+  it('ENG-03 lets no read model that money waits for depend on Kafka', () => {
+    expect(all.filter((one) => one.fed === 'acting').map((one) => one.projection.name)).toEqual([
+      'order_deadlines',
+      'rate-log',
+      'rate-controls',
+      'switches',
+      'saved_recipients',
+    ]);
+  });
+
+  it('ENG-01 holds every projection that a context offers', async () => {
+    const contexts = await Promise.all([
+      import('@usdt-africa/orders'),
+      import('@usdt-africa/rates'),
+      import('@usdt-africa/notifications'),
+      import('@usdt-africa/deposits'),
+      import('@usdt-africa/limits'),
+      import('@usdt-africa/payouts'),
+      import('@usdt-africa/disputes'),
+      import('@usdt-africa/addresses'),
+    ]);
+    const offered = contexts
+      .flatMap((context) => Object.values(context) as unknown[])
+      .filter((value): value is { name: string } => typeof value === 'object' && value !== null && 'tables' in value);
+    expect(all.map((one) => one.projection.name)).toEqual(expect.arrayContaining(offered.map((one) => one.name)));
+    expect(offered.length).toBeGreaterThanOrEqual(3);
+  });
+});

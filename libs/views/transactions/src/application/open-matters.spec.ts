@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import { createEventStore } from '@usdt-africa/event-store';
+import { account, uuidv7 } from '@usdt-africa/kernel';
+import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { Pool } from 'pg';
+import { openMatters } from './open-matters.js';
+
+const GOLDEN = new URL('../../../../core/contracts/src/events/__golden__/OrderPlaced.v3.json', import.meta.url);
+
+describe('what of a customer’s is not over', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+  afterAll(() => db.drop());
+
+  it('AUTH-10 is asked over the connection that whoever closes the account holds: another one may never come', async () => {
+    const { data } = JSON.parse(readFileSync(GOLDEN, 'utf8')) as { readonly data: EventData<'OrderPlaced'> };
+    const [accountId, orderId] = [uuidv7(), uuidv7()];
+    const pool = new Pool({ connectionString: db.appUrl, max: 1, connectionTimeoutMillis: 2_000 });
+    const store = createEventStore({ pool });
+    await store.append(
+      { streamId: streams.order(orderId), expectedVersion: 0, events: [event('OrderPlaced', { ...data, orderId })] },
+      { metadata: { correlationId: uuidv7(), actor: 'test', orderId } },
+    );
+    await pool.query(
+      `insert into order_finders (kind, person, placed_at, order_id) values ('browser', $1, now(), $2)`,
+      [account(accountId).key, orderId],
+    );
+    const tx = await pool.connect();
+    try {
+      await tx.query('begin');
+      expect(await openMatters(tx, store, accountId)).toEqual([{ number: data.number, status: 'waiting' }]);
+    } finally {
+      await tx.query('rollback');
+      tx.release();
+      await pool.end();
+    }
+  });
+});

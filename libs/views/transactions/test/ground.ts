@@ -1,0 +1,109 @@
+import { event, type EventData, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  type PersonalData,
+  personalDataFrom,
+  type PostgresEventStore,
+} from '@usdt-africa/event-store';
+import { FixedClock, uuidFrom } from '@usdt-africa/kernel';
+import { listed, orderSummaryProjection } from '@usdt-africa/orders';
+import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { append, type Ending, happenedTo, type Step, story } from '@usdt-africa/test-kit/stories';
+import { accountTransactions, TransactionList } from '../src/index.js';
+
+export const ADA = '0199a000-0000-7000-8000-0000000000a1';
+export const TUNDE = '0199a000-0000-7000-8000-0000000000b2';
+
+export interface Person {
+  readonly accountName: string;
+  readonly bankCode?: string;
+  readonly bankName?: string;
+  readonly bankShortName?: string;
+  readonly accountNumber?: string;
+}
+
+export interface Listed {
+  readonly orderId: string;
+  readonly number: string;
+  readonly ending: Ending;
+}
+
+/** Customers with sales that happened, as the events tell; and the list that is made of them. */
+export class Ground {
+  readonly personalData: PersonalData;
+  readonly clock = new FixedClock('2026-01-06T09:00:00.000Z');
+  readonly list: TransactionList;
+  readonly projection = orderSummaryProjection(accountTransactions);
+  #count = 0;
+
+  private constructor(
+    readonly db: TestDatabase,
+    readonly store: PostgresEventStore,
+  ) {
+    this.personalData = personalDataFrom(sealingKeys(), { pool: db.app });
+    this.list = new TransactionList(db.app, this.personalData, this.clock);
+  }
+
+  static async open(): Promise<Ground> {
+    const db = await testDatabase();
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
+    const ground = new Ground(db, store);
+    await ground.personalData.ensureSubjects([`account-${ADA}`, `account-${TUNDE}`]);
+    return ground;
+  }
+
+  close(): Promise<void> {
+    return this.db.drop();
+  }
+
+  /** A sale that ends like this, in somebody's list from the moment it was placed. */
+  async sale(accountId: string | null, ending: Ending, person: Person, seed = 7): Promise<Listed> {
+    let told = story(seed, this.#count++);
+    while (told.ending !== ending) told = story(seed, this.#count++);
+    const { orderId, number } = told;
+    const payee = {
+      bankCode: '058',
+      bankName: 'Guaranty Trust Bank',
+      bankShortName: 'GTBank',
+      accountNumber: String(145_528_174 + this.#count).padStart(10, '0'),
+      ...person,
+    };
+    const steps = await happenedTo({ recipient: { ...payee, email: null } }, told, this.personalData);
+    const listing = accountId ? await listed(this.personalData, accountId, payee, this.clock.now()) : null;
+    const first = steps[0]!;
+    const withListing: readonly Step[] = [
+      { ...first, events: listing ? [...first.events, listing] : first.events },
+      ...steps.slice(1),
+    ];
+    await append(this.store, withListing);
+    return { orderId, number, ending };
+  }
+
+  /** Something more arrives, is final, has no price, and is held for a reason. */
+  async deposit(orderId: string, amountMicro: string, reason: EventData<'OrderHeld'>['reason']): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const metadata = { correlationId: uuidFrom('deposit', orderId), actor: 'system:orders', orderId };
+    const depositKey = `${'cd'.repeat(32)}-0`;
+    const events = [
+      event('OrderDepositConfirmed', { depositKey, amountMicro, arrivedAt: at, confirmedAt: at }),
+      event('OrderHeld', { reason, depositKeys: [depositKey], replaces: false, at }),
+    ];
+    await append(this.store, [{ streamId: streams.order(orderId), events, metadata }]);
+  }
+
+  async mark(accountId: string, orderId: string, hidden: boolean): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const metadata = { correlationId: uuidFrom('mark', orderId), actor: `account:${accountId}`, orderId };
+    const hide = event(hidden ? 'TransactionHidden' : 'TransactionShown', { accountId, at });
+    await append(this.store, [{ streamId: streams.transaction(orderId), events: [hide], metadata }]);
+  }
+
+  /** Makes the list anew of the whole history. */
+  async project(): Promise<void> {
+    const events = (await everything(this.store)).filter(({ type }) => this.projection.handles.includes(type));
+    await this.store.transaction(async (tx) => {
+      for (const table of this.projection.tables) await tx.query(`delete from ${table}`);
+      await this.projection.apply(events, tx);
+    });
+  }
+}
