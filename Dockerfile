@@ -5,7 +5,7 @@ FROM node:22.23.2-bookworm-slim AS manifests
 WORKDIR /all
 COPY . .
 RUN mkdir /manifests \
-    && cp --parents .npmrc package.json package-lock.json */package.json tools/bench/package.json apps/*/package.json libs/*/package.json /manifests
+    && cp --parents .npmrc package.json package-lock.json */package.json tools/bench/package.json apps/*/package.json libs/*/*/package.json /manifests
 
 FROM node:22.23.2-bookworm-slim AS build
 WORKDIR /app
@@ -17,9 +17,9 @@ RUN npm run build
 # maps, for a stack that names lines of the sources; what browsers are sent has none.
 RUN mkdir /product \
     && cp -r --parents apps/api/dist apps/worker/dist apps/signer/dist apps/sandbox/dist apps/sandbox/page \
-      apps/cli/bin apps/cli/dist apps/customer/dist/web apps/admin/dist/web libs/*/dist migrations/dist \
+      apps/cli/bin apps/cli/dist apps/customer/dist/web apps/admin/dist/web libs/*/*/dist migrations/dist \
       tools/bin/compose-env.mjs tools/lib tools/deploy /product \
-    && rm -rf /product/libs/testing/test-kit \
+    && rm -rf /product/libs/testing \
     && find /product -type f \( -name '*.ts' -o -name '*.ts.map' -o -name '*.mts' -o -name '.tsbuildinfo' \) -delete
 
 # The servers' packages alone. PostgreSQL's own programs come with the helpers of the tests; types, maps and manuals are for people.

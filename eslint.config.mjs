@@ -5,7 +5,7 @@
  */
 import parser from '@typescript-eslint/parser';
 import boundaries from 'eslint-plugin-boundaries';
-import { SETTINGS, floorPlans } from './tools/lint/floor-plan.mjs';
+import { SETTINGS, boundaryRules } from './tools/lint/layers.mjs';
 
 const TESTS = [
   '**/*.spec.ts',
@@ -17,8 +17,8 @@ const TESTS = [
   '**/test/**',
   '**/e2e/**',
 ];
-const DOMAINS = ['libs/*/src/domain/**'];
-const SERVER_SOURCES = ['libs/!(web-kit)/src/**', 'apps/{api,worker,signer,sandbox,cli}/src/**', 'migrations/src/**'];
+const DOMAINS = ['libs/*/*/src/domain/**'];
+const SERVER_SOURCES = ['libs/!(web)/*/src/**', 'apps/{api,worker,signer,sandbox,cli}/src/**', 'migrations/src/**'];
 
 /** Money never touches a float: neither on its way in nor on its way out. */
 const FLOATS = [
@@ -93,7 +93,7 @@ export default [
     settings: SETTINGS,
   },
   // `dev`: servers that are invented and pictures that are drawn, for whoever works on a screen.
-  ...floorPlans({ tests: TESTS, domains: DOMAINS, dev: ['apps/*/dev/**'] }),
+  ...boundaryRules({ tests: TESTS, domains: DOMAINS, dev: ['apps/*/dev/**'] }),
   { files: SERVER_SOURCES, rules: syntax(FLOATS, UNTYPED, NAMED_REFUSALS) },
   // The signer's private channel and the sandbox's page speak to programs and to developers, each in a wire of its own.
   { files: ['apps/{signer,sandbox}/src/**'], rules: syntax(FLOATS, UNTYPED) },

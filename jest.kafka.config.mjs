@@ -6,7 +6,7 @@ import base from './jest.config.mjs';
 
 export default {
   ...base,
-  testMatch: ['<rootDir>/libs/*/test/**/*.kafka.ts', '<rootDir>/tools/e2e/**/*.kafka.ts'],
+  testMatch: ['<rootDir>/libs/*/*/test/**/*.kafka.ts', '<rootDir>/tools/e2e/**/*.kafka.ts'],
   setupFilesAfterEnv: ['<rootDir>/libs/testing/test-kit/jest/second-try.mjs'],
   maxWorkers: 3,
   testTimeout: 180_000,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askNx } from './nx.mjs';
+import { packageFolders } from './packages.mjs';
 import { Complaint, ROOT } from './root.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.usdt-build');
@@ -37,10 +38,7 @@ export async function build({ show = false } = {}) {
 
 /** @returns {string[]} folders of the workspace's packages */
 function packages() {
-  const inside = (/** @type {string} */ folder) =>
-    readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name));
-  const others = ['migrations', 'tools', 'tools/bench'].map((folder) => join(ROOT, folder));
-  return [...inside('apps'), ...inside('libs'), ...others].filter((folder) => existsSync(join(folder, 'package.json')));
+  return packageFolders().map((folder) => join(ROOT, folder));
 }
 
 /** @param {string} folder */

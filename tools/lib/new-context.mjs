@@ -1,14 +1,16 @@
 /** A new context as files and lines: everything about it that follows from its name, and nothing that has to be thought about. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
 import { format } from 'oxfmt';
+import { LAYERS } from '../lint/layers.mjs';
+import { libraryFolders } from './packages.mjs';
 import { Complaint } from './root.mjs';
 
 /**
  * @typedef {object} Wanted
  * @property {string} name of the context, a plural: `referrals`
  * @property {string} stream its kind of stream: `referral`
- * @property {string} after the context it comes after in the floor plan: it may import that one and all before it
+ * @property {string} layer of the library (`tools/lint/layers.mjs`): it may import every lower one
  */
 
 /**
@@ -18,15 +20,14 @@ import { Complaint } from './root.mjs';
  * @returns {Promise<string[]>} paths of what was written, from the root
  * @throws Complaint when a name is no name, is taken, or there is no such neighbour; nothing is written then
  */
-export async function newContext(root, { name, stream, after }) {
+export async function newContext(root, { name, stream, layer }) {
   for (const word of [name, stream]) {
     if (!/^[a-z]+$/.test(word)) throw new Complaint(`"${word}" is not a name: lower-case letters alone.`);
   }
-  if (existsSync(join(root, 'libs', name))) throw new Complaint(`libs/${name} exists.`);
-  const plan = readFileSync(join(root, FLOOR_PLAN), 'utf8');
-  if (!new RegExp(`^  /\\* .*\\*/ \\[.*'${after}'`, 'm').test(plan))
-    throw new Complaint(`There is no context "${after}".`);
-  const context = { name, stream, after, title: title(name), kind: title(stream) };
+  if (!LAYERS.includes(layer)) throw new Complaint(`There is no layer "${layer}": ${LAYERS.join(', ')}.`);
+  const taken = libraryFolders(root).find((folder) => basename(folder) === name);
+  if (taken !== undefined) throw new Complaint(`${taken} exists.`);
+  const context = { name, stream, layer, folder: `libs/${layer}/${name}`, title: title(name), kind: title(stream) };
   const written = [...made(context), ...changed(root, context), ...migrated(root, context)];
   const { overrides: _, ...style } = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
   for (const [path, text] of written) {
@@ -39,9 +40,7 @@ export async function newContext(root, { name, stream, after }) {
   return written.map(([path]) => path);
 }
 
-const FLOOR_PLAN = 'tools/lint/floor-plan.mjs';
-
-/** @typedef {Wanted & { readonly title: string, readonly kind: string }} Named */
+/** @typedef {Wanted & { readonly folder: string, readonly title: string, readonly kind: string }} Named */
 /** @typedef {[path: string, text: string]} File */
 
 const title = (/** @type {string} */ word) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
@@ -54,17 +53,17 @@ const NEIGHBOURS = ['kernel', 'contracts', 'event-store', 'platform'];
  * @param {Named} context
  * @returns {File[]}
  */
-function made({ name, stream, title, kind }) {
+function made({ name, stream, folder, title, kind }) {
   const versions = { '@nestjs/common': '12.5.1', '@nestjs/core': '12.5.1' };
   return [
     [
-      `libs/${name}/package.json`,
+      `${folder}/package.json`,
       json({
         name: `@usdt-africa/${name}`,
         version: '0.1.0',
         private: true,
         type: 'module',
-        scripts: { build: 'node ../../tools/bin/tsc.mjs -b' },
+        scripts: { build: 'node ../../../tools/bin/tsc.mjs -b' },
         exports: {
           '.': { '@usdt-africa/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' },
         },
@@ -79,21 +78,21 @@ function made({ name, stream, title, kind }) {
       }),
     ],
     [
-      `libs/${name}/tsconfig.build.json`,
+      `${folder}/tsconfig.build.json`,
       json({
-        extends: '../../tsconfig.base.json',
+        extends: '../../../tsconfig.base.json',
         compilerOptions: { rootDir: 'src', outDir: 'dist', tsBuildInfoFile: 'dist/.tsbuildinfo' },
         include: ['src/**/*.ts', 'src/**/*.json'],
         exclude: ['src/**/*.spec.ts', 'src/**/*.spec.tsx', 'src/**/*.e2e.ts', 'src/**/*.features.ts'],
-        references: NEIGHBOURS.map((neighbour) => ({ path: `../${neighbour}/tsconfig.build.json` })),
+        references: NEIGHBOURS.map((neighbour) => ({ path: `../../core/${neighbour}/tsconfig.build.json` })),
       }),
     ],
     [
-      `libs/${name}/src/index.ts`,
+      `${folder}/src/index.ts`,
       `export { context } from './context.js';\nexport { ${title}Module } from './${name}.module.js';\n`,
     ],
     [
-      `libs/${name}/src/context.ts`,
+      `${folder}/src/context.ts`,
       `import type { Context } from '@usdt-africa/platform';
 import { ${stream}Decider } from './domain/${stream}.js';
 
@@ -106,7 +105,7 @@ export const context: Context = {
 `,
     ],
     [
-      `libs/${name}/src/domain/${stream}.ts`,
+      `${folder}/src/domain/${stream}.ts`,
       `import type { DomainEvent, ${stream}EventTypes } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 
@@ -124,7 +123,7 @@ export const ${stream}Decider: Decider<${kind}, ${kind}Event> = {
 `,
     ],
     [
-      `libs/${name}/src/${name}.module.ts`,
+      `${folder}/src/${name}.module.ts`,
       `import { type DynamicModule, Module } from '@nestjs/common';
 
 /** What the product does about ${name}. */
@@ -215,7 +214,7 @@ function replaced(root, path, lines) {
  * @param {Named} context
  * @returns {File[]}
  */
-function changed(root, { name, stream, after, title }) {
+function changed(root, { name, stream, folder: library, title }) {
   const own = `@usdt-africa/${name}`;
   const ofEvents = `import { ${stream}Events } from './${name}.js';`;
   return [
@@ -250,11 +249,10 @@ function changed(root, { name, stream, after, title }) {
           : [/^ {8}ReconciliationModule\.worker\(.*$/m, `        ${title}Module.worker(),\n$&`],
       ]),
     ),
-    replaced(root, FLOOR_PLAN, [[new RegExp(`^(  /\\* .*\\*/ \\[.*)'${after}'`, 'm'), `$1'${after}', '${name}'`]]),
-    referring('tsconfig.build.json', `./libs/${name}`),
+    referring('tsconfig.build.json', `./${library}`),
     ...['libs/views/registry', 'apps/api', 'apps/worker'].flatMap((folder) => [
       depending(`${folder}/package.json`),
-      referring(`${folder}/tsconfig.build.json`, folder === 'libs/views/registry' ? `../${name}` : `../../libs/${name}`),
+      referring(`${folder}/tsconfig.build.json`, posix.relative(folder, library)),
     ]),
   ];
 

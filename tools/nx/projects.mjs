@@ -6,7 +6,8 @@ export const INNER = ['tools/bench', 'tools/e2e', 'tools/test'];
  * @param {string} path from the workspace's folder, with slashes
  */
 export function ownerOf(path) {
-  const [first = '', second = ''] = path.split('/');
+  const [first = '', second = '', third = ''] = path.split('/');
   const two = `${first}/${second}`;
-  return ['apps', 'libs'].includes(first) || INNER.includes(two) ? two : first;
+  if (first === 'libs') return `${two}/${third}`;
+  return first === 'apps' || INNER.includes(two) ? two : first;
 }

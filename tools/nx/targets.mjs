@@ -24,13 +24,13 @@ const DESCRIPTIONS = {
  */
 const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   // Whatever acts by itself has a name in the console: its words are looked for in the sources of every context.
-  'apps/admin': ['libs/*/src/**/*.ts'],
+  'apps/admin': ['libs/*/*/src/**/*.ts'],
   'apps/api': ['docs/openapi.json'],
   'apps/sandbox': ['docs/sandbox.md'],
   'libs/trading/orders': ['apps/customer/src/messages/*.json'],
   'libs/core/platform': ['tools/lib/sandbox-mark.mjs'],
   // Which libraries are contexts, and whose states are walked: tests are no sources of what it stands on.
-  'libs/views/registry': ['libs/*/src/context.ts', 'libs/*/src/domain/exits.spec.ts'],
+  'libs/views/registry': ['libs/*/*/src/context.ts', 'libs/*/*/src/domain/exits.spec.ts'],
   // They look at the house as a whole: at documents, containers, every suite's titles.
   'tools/test': ['**/*', '.*', '.ci/*'],
   'tools/e2e': ['docker-compose.yml', 'Dockerfile'],
@@ -39,7 +39,7 @@ const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
 const WEB_APPS = ['@usdt-africa/customer', '@usdt-africa/admin'];
 /** @type {import('nx/src/project-graph/plugins').CreateNodesV2} */
 export const createNodesV2 = [
-  '{apps/*/package.json,libs/*/package.json,migrations/package.json,tools/package.json,tools/bench/package.json,tools/*/project.json}',
+  '{apps/*/package.json,libs/*/*/package.json,migrations/package.json,tools/package.json,tools/bench/package.json,tools/*/project.json}',
   (files, _options, { workspaceRoot }) =>
     files.map((file) => {
       const root = dirname(file);

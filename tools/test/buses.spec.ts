@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { libraryFolders } from '../lib/packages.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 /** What a context's own classes are asked by a route, beside the buses, and why. */
@@ -9,10 +10,10 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
     'nobody’s command: the raw bytes of a provider, which the workers and their tests keep by the same class',
 };
 
-const files = readdirSync(join(ROOT, 'libs')).flatMap((library) =>
-  readdirSync(join(ROOT, 'libs', library, 'src'), { recursive: true, encoding: 'utf8' })
+const files = libraryFolders().flatMap((library) =>
+  readdirSync(join(ROOT, library, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
-    .map((path) => join('libs', library, 'src', path)),
+    .map((path) => join(library, 'src', path)),
 );
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
+import { packageFolders } from '../lib/packages.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 interface Manifest {
@@ -17,12 +18,7 @@ interface Project {
 
 const json = <Content>(...path: string[]): Content => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8')) as Content;
 
-const PACKAGES = [
-  ...['apps', 'libs'].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`)),
-  'migrations',
-  'tools',
-  'tools/bench',
-].filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
+const PACKAGES = packageFolders();
 const OURS = '@usdt-africa/';
 const COMPILED = json<Project>('tsconfig.build.json').references!.map(({ path }) => dirname(normalize(path)));
 /** Where a package's own sources are, if not in `src` alone. */
@@ -90,7 +86,7 @@ describe.each(PACKAGES)('%s', (folder) => {
     const before = references.map(({ path }) => dirname(normalize(join(folder, path))));
     const needed = importsOf(folder, ['src'])
       .filter((one) => one !== name && one.startsWith(OURS))
-      .map((one) => one.slice(OURS.length));
-    expect(needed.filter((one) => !before.includes(`libs/${one}`) && !before.includes(one))).toEqual([]);
+      .map((one) => PACKAGES.find((other) => basename(other) === one.slice(OURS.length))!);
+    expect(needed.filter((one) => !before.includes(one))).toEqual([]);
   });
 });

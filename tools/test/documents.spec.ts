@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { packageFolders } from '../lib/packages.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
@@ -19,13 +20,13 @@ function told(): readonly string[] {
 
 /** Codes of alarms, from every source that makes an alarm: a level, a code, and a sentence for a person. */
 function made(): readonly string[] {
-  const sources = ['libs', 'apps'].flatMap((room) =>
-    readdirSync(join(ROOT, room)).flatMap((name) =>
-      readdirSync(join(ROOT, room, name, 'src'), { recursive: true, encoding: 'utf8' })
+  const sources = packageFolders()
+    .filter((folder) => /^(libs|apps)\//.test(folder))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
-        .map((path) => readFileSync(join(ROOT, room, name, 'src', path), 'utf8')),
-    ),
-  );
+        .map((path) => readFileSync(join(ROOT, folder, 'src', path), 'utf8')),
+    );
   const alarming = sources.filter(
     (text) => /\blevel\b/.test(text) && /\bsentence\b/.test(text) && /Alarm\b/.test(text),
   );

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { COMPILER } from '../lib/compiler.mjs';
 import { newContext } from '../lib/new-context.mjs';
+import { packageFolders } from '../lib/packages.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 interface Manifest {
@@ -49,18 +50,17 @@ describe('npm run new-context', () => {
   });
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-  it('refuses a name that is none or is taken, and a neighbour that is not there, and writes nothing', async () => {
+  it('refuses a name that is none or is taken, and a layer that does not exist, and writes nothing', async () => {
     const before = readdirSync(join(scratch, 'libs'));
-    const wanted = { name: 'referrals', stream: 'referral', after: 'orders' };
+    const wanted = { name: 'referrals', stream: 'referral', layer: 'journeys' };
     await expect(newContext(scratch, { ...wanted, name: '../out' })).rejects.toThrow('lower-case');
     await expect(newContext(scratch, { ...wanted, name: 'limits' })).rejects.toThrow('libs/foundation/limits exists');
-    await expect(newContext(scratch, { ...wanted, after: 'nobody' })).rejects.toThrow('no context "nobody"');
+    await expect(newContext(scratch, { ...wanted, layer: 'cellar' })).rejects.toThrow('no layer "cellar"');
     expect(readdirSync(join(scratch, 'libs'))).toEqual(before);
   });
 
   it('makes one that compiles with contracts, registry, api and worker, and leaves 25 files to be written by hand', async () => {
-    const written = await newContext(scratch, { name: 'referrals', stream: 'referral', after: 'orders' });
-    expect(read('tools/lint/floor-plan.mjs')).toContain("['orders', 'referrals']");
+    const written = await newContext(scratch, { name: 'referrals', stream: 'referral', layer: 'journeys' });
     expect(JSON.parse(read('apps/worker/package.json')).dependencies).toHaveProperty('@usdt-africa/referrals', '0.1.0');
     expect(read('libs/views/registry/src/contexts.ts')).toContain(
       "import { context as referrals } from '@usdt-africa/referrals';",
@@ -72,9 +72,9 @@ describe('npm run new-context', () => {
     expect(byHand.length).toBeLessThanOrEqual(25);
     // What the list names is there, was made just now, or has a name that only its author can give.
     const unknown = byHand
-      .map((path) => path.replaceAll('<context>', 'referrals').replaceAll('<stream>', 'referral'))
+      .map((path) => path.replaceAll('<layer>', 'journeys').replaceAll('<context>', 'referrals').replaceAll('<stream>', 'referral'))
       .filter((path) => !/<\w+>/.test(path) && !written.includes(path) && !existsSync(join(ROOT, path)));
-    expect(unknown.filter((path) => !/^(libs|apps\/customer\/src)\/referrals\//.test(path))).toEqual([]);
+    expect(unknown.filter((path) => !/^(libs\/journeys|apps\/customer\/src)\/referrals\//.test(path))).toEqual([]);
   });
 
   async function compiled(): Promise<string> {
@@ -99,10 +99,7 @@ describe('npm run new-context', () => {
 
   /** Every package of the scratch folder by its sources there, not by those that the workspace has linked. */
   function sources(): Record<string, string[]> {
-    const folders = [
-      ...['apps', 'libs'].flatMap((room) => readdirSync(join(scratch, room)).map((at) => `${room}/${at}`)),
-      'migrations',
-    ];
+    const folders = packageFolders(scratch).filter((folder) => !folder.startsWith('tools'));
     return Object.fromEntries(
       folders.flatMap((folder) => {
         const { name, exports = {} } = JSON.parse(read(`${folder}/package.json`)) as Manifest;

@@ -9,9 +9,10 @@ const all = <T>(of: (context: (typeof CONTEXTS)[number]) => readonly T[] | undef
 
 describe('what contexts bring', () => {
   it('ENG-01 is put together from every library that is one', () => {
-    const written = readdirSync(LIBS).filter(
-      (lib) => lib !== 'platform' && existsSync(new URL(`${lib}/src/context.ts`, LIBS)),
-    );
+    const written = readdirSync(LIBS)
+      .flatMap((layer) => readdirSync(new URL(`${layer}/`, LIBS)).map((lib) => ({ layer, lib })))
+      .filter(({ layer, lib }) => layer !== 'core' && existsSync(new URL(`${layer}/${lib}/src/context.ts`, LIBS)))
+      .map(({ lib }) => lib);
     expect(CONTEXTS.map(({ name }) => name).sort()).toEqual(written.sort());
   });
 

@@ -1,25 +1,42 @@
 /**
- * The floor plan as lint rules: who may import whom. Arrows point one way, apps → contexts, storey by storey → ports, event
- * store, platform, contracts → kernel; a package is entered through its name, never through a path into it.
+ * The layers as lint rules: which package may import which. A package imports lower layers only, and always by its name, never
+ * by a path into it. The layer of a library is the folder it lies in (`libs/<layer>/<name>`).
  */
+import { basename, dirname } from 'node:path';
+import { libraryFolders, packageFolders } from '../lib/packages.mjs';
 
-/** The contexts, storey by storey, the lowest first. A context may import those of lower storeys and, in its own, those before it. */
-const STOREYS = [
-  /* operations */ ['operators', 'accounts', 'approvals', 'switches', 'ledger'],
-  /* ground */ ['rates', 'recipients', 'addresses', 'verifications', 'limits'],
-  /* money moves */ ['deposits', 'payouts'],
-  /* exchange */ ['orders'],
-  /* journeys */ ['disputes', 'notifications'],
-  /* views */ ['transactions', 'history', 'audit', 'reconciliation', 'console'],
-  /* what the product is made of */ ['registry'],
-];
-const CONTEXTS = STOREYS.flat();
-const PORTS = ['tron', 'banking', 'messaging', 'files'];
-const BELOW_CONTEXTS = [...PORTS, 'authentication', 'streaming', 'event-store', 'platform', 'contracts', 'kernel'];
-const SERVERS = [...CONTEXTS, ...BELOW_CONTEXTS];
+/** The layers of the servers' libraries, the lowest first. A library may import every library of the layers before its own. */
+export const LAYERS = ['core', 'adapters', 'operations', 'foundation', 'money', 'trading', 'journeys', 'views'];
 
-/** For each package the others it may import. */
-export const MAY_IMPORT = {
+const FOLDERS = new Map(packageFolders().map((folder) => [basename(folder), folder]));
+const LIBRARIES = libraryFolders();
+
+/** @param {string} layer */
+const librariesOf = (layer) =>
+  LIBRARIES.filter((folder) => basename(dirname(folder)) === layer).map((folder) => basename(folder));
+
+/** Imports inside a layer. */
+const INSIDE = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
+  approvals: ['operators'],
+  switches: ['operators'],
+  recipients: ['accounts'],
+  verifications: ['accounts', 'recipients'],
+  limits: ['accounts', 'recipients', 'verifications', 'rates'],
+  audit: ['history'],
+  reconciliation: ['history'],
+  console: ['history', 'audit'],
+  registry: librariesOf('views').filter((name) => name !== 'registry'),
+});
+
+/** Lower libraries that a library does not import all the same: the customers' accounts know nothing of operators' approvals. */
+const NEVER = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
+  accounts: ['approvals', 'switches', 'ledger'],
+});
+
+const SERVERS = LAYERS.flatMap(librariesOf);
+
+/** Packages that import less than their layer allows, or have no layer. */
+const NARROW = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   kernel: [],
   contracts: ['kernel'],
   'event-store': ['kernel', 'contracts'],
@@ -30,39 +47,45 @@ export const MAY_IMPORT = {
   banking: ['kernel', 'platform'],
   messaging: ['kernel', 'contracts', 'platform'],
   files: ['kernel', 'contracts', 'platform', 'event-store'],
-  ...Object.fromEntries(CONTEXTS.map((name, at) => [name, [...CONTEXTS.slice(0, at), ...BELOW_CONTEXTS]])),
   'web-kit': ['kernel', 'contracts'],
   customer: ['kernel', 'contracts', 'web-kit'],
   admin: ['kernel', 'contracts', 'web-kit'],
   api: SERVERS,
   worker: SERVERS,
-  signer: SERVERS,
+  signer: ['kernel', 'platform', 'tron'],
   // The outside world knows nothing of the product.
   sandbox: ['kernel'],
   migrations: ['kernel'],
-  // The test kit stands on what starts programs here: neither knows a context, or every test would depend on every one.
-  testing: ['kernel', 'contracts', 'event-store', 'platform', 'migrations', 'tools'],
+  // Every test depends on the test kit: it imports no context, or each would depend on all.
+  'test-kit': ['kernel', 'contracts', 'event-store', 'platform', 'migrations', 'tools'],
   tools: ['contracts'],
   cli: [...SERVERS, 'tools'],
-  bench: [...SERVERS, 'migrations', 'testing', 'tools'],
-};
-
-const APPS = ['api', 'worker', 'signer', 'sandbox', 'cli', 'customer', 'admin'];
-/** Packages that lie in a place of their own. */
-const ELSEWHERE = /** @type {Record<string, string>} */ ({
-  migrations: 'migrations',
-  bench: 'tools/bench',
-  tools: 'tools',
+  bench: [...SERVERS, 'migrations', 'test-kit', 'tools'],
 });
-const PACKAGES = Object.keys(MAY_IMPORT);
+
+/**
+ * The packages that a package may import, by name.
+ * @param {string} name
+ * @returns {readonly string[]}
+ */
+export function mayImport(name) {
+  const narrow = NARROW[name];
+  if (narrow) return narrow;
+  const layer = basename(dirname(FOLDERS.get(name) ?? ''));
+  const lower = LAYERS.slice(0, Math.max(LAYERS.indexOf(layer), 0)).flatMap(librariesOf);
+  return [...lower.filter((one) => !NEVER[name]?.includes(one)), ...(INSIDE[name] ?? [])];
+}
+
+const PACKAGES = [...FOLDERS.keys()];
+const CONTEXTS = LAYERS.slice(LAYERS.indexOf('operations')).flatMap(librariesOf);
 
 /** @param {string} name */
-const folderOf = (name) => ELSEWHERE[name] ?? (APPS.includes(name) ? `apps/${name}` : `libs/${name}`);
+const folderOf = (name) => /** @type {string} */ (FOLDERS.get(name));
 
 /** A package inside another comes before it: the first that fits is the one. */
 const FROM_THE_INSIDE = PACKAGES.toSorted((one, other) => folderOf(other).length - folderOf(one).length);
 
-/** How the boundaries plugin knows the packages, and the rooms inside them. */
+/** How the boundaries plugin finds the packages and the folders inside them. */
 export const SETTINGS = {
   'boundaries/elements': FROM_THE_INSIDE.map((name) => ({ type: name, pattern: folderOf(name), partialMatch: false })),
   'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
@@ -77,7 +100,7 @@ export const SETTINGS = {
 
 /** @param {string} name */
 const arrow = (name) => {
-  const others = /** @type {Record<string, readonly string[]>} */ (MAY_IMPORT)[name] ?? [];
+  const others = mayImport(name);
   return others.length > 0 ? [{ allow: { to: { element: { type: others } } } }] : [];
 };
 
@@ -86,7 +109,7 @@ const byName = {
   message: 'Another package is imported by its name (@usdt-africa/…), never by a path into it.',
 };
 
-/** Packages from outside and Node's own modules are nobody's concern here, except in a domain. */
+/** Packages from outside and Node's own modules are allowed, except in a domain. */
 const outside = { allow: { to: { module: { origin: ['external', 'core'] } } } };
 
 /** A path into a package that the package does not offer is not found, and so would pass for one from outside. */
@@ -96,10 +119,10 @@ const notOffered = {
 };
 
 const message =
-  '"{{from.element.type}}" may not import "{{to.element.type}}": see the floor plan in tools/lint/floor-plan.mjs.';
+  '"{{from.element.type}}" may not import "{{to.element.type}}": see the layers in tools/lint/layers.mjs.';
 
 /** What every file of a package may import. The last policy that matches decides. */
-const floorPlan = (/** @type {string} */ name) => ({
+const rulesOf = (/** @type {string} */ name) => ({
   default: 'disallow',
   checkAllOrigins: true,
   message,
@@ -107,7 +130,7 @@ const floorPlan = (/** @type {string} */ name) => ({
 });
 
 /** Tests may also use the test kit and play the outside world. */
-const floorPlanOfTests = (/** @type {string} */ name) => ({
+const rulesOfTests = (/** @type {string} */ name) => ({
   default: 'disallow',
   checkAllOrigins: true,
   message,
@@ -115,11 +138,10 @@ const floorPlanOfTests = (/** @type {string} */ name) => ({
     outside,
     notOffered,
     ...arrow(name),
-    { allow: { to: { element: { type: ['testing', 'migrations', 'tools', ...SERVERS] } } } },
+    { allow: { to: { element: { type: ['test-kit', 'migrations', 'tools', ...SERVERS] } } } },
     byName,
     { allow: { to: { element: { type: 'sandbox' } } } },
-    // Whether documents and containers say what the parts' configurations ask for is nobody else's test.
-    // A browser before the console is shown the samples that the console's own tests have.
+    // Tests of the whole workspace compare documents and containers with the apps' configurations, and show the console's samples.
     {
       from: { element: { type: 'tools' } },
       allow: { to: { element: { type: ['api', 'worker', 'signer', 'cli', 'admin'] } } },
@@ -128,7 +150,7 @@ const floorPlanOfTests = (/** @type {string} */ name) => ({
 });
 
 /** A domain decides purely: its own rules, the kernel, the contracts, and nothing that does anything. */
-const floorPlanOfDomain = (/** @type {string} */ name) => ({
+const rulesOfDomain = (/** @type {string} */ name) => ({
   default: 'disallow',
   checkAllOrigins: true,
   checkInternals: true,
@@ -143,24 +165,24 @@ const floorPlanOfDomain = (/** @type {string} */ name) => ({
 });
 
 /**
- * The plan as entries of the linter's configuration, for each package its own: every import is held against every policy
- * that its file is given, and those of forty other packages took a third of the linter's time.
+ * The rules as entries of the linter's configuration, one set a package: an import is compared with every policy that its
+ * file has, and those of forty other packages took a third of the linter's time.
  * @param {{ tests: readonly string[], domains: readonly string[], dev: readonly string[] }} places
  */
-export function floorPlans({ tests, domains, dev }) {
+export function boundaryRules({ tests, domains, dev }) {
   /** @param {object} plan */
   const rules = (plan) => ({ rules: { 'boundaries/dependencies': ['error', plan] } });
   /** Those that a package inside another comes after: the later entry counts. */
   const fromTheOutside = PACKAGES.toSorted((one, other) => folderOf(one).length - folderOf(other).length);
   return [
-    { files: ['{apps,libs,migrations,tools}/**/*.{ts,tsx,mts,mjs}'], ...rules(floorPlan('')) },
+    { files: ['{apps,libs,migrations,tools}/**/*.{ts,tsx,mts,mjs}'], ...rules(rulesOf('')) },
     ...fromTheOutside.flatMap((name) => {
       /** @param {readonly string[]} patterns @returns {string[][]} what answers to one of them and lies in the package */
       const inside = (patterns) => patterns.map((pattern) => [`${folderOf(name)}/**`, pattern]);
       return [
-        { files: inside(['**/*.{ts,tsx,mts,mjs}']), ...rules(floorPlan(name)) },
-        { files: inside(domains), ...rules(floorPlanOfDomain(name)) },
-        { files: inside([...dev, ...tests]), ...rules(floorPlanOfTests(name)) },
+        { files: inside(['**/*.{ts,tsx,mts,mjs}']), ...rules(rulesOf(name)) },
+        { files: inside(domains), ...rules(rulesOfDomain(name)) },
+        { files: inside([...dev, ...tests]), ...rules(rulesOfTests(name)) },
       ];
     }),
   ];
