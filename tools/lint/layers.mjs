@@ -24,7 +24,7 @@ const INSIDE = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   limits: ['accounts', 'recipients', 'verifications', 'rates'],
   audit: ['history'],
   reconciliation: ['history'],
-  console: ['history', 'audit'],
+  'admin-api': ['history', 'audit'],
   registry: librariesOf('views').filter((name) => name !== 'registry'),
 });
 

@@ -53,11 +53,15 @@ const FORBIDDEN: readonly Planted[] = [
   },
   { what: 'the signer → banking', file: 'apps/signer/src/p.ts', code: importing('@usdt-africa/banking') },
   {
-    what: 'the money’s way → the console',
+    what: 'disputes → the admin API, which is higher',
     file: 'libs/journeys/disputes/src/application/p.ts',
-    code: importing('@usdt-africa/console'),
+    code: importing('@usdt-africa/admin-api'),
   },
-  { what: 'a re-export counts', file: 'libs/trading/orders/src/p.ts', code: "export * from '../../../foundation/rates/src/index.js';\n" },
+  {
+    what: 'a re-export counts',
+    file: 'libs/trading/orders/src/p.ts',
+    code: "export * from '../../../foundation/rates/src/index.js';\n",
+  },
   {
     what: 'a dynamic import counts',
     file: 'libs/trading/orders/src/p.ts',
@@ -77,7 +81,11 @@ const FORBIDDEN: readonly Planted[] = [
   { what: 'a port → a context', file: 'libs/adapters/tron/src/p.ts', code: importing('@usdt-africa/deposits') },
   { what: 'event store → a context', file: 'libs/core/event-store/src/p.ts', code: importing('@usdt-africa/orders') },
   { what: 'the web app → a server package', file: 'apps/customer/src/p.tsx', code: importing('@usdt-africa/orders') },
-  { what: 'the web kit → a server package', file: 'libs/web/web-kit/src/p.tsx', code: importing('@usdt-africa/platform') },
+  {
+    what: 'the web kit → a server package',
+    file: 'libs/web/web-kit/src/p.tsx',
+    code: importing('@usdt-africa/platform'),
+  },
   { what: 'an app → another app', file: 'apps/api/src/p.ts', code: importing('../../worker/src/worker.js') },
   {
     what: 'the product → the sandbox',
@@ -85,7 +93,11 @@ const FORBIDDEN: readonly Planted[] = [
     code: importing('../../../../apps/sandbox/src/settings.js'),
   },
   { what: 'the sandbox → the product', file: 'apps/sandbox/src/p.ts', code: importing('@usdt-africa/banking') },
-  { what: 'the product → the test kit', file: 'libs/trading/orders/src/p.ts', code: importing('@usdt-africa/test-kit') },
+  {
+    what: 'the product → the test kit',
+    file: 'libs/trading/orders/src/p.ts',
+    code: importing('@usdt-africa/test-kit'),
+  },
   { what: 'the test kit → a context', file: 'libs/testing/test-kit/src/p.ts', code: importing('@usdt-africa/orders') },
   { what: 'the workshop → a context', file: 'tools/src/p.ts', code: importing('@usdt-africa/orders') },
   {
@@ -188,7 +200,11 @@ const ALLOWED: readonly Planted[] = [
     file: 'libs/trading/orders/src/application/p.ts',
     code: importing('@usdt-africa/rates'),
   },
-  { what: 'a context → a port', file: 'libs/money/payouts/src/application/p.ts', code: importing('@usdt-africa/banking') },
+  {
+    what: 'a context → a port',
+    file: 'libs/money/payouts/src/application/p.ts',
+    code: importing('@usdt-africa/banking'),
+  },
   { what: 'an app → a context', file: 'apps/worker/src/p.ts', code: importing('@usdt-africa/orders') },
   { what: 'a command → a context', file: 'apps/cli/src/p.ts', code: importing('@usdt-africa/orders') },
   { what: 'a benchmark → a context', file: 'tools/bench/src/p.ts', code: importing('@usdt-africa/orders') },
@@ -210,7 +226,11 @@ const ALLOWED: readonly Planted[] = [
     file: 'apps/signer/src/p.ts',
     code: "import { Refusal } from '@usdt-africa/kernel';\nexport const p = new Refusal(409, 'p', 'P.');\n",
   },
-  { what: 'a test → the test kit', file: 'libs/trading/orders/src/p.spec.ts', code: importing('@usdt-africa/test-kit') },
+  {
+    what: 'a test → the test kit',
+    file: 'libs/trading/orders/src/p.spec.ts',
+    code: importing('@usdt-africa/test-kit'),
+  },
   {
     what: 'a test → the outside world',
     file: 'libs/adapters/banking/src/p.spec.ts',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeAt, stepAt } from '@usdt-africa/authentication';
 import type { AdminApprovalView, AdminCustomerRow, AdminCustomerView } from '@usdt-africa/contracts/admin';
-import { customersProjection } from '@usdt-africa/console';
+import { customersProjection } from '@usdt-africa/admin-api';
 import { eventUpcasters } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport } from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';

@@ -3,7 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '@usdt-africa/accounts';
 import { AuditModule } from '@usdt-africa/audit';
-import { ConsoleModule, type FindAlarms } from '@usdt-africa/console';
+import { AdminApiModule, type FindAlarms } from '@usdt-africa/admin-api';
 import { DisputesModule } from '@usdt-africa/disputes';
 import { type MessageBus, PostgresEventStore } from '@usdt-africa/event-store';
 import { HistoryModule } from '@usdt-africa/history';
@@ -64,7 +64,7 @@ export class AppModule {
         history,
         audit,
         ReconciliationModule.with(config),
-        ConsoleModule.with(
+        AdminApiModule.with(
           { ...config, rooms, readModels: readModels.map(({ projection }) => projection.name) },
           findAlarms,
           [history, audit],

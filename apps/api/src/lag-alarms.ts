@@ -1,5 +1,5 @@
 import { actingSubscriptions, type ProjectionRules } from '@usdt-africa/registry';
-import { sequelAlarms } from '@usdt-africa/console';
+import { sequelAlarms } from '@usdt-africa/admin-api';
 import { horizonAlarms, sealLag, sealRefusalAlarms, subscriptionAlarms } from '@usdt-africa/event-store';
 import { streamingAlarms } from '@usdt-africa/streaming';
 import type { Pool } from 'pg';

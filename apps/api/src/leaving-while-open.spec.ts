@@ -1,4 +1,4 @@
-import { ordersProjection } from '@usdt-africa/console';
+import { ordersProjection } from '@usdt-africa/admin-api';
 import type { ClosingView } from '@usdt-africa/contracts/api';
 import { event, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport } from '@usdt-africa/event-store';

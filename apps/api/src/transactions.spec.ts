@@ -1,7 +1,7 @@
 import type { TransactionsView, TransactionView } from '@usdt-africa/contracts/api';
 import { eventUpcasters } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type RunningSubscription } from '@usdt-africa/event-store';
-import { ordersProjection } from '@usdt-africa/console';
+import { ordersProjection } from '@usdt-africa/admin-api';
 import { newToken } from '@usdt-africa/kernel';
 import { legible } from '@usdt-africa/test-kit';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { ordersProjection } from '@usdt-africa/console';
+import { ordersProjection } from '@usdt-africa/admin-api';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type PersonalData } from '@usdt-africa/event-store';
 import pg from 'pg';

@@ -2,7 +2,7 @@ import { context as accounts } from '@usdt-africa/accounts';
 import { context as addresses } from '@usdt-africa/addresses';
 import { context as approvals } from '@usdt-africa/approvals';
 import { context as audit } from '@usdt-africa/audit';
-import { context as consoleRooms } from '@usdt-africa/console';
+import { context as adminControllers } from '@usdt-africa/admin-api';
 import { context as deposits } from '@usdt-africa/deposits';
 import { context as disputes } from '@usdt-africa/disputes';
 import { context as history } from '@usdt-africa/history';
@@ -22,7 +22,7 @@ import { context as verifications } from '@usdt-africa/verifications';
 
 /** What the product consists of; in this order the console lists its read models. */
 export const CONTEXTS: readonly Context[] = [
-  consoleRooms,
+  adminControllers,
   orders,
   limits,
   rates,

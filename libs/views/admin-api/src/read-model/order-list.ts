@@ -14,7 +14,7 @@ import { type Clock, formatMoney, maskAccount, maskName, parseDecimal, revivedSt
 import type { Pool } from 'pg';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
-import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates, stateOfRow } from './current-states.js';
 import { lastPayoutOf } from './payout-facts.js';
 import { partsByUrgency, type PayoutState } from './orders-projection.js';
@@ -89,7 +89,7 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
     personalData: PersonalData,
     private readonly states: CurrentStates,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONSOLE) private readonly config: ConsoleConfig,
+    @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
   ) {
     super(pool, pager, personalData, {
       resource: 'orders',

@@ -8,7 +8,7 @@ import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { foundBy, unattributedEffect } from './arrival-effect.js';
 import { COLUMNS, depositNotFound, type Row, UnattributedRows } from './unattributed-rows.js';
 
@@ -23,7 +23,7 @@ export class ShowUnattributedHandler implements IQueryHandler<ShowUnattributed> 
     private readonly deposits: UnattributedRows,
     private readonly actors: Actors,
     private readonly approvals: Approvals,
-    @Inject(CONSOLE) private readonly config: ConsoleConfig,
+    @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
   ) {}
 
   async execute({ id: depositKey, viewer }: ShowUnattributed): Promise<AdminUnattributedView> {

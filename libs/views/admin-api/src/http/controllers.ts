@@ -11,7 +11,7 @@ import { AdminSwitchesController } from './admin-switches.controller.js';
 import { AdminUnattributedController } from './admin-unattributed.controller.js';
 
 /** The console's rooms that see every context. */
-export const consoleRooms: readonly Type[] = [
+export const adminControllers: readonly Type[] = [
   AdminConsoleController,
   AdminOrdersController,
   AdminPayoutsController,

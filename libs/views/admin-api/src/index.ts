@@ -1,5 +1,5 @@
-export type { ConsoleConfig, FindAlarms } from './console-config.js';
-export { ConsoleModule } from './console.module.js';
+export type { AdminApiConfig, FindAlarms } from './admin-api-config.js';
+export { AdminApiModule } from './admin-api.module.js';
 export { ChangeStream } from './http/change-stream.js';
 export { customersProjection } from './read-model/customers/customers-projection.js';
 export { ordersProjection } from './read-model/orders-projection.js';

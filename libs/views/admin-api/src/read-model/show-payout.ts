@@ -11,7 +11,7 @@ import { OrderStreams } from '@usdt-africa/orders';
 import { bookedOfAll, needsEvidence, payoutDecider, referencesOf } from '@usdt-africa/payouts';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates } from './current-states.js';
 import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
 import { type Recipient, recipientView } from './order-list.js';
@@ -36,7 +36,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     private readonly approvals: Approvals,
     private readonly owners: OrderOwners,
     private readonly states: CurrentStates,
-    @Inject(CONSOLE) private readonly config: ConsoleConfig,
+    @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
   ) {}
 
   async execute({ id: payoutId, viewer }: ShowPayout): Promise<AdminPayoutView> {

@@ -8,7 +8,7 @@ import { currentState, type CurrentState, type StoredState } from '@usdt-africa/
 import { payoutPauses } from '@usdt-africa/payouts';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 
 /** A stored state and what decides which pauses concern it. */
 export interface StateToRead {
@@ -24,7 +24,7 @@ export class CurrentStates {
     @Inject(POOL) private readonly pool: Pool,
     private readonly actors: Actors,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONSOLE) private readonly config: ConsoleConfig,
+    @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
   ) {}
 
   async one(state: StateToRead): Promise<AdminOrderState> {

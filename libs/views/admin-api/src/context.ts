@@ -3,9 +3,9 @@ import { customersProjection } from './read-model/customers/customers-projection
 import { orderOwnersProjection } from './read-model/customers/order-owners.js';
 import { ordersProjection } from './read-model/orders-projection.js';
 
-/** What the console brings to the product. */
+/** What the admin API contributes. */
 export const context: Context = {
-  name: 'console',
+  name: 'admin-api',
   projections: () => [
     {
       projection: ordersProjection,

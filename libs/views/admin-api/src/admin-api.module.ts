@@ -11,10 +11,10 @@ import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AskedOnce } from './application/asked-once.js';
 import { OrderActs } from './application/order-acts.js';
-import { CONSOLE, type ConsoleConfig, FIND_ALARMS, type FindAlarms } from './console-config.js';
+import { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from './admin-api-config.js';
 import * as handlers from './handlers.js';
 import { ChangeStream } from './http/change-stream.js';
-import { consoleRooms } from './http/rooms.js';
+import { adminControllers } from './http/controllers.js';
 import { ApprovalEffects } from './read-model/approval-effects.js';
 import { ApprovalRow, ApprovalRows } from './read-model/approval-rows.js';
 import { ConsoleCustomer, CustomerList } from './read-model/customers/customer-list.js';
@@ -30,18 +30,18 @@ import { UnattributedRows } from './read-model/unattributed-rows.js';
 
 /** The rooms that show several contexts at once. */
 @Module({})
-export class ConsoleModule {
+export class AdminApiModule {
   /**
    * @param alarms null where nobody looks for any
    * @param views modules that export `EventRows` and `AuditList`
    */
-  static with(config: ConsoleConfig, alarms: FindAlarms | null, views: DynamicModule[]): DynamicModule {
+  static with(config: AdminApiConfig, alarms: FindAlarms | null, views: DynamicModule[]): DynamicModule {
     return {
-      module: ConsoleModule,
+      module: AdminApiModule,
       imports: [...views, TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleOrder, ConsolePayout])],
-      controllers: [...consoleRooms],
+      controllers: [...adminControllers],
       providers: [
-        { provide: CONSOLE, useValue: config },
+        { provide: ADMIN_API_CONFIG, useValue: config },
         { provide: FIND_ALARMS, useValue: alarms },
         made(
           ChangeStream,

@@ -34,7 +34,7 @@ import { askedAbout, paidAs, payoutDecider } from '@usdt-africa/payouts';
 import { CLOCK, POOL, transactionUrl } from '@usdt-africa/platform';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
-import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates } from './current-states.js';
 import { Looks, openNow } from './looks.js';
 import { floatKobo, payeeOf, type PayoutStory } from './money-effects.js';
@@ -77,7 +77,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
     private readonly owners: OrderOwners,
     private readonly states: CurrentStates,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONSOLE) private readonly config: ConsoleConfig,
+    @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
   ) {}
 
   async execute({ orderId, viewer, openedUntil }: ShowOrder): Promise<AdminOrderView> {
@@ -243,7 +243,7 @@ function deposits(
   arrived: WhatArrived,
   { deposits: chain, headBlock: head }: OrderSurroundings,
   recorded: ReadonlyMap<string, readonly RecordedEvent[]>,
-  { confirmations, explorerTransactionUrl }: ConsoleConfig,
+  { confirmations, explorerTransactionUrl }: AdminApiConfig,
 ): AdminOrderDeposit[] {
   const pricedByKey = new Map(arrived.deposits.map((priced) => [priced.key, priced]));
   return chain.map((deposit) => {

@@ -7,7 +7,7 @@ import { type Clock, lagosDay, startOfLagosDay } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
-import { CONSOLE, type ConsoleConfig, FIND_ALARMS, type FindAlarms } from '../../console-config.js';
+import { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from '../../admin-api-config.js';
 import { proofOf, proofView, unexplainedBefore } from './day-proof.js';
 import { Figures } from './figures.js';
 import { healthOf, routesOf } from './health.js';
@@ -42,7 +42,7 @@ export class ShowDashboardHandler implements IQueryHandler<ShowDashboard> {
     private readonly audit: AuditList,
     private readonly rates: RateReader,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONSOLE) private readonly config: ConsoleConfig,
+    @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
     @Inject(FIND_ALARMS) private readonly findAlarms: FindAlarms | null,
   ) {
     this.#figures = new Figures(pool);

@@ -21,7 +21,7 @@ import { append, type Ending, happenedTo, payoutNext, story, type Story, toldIn 
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
-import { ChangeStream, ConsoleModule, ordersProjection } from '../src/index.js';
+import { ChangeStream, AdminApiModule, ordersProjection } from '../src/index.js';
 import { shownTo } from '../src/read-model/shown-to.js';
 
 export type { Answer } from '@usdt-africa/test-kit/served';
@@ -82,7 +82,7 @@ function contexts(proof: Proof) {
     history,
     audit,
     ReconciliationModule.with(CONFIG),
-    ConsoleModule.with({ ...CONFIG, rooms, readModels: NAMES }, null, [history, audit]),
+    AdminApiModule.with({ ...CONFIG, rooms, readModels: NAMES }, null, [history, audit]),
   ];
 }
 

@@ -14,7 +14,7 @@ import {
 import { withTransaction } from '@usdt-africa/event-store';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { needsSecond } from '../read-model/order-verbs.js';
 import { ActOn, checkVersion, nameOf, requestOf } from './acting.js';
 import { OrderActs } from './order-acts.js';
@@ -30,7 +30,7 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
     private readonly acts: OrderActs,
     private readonly releases: ReleaseOrders,
     private readonly approvals: Approvals,
-    @Inject(CONSOLE) private readonly rules: ConsoleConfig,
+    @Inject(ADMIN_API_CONFIG) private readonly rules: AdminApiConfig,
   ) {}
 
   async execute({ id: orderId, acting }: ReleaseOrder): Promise<void> {

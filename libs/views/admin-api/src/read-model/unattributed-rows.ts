@@ -5,7 +5,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
 import { formatMoney, type Refusal } from '@usdt-africa/kernel';
 import { transactionUrl } from '@usdt-africa/platform';
-import { CONSOLE, type ConsoleConfig } from '../console-config.js';
+import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 
 export interface Row {
   deposit_key: string;
@@ -31,7 +31,7 @@ export const COLUMNS = `deposit_key, ${STATE} as state, reason, address, address
 export class UnattributedRows {
   constructor(
     private readonly store: PostgresEventStore,
-    @Inject(CONSOLE) private readonly config: ConsoleConfig,
+    @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
   ) {}
 
   /** What the chain told of each stands in its own stream. */

@@ -3,7 +3,7 @@ import type { RateReader } from '@usdt-africa/rates';
 import type { ProductConfig, Room } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
-export interface ConsoleConfig extends ProductConfig {
+export interface AdminApiConfig extends ProductConfig {
   readonly events: 'kafka' | 'direct';
   /** Lists that hear what changed in them. */
   readonly rooms: readonly Room[];
@@ -14,7 +14,7 @@ export interface ConsoleConfig extends ProductConfig {
 /** Who looks for what is wrong now: it knows more contexts than the console does. */
 export type FindAlarms = (pool: Pool, rates: RateReader, now: Date) => Promise<readonly AdminAlarm[]>;
 
-/** A {@link ConsoleConfig}. */
-export const CONSOLE = Symbol('what the console is told');
+/** A {@link AdminApiConfig}. */
+export const ADMIN_API_CONFIG = Symbol('configuration of the admin API');
 /** A {@link FindAlarms}; null where nobody looks for any. */
 export const FIND_ALARMS = Symbol('who looks for alarms');
