@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm run fuzz`: a stranger's fuzzer (schemathesis, from PyPI) over the API for some minutes, first the customers' side and then
- * the operators', against the built product without Kafka. Exit 0: no fault of the server, no answer that contradicts docs/openapi.json; 1: there was one;
+ * the operators', against the built product without Kafka. Exit 0: no fault of the server, no answer that contradicts docs/generated/openapi.json; 1: there was one;
  * 2: usage; 3: no Python, or the fuzzer cannot be had.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -88,7 +88,7 @@ async function fuzz(url, known, settings, side) {
   const fuzzer = spawn(
     join(bin, 'schemathesis'),
     [
-      ...['--config-file', settings, '--no-color', 'run', join(root, 'docs', 'openapi.json'), '--url', url],
+      ...['--config-file', settings, '--no-color', 'run', join(root, 'docs', 'generated', 'openapi.json'), '--url', url],
       ...['--max-time', String(Math.ceil((minutes * 60) / SIDES.length)), '--workers', '2', '--request-timeout', '20'],
       ...['--exclude-checks', NOT_ASKED],
       ...ENDLESS.flatMap((id) => ['--exclude-operation-id', id]),

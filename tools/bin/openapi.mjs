@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run openapi`: writes docs/openapi.json, the document of the API, from what the routes say of themselves, and from the
+ * `npm run openapi`: writes docs/generated/openapi.json, the document of the API, from what the routes say of themselves, and from the
  * document the types of its clients. Needs no database: nothing is started. Exit 0: written or unchanged; 2: usage.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,9 +11,9 @@ import { COMPILER } from '../lib/compiler.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CLIENTS = /** @type {const} */ ({
-  customers: 'libs/core/contracts/src/api/routes.ts',
-  console: 'libs/core/contracts/src/api/admin-routes.ts',
-  'console-acts': 'libs/core/contracts/src/api/admin-acts.ts',
+  customers: 'libs/core/contracts/src/api/generated/routes.ts',
+  console: 'libs/core/contracts/src/api/generated/admin-routes.ts',
+  'console-acts': 'libs/core/contracts/src/api/generated/admin-acts.ts',
 });
 
 if (process.argv.length > 2) {
@@ -34,7 +34,7 @@ const platform = pathToFileURL(join(root, 'libs/core/platform/dist/http/route-ty
 const { routeTypes } = await import(platform);
 const document = JSON.parse(printed.stdout);
 const written = [
-  write('docs/openapi.json', printed.stdout),
+  write('docs/generated/openapi.json', printed.stdout),
   ...Object.entries(CLIENTS).map(([side, file]) => write(file, routeTypes(document, side))),
 ];
 if (!written.includes(true)) console.log('Nothing changed.');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm run schemas`: writes the JSON Schema of every event type and version, and the catalogue of topics, from the code
- * to libs/core/contracts/schemas, and the digest of every golden event that has none yet. Refuses, and writes nothing, when a
+ * to libs/core/contracts/schemas/generated, and the digest of every golden event that has none yet. Refuses, and writes nothing, when a
  * published version would break. Exit 0: written or unchanged; 1: refused; 2: usage.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,9 +12,9 @@ import { fileURLToPath } from 'node:url';
 import { COMPILER } from '../lib/compiler.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = join(root, 'libs/core/contracts/schemas');
+const folder = join(root, 'libs/core/contracts/schemas/generated');
 const golden = join(root, 'libs/core/contracts/src/events/__golden__');
-const released = join(root, 'libs/core/contracts/src/schemas/__released__/digests.json');
+const released = join(root, 'libs/core/contracts/src/schemas/generated/digests.json');
 
 if (process.argv.length > 2) {
   console.error('usage: npm run schemas');

@@ -25,7 +25,7 @@ const DESCRIPTIONS = {
 const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   // Whatever acts by itself has a name in the console: its words are looked for in the sources of every context.
   'apps/admin': ['libs/*/*/src/**/*.ts'],
-  'apps/api': ['docs/openapi.json'],
+  'apps/api': ['docs/generated/openapi.json'],
   'apps/sandbox': ['docs/sandbox.md'],
   'libs/trading/orders': ['apps/customer/src/messages/*.json'],
   'libs/core/platform': ['tools/lib/sandbox-mark.mjs'],

@@ -6,7 +6,7 @@ export function documented<Access>(routes: readonly Route<Access>[]): Route<Acce
   return routes.filter(({ path }) => !/^\/api\/docs(\/|$)/.test(path));
 }
 
-/** The document of what a module registers; the one of the api lies in `docs/openapi.json`. */
+/** The document of what a module registers; the one of the api lies in `docs/generated/openapi.json`. */
 export function documentOf(module: Pick<DynamicModule, 'controllers' | 'imports'>): OpenApiDocument {
   return openApiDocument(documented(routesIn<{ readonly kind: string }>(module)));
 }

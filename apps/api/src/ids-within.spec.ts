@@ -10,7 +10,7 @@ import { Seller } from '../test/seller.js';
 import { picture, ReviewerAtWork, UpgradeAtWork, SEND_NIN, wishOf } from '../test/upgrade.js';
 
 const NOBODYS = '0199a000-0000-7000-8000-0000000000ff';
-const DOCUMENT = new URL('../../../docs/openapi.json', import.meta.url);
+const DOCUMENT = new URL('../../../docs/generated/openapi.json', import.meta.url);
 type Ids = Readonly<Record<string, string>>;
 
 /** Two of a kind, each with something of its own in it. */

@@ -7,8 +7,8 @@ import { placedOrder } from '../test/placed-order.js';
 import type { Route } from '../test/routes.js';
 import { documented } from './document.js';
 
-const FILE = new URL('../../../docs/openapi.json', import.meta.url);
-const clientOf = (name: string): URL => new URL(`../../../libs/core/contracts/src/api/${name}.ts`, import.meta.url);
+const FILE = new URL('../../../docs/generated/openapi.json', import.meta.url);
+const clientOf = (name: string): URL => new URL(`../../../libs/core/contracts/src/api/generated/${name}.ts`, import.meta.url);
 
 describe('the document of the API', () => {
   const api = ApiAtWork.forAll();
@@ -97,7 +97,7 @@ describe('the document of the API', () => {
   });
 
   it('INT-08 is served by a sandbox', async () => {
-    const answer = await api.get('/api/docs/openapi.json');
+    const answer = await api.get('/api/docs/generated/openapi.json');
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(await answer.json()).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
   });

@@ -56,7 +56,7 @@ export function figuresOf(tree, catalogue, upcasterSteps) {
       count('message keys', keysIn(JSON.parse(tree.read(path))));
     }
   }
-  count('API document', apiNamesIn(JSON.parse(tree.read('docs/openapi.json'))));
+  count('API document', apiNamesIn(JSON.parse(tree.read('docs/generated/openapi.json'))));
   count('database', catalogue);
   return {
     comments: commentFigures(comments),

@@ -7,12 +7,12 @@ export interface Committed {
   readonly text: string;
 }
 
-/** The file whose last change is the first commit that is compared. */
-export const BASELINE_FILE = 'BASELINE';
+/** The file, from the folder of the documents, whose last change is the first commit that is compared. */
+export const BASELINE_FILE = '../BASELINE';
 
 /**
  * Every version of every JSON document below a folder that was committed since its baseline, newest first and each text
- * once. The baseline is the last commit that changed the folder's `BASELINE` file; without that file the whole history
+ * once. The baseline is the last commit that changed the `BASELINE` file beside it; without that file the whole history
  * counts. Null where there is no history (no git, or sources without it).
  */
 export function committedVersions(folder: string): Committed[] | null {

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { BASELINE_FILE, committedVersions } from './history.features.js';
 import { breaches, BreachError, documents, documentsIn, documentText, type JsonSchema, publish } from './index.js';
 
-const FOLDER = fileURLToPath(new URL('../../schemas', import.meta.url));
-const RELEASED = fileURLToPath(new URL('__released__/digests.json', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../schemas/generated', import.meta.url));
+const RELEASED = fileURLToPath(new URL('generated/digests.json', import.meta.url));
 const OF_EVENTS = /^events\//;
 
 /** As it would be if an event's schema had been changed by hand. */
@@ -135,7 +135,7 @@ describe('published schemas', () => {
 
   it('ENG-06 are held against history: a change that was committed is found all the same', () => {
     const repository = mkdtempSync(join(tmpdir(), 'schemas-'));
-    const folder = join(repository, 'schemas');
+    const folder = join(repository, 'schemas', 'generated');
     const git = (...args: string[]): unknown =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: repository });
     const commit = (documented: ReadonlyMap<string, string>): void => {
@@ -145,7 +145,7 @@ describe('published schemas', () => {
       git('commit', '-qm', 'schemas');
     };
     try {
-      mkdirSync(folder);
+      mkdirSync(folder, { recursive: true });
       expect(committedVersions(folder)).toBeNull();
       git('init', '-q');
       commit(documents());

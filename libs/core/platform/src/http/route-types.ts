@@ -35,13 +35,13 @@ export function routeTypes(document: OpenApiDocument, side: Side): string | null
   if (routes.length === 0) return null;
   const body = routes.join('');
   const used = (from: string, file: string): string =>
-    body.includes(` ${from}.`) ? `import type * as ${from} from './${file}.js';\n` : '';
+    body.includes(` ${from}.`) ? `import type * as ${from} from '../${file}.js';\n` : '';
   const isConsole = side === 'console';
   return [
     used('admin', 'admin'),
     ...(isConsole ? [`import type { AdminActs } from './admin-acts.js';\n`] : []),
     used('api', 'index'),
-    '\n/** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */\n',
+    '\n/** What each route takes and answers. Written by `npm run openapi` from docs/generated/openapi.json; not by hand. */\n',
     `export interface ${name} ${isConsole ? 'extends AdminActs ' : ''}{\n${body}}\n`,
   ].join('');
 }

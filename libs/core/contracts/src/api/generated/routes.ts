@@ -1,6 +1,6 @@
-import type * as api from './index.js';
+import type * as api from '../index.js';
 
-/** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
+/** What each route takes and answers. Written by `npm run openapi` from docs/generated/openapi.json; not by hand. */
 export interface Routes {
   'POST /api/account/adopt': { body: api.EmptyRequest; answer: api.AdoptedView };
   'GET /api/account/adoptable': { answer: api.AdoptableView };

@@ -1,7 +1,7 @@
-import type * as admin from './admin.js';
-import type * as api from './index.js';
+import type * as admin from '../admin.js';
+import type * as api from '../index.js';
 
-/** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
+/** What each route takes and answers. Written by `npm run openapi` from docs/generated/openapi.json; not by hand. */
 export interface AdminActs {
   'POST /api/admin/approvals/{id}/approve': {
     path: { id: string };

@@ -1,8 +1,8 @@
-import type * as admin from './admin.js';
+import type * as admin from '../admin.js';
 import type { AdminActs } from './admin-acts.js';
-import type * as api from './index.js';
+import type * as api from '../index.js';
 
-/** What each route takes and answers. Written by `npm run openapi` from docs/openapi.json; not by hand. */
+/** What each route takes and answers. Written by `npm run openapi` from docs/generated/openapi.json; not by hand. */
 export interface AdminRoutes extends AdminActs {
   'GET /api/admin/approvals/{id}': { path: { id: string }; answer: admin.AdminApprovalView };
   'GET /api/admin/approvals/counts': { answer: admin.AdminApprovalCounts };
