@@ -5,11 +5,10 @@
  */
 import parser from '@typescript-eslint/parser';
 import boundaries from 'eslint-plugin-boundaries';
-import { SETTINGS, boundaryRules } from './tools/lint/layers.mjs';
+import { SETTINGS, boundaryRules } from './tools/lint/module-boundaries.mjs';
 
 const TESTS = [
   '**/*.spec.ts',
-  '**/*.spec.tsx',
   '**/*.e2e.ts',
   '**/*.long.ts',
   '**/*.kafka.ts',

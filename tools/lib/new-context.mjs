@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { format } from 'oxfmt';
-import { LAYERS } from '../lint/layers.mjs';
+import { LAYERS } from '../lint/module-boundaries.mjs';
 import { libraryFolders } from './packages.mjs';
 import { Complaint } from './root.mjs';
 
@@ -10,7 +10,7 @@ import { Complaint } from './root.mjs';
  * @typedef {object} Wanted
  * @property {string} name of the context, a plural: `referrals`
  * @property {string} stream its kind of stream: `referral`
- * @property {string} layer of the library (`tools/lint/layers.mjs`): it may import every lower one
+ * @property {string} layer of the library (`tools/lint/module-boundaries.mjs`): it may import every lower one
  */
 
 /**

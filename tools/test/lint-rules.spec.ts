@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { packageFolders } from '../lib/packages.mjs';
-import { LAYERS, mayImport } from '../lint/layers.mjs';
+import { LAYERS, mayImport } from '../lint/module-boundaries.mjs';
 
 const PROGRAM = fileURLToPath(new URL('./fixtures/lint.mjs', import.meta.url));
 

@@ -119,7 +119,7 @@ const notOffered = {
 };
 
 const message =
-  '"{{from.element.type}}" may not import "{{to.element.type}}": see the layers in tools/lint/layers.mjs.';
+  '"{{from.element.type}}" may not import "{{to.element.type}}": see the layers in tools/lint/module-boundaries.mjs.';
 
 /** What every file of a package may import. The last policy that matches decides. */
 const rulesOf = (/** @type {string} */ name) => ({
