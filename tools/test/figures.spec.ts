@@ -3,7 +3,10 @@ import { readRetiredWords, retiredIn, wordParts } from '../lib/figures/names.mjs
 import type { Figures } from '../lib/figures/index.mjs';
 
 const RETIRED = '# words\ntold\npress\nroom\nallowed aria-pressed\npressed\n';
-const EMPTY: Readonly<Record<string, string>> = { 'tools/lint/retired-words': RETIRED, 'docs/generated/openapi.json': '{}' };
+const EMPTY: Readonly<Record<string, string>> = {
+  'tools/lint/retired-words': RETIRED,
+  'docs/generated/openapi.json': '{}',
+};
 
 const figures = (planted: Readonly<Record<string, string>>, catalogue: readonly string[] = []): Figures => {
   const files = { ...EMPTY, ...planted };
@@ -43,7 +46,9 @@ describe('figuresOf', () => {
     ['message keys', { 'apps/a/src/messages/en.json': '{"told":{"room":"Told in the room"}}' }, 2],
     [
       'API document',
-      { 'docs/generated/openapi.json': '{"components":{"schemas":{"Told":{"properties":{"at":{"enum":["in-room"]}}}}}}' },
+      {
+        'docs/generated/openapi.json': '{"components":{"schemas":{"Told":{"properties":{"at":{"enum":["in-room"]}}}}}}',
+      },
       2,
     ],
   ])('counts retired words in %s', (kind, planted: Record<string, string>, uses) => {

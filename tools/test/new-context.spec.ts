@@ -72,7 +72,9 @@ describe('npm run new-context', () => {
     expect(byHand.length).toBeLessThanOrEqual(25);
     // What the list names is there, was made just now, or has a name that only its author can give.
     const unknown = byHand
-      .map((path) => path.replaceAll('<layer>', 'journeys').replaceAll('<context>', 'referrals').replaceAll('<stream>', 'referral'))
+      .map((path) =>
+        path.replaceAll('<layer>', 'journeys').replaceAll('<context>', 'referrals').replaceAll('<stream>', 'referral'),
+      )
       .filter((path) => !/<\w+>/.test(path) && !written.includes(path) && !existsSync(join(ROOT, path)));
     expect(unknown.filter((path) => !/^(libs\/journeys|apps\/customer\/src)\/referrals\//.test(path))).toEqual([]);
   });

@@ -31,7 +31,9 @@ const walk = (folder: string): string[] =>
   });
 const files = ['apps', 'libs', 'migrations', 'tools'].flatMap(walk);
 const described = files.filter((path) =>
-  /^((apps|libs)\/[^/]+|migrations|tools(\/bench)?)\/package\.json$|^tools\/(e2e|test)\/project\.json$/.test(path),
+  /^(apps\/[^/]+|libs\/[^/]+\/[^/]+|migrations|tools(\/bench)?)\/package\.json$|^tools\/(e2e|test)\/project\.json$/.test(
+    path,
+  ),
 );
 const [, create] = createNodesV2 as unknown as [
   string,
@@ -101,7 +103,7 @@ describe('what Nx is told of the workspace', () => {
     // By what is compiled: Nx does not see that another program wrote over what a task of its own had put there.
     expect(targets['compile']!.inputs).toEqual(['compiled']);
     expect(targets['bundle']!.inputs).toContain('compiled');
-    expect(namedInputs['compiled']).toContain('{workspaceRoot}/libs/*/src/**/*');
+    expect(namedInputs['compiled']).toContain('{workspaceRoot}/libs/*/*/src/**/*');
     // What packages say of their types, and bundles hold of them, is compiled and bundled, too.
     expect(namedInputs['compiled']).toContain('{workspaceRoot}/package-lock.json');
     for (const [name, { inputs }] of Object.entries(targets))
@@ -195,7 +197,8 @@ describe('what Nx is told of the workspace', () => {
       outcomeOf({ kind: 'test', folder }, { counts: { ...counts, failed }, code });
     expect(told('libs/core/kernel')).toEqual({
       success: false,
-      terminalOutput: 'libs/core/kernel: 2 of its suites ran, 7 tests passed\n  failed: libs/core/kernel/src/clock.spec.ts\n',
+      terminalOutput:
+        'libs/core/kernel: 2 of its suites ran, 7 tests passed\n  failed: libs/core/kernel/src/clock.spec.ts\n',
     });
     expect(told('libs/operations/ledger')).toMatchObject({ success: true });
     expect(told('libs/trading/orders')).toMatchObject({ success: false });

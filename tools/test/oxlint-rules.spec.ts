@@ -38,7 +38,11 @@ const PLACES: readonly Planted[] = [
     code: "import { later } from './later.js';\nlater();\n",
     rule: FLOATING,
   },
-  { what: 'the same, declared', file: 'libs/trading/orders/src/later.ts', code: 'export const later = async () => 1;\n' },
+  {
+    what: 'the same, declared',
+    file: 'libs/trading/orders/src/later.ts',
+    code: 'export const later = async () => 1;\n',
+  },
   {
     what: 'a promise in a unit test',
     file: 'libs/trading/orders/src/floats.spec.ts',
