@@ -21,7 +21,7 @@ const OTHERS = {
   // Its day of sales is the one that the console's tests have: sources, run as they are.
   '--console': [
     '--import',
-    pathToFileURL(join(root, 'libs', 'testing', 'jest', 'typescript-hooks.mjs')).href,
+    pathToFileURL(join(root, 'libs', 'testing', 'test-kit', 'jest', 'typescript-hooks.mjs')).href,
     '--conditions=@usdt-africa/source',
     join(root, 'tools', 'e2e', 'rooms', 'pictures.ts'),
   ],

@@ -6,7 +6,7 @@ import { COMPILER } from '../lib/compiler.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'docs/adding.md'), 'utf8');
-const CHANGED = ['contracts', 'disputes'];
+const CHANGED = ['core/contracts', 'journeys/disputes'];
 
 /** The sample's steps, as the document gives them: a fence with a path behind its language. */
 const steps = [...text.matchAll(/^```(diff|json|ts) (\S+)\n([^]*?)^```$/gm)].map(([, kind, path, body]) => ({
