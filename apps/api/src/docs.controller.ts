@@ -38,7 +38,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const START = `SwaggerUIBundle({ url: '/api/docs/generated/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
+const START = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
 
 /** The document of the API as the running routes tell it, and a page to read it and try it out on; a sandbox only. */
 @CallableBy('anyone')

@@ -97,7 +97,7 @@ describe('the document of the API', () => {
   });
 
   it('INT-08 is served by a sandbox', async () => {
-    const answer = await api.get('/api/docs/generated/openapi.json');
+    const answer = await api.get('/api/docs/openapi.json');
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(await answer.json()).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
   });

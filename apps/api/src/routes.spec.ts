@@ -19,7 +19,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'GET /api/banks',
     'GET /api/config',
     'GET /api/docs',
-    'GET /api/docs/generated/openapi.json',
+    'GET /api/docs/openapi.json',
     'GET /api/docs/start.js',
     'GET /api/docs/ui/:file',
     'GET /api/guest-limit',
