@@ -4,22 +4,22 @@ import { STREAM_KINDS } from '@usdt-africa/contracts/events';
 /** Where each kind of stream is walked like this, or why nothing can be stuck in it. */
 const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: string } | { readonly because: string }>> =
   {
-    order: { walkedIn: 'orders' },
-    deposit: { walkedIn: 'deposits' },
-    payout: { walkedIn: 'payouts' },
-    dispute: { walkedIn: 'disputes' },
-    mail: { walkedIn: 'notifications' },
-    message: { walkedIn: 'notifications' },
+    order: { walkedIn: 'trading/orders' },
+    deposit: { walkedIn: 'money/deposits' },
+    payout: { walkedIn: 'money/payouts' },
+    dispute: { walkedIn: 'journeys/disputes' },
+    mail: { walkedIn: 'journeys/notifications' },
+    message: { walkedIn: 'journeys/notifications' },
     account: { because: 'open until its owner closes it; a PIN that is locked is opened by password and code' },
     transaction: { because: 'what its owner keeps about it for themselves: nobody waits for it' },
-    verification: { walkedIn: 'verifications' },
+    verification: { walkedIn: 'foundation/verifications' },
     recipient: {
       because: 'a changed name is confirmed, taken back by the bank, or the recipient deleted, by its owner',
     },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
-    approval: { walkedIn: 'approvals' },
-    reconciliation: { walkedIn: 'reconciliation' },
-    switch: { walkedIn: 'switches' },
+    approval: { walkedIn: 'operations/approvals' },
+    reconciliation: { walkedIn: 'views/reconciliation' },
+    switch: { walkedIn: 'operations/switches' },
     asset: {
       because: 'one fact: it arrived; the order shows it, and is held where the stablecoin could not be credited',
     },
