@@ -1,19 +1,26 @@
 #!/usr/bin/env node
 /**
  * `npm run figures`: how far the sources are from plain names and one layout. `-- --json` prints the figures as JSON.
- * Needs a build (`npm run build`) and starts a scratch PostgreSQL for the names in the database.
+ * Needs a build (`npm run build`) and starts a scratch PostgreSQL for the names in the database. What the pages weigh is
+ * printed by `npm run screens -- --budgets`. `-- --sample` draws changed comments, paragraphs and test titles instead.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueNames } from '../lib/figures/catalogue.mjs';
 import { figuresOf } from '../lib/figures/index.mjs';
+import { sampleOf } from '../lib/figures/sample.mjs';
 import { treeOf } from '../lib/figures/tree.mjs';
 import { ROOT } from '../lib/root.mjs';
 
-const built = ['libs/core/contracts/dist/events/index.js', 'libs/core/contracts/dist/events/index.js']
-  .map((path) => join(ROOT, path))
-  .find((path) => existsSync(path));
-if (!built) {
+if (process.argv.includes('--sample')) {
+  for (const [kind, excerpts] of Object.entries(sampleOf(ROOT))) {
+    console.log(`${kind}\n`);
+    for (const { path, text } of excerpts) console.log(`${path}\n  ${text}\n`);
+  }
+  process.exit(0);
+}
+const built = join(ROOT, 'libs/core/contracts/dist/events/index.js');
+if (!existsSync(built)) {
   console.error('The code is not built yet: run npm run build once.');
   process.exit(2);
 }

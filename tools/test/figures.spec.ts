@@ -1,5 +1,6 @@
 import { figuresOf } from '../lib/figures/index.mjs';
 import { readRetiredWords, retiredIn, wordParts } from '../lib/figures/names.mjs';
+import { draw, excerptsOf } from '../lib/figures/sample.mjs';
 import type { Figures } from '../lib/figures/index.mjs';
 
 const RETIRED = '# words\ntold\npress\nroom\nallowed aria-pressed\npressed\n';
@@ -78,5 +79,30 @@ describe('figuresOf', () => {
 
   it('counts migrations and not their tests', () => {
     expect(figures({ 'migrations/src/0001-a.ts': '', 'migrations/src/0001-a.spec.ts': '' }).migrations).toBe(1);
+  });
+});
+
+describe('the sample of changed texts', () => {
+  const comment = (n: number): string =>
+    `/** Explains number ${n} in a sentence of some length. */\nexport const a${n} = ${n};\n`;
+  const numbers = Array.from({ length: 50 }, (_, n) => n);
+  const before = excerptsOf([['a.ts', numbers.slice(0, 10).map(comment).join('')]]);
+  const now = excerptsOf([
+    ['b.ts', numbers.map(comment).join('')],
+    ['b.spec.ts', "it('LIM-01 counts a deposit', () => {});\nit.each([1, 2])('doubles %i', () => {});\n"],
+    ['docs/b.md', `# Title\n\n${'A paragraph of a document. '.repeat(4)}\n\n| a table |\n`],
+  ]);
+
+  it('holds twenty comments that were not there before, ten paragraphs and ten titles at most', () => {
+    const { comments, paragraphs, titles } = draw(now, before, 'seed');
+    expect(comments).toHaveLength(20);
+    expect(before.comments.filter(({ text }) => comments.some((one) => one.text === text))).toEqual([]);
+    expect(paragraphs).toEqual([{ path: 'docs/b.md', text: 'A paragraph of a document. '.repeat(4).trim() }]);
+    expect(titles.map(({ text }) => text).sort()).toEqual(['LIM-01 counts a deposit', 'doubles %i']);
+  });
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(draw(now, before, 'seed')).toEqual(draw(now, before, 'seed'));
+    expect(draw(now, before, 'other')).not.toEqual(draw(now, before, 'seed'));
   });
 });
