@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const JEST = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'jest', 'bin', 'jest.js');
+const JEST = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules', 'jest', 'bin', 'jest.js');
 const KIT = join(import.meta.dirname, '..', 'jest');
 let folder: string;
 beforeEach(() => {
