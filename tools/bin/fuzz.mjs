@@ -88,7 +88,15 @@ async function fuzz(url, known, settings, side) {
   const fuzzer = spawn(
     join(bin, 'schemathesis'),
     [
-      ...['--config-file', settings, '--no-color', 'run', join(root, 'docs', 'generated', 'openapi.json'), '--url', url],
+      ...[
+        '--config-file',
+        settings,
+        '--no-color',
+        'run',
+        join(root, 'docs', 'generated', 'openapi.json'),
+        '--url',
+        url,
+      ],
       ...['--max-time', String(Math.ceil((minutes * 60) / SIDES.length)), '--workers', '2', '--request-timeout', '20'],
       ...['--exclude-checks', NOT_ASKED],
       ...ENDLESS.flatMap((id) => ['--exclude-operation-id', id]),

@@ -22,9 +22,10 @@ const INSIDE = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   recipients: ['accounts'],
   verifications: ['accounts', 'recipients'],
   limits: ['accounts', 'recipients', 'verifications', 'rates'],
+  notifications: ['disputes'],
   audit: ['history'],
   reconciliation: ['history'],
-  'admin-api': ['history', 'audit'],
+  'admin-api': ['history', 'audit', 'transactions'],
   registry: librariesOf('views').filter((name) => name !== 'registry'),
 });
 

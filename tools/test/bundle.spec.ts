@@ -66,7 +66,9 @@ test('a script is kept with one byte for each letter: nothing in it is beyond La
 test('a trace names the sources', () => {
   const map = JSON.parse(readFileSync(join(FOLDER, 'api.js.map'), 'utf8')) as { sources: string[] };
   expect(map.sources).toContain('../../apps/api/src/server.ts');
-  expect(map.sources.filter((source) => !/^\.\.\/\.\.\/(apps\/[\w-]+|libs\/[\w-]+\/[\w-]+)\/src\//.test(source))).toEqual([]);
+  expect(
+    map.sources.filter((source) => !/^\.\.\/\.\.\/(apps\/[\w-]+|libs\/[\w-]+\/[\w-]+)\/src\//.test(source)),
+  ).toEqual([]);
 });
 
 test('a trace that is logged names them line by line', () => {

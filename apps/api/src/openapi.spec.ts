@@ -8,7 +8,8 @@ import type { Route } from '../test/routes.js';
 import { documented } from './document.js';
 
 const FILE = new URL('../../../docs/generated/openapi.json', import.meta.url);
-const clientOf = (name: string): URL => new URL(`../../../libs/core/contracts/src/api/generated/${name}.ts`, import.meta.url);
+const clientOf = (name: string): URL =>
+  new URL(`../../../libs/core/contracts/src/api/generated/${name}.ts`, import.meta.url);
 
 describe('the document of the API', () => {
   const api = ApiAtWork.forAll();

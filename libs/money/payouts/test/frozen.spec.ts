@@ -17,7 +17,10 @@ import { type Requested, World } from './world.js';
 /** An order as it was once placed. */
 const PLACED = (
   JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../../core/contracts/src/events/__golden__/OrderPlaced.v3.json'), 'utf8'),
+    readFileSync(
+      join(import.meta.dirname, '../../../core/contracts/src/events/__golden__/OrderPlaced.v3.json'),
+      'utf8',
+    ),
   ) as { readonly data: EventData<'OrderPlaced'> }
 ).data;
 const GATE: PayoutGate = { isPaused: () => Promise.resolve(false), keepsBack: isOwnerFrozen };
