@@ -90,14 +90,14 @@ describe('the sample of changed texts', () => {
   const now = excerptsOf([
     ['b.ts', numbers.map(comment).join('')],
     ['b.spec.ts', "it('LIM-01 counts a deposit', () => {});\nit.each([1, 2])('doubles %i', () => {});\n"],
-    ['docs/b.md', `# Title\n\n${'A paragraph of a document. '.repeat(4)}\n\n| a table |\n`],
+    ['README.md', `# Title\n\n${'A paragraph of a document. '.repeat(4)}\n\n| a table |\n`],
   ]);
 
   it('holds twenty comments that were not there before, ten paragraphs and ten titles at most', () => {
     const { comments, paragraphs, titles } = draw(now, before, 'seed');
     expect(comments).toHaveLength(20);
     expect(before.comments.filter(({ text }) => comments.some((one) => one.text === text))).toEqual([]);
-    expect(paragraphs).toEqual([{ path: 'docs/b.md', text: 'A paragraph of a document. '.repeat(4).trim() }]);
+    expect(paragraphs).toEqual([{ path: 'README.md', text: 'A paragraph of a document. '.repeat(4).trim() }]);
     expect(titles.map(({ text }) => text).sort()).toEqual(['LIM-01 counts a deposit', 'doubles %i']);
   });
 
