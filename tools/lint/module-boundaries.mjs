@@ -22,6 +22,7 @@ const INSIDE = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   recipients: ['accounts'],
   verifications: ['accounts', 'recipients'],
   limits: ['accounts', 'recipients', 'verifications', 'rates'],
+  'provider-webhooks': ['payouts'],
   notifications: ['disputes'],
   audit: ['history'],
   reconciliation: ['history'],
@@ -29,9 +30,12 @@ const INSIDE = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   registry: librariesOf('views').filter((name) => name !== 'registry'),
 });
 
-/** Lower libraries that a library does not import all the same: the customers' accounts know nothing of operators' approvals. */
+/** Lower libraries that a library does not import all the same. */
 const NEVER = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
+  // Customers' accounts know nothing of operators' approvals.
   accounts: ['approvals', 'switches', 'ledger'],
+  // What a provider reports about customers is handed on by provider-webhooks.
+  payouts: ['verifications'],
 });
 
 const SERVERS = LAYERS.flatMap(librariesOf);

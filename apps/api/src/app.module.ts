@@ -15,6 +15,7 @@ import { OrderLive, OrdersModule } from '@usdt-africa/orders';
 import { PayoutsModule } from '@usdt-africa/payouts';
 import { GuestCookies, type Log, made, POOL, ProblemFilter, RateLimit, WAKE_UP } from '@usdt-africa/platform';
 import { CoreModule } from '@usdt-africa/platform/core';
+import { ProviderWebhooksModule } from '@usdt-africa/provider-webhooks';
 import { RateReader, RatesModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
@@ -56,7 +57,8 @@ export class AppModule {
         RecipientsModule.with(config),
         LimitsModule.with(config),
         VerificationsModule.with(),
-        PayoutsModule.with(config),
+        PayoutsModule.with(),
+        ProviderWebhooksModule.with(config),
         OrdersModule.with(config),
         DisputesModule.with(config),
         TransactionsModule.with(),

@@ -6,7 +6,8 @@ import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, createWakeUp, DirectTransport, personalDataFrom } from '@usdt-africa/event-store';
 import type { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { posting, Refusal, systemClock, uuidv7 } from '@usdt-africa/kernel';
-import { openPayouts, WebhookInbox } from '@usdt-africa/payouts';
+import { openPayouts, PayoutHints } from '@usdt-africa/payouts';
+import { WebhookInbox } from '@usdt-africa/provider-webhooks';
 import pg from 'pg';
 import { median } from './benchmark.js';
 import type { BenchmarkContext, BenchmarkReport } from './benchmark.js';
@@ -42,7 +43,14 @@ export async function benchPayout({ appUrl, print }: BenchmarkContext): Promise<
   const key = (): string => randomBytes(32).toString('base64');
   const personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool });
   const clock = systemClock;
-  const inbox = new WebhookInbox({ pool, personalData, secrets: [SECRET], clock, log: silent, wakeUp: bus });
+  const inbox = new WebhookInbox({
+    pool,
+    personalData,
+    secrets: [SECRET],
+    clock,
+    log: silent,
+    payoutHints: new PayoutHints(pool, bus),
+  });
   const door = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -10,51 +10,26 @@ import {
 import type { Clock } from '@usdt-africa/kernel';
 import { ACTING, CLOCK, LOG, type Log, made, POOL, started, WAKE_UP, work } from '@usdt-africa/platform';
 import { SwitchedPayouts } from '@usdt-africa/switches';
-import { HeardIdentifications } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { openPayouts, type Payouts, type PayoutsOptions } from './application/open-payouts.js';
 import type { PayoutGate } from './application/payout-gate.js';
+import { PayoutHints } from './application/payout-hints.js';
 import { ProviderLookout } from './application/provider-lookout.js';
 import type { LevyRules } from './domain/rules.js';
-import { WebhooksController } from './http/webhooks.controller.js';
-import { WebhookInbox } from './webhook-inbox.js';
 
 const PAYOUTS = Symbol('the parts that pay');
-
-export interface PayoutsConfig {
-  /** The provider's key in use, and the one before it while it is being replaced. */
-  readonly paystackSecrets: readonly string[];
-}
 
 export interface PayoutsWorkerConfig extends LevyRules {
   /** Below so much at the provider somebody must top it up. */
   readonly floatLowKobo: bigint;
 }
 
-/** What the provider tells us of its own accord: a hint, kept before it is answered. */
+/** Nest module of payouts: `with()` for the api, `worker()` for the process that pays. */
 @Module({})
 export class PayoutsModule {
-  static with({ paystackSecrets }: PayoutsConfig): DynamicModule {
-    return {
-      module: PayoutsModule,
-      global: true,
-      controllers: [WebhooksController],
-      providers: [
-        made(
-          WebhookInbox,
-          [POOL, PersonalData, WAKE_UP, CLOCK, LOG, HeardIdentifications],
-          (
-            pool: Pool,
-            personalData: PersonalData,
-            wakeUp: MessageBus,
-            clock: Clock,
-            log: Log,
-            identifications: HeardIdentifications,
-          ) => new WebhookInbox({ pool, personalData, wakeUp, secrets: paystackSecrets, clock, log, identifications }),
-        ),
-      ],
-      exports: [WebhookInbox],
-    };
+  /** Provides {@link PayoutHints}, through which webhooks make payouts due. */
+  static with(): DynamicModule {
+    return { module: PayoutsModule, global: true, providers: [PayoutHints], exports: [PayoutHints] };
   }
 
   /** Pays, asks until every payout is known to be paid or failed, and looks after what is left to pay from. */

@@ -1,7 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { endOf, forkSource, killChild } from '@usdt-africa/test-kit';
-import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import type { BankFaultId } from '../../../../apps/sandbox/src/bank/faults.js';
 import { SECRET, World } from './world.js';
 import type { Requested } from './world.js';
@@ -94,38 +92,6 @@ describe('payouts whose process is killed', () => {
         await settled(one);
         await expectPaidOnce(one);
       }
-    },
-    LONG,
-  );
-
-  it.each([
-    ['webhook.after-verify-before-store', 1],
-    ['webhook.after-store-before-200', 2],
-  ])(
-    'INT-05 come again after death at %s, and count once',
-    async (point, copies) => {
-      world.bank.change({ settleDelayMs: 3_600_000 });
-      const requested = await world.sent();
-      world.bank.conclude(requested.reference, 'success');
-      const body = Buffer.from(
-        JSON.stringify({ event: 'transfer.success', data: { reference: requested.reference, status: 'success' } }),
-      );
-      const deliver = async (child: ChildProcess): Promise<number | null> => {
-        const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-        const headers = { 'x-paystack-signature': createHmac('sha512', SECRET).update(body).digest('hex') };
-        const answer = fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers });
-        return answer.then(({ status }) => status).catch(() => null);
-      };
-      const first = start(`${point}:1`);
-      expect(await deliver(first)).toBeNull();
-      expect(await endOf(first)).toBe('SIGKILL');
-      expect(await deliver(start())).toBe(200);
-      await settled(requested);
-      await expectPaidOnce(requested);
-      const { rows } = await world.db.reader.query('select copies from webhook_inbox where reference = $1', [
-        requested.reference,
-      ]);
-      expect(rows).toEqual([{ copies }]);
     },
     LONG,
   );

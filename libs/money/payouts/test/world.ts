@@ -10,18 +10,17 @@ import { createLog } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { serve, Served } from '@usdt-africa/test-kit/served';
 import { append } from '@usdt-africa/test-kit/stories';
-import { HeardIdentifications } from '@usdt-africa/verifications';
 import { Bank } from '../../../../apps/sandbox/src/bank/bank.js';
 import { PaystackServer } from '../../../../apps/sandbox/src/bank/paystack-server.js';
 import { Webhooks } from '../../../../apps/sandbox/src/bank/webhooks.js';
 import { payoutDecider } from '../src/domain/payout.js';
 import type { Payout, PayoutEvent } from '../src/domain/payout.js';
 import { payoutReference } from '../src/domain/reference.js';
-import { openPayouts, PayoutsModule, WebhookInbox } from '../src/index.js';
+import { openPayouts, PayoutsModule } from '../src/index.js';
 import type { Payouts, PayoutsOptions } from '../src/index.js';
+import { BankCallbacks } from './bank-callbacks.js';
 
 export const SECRET = 'sk_test_payouts';
-export const PREVIOUS_SECRET = 'sk_test_payouts_before';
 export const ACCOUNT = {
   bankCode: '058',
   bankName: 'Guaranty Trust Bank',
@@ -40,24 +39,21 @@ export interface Requested {
   readonly event: RecordedEvent;
 }
 
-/** A bank over HTTP, the door for its webhooks, and our side of it on a clock that tests move. */
+/** The sandbox bank over HTTP, an endpoint for its webhooks, and payouts on a clock that tests move. */
 export class World extends Served {
   readonly log = createLog('test', 'silent');
   readonly bank = new Bank({ file: null, settings: { settleDelayMs: NEVER_MS, resolveDelayMs: 0 } });
   readonly webhooks = new Webhooks(this.bank, { url: `${this.url}/api/webhooks/paystack`, secretKey: SECRET });
   readonly server = new PaystackServer(this.bank, this.webhooks, { port: 0, secretKey: SECRET });
-  readonly inbox = this.get(WebhookInbox);
   payouts!: Payouts;
-  #toldBefore = 0;
 
   static async open(): Promise<World> {
     const world = new World(
       await serve({
         db: await testDatabase(),
         clock: new FixedClock('2026-01-05T09:00:00.000Z'),
-        modules: [PayoutsModule.with({ paystackSecrets: [SECRET, PREVIOUS_SECRET] })],
-        // Nobody asked the provider about customers.
-        below: [{ provide: HeardIdentifications, useValue: { subjectOf: async () => null, heard: async () => false } }],
+        modules: [PayoutsModule.with()],
+        controllers: [BankCallbacks],
       }),
     );
     await world.server.start();
@@ -72,18 +68,10 @@ export class World extends Served {
     await super.close();
   }
 
-  /** Everything off, nothing said yet, the bank as on its first day but for its books. */
+  /** Restores the bank's settings; its books stay. */
   reset(): void {
     this.bank.faults.clear();
     this.bank.change({ settleDelayMs: NEVER_MS, banksDown: [], otpRequired: false });
-    this.#toldBefore = this.webhooks.deliveries().length;
-    this.bus.published.length = 0;
-  }
-
-  /** What the door has answered to the bank's webhooks since the last {@link reset}, oldest first. */
-  answers(): number[] {
-    const told = this.webhooks.deliveries().slice(this.#toldBefore);
-    return told.flatMap(({ lastAnswer }) => (lastAnswer === null ? [] : Number(lastAnswer)));
   }
 
   /** Nobody looks again at what is settled: for tests that count what the bank is asked. */

@@ -11,6 +11,7 @@ import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt, pauseAfter, QUESTIONS_AFTER_A_HINT, retryLookAt } from '../domain/schedule.js';
 import { OPEN_GATE, unlessKeptBack } from './payout-gate.js';
 import type { PayoutGate } from './payout-gate.js';
+import { PAYOUT_HINTS } from './payout-hints.js';
 import { openRecipient } from './payout-recipient.js';
 import { beginSending } from './payout-sender.js';
 import type { PayoutSender } from './payout-sender.js';
@@ -29,9 +30,6 @@ interface Asked {
   /** Others recorded something while the question was under way. */
   readonly overtaken: boolean;
 }
-
-/** The channel on which a webhook wakes the resolvers of all processes. */
-export const PAYOUT_HINTS = 'payout_hints';
 
 export interface PayoutResolverOptions {
   readonly payouts: PayoutStreams;

@@ -3,59 +3,44 @@ import { parseIdentification, parseWebhook, verifyWebhook } from '@usdt-africa/b
 import type { IdentificationNews, WebhookHint } from '@usdt-africa/banking';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { crashPoint, ErasedSubjectError, withTransaction } from '@usdt-africa/event-store';
-import type { MessageBus, PersonalData } from '@usdt-africa/event-store';
+import type { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import type { PayoutHints } from '@usdt-africa/payouts';
 import type { Log } from '@usdt-africa/platform';
+import type { HeardIdentifications } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
-import { PAYOUT_HINTS } from './application/payout-resolver.js';
-import { PayoutWork } from './application/payout-work.js';
-import { payoutIdOf } from './domain/reference.js';
-import { PAYOUT_RULES } from './domain/rules.js';
 
 export interface WebhookInboxOptions {
   readonly pool: Pool;
   readonly personalData: PersonalData;
-  /** The provider's key in use, and the one before it while it is being replaced. */
+  /** The provider's current key, and the previous one during a rotation. */
   readonly secrets: readonly string[];
   readonly clock: Clock;
   readonly log: Pick<Log, 'info'>;
-  /** Wakes the resolver; without it, it finds the hint by itself a little later. */
-  readonly wakeUp?: Pick<MessageBus, 'publish'>;
-  /** Who asked about customers; without it such news is kept, and nobody's. */
-  readonly identifications?: HearsIdentifications;
+  readonly payoutHints: PayoutHints;
+  /** Receives identification results; without it they are stored and counted like unknown events. */
+  readonly identifications?: Pick<HeardIdentifications, 'subjectOf' | 'heard'>;
 }
 
-/** Hears whether a customer's number and bank account are one person's. */
-export interface HearsIdentifications {
-  /** Under whose key it is kept; null: not ours. */
-  subjectOf(customerCode: string): Promise<string | null>;
-  /** Also of copies. @returns whether it answers a question of ours */
-  heard(news: IdentificationNews): Promise<boolean>;
-}
-
-/** Headers as Node gives them: lower-case names. */
+/** Headers as Node provides them: lower-case names. */
 export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** 256 kB: far above any true webhook. */
+/** 256 kB, far above any genuine webhook. */
 export const MOST_WEBHOOK_BYTES = 256 * 1024;
 
-/** What is not a hint about a payout of ours is counted by the hour: someone may want to know. */
-type Strange = 'bad-signature' | 'too-large' | 'unreadable' | 'other' | 'not-ours';
+/** Why a webhook is not a hint about one of our payouts or identifications; counted per hour in `webhook_counts`. */
+type Anomaly = 'bad-signature' | 'too-large' | 'unreadable' | 'other' | 'not-ours';
 
 /**
- * Takes what the provider calls back with. A webhook proves nothing but that the provider said something: it is kept, and
- * has the payout asked about. Money moves on the answer alone.
+ * Receives the callbacks of payment providers: verifies, stores and deduplicates them. A webhook proves only that the
+ * provider sent it: it makes the payout due for a query, and money moves on the answer to that query alone.
  */
 export class WebhookInbox {
-  private readonly work: PayoutWork;
-
-  constructor(private readonly options: WebhookInboxOptions) {
-    this.work = new PayoutWork(options.pool, PAYOUT_RULES);
-  }
+  constructor(private readonly options: WebhookInboxOptions) {}
 
   /**
-   * Resolves when the webhook is kept; copies of what is kept change nothing.
-   * @param rawBody the very bytes that were sent
+   * Resolves once the webhook is stored; a copy of a stored webhook changes nothing.
+   * @param rawBody the bytes as they were sent
    * @throws Refusal 401 `bad-signature`, 413 `too-large`
    */
   async receive(rawBody: Buffer, headers: WebhookHeaders): Promise<void> {
@@ -68,31 +53,31 @@ export class WebhookInbox {
       throw refusal('payouts.bad-signature');
     }
     crashPoint('webhook.after-verify-before-store');
+    const { identifications, payoutHints } = this.options;
     const hint = parseWebhook(rawBody);
-    const payoutId = hint?.reference ? payoutIdOf(hint.reference) : null;
-    const payoutSubject = payoutId === null ? null : await this.work.subjectOf(payoutId);
-    const known = payoutSubject === null ? null : payoutId;
-    const { identifications } = this.options;
-    const news = identifications ? parseIdentification(rawBody) : null;
-    const subjectId = news ? await identifications!.subjectOf(news.customerCode) : payoutSubject;
-    const fresh = await this.store(rawBody, hint, known, subjectId);
-    if (fresh && known !== null) this.options.wakeUp?.publish(PAYOUT_HINTS, known);
-    // Copies too: whoever died between keeping it and hearing it hears the next one.
-    const isAnswer = news !== null && (await identifications!.heard(news));
+    const namedId = hint?.reference ? payoutHints.payoutIdOf(hint.reference) : null;
+    const payoutSubject = namedId === null ? null : await payoutHints.subjectOf(namedId);
+    const payoutId = payoutSubject === null ? null : namedId;
+    const result = identifications ? parseIdentification(rawBody) : null;
+    const subjectId = result ? await identifications!.subjectOf(result.customerCode) : payoutSubject;
+    const isNew = await this.store(rawBody, hint, payoutId, subjectId);
+    if (isNew && payoutId !== null) payoutHints.wake(payoutId);
+    // Copies are handled too: a process may have died after storing the first one and before handling it.
+    const isAnswer = result !== null && (await identifications!.heard(result));
     crashPoint('webhook.after-store-before-200');
-    const strange = isAnswer ? null : news ? 'not-ours' : strangenessOf(hint, known);
-    if (strange !== null) await this.count(strange);
-    this.options.log.info({ event: hint?.event, payoutId: known, fresh, strange }, 'webhook received');
+    const anomaly = isAnswer ? null : anomalyOf(hint, payoutId, result);
+    if (anomaly !== null) await this.count(anomaly);
+    this.options.log.info({ event: hint?.event, payoutId, fresh: isNew, strange: anomaly }, 'webhook received');
   }
 
-  /** @returns whether it was news */
+  /** @returns whether it is the first copy */
   private async store(
     rawBody: Buffer,
     hint: WebhookHint | null,
     payoutId: string | null,
     ownSubject: string | null,
   ): Promise<boolean> {
-    const { pool, clock } = this.options;
+    const { pool, clock, payoutHints } = this.options;
     const hash = createHash('sha256').update(rawBody).digest('hex');
     const key = hint?.eventKey ?? `unreadable|${hash}`;
     const { subjectId, body } = await this.sealed(rawBody, ownSubject, key);
@@ -106,12 +91,13 @@ export class WebhookInbox {
         [key, hint?.event ?? 'unreadable', hint?.reference ?? null, subjectId, body, now],
       );
       if (rows[0]?.copies !== 1) return false;
-      if (payoutId !== null) await this.work.hint(tx, payoutId, hint!.reference!, hint!.event, now);
+      if (payoutId !== null)
+        await payoutHints.record(tx, { payoutId, reference: hint!.reference!, event: hint!.event }, now);
       return true;
     });
   }
 
-  /** The bytes under the key of whom they name, a payout's recipient or somebody's papers; else under a key of their own. */
+  /** Seals the body under the subject it names (a recipient or a verification), or under a subject of its own. */
   private async sealed(
     rawBody: Buffer,
     ownSubject: string | null,
@@ -123,7 +109,7 @@ export class WebhookInbox {
         return { subjectId: ownSubject, body: await personalData.sealBytes(ownSubject, rawBody) };
       } catch (error) {
         if (!(error instanceof ErasedSubjectError)) throw error;
-        // They were erased: that there was news is kept, what it said of them is not.
+        // The subject is erased: the row is stored without the body.
         return { subjectId: ownSubject, body: Buffer.alloc(0) };
       }
     }
@@ -132,7 +118,7 @@ export class WebhookInbox {
     return { subjectId, body: await personalData.sealBytes(subjectId, rawBody) };
   }
 
-  private async count(outcome: Strange): Promise<void> {
+  private async count(outcome: Anomaly): Promise<void> {
     await this.options.pool.query(
       `insert into webhook_counts as c (outcome, hour, count) values ($1, date_trunc('hour', $2::timestamptz), 1)
        on conflict (outcome, hour) do update set count = c.count + 1`,
@@ -141,7 +127,12 @@ export class WebhookInbox {
   }
 }
 
-function strangenessOf(hint: WebhookHint | null, payoutId: string | null): Strange | null {
+function anomalyOf(
+  hint: WebhookHint | null,
+  payoutId: string | null,
+  result: IdentificationNews | null,
+): Anomaly | null {
+  if (result !== null) return 'not-ours';
   if (hint === null) return 'unreadable';
   if (payoutId !== null) return null;
   return hint.reference === null ? 'other' : 'not-ours';

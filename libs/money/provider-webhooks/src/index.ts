@@ -1,0 +1,3 @@
+export { MOST_WEBHOOK_BYTES, WebhookInbox } from './application/webhook-inbox.js';
+export type { WebhookHeaders, WebhookInboxOptions } from './application/webhook-inbox.js';
+export { type ProviderWebhooksConfig, ProviderWebhooksModule } from './provider-webhooks.module.js';
