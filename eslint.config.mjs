@@ -1,7 +1,8 @@
 /**
- * The house's own rules, which oxlint does not know: who imports whom, syntax, notes in comments. Whatever every project has, and
- * what knows types or components, stands in .oxlintrc.json (docs/decisions/0097-two-linters.md). A later entry of this list
- * replaces a rule of an earlier one whole, so what several entries add to is put together here first (see `syntax`).
+ * Rules of this project that oxlint does not have: module imports, syntax, notes in comments. General rules, and rules
+ * that know types or components, are in .oxlintrc.json (docs/decisions/0097-two-linters.md). A later entry of this list
+ * replaces a rule of an earlier one whole, so the parts that several entries add are put together here first (see
+ * `syntax`).
  */
 import parser from '@typescript-eslint/parser';
 import boundaries from 'eslint-plugin-boundaries';
@@ -19,7 +20,7 @@ const TESTS = [
 const DOMAINS = ['libs/*/*/src/domain/**'];
 const SERVER_SOURCES = ['libs/!(web)/*/src/**', 'apps/{api,worker,signer,sandbox,cli}/src/**', 'migrations/src/**'];
 
-/** Money never touches a float: neither on its way in nor on its way out. */
+/** Money never becomes a float: neither on input nor on output. */
 const FLOATS = [
   { selector: "CallExpression[callee.name='parseFloat']", message: 'No floats: parseDecimal of the kernel.' },
   {
@@ -77,9 +78,9 @@ export default [
     files: ['**/*.ts', '**/*.tsx', '**/*.mts', '**/*.mjs', '**/*.js'],
     languageOptions: { parser },
     rules: {
-      // Of a loop whose `catch` counts for the next round, oxlint says that nobody reads it.
+      // For a loop whose `catch` matters to the next round, oxlint reports a value that is never read.
       'no-useless-assignment': 'error',
-      // Nobody switches a rule off in place: oxlint would listen.
+      // No rule is switched off in place: oxlint would obey such a comment.
       'no-warning-comments': [
         'error',
         { terms: ['todo', 'fixme', 'xxx', 'hack', 'oxlint-disable', 'eslint-disable'], location: 'anywhere' },
@@ -91,10 +92,11 @@ export default [
     plugins: { boundaries },
     settings: SETTINGS,
   },
-  // `dev`: servers that are invented and pictures that are drawn, for whoever works on a screen.
+  // `dev`: simulated servers and drawn pictures, for developers who work on a screen.
   ...boundaryRules({ tests: TESTS, domains: DOMAINS, dev: ['apps/*/dev/**'] }),
   { files: SERVER_SOURCES, rules: syntax(FLOATS, UNTYPED, NAMED_REFUSALS) },
-  // The signer's private channel and the sandbox's page speak to programs and to developers, each in a wire of its own.
+  // The signer's private channel and the sandbox's page serve programs and developers, each with a wire format of its
+  // own.
   { files: ['apps/{signer,sandbox}/src/**'], rules: syntax(FLOATS, UNTYPED) },
   {
     files: DOMAINS,

@@ -1,5 +1,5 @@
 /**
- * Type parameters of arrow functions and elements look alike: only .tsx is read with elements in it.
+ * Type parameters of arrow functions and elements look alike: only .tsx is parsed with elements.
  * @param {boolean} tsx
  */
 const compile = (tsx) => [
@@ -23,8 +23,8 @@ export const relativeImports = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 /** One Jest for the whole house: ESM, sources resolved without building, one PostgreSQL for the run. */
 export default {
   rootDir: '.',
-  testEnvironment: '<rootDir>/libs/testing/test-kit/jest/kept-context.mjs',
-  runtime: '<rootDir>/libs/testing/test-kit/jest/kept-modules.mjs',
+  testEnvironment: '<rootDir>/libs/testing/test-kit/jest/cached-context.mjs',
+  runtime: '<rootDir>/libs/testing/test-kit/jest/cached-modules.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: [
     '<rootDir>/{apps,libs,migrations,tools}/**/src/**/*.spec.{ts,tsx}',
@@ -43,8 +43,9 @@ export default {
   globalSetup: '<rootDir>/libs/testing/test-kit/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/libs/testing/test-kit/jest/global-teardown.mjs',
   workerIdleMemoryLimit: '1GB',
-  // A process that has kept packages needs longer than half a second to end on a busy machine; one that is kept open never ends.
+  // A process that holds cached packages needs longer than half a second to end on a busy machine; one with an open
+  // handle never ends.
   workerGracefulExitTimeout: 10_000,
-  // For a machine that is busy with other things, too: a test that hangs is told a little later.
+  // For a machine that is busy with other things, too: a test that hangs is reported a little later.
   testTimeout: 120_000,
 };

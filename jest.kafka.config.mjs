@@ -1,5 +1,5 @@
 /**
- * The suites that need a real Kafka: each with the patience that three brokers starting on a small machine ask for. Two of
+ * The suites that need a real Kafka, with timeouts long enough for three brokers that start on a small machine. Two of
  * them at once leave half of two cores idle.
  */
 import base from './jest.config.mjs';

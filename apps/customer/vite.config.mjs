@@ -13,8 +13,8 @@ const { plugin: needed, groups } = chunks();
 const routerFile = (name) => fileURLToPath(new URL(`../production/${name}.mjs`, import.meta.resolve('react-router')));
 
 /**
- * What of the router nobody uses is left out, where its makers do not say that making it does nothing else: names are for
- * developers, and pages are fetched ahead for their server-side framework alone.
+ * Removes unused parts of the router that the bundler cannot drop, because they are not marked as free of side effects:
+ * display names, which serve developers only, and page prefetching, which serves only its server-side framework.
  */
 const routerParts = {
   name: 'router-parts',
@@ -72,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ['chrome87', 'safari14', 'firefox90'],
     // Fonts and pictures stay files: they are cached on their own.
     assetsInlineLimit: 0,
-    // Browsers that do not know it load a module when it is asked for, as ever.
+    // Browsers without support load a module on demand, as usual.
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },

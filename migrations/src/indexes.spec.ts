@@ -1,30 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { migrations } from './index.js';
 
-/**
- * Built under a lock by migrations that landed before the rule, and so never changed: by migration, with why they did no
- * harm or what they cost.
- */
-const EXCEPTED: Readonly<Record<string, readonly string[]>> = {
-  // BRIN: one pass over the table, seconds for tens of millions of events.
-  Audit1763700000017: ['events_by_time'],
-  // The console's lists were new, and are rebuilt with their indexes.
-  ConsoleLists1763700000019: [
-    'console_orders_by_bank',
-    'console_payouts_by_bank',
-    'console_orders_by_number_order',
-    'console_payouts_with_attention',
-    'console_payouts_by_settling',
-    'console_payouts_by_waiting',
-  ],
-  // Appends wait for it: whoever brings an old database here does so while nobody sells.
-  SoundEvents1763700000027: ['events_by_id'],
-  // Accounts came with the release that brings this: nobody has signed in on a database that lacks it.
-  Identities1763700000058: ['account_devices_by_use'],
-  // Deposits without an order are few.
-  UnattributedEnds1763700000033: ['unattributed_deposits_open', 'unattributed_deposits_by_arrival'],
-};
-
 const NAME = '(?:public\\.)?"?([a-z_0-9]+)"?';
 const TABLE_MADE = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${NAME}`, 'i');
 const INDEX_MADE = new RegExp(
@@ -38,7 +14,7 @@ const CONSTRAINT_MADE = new RegExp(
 
 interface Made {
   readonly migration: string;
-  /** Outside of a transaction, as a build that keeps nobody waiting must be. */
+  /** Outside of a transaction: a concurrent build requires it. */
   readonly apart: boolean;
   /** Of tables that other migrations made: they may hold rows. */
   readonly indexes: readonly { readonly index: string; readonly concurrently: boolean }[];
@@ -68,12 +44,12 @@ describe('indexes of tables that may hold rows', () => {
     all = await Promise.all(migrations.map(indexesOf));
   });
 
-  it('ENG-07 are built concurrently, but for those that are named', () => {
+  it('ENG-07 are built concurrently', () => {
     const locking = all.flatMap(({ migration, indexes }) => {
       const names = indexes.filter(({ concurrently }) => !concurrently).map(({ index }) => index);
       return names.length > 0 ? [[migration, names]] : [];
     });
-    expect(Object.fromEntries(locking)).toEqual(EXCEPTED);
+    expect(locking).toEqual([]);
   });
 
   it('ENG-07 are built by migrations without a transaction, for PostgreSQL builds them in none', () => {

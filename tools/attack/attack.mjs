@@ -4,12 +4,12 @@ import { INPUTS } from './inputs.mjs';
 import { ORACLES } from './oracles.mjs';
 import { SESSIONS } from './sessions.mjs';
 
-/** Everything that is tried, by what it is after. */
+/** All attacks, by their kind. */
 export const ATTACKS = { guesses: GUESSES, sessions: SESSIONS, oracles: ORACLES, inputs: INPUTS };
 
 /**
- * Tries what somebody would who wants in, or wants to know who is: against a running product and the sandbox whose mailboxes and
- * telephones its victims read.
+ * Runs the attacks of one kind, to get in or to find out who is a customer: against a running product and the sandbox
+ * that holds the victims' mailboxes and telephones.
  * @param {import('./attacker.mjs').Target} target
  * @param {keyof typeof ATTACKS} kind
  * @param {(line: string) => void} print

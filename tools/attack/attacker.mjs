@@ -7,10 +7,10 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
  *   `crash` ends the api as a power cut would, and resolves once it is there again; null where that is not ours to do
  */
 
-/** What every request of the app is like, unless an attack says otherwise. */
+/** Content type of every request of the app, unless an attack sends another. */
 const JSON_TYPE = 'application/json';
 
-/** A browser of its own, behind an address of its own. */
+/** A separate browser with its own client address. */
 export class Browser {
   /** @type {Map<string, string>} */
   cookies = new Map();
@@ -28,7 +28,7 @@ export class Browser {
    * @param {Record<string, string>} [headers]
    * @returns {Promise<Answer>}
    */
-  async ask(method, path, body, headers = {}) {
+  async request(method, path, body, headers = {}) {
     const answer = await fetch(this.base + path, {
       method,
       redirect: 'manual',
@@ -55,17 +55,17 @@ export class Browser {
 
   /** @param {string} path @param {unknown} [body] */
   post(path, body = {}) {
-    return this.ask('POST', path, body);
+    return this.request('POST', path, body);
   }
 
   /** @param {string} path @param {unknown} body */
   put(path, body) {
-    return this.ask('PUT', path, body);
+    return this.request('PUT', path, body);
   }
 
   /** @param {string} path */
   get(path) {
-    return this.ask('GET', path);
+    return this.request('GET', path);
   }
 
   get cookie() {
@@ -80,7 +80,7 @@ export class Browser {
   }
 }
 
-/** An address somewhere in the world: whoever attacks has many. */
+/** A random client address: an attacker has many. */
 export function someClient() {
   return `${randomInt(11, 99)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
@@ -88,8 +88,8 @@ export function someClient() {
 /** Of networks in Nigeria. */
 const PREFIXES = ['803', '806', '813', '816', '703', '706', '903', '906'];
 
-/** Somebody whom nobody else is. */
-export function somebody() {
+/** Makes up a unique person. */
+export function newPerson() {
   const n = randomBytes(5).toString('hex');
   const digits = String(randomInt(10_000_000)).padStart(7, '0');
   return {
@@ -103,7 +103,7 @@ export function somebody() {
   };
 }
 
-/** Whoever attacks: what was tried, and what came of it. */
+/** The attacker: records the tries and their results. */
 export class Attacker {
   /** @type {Tried[]} */
   tried = [];
@@ -137,7 +137,7 @@ export class Attacker {
   }
 
   /**
-   * The newest code that was mailed or texted to somebody who reads it.
+   * Returns the newest code that was mailed or texted to a receiver.
    * @param {string} receiver
    * @param {RegExp} form
    * @param {string} [but] one that was there before

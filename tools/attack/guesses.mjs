@@ -1,4 +1,4 @@
-import { FOUR, otherThan, SIX, somebody } from './attacker.mjs';
+import { FOUR, otherThan, SIX, newPerson } from './attacker.mjs';
 import { must, upToTheCodes, victim } from './people.mjs';
 
 /** @typedef {import('./attacker.mjs').Attacker} Attacker */
@@ -7,32 +7,33 @@ import { must, upToTheCodes, victim } from './people.mjs';
 const AT_ONCE = 200;
 
 /**
- * So many tries at once from as many addresses; halfway the api is killed, and what was counted before counts after it.
+ * Makes many tries at once from as many addresses. The api is killed halfway, and tries counted before still count
+ * afterwards.
  * @param {Attacker} attacker
  * @param {() => Promise<Answer>} one
- * @param {(answer: Answer) => boolean} isLooked whether a try was evaluated
+ * @param {(answer: Answer) => boolean} isChecked whether a try was evaluated
  */
-async function guess(attacker, one, isLooked) {
+async function guess(attacker, one, isChecked) {
   const some = () => Promise.allSettled(Array.from({ length: AT_ONCE / 2 }, one));
   const first = await some();
   await attacker.target.crash?.();
   const second = await some();
   const answers = [...first, ...second].flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  return answers.filter(isLooked).length;
+  return answers.filter(isChecked).length;
 }
 
 /**
  * Guesses that are made in the middle of a crash: some are lost with the api, and none is given back by it.
  * @param {Attacker} attacker
  * @param {() => Promise<Answer>} one
- * @param {(answer: Answer) => boolean} isLooked
+ * @param {(answer: Answer) => boolean} isChecked
  */
-async function guessThroughACrash(attacker, one, isLooked) {
+async function guessThroughACrash(attacker, one, isChecked) {
   const under = Promise.allSettled(Array.from({ length: AT_ONCE }, one));
   await attacker.target.crash?.();
   const cut = await under;
   const after = await Promise.allSettled(Array.from({ length: AT_ONCE / 4 }, one));
-  return [...cut, ...after].filter((each) => each.status === 'fulfilled' && isLooked(each.value)).length;
+  return [...cut, ...after].filter((each) => each.status === 'fulfilled' && isChecked(each.value)).length;
 }
 
 const isWrong = (/** @type {string} */ code) => (/** @type {Answer} */ answer) => answer.body.code === code;
@@ -41,8 +42,8 @@ async function passwords(attacker) {
   const { who } = await victim(attacker);
   const wrong = () =>
     attacker.browser().post('/api/auth/login', { identifier: who.email, password: 'not the right one' });
-  const looked = await guess(attacker, wrong, isWrong('wrong-credentials'));
-  attacker.expect('wrong passwords looked at, over a kill of the api', looked, 5, AT_ONCE);
+  const checked = await guess(attacker, wrong, isWrong('wrong-credentials'));
+  attacker.expect('wrong passwords looked at, over a kill of the api', checked, 5, AT_ONCE);
   const right = await attacker.browser().post('/api/auth/login', { identifier: who.email, password: who.password });
   attacker.expect('the right password after them', [right.status, right.body.next], [200, 'locked']);
   const byPhone = await attacker.browser().post('/api/auth/login', { identifier: who.phone, password: who.password });
@@ -80,25 +81,25 @@ async function pins(attacker) {
   const { browser } = await victim(attacker);
   const thief = browser.copy();
   const wrong = () => thief.copy().put('/api/account/pin', { old: '8306', pin: '4071' });
-  // The fifth wrong one says, as those after it, that the PIN is locked.
-  const looked = await guess(attacker, wrong, isWrong('wrong-pin'));
-  attacker.expect('wrong PINs that had tries left, over a kill of the api', looked, 4, AT_ONCE);
+  // The response to the fifth wrong PIN, like those after it, is that the PIN is locked.
+  const checked = await guess(attacker, wrong, isWrong('wrong-pin'));
+  attacker.expect('wrong PINs that had tries left, over a kill of the api', checked, 4, AT_ONCE);
   const right = await thief.put('/api/account/pin', { old: '2749', pin: '4071' });
   attacker.expect('the right PIN after them', right.status < 300, false);
 }
 
 /** Codes by which a registration proves an address. @param {Attacker} attacker */
 async function registrationCodes(attacker) {
-  const who = somebody();
+  const who = newPerson();
   const browser = attacker.browser();
   await upToTheCodes(browser, who);
   await must(browser.post('/api/auth/registration/codes', { channel: 'email' }));
   const right = await attacker.code(who.email, SIX);
   const verify = (/** @type {string} */ code) =>
     browser.copy().post('/api/auth/registration/verify', { channel: 'email', code });
-  // The fifth wrong one says, as those after it, that the code is worth nothing any more.
-  const looked = await guess(attacker, () => verify(otherThan(right)), isWrong('wrong-code'));
-  attacker.expect('wrong codes that had tries left, over a kill of the api', looked, 4, AT_ONCE);
+  // The response to the fifth wrong code, like those after it, is that the code has ended.
+  const checked = await guess(attacker, () => verify(otherThan(right)), isWrong('wrong-code'));
+  attacker.expect('wrong codes that had tries left, over a kill of the api', checked, 4, AT_ONCE);
   attacker.expect('the right code after them', (await verify(right)).body.code, 'code-ended');
 }
 
@@ -111,8 +112,8 @@ async function loginCodes(attacker) {
   await must(browser.post('/api/auth/login/email'));
   const right = await attacker.code(who.email, SIX, before);
   const type = (/** @type {string} */ code) => browser.copy().post('/api/auth/login/code', { way: 'email', code });
-  const looked = await guess(attacker, () => type(otherThan(right)), isWrong('wrong-code'));
-  attacker.expect('wrong log-in codes that had tries left, over a kill of the api', looked, 4, AT_ONCE);
+  const checked = await guess(attacker, () => type(otherThan(right)), isWrong('wrong-code'));
+  attacker.expect('wrong log-in codes that had tries left, over a kill of the api', checked, 4, AT_ONCE);
   attacker.expect('the right log-in code after them', (await type(right)).status < 300, false);
 }
 
@@ -123,9 +124,9 @@ async function resetCodes(attacker) {
   await must(browser.post('/api/auth/reset', { email: who.email }));
   const right = await attacker.code(who.email, FOUR);
   const type = (/** @type {string} */ code) => browser.copy().post('/api/auth/reset/code', { code });
-  const looked = await guess(attacker, () => type(otherThan(right)), isWrong('wrong-code'));
-  // The third wrong one says, as those after it, that the code is worth nothing any more.
-  attacker.expect('wrong reset codes that had tries left, over a kill of the api', looked, 2, AT_ONCE);
+  const checked = await guess(attacker, () => type(otherThan(right)), isWrong('wrong-code'));
+  // The response to the third wrong code, like those after it, is that the code has ended.
+  attacker.expect('wrong reset codes that had tries left, over a kill of the api', checked, 2, AT_ONCE);
   attacker.expect('the right reset code after them', (await type(right)).body.code, 'code-ended');
   const set = await browser.put('/api/auth/reset/password', { password: 'six green lorries wait' });
   attacker.expect('a new password without the code', [set.status, set.body.code], [409, 'not-proven']);
@@ -140,7 +141,10 @@ async function resetCodes(attacker) {
   );
 }
 
-/** What was right once, again. @param {Attacker} attacker */
+/**
+ * Repeats codes and requests that were valid once.
+ * @param {Attacker} attacker
+ */
 async function replays(attacker) {
   const { who, browser: own } = await victim(attacker);
   const browser = attacker.browser();

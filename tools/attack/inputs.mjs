@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { somebody } from './attacker.mjs';
+import { newPerson } from './attacker.mjs';
 import { detailsOf, must, victim } from './people.mjs';
 
 /** @typedef {import('./attacker.mjs').Attacker} Attacker */
 
-/** Fields that nobody but us sets. @param {Attacker} attacker */
+/**
+ * Sends fields that only the product itself sets.
+ * @param {Attacker} attacker
+ */
 async function massAssignment(attacker) {
   const { who, browser } = await victim(attacker);
   const wanted = {
@@ -22,14 +25,14 @@ async function massAssignment(attacker) {
   };
   /** @type {readonly [string, string, object][]} */
   const bodies = [
-    ['PUT', '/api/auth/registration', detailsOf(somebody())],
+    ['PUT', '/api/auth/registration', detailsOf(newPerson())],
     ['POST', '/api/auth/login', { identifier: who.email, password: who.password }],
     ['POST', '/api/auth/reset', { email: who.email }],
     ['POST', '/api/auth/registration/finish', {}],
     ['POST', '/api/quotes', { side: 'sell', amount: '5' }],
     ['PUT', '/api/account/pin', { old: who.pin, pin: '4071' }],
     ['PUT', '/api/account/password', { old: who.password, password: 'six green lorries wait' }],
-    ['POST', '/api/account/adopt', {}],
+    ['POST', '/api/account/guest-orders/claim', {}],
     ['POST', '/api/account/transactions/search', {}],
   ];
   /** @type {string[]} */
@@ -37,13 +40,13 @@ async function massAssignment(attacker) {
   let tried = 0;
   for (const [method, path, body] of bodies)
     for (const [name, value] of Object.entries(wanted)) {
-      const { status } = await browser.copy().ask(method, path, { ...body, [name]: value });
+      const { status } = await browser.copy().request(method, path, { ...body, [name]: value });
       tried += 1;
       if (status < 400) taken.push(`${method} ${path} ${name} ${status}`);
     }
   for (const [method, path, body] of bodies) {
     const text = JSON.stringify(body).replace(/^\{/, '{"__proto__":{"tier":"business"},').replace(',}', '}');
-    const { status } = await browser.copy().ask(method, path, text);
+    const { status } = await browser.copy().request(method, path, text);
     tried += 1;
     if (status < 400) taken.push(`${method} ${path} __proto__ ${status}`);
   }
@@ -51,7 +54,10 @@ async function massAssignment(attacker) {
   attacker.expect('the tier after all of it', (await browser.get('/api/account/limits')).body.tier, 'basic');
 }
 
-/** More than anybody needs. @param {Attacker} attacker */
+/**
+ * Sends oversized input.
+ * @param {Attacker} attacker
+ */
 async function tooMuch(attacker) {
   const { who, browser } = await victim(attacker);
   const long = 'x'.repeat(40_000);
@@ -59,7 +65,7 @@ async function tooMuch(attacker) {
   const bodies = [
     ['POST', '/api/auth/login', { identifier: long, password: long }],
     ['POST', '/api/auth/login', { identifier: who.email, password: 'p'.repeat(30_000) }],
-    ['PUT', '/api/auth/registration', detailsOf({ ...somebody(), firstName: long })],
+    ['PUT', '/api/auth/registration', detailsOf({ ...newPerson(), firstName: long })],
     ['POST', '/api/auth/reset', { email: `${'a'.repeat(30_000)}@example.org` }],
     ['POST', '/api/order-links/recent', { email: long }],
     ['POST', '/api/account/transactions/search', { filter: { search: long } }],
@@ -73,14 +79,14 @@ async function tooMuch(attacker) {
   /** @type {string[]} */
   const odd = [];
   for (const [method, path, body] of bodies) {
-    const { status, text } = await browser.copy().ask(method, path, body);
+    const { status, text } = await browser.copy().request(method, path, body);
     if (![400, 413, 422].includes(status) || /node_modules|\bat .*\(|select /.test(text))
       odd.push(`${method} ${path} ${status}`);
   }
   attacker.expect('bodies that are far too large, too deep, or nothing', odd, [], bodies.length);
   const headers = await browser
     .copy()
-    .ask('GET', '/api/account', undefined, { 'x-much': 'x'.repeat(30_000) })
+    .request('GET', '/api/account', undefined, { 'x-much': 'x'.repeat(30_000) })
     .catch(() => null);
   attacker.expect('headers that are far too large', headers === null || headers.status >= 400, true);
   const cookie = attacker.browser();
@@ -97,7 +103,10 @@ async function tooMuch(attacker) {
   );
 }
 
-/** What is another's, by its id. @param {Attacker} attacker */
+/**
+ * Requests another customer's records by their ids.
+ * @param {Attacker} attacker
+ */
 async function idsOfOthers(attacker) {
   const [one, other] = [await victim(attacker), await victim(attacker)];
   const sessions = (await must(one.browser.get('/api/account/sessions'))).body;
@@ -107,7 +116,7 @@ async function idsOfOthers(attacker) {
   const number = (await must(one.browser.post('/api/account/orders', terms))).body.number;
   const file = randomUUID();
   /** @type {readonly [string, string, unknown, ...number[]][]} */
-  const asked = [
+  const request = [
     ['DELETE', `/api/account/sessions/${id}`, undefined, 404],
     ['DELETE', `/api/account/passkeys/${file}`, undefined, 404],
     ['GET', `/api/account/recipients/${file}`, undefined, 404],
@@ -117,25 +126,25 @@ async function idsOfOthers(attacker) {
     ['PUT', `/api/account/transactions/${number}/note`, { note: 'mine' }, 404, 422],
     ['GET', `/api/account/transactions/${number}/files/${file}`, undefined, 404],
     ['POST', `/api/orders/${number}/cancel`, {}, 404],
-    ['POST', `/api/orders/${number}/sent`, {}, 404],
+    ['POST', `/api/orders/${number}/mark-sent`, {}, 404],
     ['POST', `/api/orders/${number}/shares`, {}, 404],
-    ['POST', `/api/orders/${number}/pay-what-arrived`, {}, 404],
+    ['POST', `/api/orders/${number}/choose-partial-payout`, {}, 404],
     ['GET', `/api/orders/${number}/dispute`, undefined, 404],
     ['GET', `/api/orders/${number}/events`, undefined, 401],
   ];
   const before = (await one.browser.get(`/api/orders/${number}`)).body;
   /** @type {string[]} */
   const through = [];
-  for (const [method, path, body, ...expected] of asked)
+  for (const [method, path, body, ...expected] of request)
     for (const [who, browser] of /** @type {const} */ ([
       ['another customer', other.browser.copy()],
       ['another guest', withGuest(attacker.browser())],
       ['nobody', attacker.browser()],
     ])) {
-      const { status } = await browser.ask(method, path, body);
+      const { status } = await browser.request(method, path, body);
       if (![401, 404, ...expected].includes(status)) through.push(`${who} ${method} ${path} ${status}`);
     }
-  attacker.expect('what is another customer’s, by its id', through, [], asked.length * 3);
+  attacker.expect('what is another customer’s, by its id', through, [], request.length * 3);
   const masked = await other.browser.get(`/api/orders/${number}`);
   attacker.expect(
     'names, accounts and addresses of another’s order',
@@ -166,17 +175,17 @@ function withGuest(browser) {
 }
 
 /**
- * What a customer agrees to when they sell to somebody they keep, with their PIN.
+ * The terms that a customer accepts when they sell to a saved recipient, with their PIN.
  * @param {import('./attacker.mjs').Browser} browser
- * @param {ReturnType<typeof somebody>} who
+ * @param {ReturnType<typeof newPerson>} who
  */
 async function agreed(browser, who) {
   const account = { bankCode: '058', accountNumber: '0145528174', whose: 'other', name: null };
   const named = (await must(browser.post('/api/account/recipients/enquiries', account))).body;
-  const kept = (await must(browser.post('/api/account/recipients', { enquiryId: named.id, nickname: null }))).body;
-  const { enquiryId } = (await must(browser.post(`/api/account/recipients/${kept.id}/checks`, {}))).body;
+  const savedId = (await must(browser.post('/api/account/recipients', { enquiryId: named.id, nickname: null }))).body;
+  const { enquiryId } = (await must(browser.post(`/api/account/recipients/${savedId.id}/checks`, {}))).body;
   const quote = (await must(browser.post('/api/quotes', { side: 'sell', amount: '5' }))).body;
-  return { quoteId: quote.id, recipientId: kept.id, enquiryId, network: 'TRC20', note: null, pin: who.pin };
+  return { quoteId: quote.id, recipientId: savedId.id, enquiryId, network: 'TRC20', note: null, pin: who.pin };
 }
 
 /** A person's one request, sent as many. @param {Attacker} attacker */
@@ -184,17 +193,17 @@ async function repeated(attacker) {
   const { who, browser } = await victim(attacker);
   const [key, body, path] = [randomUUID(), await agreed(browser, who), '/api/account/orders'];
   const many = await Promise.all(
-    Array.from({ length: 30 }, () => browser.copy().ask('POST', path, body, { 'idempotency-key': key })),
+    Array.from({ length: 30 }, () => browser.copy().request('POST', path, body, { 'idempotency-key': key })),
   );
   const numbers = new Set(many.flatMap(({ status, body: order }) => (status < 300 ? [order.number] : [])));
   attacker.expect('orders by one request sent 30 times', numbers.size, 1, 30);
-  const stranger = await attacker.browser().ask('POST', path, body, { 'idempotency-key': key });
+  const stranger = await attacker.browser().request('POST', path, body, { 'idempotency-key': key });
   attacker.expect(
     'a stranger with the same key and body',
     stranger.status >= 400 && !/S\d{12}/.test(stranger.text),
     true,
   );
-  const other = await browser.copy().ask('POST', path, { ...body, note: 'Rent' }, { 'idempotency-key': key });
+  const other = await browser.copy().request('POST', path, { ...body, note: 'Rent' }, { 'idempotency-key': key });
   attacker.expect('the same key with another body', other.status >= 400, true);
   const { quoteId, enquiryId } = body;
   const { firstName, lastName, email, phone } = who;

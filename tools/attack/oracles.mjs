@@ -1,11 +1,14 @@
-import { somebody } from './attacker.mjs';
+import { newPerson } from './attacker.mjs';
 import { byCode, detailsOf, must, upToTheCodes, victim } from './people.mjs';
 
 /** @typedef {import('./attacker.mjs').Attacker} Attacker */
 /** @typedef {import('./attacker.mjs').Answer} Answer */
 
-/** What of an answer could tell two people apart: all but what is another in every answer. @param {Answer} answer */
-function told({ status, headers, body }) {
+/**
+ * The parts of a response that could tell two people apart: all but those that vary in every response.
+ * @param {Answer} answer
+ */
+function visibleOf({ status, headers, body }) {
   const names = [...headers].map(([name, value]) => (VARIES.has(name) ? name : `${name}: ${value}`));
   const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]{20,}/, '=…').replace(/Expires=[^;]+/, ''));
   return JSON.stringify({
@@ -22,19 +25,22 @@ function withoutNoise(body) {
   return JSON.parse(
     JSON.stringify(body, (key, value) => {
       if (key === 'correlationId') return undefined;
-      // What somebody typed themselves comes back to them.
+      // Values that the requester typed are echoed.
       if (['email', 'phone', 'username'].includes(key) && typeof value === 'string') return '…';
       return /Seconds$/.test(key) && typeof value === 'number' ? '…' : value;
     }),
   );
 }
 
-/** Whether the product knows somebody. @param {Attacker} attacker */
+/**
+ * Checks whether responses reveal who is a customer.
+ * @param {Attacker} attacker
+ */
 async function knownPeople(attacker) {
   const { who } = await victim(attacker);
   const guest = attacker.browser();
-  const nobody = somebody();
-  /** @type {readonly [string, (person: typeof nobody) => Promise<Answer>][]} */
+  const unknownPerson = newPerson();
+  /** @type {readonly [string, (person: typeof unknownPerson) => Promise<Answer>][]} */
   const ways = [
     [
       'login by email',
@@ -49,8 +55,11 @@ async function knownPeople(attacker) {
     ['passkeys', () => attacker.browser().post('/api/auth/passkey/options')],
     ['register, details', (person) => attacker.browser().put('/api/auth/registration', detailsOf(person))],
   ];
-  for (const [name, ask] of ways) {
-    const [known, unknown] = [told(withoutChallenge(await ask(who))), told(withoutChallenge(await ask(nobody)))];
+  for (const [name, request] of ways) {
+    const [known, unknown] = [
+      visibleOf(withoutChallenge(await request(who))),
+      visibleOf(withoutChallenge(await request(unknownPerson))),
+    ];
     attacker.expect(
       `${name}: a known and an unknown person are answered alike`,
       known === unknown ? 'alike' : [known, unknown],
@@ -61,12 +70,12 @@ async function knownPeople(attacker) {
   for (const channel of /** @type {const} */ (['email', 'phone'])) {
     /** @type {string[]} */
     const answers = [];
-    for (const person of [who, nobody]) {
+    for (const person of [who, unknownPerson]) {
       const browser = attacker.browser();
-      const mixed = { ...somebody(), [channel]: person[channel] };
+      const mixed = { ...newPerson(), [channel]: person[channel] };
       await upToTheCodes(browser, mixed);
-      answers.push(told(await browser.post('/api/auth/registration/codes', { channel })));
-      answers.push(told(await browser.post('/api/auth/registration/verify', { channel, code: '000000' })));
+      answers.push(visibleOf(await browser.post('/api/auth/registration/codes', { channel })));
+      answers.push(visibleOf(await browser.post('/api/auth/registration/verify', { channel, code: '000000' })));
     }
     attacker.expect(
       `register, code by ${channel}: a known and an unknown person are answered alike`,
@@ -76,11 +85,11 @@ async function knownPeople(attacker) {
     );
   }
   const codes = [];
-  for (const email of [who.email, nobody.email]) {
+  for (const email of [who.email, unknownPerson.email]) {
     const browser = attacker.browser();
     await browser.post('/api/auth/reset', { email });
-    codes.push(told(await browser.post('/api/auth/reset/code', { code: '0000' })));
-    codes.push(told(await browser.put('/api/auth/reset/password', { password: 'six green lorries wait' })));
+    codes.push(visibleOf(await browser.post('/api/auth/reset/code', { code: '0000' })));
+    codes.push(visibleOf(await browser.put('/api/auth/reset/password', { password: 'six green lorries wait' })));
   }
   attacker.expect(
     'forgot, a wrong code and no code: answered alike',
@@ -124,37 +133,40 @@ async function lookAlikes(attacker) {
   attacker.expect('names that pass for somebody else’s', free, [], names.length);
 }
 
-/** Text messages to numbers that pay whoever has them sent. @param {Attacker} attacker */
+/**
+ * Text messages to numbers that pay the attacker for each message.
+ * @param {Attacker} attacker
+ */
 async function pumping(attacker) {
   const block = `+234810${String(Math.floor(Math.random() * 9_000) + 1_000)}`;
   const texts = [];
   for (let n = 0; n < 60; n++) {
     const browser = attacker.browser();
-    const who = { ...somebody(), phone: `${block}${String(n).padStart(3, '0')}` };
+    const who = { ...newPerson(), phone: `${block}${String(n).padStart(3, '0')}` };
     await must(browser.put('/api/auth/registration', detailsOf(who)));
     texts.push(await browser.post('/api/auth/registration/codes', { channel: 'phone' }));
   }
   attacker.expect('texts to a thousand numbers in a row, from everywhere', byCode(texts)['200'] ?? 0, 15, 60);
-  const phone = somebody().phone;
+  const phone = newPerson().phone;
   const same = [];
   for (let n = 0; n < 12; n++) {
     const browser = attacker.browser();
-    await must(browser.put('/api/auth/registration', detailsOf({ ...somebody(), phone })));
+    await must(browser.put('/api/auth/registration', detailsOf({ ...newPerson(), phone })));
     same.push(await browser.post('/api/auth/registration/codes', { channel: 'phone' }));
   }
   attacker.expect('texts to one number, from everywhere', byCode(same)['200'] ?? 0, 5, 12);
   const abroad = [];
   for (const phone of ['+882161234567', '+447400123456', '+12025550143', '+2342012345678']) {
     const browser = attacker.browser();
-    const typed = await browser.put('/api/auth/registration', detailsOf({ ...somebody(), phone }));
+    const typed = await browser.put('/api/auth/registration', detailsOf({ ...newPerson(), phone }));
     if (typed.status === 200) abroad.push(await browser.post('/api/auth/registration/codes', { channel: 'phone' }));
   }
   attacker.expect('texts to numbers abroad, to satellites and to no mobile', byCode(abroad)['200'] ?? 0, 0, 4);
-  const email = somebody().email;
+  const email = newPerson().email;
   const mails = [];
   for (let n = 0; n < 12; n++) {
     const browser = attacker.browser();
-    await must(browser.put('/api/auth/registration', detailsOf({ ...somebody(), email })));
+    await must(browser.put('/api/auth/registration', detailsOf({ ...newPerson(), email })));
     mails.push(await browser.post('/api/auth/registration/codes', { channel: 'email' }));
   }
   attacker.expect('mails to one address, from everywhere', byCode(mails)['200'] ?? 0, 6, 12);

@@ -1,18 +1,22 @@
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
-import { SIX, somebody } from './attacker.mjs';
+import { SIX, newPerson } from './attacker.mjs';
 
 /** @typedef {import('./attacker.mjs').Attacker} Attacker */
 /** @typedef {import('./attacker.mjs').Browser} Browser */
-/** @typedef {ReturnType<typeof somebody>} Person */
+/** @typedef {ReturnType<typeof newPerson>} Person */
 
-/** What the first step of registering asks for. @param {Person} who @param {object} [more] */
+/**
+ * Input of the first step of registering.
+ * @param {Person} who
+ * @param {object} [more]
+ */
 export function detailsOf({ firstName, lastName, email, phone }, more = {}) {
   return {
     firstName,
     lastName,
     email,
     phone,
-    heard: null,
+    referralSource: null,
     referral: null,
     terms: TERMS_VERSION,
     language: 'en',
@@ -29,11 +33,11 @@ export async function upToTheCodes(browser, who) {
 }
 
 /**
- * Somebody who registered as everybody does, and whose browser is signed in.
+ * A person who has registered in the usual way, and whose browser is signed in.
  * @param {Attacker} attacker
  */
 export async function victim(attacker) {
-  const who = somebody();
+  const who = newPerson();
   const browser = attacker.browser();
   await upToTheCodes(browser, who);
   for (const channel of /** @type {const} */ (['email', 'phone'])) {
@@ -46,11 +50,11 @@ export async function victim(attacker) {
 }
 
 /**
- * @param {Promise<import('./attacker.mjs').Answer>} asked
+ * @param {Promise<import('./attacker.mjs').Answer>} request
  * @returns {Promise<import('./attacker.mjs').Answer>}
  */
-export async function must(asked) {
-  const answer = await asked;
+export async function must(request) {
+  const answer = await request;
   if (answer.status >= 300) throw new Error(`what everybody may do was refused: ${answer.status} ${answer.text}`);
   return answer;
 }

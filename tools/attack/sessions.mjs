@@ -1,9 +1,12 @@
-import { somebody } from './attacker.mjs';
+import { newPerson } from './attacker.mjs';
 import { detailsOf, must, victim } from './people.mjs';
 
 /** @typedef {import('./attacker.mjs').Attacker} Attacker */
 
-/** A cookie that somebody was given before they came in. @param {Attacker} attacker */
+/**
+ * A cookie that was planted before its bearer signed in.
+ * @param {Attacker} attacker
+ */
 async function fixation(attacker) {
   const { who, browser } = await victim(attacker);
   await must(browser.post('/api/auth/logout'));
@@ -33,7 +36,7 @@ async function fixation(attacker) {
 
 /** What a cookie allows the browser. @param {Attacker} attacker */
 async function cookies(attacker) {
-  const who = somebody();
+  const who = newPerson();
   const answers = [
     await attacker.browser().put('/api/auth/registration', detailsOf(who)),
     await attacker.browser().post('/api/auth/reset', { email: who.email }),
@@ -63,7 +66,7 @@ async function cookies(attacker) {
 async function otherSites(attacker) {
   const { browser } = await victim(attacker);
   const before = (await browser.get('/api/account')).body;
-  const asked = /** @type {const} */ ([
+  const request = /** @type {const} */ ([
     ['POST', '/api/auth/logout'],
     ['POST', '/api/account/sessions/end-all'],
     ['DELETE', '/api/account/sessions'],
@@ -84,15 +87,15 @@ async function otherSites(attacker) {
   ];
   /** @type {string[]} */
   const through = [];
-  for (const [method, path] of asked)
+  for (const [method, path] of request)
     for (const headers of foreign) {
       const { status, headers: answered } = await browser
         .copy()
-        .ask(method, path, method === 'GET' ? undefined : {}, headers);
+        .request(method, path, method === 'GET' ? undefined : {}, headers);
       if (status !== 403 || answered.get('access-control-allow-origin'))
         through.push(`${method} ${path} ${JSON.stringify(headers)} ${status}`);
     }
-  attacker.expect('requests of other sites that were heard', through, [], asked.length * foreign.length);
+  attacker.expect('requests of other sites that were heard', through, [], request.length * foreign.length);
   /** @type {string[]} */
   const forms = [];
   for (const type of [
@@ -103,7 +106,7 @@ async function otherSites(attacker) {
     'application/json; charset=utf-16',
   ])
     for (const path of ['/api/auth/logout', '/api/account/sessions/end-all', '/api/quotes']) {
-      const { status } = await browser.copy().ask('POST', path, '{}', { 'content-type': type });
+      const { status } = await browser.copy().request('POST', path, '{}', { 'content-type': type });
       if (status !== 415 && status !== 403) forms.push(`${path} ${type} ${status}`);
     }
   attacker.expect('bodies as a form of another site can send them', forms, [], 15);
@@ -112,13 +115,13 @@ async function otherSites(attacker) {
   for (const path of [
     '/api/auth/logout',
     '/api/account/sessions/end-all',
-    '/api/account/adopt',
+    '/api/account/guest-orders/claim',
     '/api/auth/login',
     '/api/auth/demo',
   ]) {
     const { status } = await browser.copy().get(path);
     if (status < 400) gets.push(`${path} ${status}`);
-    const tunnelled = await browser.copy().ask('GET', path, undefined, { 'x-http-method-override': 'POST' });
+    const tunnelled = await browser.copy().request('GET', path, undefined, { 'x-http-method-override': 'POST' });
     if (tunnelled.status < 400) gets.push(`${path} ${tunnelled.status}`);
   }
   attacker.expect('what a picture on another page could change', gets, [], 10);
@@ -126,7 +129,10 @@ async function otherSites(attacker) {
   attacker.expect('the account after all of it is as it was', after.username, before.username);
 }
 
-/** Where a link of ours may lead somebody. @param {Attacker} attacker */
+/**
+ * Checks that no link of the product redirects to another site.
+ * @param {Attacker} attacker
+ */
 async function redirects(attacker) {
   const elsewhere = [
     '//evil.example',
@@ -138,7 +144,7 @@ async function redirects(attacker) {
   const paths = ['/', '/auth/login', '/auth/register', '/order/S482039551840', '/dashboard', '/api/auth/login'];
   const names = ['next', 'to', 'returnTo', 'redirect', 'redirect_uri', 'url', 'continue', 'back'];
   /** @type {string[]} */
-  const led = [];
+  const leaderTask = [];
   let tried = 0;
   for (const where of elsewhere) {
     for (const path of paths) {
@@ -146,13 +152,14 @@ async function redirects(attacker) {
       const { status, headers } = await attacker.browser().get(`${path}?${query}`);
       tried += names.length;
       if ((status >= 300 && status < 400) || /evil|javascript:/.test(headers.get('location') ?? ''))
-        led.push(`${path} ${where} ${status}`);
+        leaderTask.push(`${path} ${where} ${status}`);
     }
     const raw = await attacker.browser().get(where.startsWith('/') ? where : `/${where}`);
     tried += 1;
-    if (/evil|javascript:/.test(raw.headers.get('location') ?? '')) led.push(`${where} ${raw.headers.get('location')}`);
+    if (/evil|javascript:/.test(raw.headers.get('location') ?? ''))
+      leaderTask.push(`${where} ${raw.headers.get('location')}`);
   }
-  attacker.expect('links of ours that lead to another site', led, [], tried);
+  attacker.expect('links of ours that lead to another site', leaderTask, [], tried);
 }
 
 export const SESSIONS = [fixation, cookies, otherSites, redirects];

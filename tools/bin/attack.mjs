@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Tries what whoever wants in tries, against the running product of this machine, a sandbox: started with `TRUSTED_PROXIES=1 npm start`,
-// so that the many addresses that an attacker has can be told. `--kill` also ends the api in the middle of it, for the starter to
-// bring back. Exit 0: it got nowhere; 1: it found something; 2: the product is not running.
+// Attacks the running product of this machine, a sandbox: started with `TRUSTED_PROXIES=1 npm start`, so that the
+// attacker can use many client addresses. `--kill` also ends the api in the middle of it, for the starter to bring
+// back. Exit 0: no attack succeeded; 1: it found something; 2: the product is not running.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npm run build`: builds everything and notes that it is built, so that the next `npm start` or `npm test` need not look. */
+/**
+ * `npm run build`: builds everything and records the build, so that the next `npm start` or `npm test` need not check
+ * it.
+ */
 import { build } from '../lib/build.mjs';
 import { Complaint } from '../lib/root.mjs';
 

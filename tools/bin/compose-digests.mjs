@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes docker-compose.digests.yml: what the tags of docker-compose.yml and of the Dockerfile point at now, by digest, as the
- * registries say. Needs the network, and `docker` with compose and buildx; run again when a tag is changed.
+ * Writes docker-compose.digests.yml: the current digests, from the registries, of the tags in docker-compose.yml and in
+ * the Dockerfile. Needs the network, and `docker` with compose and buildx; run again when a tag is changed.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Writes what docker-compose.yml asks for: settings into `.env`, and new secrets into `.secrets`, a file each. `--sandbox`
- * names the sandbox as the outside world (its secrets are marked, so that production refuses them); without it the
- * addresses of the outside world are left to be filled in. `--into <folder>` writes both elsewhere.
+ * Writes what docker-compose.yml requires: settings into `.env`, and new secrets into `.secrets`, a file each.
+ * `--sandbox` uses the sandbox for the external systems (its secrets are marked, so that production refuses them);
+ * without it the addresses of the external systems are left to be filled in. `--into <folder>` writes both elsewhere.
  *
- * Nothing is ever overwritten: with new keys nobody could read what the old ones sealed.
+ * Nothing is ever overwritten: with new keys, data sealed with the old ones could not be read.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const cluster = { host: 'postgres', port: 5432, passwords };
 const sealer = isSandbox
   ? sandboxSigningKey()
   : generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-// Whoever signed them is forgotten: nobody can be let into the channel later on.
+// The signing authority is discarded: no further party can be admitted to the channel later on.
 const channel = channelCertificates({ server: 'signer', names: ['signer', 'localhost'], client: 'worker' });
 
 const sandbox = {
@@ -93,7 +93,7 @@ const secrets = {
   'signer-client-cert': channel.client.cert,
   'signer-client-key': channel.client.key,
   'sealer-private-key': sealer,
-  // What others give: filled in by hand in a real installation.
+  // Secrets from third parties: filled in manually in a real installation.
   'paystack-secret-key': isSandbox ? `sk_test_${randomBytes(20).toString('hex')}` : '',
   'paystack-previous-secret-key': '',
   'openid-client-secret': '',
@@ -109,7 +109,7 @@ for (const path of [envFile, folder])
   if (existsSync(path))
     leave(`${path} is there already: its secrets may be all that opens an installation's data. Move it away first.\n`);
 mkdirSync(folder, { recursive: true, mode: 0o700 });
-// Whoever runs in a container has another number than whoever wrote this: the folder keeps others out, not the files' modes.
+// A container's user id differs from that of this script's user: the folder keeps others out, not the files' modes.
 for (const [name, value] of Object.entries(secrets)) {
   const file = join(folder, name);
   writeFileSync(file, value === '' || value.endsWith('\n') ? value : `${value}\n`, { mode: 0o600 });

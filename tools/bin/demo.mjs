@@ -53,7 +53,7 @@ const timeline = [];
 const DEMO_PIN = '2749';
 const ACCOUNT = { bankCode: '058', accountNumber: '0145528174' };
 
-const say = (what, detail = '') => {
+const print = (what, detail = '') => {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   timeline.push({ seconds: Number(seconds), what, detail });
   if (!options.json) console.log(`${seconds.padStart(6)} s  ${what}${detail ? `  ${detail}` : ''}`);
@@ -86,7 +86,7 @@ if (options.states) {
       sandbox: options.sandbox,
       timeoutMs: Number(options.timeout) * 1000,
       env: process.env,
-      say: (line) => void (options.json || console.log(line)),
+      print: (line) => void (options.json || console.log(line)),
     });
     const missed = rows.filter(({ result }) => result === 'missed');
     if (!options.json) for (const line of ['', ...tableOf(rows), '', ...notes]) console.log(line);
@@ -102,7 +102,7 @@ if (options.states) {
 
 async function byGuest(quote) {
   const enquiry = await app('POST', '/api/name-enquiries', ACCOUNT);
-  say('The bank says', `${enquiry.accountName}, ${enquiry.bankName}`);
+  print('The bank says', `${enquiry.accountName}, ${enquiry.bankName}`);
   return app('POST', '/api/orders', {
     quoteId: quote.id,
     enquiryId: enquiry.id,
@@ -113,10 +113,10 @@ async function byGuest(quote) {
 }
 
 async function byAccount(quote) {
-  const asked = await app('POST', '/api/account/recipients/enquiries', { ...ACCOUNT, whose: 'other', name: null });
-  const { id } = await app('POST', '/api/account/recipients', { enquiryId: asked.id, nickname: null });
+  const request = await app('POST', '/api/account/recipients/enquiries', { ...ACCOUNT, whose: 'other', name: null });
+  const { id } = await app('POST', '/api/account/recipients', { enquiryId: request.id, nickname: null });
   const { recipient, enquiryId } = await app('POST', `/api/account/recipients/${id}/checks`, {});
-  say('The bank says', `${recipient.name}, ${recipient.bankName}`);
+  print('The bank says', `${recipient.name}, ${recipient.bankName}`);
   if (enquiryId === null) throw new Error(`the bank gives another name now: ${recipient.change.name}`);
   const terms = { quoteId: quote.id, recipientId: id, enquiryId, network: 'TRC20', note: 'School fees' };
   return app('POST', '/api/account/orders', { ...terms, pin: DEMO_PIN });
@@ -125,18 +125,18 @@ async function byAccount(quote) {
 try {
   if (options.account) {
     await app('POST', '/api/auth/demo', {});
-    say('Signed in', 'as the demo customer');
+    print('Signed in', 'as the demo customer');
   }
   const quote = await app('POST', '/api/quotes', { side: 'sell', amount: options.amount });
-  say('Quote', `${quote.amount} USDT → ₦${quote.recipientGets} at ₦${quote.rate}, held ${quote.secondsLeft} s`);
+  print('Quote', `${quote.amount} USDT → ₦${quote.recipientGets} at ₦${quote.rate}, held ${quote.secondsLeft} s`);
   let order = await (options.account ? byAccount(quote) : byGuest(quote));
-  say('Order placed', `${order.number}, word ${order.word}, address ${order.address}`);
+  print('Order placed', `${order.number}, word ${order.word}, address ${order.address}`);
   const sent = await sandbox('POST', '/control/tron/send', {
     to: order.address,
     amount: options.amount,
     token: 'USDT',
   });
-  say('USDT sent', sent.txid);
+  print('USDT sent', sent.txid);
   if (options.fast) await sandbox('POST', '/control/tron/mine', { blocks: 22 });
 
   let seen = '';
@@ -147,7 +147,7 @@ try {
     const state = `${order.status} ${deposit && deposit.state === 'seen' ? `${deposit.confirmations}/19` : ''}`;
     if (state !== seen) {
       seen = state;
-      say(order.status, deposit ? `${deposit.confirmations} of ${order.confirmationsNeeded} confirmations` : '');
+      print(order.status, deposit ? `${deposit.confirmations} of ${order.confirmationsNeeded} confirmations` : '');
     }
     if (order.status === 'completed') break;
     if (['held', 'returned', 'failed'].includes(order.status)) break;
@@ -159,7 +159,7 @@ try {
   const transfer = bank.bank.transfers.find((candidate) => candidate.reference === payout.reference);
   if (!transfer || transfer.status !== 'success')
     finish(1, 'The order says completed, but the bank knows of no such transfer.', { order });
-  say('Naira delivered', `₦${payout.amount}, session ${payout.sessionId}`);
+  print('Naira delivered', `₦${payout.amount}, session ${payout.sessionId}`);
   finish(
     0,
     `₦${payout.amount} is in ${order.recipient.name}'s account, ${order.deliveredInSeconds} s after the USDT arrived.`,

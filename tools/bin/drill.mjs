@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** `npm run drill`: restores the newest backup beside the running product, proves it, and tells what would be lost. */
+/**
+ * `npm run drill`: restores the newest backup next to the running product, proves it, and reports what would be lost.
+ */
 import { existsSync } from 'node:fs';
 import { backupFolder, findBackup } from '../lib/backup-place.mjs';
 import { readArguments } from '../lib/command-line.mjs';
@@ -28,7 +30,7 @@ const NAMES = {
 
 const { values } = readArguments(EXPLANATION, { options: { backup: { type: 'string' }, json: { type: 'boolean' } } });
 try {
-  await tell(values.backup, values.json === true);
+  await printDrill(values.backup, values.json === true);
 } catch (error) {
   console.error(error instanceof Complaint ? error.message : error);
   process.exitCode = 1;
@@ -38,14 +40,14 @@ try {
  * @param {string | undefined} name
  * @param {boolean} asJson
  */
-async function tell(name, asJson) {
+async function printDrill(name, asJson) {
   if (!existsSync(new URL('../../apps/cli/dist/raise-epoch.js', import.meta.url)))
     throw new Complaint('The code is not built yet: run npm run build first.');
   const dataFolder = ownDataFolder();
   const backups = backupFolder(dataFolder, process.env);
   const backup = findBackup(backups, name);
-  const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
-  const drilled = await drill({ backup, backups, running: ownCluster(dataFolder)?.cluster, say });
+  const print = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
+  const drilled = await drill({ backup, backups, running: ownCluster(dataFolder)?.cluster, print });
   const { found, ...facts } = drilled;
   if (asJson) process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
   else {

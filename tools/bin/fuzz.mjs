@@ -14,18 +14,21 @@ import { readArguments, refuseArguments } from '../lib/command-line.mjs';
 
 const FUZZER = 'schemathesis==4.32.5';
 /**
- * What is no contradiction: the business refuses what has the right form. What these cannot see: who asks is changed from call
- * to call by the hooks, so one's quote is nobody else's.
+ * Checks that are left out: the product may refuse well-formed input. They also cannot work here: the hooks change the
+ * requester from call to call, so a quote of one belongs to no other.
  */
-const NOT_ASKED =
+const NOT_REQUESTED =
   'positive_data_acceptance,ignored_auth,object_level_authorization,ensure_resource_availability,use_after_free';
-/** How what the document does not allow is refused; the fuzzer's own list has no 431, for what is too long to be read. */
+/**
+ * Statuses for input that the document does not allow; the fuzzer's own list has no 431, for input that is too long to
+ * read.
+ */
 const REFUSED = [400, 401, 403, 404, 405, 406, 409, 415, 422, 428, 429, 431].map(String);
 /** Browsers with an order: what one guest may do in ten minutes is limited. */
 const OWNERS = 40;
-/** Of these the first have paid, and are paid: for operators to look at. */
+/** The first of these have paid, and are paid: records for operators. */
 const PAID = 6;
-/** The console's side comes last, for there somebody may pause what customers do. */
+/** The console's side comes last, because an operator may pause customers' actions there. */
 const SIDES = /** @type {const} */ ([
   ['--exclude-path-regex', '^/api/admin'],
   ['--include-path-regex', '^/api/admin'],
@@ -98,7 +101,7 @@ async function fuzz(url, known, settings, side) {
         url,
       ],
       ...['--max-time', String(Math.ceil((minutes * 60) / SIDES.length)), '--workers', '2', '--request-timeout', '20'],
-      ...['--exclude-checks', NOT_ASKED],
+      ...['--exclude-checks', NOT_REQUESTED],
       ...ENDLESS.flatMap((id) => ['--exclude-operation-id', id]),
       ...side,
       ...['--warnings', 'off', '--continue-on-failure'],

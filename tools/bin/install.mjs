@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Installs what is missing and nothing else: for CI, which looks at the code before it builds it. */
+/** Installs what is missing and nothing else: for CI, which checks the code before it builds it. */
 import { installWhatIsMissing, requireNode } from '../lib/install.mjs';
 
 requireNode();

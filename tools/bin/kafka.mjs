@@ -55,19 +55,20 @@ const folder = join(dataFolder, `kafka-${version}-${brokers}`);
 const ended = new Set();
 
 /**
- * Says once of each broker that it is gone: nobody starts it again here, for whoever ended it may want to see what follows.
+ * Prints once for each broker that it ended. It is not restarted here, because the person who ended it may want to see
+ * the consequences.
  * @param {import('../lib/kafka.d.mts').KafkaCluster} cluster
- * @param {import('../lib/root.mjs').Say} say
+ * @param {import('../lib/root.mjs').Print} print
  */
-function sayWhoEnded(cluster, say) {
+function printEnded(cluster, print) {
   for (const [n, address] of cluster.brokers.entries()) {
     if (cluster.isAlive(n) || ended.has(address)) continue;
     ended.add(address);
-    say(`The broker at ${address} ended.`);
+    print(`The broker at ${address} ended.`);
   }
 }
 
-await runService((say) => {
+await runService((print) => {
   const stopping = new AbortController();
   /** @type {{ release(): void } | undefined} */
   let lock;
@@ -80,13 +81,13 @@ await runService((say) => {
       const taken = takeLock(join(folder, 'run.lock'));
       if ('heldBy' in taken) throw new Complaint(`It is running already (process ${taken.heldBy}).`);
       lock = taken;
-      const [program] = await Promise.all([fetchKafka({ version, say }), installWhatIsMissing(say)]);
+      const [program] = await Promise.all([fetchKafka({ version, print }), installWhatIsMissing(print)]);
       if (stopping.signal.aborted) return '';
-      say(`Starting Kafka ${version} …`);
+      print(`Starting Kafka ${version} …`);
       const ports = Array.from({ length: brokers }, (_, n) => ({ broker: port + 2 * n, controller: port + 2 * n + 1 }));
       const { signal } = stopping;
       const cluster = await startKafka({ program, folder, brokers, ports, isQuick: false, signal });
-      watch = setInterval(() => sayWhoEnded(cluster, say), 1000);
+      watch = setInterval(() => printEnded(cluster, print), 1000);
       return [
         '',
         `  Kafka ${version} is ready: a message was sent and read back.`,

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run openapi`: writes docs/generated/openapi.json, the document of the API, from what the routes say of themselves, and from the
- * document the types of its clients. Needs no database: nothing is started. Exit 0: written or unchanged; 2: usage.
+ * `npm run openapi`: writes docs/generated/openapi.json, the document of the API, from the routes' own descriptions,
+ * and from the document the types of its clients. Needs no database: nothing is started. Exit 0: written or unchanged;
+ * 2: usage.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -41,7 +42,7 @@ if (!written.includes(true)) console.log('Nothing changed.');
 
 /**
  * @param {string} path
- * @param {string | null} text null: there is nothing to tell
+ * @param {string | null} text null: nothing to write
  */
 function write(path, text) {
   const file = join(root, path);

@@ -23,7 +23,7 @@ const OTHERS = {
     '--import',
     pathToFileURL(join(root, 'libs', 'testing', 'test-kit', 'jest', 'typescript-hooks.mjs')).href,
     '--conditions=@usdt-africa/source',
-    join(root, 'tools', 'e2e', 'rooms', 'pictures.ts'),
+    join(root, 'tools', 'e2e', 'console-pages', 'pictures.ts'),
   ],
   '--budgets': [join(root, 'tools', 'e2e', 'budgets.mjs')],
 };

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm start`: installs what is missing, builds what changed, starts the whole product on this machine. */
+/** `npm start`: installs missing packages, builds what changed, starts the whole product on this machine. */
 import { resolve } from 'node:path';
 import { buildWhatChanged } from '../lib/build.mjs';
 import { installWhatIsMissing, requireNode } from '../lib/install.mjs';
@@ -36,14 +36,14 @@ if (args.includes('--kafka') && args.includes('--no-kafka')) {
 requireNode();
 const isVerbose = args.includes('--verbose');
 
-await runUntilStopped((say) => ({
+await runUntilStopped((print) => ({
   dataFolder: resolve(ROOT, process.env['USDT_DATA_DIR'] ?? '.data'),
   env: process.env,
-  say,
+  print,
   kafka: args.includes('--kafka') ? 'required' : args.includes('--no-kafka') ? 'off' : 'auto',
   ...(isVerbose ? { show: (text) => process.stdout.write(text) } : {}),
   prepare: async () => {
-    await installWhatIsMissing(say);
-    await buildWhatChanged(say, { show: isVerbose });
+    await installWhatIsMissing(print);
+    await buildWhatChanged(print, { show: isVerbose });
   },
 }));

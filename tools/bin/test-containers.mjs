@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const folder = process.env['USDT_CONTAINERS_DIR'] ?? '/var/tmp/usdt-containers';
 const began = performance.now();
-const say = (/** @type {string} */ line) =>
+const print = (/** @type {string} */ line) =>
   console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`);
 
 const stopping = new AbortController();
@@ -59,9 +59,9 @@ async function main() {
   const counts = { passed: 0, failed: 0 };
   const isCutOff = found === undefined;
   try {
-    docker = found ?? (await startEngine({ folder, say }));
-    say(`Docker: ${docker.about}`);
-    for (const image of baseImages()) await ensureImage(image, { docker, cache: folder, pull: !isCutOff, say });
+    docker = found ?? (await startEngine({ folder, print }));
+    print(`Docker: ${docker.about}`);
+    for (const image of baseImages()) await ensureImage(image, { docker, cache: folder, pull: !isCutOff, print });
     if (values.engine) return await standBy(docker);
   } catch (error) {
     await docker?.stop();
@@ -77,11 +77,11 @@ async function main() {
       try {
         const sentence = await Promise.race([doIt(), interrupted]);
         counts.passed += 1;
-        say(`ok    ${name}, ${seconds(from)}: ${sentence}`);
+        print(`ok    ${name}, ${seconds(from)}: ${sentence}`);
         return true;
       } catch (error) {
         counts.failed += 1;
-        say(`FAIL  ${name}, ${seconds(from)}: ${error instanceof Complaint ? error.message : String(error)}`);
+        print(`FAIL  ${name}, ${seconds(from)}: ${error instanceof Complaint ? error.message : String(error)}`);
         return false;
       }
     };
@@ -99,7 +99,7 @@ async function main() {
 
 /** @param {import('../containers/engine.mjs').Docker} docker */
 async function standBy({ env, enter, stop }) {
-  say('The engine stands until it is interrupted. To use it:');
+  print('The engine stands until it is interrupted. To use it:');
   for (const name of ['PATH', 'DOCKER_HOST', 'DOCKER_CONFIG']) console.log(`export ${name}='${env[name]}'`);
   console.log(`${enter.join(' ')} PROGRAM    # sees the ports that containers publish`);
   await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * A Docker engine of one's own, from the distribution's packages, for a machine that has none: in a network, mount,
- * process and cgroup namespace of its own, so that it changes nothing on the machine, publishes nothing there, and takes
- * everything it ever started with it when it ends.
+ * A separate Docker engine, from the distribution's packages, for a machine that has none: in its own network, mount,
+ * process and cgroup namespace, so that it changes nothing on the machine, publishes nothing there, and ends together
+ * with everything it started.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -73,20 +73,20 @@ export function engineObstacle() {
 }
 
 /**
- * Starts the engine, made first where it is not there yet.
+ * Starts the engine, and makes it first where it is not there yet.
  * @param {object} options
- * @param {string} options.folder its packages, and the images and volumes it keeps from one run to the next
- * @param {import('../lib/root.mjs').Say} options.say
+ * @param {string} options.folder its packages, and the images and volumes that it stores between runs
+ * @param {import('../lib/root.mjs').Print} options.print
  * @returns {Promise<Docker>}
  * @throws Complaint
  */
-export async function startEngine({ folder, say }) {
+export async function startEngine({ folder, print }) {
   for (const name of ['data', 'run', 'bin', 'config', 'projects'])
     mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
   const lock = takeLock(join(folder, 'lock'));
   if (!('release' in lock)) throw new Complaint(`process ${lock.heldBy} has an engine of ${folder} running.`);
   const root = join(folder, 'engine');
-  if (!existsSync(root)) say('making the engine from packages …');
+  if (!existsSync(root)) print('making the engine from packages …');
   await fromPackages({ cache: folder, target: root, packages: PACKAGES });
   const plugins = join(root, 'usr', 'libexec', 'docker', 'cli-plugins');
   // Of its programs this one alone: the others may want another system's libraries.
@@ -159,7 +159,10 @@ export async function startEngine({ folder, say }) {
   };
 }
 
-/** The kernel keeps groups that nobody is in any more: removed, so that nothing of the engine stays on the machine. */
+/**
+ * The kernel retains control groups without processes: they are removed, so that nothing of the engine stays on the
+ * machine.
+ */
 function removeGroups() {
   for (const line of readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n')) {
     const [, controllers = '', path = ''] = line.split(':');

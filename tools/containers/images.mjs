@@ -30,8 +30,8 @@ const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 /**
  * @typedef {object} Recipe
  * @property {readonly string[]} packages of the distribution
- * @property {(context: string, version: string, cache: string) => Promise<string>} gather brings what else is built in,
- *   and says in a phrase what that is
+ * @property {(context: string, version: string, cache: string) => Promise<string>} gather brings in what else is built,
+ * and returns a phrase that describes it
  */
 
 /** @type {Readonly<Record<string, Recipe>>} */
@@ -67,7 +67,7 @@ export function baseImagesIn(text) {
   return [...new Set([...found].map(([, image]) => /** @type {string} */ (image)))];
 }
 
-/** All that the product's containers need beside its own image. */
+/** All images that the product's containers need in addition to its own. */
 export function baseImages() {
   return baseImagesIn(
     ['Dockerfile', 'docker-compose.yml'].map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n'),
@@ -75,16 +75,16 @@ export function baseImages() {
 }
 
 /**
- * Sees to it that the daemon has an image: as it is, pulled, or made from packages.
+ * Ensures that the daemon has an image: as it is, pulled, or made from packages.
  * @param {string} image
  * @param {object} options
  * @param {import('./engine.mjs').Docker} options.docker
  * @param {string} options.cache
- * @param {boolean} options.pull whether a registry may answer
- * @param {import('../lib/root.mjs').Say} options.say
+ * @param {boolean} options.pull whether a registry may be used
+ * @param {import('../lib/root.mjs').Print} options.print
  * @throws Complaint
  */
-export async function ensureImage(image, { docker, cache, pull, say }) {
+export async function ensureImage(image, { docker, cache, pull, print }) {
   const docker_ = (/** @type {string[]} */ ...args) => run(['docker'], args, { env: docker.env, within: PATIENCE });
   const [, kind = '', version = ''] = /^(.+):(\d[\d.]*)/.exec(image) ?? [];
   const recipe = KINDS[kind];
@@ -109,7 +109,7 @@ export async function ensureImage(image, { docker, cache, pull, say }) {
     const what = await recipe.gather(context, version.replace(/\.$/, ''), cache);
     const built = await docker_('build', '--network', 'none', '--label', `${LABEL}=${mark}`, '--tag', image, context);
     if (built.code !== 0) throw new Complaint(`${image} could not be made: ${lastLine(built.output)}`);
-    say(`${image} made from packages: ${what}`);
+    print(`${image} made from packages: ${what}`);
   } finally {
     rmSync(context, { recursive: true, force: true });
   }

@@ -26,7 +26,7 @@ export function packagesObstacle() {
  * @param {object} options
  * @param {string} options.cache a folder for what making it needs
  * @param {string} options.target
- * @param {readonly string[]} options.packages beside the essential ones
+ * @param {readonly string[]} options.packages in addition to the essential ones
  * @throws Complaint
  */
 export async function fromPackages({ cache, target, packages }) {
@@ -46,7 +46,7 @@ export async function fromPackages({ cache, target, packages }) {
     part,
     await mirror(),
   ];
-  // It runs a program that lies beside it.
+  // It runs a program from its own folder.
   const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env['PATH']}` };
   const { code, output } = await run([program], args, { env, within: PATIENCE });
   if (code !== 0) throw new Complaint(`${packages.join(', ')} could not be had as packages: ${lastLine(output)}`);

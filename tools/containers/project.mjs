@@ -1,11 +1,11 @@
-/** The product in containers of a project of its own: built, brought up, looked at, and gone again without a trace. */
+/** The product in containers of a separate project: built, started, checked, and removed without a trace. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { until } from '../lib/processes.mjs';
 import { Complaint, ROOT } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
-import { openDoor } from './door.mjs';
+import { openProxy } from './registry-proxy.mjs';
 import { lastLine } from './packages.mjs';
 
 const NAME = 'usdt-africa-trial';
@@ -35,7 +35,7 @@ export class Project {
   #docker;
   #folder;
   /** @type {NodeJS.ProcessEnv} */
-  #told = {};
+  #settings = {};
   #authority = '';
 
   /** @param {import('./engine.mjs').Docker} docker */
@@ -50,19 +50,26 @@ export class Project {
     const command = [join(ROOT, 'tools/bin/compose-env.mjs'), '--sandbox', '--into', this.#folder];
     const made = await run([process.execPath], command);
     if (made.code !== 0) throw new Complaint(`compose-env failed: ${lastLine(made.output)}`);
-    this.#told = parseEnv(readFileSync(join(this.#folder, '.env'), 'utf8'));
+    this.#settings = parseEnv(readFileSync(join(this.#folder, '.env'), 'utf8'));
   }
 
   /**
    * Builds the product's image.
-   * @param {boolean} isCutOff whether the daemon reaches nothing by itself
+   * @param {boolean} isCutOff whether the daemon has no network access of its own
    * @returns {Promise<{ image: number, base: number }>} bytes
    */
   async build(isCutOff) {
-    const door = isCutOff ? await openDoor(this.#docker.enter, this.#folder) : undefined;
+    const proxy = isCutOff ? await openProxy(this.#docker.enter, this.#folder) : undefined;
     try {
-      const way = door
-        ? ['--network', 'host', '--build-arg', `HTTPS_PROXY=${door.proxy}`, '--build-arg', `https_proxy=${door.proxy}`]
+      const way = proxy
+        ? [
+            '--network',
+            'host',
+            '--build-arg',
+            `HTTPS_PROXY=${proxy.proxy}`,
+            '--build-arg',
+            `https_proxy=${proxy.proxy}`,
+          ]
         : [];
       const built = await this.#run(
         ['build', ...way, '--progress', 'plain', '--tag', 'usdt-africa', ROOT],
@@ -70,7 +77,7 @@ export class Project {
       );
       if (built.code !== 0) throw new Complaint(`the image could not be built:\n${built.output.slice(-4000)}`);
     } finally {
-      await door?.close();
+      await proxy?.close();
     }
     const stages = [...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^FROM (\S+)(?: AS (\S+))?/gim)];
     // A stage that begins with an earlier one has that one's base.
@@ -84,7 +91,7 @@ export class Project {
     return Number((await this.#run(['image', 'inspect', '--format', '{{.Size}}', image])).output.trim());
   }
 
-  /** Brings everything up and waits until it is as well as its checks can say. */
+  /** Starts everything and waits until all health checks pass. */
   async up() {
     const { code, output } = await this.compose(['up', '--detach', '--no-build', '--pull', 'never'], UP_PATIENCE);
     if (code !== 0) throw new Complaint(`compose could not bring it up:\n${output.slice(-4000)}`);
@@ -105,7 +112,7 @@ export class Project {
   }
 
   /**
-   * What is to run for ever, in the order of the compose file's services; jobs that end are none of it.
+   * The long-running services, in the order of the compose file; jobs that end are left out.
    * @returns {Promise<Part[]>}
    */
   async parts() {
@@ -142,11 +149,12 @@ export class Project {
   }
 
   /**
-   * Kills a container's first process, as a machine short of memory would, and waits until its restart policy has brought
-   * it back. `docker kill` itself counts as an operator's wish, after which no policy starts anything.
+   * Kills a container's first process, as a machine short of memory would, and waits until its restart policy has
+   * brought it back. `docker kill` itself counts as an operator's stop, after which no policy starts anything.
    * @param {Part} part
    * @param {number} within milliseconds
-   * @returns {Promise<{ backIn: number | undefined, by: string }>} `backIn`: milliseconds; undefined when it did not come back
+   * @returns {Promise<{ backIn: number | undefined, by: string }>} `backIn`: milliseconds; undefined when it did not
+   * come back
    */
   async kill(part, within) {
     const before = await this.state(part.id);
@@ -174,7 +182,7 @@ export class Project {
    * @returns {Promise<{ ok: boolean, sentence: string }>}
    */
   async sell({ fast, within }) {
-    const { PUBLIC_URL = '', SANDBOX_URL = '' } = this.#told;
+    const { PUBLIC_URL = '', SANDBOX_URL = '' } = this.#settings;
     const args = ['--json', '--app', PUBLIC_URL, '--sandbox', SANDBOX_URL, '--timeout', String(within / 1000)];
     const { output } = await this.#inside([join(ROOT, 'tools/bin/demo.mjs'), ...args, ...(fast ? ['--fast'] : [])]);
     try {
@@ -185,11 +193,11 @@ export class Project {
   }
 
   /**
-   * What the sandbox's bank was asked to pay, and whether each was paid once.
+   * Payouts requested from the sandbox's bank, and whether each was paid once.
    * @returns {Promise<{ total: number, paid: number }>}
    */
   async paid() {
-    const state = JSON.stringify(`${this.#told['SANDBOX_URL']}/control/state`);
+    const state = JSON.stringify(`${this.#settings['SANDBOX_URL']}/control/state`);
     const script = `const { bank } = await (await fetch(${state})).json();
       const paid = bank.transfers.filter(({ status }) => status === 'success').map(({ reference }) => reference);
       console.log(JSON.stringify({ total: bank.total, paid: new Set(paid).size }));`;
@@ -207,7 +215,7 @@ export class Project {
   }
 
   /**
-   * The end of what a service said, in lines that a terminal can show.
+   * The end of a service's log, in lines that a terminal can show.
    * @param {string} service
    */
   async logs(service) {

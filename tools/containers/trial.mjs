@@ -8,7 +8,7 @@ const IMAGE_BOUND = 250_000_000;
 const SALE_PATIENCE = 180_000;
 const BACK_PATIENCE = 300_000;
 const CATCH_UP = 60_000;
-/** The outside world is no part of the product. */
+/** The simulated external systems are no part of the product. */
 const OUTSIDE = ['sandbox'];
 
 /**
@@ -26,8 +26,8 @@ export async function tryOut(project, { isCutOff, tally: { step } }) {
   const sell = async (/** @type {boolean} */ fast) => {
     let refusals = 0;
     let sale = { ok: false, sentence: '' };
-    // After PostgreSQL was started anew no address is given out before the signer has been asked again: who is told to try
-    // again in a few seconds does. Nothing is ordered yet where that is the answer.
+    // After a restart of PostgreSQL no address is given out before the signer has been queried again: a client that
+    // gets a retry response retries. Nothing is ordered yet in that case.
     const isDecided = async () => {
       sale = await project.sell({ fast, within: SALE_PATIENCE });
       const isRefused = /POST \/api\/(quotes|name-enquiries|orders): 503 /.test(sale.sentence);

@@ -26,36 +26,38 @@ beforeAll(async () => {
 });
 afterAll(() => product.clear());
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Support and finance freeze somebody for a while, and let them go. */
+/** Support and finance freeze an account for a while, and unfreeze it. */
 async function operators(chance: Chance, people: readonly Resident[], end: number): Promise<void> {
-  const desk = new Insisting(product.app, '10.8.0.1');
-  const known = await desk.must<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox');
-  await desk.must('POST', '/api/admin/auth/sandbox', { operatorId: known.find(({ role }) => role === 'finance')!.id });
+  const client = new Insisting(product.app, '10.8.0.1');
+  const known = await client.must<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox');
+  await client.must('POST', '/api/admin/auth/sandbox', {
+    operatorId: known.find(({ role }) => role === 'finance')!.id,
+  });
   while (performance.now() < end) {
     const path = `/api/admin/customers/${chance.of(people).accountId}`;
-    await desk.insist('POST', `${path}/freeze`, { because: 'suspicion', reason: 'Looked into' });
+    await client.insist('POST', `${path}/freeze`, { because: 'suspicion', reason: 'Looked into' });
     await sleep(chance.between(500, 4_000));
-    await desk.insist('POST', `${path}/unfreeze`, { reason: 'All is well' });
+    await client.insist('POST', `${path}/unfreeze`, { reason: 'All is well' });
     await sleep(chance.between(500, 4_000));
   }
 }
 
-/** Orders with money of which nobody can say yet how it ends. */
+/** Orders with money whose outcome is not known yet. */
 const UNDECIDED = `select count(distinct o.stream_id)::int as n from events o
   where o.type = 'OrderDepositSeen' and not exists (
     select from events e where e.stream_id = o.stream_id and e.type in ('OrderCompleted', 'OrderPayoutFailed', 'OrderPayoutReturned', 'OrderHeld'))`;
 /** What deposits took of a day, in each stream of limits. */
 const TAKEN = `select u.stream_id, u.data->>'kind' as kind, u.data->>'day' as day, sum((u.data->>'amountMicro')::bigint) as micro
   from events u where u.type = 'LimitUsed' group by 1, 2, 3`;
-const MORE_THAN_ONE_OWNER = `select stream_id from events where type = 'OrderAdopted' group by 1 having count(*) > 1
+const MORE_THAN_ONE_OWNER = `select stream_id from events where type = 'OrderClaimedByAccount' group by 1 having count(*) > 1
   union all select o.id from events e cross join jsonb_array_elements_text(e.data->'orderIds') o (id)
-    where e.type = 'AccountOrdersAdopted' group by o.id having count(*) > 1`;
+    where e.type = 'AccountOrdersClaimed' group by o.id having count(*) > 1`;
 const NOT_ADOPTED_ON_BOTH_SIDES = `select count(*)::int as n from (
-  select replace(stream_id, 'order-', '') as id, data->>'accountId' as owner from events where type = 'OrderAdopted'
+  select replace(stream_id, 'order-', '') as id, data->>'accountId' as owner from events where type = 'OrderClaimedByAccount'
   except select o.id, e.data->>'accountId' from events e cross join jsonb_array_elements_text(e.data->'orderIds') o (id)
-    where e.type = 'AccountOrdersAdopted') odd`;
+    where e.type = 'AccountOrdersClaimed') odd`;
 
 it(
   `ENG-07 LIM-01 TRACK-05 AUTH-10 whatever customers and operators do while parts are killed, nobody is above a limit, no order has two owners, and all of it is proven (LONG_SEED=${SEED})`,
@@ -80,35 +82,35 @@ it(
     await Promise.all(work);
     await Promise.all(people.map((one) => one.hasSent()));
     const orders = people.flatMap((one) => one.orders);
-    say(`${orders.length} orders of ${PEOPLE} people; kills: ${JSON.stringify(killer.kills)}`);
-    say(`refused: ${people.flatMap(({ refused }) => [...refused].map(([code, n]) => `${code} ${n}`)).join(', ')}`);
+    print(`${orders.length} orders of ${PEOPLE} people; kills: ${JSON.stringify(killer.kills)}`);
+    print(`refused: ${people.flatMap(({ refused }) => [...refused].map(([code, n]) => `${code} ${n}`)).join(', ')}`);
     expect(killer.total).toBeGreaterThan(0);
     const isDecided = async () => (await product.query<{ n: number }>(UNDECIDED).catch(() => []))[0]?.n === 0;
     expect(await until(isDecided, DRAIN_SECONDS * 1000, 1_000)).toBe(true);
 
     const taken = await product.query<{ stream_id: string; kind: string; day: string; micro: string }>(TAKEN);
-    say(`used: ${taken.map(({ kind, micro }) => `${kind} ${BigInt(micro) / 1_000_000n}`).join(', ')}`);
+    print(`used: ${taken.map(({ kind, micro }) => `${kind} ${BigInt(micro) / 1_000_000n}`).join(', ')}`);
     expect(taken.filter(({ kind, micro }) => BigInt(micro) > (kind === 'account' ? BASIC : GUEST))).toEqual([]);
     expect(taken.some(({ kind }) => kind === 'account')).toBe(true);
     expect(await product.query(MORE_THAN_ONE_OWNER)).toEqual([]);
     expect(await product.query(NOT_ADOPTED_ON_BOTH_SIDES)).toEqual([{ n: 0 }]);
 
-    // What the bank paid somebody is what their orders say that it paid.
+    // The amounts that the bank paid a person equal those in their orders.
     const { transfers } = await product.control.must<{
       transfers: { status: string; amountKobo: string; accountNumber: string }[];
     }>('GET', '/control/bank/transfers?limit=100000');
     const paid = transfers
       .filter(({ status }) => status === 'success')
       .reduce((sum, one) => sum + BigInt(one.amountKobo), 0n);
-    const [said] = await product.query<{ kobo: string }>(
+    const [sum] = await product.query<{ kobo: string }>(
       `select coalesce(sum((r.data->>'amountKobo')::bigint), 0)::text as kobo from events r
        join events s on s.type = 'OrderPayoutSettled' and s.data->>'payoutId' = r.data->>'payoutId' where r.type = 'PayoutRequested'`,
     );
-    expect(BigInt(said!.kobo)).toBe(paid);
+    expect(BigInt(sum!.kobo)).toBe(paid);
 
-    // Whoever has nothing open may leave, and is gone; who has is told so.
+    // An account with nothing open can be closed, and is gone; one with something open gets a refusal.
     const left = await Promise.all(people.map((one) => one.leaves()));
-    say(`closing: ${left.join(', ')}`);
+    print(`closing: ${left.join(', ')}`);
     for (const [at, one] of people.entries()) {
       const [row] = await product.query<{ state: string; sessions: number; open: number }>(
         `select (select state from accounts where account_id = $1) as state,
@@ -120,7 +122,7 @@ it(
       else expect([left[at], row!.state]).toEqual([409, 'active']);
     }
     expect(left).toContain(204);
-    // What comes for whoever left finds its way all the same.
+    // A deposit to an order of a closed account is still processed.
     const gone = people
       .filter((one, at) => left[at] === 204 && one.orders.length > 0)
       .map(({ orders: [order] }) => order!);
@@ -138,7 +140,7 @@ it(
       env: { ...product.environment, ...SETTINGS },
       encoding: 'utf8',
     });
-    if (proof.status !== 0) say(proof.stdout + proof.stderr);
+    if (proof.status !== 0) print(proof.stdout + proof.stderr);
     expect(proof.status).toBe(0);
   },
   (SECONDS + DRAIN_SECONDS + 600) * 1000,

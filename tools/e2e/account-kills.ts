@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { type AdoptableView, type OrderView, TERMS_VERSION, type UpgradeView } from '@usdt-africa/contracts/api';
+import { type ClaimableOrdersView, type OrderView, TERMS_VERSION, type UpgradeView } from '@usdt-africa/contracts/api';
 import sharp from 'sharp';
 import { until } from '../lib/processes.mjs';
 import type { ApiAnswer, Guest, Product } from './product.js';
@@ -15,8 +15,8 @@ const SIX = /\b(\d{6})\b/;
 const FOUR = /(?:^|\n)\s*(\d{4})\s*(?:\n|$)/;
 
 /**
- * One person's account, from its first step to its last, while the api is killed at every point at which something could be half
- * done; what is looked at is what they and everybody else see from outside afterwards.
+ * One person's account, from its first step to its last, while the api is killed at every point at which something
+ * could be half done; the checks use what this person and others see from outside afterwards.
  * @param crashAt the file that `CRASH_AT` of the product's parts names
  */
 export function accountKills(product: Product, crashAt: string): void {
@@ -39,17 +39,17 @@ export function accountKills(product: Product, crashAt: string): void {
     if (!(await until(() => isBack(killed), 60_000, 50)))
       throw new Error(`the api did not come back after ${point}:\n${product.output.slice(-2_000)}`);
   }
-  const ask = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown, key?: string) =>
+  const request = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown, key?: string) =>
     her.call<Body>(method, path, body ?? (method === 'GET' ? undefined : {}), key ? { 'idempotency-key': key } : {});
-  const post = (path: string, body?: unknown, key?: string) => ask('POST', path, body, key);
+  const post = (path: string, body?: unknown, key?: string) => request('POST', path, body, key);
   const statusOf = async (answer: Promise<ApiAnswer<unknown>>): Promise<number> => (await answer).status;
   const codeOf = async (answer: Promise<ApiAnswer<Record<string, unknown>>>) => (await answer).body['code'];
   const logIn = (password: string, who = her) =>
     who.call<Record<string, unknown>>('POST', '/api/auth/login', { identifier: EMAIL, password });
-  /** In a browser that nobody knows: a right password is asked for more, a wrong one for nothing. */
+  /** In an unknown browser: a right password leads to a further check, a wrong one to a refusal. */
   const opens = async (password: string): Promise<boolean> => (await logIn(password, product.guest())).status === 200;
 
-  /** How often this happened in her account's own story. */
+  /** How often this event is in her account's own stream. */
   async function times(type: string, how: string | null = null): Promise<number> {
     const [row] = await product.query<{ n: number }>(
       `select count(*)::int as n from events
@@ -89,22 +89,22 @@ export function accountKills(product: Product, crashAt: string): void {
   }
   const logInCodes = () => mails(/code to log in/);
 
-  it('ENG-07 AUTH-01 killed while somebody registers: there is no account, or a whole one, and the same press ends it', async () => {
+  it('ENG-07 AUTH-01 killed during registration: no account exists, or a complete one, and the same attempt finishes it', async () => {
     her = product.guest();
     for (let n = 0; n < 2; n++) await her.placeOrder('5');
-    await ask('PUT', '/api/auth/registration', {
+    await request('PUT', '/api/auth/registration', {
       firstName: 'Halima',
       lastName: 'Sule',
       email: EMAIL,
       phone: PHONE,
-      heard: null,
+      referralSource: null,
       referral: null,
       terms: TERMS_VERSION,
       language: 'en',
     });
-    await ask('PUT', '/api/auth/registration/username', { username: USERNAME });
-    await ask('PUT', '/api/auth/registration/password', { password: PASSWORD });
-    await ask('PUT', '/api/auth/registration/pin', { pin: PIN });
+    await request('PUT', '/api/auth/registration/username', { username: USERNAME });
+    await request('PUT', '/api/auth/registration/password', { password: PASSWORD });
+    await request('PUT', '/api/auth/registration/pin', { pin: PIN });
     const sentCodes = () => mails(/code to open an account/);
     const codes = { email: sentCodes, phone: texts };
     for (const channel of ['email', 'phone'] as const) {
@@ -119,40 +119,40 @@ export function accountKills(product: Product, crashAt: string): void {
       );
     await dies('registration.before-commit', finish);
     expect([await accounts(), await opens(PASSWORD)]).toEqual([[], false]);
-    expect((await ask('GET', '/api/auth/registration')).body).toMatchObject({ step: 'ready', username: USERNAME });
+    expect((await request('GET', '/api/auth/registration')).body).toMatchObject({ step: 'ready', username: USERNAME });
     await dies('registration.after-append', finish);
     accountId = (await accounts())[0]!.id;
-    expect(await statusOf(ask('GET', '/api/account'))).toBe(401);
-    expect((await ask('GET', '/api/auth/registration')).body).toMatchObject({ step: 'done' });
+    expect(await statusOf(request('GET', '/api/account'))).toBe(401);
+    expect((await request('GET', '/api/auth/registration')).body).toMatchObject({ step: 'done' });
     expect(await statusOf(finish())).toBe(204);
-    expect((await ask('GET', '/api/account')).body).toMatchObject({ email: EMAIL, username: USERNAME });
+    expect((await request('GET', '/api/account')).body).toMatchObject({ email: EMAIL, username: USERNAME });
     expect(await codeOf(finish())).toBe('no-registration');
     expect(await times('AccountRegistered')).toBe(1);
     expect([await oneMore(() => mails(/Welcome/)), await sentCodes()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('ENG-07 TRACK-05 killed between two orders that she takes over: each is whole, and the same press says of both', async () => {
+  it('ENG-07 TRACK-05 killed between two claimed orders: each is complete, and the same request reports both', async () => {
     const key = randomUUID();
-    const adopt = () => post('/api/account/adopt', {}, key);
+    const adopt = () => post('/api/account/guest-orders/claim', {}, key);
     await dies('adoption.after-order', adopt);
     const halves = await product.query<{ type: string; n: number }>(
-      `select type, count(*)::int as n from events where type in ('OrderAdopted', 'OrderListed', 'AccountOrdersAdopted')
+      `select type, count(*)::int as n from events where type in ('OrderClaimedByAccount', 'OrderIndexed', 'AccountOrdersClaimed')
        group by type order by type`,
     );
     expect(halves.map(({ n }) => n)).toEqual([1, 1, 1]);
-    expect((await ask<AdoptableView>('GET', '/api/account/adoptable')).body.orders).toHaveLength(1);
-    expect((await adopt()).body).toEqual({ adopted: 2 });
-    expect((await adopt()).body).toEqual({ adopted: 2 });
-    expect(await times('AccountOrdersAdopted')).toBe(2);
+    expect((await request<ClaimableOrdersView>('GET', '/api/account/guest-orders')).body.orders).toHaveLength(1);
+    expect((await adopt()).body).toEqual({ claimed: 2 });
+    expect((await adopt()).body).toEqual({ claimed: 2 });
+    expect(await times('AccountOrdersClaimed')).toBe(2);
   });
 
-  it('ENG-07 LIM-02 killed while she asks for a higher level: each paper is there once, sealed, or not at all; sent is sent once', async () => {
-    const wish = async () => (await ask<UpgradeView>('GET', '/api/account/upgrade')).body.wish!;
+  it('ENG-07 LIM-02 killed during a tier upgrade: each document is stored once, sealed, or not at all; the request is sent once', async () => {
+    const upgradeRequest = async () => (await request<UpgradeView>('GET', '/api/account/upgrade')).body.request!;
     const photo = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#0a6' } })
       .jpeg()
       .toBuffer();
-    const paper = (part: string, key: string) =>
-      fetch(`${product.app}/api/account/upgrade/papers/${part}`, {
+    const document = (part: string, key: string) =>
+      fetch(`${product.app}/api/account/upgrade/documents/${part}`, {
         method: 'POST',
         headers: {
           cookie: her.cookie,
@@ -165,34 +165,36 @@ export function accountKills(product: Product, crashAt: string): void {
     const files = () => product.query<{ sealed: Buffer }>('select sealed from stored_files order by created_at');
     expect(await statusOf(post('/api/account/upgrade', { tier: 'individual' }))).toBe(200);
     const [front, selfie, sending] = [randomUUID(), randomUUID(), randomUUID()];
-    await dies('wish.before-commit', () => paper('identity-front', front));
-    expect([(await wish()).papers, await files()]).toEqual([[], []]);
-    expect((await paper('identity-front', front)).status).toBe(200);
-    await dies('wish.after-commit', () => paper('selfie', selfie));
-    expect((await paper('selfie', selfie)).status).toBe(200);
-    expect((await wish()).papers.map(({ part }) => part).sort()).toEqual(['identity-front', 'selfie']);
-    const kept = await files();
-    expect(kept).toHaveLength(2);
-    expect(kept.filter(({ sealed }) => sealed.includes('JFIF') || sealed.includes(photo.subarray(0, 12)))).toEqual([]);
+    await dies('upgrade-request.before-commit', () => document('identity-front', front));
+    expect([(await upgradeRequest()).documents, await files()]).toEqual([[], []]);
+    expect((await document('identity-front', front)).status).toBe(200);
+    await dies('upgrade-request.after-commit', () => document('selfie', selfie));
+    expect((await document('selfie', selfie)).status).toBe(200);
+    expect((await upgradeRequest()).documents.map(({ part }) => part).sort()).toEqual(['identity-front', 'selfie']);
+    const storedFiles = await files();
+    expect(storedFiles).toHaveLength(2);
+    expect(
+      storedFiles.filter(({ sealed }) => sealed.includes('JFIF') || sealed.includes(photo.subarray(0, 12))),
+    ).toEqual([]);
     const send = () =>
       post(
         '/api/account/upgrade/send',
         { document: 'nin-slip', number: { kind: 'nin', value: '70123456789' }, account: null },
         sending,
       );
-    await dies('wish.after-commit', send);
-    expect([(await wish()).state, await statusOf(send())]).toEqual(['waiting-us', 200]);
+    await dies('upgrade-request.after-commit', send);
+    expect([(await upgradeRequest()).state, await statusOf(send())]).toEqual(['waiting-us', 200]);
     const sent = await product.query(`select from events where type = 'VerificationSubmitted'`);
     expect(sent).toHaveLength(1);
   });
 
-  it('ENG-07 AUTH-09 killed at the fifth wrong PIN it is locked and told once; killed while it is opened, it is open', async () => {
-    const change = (old: string, pin: string) => ask('PUT', '/api/account/pin', { old, pin });
+  it('ENG-07 AUTH-09 killed at the fifth wrong PIN: locked and notified once; killed during the unlock: unlocked', async () => {
+    const change = (old: string, pin: string) => request('PUT', '/api/account/pin', { old, pin });
     for (let n = 0; n < 4; n++) expect(await codeOf(change('9183', NEW_PIN))).toBe('wrong-pin');
     await dies('pin.before-lock', () => change('9183', NEW_PIN));
-    // Who took the last try has ten seconds to look at it.
+    // The process that takes the last try has ten seconds to evaluate it; the test moves them into the past.
     await product.query(
-      `update account_attempts set locked_until = locked_until - interval '10 seconds' where key like 'pin:%'`,
+      `update account_attempt_counters set locked_until = locked_until - interval '10 seconds' where key like 'pin:%'`,
     );
     for (let n = 0; n < 2; n++) expect(await codeOf(change(PIN, NEW_PIN))).toBe('pin-locked');
     expect(await times('AccountPinLocked')).toBe(1);
@@ -203,25 +205,25 @@ export function accountKills(product: Product, crashAt: string): void {
     );
     // The session had a new secret, which went with the answer: she comes in again.
     expect((await logIn(PASSWORD)).body).toMatchObject({ next: 'done' });
-    expect((await ask('GET', '/api/account')).body).toMatchObject({ security: { pin: 'set' } });
+    expect((await request('GET', '/api/account')).body).toMatchObject({ security: { pin: 'set' } });
     expect(await statusOf(change(NEW_PIN, PIN))).toBe(204);
     expect([await times('AccountPinSet', 'reset'), (await oneMore(() => mails(/PIN is locked/))).length]).toEqual([
       1, 1,
     ]);
   });
 
-  it('ENG-07 AUTH-04 killed at each step of a forgotten password, she asks again or it is done; what was waited for is over', async () => {
+  it('ENG-07 AUTH-04 killed at each step of a password reset: the step is repeated or done, and expired steps end', async () => {
     const reset = (email = EMAIL) => post('/api/auth/reset', { email });
     await dies('reset.before-mail', reset);
-    expect((await ask('GET', '/api/auth/reset')).body).toMatchObject({ state: 'sent' });
+    expect((await request('GET', '/api/auth/reset')).body).toMatchObject({ state: 'sent' });
     const mailed = () => mails(/code for a new password/);
     expect(await statusOf(reset())).toBe(200);
     const code = await newCode(mailed, FOUR);
     expect((await post('/api/auth/reset/code', { code })).body).toMatchObject({ state: 'proven' });
     for (let n = 0; n < 6; n++) await logIn('not the right one', product.guest());
-    const set = () => ask('PUT', '/api/auth/reset/password', { password: NEW_PASSWORD });
+    const set = () => request('PUT', '/api/auth/reset/password', { password: NEW_PASSWORD });
     await dies('account.before-commit', set);
-    expect((await ask('GET', '/api/auth/reset')).body).toMatchObject({ state: 'proven' });
+    expect((await request('GET', '/api/auth/reset')).body).toMatchObject({ state: 'proven' });
     expect(await times('AccountPasswordSet', 'reset')).toBe(0);
     await dies('account.after-commit', set);
     expect(await codeOf(set())).toBe('no-reset');
@@ -229,7 +231,7 @@ export function accountKills(product: Product, crashAt: string): void {
     expect(await times('AccountPasswordSet', 'reset')).toBe(1);
   });
 
-  it('ENG-07 AUTH-10 killed while she closes her account, it is as it was, or gone, and nobody is told twice', async () => {
+  it('ENG-07 AUTH-10 killed while closing an account: it is unchanged or closed, and no notification is sent twice', async () => {
     her = product.guest();
     const before = await logInCodes();
     expect((await logIn(NEW_PASSWORD)).body).toMatchObject({ next: 'second-step' });
@@ -239,12 +241,12 @@ export function accountKills(product: Product, crashAt: string): void {
     expect(await statusOf(post('/api/account/upgrade/withdraw'))).toBe(200);
     const numbers = await product.query<{ number: string }>(
       `select data->>'number' as number from events where type = 'OrderPlaced'
-       and stream_id in (select stream_id from events where type = 'OrderAdopted')`,
+       and stream_id in (select stream_id from events where type = 'OrderClaimedByAccount')`,
     );
     for (const { number } of numbers) await her.must<OrderView>('POST', `/api/orders/${number}/cancel`, {});
     const close = () => post('/api/account/close', { secret: NEW_PASSWORD, word: 'close' });
     await dies('closing.before-commit', close);
-    expect([await times('AccountClosed'), await statusOf(ask('GET', '/api/account'))]).toEqual([0, 200]);
+    expect([await times('AccountClosed'), await statusOf(request('GET', '/api/account'))]).toEqual([0, 200]);
     await dies('closing.after-commit', close);
     expect([await times('AccountClosed'), await statusOf(close()), await opens(NEW_PASSWORD)]).toEqual([1, 401, false]);
     const isForgotten = async () =>

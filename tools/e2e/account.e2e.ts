@@ -16,7 +16,7 @@ import { untilTheDayLasts } from './product.js';
 import { addsRecipient, isPaidOnce, sellsToIt } from './sell-saved.js';
 import { SellingCustomer } from './selling-customer.js';
 import { Visits } from './visits.js';
-import { leavesByGoogle, logsOut, opensByPasskey, turnsOnTheApp } from './ways-in.js';
+import { leavesByGoogle, logsOut, opensByPasskey, turnsOnTheApp } from './sign-in.js';
 
 const visits = new Visits();
 const PASSWORD = 'mango rain keke';
@@ -56,7 +56,7 @@ async function mailed(address = EMAIL): Promise<string> {
   return (await Promise.all(ours.map(text))).join('\n');
 }
 
-/** To whom the mail with this subject went, once it is there. */
+/** The receiver of the mail with this subject, once it is there. */
 async function addressOf(begin: string): Promise<string> {
   const find = async () => (await mails()).find(({ subject }) => subject.startsWith(begin));
   let found: Mail | undefined;
@@ -69,7 +69,10 @@ async function texted(): Promise<string> {
   return messages.map(({ text }) => text).join('\n');
 }
 
-/** That nobody is signed in, or nothing is under way, is an answer that the browser complains of, and no fault. */
+/**
+ * The browser reports 401, 404 and 422 responses as errors; when the user is not signed in, or nothing is under way,
+ * they are no fault.
+ */
 function expectNoOtherFaults(): void {
   const { faults } = visits.someone;
   const others = faults.filter((fault) => !/status of (401|404|422)/.test(fault));
@@ -132,7 +135,7 @@ describe('an account on the running product', () => {
       .pressSequentially(byMail === '000000' ? '111111' : '000000');
     await page.getByText('That code was not right. 4 tries left.').waitFor();
     await withoutFindings(page);
-    // In the middle of it the page is loaded anew.
+    // The page is reloaded in the middle of it.
     await page.reload();
     await boxes(page, 'Email code').first().pressSequentially(byMail);
     await page.getByText('Verified').waitFor();
@@ -196,7 +199,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('SELL-11 RCP-01 RCP-02 RCP-03 AUTH-09 LIM-01 LIM-03 somebody new is kept under the bank’s own name, sold to with the PIN, holds its part of the limit, and is paid', async () => {
+  it('SELL-11 RCP-01 RCP-02 RCP-03 AUTH-09 LIM-01 LIM-03 a new recipient is saved under the bank’s own name, sold to with the PIN, reserves its part of the limit, and is paid', async () => {
     await untilTheDayLasts(150);
     const page = await comesBack();
     await addsRecipient(page);
@@ -211,7 +214,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('HELP-01 SHELL-08 from the page of the sale each of the six issues is found, the receipt is kept, and a case says from when it may be opened', async () => {
+  it('HELP-01 SHELL-08 the page of the sale leads to each of the six issues and the receipt, and shows from when a dispute may be opened', async () => {
     const page = await comesBack();
     await page.goto(`${visits.product.app}/dashboard/transactions/sell/${number}`);
     await page.getByRole('link', { name: 'Payment Receipt' }).waitFor();
@@ -220,7 +223,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('TXN-03 the latest sales stand at home and are searched there, and where they could not be loaded that is said', async () => {
+  it('TXN-03 the home page lists and searches the latest sales, and shows when they could not be loaded', async () => {
     const page = await comesBack();
     await searchesAtHome(page, number);
     await losesTheNetwork(visits.someone, visits.product.app, '1.00 USDT');
@@ -235,7 +238,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('TXN-01 TXN-02 TXN-04 TXN-06 TXN-08 looks through both sales, and through a hundred thousand more, keeps a note and a paper about one, hides it, shares it and begins it again', async () => {
+  it('TXN-01 TXN-02 TXN-04 TXN-06 TXN-08 searches both sales, and a hundred thousand more, saves a note and a document about one, hides it, shares it and repeats it', async () => {
     const page = await comesBack();
     await looksThrough(page, visits.product, number);
     await findsAmongMany(page, visits.product, number);
@@ -260,7 +263,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('AUTH-04 AUTH-06 AUTH-07 changes the PIN, comes in by a mailed code on a second device while a stranger has the account locked, logs out everywhere, forgets the password and comes back', async () => {
+  it('AUTH-04 AUTH-06 AUTH-07 changes the PIN, signs in by a mailed code on a second device while a stranger has locked the account, signs out everywhere, resets the password and signs in', async () => {
     const page = await comesBack();
     await page.goto(`${visits.product.app}/dashboard/settings/security`);
     await changesPin(page, { old: '4071', pin: '7295' });
@@ -284,14 +287,14 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('AUTH-07 the authenticator app is asked for; a recovery code takes its place once and is refused a second time', async () => {
+  it('AUTH-07 sign-in requires the authenticator app; a recovery code replaces it once and is refused a second time', async () => {
     const page = await comesBack();
     await turnsOnTheApp(page, visits.product, { email: EMAIL, password: PASSWORD });
     cookies = await visits.someone.context.cookies();
     expectNoOtherFaults();
   });
 
-  it('AUTH-10 SET-02 who has a copy of what is kept closes the account, and it is closed', async () => {
+  it('AUTH-10 SET-02 a customer who has downloaded their data closes the account, and it is closed', async () => {
     const page = await comesBack();
     await page.goto(`${visits.product.app}/dashboard/settings`);
     await page.getByRole('link', { name: 'View profile' }).click();
@@ -306,9 +309,9 @@ describe('an account on the running product', () => {
     ]);
     const copy = JSON.parse(await readFile(await file.path(), 'utf8')) as OwnDataView;
     expect(copy.profile).toMatchObject({ email: EMAIL, username: 'temitope_a' });
-    expect(copy.account).toMatchObject({ heard: 'friend', referral: 'adaeze_7' });
+    expect(copy.account).toMatchObject({ referralSource: 'friend', referral: 'adaeze_7' });
     expect(copy.recipients).toEqual([expect.objectContaining({ nickname: 'Sister', email: 'adaeze.o@example.com' })]);
-    // A walk that was tried anew has sold once more.
+    // A repeated run of this test has sold once more.
     expect(copy.transactions.length).toBeGreaterThanOrEqual(3);
     for (const { sender } of copy.transactions) expect(sender?.email).toMatch(/^temitope\.(adewale|\d+)@example\.com$/);
     for (const usdt of ['1.000000', '5.000000'])
@@ -336,7 +339,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('AUTH-11 TXN-03 the demo customer is signed in by one press, and has done nothing yet', async () => {
+  it('AUTH-11 TXN-03 the demo customer is signed in by one click, and has no transactions yet', async () => {
     const page = await visits.at('/auth/login', PHONE);
     await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
     await at(page, /^Hello, /);
@@ -345,7 +348,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('SELL-11 AUTH-09 AUTH-12 RCP-04 RCP-06 a customer sells to somebody they keep, whose name changes at the bank, and after a reset a new account waits', async () => {
+  it('SELL-11 AUTH-09 AUTH-12 RCP-04 RCP-06 a customer sells to a saved recipient, whose name changes at the bank, and after a reset a new account waits', async () => {
     const { product } = visits;
     const { context } = await visits.enter(PHONE);
     const amara = new SellingCustomer(product, context.request);
@@ -363,9 +366,9 @@ describe('an account on the running product', () => {
     await product.control.must('POST', '/control/bank/names/058/0145528174', { name: 'BLESSING EZEKIEL' });
     const changed = await amara.checks(id);
     expect(changed).toMatchObject({ enquiryId: null, recipient: { change: { name: 'BLESSING EZEKIEL' } } });
-    const told = changed.recipient.change!.enquiryId!;
-    expect(await amara.sells(id, told)).toMatchObject({ status: 409, body: { code: 'name-changed' } });
-    await amara.must('PUT', `/api/account/recipients/${id}/name`, { enquiryId: told });
+    const namedEnquiryId = changed.recipient.change!.enquiryId!;
+    expect(await amara.sells(id, namedEnquiryId)).toMatchObject({ status: 409, body: { code: 'name-changed' } });
+    await amara.must('PUT', `/api/account/recipients/${id}/name`, { enquiryId: namedEnquiryId });
     const second = await amara.paid(await amara.sellsAndSends(id));
     expect(second).toMatchObject({ recipient: { name: 'BLESSING EZEKIEL' }, paid: second.naira });
     await amara.isUsed(id);
@@ -375,15 +378,15 @@ describe('an account on the running product', () => {
     await until(async () => (code = /^(\d{4})$/m.exec(await mailed(DEMO_EMAIL))?.[1]) !== undefined, 60_000, 100);
     await amara.must('POST', '/api/auth/reset/code', { code });
     await amara.must('PUT', '/api/auth/reset/password', { password: PASSWORD });
-    expect(await amara.ask('GET', '/api/account')).toMatchObject({ status: 401 });
+    expect(await amara.request('GET', '/api/account')).toMatchObject({ status: 401 });
     await amara.signsIn();
     const fresh = await amara.keeps('2087346155');
     const waiting = await amara.sellsAndSends(fresh.id);
     const used = await amara.sellsAndSends(id);
-    expect((await amara.paid(used)).payoutGuard).toBeNull();
+    expect((await amara.paid(used)).payoutRestriction).toBeNull();
     const held = await amara.orderThat(waiting, ({ deposits }) => deposits[0]?.state === 'confirmed');
     expect(held).toMatchObject({ status: 'in-wallet', payouts: [] });
-    expect(Date.parse(held.payoutGuard!.waitsUntil!) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    expect(Date.parse(held.payoutRestriction!.waitsUntil!) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expectNoOtherFaults();
   });
 

@@ -2,7 +2,7 @@ import { type ATTACKS, attack } from '../attack/attack.mjs';
 import { until } from '../lib/processes.mjs';
 import { Product } from './product.js';
 
-/** Whoever attacks has many addresses, and a proxy of ours says which; what is sold here is not what is looked at. */
+/** The attacker has many addresses, which our proxy reports; the limits on sales are not tested here. */
 const product = new Product({ TRUSTED_PROXIES: '1', GUEST_DAY_LIMIT: '1000000' });
 beforeAll(async () => {
   await product.prepare();
@@ -42,20 +42,20 @@ async function findings(kind: keyof typeof ATTACKS): Promise<readonly string[]> 
   return attacker.findings;
 }
 
-describe('whoever attacks the running product', () => {
-  it('SEC-86 guesses passwords, PINs and codes, 200 at once and over a kill of the api, and gets no more tries than anybody', async () => {
+describe('an attacker of the running product', () => {
+  it('SEC-86 guesses passwords, PINs and codes, 200 at once and over a kill of the api, and gets no extra tries', async () => {
     expect(await findings('guesses')).toEqual([]);
   });
 
-  it('SEC-86 plants cookies, comes from other sites and asks for other places, and gets into no session', async () => {
+  it('SEC-86 plants cookies, sends requests from other sites and tries redirects, and gets into no session', async () => {
     expect(await findings('sessions')).toEqual([]);
   });
 
-  it('SEC-86 asks who is a customer, passes for somebody else, has messages sent, and learns and costs nothing', async () => {
+  it('SEC-86 probes who is a customer, impersonates others, triggers messages, and learns and costs nothing', async () => {
     expect(await findings('oracles')).toEqual([]);
   });
 
-  it('SEC-86 sets what is not theirs to set, sends too much, names what is another’s and repeats, and changes nothing', async () => {
+  it('SEC-86 sets protected fields, sends too much, uses ids of others and repeats requests, and changes nothing', async () => {
     expect(await findings('inputs')).toEqual([]);
   });
 });

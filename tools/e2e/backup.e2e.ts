@@ -30,7 +30,7 @@ describe('backup and restore', () => {
     run([process.execPath, join(ROOT, 'tools', 'bin', `${name}.mjs`)], args, { env: product.environment });
   async function drill(): Promise<{ readonly code: number; readonly drilled: Drilled }> {
     const { code, output } = await command('drill', '--json');
-    // What it is doing is told beside it.
+    // Progress lines are printed next to the JSON.
     const start = output.indexOf('{\n');
     if (start < 0) throw new Error(output);
     return { code, drilled: JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)) as Drilled };
@@ -42,7 +42,7 @@ describe('backup and restore', () => {
     await product.send(order.address!, '25');
     await guest.orderThat(order.number, ({ status }) => status === 'completed');
   }
-  /** PostgreSQL puts away what it has written so far. */
+  /** Waits until PostgreSQL has archived everything written so far. */
   async function archived(): Promise<void> {
     const secrets = JSON.parse(readFileSync(join(product.data, 'secrets.json'), 'utf8')) as {
       database: Parameters<typeof asSuperuser>[0]['passwords'];
@@ -60,7 +60,7 @@ describe('backup and restore', () => {
     if (!(await until(() => Promise.resolve(existsSync(file)), 60_000, 100))) throw new Error(`${file} did not come`);
   }
 
-  it('OPS-02 a drill brings the newest backup to life beside the running product and tells what would be lost', async () => {
+  it('OPS-02 a drill restores the newest backup next to the running product and reports what would be lost', async () => {
     await sale();
     const before = await stored();
     expect(await command('backup')).toMatchObject({ code: 0 });
@@ -77,12 +77,12 @@ describe('backup and restore', () => {
     expect(drilled.events).toBeLessThanOrEqual(atMost);
     // The order that was placed after it.
     expect(drilled.lost!.events).toBeGreaterThanOrEqual(1);
-    // Whoever works notices nothing.
+    // The running product is not affected.
     expect((await product.query<{ epoch: number }>('select max(epoch) as epoch from events'))[0]).toEqual({ epoch: 1 });
     await sale();
   });
 
-  it('OPS-02 once there is a backup the log is archived, and a restore goes on to where it ends', async () => {
+  it('OPS-02 archives the log once a backup exists, and restores up to its end', async () => {
     await product.stop();
     await product.start();
     await sale();
@@ -98,15 +98,15 @@ describe('backup and restore', () => {
     expect((await drill()).drilled).toMatchObject({ ok: true });
   });
 
-  it('OPS-02 a restore in place of what was lost goes on selling, and gives no address twice', async () => {
+  it('OPS-02 continues selling after a restore in place of a lost database, and reuses no address', async () => {
     const lost = await guest.placeOrder();
     await product.stop();
     const { code, output } = await command('restore', '--newest');
-    // Whatever it said, should it have failed.
+    // Compared first, so that a failure shows the output.
     expect(output).toMatch(/epoch 2[^]*goes on with this database[^]*Start the product now/);
     expect({ code, output }).toEqual({ code: 0, output });
     await product.start();
-    // Somebody's page and mail still name it: what comes for it goes to nobody else.
+    // A customer's page and mail still name it: a deposit to it belongs to no other order.
     const next = await guest.placeOrder();
     expect(next.address).not.toBe(lost.address);
     await product.send(next.address!, '25');
@@ -116,7 +116,7 @@ describe('backup and restore', () => {
     expect((await command('restore', '--newest')).output).toContain('stop it first');
   });
 
-  it('OPS-02 a backup that is not what was sealed is told, and so is one that is not there', async () => {
+  it('OPS-02 a backup that differs from the sealed history is reported, and so is a missing one', async () => {
     const [name] = readdirSync(backups).filter((each) => each !== 'wal');
     const seals = join(backups, name!, 'seals');
     const heads = readdirSync(seals).find((each) => each.startsWith('heads-'))!;

@@ -36,7 +36,7 @@ describe('npm run bench', () => {
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   }
 
-  test('told to end while its broker starts, it ends broker and database first and leaves nothing', async () => {
+  test('stopped while its broker starts, it ends broker and database first and leaves nothing', async () => {
     bench = spawn(process.execPath, [PROGRAM, 'kafka', '--as-built', '--events', '1000'], {
       env: { ...process.env, TMPDIR: folder },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -6,7 +6,7 @@ import { until } from '../lib/processes.mjs';
 import { fitsLargeLetters } from './page-measures.js';
 import { person, withoutFindings } from './person.js';
 import { Product } from './product.js';
-import { Operator } from './rooms/operator.js';
+import { Operator } from './console-pages/operator.js';
 import { chooseRecipient, fillSender, placeOrder, startSelling } from './selling.js';
 
 /** Blocks so slow that a page on a busy machine, too, counts some before the last. About 19 USDT are a first payment. */
@@ -22,7 +22,7 @@ afterAll(async () => {
   await product.clear();
 });
 
-/** On TRON, which is chosen already; what is still to come says so and cannot be. */
+/** On TRON, which is selected already; the network that is still to come is labelled so and cannot be selected. */
 async function networkIsChosen(page: Page): Promise<void> {
   const networks = page.getByRole('radiogroup').getByRole('radio');
   await networks.last().waitFor();
@@ -38,7 +38,7 @@ async function networkIsChosen(page: Page): Promise<void> {
 
 interface Sale {
   readonly amount?: string;
-  /** Of somebody else than usual. */
+  /** Of another person than usual. */
   readonly account?: string;
   readonly isAboveCap?: boolean;
 }
@@ -58,7 +58,7 @@ async function placeInBrowser(page: Page, isPhone: boolean, sale: Sale = {}): Pr
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/choose-type');
   await networkIsChosen(page);
-  // Said to everybody who sells so much, whether or not the account is known.
+  // Shown to every customer who sells so much, whether or not the account is known.
   const looks = page.getByText('Above ₦30,000, somebody of ours looks first');
   await (isAboveCap
     ? looks.waitFor()
@@ -86,13 +86,13 @@ describe('a guest sells in a browser', () => {
       const order = await orderOf(page, number);
       expect(order.network).toBe('TRC20');
       await page.getByRole('button', { name: 'Copy address' }).click();
-      // What is compared comes when it is copied.
+      // The comparison is shown when the address is copied.
       const match = page.getByRole('button', { name: 'They match' });
       await match.waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(order.address);
       await match.click();
       await withoutFindings(page);
-      // Whoever comes back without the number finds the order that is in progress.
+      // A customer who comes back without the number finds the order that is in progress.
       await page.goto(`${product.app}/order`);
       await page.waitForURL(`**/order/${number}`);
       await product.send(order.address!, '1');
@@ -113,7 +113,7 @@ describe('a guest sells in a browser', () => {
     },
   );
 
-  it('SELL-05 the network goes away and comes back: the page catches up by itself', async () => {
+  it('SELL-05 catches up without a reload after the network returns', async () => {
     const { context, page } = await person(chromium, { width: 390, height: 844 }, 'dark');
     const number = await placeInBrowser(page, true);
     const order = await orderOf(page, number);
@@ -128,7 +128,7 @@ describe('a guest sells in a browser', () => {
     await context.close();
   });
 
-  it('SELL-06 SELL-07 too little arrives to be paid out, and waits for the rest: both are paid together', async () => {
+  it('SELL-06 SELL-07 holds a deposit below the minimum until the rest is received, and pays both together', async () => {
     const { context, page } = await person(chromium, { width: 390, height: 844 }, 'light');
     const number = await placeInBrowser(page, true);
     const order = await orderOf(page, number);
@@ -148,7 +148,7 @@ describe('a guest sells in a browser', () => {
   });
 
   it.each(['pay what arrived', 'send the rest'] as const)(
-    'SELL-06 less arrives, and the person chooses on the page to %s',
+    'SELL-06 after an underpayment the customer chooses on the page to %s',
     async (choice) => {
       const { context, page } = await person(chromium, { width: 1440, height: 900 }, 'light');
       const number = await placeInBrowser(page, false, { amount: '4' });
@@ -160,7 +160,7 @@ describe('a guest sells in a browser', () => {
       expect(await choices.getByRole('radio', { name: /Pay what arrived/ }).isChecked()).toBe(true);
       await withoutFindings(page);
       await fitsLargeLetters(page);
-      // Nothing is paid before the person has said so.
+      // Nothing is paid before the person has chosen.
       expect((await orderOf(page, number)).payouts).toEqual([]);
       if (choice === 'send the rest') {
         await rest.check();
@@ -174,12 +174,12 @@ describe('a guest sells in a browser', () => {
         .first()
         .waitFor();
       const done = await orderOf(page, number);
-      expect([done.status, Number(done.arrived)]).toEqual(['completed', choice === 'send the rest' ? 4 : 3]);
+      expect([done.status, Number(done.received)]).toEqual(['completed', choice === 'send the rest' ? 4 : 3]);
       await context.close();
     },
   );
 
-  it('RCP-06 SELL-07 a first payment to an account above the cap waits until somebody has looked; the next is paid at once', async () => {
+  it('RCP-06 SELL-07 a first payment to an account above the cap waits for a review; the next is paid at once', async () => {
     const account = '0145528198';
     const first = await person(chromium, { width: 1440, height: 900 }, 'light');
     const number = await placeInBrowser(first.page, false, { amount: '25', account, isAboveCap: true });
@@ -187,13 +187,13 @@ describe('a guest sells in a browser', () => {
     await product.send(order.address!, '25');
     await first.page.getByText('A person is checking this one').first().waitFor();
     await withoutFindings(first.page);
-    expect(await orderOf(first.page, number)).toMatchObject({ status: 'held', payouts: [], payoutGuard: null });
+    expect(await orderOf(first.page, number)).toMatchObject({ status: 'held', payouts: [], payoutRestriction: null });
     await first.page.goto(`${product.app}/track/${number}`);
     await first.page.getByText(/^Held/).first().waitFor();
     const finance = await Operator.of(product, 'finance');
-    // The console's rows follow what customers are told.
+    // The console's rows follow the customers' pages.
     const row = () =>
-      product.query<{ order_id: string }>('select order_id from console_orders where number = $1', [number]);
+      product.query<{ order_id: string }>('select order_id from admin_orders where number = $1', [number]);
     expect(await until(async () => (await row()).length === 1, 60_000, 100)).toBe(true);
     const [{ order_id }] = (await row()) as [{ order_id: string }];
     const { version } = await finance.must<AdminOrderView>('GET', `orders/${order_id}`);
@@ -218,7 +218,7 @@ describe('a guest sells in a browser', () => {
     await next.context.close();
   });
 
-  it('TRACK-01 TRACK-02 somebody with the id sees stages and a masked account', async () => {
+  it('TRACK-01 TRACK-02 a visitor with the id sees stages and a masked account', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');
     const { context, page, faults } = await person(chromium, { width: 390, height: 844 }, 'light');

@@ -1,8 +1,8 @@
 /**
- * npm run screens -- --budgets [--runs N] [--cpu N]
- * Opens the pages that people wait for in a browser with an empty cache before the built product, over a slow network (slow
- * 4G) and on a slow processor, and fails where one takes more bytes or shows what matters later than it may. Each figure is
- * the median of the runs; `--cpu` says how many times slower than this machine the processor is.
+ * npm run screens -- --budgets [--runs N] [--cpu N] Opens the most important pages in a browser with an empty cache
+ * before the built product, over a slow network (slow 4G) and on a slow processor, and fails where one takes more bytes
+ * or shows its main content later than it may. Each figure is the median of the runs; `--cpu` sets how many times
+ * slower than this machine the processor is.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -14,10 +14,10 @@ import { ROOT } from '../lib/root.mjs';
 import { composeFile, composeInstallation, kafkaSettings } from '../test/compose.js';
 
 /**
- * Without Docker: every service's command is started by hand with its environment, where only the names of machines, ports
- * and folders are put in place of the containers'. What needs containers, `npm run test:containers` shows.
+ * Without Docker: the test starts every service's command itself with its environment, and replaces only the
+ * containers' names of machines, ports and folders. `npm run test:containers` tests what needs containers.
  */
-describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
+describe('OPS-01 the services of docker-compose.yml, started without containers', () => {
   const installation = composeInstallation('--sandbox');
   const { secrets } = installation;
   const file = composeFile(installation.env);
@@ -94,20 +94,22 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
   }
 
   /** Every container has its private port to itself; here each process has another. */
-  async function toldOf(name: string, replica: number): Promise<Record<string, string>> {
+  async function displayedSaleOf(name: string, replica: number): Promise<Record<string, string>> {
     const { environment = {} } = file.services[name]!;
-    const told = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, placed(value, replica)]));
-    if (told['METRICS_PORT']) told['METRICS_PORT'] = String(await freePort());
-    return told;
+    const settings = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, placed(value, replica)]),
+    );
+    if (settings['METRICS_PORT']) settings['METRICS_PORT'] = String(await freePort());
+    return settings;
   }
 
-  function start(name: string, told: Record<string, string>): ChildProcess {
+  function start(name: string, settings: Record<string, string>): ChildProcess {
     const { command = [] } = file.services[name]!;
     const [program = '', ...args] = command;
     const child = spawn(program, args, {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], ...told },
-      // With a channel a part says when it is ready, and ends when this process does.
+      env: { PATH: process.env['PATH'], ...settings },
+      // With a channel a part reports when it is ready, and ends when this process does.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr]) {
@@ -123,27 +125,27 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
 
   async function becomesReady(name: string, replica = 1): Promise<void> {
     let isReady = false;
-    const told = await toldOf(name, replica);
-    const child = start(name, told);
+    const settings = await displayedSaleOf(name, replica);
+    const child = start(name, settings);
     child.on('message', () => (isReady = true));
     await until(() => isReady || child.exitCode !== null, 60_000);
     if (!isReady) throw new Error(`${name} did not become ready:\n${outputs.get(name)}`);
     const check = file.services[name]!.healthcheck?.test.slice(1);
     if (!check) return;
     const [program = '', ...args] = check.map((word) => placed(word, replica));
-    const env = { PATH: process.env['PATH'], ...told };
+    const env = { PATH: process.env['PATH'], ...settings };
     const isHealthy = async (): Promise<boolean> => (await ended(spawn(program, args, { env, stdio: 'ignore' }))) === 0;
     if (!(await until(isHealthy, 30_000, 500))) throw new Error(`${name} is not healthy:\n${outputs.get(name)}`);
   }
 
   test('the migrate job makes roles, database and schema, and changes nothing when it runs again', async () => {
-    const told = await toldOf('migrate', 1);
-    expect([await ended(start('migrate', told)), outputs.get('migrate')]).toEqual([
+    const answer = await displayedSaleOf('migrate', 1);
+    expect([await ended(start('migrate', answer)), outputs.get('migrate')]).toEqual([
       0,
       expect.stringContaining('EventStore'),
     ]);
     outputs.clear();
-    expect([await ended(start('migrate', told)), outputs.get('migrate')]).toEqual([0, undefined]);
+    expect([await ended(start('migrate', answer)), outputs.get('migrate')]).toEqual([0, undefined]);
   });
 
   test('every service becomes ready and healthy, two apis, two workers and two sealers among them', async () => {
@@ -154,7 +156,7 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
     await Promise.all([becomesReady('api'), becomesReady('api', 2)]);
   });
 
-  test('together they are the product: a rate is shown by both apis, and addresses have come from the signer', async () => {
+  test('run the product together: both apis show a rate, and the signer issued addresses', async () => {
     const url = `postgres://usdt_app:${secrets['postgres-app-password']}@127.0.0.1:${database.port}/usdt_africa`;
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -163,13 +165,13 @@ describe('OPS-01 the services of docker-compose.yml, started by hand', () => {
     expect(await until(hasAddresses, 60_000, 200)).toBe(true);
     await client.end();
     for (const usual of ['4200', '4201']) {
-      const ask = async (path: string): Promise<Record<string, unknown> | null> =>
+      const load = async (path: string): Promise<Record<string, unknown> | null> =>
         fetch(`http://127.0.0.1:${ports.get(usual)}/api/${path}`).then(
           (answer) => answer.json() as Promise<Record<string, unknown>>,
           () => null,
         );
-      expect(await until(async () => Boolean((await ask('rates/current'))?.['rate']), 60_000, 200)).toBe(true);
-      expect(await ask('health')).toMatchObject({ mode: 'sandbox', events: 'kafka' });
+      expect(await until(async () => Boolean((await load('rates/current'))?.['rate']), 60_000, 200)).toBe(true);
+      expect(await load('health')).toMatchObject({ mode: 'sandbox', events: 'kafka' });
     }
   });
 });

@@ -5,39 +5,39 @@ import { SellingCustomer } from './selling-customer.js';
 const EMAIL = 'amara@sandbox.invalid';
 
 /**
- * Support finds a customer, opens their data for a reason and freezes them: the next order is refused, what was placed
- * before is credited and its payout held, with the reason where it is looked at. Finance lets them go on, and it is paid.
+ * Support finds a customer, opens their data for a reason and freezes them: the next order is refused; the order placed
+ * before is credited and its payout held, with the reason shown in the review. Finance unfreezes them, and it is paid.
  */
 export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<void> {
   const context = await chromium.newContext();
   const amara = new SellingCustomer(product, context.request);
   await amara.signsIn();
   const { id: musa } = await amara.keeps('0145528174');
-  // Of no other sale of the walk: what is paid is told apart by its amount.
+  // An amount of no other sale in this test: payments are told apart by it.
   const order = await amara.places(musa, '14');
-  const known = async () => (await product.query('select 1 from console_customers')).length === 1;
+  const known = async () => (await product.query('select 1 from admin_customers')).length === 1;
   expect(await until(known, 60_000, 100)).toBe(true);
 
   const ada = await at('Ada Eze');
   const { page } = ada;
   await ada.enter('Customers');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const search = page.getByRole('searchbox', { name: 'Whole @user, email or phone' });
   await search.fill(EMAIL.slice(0, 8));
   await page.getByText('Nothing under these filters').waitFor();
   await search.fill(EMAIL);
   await ada.row(/A···a O····r @d·+a Basic Active/).waitFor();
-  // What was looked for is in no address, neither the page's nor one that it asked, and the browser keeps nothing of it.
-  expect([page.url(), ...asked].filter((url) => decodeURIComponent(url).includes(EMAIL.slice(0, 8)))).toEqual([]);
-  const kept = () => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]);
-  expect(await page.evaluate(kept)).not.toContain(EMAIL.slice(0, 8));
+  // The search text is in no URL, neither the page's nor a request's, and the browser stores nothing of it.
+  expect([page.url(), ...requests].filter((url) => decodeURIComponent(url).includes(EMAIL.slice(0, 8)))).toEqual([]);
+  const readStorage = () => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]);
+  expect(await page.evaluate(readStorage)).not.toContain(EMAIL.slice(0, 8));
   await ada.withoutFindings();
   await ada.isWholeAt([390, 1440]);
   await page.getByRole('link', { name: /^A···a O····r/ }).click();
   await page.getByRole('heading', { level: 1, name: /^@d/ }).waitFor();
   expect(await page.getByRole('main').innerText()).not.toMatch(/Amara|amara@|803 ?000/);
-  // What cannot be done says why.
+  // An action that is not possible shows why.
   await ada.button(/^Start the PIN unlock The PIN is not locked$/).waitFor();
   expect(await ada.button(/^Unfreeze/).count()).toBe(0);
   await page.getByLabel('Why do you need it?').fill('The bank rang about her');
@@ -54,8 +54,9 @@ export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<
   await page.getByRole('tabpanel').getByText('“Letter of the 20th”').waitFor();
   await ada.withoutFindings();
   await ada.isWholeAt([390, 1440]);
-  const looked = async () => (await product.query("select 1 from console_looks where resource = 'customers'")).length;
-  expect(await until(async () => (await looked()) === 1, 60_000, 100)).toBe(true);
+  const viewed = async () =>
+    (await product.query("select 1 from personal_data_views where resource = 'customers'")).length;
+  expect(await until(async () => (await viewed()) === 1, 60_000, 100)).toBe(true);
   await page.reload();
   await page.getByRole('tab', { name: /^Who looked/ }).click();
   await page.getByText('“The bank rang about her”').waitFor();

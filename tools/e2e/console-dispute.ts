@@ -1,7 +1,10 @@
 import { until } from '../lib/processes.mjs';
 import { isCompleted, type Scene, sell } from './console-scene.js';
 
-/** A customer disputes a payout that failed for good; support answers and asks for it, finance agrees, and it is paid. */
+/**
+ * A customer disputes a payout that failed for good; support answers and requests the payment, finance approves, and it
+ * is paid.
+ */
 export async function disputedAndPaid(scene: Scene): Promise<void> {
   const { product, chromium } = scene;
   await product.control.must('POST', '/control/bank/faults', { fault: 'outcome.fails', on: true, times: 1 });
@@ -14,7 +17,7 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   await page.goto(`/order-status/${number}`);
   await page.getByText('A person is taking care of it').waitFor();
   await page.getByRole('link', { name: /not get it/ }).click();
-  // Too early, and then not any more: the server's clock says when.
+  // First too early, then allowed: the server's clock decides.
   await page.getByRole('button', { name: 'Tell us now' }).or(page.getByText('Nothing at all')).first().waitFor();
   const early = page.getByRole('button', { name: 'Tell us now' });
   if (await early.isVisible()) await early.click();
@@ -38,7 +41,7 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   await ada.button(/^Ask to pay ₦.* again/).click();
   await ada.page.getByText('Asked. It happens when a second person says yes.').waitFor();
   await ada.withoutFindings();
-  // Whoever asked decides nothing.
+  // The requester cannot decide.
   await ada.page.getByRole('link', { name: 'See the request' }).click();
   await ada.page.getByText('You ask to pay').waitFor();
   expect(await ada.button(/^Yes/).count()).toBe(0);
@@ -47,15 +50,16 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   await tayo.enter('Approvals');
   await (await tayo.listed(tayo.page.getByRole('link', { name: /^Pay ₦.* again/ }))).click();
   await tayo.page.getByText(/^Ada E\. asks to pay/).waitFor();
-  await tayo.says(/^Yes, pay ₦[\d,]+\.\d\d again$/, ['Owed to the recipient', 'GTBank ··8174', 'Paystack']);
+  await tayo.confirm(/^Yes, pay ₦[\d,]+\.\d\d again$/, ['Owed to the recipient', 'GTBank ··8174', 'Paystack']);
   await tayo.withoutFindings();
-  // The whole name for a reason, which is kept.
+  // The whole name for a reason, which is recorded.
   await tayo.button('Show the full name').click();
   await tayo.page.getByLabel('Why do you need it?').fill('To compare with the bank’s list');
   await tayo.button('Show for 15 minutes').click();
   await tayo.page.getByText(/0145528174/).waitFor();
-  const kept = "select 1 from events where type = 'PersonalDataOpened' and metadata ->> 'reason' like 'To compare%'";
-  expect(await product.query(kept)).toHaveLength(1);
+  const viewedSql =
+    "select 1 from events where type = 'PersonalDataViewed' and metadata ->> 'reason' like 'To compare%'";
+  expect(await product.query(viewedSql)).toHaveLength(1);
   await tayo.button(/^Yes, pay/).click();
   const paid = await guest.orderThat(number, isCompleted);
   const attempts = (await product.transfers()).filter(({ amount }) => amount === paid.naira);
@@ -64,14 +68,14 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   await ada.enter('Disputes');
   await ada.page.getByRole('tab', { name: /^Resolved/ }).click();
   await ada.listed(ada.page.getByText('Resolved: paid again'));
-  const told = async (): Promise<string[]> => {
+  const subjects = async (): Promise<string[]> => {
     const { mails } = await product.control.must<{ mails: { subject: string }[] }>('GET', '/control/mails');
     return mails.map(({ subject }) => subject).filter((subject) => subject.startsWith(`${paid.word}: `));
   };
   for (const words of [/we look into/, /an answer/, /we are paying/, /your case is closed/]) {
-    // Mails follow what they tell of.
-    await until(async () => (await told()).some((subject) => words.test(subject)), 60_000, 200);
-    expect(await told()).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+    // Mails follow the events they describe.
+    await until(async () => (await subjects()).some((subject) => words.test(subject)), 60_000, 200);
+    expect(await subjects()).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
   }
   await customer.close();
 }

@@ -1,16 +1,16 @@
 import { until } from '../lib/processes.mjs';
-import type { Desk } from './console.js';
+import type { ConsoleDriver } from './console.js';
 import { isCompleted, openOrder, openRequest, type Scene, sell } from './console-scene.js';
 import type { Guest } from './product.js';
 
-/** A sale whose payout nobody but people can tell the end of. */
+/** A sale whose payout has an outcome that only people can determine. */
 interface InDoubt {
   readonly guest: Guest;
   readonly number: string;
   readonly reference: string;
 }
 
-/** The bank tells of another amount than was asked, once; that it told the true one since would take ten minutes to believe. */
+/** The bank reports another amount than requested, once; accepting its corrected response would take ten minutes. */
 async function inDoubt({ product }: Scene, amount: string): Promise<InDoubt> {
   const lies = (on: boolean) =>
     product.control.must('POST', '/control/bank/faults', { fault: 'lookups.wrong-amount', on });
@@ -20,7 +20,7 @@ async function inDoubt({ product }: Scene, amount: string): Promise<InDoubt> {
     const { number } = await sell(product, guest, amount);
     const disputed = () =>
       product.query<{ reference: string }>(
-        "select reference from console_payouts where order_number = $1 and phase = 'disputed'",
+        "select reference from admin_payouts where order_number = $1 and phase = 'disputed'",
         [number],
       );
     expect(await until(async () => (await disputed()).length === 1, 60_000, 100)).toBe(true);
@@ -30,38 +30,41 @@ async function inDoubt({ product }: Scene, amount: string): Promise<InDoubt> {
   }
 }
 
-/** Goes to a payout by its order, says what can be shown of it, and asks a second person. */
-async function askByEvidence(
-  desk: Desk,
+/** Goes to a payout by its order, enters the evidence, and requests a second person's approval. */
+async function requestByEvidence(
+  driver: ConsoleDriver,
   { number, reference }: InDoubt,
   act: 'Settled by evidence' | 'Failed by evidence',
   evidence: string,
 ): Promise<void> {
-  const { page } = desk;
-  await openOrder(desk, number);
+  const { page } = driver;
+  await openOrder(driver, number);
   await page.getByRole('link', { name: reference }).click();
   await page.getByText('What you can do').waitFor();
   await page.getByRole('button', { name: 'Copy reference' }).waitFor();
-  await desk.button(new RegExp(`^${act} `)).click();
+  await driver.button(new RegExp(`^${act} `)).click();
   const dialog = page.getByRole('dialog');
-  const ask = dialog.getByRole('button', { name: 'Ask a second person' });
+  const button = dialog.getByRole('button', { name: 'Ask a second person' });
   await dialog.getByText('Contradicted').first().waitFor();
   // Neither without what shows it nor without a reason.
-  expect(await ask.getAttribute('aria-disabled')).toBe('true');
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
   await dialog.getByLabel('Where it can be looked up').fill(evidence);
-  expect(await ask.getAttribute('aria-disabled')).toBe('true');
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
   await dialog.getByLabel(/^Reason/).fill('Seen with our own eyes');
-  await desk.withoutFindings();
-  await ask.click();
+  await driver.withoutFindings();
+  await button.click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Asked for, taken back by whoever asked, asked for again, agreed upon by another: booked as paid, and nothing was sent. */
+/**
+ * Requested, withdrawn by the requester, requested again, approved by another operator: booked as paid, and nothing was
+ * sent.
+ */
 export async function settledByEvidence(scene: Scene): Promise<void> {
   const { product } = scene;
   const sale = await inDoubt(scene, '11');
   const femi = await scene.at('Femi Ojo');
-  await askByEvidence(femi, sale, 'Settled by evidence', 'Statement, line 884');
+  await requestByEvidence(femi, sale, 'Settled by evidence', 'Statement, line 884');
   await openRequest(femi, sale.number, /^Book ₦.* as paid$/);
   await femi.page.getByText(/^You ask to book ₦/).waitFor();
   expect(await femi.button(/^(Yes|Say no)/).count()).toBe(0);
@@ -71,12 +74,12 @@ export async function settledByEvidence(scene: Scene): Promise<void> {
   await femi.page.getByText('It is line 885').waitFor();
   await femi.withoutFindings();
 
-  await askByEvidence(femi, sale, 'Settled by evidence', 'Statement, line 885');
+  await requestByEvidence(femi, sale, 'Settled by evidence', 'Statement, line 885');
   const tayo = await scene.at('Tayo Musa');
   await openRequest(tayo, sale.number, /^Book ₦.* as paid$/);
   await tayo.page.getByText(/^Femi O\. asks to book ₦/).waitFor();
   const yes = /^Yes, book ₦[\d,]+\.\d\d as paid$/;
-  await tayo.says(yes, ['Statement, line 885', 'Seen with our own eyes']);
+  await tayo.confirm(yes, ['Statement, line 885', 'Seen with our own eyes']);
   await tayo.withoutFindings();
   await tayo.button(yes).click();
   const paid = await sale.guest.orderThat(sale.number, isCompleted);
@@ -87,16 +90,19 @@ export async function settledByEvidence(scene: Scene): Promise<void> {
   await femi.page.getByRole('region', { name: 'Deposits and payouts' }).getByText('Paid', { exact: true }).waitFor();
 }
 
-/** Support has it booked as not paid, and asks on the order's page to pay again; finance agrees to both, and it is paid. */
+/**
+ * Support has it booked as not paid, and requests on the order's page to pay again; finance approves both, and it is
+ * paid.
+ */
 export async function failedByEvidence(scene: Scene): Promise<void> {
   const { product } = scene;
   const sale = await inDoubt(scene, '13');
   await product.control.must('POST', `/control/bank/transfers/${sale.reference}/reverse`, {});
   const [ada, tayo] = [await scene.at('Ada Eze'), await scene.at('Tayo Musa')];
-  await askByEvidence(ada, sale, 'Failed by evidence', 'Letter of the bank, 4711');
+  await requestByEvidence(ada, sale, 'Failed by evidence', 'Letter of the bank, 4711');
   await openRequest(tayo, sale.number, /^Book ₦.* as not paid$/);
   const yes = /^Yes, book ₦[\d,]+\.\d\d as not paid$/;
-  await tayo.says(yes, ['Letter of the bank, 4711']);
+  await tayo.confirm(yes, ['Letter of the bank, 4711']);
   await tayo.button(yes).click();
 
   await openOrder(ada, sale.number);

@@ -16,7 +16,7 @@ export async function explainedAndClosed({ product, at }: Scene): Promise<void> 
   const { page } = femi;
   await femi.enter('Reconciliation');
   await femi.withoutFindings();
-  // A press anywhere on the row.
+  // A click anywhere on the row.
   await femi
     .row(new RegExp(` ${name} `))
     .getByText('Not read')

@@ -2,19 +2,20 @@ import type { UpgradeView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { until } from '../lib/processes.mjs';
-import type { Desk } from './console.js';
+import type { ConsoleDriver } from './console.js';
 import type { Scene } from './console-scene.js';
 import { PHONE } from './person.js';
 import { untilTheDayLasts } from './product.js';
 import { SellingCustomer } from './selling-customer.js';
 
 /**
- * A customer asks for Individual on a telephone, with a reload in between; finance opens the papers for a reason, sees them
- * beside what was typed, and refuses for the front alone. The customer sends that again, and a BVN instead of the NIN; finance
- * sees who compared what, and says yes; so does a second one, for more than one lets go is held: it goes, and the customer may sell
- * more at once. Then the same for Business, by two of finance.
+ * A customer requests the Individual tier on a telephone, with a reload in between; finance opens the documents for a
+ * reason, sees them next to the typed data, and refuses for the front alone. The customer sends that again, and a BVN
+ * instead of the NIN; finance sees who compared what, and approves; so does a second one, because the held amount
+ * exceeds what one operator may release: it is released, and the customer may sell more at once. Then the same for
+ * Business, by two of finance.
  */
-export async function askedForAndApproved({ product, chromium, at }: Scene): Promise<void> {
+export async function requestedAndApproved({ product, chromium, at }: Scene): Promise<void> {
   const amara = product.guest();
   await amara.must('POST', '/api/auth/demo', {});
   const context = await chromium.newContext({ viewport: PHONE, baseURL: product.app });
@@ -29,9 +30,9 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   const { limits, order } = await nearBasic(seller, femi, product);
   const phone = await context.newPage();
   phone.setDefaultTimeout(30_000);
-  const add = await paperAdder(phone);
+  const add = await documentAdder(phone);
   const numberOf = async (): Promise<string> =>
-    (await amara.must<UpgradeView>('GET', '/api/account/upgrade')).wish!.number;
+    (await amara.must<UpgradeView>('GET', '/api/account/upgrade')).request!.number;
 
   await phone.goto('/dashboard/limits');
   await phone.getByRole('link', { name: 'See what it needs' }).click();
@@ -53,9 +54,9 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await femi.menu.filter({ hasText: /^Tier upgrades\s*[1-9]/ }).waitFor();
   await goTo(femi, await numberOf());
   expect(await page.getByRole('main').innerText()).not.toMatch(/70123456789|Amara/);
-  await openPapers(femi, 2);
+  await viewDocuments(femi, 2);
   await page.getByText('NIN 70123456789').waitFor();
-  // Nobody compared the number: that is said, and no score is shown.
+  // The number was not compared: the page states that, and shows no score.
   await page.getByText('not compared').first().waitFor();
   await looksCloser(femi);
   await femi.button('Refuse').click();
@@ -82,15 +83,15 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.getByRole('button', { name: 'Send for review' }).click();
   await phone.getByText('A person is looking at it').waitFor();
 
-  // Basic holds what comes now: ₦900,000 and more, which one alone does not let go.
+  // Basic holds this deposit: ₦900,000 and more, which one operator alone may not release.
   await product.send(order.address!, '600');
   await seller.orderThat(order, ({ status }) => status === 'held');
   await goTo(femi, await numberOf());
-  await openPapers(femi, 2);
+  await viewDocuments(femi, 2);
   await page
     .getByText(/^About ₦9\d\d,\d{3}\.\d\d \(600\.00 USDT\) of theirs is held .* two people must approve/)
     .waitFor();
-  // Each with who was asked and when they answered.
+  // Each with its source and the time of the response.
   for (const [check, source] of [
     ['BVN and bank account', 'Paystack'],
     ['Register', 'Dojah'],
@@ -102,7 +103,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await approve(femi, 'Individual');
   await page.getByText('Said yes so far: Femi O.').waitFor();
   await goTo(tayo, await numberOf());
-  await openPapers(tayo, 2);
+  await viewDocuments(tayo, 2);
   await approve(tayo, 'Individual');
   await seller.orderThat(order, ({ status }) => status !== 'held');
   await page.getByText('Approved', { exact: true }).first().waitFor();
@@ -124,7 +125,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.getByRole('button', { name: 'Send for review' }).click();
   await phone.getByText('A person is looking at it').waitFor();
 
-  await refusesOnePaper(femi, tayo, await numberOf());
+  await refusesOneDocument(femi, tayo, await numberOf());
   await phone.reload();
   expect(await phone.getByRole('list', { name: 'What is kept, and what to send again' }).innerText()).toMatch(
     /paper 1 · JPG, \d+\skB\s+Kept, nothing to do\s+.*paper 2 · JPG, \d+\skB\s+To send again: something is missing on it\s+RC\s+Kept/,
@@ -139,7 +140,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
 
   const number = await numberOf();
   await goTo(femi, number);
-  await openPapers(femi, 2);
+  await viewDocuments(femi, 2);
   await femi.row(/^Register of companies\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
   await femi.row(/^Company\s*Sahara Foods Ltd\s*SAHARA FOODS LIMITED$/).waitFor();
   await approve(femi, 'Business');
@@ -147,7 +148,7 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
   await phone.reload();
   await phone.getByText('A person is looking at it').waitFor();
   await goTo(tayo, number);
-  await openPapers(tayo, 2);
+  await viewDocuments(tayo, 2);
   await approve(tayo, 'Business');
   await tayo.page.getByText('Approved', { exact: true }).first().waitFor();
   await tayo.withoutFindings();
@@ -164,11 +165,11 @@ export async function askedForAndApproved({ product, chromium, at }: Scene): Pro
  * At Basic 420 is near the limit, although it is far from a guest's: the customer stands among those who are, by their own tier.
  * @returns where finance sees this person's day, and the order
  */
-async function nearBasic(amara: SellingCustomer, femi: Desk, product: Scene['product']) {
+async function nearBasic(amara: SellingCustomer, femi: ConsoleDriver, product: Scene['product']) {
   await untilTheDayLasts(120);
   const { id } = await amara.keeps('0145528174');
   const order = await amara.places(id, '420');
-  // How many are active is asked for once a minute: the page is opened when this is counted.
+  // The number of active customers is queried once a minute: the page is opened when this is counted.
   const counted = () =>
     product.query(
       "select from limit_entries where kind = 'account' and amount_micro = 420000000 and day = (now() at time zone 'Africa/Lagos')::date",
@@ -195,7 +196,7 @@ async function nearBasic(amara: SellingCustomer, femi: Desk, product: Scene['pro
   return { limits: path, order };
 }
 
-async function paperAdder(phone: Page): Promise<(name: string) => Promise<void>> {
+async function documentAdder(phone: Page): Promise<(name: string) => Promise<void>> {
   const buffer = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#0a6' } })
     .jpeg()
     .toBuffer();
@@ -208,17 +209,17 @@ async function paperAdder(phone: Page): Promise<(name: string) => Promise<void>>
   };
 }
 
-async function goTo(desk: Desk, number: string): Promise<void> {
-  await desk.enter('Tier upgrades');
-  await (await desk.listed(desk.page.getByRole('link', { name: number }))).click();
-  await desk.page.getByRole('heading', { level: 1, name: number }).waitFor();
+async function goTo(driver: ConsoleDriver, number: string): Promise<void> {
+  await driver.enter('Tier upgrades');
+  await (await driver.listed(driver.page.getByRole('link', { name: number }))).click();
+  await driver.page.getByRole('heading', { level: 1, name: number }).waitFor();
 }
 
-async function openPapers(desk: Desk, pictures: number): Promise<void> {
-  const { page } = desk;
+async function viewDocuments(driver: ConsoleDriver, pictures: number): Promise<void> {
+  const { page } = driver;
   await page.getByText('Open the papers first').waitFor();
   await page.getByLabel('Why do you need it?').fill('Tier review');
-  await desk.button('Show for 15 minutes').click();
+  await driver.button('Show for 15 minutes').click();
   const loaded = () =>
     page
       .locator('.tiers__paper img')
@@ -226,45 +227,47 @@ async function openPapers(desk: Desk, pictures: number): Promise<void> {
   expect(await until(async () => (await loaded()) === pictures, 30_000, 100)).toBe(true);
 }
 
-/** Of two papers of a business one is refused, with what is wrong with it, after a colleague's yes; the other is not named. */
-async function refusesOnePaper(desk: Desk, colleague: Desk, number: string): Promise<void> {
-  const { page } = desk;
-  await goTo(desk, number);
-  await openPapers(desk, 2);
+/**
+ * Of two documents of a business one is refused, with its fault, after a colleague's approval; the other is not named.
+ */
+async function refusesOneDocument(driver: ConsoleDriver, colleague: ConsoleDriver, number: string): Promise<void> {
+  const { page } = driver;
+  await goTo(driver, number);
+  await viewDocuments(driver, 2);
   await goTo(colleague, number);
-  await openPapers(colleague, 2);
-  await desk.row(/^Register of companies\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
-  await desk.button('Refuse').click();
+  await viewDocuments(colleague, 2);
+  await driver.row(/^Register of companies\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
+  await driver.button('Refuse').click();
   await page.getByLabel('Registration paper 2', { exact: true }).check();
   await page.getByLabel('Registration paper 2: why').selectOption({ label: 'Something is missing on it' });
   await page.getByLabel('For the audit, they do not read it').fill('No seal on the second one');
-  // A colleague says yes meanwhile: nothing that was typed is lost, and it is looked at before the no.
+  // A colleague approves meanwhile: no typed text is lost, and the change is reviewed before the refusal.
   await approve(colleague, 'Business');
   await page.getByText('Something changed here while you were at it.').waitFor();
   await page.getByText('Said yes so far: Tayo M.').waitFor();
-  expect(await desk.button('Refuse Business').getAttribute('aria-disabled')).toBe('true');
+  expect(await driver.button('Refuse Business').getAttribute('aria-disabled')).toBe('true');
   expect(await page.getByLabel('For the audit, they do not read it').inputValue()).toBe('No seal on the second one');
-  await desk.withoutFindings();
-  await desk.isWholeAt([390, 1440]);
-  await desk.button('I have looked').click();
-  await desk.isWholeAt([390, 1440]);
-  await desk.button('Refuse Business').click();
+  await driver.withoutFindings();
+  await driver.isWholeAt([390, 1440]);
+  await driver.button('I have looked').click();
+  await driver.isWholeAt([390, 1440]);
+  await driver.button('Refuse Business').click();
   await page.getByText('Registration paper 2 · Something is missing on it').waitFor();
 }
 
 /** A picture is enlarged and turned, by its buttons and by keys alone. */
-async function looksCloser(desk: Desk): Promise<void> {
-  const { page } = desk;
-  await desk.button('Front: larger').click();
+async function looksCloser(driver: ConsoleDriver): Promise<void> {
+  const { page } = driver;
+  await driver.button('Front: larger').click();
   await page.getByText('150 %, turned by 0°').waitFor();
   await page.getByRole('group', { name: /^Front: larger with/ }).focus();
   for (const key of ['+', 'r']) await page.keyboard.press(key);
   await page.getByText('200 %, turned by 90°').waitFor();
-  await desk.withoutFindings();
-  await desk.isWholeAt([390, 1440]);
+  await driver.withoutFindings();
+  await driver.isWholeAt([390, 1440]);
   await page.keyboard.press('0');
   await page.getByText('200 %, turned by 90°').waitFor({ state: 'detached' });
-  // From one paper to another by its number.
+  // From one document to another by its number.
   for (const [key, name] of [
     ['2', 'Selfie'],
     ['1', 'Front'],
@@ -275,9 +278,9 @@ async function looksCloser(desk: Desk): Promise<void> {
   }
 }
 
-async function approve(desk: Desk, tier: string): Promise<void> {
-  const { page } = desk;
+async function approve(driver: ConsoleDriver, tier: string): Promise<void> {
+  const { page } = driver;
   for (const tick of await page.getByRole('checkbox').all()) await tick.check();
   await page.getByLabel('Note, kept in the audit').fill('All five seen');
-  await desk.button(`Approve ${tier}`).click();
+  await driver.button(`Approve ${tier}`).click();
 }

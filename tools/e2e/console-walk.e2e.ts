@@ -2,13 +2,13 @@ import type { CurrentRateView, OrderView, QuoteView } from '@usdt-africa/contrac
 import { browser } from '@usdt-africa/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
-import { Desk, type OperatorName } from './console.js';
-import { colleagueAskedFor, marginRefused } from './console-asks.js';
-import { askedForAndApproved } from './console-tiers.js';
+import { ConsoleDriver, type OperatorName } from './console.js';
+import { colleagueRequested, marginRefused } from './console-requests.js';
+import { requestedAndApproved } from './console-tiers.js';
 import { frozenAndLetGo } from './console-customers.js';
 import { disputedAndPaid } from './console-dispute.js';
 import { failedByEvidence, settledByEvidence } from './console-evidence.js';
-import { inEveryRoom, recordPages } from './console-rooms.js';
+import { onEveryPage, recordPages } from './console-pages.js';
 import { isCompleted, openOrder, type Scene, sell, spaced } from './console-scene.js';
 import { explainedAndClosed } from './console-statement.js';
 import { fitsLargeLetters, showsEdges, stoodStill } from './page-measures.js';
@@ -18,7 +18,7 @@ import { Product } from './product.js';
 /** One product for the whole walk; an order can be disputed seconds after its deposit, as only a sandbox allows. */
 const product = new Product({ DISPUTE_AFTER_SECONDS: '2', GUEST_DAY_LIMIT: '1000000' });
 let chromium: Browser;
-const desks = new Map<OperatorName, Desk>();
+const desks = new Map<OperatorName, ConsoleDriver>();
 
 beforeAll(async () => {
   await product.prepare();
@@ -30,10 +30,10 @@ afterAll(async () => {
 });
 
 /** The operator's console: signed in at the first call. */
-async function at(name: OperatorName): Promise<Desk> {
-  const desk = desks.get(name) ?? (await Desk.open(chromium, product, name));
-  desks.set(name, desk);
-  return desk;
+async function at(name: OperatorName): Promise<ConsoleDriver> {
+  const driver = desks.get(name) ?? (await ConsoleDriver.open(chromium, product, name));
+  desks.set(name, driver);
+  return driver;
 }
 
 const WIDTHS = [320, 390, 768, 1024, 1440];
@@ -80,12 +80,12 @@ describe('the console’s first day', () => {
       isOver = true;
       await selling;
     }
-    // What was sold meanwhile stands in the rebuilt list.
+    // Sales made meanwhile are in the rebuilt list.
     await chidi.enter('Orders');
     for (const { number } of sold.slice(-2)) await chidi.listed(chidi.row(new RegExp(spaced(number))));
   });
 
-  it('ADM-03 an order’s page keeps every figure at every width, tells each fact once, and gives the session id', async () => {
+  it('ADM-03 an order’s page shows every figure at every width, each fact once, and the session id', async () => {
     const guest = product.guest();
     const { number, naira } = await guest.orderThat((await sell(product, guest, '12')).number, isCompleted);
     const ada = await at('Ada Eze');
@@ -100,34 +100,34 @@ describe('the console’s first day', () => {
     await money.getByRole('button', { name: 'Copy session id' }).click();
     await money.getByText('Copied').waitFor({ state: 'attached' });
     const [payout] = await product.query<{ session_id: string }>(
-      'select session_id from console_payouts where order_number = $1',
+      'select session_id from admin_payouts where order_number = $1',
       [number],
     );
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(payout!.session_id);
 
-    const story = page.getByRole('tabpanel');
-    await story.getByText('Completed', { exact: true }).waitFor();
+    const scenario = page.getByRole('tabpanel');
+    await scenario.getByText('Completed', { exact: true }).waitFor();
     for (const title of ['Placed', 'Final', 'Deposit final', 'Priced', 'Autowithdrawal Successful', 'Completed'])
-      expect([title, await story.getByText(title, { exact: true }).count()]).toEqual([
+      expect([title, await scenario.getByText(title, { exact: true }).count()]).toEqual([
         title,
         title === 'Final' ? 0 : 1,
       ]);
-    const isTold = async (): Promise<void> => {
+    const expectNotice = async (): Promise<void> => {
       const words = await page.getByRole('main').innerText();
       expect(words).not.toMatch(/%\{|\b(Order|Deposit|Payout|Mail|Limit)[A-Z][a-z]+|system:/);
       expect(words).not.toMatch(/₦[−-]|(chain-watcher|order-process|payout-resolver|mail-dispatcher)/);
     };
-    await isTold();
+    await expectNotice();
     await page.getByRole('tab', { name: /^Ledger/ }).click();
     await page.getByText('chain:deposits').first().waitFor();
-    await isTold();
+    await expectNotice();
     await ada.isWholeAt(WIDTHS);
     await page.getByRole('tab', { name: /^Messages/ }).click();
-    await isTold();
+    await expectNotice();
     await ada.withoutFindings();
   });
 
-  it('ADM-02 the dashboard sets the provider’s balance against what is owed; its median is what customers are told', async () => {
+  it('ADM-02 the dashboard compares the provider’s balance with the amount owed; its median equals the one shown to customers', async () => {
     const guest = product.guest();
     await guest.orderThat((await sell(product, guest, '6')).number, isCompleted);
     const femi = await at('Femi Ojo');
@@ -140,33 +140,33 @@ describe('the console’s first day', () => {
       return 60 * Number(minutes ?? 0) + Number(seconds);
     };
     const promised = async () => (await guest.must<CurrentRateView>('GET', '/api/rates/current')).medianSeconds;
-    // Both are kept for some seconds, and nothing is sold meanwhile.
+    // Both are cached for some seconds, and nothing is sold meanwhile.
     const agree = async () => (await shown()) === (await promised());
     expect(await until(agree, 60_000, 500)).toBe(true);
     await femi.withoutFindings();
   });
 
-  it('ADM-01 no room of the console is wider than its screen', async () => {
+  it('ADM-01 no page of the console is wider than its screen', async () => {
     const seen = new Set<string>();
     for (const name of ['Femi Ojo', 'Chidi Nnamdi', 'Kemi Ade'] as const) {
-      const desk = await at(name);
-      const rooms = await desk.menu.locator('.grow').allTextContents();
-      for (const room of rooms.filter((one) => !seen.has(one))) {
-        seen.add(room);
-        await desk.enter(room);
-        await desk.isWholeAt([320, 390]);
+      const driver = await at(name);
+      const pages = await driver.menu.locator('.grow').allTextContents();
+      for (const pageName of pages.filter((one) => !seen.has(one))) {
+        seen.add(pageName);
+        await driver.enter(pageName);
+        await driver.isWholeAt([320, 390]);
       }
     }
     expect([...seen]).toEqual(expect.arrayContaining(['Dashboard', 'Orders', 'Audit', 'Projections', 'Operators']));
   });
 
-  it('ADM-09 an order looked at as it was three events ago', async () => {
+  it('ADM-09 shows an order as it was three events ago', async () => {
     const guest = product.guest();
     const { number } = await guest.orderThat((await sell(product, guest, '7')).number, isCompleted);
     const ada = await at('Ada Eze');
     const { page } = ada;
     await openOrder(ada, number);
-    // What cannot be done says its own reason.
+    // An action that is not possible shows its own reason.
     await ada.button(/^Hold It was paid$/).waitFor();
     await page.getByRole('link', { name: 'Stream', exact: true }).click();
     const slider = page.getByRole('slider', { name: 'Version' });
@@ -193,14 +193,14 @@ describe('the console’s first day', () => {
       await page.getByText(`As it was at version ${version}`).waitFor();
     }
     await page.getByText(/3 events before now/).waitFor();
-    // Nothing had been paid, nor asked for.
+    // Nothing had been paid or requested.
     await state.getByText('payouts: []').waitFor();
     await state.getByText('completedAt: null').waitFor();
     expect(await state.getByText(/kind: "OrderCompleted"/).count()).toBe(0);
     await ada.withoutFindings();
   });
 
-  it('ADM-15 finance pauses payouts: an order waits, everybody sees who, why and until when, and it goes on', async () => {
+  it('ADM-15 finance pauses payouts: an order waits, all operators see who, why and until when, and it continues', async () => {
     const femi = await at('Femi Ojo');
     const { page } = femi;
     await femi.enter('Switches');
@@ -225,7 +225,7 @@ describe('the console’s first day', () => {
     expect(await ada.button(/^(Pause|Let) /).count()).toBe(0);
     await ada.withoutFindings();
     await openOrder(ada, number);
-    // Nobody was asked to send this money: the page names who paused payouts, and no verb says otherwise.
+    // The payout request was not sent to the bank: the page names who paused payouts, and no action contradicts it.
     await ada.page.getByText(/^₦[\d,.]+ waits: payouts paused by Femi O\. until /).waitFor();
     await ada.page.getByText('Payouts are paused: nothing was sent yet').first().waitFor();
     expect(await ada.page.getByText(/on its way/).count()).toBe(0);
@@ -254,7 +254,7 @@ describe('the console’s first day', () => {
     await pausing.getByLabel('Reason, kept in the audit').fill('The node is behind');
     await pausing.getByRole('button', { name: /^Pause until/ }).click();
     await femi.row(/^New quotes Paused/).waitFor();
-    // A pause that stands is told in the same words: what holds now is what customers read.
+    // An active pause is described in the same words: the current effect is what customers read.
     await femi.button('Let new quotes go on').click();
     const resuming = page.getByRole('complementary', { name: 'Let new quotes go on' });
     await resuming.getByText('“The node is behind”').waitFor();
@@ -277,24 +277,24 @@ describe('the console’s first day', () => {
     await femi.row(/^New quotes Running/).waitFor();
   });
 
-  it('ADM-04 HELP-02 HELP-03 a payout surely failed: disputed, answered, asked for, allowed by another, paid', () =>
+  it('ADM-04 HELP-02 HELP-03 a payout certainly failed: disputed, answered, requested, approved by another operator, paid', () =>
     disputedAndPaid(scene()));
 
-  it('ADM-03 a payout in doubt is settled by evidence: asked for, withdrawn, asked for again, allowed by another', () =>
+  it('ADM-03 a payout in doubt is settled by evidence: requested, withdrawn, requested again, approved by another operator', () =>
     settledByEvidence(scene()));
 
-  it('ADM-03 a payout in doubt is failed by evidence, and support asks on its order to pay it again', () =>
+  it('ADM-03 a payout in doubt is failed by evidence, and support requests on its order to pay it again', () =>
     failedByEvidence(scene()));
 
   it('ADM-10 a customer is found by the whole address alone, opened with a reason, frozen, and unfrozen by finance', () =>
     frozenAndLetGo(scene()));
 
-  it('LIM-02 ADM-07 a customer asks for Individual on a telephone, and finance says yes beside the papers', () =>
-    askedForAndApproved(scene()));
+  it('LIM-02 ADM-07 a customer requests Individual on a telephone, and finance approves next to the documents', () =>
+    requestedAndApproved(scene()));
 
-  it('ADM-06 ADM-11 a rate far from the median and a new colleague are asked for in words', async () => {
+  it('ADM-06 ADM-11 a rate far from the median and a new colleague are requested with their effects in words', async () => {
     await marginRefused(await at('Femi Ojo'), await at('Tayo Musa'));
-    await colleagueAskedFor(await at('Kemi Ade'));
+    await colleagueRequested(await at('Kemi Ade'));
   });
 
   it('ADM-06 finance pins the rate: the customer’s app shows it, until it is lifted', async () => {
@@ -336,23 +336,23 @@ describe('the console’s first day', () => {
 const CONSOLE_CLS = 0.1;
 const stoodStillEnough = (page: Page) => stoodStill(page, CONSOLE_CLS);
 
-describe('the console, however it is looked at', () => {
-  it('ADM-01 no room of any role moves while it loads, on a phone and on a desktop', async () => {
+describe('the layout of the console on all screens', () => {
+  it('ADM-01 no page of any role moves while it loads, on a phone and on a desktop', async () => {
     const seen = new Set<string>();
     const sizes = [PHONE, DESKTOP];
-    await inEveryRoom(
+    await onEveryPage(
       { chromium, product, name: 'Femi Ojo', seen, sizes, also: await recordPages(product) },
       stoodStillEnough,
     );
     for (const name of ['Chidi Nnamdi', 'Kemi Ade', 'Ada Eze'] as const) {
-      // Everybody's dashboard is another.
+      // Each operator has a different dashboard.
       seen.delete('/admin');
-      await inEveryRoom({ chromium, product, name, seen, sizes }, stoodStillEnough);
+      await onEveryPage({ chromium, product, name, seen, sizes }, stoodStillEnough);
     }
   });
 
   it.each(['Femi Ojo', 'Chidi Nnamdi'] as const)(
-    'ADM-01 letters twice as large are read whole in every room of %s, and few colours leave edges and focus',
-    (name) => inEveryRoom({ chromium, product, name }, (page) => fitsLargeLetters(page).then(() => showsEdges(page))),
+    'ADM-01 letters twice as large are shown whole on every page of %s, and forced colours leave edges and focus',
+    (name) => onEveryPage({ chromium, product, name }, (page) => fitsLargeLetters(page).then(() => showsEdges(page))),
   );
 });

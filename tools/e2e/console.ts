@@ -7,7 +7,7 @@ import type { Product } from './product.js';
 export type OperatorName = 'Ada Eze' | 'Femi Ojo' | 'Tayo Musa' | 'Chidi Nnamdi' | 'Kemi Ade';
 
 /** One operator at the product's console, in a browser of their own. */
-export class Desk {
+export class ConsoleDriver {
   /** What the browser complained of: refused styles, uncaught errors. */
   readonly complaints: string[] = [];
 
@@ -16,7 +16,7 @@ export class Desk {
     readonly page: Page,
   ) {}
 
-  static async open(chromium: Browser, product: Product, name: OperatorName): Promise<Desk> {
+  static async open(chromium: Browser, product: Product, name: OperatorName): Promise<ConsoleDriver> {
     const context = await chromium.newContext({
       viewport: { width: 1440, height: 900 },
       baseURL: product.app,
@@ -25,16 +25,16 @@ export class Desk {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    const desk = new Desk(context, page);
-    page.on('pageerror', (error) => desk.complaints.push(error.message));
+    const driver = new ConsoleDriver(context, page);
+    page.on('pageerror', (error) => driver.complaints.push(error.message));
     page.on('console', (message) => {
-      // Who is not signed in yet is told so by a 401.
-      if (message.type() === 'error' && !/status of 401/.test(message.text())) desk.complaints.push(message.text());
+      // Requests without a session get a 401.
+      if (message.type() === 'error' && !/status of 401/.test(message.text())) driver.complaints.push(message.text());
     });
     await page.goto('/admin');
     await page.getByRole('button', { name }).click();
-    await desk.menu.first().waitFor();
-    return desk;
+    await driver.menu.first().waitFor();
+    return driver;
   }
 
   get menu(): Locator {
@@ -42,17 +42,17 @@ export class Desk {
   }
 
   /** Goes by the menu, as a person would. */
-  async enter(room: string): Promise<void> {
-    await this.menu.filter({ hasText: new RegExp(`^${room}`) }).click();
-    await this.page.getByRole('heading', { level: 1, name: room }).waitFor();
+  async enter(pageName: string): Promise<void> {
+    await this.menu.filter({ hasText: new RegExp(`^${pageName}`) }).click();
+    await this.page.getByRole('heading', { level: 1, name: pageName }).waitFor();
   }
 
-  /** What a list shows in the end: what came after its rows waits below them until somebody asks for it. */
+  /** Waits until a list shows a row: new rows are held back until the list is refreshed. */
   async listed(what: Locator): Promise<Locator> {
     const refresh = this.button('Refresh');
     const isThere = async () => {
       if (await what.first().isVisible()) return true;
-      // It goes by itself where there is no row yet.
+      // The button disappears automatically while the list has no row yet.
       if (await refresh.isVisible()) await refresh.click({ timeout: 1_000 }).catch(() => undefined);
       return false;
     };
@@ -68,17 +68,20 @@ export class Desk {
     return this.page.getByRole('button', { name });
   }
 
-  /** A request says in words what a yes does: no identifier, nothing counted in kobo; so does the button, if there is one. */
-  async says(yes: string | RegExp | null, words: readonly string[]): Promise<void> {
+  /**
+   * A request describes an approval's effect in words: no identifier, nothing counted in kobo; so does the button, if
+   * there is one.
+   */
+  async confirm(yes: string | RegExp | null, words: readonly string[]): Promise<void> {
     const main = this.page.getByRole('main');
     for (const text of words) await main.getByText(text).first().waitFor();
     expect(await main.innerText()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|[0-9a-f]{16,}|\d{7,}|kobo|%\{/i);
     if (yes !== null) await this.button(yes).waitFor();
   }
 
-  /** No accessibility finding in the room as it stands, and no complaint of the browser so far. */
+  /** No accessibility finding on the page in its current state, and no error of the browser so far. */
   async withoutFindings(): Promise<void> {
-    // What says that something was done fades while it is looked at.
+    // A confirmation message fades while it is checked.
     const scope = {
       exclude: ['.MuiSnackbar-root'],
       tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -87,7 +90,7 @@ export class Desk {
     expect(this.complaints).toEqual([]);
   }
 
-  /** Nothing of the room as it stands is beyond the screen, or cut off, at any of these widths. */
+  /** No text of the page in its current state is beyond the screen, or cut off, at any of these widths. */
   async isWholeAt(widths: readonly number[]): Promise<void> {
     const lost: Record<number, readonly string[]> = {};
     for (const width of widths) {

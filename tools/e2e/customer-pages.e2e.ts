@@ -21,7 +21,7 @@ async function nairaOf(wholeUsdt: bigint): Promise<string> {
 }
 
 describe('the landing page of the running product', () => {
-  it('SHELL-03 on a phone the menu slides in, leads on, and goes with Escape, its button or a press outside', async () => {
+  it('SHELL-03 on a phone the menu slides in, leads on, and closes by Escape, its button or a click outside', async () => {
     const page = await visits.at('/', PHONE);
     const menu = await sidebarCloses(page);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -32,7 +32,7 @@ describe('the landing page of the running product', () => {
     await isAt(page, 'Where is my money?');
   });
 
-  it('SHELL-03 on a desktop each drop-down goes with Escape, a press outside, or the focus, and one is open at a time', async () => {
+  it('SHELL-03 on a desktop each drop-down closes by Escape, a click outside, or loss of focus, and one is open at a time', async () => {
     await dropDownsClose(await visits.at('/', DESKTOP));
   });
 
@@ -79,7 +79,7 @@ describe('the landing page of the running product', () => {
     }
   });
 
-  it('SHELL-01 a guest’s entries lead to the public pages, which say what an account is for', async () => {
+  it('SHELL-01 a guest’s entries lead to the public pages, which explain what an account is for', async () => {
     const page = await visits.at('/recipients', PHONE);
     const bar = page.getByRole('navigation', { name: 'Places' }).locator('visible=true');
     for (const name of ['Transactions', 'Settings', 'Recipients']) {
@@ -140,7 +140,7 @@ describe('the landing page of the running product', () => {
       await settled(page);
       await stoodStill(page);
     }
-    // The browser says so of the page that is not there.
+    // The browser reports the page that does not exist.
     expect(visits.someone.faults.splice(0)).toEqual([expect.stringContaining('404')]);
   });
 
@@ -148,27 +148,30 @@ describe('the landing page of the running product', () => {
     ['the landing', () => '/', /\/api\/rates\/current$/],
     ['the rates', () => '/rates', /\/api\/rates\//],
     ['an order', ({ number }: OrderView) => `/order/${number}`, /\/api\/orders\/S\d+$/],
-  ])('SHELL-09 %s holds the places of what is not there yet, for as long as that takes', async (_name, path, what) => {
-    const order = await visits.personWithOrder(PHONE);
-    const { page } = visits.someone;
-    let arrive: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(what, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await watchShifts(page);
-    const asked = page.waitForRequest(what);
-    await page.goto(visits.product.app + path(order));
-    await asked;
-    const place = page.locator('.skeleton').first();
-    await place.waitFor();
-    expect(await place.isVisible()).toBe(true);
-    arrive();
-    await place.waitFor({ state: 'detached' });
-    await stoodStill(page);
-    await page.unrouteAll({ behavior: 'wait' });
-  });
+  ])(
+    'SHELL-09 %s reserves the places of content that is not loaded yet, for as long as that takes',
+    async (_name, path, what) => {
+      const order = await visits.personWithOrder(PHONE);
+      const { page } = visits.someone;
+      let arrive: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route(what, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await watchShifts(page);
+      const request = page.waitForRequest(what);
+      await page.goto(visits.product.app + path(order));
+      await request;
+      const place = page.locator('.skeleton').first();
+      await place.waitFor();
+      expect(await place.isVisible()).toBe(true);
+      arrive();
+      await place.waitFor({ state: 'detached' });
+      await stoodStill(page);
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  );
 
   it('SHELL-10 with letters twice as large nothing is cut, on a phone and on a desktop', async () => {
     const order = await visits.personWithOrder(PHONE, '1250.75');
@@ -211,23 +214,23 @@ describe('the landing page of the running product', () => {
     const page = await visits.at('/', PHONE);
     await page.getByRole('button', { name: '1, change the amount' }).click();
     const keypad = page.getByRole('dialog', { name: 'How much' });
-    const press = async (...names: string[]) => {
+    const click = async (...names: string[]) => {
       for (const name of names) await keypad.getByRole('button', { name, exact: true }).click();
     };
     const figure = () => keypad.locator('.keypad__figure').textContent();
-    await press('5', '0');
+    await click('5', '0');
     expect(await figure()).toBe('50USDT');
-    await press('Delete', 'Delete', 'Delete', 'Delete');
+    await click('Delete', 'Delete', 'Delete', 'Delete');
     expect(await figure()).toBe('0USDT');
-    await press('2', '5', 'Point', 'Point', '5');
+    await click('2', '5', 'Point', 'Point', '5');
     expect(await figure()).toBe('25.5USDT');
     await page.goBack();
     await keypad.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /25.5, change the amount/ }).click();
-    await press('Max');
+    await click('Max');
     expect(await figure()).toBe('2,500USDT');
     await keypad.getByRole('button', { name: /Type naira/ }).click();
-    await press('5', '0', '0', '0', '0');
+    await click('5', '0', '0', '0', '0');
     expect(await figure()).toBe('₦50,000');
     await withoutFindings(page);
     await keypad.getByRole('button', { name: 'Sell USDT' }).last().click();
@@ -248,7 +251,7 @@ describe('the landing page of the running product', () => {
     const converter = page.getByRole('region', { name: 'Converter' });
     await converter.getByText(/Present Rate [\d,.]+ NGN/).waitFor();
     await converter.getByLabel('You Pay').fill('10');
-    // The rate may move between the two looks: then another look shows both anew.
+    // The rate may change between the two reads: then a later poll reads both again.
     const isReckoned = async (): Promise<boolean> =>
       (await converter.locator('output').textContent()) === `₦${await nairaOf(10n)}`;
     expect(await until(isReckoned, 30_000, 200)).toBe(true);
@@ -267,13 +270,13 @@ describe.each([
     await headerLeads(page, visits.product.app, size === PHONE);
   });
 
-  it('SHELL-02 SHELL-08 each dialog of a guest keeps the focus, and goes with Escape, a press outside, and Back', async () => {
+  it('SHELL-02 SHELL-08 each dialog of a guest keeps the focus, and closes by Escape, a click outside, and Back', async () => {
     const { number } = await visits.personWithOrder(size);
     const { page } = visits.someone;
     for (const dialog of onScreen(ofGuest(number), size)) await isADialog(page, visits.product.app, dialog);
   });
 
-  it('SHELL-08 each dialog of a customer keeps the focus, and goes with Escape, a press outside, and Back', async () => {
+  it('SHELL-08 each dialog of a customer keeps the focus, and closes by Escape, a click outside, and Back', async () => {
     const { product } = visits;
     const { page, context } = await visits.enter(size);
     const amara = new SellingCustomer(product, context.request);
@@ -285,8 +288,8 @@ describe.each([
   });
 });
 
-describe('what a browser is told of its own', () => {
-  it('SELL-12 the limit is told where the amount is chosen, with what this browser has left of it', async () => {
+describe('limits and links of a browser’s own orders', () => {
+  it('SELL-12 the limit is shown where the amount is entered, with this browser’s remaining amount', async () => {
     await untilTheDayLasts(60);
     const fresh = await visits.at('/', PHONE);
     await fresh.getByText('Without an account: 2,500 USDT a day').first().waitFor();
@@ -340,7 +343,7 @@ describe('what a browser is told of its own', () => {
     expect(await offer.count()).toBe(0);
   });
 
-  it('TRACK-05 a link from a mail opens its order; used once, it says so and has a new one mailed', async () => {
+  it('TRACK-05 a link from a mail opens its order; a used one is reported and a new one can be mailed', async () => {
     const order = await visits.product.guest().placeOrder('5');
     const link = (token: string) => `${visits.product.app}/order-status/${order.number}#token=${token}`;
     const used = await mailedToken(visits.product, order);
@@ -353,7 +356,7 @@ describe('what a browser is told of its own', () => {
     const { page } = visits.someone;
     await page.goto(link(used));
     await page.getByText('This link has been used, or is older than a day').waitFor();
-    // Exactly: an order's word may be one that the page says for another reason, like ‘market’.
+    // Exactly: an order's code word may also appear on the page for another reason, like ‘market’.
     expect(await page.getByText(order.word!, { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Mail me a new link' }).click();
     await page.getByText('a new one is on its way to the same address').waitFor();
@@ -361,11 +364,11 @@ describe('what a browser is told of its own', () => {
     await page.goto('about:blank');
     await page.goto(link(await mailedToken(visits.product, order, 'your new link')));
     await page.getByText(order.word!, { exact: true }).first().waitFor();
-    // The browser itself says that the used link was refused.
+    // The browser itself reports the refused used link.
     expect(visits.someone.faults.splice(0)).toEqual([expect.stringContaining('410')]);
   });
 
-  it('TRACK-05 its owner stops the link: the other device is out at once, what was mailed opens nothing, and a new one is mailed', async () => {
+  it('TRACK-05 its owner stops the link: the other device loses access at once, mailed links open nothing, and a new one is mailed', async () => {
     const order = await visits.personWithOrder(PHONE);
     const { page } = visits.someone;
     const link = (token: string) => `${visits.product.app}/order-status/${order.number}#token=${token}`;

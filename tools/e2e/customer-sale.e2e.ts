@@ -11,17 +11,17 @@ const visits = new Visits();
 const spaced = (number: string): string => number[0] + number.slice(1).match(/.{3}/g)!.join(' ');
 
 describe('an order on the running product', () => {
-  it('SELL-09 an order that waits explains itself: amount, number, time, what happens next, ways on, and an account for whoever wants one', async () => {
+  it('SELL-09 a waiting order explains itself: amount, number, time, what happens next, further links, and an offer of an account', async () => {
     const { page, order } = await visits.withOrder(PHONE);
     await page.getByRole('button', { name: 'I have sent it' }).click();
     await page.waitForURL(`**/confirm/${order.number}`);
     const words = page.getByRole('main');
     await words.getByText('We are looking for').waitFor();
     await withoutFindings(page);
-    const said = (await words.textContent())!.replace(/\s/g, ' ');
-    expect(said).toContain('5.00');
-    expect(said).toContain(spaced(order.number));
-    expect(said).toContain(`₦${order.naira.replace(/\B(?=(\d{3})+\.)/g, ',')}`);
+    const text = (await words.textContent())!.replace(/\s/g, ' ');
+    expect(text).toContain('5.00');
+    expect(text).toContain(spaced(order.number));
+    expect(text).toContain(`₦${order.naira.replace(/\B(?=(\d{3})+\.)/g, ',')}`);
     await words.getByRole('heading', { name: 'What happens now' }).waitFor();
     await words.getByText(/A wallet or exchange can take a few minutes to send/).waitFor();
     await words.getByRole('button', { name: 'Order details' }).click();
@@ -38,7 +38,7 @@ describe('an order on the running product', () => {
     await words.getByRole('heading', { name: 'Keep this order with your others' }).waitFor();
     await words.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
-    // Whoever has come in is offered what they began as a guest, and finds it again as theirs.
+    // After the sign-in the customer is offered the order that they began as a guest, and finds it in the account.
     await page.getByText('1 order of yours is here').waitFor();
     await withoutFindings(page);
     await page.getByRole('button', { name: 'Take it into my account' }).click();
@@ -66,7 +66,7 @@ describe('an order on the running product', () => {
     await sheet.getByText('Stop, do not send').waitFor();
   });
 
-  it('SELL-10 a finished order tells hash, confirmations, reference, rate and the masked account', async () => {
+  it('SELL-10 a finished order shows hash, confirmations, reference, rate and the masked account', async () => {
     const { page, order } = await visits.withOrder(DESKTOP);
     const txid = await visits.product.send(order.address!, '5');
     await page
@@ -107,11 +107,11 @@ describe('an order on the running product', () => {
 });
 
 describe('the price while forms are filled in', () => {
-  const ASK = /\/api\/quotes$/;
+  const REQUEST = /\/api\/quotes$/;
   const RATE_OF = /^Rate of (?:\d+ \w+ \d{4}, )?\d\d:\d\d:\d\d, from (?=.*Quidax)/;
   const shown = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true').first();
 
-  /** All sources say the same from now on; null: each its own again. */
+  /** All sources report the same rate from now on; null: each its own again. */
   async function market(rate: string | null): Promise<void> {
     for (const source of ['quidax', 'coingecko', 'coinbase'])
       await visits.product.control.must('POST', `/control/rates/${source}`, {
@@ -126,13 +126,13 @@ describe('the price while forms are filled in', () => {
   }
   afterAll(() => market(null));
 
-  /** Somebody at the first form, with every price they are given. */
-  async function atForm(): Promise<{ page: Page; quotes: QuoteView[] }> {
+  /** A customer at the first form, with every quote they receive. */
+  async function atRowVersion(): Promise<{ page: Page; quotes: QuoteView[] }> {
     await visits.enter(PHONE);
     const { page } = visits.someone;
     const quotes: QuoteView[] = [];
     page.on('response', (response) => {
-      if (ASK.test(response.url()) && response.ok())
+      if (REQUEST.test(response.url()) && response.ok())
         void response.json().then((quote: unknown) => quotes.push(quote as QuoteView));
     });
     await page.clock.install();
@@ -141,9 +141,9 @@ describe('the price while forms are filled in', () => {
     return { page, quotes };
   }
 
-  it('RATE-05 is renewed: a better one is taken over, a worse one asked about once, and nothing moves', async () => {
+  it('RATE-05 is renewed: a better one is applied, a worse one needs one confirmation, and nothing moves', async () => {
     await market('1600');
-    const { page, quotes } = await atForm();
+    const { page, quotes } = await atRowVersion();
     let orders = 0;
     page.on('request', (request) => (orders += Number(request.method() === 'POST' && /orders$/.test(request.url()))));
     await chooseRecipient(page, true);
@@ -161,12 +161,12 @@ describe('the price while forms are filled in', () => {
     await page.clock.fastForward(96_000);
     await shown(page, /The rate went down: ₦[\d.]+ less/).waitFor();
     expect(await place()).toEqual(before);
-    // Each renewal is a price of its own; none is longer than it was.
+    // Each renewal is a separate quote; the first one's expiry does not change.
     expect(new Set(quotes.map(({ id }) => id)).size).toBe(quotes.length);
-    const kept = (await (
+    const quote = (await (
       await page.request.get(`${visits.product.app}/api/quotes/${quotes[0]!.id}`)
     ).json()) as QuoteView;
-    expect(kept.expiresAt).toBe(quotes[0]!.expiresAt);
+    expect(quote.expiresAt).toBe(quotes[0]!.expiresAt);
 
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/choose-type');
@@ -189,9 +189,9 @@ describe('the price while forms are filled in', () => {
     expect(Date.parse(order.lockEndsAt) - Date.parse(order.placedAt)).toBe(105_000);
   });
 
-  it('RATE-05 is not renewed for somebody who is not there; their next touch renews it', async () => {
+  it('RATE-05 is not renewed for an inactive customer; their next touch renews it', async () => {
     await market('1590');
-    const { page, quotes } = await atForm();
+    const { page, quotes } = await atRowVersion();
     await page.clock.fastForward(20 * 60_000);
     expect(await until(() => quotes.length === 2, 20_000)).toBe(true);
     await shown(page, RATE_OF).waitFor();
@@ -206,8 +206,8 @@ describe('the price while forms are filled in', () => {
     expect(await until(() => quotes.length === 3, 20_000)).toBe(true);
   });
 
-  it('RATE-05 is not renewed out of sight; without a network the page says what that means until it is back', async () => {
-    const { page, quotes } = await atForm();
+  it('RATE-05 is not renewed in a hidden page; without a network the page explains the consequence until it is back', async () => {
+    const { page, quotes } = await atRowVersion();
     const show = (hidden: boolean) =>
       page.evaluate(`
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${String(hidden)} });
@@ -226,7 +226,7 @@ describe('the price while forms are filled in', () => {
     await shown(page, 'You are offline. The last rate has ended. We keep trying.').waitFor();
     await visits.someone.context.setOffline(false);
     await shown(page, RATE_OF).waitFor();
-    // What the browser says of requests without a network is no fault of ours.
+    // Errors of requests without a network, reported by the browser, are no fault of ours.
     visits.someone.faults.splice(0);
   });
 });

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { AdminPause } from '@usdt-africa/contracts/admin';
 import { browser } from '@usdt-africa/test-kit';
-import { Desk } from './console.js';
+import { ConsoleDriver } from './console.js';
 import { Product } from './product.js';
-import { Operator } from './rooms/operator.js';
+import { Operator } from './console-pages/operator.js';
 
 const DEMO = fileURLToPath(new URL('../bin/demo.mjs', import.meta.url));
 const run = promisify(execFile);
@@ -21,7 +21,7 @@ describe('npm run demo', () => {
   });
   afterAll(() => product.clear());
 
-  it('INT-07 --states makes one order in each state, and switches back what it switched', async () => {
+  it('INT-07 --states makes one order in each state, and reverts its switches', async () => {
     const { stdout } = await run(process.execPath, [DEMO, '--states', '--json'], {
       env: { ...product.environment, ...SETTINGS },
     });
@@ -56,13 +56,13 @@ describe('npm run demo', () => {
   it('ADM-03 every column of the orders list is in view on a laptop, with an order in each state', async () => {
     const chromium = await browser();
     try {
-      const desk = await Desk.open(chromium, product, 'Ada Eze');
-      await desk.enter('Orders');
-      const table = desk.page.getByRole('main').getByRole('table');
+      const driver = await ConsoleDriver.open(chromium, product, 'Ada Eze');
+      await driver.enter('Orders');
+      const table = driver.page.getByRole('main').getByRole('table');
       for (const detail of ['until', 'below the minimum', 'from Paystack'])
         await table.getByText(detail).first().waitFor();
       expect(await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth)).toBe(0);
-      await desk.withoutFindings();
+      await driver.withoutFindings();
     } finally {
       await chromium.close();
     }

@@ -8,27 +8,27 @@ export interface Opened {
   readonly path: string | null;
   readonly name: string | RegExp;
   readonly open: (page: Page) => Promise<void>;
-  /** On a phone alone, or where there is room. */
+  /** On a phone only, or only on a wide screen. */
   readonly only?: 'phone' | 'desktop';
   /** As large as the screen: nothing is outside. */
   readonly full?: boolean;
-  /** What opened it goes with it: a sidebar leads to it, or a device is told by itself. */
+  /** The element that opened it disappears with it: a sidebar leads to it, or it opens automatically. */
   readonly byItself?: boolean;
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const HOW = /^How to send/;
 
 /** What a guest finds, with an order of theirs that waits. */
 export const ofGuest = (number: string): readonly Opened[] => [
-  { path: '/', name: 'Menu', only: 'phone', open: press('Menu') },
+  { path: '/', name: 'Menu', only: 'phone', open: click('Menu') },
   {
     path: '/',
     name: HOW,
     only: 'phone',
     byItself: true,
     open: async (page) => {
-      await press('Menu')(page);
+      await click('Menu')(page);
       await page.getByRole('dialog').getByRole('button', { name: 'How it works' }).click();
     },
   },
@@ -38,36 +38,36 @@ export const ofGuest = (number: string): readonly Opened[] => [
     only: 'desktop',
     byItself: true,
     open: async (page) => {
-      await press('How it works')(page);
-      await press(HOW)(page);
+      await click('How it works')(page);
+      await click(HOW)(page);
     },
   },
   { path: '/', name: 'Welcome back', open: (page) => page.getByRole('link', { name: 'Sign in' }).click() },
-  { path: '/', name: 'How much', only: 'phone', full: true, open: press(/change the amount/) },
-  { path: '/send-to', name: HOW, open: press('Help') },
-  { path: '/send-to', name: 'Choose a bank', open: press(/Choose a bank/) },
-  { path: '/auth/troubleshoot', name: /code/, open: press(/code/) },
-  { path: `/order/${number}`, name: HOW, open: press('Help') },
-  { path: `/order/${number}`, name: /opied/, open: press('Copy address') },
-  { path: `/order/${number}`, name: /wrong amount/, open: press(/wrong amount/) },
-  { path: `/order/${number}`, name: /^Cancel/, open: press('Cancel this order') },
-  { path: `/confirm/${number}`, name: /^Share/, open: press(/^Share/) },
+  { path: '/', name: 'How much', only: 'phone', full: true, open: click(/change the amount/) },
+  { path: '/send-to', name: HOW, open: click('Help') },
+  { path: '/send-to', name: 'Choose a bank', open: click(/Choose a bank/) },
+  { path: '/auth/troubleshoot', name: /code/, open: click(/code/) },
+  { path: `/order/${number}`, name: HOW, open: click('Help') },
+  { path: `/order/${number}`, name: /opied/, open: click('Copy address') },
+  { path: `/order/${number}`, name: /wrong amount/, open: click(/wrong amount/) },
+  { path: `/order/${number}`, name: /^Cancel/, open: click('Cancel this order') },
+  { path: `/confirm/${number}`, name: /^Share/, open: click(/^Share/) },
 ];
 
-/** What a customer finds, with somebody they keep and an order of theirs that waits. */
+/** Dialogs of a customer who has a saved recipient and a waiting order. */
 export const ofCustomer = (number: string, recipientId: string): readonly Opened[] => [
-  { path: '/dashboard/transactions', name: 'Filter', only: 'phone', open: press('Filter') },
-  { path: `/dashboard/transactions/sell/${number}`, name: /^Share/, open: press('Share with recipient') },
-  { path: '/dashboard/settings', name: 'Log out?', open: press('Log out') },
-  { path: '/dashboard/settings/security', name: 'Log out?', open: press(/everywhere/) },
-  { path: `/dashboard/recipients/${recipientId}`, name: 'Nickname', open: press(/^(add one|change)$/i) },
+  { path: '/dashboard/transactions', name: 'Filter', only: 'phone', open: click('Filter') },
+  { path: `/dashboard/transactions/sell/${number}`, name: /^Share/, open: click('Share with recipient') },
+  { path: '/dashboard/settings', name: 'Log out?', open: click('Log out') },
+  { path: '/dashboard/settings/security', name: 'Log out?', open: click(/everywhere/) },
+  { path: `/dashboard/recipients/${recipientId}`, name: 'Nickname', open: click(/^(add one|change)$/i) },
   {
     path: `/dashboard/recipients/${recipientId}`,
     name: 'Email',
     open: (page) => page.getByRole('button', { name: 'add one' }).nth(1).click(),
   },
-  { path: `/dashboard/recipients/${recipientId}`, name: /^Delete/, open: press('Delete this recipient') },
-  { path: '/dashboard/recipients/add/other', name: 'Choose a bank', open: press(/Choose a bank/) },
+  { path: `/dashboard/recipients/${recipientId}`, name: /^Delete/, open: click('Delete this recipient') },
+  { path: '/dashboard/recipients/add/other', name: 'Choose a bank', open: click(/Choose a bank/) },
   {
     path: '/dashboard/settings/profile',
     name: 'Your picture',
@@ -98,8 +98,8 @@ async function outside(page: Page, dialog: Locator): Promise<[number, number]> {
 }
 
 /**
- * SHELL-08: it is opened, has the focus and keeps it, closes by Escape, a press outside and Back, each time on the same page, and
- * gives the focus back to what opened it.
+ * SHELL-08: it opens, receives and keeps the focus, closes by Escape, a click outside and Back, each time on the same
+ * page, and returns the focus to the element that opened it.
  */
 export async function isADialog(page: Page, app: string, { path, name, open, full, byItself }: Opened): Promise<void> {
   if (path !== null) await page.goto(app + path);
@@ -122,7 +122,7 @@ export async function isADialog(page: Page, app: string, { path, name, open, ful
     if (way === 'Escape') await withoutFindings(page);
     if (way === 'Escape')
       for (const key of ['Tab', 'Shift+Tab'])
-        for (let presses = 0; presses < Math.min(stops, 8) + 2; presses += 1) {
+        for (let attempts = 0; attempts < Math.min(stops, 8) + 2; attempts += 1) {
           await page.keyboard.press(key);
           expect([String(name), key, await isInside(dialog)]).toEqual([String(name), key, true]);
         }
@@ -156,7 +156,8 @@ export async function isWarnedOfTheEnd(page: Page, app: string): Promise<void> {
     open: async () => {
       await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
       await page.clock.fastForward((session.idleSeconds - 180) * 1_000);
-      // An answer that was under way during the jump begins the quiet time anew: it goes on in steps, each within the two minutes.
+      // A response that was under way during the jump restarts the quiet time: the clock advances in steps, each within
+      // the two minutes.
       const dialog = page.getByRole('dialog', { name: 'You will soon be logged out' });
       const isThere = () =>
         dialog.waitFor({ timeout: 500 }).then(

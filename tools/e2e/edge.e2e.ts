@@ -27,7 +27,7 @@ afterAll(() => product.clear());
 
 const TABLES = ['quotes', 'name_enquiries', 'deposit_addresses', 'webhook_inbox'];
 
-/** What a customer's request can leave behind; rates and addresses come and go by themselves. */
+/** Rows that a customer's request can leave behind; rates and addresses change without one. */
 async function stored(): Promise<Record<string, string>> {
   const counts: Record<string, string> = {};
   for (const table of TABLES)
@@ -128,7 +128,7 @@ describe('bad input', () => {
           // Names may be any text that is safe; "a negative text" is one.
           if (/Name$/.test(field) && typeof value === 'string' && /^[-\w.]{1,60}$/.test(value)) continue;
           const answer = await guest.call<Problem>('POST', path, withField(body(), field, value));
-          // Some providers' codes have letters: what has the form of one is a bank that nobody knows.
+          // Some providers' codes have letters: a text in the form of a code is an unknown bank.
           const isCode = field === 'bankCode' && typeof value === 'string' && /^[0-9A-Za-z]{3,12}$/.test(value);
           expectProblem(answer, 422, isCode ? 'unknown-bank' : 'invalid-fields');
           expect({ what, fields: answer.body.errors?.map((error) => error.field.startsWith(field)) }).toEqual({
@@ -269,7 +269,7 @@ describe('bad input', () => {
     expectProblem(await product.guest().call<Problem>('POST', '/api/orders', ROUTES[2]!.body()), 401, 'no-guest');
   });
 
-  it('TRACK-02 guessing order ids is slowed down, and a wrong id looks like a strange one', async () => {
+  it('TRACK-02 guessing order ids is slowed down, and a wrong id looks like another customer’s', async () => {
     const stranger = product.guest();
     const wrong = await stranger.call<Problem>('GET', '/api/orders/S000000000000');
     expectProblem(wrong, 404, 'order-not-found');
@@ -305,7 +305,7 @@ describe('bad input', () => {
 });
 
 describe('health', () => {
-  it('RATE-09 INT-09 says in sentences what is wrong, and refuses to quote without a fresh rate', async () => {
+  it('RATE-09 INT-09 explains errors in sentences, and refuses to quote without a fresh rate', async () => {
     const health = () =>
       guest.must<{ status: string; alarms: { code: string; sentence: string }[] }>('GET', '/api/health');
     // Something of its start, or of the tests before, may just be over.
@@ -356,7 +356,7 @@ describe('webhooks', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('INT-05 a rightly signed word about nothing of ours is answered and moves nothing', async () => {
+  it('INT-05 answers a correctly signed webhook about an unknown transfer and moves no money', async () => {
     const { events } = await stored();
     const answer = await post(body, { 'x-paystack-signature': sign(body) });
     expect(answer.status).toBe(200);

@@ -3,18 +3,18 @@ import { withoutFindings } from './person.js';
 import type { Guest } from './product.js';
 
 const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const digits = (page: Page, label: string, value: string) =>
   page.getByRole('group', { name: label, exact: true }).getByRole('textbox').first().pressSequentially(value);
 
-/** Somebody who types a code that was mailed to them. */
+/** A customer who types a mailed code. */
 interface WithCode {
   readonly email: string;
   readonly password: string;
   readonly code: () => Promise<string>;
 }
 
-/** Another PIN in the place of one that is known: first with a wrong old one, then with a new one that everybody has. */
+/** Changes a known PIN: first to a new one that too many people use, which is refused, then to another. */
 export async function changesPin(
   page: Page,
   { old, pin }: { readonly old: string; readonly pin: string },
@@ -25,7 +25,7 @@ export async function changesPin(
     await digits(page, 'Your PIN now', now);
     await digits(page, 'The new PIN', next);
     await digits(page, 'The new PIN again', next);
-    await press(page, 'Change PIN');
+    await click(page, 'Change PIN');
   };
   await gives(old, '1234');
   await page.getByText('Many people use this PIN.').waitFor();
@@ -43,7 +43,7 @@ export async function forgets(page: Page, { email, password, code }: WithCode): 
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await at(page, 'We mail you a code');
   await page.getByLabel('Email').fill(email);
-  await press(page, 'Send the code');
+  await click(page, 'Send the code');
   await at(page, 'Check your mail');
   const mailed = await code();
   await digits(page, 'Code', mailed === '0000' ? '1111' : '0000');
@@ -54,7 +54,7 @@ export async function forgets(page: Page, { email, password, code }: WithCode): 
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('The same again').fill(password);
   await withoutFindings(page);
-  await press(page, 'Save the password');
+  await click(page, 'Save the password');
   await at(page, 'Your password is changed');
   await withoutFindings(page);
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -71,7 +71,7 @@ export async function signsInWithCode(
 ): Promise<void> {
   await page.getByLabel('Email or phone').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Proceed');
+  await click(page, 'Proceed');
   await at(page, heading);
   await withoutFindings(page);
   await digits(page, 'Code', await code());

@@ -4,8 +4,9 @@ const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
 /**
- * The first step of registering, by somebody who came by a friend's link once and comes in by the front door later: the code is
- * there, the terms are read and come back from, and what is required says so beside its field.
+ * The first step of registering, by a customer who once followed a friend's referral link and later opens the home
+ * page: the referral code is filled in, the terms are read and left again, and a missing required field shows an error
+ * next to it.
  */
 export async function givesDetails(page: Page, app: string, email: string): Promise<void> {
   await page.goto(`${app}/auth/register?ref=adaeze_7`);
@@ -15,8 +16,8 @@ export async function givesDetails(page: Page, app: string, email: string): Prom
   await page.getByRole('link', { name: 'Create an account' }).click();
   await at(page, 'Create your account');
   expect(await page.getByLabel('Referral code (optional)').inputValue()).toBe('adaeze_7');
-  const heard = page.getByLabel('How did you hear about us? (optional)');
-  await heard.selectOption('From a friend');
+  const source = page.getByLabel('How did you hear about us? (optional)');
+  await source.selectOption('From a friend');
   for (const name of ['Terms of Service', 'Privacy Policy']) {
     await page.getByRole('link', { name }).click();
     await at(page, name);
@@ -27,7 +28,7 @@ export async function givesDetails(page: Page, app: string, email: string): Prom
   await page.getByLabel('Phone', { exact: true }).fill('');
   await goOn(page);
   for (const fault of ['First name is required.', 'Last name is required.']) await page.getByText(fault).waitFor();
-  expect(await heard.inputValue()).toBe('friend');
+  expect(await source.inputValue()).toBe('friend');
   await page.getByLabel('First name').fill('Temitope');
   await page.getByLabel('Last name').fill('Adewale');
   await page.getByLabel('Email').fill(email);

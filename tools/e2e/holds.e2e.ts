@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { person, type Person, PHONE, withoutFindings } from './person.js';
 import { type Guest, Product, untilTheDayLasts } from './product.js';
-import { Operator } from './rooms/operator.js';
+import { Operator } from './console-pages/operator.js';
 
 /** About 6 USDT are paid without a person, 60 a day are a guest's; a price holds for eight seconds. */
 const product = new Product({ HOLD_ABOVE_NAIRA: '10000', QUOTE_LOCK_SECONDS: '8', GUEST_DAY_LIMIT: '60' });
@@ -33,8 +33,8 @@ async function rate(): Promise<string | null> {
   return (await product.guest().must<CurrentRateView>('GET', '/api/rates/current')).rate;
 }
 
-/** What each source says, or that it says the truth. */
-async function sourcesSay(values: Readonly<Record<string, string | null>>): Promise<void> {
+/** Sets each source's value; null restores the true one. */
+async function sourcesReport(values: Readonly<Record<string, string | null>>): Promise<void> {
   for (const [source, value] of Object.entries(values))
     await product.control.must(
       'POST',
@@ -43,15 +43,17 @@ async function sourcesSay(values: Readonly<Record<string, string | null>>): Prom
     );
 }
 
-/** All sources say a rate that is another than before, and have said so for longer than a block's slot. */
+/** Sets all sources to a new rate and waits until it has been valid for longer than a block's slot. */
 async function rateBecomes(source: string, ours: string): Promise<void> {
-  await sourcesSay({ quidax: source, coingecko: source, coinbase: source });
+  await sourcesReport({ quidax: source, coingecko: source, coinbase: source });
   expect(await until(async () => (await rate()) === ours, 30_000, 100)).toBe(true);
   const since = Date.now();
   expect(await until(() => Date.now() > since + SLOT_MS, 30_000, 100)).toBe(true);
 }
 
-/** A block bears the time its slot began at: what is sent just after the end may still stand in one from before it. */
+/**
+ * A block's time is the start of its slot: a transfer sent just after the end may still be in a block from before it.
+ */
 async function afterTheLock(order: OrderView): Promise<void> {
   expect(await until(() => Date.now() > Date.parse(order.lockEndsAt) + SLOT_MS, 60_000, 100)).toBe(true);
 }
@@ -86,7 +88,7 @@ function marketsOf(order: OrderView): { time: string; from: string; mailed: stri
 }
 
 describe('money that waits', () => {
-  it('SELL-07 above the threshold is held and shown; the bank is asked for nothing', async () => {
+  it('SELL-07 an order above the threshold is held and shown; no request goes to the bank', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('25');
     await product.send(order.address!, '25');
@@ -98,7 +100,7 @@ describe('money that waits', () => {
       payouts: [],
       paid: '0.00',
     });
-    // Whoever comes after it is paid, and it still waits.
+    // A later customer is paid, and this order still waits.
     const small = await guest.placeOrder('5');
     await product.send(small.address!, '5');
     const done = await guest.orderThat(small.number, completed);
@@ -106,11 +108,11 @@ describe('money that waits', () => {
     expect(await guest.order(order.number)).toMatchObject({ status: 'held', payouts: [] });
   });
 
-  it('RATE-09 without a fresh rate at a late arrival waits, and is paid by itself at the first one after', async () => {
+  it('RATE-09 a late deposit without a fresh rate waits, and is paid automatically at the first one after', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('4');
-    // Each source says something else: no two agree, so there is no rate.
-    await sourcesSay({ quidax: '900', coingecko: '1800', coinbase: '3600' });
+    // Each source reports another value: no two agree, so there is no rate.
+    await sourcesReport({ quidax: '900', coingecko: '1800', coinbase: '3600' });
     expect(await until(async () => (await rate()) === null, 30_000, 100)).toBe(true);
     await afterTheLock(order);
     const before = (await product.transfers()).length;
@@ -118,21 +120,21 @@ describe('money that waits', () => {
     const held = await guest.orderThat(order.number, heldFor('no-rate'));
     expect(held).toMatchObject({
       status: 'held',
-      deposits: [{ state: 'confirmed', late: true, held: 'no-rate', parts: [{ basis: 'arrival', rate: null }] }],
+      deposits: [{ state: 'confirmed', late: true, held: 'no-rate', parts: [{ basis: 'deposit', rate: null }] }],
       payouts: [],
     });
     expect(await product.transfers()).toHaveLength(before);
-    await sourcesSay({ quidax: null, coingecko: null, coinbase: null });
+    await sourcesReport({ quidax: null, coingecko: null, coinbase: null });
     const done = await guest.orderThat(order.number, completed, 90);
     expect(done).toMatchObject({
       holds: [],
-      deposits: [{ held: null, parts: [{ basis: 'arrival', amount: '4.000000' }] }],
+      deposits: [{ held: null, parts: [{ basis: 'deposit', amount: '4.000000' }] }],
     });
     expect(done.payouts).toHaveLength(1);
     expect(await product.transfers()).toHaveLength(before + 1);
   });
 
-  it('ADM-05 what a lower limit of somebody’s own held is paid by itself once its time is over', async () => {
+  it('ADM-05 an order held by a person’s lower limit is paid automatically once that limit ends', async () => {
     const guest = product.guest();
     const first = await guest.placeOrder('2');
     await product.send(first.address!, '2');
@@ -152,14 +154,14 @@ describe('money that waits', () => {
     expect(Date.now()).toBeGreaterThan(Date.parse(end));
   });
 
-  it('SELL-12 what arrives over the person’s daily limit is held whole, and no more can be ordered than is left', async () => {
+  it('SELL-12 holds a deposit above the daily limit completely, and limits new orders to the remaining amount', async () => {
     const guest = product.guest();
     const refused = await guest.placeOrder('59').then(
       () => '',
       (error: Error) => error.message,
     );
     expect(refused).toMatch(/"code":"over-limit"/);
-    // Another browser has used it up: how much of it is left is told to nobody.
+    // Another browser has used it up: the remaining limit is not disclosed.
     expect(refused).toMatch(/more than this sender or this account can still sell today/);
     expect(refused).not.toMatch(/\d is left/);
     const order = await guest.placeOrder('2');
@@ -178,21 +180,21 @@ describe('money that waits', () => {
   });
 });
 
-describe('what a page says of what arrived, from its first sight', () => {
+describe('what a page shows about a deposit, from its first sight', () => {
   let someone: Person;
   afterEach(async () => {
     await product.control.must('POST', '/control/tron/resume', {});
-    await sourcesSay({ quidax: null, coingecko: null, coinbase: null });
+    await sourcesReport({ quidax: null, coingecko: null, coinbase: null });
     await someone.context.close();
     expect(someone.faults).toEqual([]);
   });
 
-  async function pageOf(guest: Guest, order: OrderView, says = 'Send exactly'): Promise<Page> {
+  async function pageOf(guest: Guest, order: OrderView, text = 'Send exactly'): Promise<Page> {
     someone = await person(chromium, PHONE);
     const [name, value] = guest.cookie.split('=') as [string, string];
     await someone.context.addCookies([{ name, value, url: product.app }]);
     await someone.page.goto(`${product.app}/order-status/${order.number}`);
-    await someone.page.getByText(says).waitFor();
+    await someone.page.getByText(text).waitFor();
     return someone.page;
   }
 
@@ -213,11 +215,11 @@ describe('what a page says of what arrived, from its first sight', () => {
 
   /** As the console's page of the order has it. */
   async function atTheConsole(order: OrderView): Promise<AdminOrderView> {
-    const desk = product.guest();
-    const [operator] = (await desk.must<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox')).filter(
+    const driver = product.guest();
+    const [operator] = (await driver.must<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox')).filter(
       ({ role }) => role === 'support',
     );
-    const signedIn = await desk.call(
+    const signedIn = await driver.call(
       'POST',
       '/api/admin/auth/sandbox',
       { operatorId: operator!.id },
@@ -227,10 +229,11 @@ describe('what a page says of what arrived, from its first sight', () => {
     const [found] = await product.query<{ order_id: string }>('select order_id from order_summary where number = $1', [
       order.number,
     ]);
-    return (await desk.call<AdminOrderView>('GET', `/api/admin/orders/${found!.order_id}`, undefined, { cookie })).body;
+    return (await driver.call<AdminOrderView>('GET', `/api/admin/orders/${found!.order_id}`, undefined, { cookie }))
+      .body;
   }
 
-  it('SELL-06 RATE-11 a late order: page, receipt, console and mail tell the one rate and sum that are paid', async () => {
+  it('SELL-06 RATE-11 a late order: page, receipt, console and mail show the one rate and sum that are paid', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('4');
     const page = await pageOf(guest, order);
@@ -239,11 +242,11 @@ describe('what a page says of what arrived, from its first sight', () => {
     await sendToBeSeen(order, '4');
     const seen = await guest.orderThat(order.number, isSeen);
     expect(seen).toMatchObject({
-      outlook: 'paid',
-      arrivedNaira: '5971.80',
+      expectedOutcome: 'paid',
+      receivedNaira: '5971.80',
       deposits: [{ late: true, price: 'expected', parts: [{ rate: '1492.9500', naira: '5971.80' }] }],
     });
-    const at = second(seen.deposits[0]!.arrivedAt);
+    const at = second(seen.deposits[0]!.receivedAt);
     await page.getByText('came after the rate had ended').waitFor();
     for (const part of [naira(order.rate), '₦1,492.95', '₦5,971.80', at]) expect(await words(page)).toContain(part);
     expect(await words(page)).not.toContain(naira(order.naira));
@@ -254,7 +257,7 @@ describe('what a page says of what arrived, from its first sight', () => {
     const done = await guest.order(order.number);
     expect([done.paid, done.payouts[0]!.amount]).toEqual(['5971.80', '5971.80']);
     expect(done.deposits[0]).toMatchObject({ price: 'decided', parts: seen.deposits[0]!.parts });
-    // People read a name as people write it; the bank finds it as it writes it itself.
+    // People read a name as people write it; the bank finds it writes it itself.
     await page.getByText('Adaeze Chinwe Okonkwo-Balogun', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: /doesn’t see it/ }).click();
     await page.getByText('Copied. Send these words').waitFor();
@@ -278,7 +281,7 @@ describe('what a page says of what arrived, from its first sight', () => {
     ]);
   });
 
-  it('SELL-06 RATE-11 an order in two parts, the second late: all of them tell both parts and the same sum', async () => {
+  it('SELL-06 RATE-11 an order in two parts, the second late: all of them show both parts and the same sum', async () => {
     const guest = product.guest();
     expect(await until(async () => ![null, '1492.9500'].includes(await rate()), 30_000, 100)).toBe(true);
     const order = await guest.placeOrder('4');
@@ -294,23 +297,23 @@ describe('what a page says of what arrived, from its first sight', () => {
     expect(order.rate).not.toBe('1492.9500');
     expect(parts.map(({ basis, rate: paidAt }) => [basis, paidAt])).toEqual([
       ['locked', order.rate],
-      ['arrival', '1492.9500'],
+      ['deposit', '1492.9500'],
     ]);
-    const told = seen.deposits.flatMap((deposit) => [
-      `at ${naira(deposit.parts[0]!.rate!)}, arrived ${second(deposit.arrivedAt)}`,
+    const shown = seen.deposits.flatMap((deposit) => [
+      `at ${naira(deposit.parts[0]!.rate!)}, arrived ${second(deposit.receivedAt)}`,
       naira(deposit.parts[0]!.naira!),
     ]);
-    const sum = naira(seen.arrivedNaira!);
+    const sum = naira(seen.receivedNaira!);
     await page.getByText('came after the rate had ended').waitFor();
-    for (const part of [...told, sum]) expect(await words(page)).toContain(part);
+    for (const part of [...shown, sum]) expect(await words(page)).toContain(part);
     await withoutFindings(page);
 
     await becomesFinal();
     await page.getByText(/Delivered in/).waitFor();
     const done = await guest.order(order.number);
-    expect([done.paid, done.payouts.length]).toEqual([seen.arrivedNaira, 1]);
+    expect([done.paid, done.payouts.length]).toEqual([seen.receivedNaira, 1]);
     const proven = await proof(page);
-    for (const part of [...told, sum]) expect(proven).toContain(part);
+    for (const part of [...shown, sum]) expect(proven).toContain(part);
     const markets = marketsOf(done);
     expect(new Set(markets.map(({ mailed }) => mailed)).size).toBe(2);
     for (const { time, from } of markets)
@@ -318,7 +321,7 @@ describe('what a page says of what arrived, from its first sight', () => {
     await withoutFindings(page);
 
     const mail = await product.mailAbout(order, sum);
-    for (const [at = '', brings = ''] of [told.slice(0, 2), told.slice(2)])
+    for (const [at = '', brings = ''] of [shown.slice(0, 2), shown.slice(2)])
       expect(mail).toContain(`2.00 USDT ${at}: ${brings}`);
     for (const { mailed } of markets) expect(mail).toContain(mailed);
     expect((await atTheConsole(order)).deposits.flatMap((deposit) => deposit.parts.map((part) => part.naira))).toEqual(
@@ -326,12 +329,12 @@ describe('what a page says of what arrived, from its first sight', () => {
     );
   });
 
-  it('SELL-06 less than ordered: it says at first sight that a choice comes, and after it no longer asks for one', async () => {
+  it('SELL-06 offers a choice once when less than ordered is received', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('3');
     const page = await pageOf(guest, order);
     await sendToBeSeen(order, '2');
-    expect((await guest.orderThat(order.number, isSeen)).outlook).toBe('choice');
+    expect((await guest.orderThat(order.number, isSeen)).expectedOutcome).toBe('choice');
     await page.getByText('1.00 USDT is missing').waitFor();
     for (const part of ['2.00 USDT of 3.00 USDT arrived', 'you choose on this page', 'You can also send the rest now'])
       expect(await words(page)).toContain(part);
@@ -350,17 +353,17 @@ describe('what a page says of what arrived, from its first sight', () => {
     await withoutFindings(page);
 
     await sendToBeSeen(order, '1');
-    expect((await guest.orderThat(order.number, isSeen)).outlook).toBe('paid');
+    expect((await guest.orderThat(order.number, isSeen)).expectedOutcome).toBe('paid');
     await becomesFinal();
     await page.getByText(/Delivered in/).waitFor();
   });
 
-  it('SELL-07 too little: it says at first sight that it waits for more, and how much', async () => {
+  it('SELL-07 too little: the page shows at first sight that it waits for more, and how much', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('3');
     const page = await pageOf(guest, order);
     await sendToBeSeen(order, '0.5');
-    expect((await guest.orderThat(order.number, isSeen)).outlook).toBe('below-minimum');
+    expect((await guest.orderThat(order.number, isSeen)).expectedOutcome).toBe('below-minimum');
     await page.getByText('0.50 USDT is too little to pay out').waitFor();
     for (const part of ['The smallest sale is 1.00 USDT', 'Send 0.50 USDT or more to the same address'])
       expect(await words(page)).toContain(part);
@@ -376,7 +379,7 @@ describe('what a page says of what arrived, from its first sight', () => {
     await page.getByText(/Delivered in/).waitFor();
   });
 
-  it('SELL-13 of a cancelled order it says at first sight that it waits for the customer’s word', async () => {
+  it('SELL-13 of a cancelled order the page shows at first sight that it waits for the customer’s decision', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('1');
     const page = await pageOf(guest, order);

@@ -13,8 +13,8 @@ const PER_SECOND = Number(process.env['CAMPAIGN_SALES_PER_SECOND'] ?? 5);
 /** A kill and, now and then, a fault of the bank, so often on average. */
 const STRIKE_SECONDS = Number(process.env['CAMPAIGN_STRIKE_SECONDS'] ?? 10);
 /**
- * What is in doubt is asked about for minutes: a request of which the bank twice knows nothing goes out again only when it
- * has surely ended.
+ * Doubtful payouts are queried for minutes: a request that the bank twice does not know is sent again only when it has
+ * certainly ended.
  */
 const DRAIN_SECONDS = Number(process.env['CAMPAIGN_DRAIN_SECONDS'] ?? 600);
 
@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.clear());
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Orders with money of which nobody can say yet how it ends. */
+/** Orders with money whose outcome is not known yet. */
 const UNDECIDED = `select count(distinct o.stream_id)::int as undecided from events o
   where o.type = 'OrderDepositSeen' and not exists (
     select from events e where e.stream_id = o.stream_id and e.type in ('OrderCompleted', 'OrderPayoutFailed', 'OrderPayoutReturned', 'OrderHeld'))`;
@@ -48,14 +48,14 @@ it(
   `ENG-07 SELL-06 SELL-13 every sale is paid exactly once or visibly held, whatever is killed meanwhile (LONG_SEED=${SEED})`,
   async () => {
     const chance = new Chance(SEED);
-    // Of its own, so that what customers do does not depend on when a strike falls.
+    // A separate one, so that the customers' actions do not depend on the times of the strikes.
     const fate = new Chance(SEED + 1);
     const killer = new Killer(product, fate);
     const began = performance.now();
     const end = began + SECONDS * 1000;
     const sales: Promise<Sale | null>[] = [];
     const selling = (async () => {
-      // By the clock, not by the answers: customers come also while nobody serves them.
+      // By the clock, not by the responses: customers come also while no api serves them.
       for (let number = 1; performance.now() < end; number++) {
         sales.push(sell(product, chance, number));
         await sleep(Math.max(0, began + (number * 1000) / PER_SECOND - performance.now()));
@@ -67,10 +67,10 @@ it(
       if (round % 4 === 3) await killer.trouble();
     }
     await selling;
-    const asked = sales.length;
+    const request = sales.length;
     const made = (await Promise.all(sales)).filter((sale) => sale !== null);
-    say(
-      `${asked} customers in ${Math.round((performance.now() - began) / 1000)} s, ${made.length} sent money; kills: ${JSON.stringify(killer.kills)}; faults of the bank: ${killer.faults}`,
+    print(
+      `${request} customers in ${Math.round((performance.now() - began) / 1000)} s, ${made.length} sent money; kills: ${JSON.stringify(killer.kills)}; faults of the bank: ${killer.faults}`,
     );
     await product.control.must('DELETE', '/control/bank/faults');
 
@@ -85,12 +85,12 @@ it(
       return rows[0]?.undecided === 0 && seen[0]?.seen === made.length;
     };
     const decided = await until(isDecided, DRAIN_SECONDS * 1000, 1_000);
-    say(
+    print(
       `${decided ? 'all decided' : 'NOT all decided'} ${Math.round((performance.now() - endedAt) / 1000)} s after the last kill`,
     );
 
     const { wrong, paid, held, paidKobo } = await reckon(product, made);
-    say(`${paid} paid, ${held} held, ${wrong.length} wrong; the bank paid ${paidKobo} kobo`);
+    print(`${paid} paid, ${held} held, ${wrong.length} wrong; the bank paid ${paidKobo} kobo`);
     expect(wrong).toEqual([]);
     expect(paid + held).toBe(made.length);
     expect(killer.total).toBeGreaterThan(0);

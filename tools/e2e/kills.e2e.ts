@@ -8,9 +8,9 @@ import { databasePid } from './campaign/killer.js';
 import { Product } from './product.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-'));
-/** Where a part is told at which point to die. */
+/** File that names the point at which a part crashes. */
 const crashAt = join(folder, 'crash-at');
-// One guest sells all day long here: the daily limit is not what is looked at.
+// One guest sells all day long here: the daily limit is not tested.
 const product = new Product({ GUEST_DAY_LIMIT: '1000000', CRASH_AT: `@${crashAt}` }, folder);
 beforeAll(async () => {
   await product.prepare();
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => product.clear());
 
 /**
- * Killed between its word that it asks and the bank's hearing of it, a worker asks the same again only when the request
- * has surely ended and the bank has twice, two minutes apart, known nothing of it.
+ * A worker that was killed after it recorded the payout attempt and before the bank received it repeats the request
+ * only when it has certainly ended and the bank has twice, two minutes apart, not known it.
  */
-const SURELY_ASKED_AGAIN_S = 300;
+const REQUESTED_AGAIN_WITHIN_S = 300;
 
 const completed = (order: OrderView): boolean => order.status === 'completed';
 
@@ -37,7 +37,7 @@ async function paidOnce(order: OrderView): Promise<void> {
 
 describe('kill -9', () => {
   it.each(['api', 'worker', 'signer', 'sandbox'])(
-    'ENG-07 of the %s in the middle of a sale: the sale ends by itself, paid once',
+    'ENG-07 of the %s in the middle of a sale: the sale completes automatically and is paid once',
     async (part) => {
       const guest = product.guest();
       const order = await guest.placeOrder('12');
@@ -52,7 +52,7 @@ describe('kill -9', () => {
     const guest = product.guest();
     const killed = product.pidOf(part);
     product.kill(part);
-    // A browser would ask again until somebody answers.
+    // A browser would retry until it gets a response.
     const orders: OrderView[] = [];
     const isPlaced = async (): Promise<boolean> => {
       const order = await guest.placeOrder('6').catch(() => null);
@@ -81,7 +81,7 @@ describe('kill -9', () => {
     const pid = databasePid(product)!;
     for (const each of [pid, ...childrenOf(pid)]) signal(each, 'SIGKILL');
     const away = new Set<string>();
-    const ask = async ([method, path, body]: (typeof families)[number]): Promise<void> => {
+    const send = async ([method, path, body]: (typeof families)[number]): Promise<void> => {
       const { status, headers } = await guest.call(method, path, body, { cookie });
       expect([path, status]).not.toEqual([path, 500]);
       if (status !== 503) return;
@@ -89,14 +89,14 @@ describe('kill -9', () => {
       away.add(path);
     };
     const isPlaced = async (): Promise<boolean> => {
-      await Promise.all(families.map(ask));
+      await Promise.all(families.map(send));
       return guest.placeOrder('6').then(
         () => true,
         () => false,
       );
     };
     expect(await until(isPlaced, 60_000, 100)).toBe(true);
-    // The supervisor may be quick: every route without a database is asked in database-away.spec.ts.
+    // The supervisor may be quick: database-away.spec.ts calls every route without a database.
     expect(away.size).toBeGreaterThan(0);
   });
 
@@ -104,24 +104,24 @@ describe('kill -9', () => {
     for (const reached of [
       (order: OrderView) => order.deposits.some((deposit) => deposit.state === 'confirmed'),
       (order: OrderView) => order.payouts.length > 0,
-      (order: OrderView) => order.payouts.some((payout) => payout.state === 'asked'),
+      (order: OrderView) => order.payouts.some((payout) => payout.state === 'requested'),
     ]) {
       const guest = product.guest();
       const order = await guest.placeOrder('7');
       await product.send(order.address!, '7');
       await guest.orderThat(order.number, (now) => reached(now) || completed(now));
       product.kill('worker');
-      await paidOnce(await guest.orderThat(order.number, completed, SURELY_ASKED_AGAIN_S));
+      await paidOnce(await guest.orderThat(order.number, completed, REQUESTED_AGAIN_WITHIN_S));
     }
   }, 960_000);
 
-  it('ENG-07 of the starter and everything: the next start goes on with the sale', async () => {
+  it('ENG-07 of the starter and all processes: the next start continues the sale', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('9');
     await product.send(order.address!, '9');
     await guest.orderThat(order.number, (now) => now.deposits.length > 0);
     product.killStarter();
-    // They end by themselves when they have no starter any more.
+    // They end automatically when their starter is gone.
     for (const part of ['api', 'worker', 'signer', 'sandbox']) {
       const isLeft = product.runs(part);
       try {

@@ -56,7 +56,7 @@ describe('live pages', () => {
       begin();
       return views.at(-1)?.status === 'completed';
     });
-    // What was sent before the stream is open could be seen before it, too.
+    // A transfer before the stream is open could be seen before it, too.
     await Promise.race([begun, following]);
     await product.send(order.address!, '5');
     const { views } = await following;
@@ -97,40 +97,40 @@ describe('live pages', () => {
 });
 
 describe('what the product sends', () => {
-  /** Asked without following or unpacking anything. */
-  const ask = (path: string, encodings: string) =>
+  /** Requests a path without following redirects or unpacking. */
+  const load = (path: string, encodings: string) =>
     fetch(product.app + path, { headers: { 'accept-encoding': encodings }, redirect: 'manual' });
 
   it.each([
     ['the app', '/', /src="(\/assets\/[^"]+\.js)"/],
     ['the console', '/admin/', /src="(\/admin\/assets\/[^"]+\.js)"/],
-  ])('%s comes compressed: its page is asked for anew, its scripts are kept', async (_name, path, script) => {
+  ])('%s is sent compressed: its page is revalidated, its scripts are cached', async (_name, path, script) => {
     for (const encoding of ['br', 'gzip']) {
-      const page = await ask(path, encoding);
+      const page = await load(path, encoding);
       expect([page.status, page.headers.get('content-encoding')]).toEqual([200, encoding]);
       expect(page.headers.get('cache-control')).toBe('no-cache');
       const [, file] = script.exec(await page.text())!;
-      const { headers } = await ask(file!, encoding);
+      const { headers } = await load(file!, encoding);
       expect(headers.get('content-encoding')).toBe(encoding);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      // What browsers read of documents alone, and what says nothing of a file, stands on these.
+      // Headers that browsers read on documents only, or that mean nothing on a file.
       for (const name of ['content-security-policy', 'referrer-policy', 'x-correlation-id'])
         expect({ name, on: [page.headers.has(name), headers.has(name)] }).toEqual({ name, on: [true, false] });
       expect(headers.get('vary')).toContain('Accept-Encoding');
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('etag')).toMatch(/"/);
     }
-    expect((await ask(path, 'identity')).headers.get('content-encoding')).toBeNull();
+    expect((await load(path, 'identity')).headers.get('content-encoding')).toBeNull();
   });
 
   it('answers of the api are never compressed: secrets and what strangers write stand in one answer', async () => {
-    const answer = await ask('/api/rates/current', 'br, gzip');
+    const answer = await load('/api/rates/current', 'br, gzip');
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
   });
 
-  it('SHELL-07 an address that is nowhere is 404: the app says so for a page, and a file is no page', async () => {
+  it('SHELL-07 an unknown address is 404: the app shows it for a page, and a file is no page', async () => {
     for (const path of ['/assets/nope.js', '/foo.png', '/admin/assets/nope.js', '/admin/foo.png', '/csp.json']) {
-      const answer = await ask(path, 'br');
+      const answer = await load(path, 'br');
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
         path,
         404,
@@ -138,18 +138,18 @@ describe('what the product sends', () => {
       ]);
     }
     for (const path of ['/no-such-page', '/order/S1/more', '/admin/no-such-room']) {
-      const answer = await ask(path, 'br');
+      const answer = await load(path, 'br');
       expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.stringContaining('id="root"')]);
     }
   });
 
   it('robots may read the landing, the rates and the track page, and nothing of an order', async () => {
-    const text = await (await ask('/robots.txt', 'identity')).text();
+    const text = await (await load('/robots.txt', 'identity')).text();
     const lines = text.split('\n').filter((line) => /^(Allow|Disallow)/.test(line));
     expect(lines).toEqual(expect.arrayContaining(['Allow: /$', 'Allow: /rates$', 'Allow: /track$', 'Disallow: /']));
     expect(lines.filter((line) => /order|confirm|api|dispute|admin/.test(line))).toEqual([]);
     const closes = async (path: string): Promise<boolean> => {
-      const page = await ask(path, 'identity');
+      const page = await load(path, 'identity');
       return page.headers.has('x-robots-tag') || /<meta name="robots"/.test(await page.text());
     };
     const pages = lines.flatMap((line) => /^Allow: (\/.*)\$$/.exec(line)?.[1] ?? []);

@@ -3,13 +3,13 @@ import { until } from '../lib/processes.mjs';
 import type { Product } from './product.js';
 
 /**
- * The token in the link of a mail about an order, once that mail has arrived.
- * @param subject what the mail is about
+ * Returns the token in the link of a mail about an order, once that mail is there.
+ * @param subject subject of the mail
  */
 export async function mailedToken(product: Product, order: OrderView, subject = ''): Promise<string> {
   const link = new RegExp(`${order.number}#token=([A-Za-z0-9_-]{43})`);
   let token: string | undefined;
-  const arrived = await until(
+  const received = await until(
     async () => {
       const box = await product.control.must<{ mails: { id: string; subject: string }[] }>('GET', '/control/mails');
       for (const mail of box.mails)
@@ -20,6 +20,6 @@ export async function mailedToken(product: Product, order: OrderView, subject = 
     60_000,
     100,
   );
-  if (!arrived || !token) throw new Error(`no mail with a link for ${order.number}:\n${product.output.slice(-4000)}`);
+  if (!received || !token) throw new Error(`no mail with a link for ${order.number}:\n${product.output.slice(-4000)}`);
   return token;
 }

@@ -34,7 +34,7 @@ describe('ENG-02 npm run kafka', () => {
     return new Promise((resolve) => started.once('close', resolve));
   }
 
-  test('stays until Ctrl-C, says when a broker ends, and goes on with its data', async () => {
+  test('runs until Ctrl-C, reports when a broker ends, and continues with its data', async () => {
     const port = await freePort();
     const exited = run('--port', String(port));
     expect(await until(() => output.includes('Ctrl-C stops it'), 120_000)).toBe(true);

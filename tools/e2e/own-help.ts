@@ -13,17 +13,17 @@ const ISSUES = [
 const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
 /**
- * From the page of a sale that was paid: looks into each issue, keeps the receipt, and asks for more help: the case that is offered
- * says from when it may be opened.
+ * From the page of a paid sale: opens each issue, prints the receipt, and requests more help: the page of the offered
+ * dispute shows from when it may be opened.
  */
 export async function findsHelp(page: Page, session: string): Promise<void> {
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await page.getByText('Select an issue').waitFor();
   await withoutFindings(page);
-  for (const [issue, says] of ISSUES) {
+  for (const [issue, text] of ISSUES) {
     await page.getByRole('link', { name: issue }).click();
     await at(page, issue);
-    await page.getByText(says).waitFor();
+    await page.getByText(text).waitFor();
     await page.getByRole('link', { name: 'I still need help' }).waitFor();
     await withoutFindings(page);
     await page.goBack();
@@ -34,7 +34,7 @@ export async function findsHelp(page: Page, session: string): Promise<void> {
   await at(page, 'Receipt');
   await page.getByText(session.replace(/(.{6})(?=.)/g, '$1 ')).waitFor();
   await withoutFindings(page);
-  // The browser's own window stands before nobody here.
+  // The browser's own print window does not open in this test.
   await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', document.title)));
   await page.getByRole('button', { name: 'Save or print' }).click();
   expect(await page.locator('body').getAttribute('data-printed')).toMatch(/^Receipt S\d/);
@@ -51,7 +51,7 @@ export async function findsHelp(page: Page, session: string): Promise<void> {
   await early.waitFor({ state: 'detached' });
 }
 
-/** In the settings of a phone: another language is chosen and taken back, and nothing is loaded anew. */
+/** In the settings of a phone: another language is selected and reverted without a reload. */
 export async function changesLanguage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Language' }).click();
   await at(page, 'Language');
@@ -72,7 +72,7 @@ export async function changesLanguage(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** At home: what was sold last is searched, by a name too, and all that was searched for leads on to the whole list. */
+/** On the home page: the latest sales are searched, also by a name, and the search leads on to the whole list. */
 export async function searchesAtHome(page: Page, number: string): Promise<void> {
   const latest = page.getByRole('region', { name: 'Transactions' });
   const [small, large] = [latest.getByText('1.00 USDT'), latest.getByText('5.00 USDT')];
@@ -96,7 +96,10 @@ export async function searchesAtHome(page: Page, number: string): Promise<void> 
   await page.getByText('5.00 USDT').waitFor();
 }
 
-/** At home of somebody who did nothing yet: it says so, and where it begins; buying says by itself that it is not open. */
+/**
+ * Home page of a new customer: it states that there is no transaction and where to start; buying is marked as not open
+ * yet.
+ */
 export async function hasDoneNothing(page: Page): Promise<void> {
   const latest = page.getByRole('region', { name: 'Transactions' });
   await latest.getByText('You have not made any transaction.').waitFor();
@@ -112,7 +115,7 @@ export async function hasDoneNothing(page: Page): Promise<void> {
   await latest.getByText('You have not made any transaction.').waitFor();
 }
 
-/** At home without a network: what was done last is not told as nothing, and comes when it is asked for again. */
+/** Home page without a network: the latest transactions are not shown as empty, and load on a retry. */
 export async function losesTheNetwork({ page, faults }: Person, app: string, sold: string): Promise<void> {
   const search = '**/api/account/transactions/search';
   await page.route(search, (route) => route.abort());
@@ -123,7 +126,7 @@ export async function losesTheNetwork({ page, faults }: Person, app: string, sol
   await page.unroute(search);
   await latest.getByRole('button', { name: 'Try again' }).click();
   await latest.getByText(sold).waitFor();
-  // The browser says so of what was cut off.
+  // The browser reports the aborted request.
   const others = faults.filter((fault) => !fault.includes('net::ERR_FAILED'));
   faults.splice(0, faults.length, ...others);
 }

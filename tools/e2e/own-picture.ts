@@ -8,7 +8,10 @@ const taken = () =>
     .jpeg()
     .toBuffer();
 
-/** On the profile of whoever is signed in: a file that is none is refused, a picture is chosen, kept, shown and taken away. */
+/**
+ * On the profile of the signed-in customer: an invalid file is refused, a picture is selected, stored, shown and
+ * removed.
+ */
 export async function showsThemselves(page: Page): Promise<void> {
   const input = page.getByLabel('Your picture', { exact: true });
   await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing to look at') });

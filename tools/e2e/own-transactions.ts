@@ -8,14 +8,14 @@ const PDF = Buffer.from(
   '%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n2 0 obj <</Type/Pages/Count 1/Kids[3 0 R]>> endobj\n' +
     '3 0 obj <</Type/Page/Parent 2 0 R>> endobj\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
 );
-const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click();
+const click = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** On a phone: the panel is opened, something is chosen in it, and the button says beforehand how many there will be. */
-async function filters(page: Page, told: string, choose: (panel: Locator) => Promise<void>): Promise<void> {
-  await press(page, 'Filter');
+/** On a phone: opens the panel, selects a filter in it, and expects the number of results on the button. */
+async function filters(page: Page, text: string, choose: (panel: Locator) => Promise<void>): Promise<void> {
+  await click(page, 'Filter');
   const panel = page.getByRole('dialog', { name: 'Filter' });
   await choose(panel);
-  await press(panel, told);
+  await click(panel, text);
   await panel.waitFor({ state: 'detached' });
 }
 
@@ -31,25 +31,25 @@ export async function looksThrough(page: Page, { app }: Product, number: string)
   await page.getByRole('searchbox').fill(number);
   await large.waitFor({ state: 'detached' });
   await small.waitFor();
-  // What is searched for may be a name: no address has it.
+  // The search text may be a name: no URL contains it.
   expect(page.url()).not.toContain(number);
   await page.getByRole('searchbox').fill('');
   await large.waitFor();
-  // Nothing is narrowed by a panel that Back, Escape or a press outside closed.
+  // Closing the panel with Back, Escape or a click outside applies no filter.
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.mouse.click(195, 5)]) {
-    await press(page, 'Filter');
+    await click(page, 'Filter');
     const panel = page.getByRole('dialog', { name: 'Filter' });
-    await press(panel, 'Waiting');
+    await click(panel, 'Waiting');
     await close();
     await panel.waitFor({ state: 'detached' });
   }
   await Promise.all([small.waitFor(), large.waitFor()]);
-  await filters(page, 'Show 0 transactions', (panel) => press(panel, 'Waiting'));
+  await filters(page, 'Show 0 transactions', (panel) => click(panel, 'Waiting'));
   await page.getByText('Your filters have returned no results').waitFor();
   await withoutFindings(page);
   await page.reload();
   await page.getByText('Your filters have returned no results').waitFor();
-  await filters(page, 'Show 2 transactions', (panel) => press(panel, 'Clear'));
+  await filters(page, 'Show 2 transactions', (panel) => click(panel, 'Clear'));
   await Promise.all([small.waitFor(), large.waitFor()]);
 }
 
@@ -63,7 +63,10 @@ async function followsTheHash(page: Page): Promise<void> {
   await explorer.close();
 }
 
-/** What they keep about a sale: where it belongs, a note, a paper. Another note and another kind of file are refused. */
+/**
+ * The customer's own data about a sale: its category, a note, a document. Another note and another kind of file are
+ * refused.
+ */
 export async function keepsAbout(page: Page, { app }: Product, number: string): Promise<void> {
   const opens = async () => {
     await page.goto(`${app}/dashboard/transactions/sell/${number}`);
@@ -76,13 +79,13 @@ export async function keepsAbout(page: Page, { app }: Product, number: string): 
   await page.getByLabel('Ecommerce').click();
   await page.getByRole('radio', { name: 'Ecommerce', checked: true }).waitFor();
   await page.getByLabel('Note', { exact: true }).fill('for my bitcoin');
-  await press(page, 'Save note');
+  await click(page, 'Save note');
   await page
     .getByRole('alert')
     .getByText(/Crypto/)
     .waitFor();
   await page.getByLabel('Note', { exact: true }).fill('March rent');
-  await press(page, 'Save note');
+  await click(page, 'Save note');
   await page.getByText('Note saved').waitFor();
   const file = page.getByLabel('Upload file', { exact: true });
   await file.setInputFiles({ name: 'rent.png', mimeType: 'image/png', buffer: Buffer.from('nothing to look at') });
@@ -93,19 +96,19 @@ export async function keepsAbout(page: Page, { app }: Product, number: string): 
   await page.getByRole('radio', { name: 'Ecommerce', checked: true }).waitFor();
   expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('March rent');
   await withoutFindings(page);
-  const [kept] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'rent.pdf' }).click(),
   ]);
-  expect((await readFile(await kept.path(), 'latin1')).startsWith('%PDF-1.7\n')).toBe(true);
-  await press(page, 'Remove rent.pdf');
+  expect((await readFile(await download.path(), 'latin1')).startsWith('%PDF-1.7\n')).toBe(true);
+  await click(page, 'Remove rent.pdf');
   await page.getByRole('link', { name: 'rent.pdf' }).waitFor({ state: 'detached' });
 }
 
 /** They hide a sale, find it among the hidden, show it again, give its recipient a link, and begin the same again. */
 export async function hidesSharesRepeats(page: Page, { app }: Product): Promise<void> {
   const [small, large] = [page.getByText('1.00 USDT'), page.getByText('5.00 USDT')];
-  await press(page, 'Hide this activity');
+  await click(page, 'Hide this activity');
   await page.getByRole('button', { name: 'Show this activity again' }).waitFor();
   await page.goto(`${app}/dashboard/transactions`);
   await large.waitFor();
@@ -113,16 +116,16 @@ export async function hidesSharesRepeats(page: Page, { app }: Product): Promise<
   await filters(page, 'Show 2 transactions', (panel) => panel.getByRole('switch').check());
   await page.getByText(/ · Hidden$/).waitFor();
   await small.click();
-  await press(page, 'Show this activity again');
+  await click(page, 'Show this activity again');
   await page.getByRole('button', { name: 'Hide this activity' }).waitFor();
-  await press(page, 'Share with recipient');
-  await press(page, 'Share the link');
+  await click(page, 'Share with recipient');
+  await click(page, 'Share the link');
   await page.getByText('Link copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${app}/`);
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Hide this activity' }).waitFor();
-  await press(page, 'Repeat transaction');
+  await click(page, 'Repeat transaction');
   // A phone has a keypad in its place.
   await page.getByLabel('You send').waitFor({ state: 'attached' });
   expect(await page.getByLabel('You send').inputValue()).toBe('1');
@@ -152,7 +155,7 @@ export async function findsAmongMany(page: Page, product: Product, number: strin
     await rows.nth(2 * shown - 1).waitFor();
     await page.getByRole('searchbox').fill(`S${String(MANY).padStart(12, '0')}`);
     await more.waitFor({ state: 'detached' });
-    // Until what was found is there, the rows before stay.
+    // The previous rows stay until the results are there.
     await rows.nth(1).waitFor({ state: 'detached' });
     await rows.first().waitFor();
     expect(await rows.count()).toBe(1);

@@ -21,7 +21,7 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready');
 }
 
-/** What the browser itself says of a page: run in the page, hence text. */
+/** Reads the browser's own measures of a page: run in the page, hence text. */
 const CUT = `(() => {
   const root = document.documentElement;
   const found = [];
@@ -77,7 +77,7 @@ export async function fitsLargeLetters(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Has every page that is opened from now on add up how much it moves by itself; before the first one is opened. */
+/** Makes every page that opens from now on add up its layout shifts; called before the first one is opened. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     window.moved = 0;
@@ -92,7 +92,7 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /**
- * The page moved by no more than nobody notices since it was opened.
+ * Expects that the page has moved no more than a user would notice since it was opened.
  * @param most its CLS at the most
  */
 export async function stoodStill(page: Page, most = 0.02): Promise<void> {
@@ -119,12 +119,12 @@ const WITHOUT_EDGE = `[...document.querySelectorAll('button, input, select, text
   })
   .map((element) => element.tagName + ' ' + element.className + ' ' + element.textContent.trim().slice(0, 30))`;
 
-/** Where the system's own colours replace ours, everything that is pressed or filled in has an edge, and focus is seen. */
+/** In forced colours, every control and field has an edge, and focus is visible. */
 export async function showsEdges(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await page.evaluate<string[]>(WITHOUT_EDGE)).toEqual([]);
   const seen = new Set<string>();
-  for (let presses = 0; presses < 12; presses += 1) {
+  for (let attempts = 0; attempts < 12; attempts += 1) {
     await page.keyboard.press('Tab');
     const focus = await page.evaluate<{ name: string; isShown: boolean }>(`(() => {
       const element = document.activeElement;

@@ -28,7 +28,7 @@ export interface ApiAnswer<Body> {
 let addresses = 0;
 /** Why there may be no price for a while. */
 const PAUSES: ReadonlySet<string> = new Set(['quotes-paused', 'selling-paused', 'deposits-paused']);
-/** An address that had no mail yet: one that nobody has proven gets few a day. */
+/** An address without mail so far: an unverified one gets few a day. */
 const nextAddress = (): string => `temitope.${(addresses += 1)}@example.com`;
 
 const pairOf = (pair: string): [string, string] => {
@@ -36,7 +36,7 @@ const pairOf = (pair: string): [string, string] => {
   return [pair.slice(0, at), pair.slice(at + 1)];
 };
 
-/** A browser of its own: a cookie jar in front of the public API. */
+/** A separate browser: a cookie jar in front of the public API. */
 export class Guest {
   cookie = '';
 
@@ -69,13 +69,13 @@ export class Guest {
   }
 
   #keep(lines: readonly string[]): void {
-    const kept = new Map(this.cookie.split('; ').flatMap((pair) => (pair ? [pairOf(pair)] : [])));
+    const cookies = new Map(this.cookie.split('; ').flatMap((pair) => (pair ? [pairOf(pair)] : [])));
     for (const line of lines) {
       const [name, value] = pairOf(line.split(';')[0]!);
-      if (value === '') kept.delete(name);
-      else kept.set(name, value);
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
     }
-    this.cookie = [...kept].map((pair) => pair.join('=')).join('; ');
+    this.cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
   }
 
   async must<Body>(method: string, path: string, body?: unknown): Promise<Body> {
@@ -116,12 +116,12 @@ export class Guest {
     return this.must<OrderView>('GET', `/api/orders/${number}`);
   }
 
-  /** Waits until the order is as it should be; fails with what it is instead. */
+  /** Waits until the order satisfies a condition; otherwise fails with its actual state. */
   async orderThat(number: string, is: (order: OrderView) => boolean, seconds = 60): Promise<OrderView> {
     const end = Date.now() + seconds * 1000;
     let last: OrderView | null = null;
     while (Date.now() < end) {
-      // The product may be restarting: then the question is asked again, as a browser would.
+      // The product may be restarting: then the request is retried, as a browser would.
       last = await this.order(number).catch(() => last);
       if (last && is(last)) return last;
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -136,13 +136,13 @@ export interface BankTransfer {
   readonly amount: string;
 }
 
-/** Where a running product is found by whoever did not start it. */
+/** Where a running product is found by a process that did not start it. */
 export interface ProductPlace {
   readonly folder: string;
   readonly ports: Readonly<Record<string, number>>;
 }
 
-/** The whole product as a person starts it, on ports and in a folder of its own, with a fast chain. */
+/** The whole product as a person starts it, with its own ports and folder, and a fast chain. */
 export class Product {
   readonly data: string;
   #ports: Readonly<Record<string, number>> = {};
@@ -166,7 +166,7 @@ export class Product {
     return { folder: this.folder, ports: this.#ports };
   }
 
-  /** What its starter said so far. */
+  /** Output of its starter so far. */
   get output(): string {
     return readFileSync(this.#log, 'utf8');
   }
@@ -194,7 +194,7 @@ export class Product {
     return new Guest(`http://127.0.0.1:${this.#ports['SANDBOX_PORT']}`);
   }
 
-  /** What a command of this machine is told, to be about this product. */
+  /** Environment for a command of this machine that is to use this product. */
   get environment(): NodeJS.ProcessEnv {
     const ports = Object.entries(this.#ports).map(([name, port]) => [name, String(port)] as const);
     return { ...process.env, NODE_OPTIONS: '', USDT_DATA_DIR: this.data, ...Object.fromEntries(ports) };
@@ -202,7 +202,8 @@ export class Product {
 
   /**
    * Starts it and waits until a sale can begin: a rate is shown, and addresses are ready.
-   * @param outlives is told the starter's process when the product is to go on after this process: then somebody else stops it
+   * @param outlives is called with the starter's process id when the product is to go on after this process: then
+   * another process stops it
    */
   async start(outlives?: (pid: number) => void): Promise<void> {
     const log = openSync(this.#log, 'a');
@@ -210,7 +211,7 @@ export class Product {
       env: {
         ...this.environment,
         SANDBOX_BLOCK_MS: '150',
-        // While nobody waits for the chain, what it costs is taken from the suites beside it.
+        // While no transaction waits for the chain, a slower pace leaves processor time to the suites alongside.
         SANDBOX_QUIET_BLOCK_MS: '600',
         TRON_POLL_MS: '150',
         ...this.settings,
@@ -245,10 +246,10 @@ export class Product {
     return (await this.control.must<{ bank: { transfers: BankTransfer[] } }>('GET', '/control/state')).bank.transfers;
   }
 
-  /** The text of the mail about an order whose subject has these words, once it has arrived. */
+  /** Returns the text of the mail about an order whose subject has these words, once it is there. */
   async mailAbout(order: OrderView, words: string): Promise<string> {
     let text: string | null = null;
-    const arrived = await until(
+    const received = await until(
       async () => {
         const box = await this.control.must<{ mails: { id: string; subject: string }[] }>('GET', '/control/mails');
         for (const { id, subject } of box.mails)
@@ -262,7 +263,7 @@ export class Product {
       60_000,
       100,
     );
-    if (!arrived || text === null) throw new Error(`no mail “${words}” about ${order.number}`);
+    if (!received || text === null) throw new Error(`no mail “${words}” about ${order.number}`);
     return text;
   }
 
@@ -281,7 +282,7 @@ export class Product {
   }
 
   kill(part: string): void {
-    // One that ended by itself has left its pid to somebody else.
+    // The pid of a part that ended may belong to another process.
     if (!this.runs(part)) throw new Error(`the ${part} does not run`);
     process.kill(this.pidOf(part), 'SIGKILL');
   }
@@ -290,7 +291,7 @@ export class Product {
     this.#starter?.kill('SIGKILL');
   }
 
-  /** Looks at what was stored, as the owner. */
+  /** Reads stored data, as the owner by default. */
   async query<Row extends pg.QueryResultRow>(
     sql: string,
     values: unknown[] = [],
@@ -331,7 +332,10 @@ export class Product {
   }
 }
 
-/** Waits for the next day in Lagos when this one ends sooner: limits of a day begin anew in the middle of a test else. */
+/**
+ * Waits for the next day in Lagos when this one ends sooner: daily limits would otherwise restart in the middle of a
+ * test.
+ */
 export async function untilTheDayLasts(seconds: number): Promise<void> {
   const left = () => 86_400 - ((Date.now() / 1000 + 3600) % 86_400);
   const begun = await until(() => left() > seconds, (seconds + 10) * 1000, 500);

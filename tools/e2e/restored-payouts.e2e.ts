@@ -7,11 +7,11 @@ import { until } from '../lib/processes.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
 import { Product } from './product.js';
-import { Operator } from './rooms/operator.js';
+import { Operator } from './console-pages/operator.js';
 
 const completed = ({ status }: OrderView): boolean => status === 'completed';
 
-/** A copy of the database is put back: what the bank paid since then is paid by nobody a second time. */
+/** A copy of the database is restored: payouts that the bank made since then are not made a second time. */
 describe('payouts after a restore', () => {
   const product = new Product();
   const database = join(product.data, 'postgres');
@@ -34,7 +34,7 @@ describe('payouts after a restore', () => {
       .map(({ amount }) => amount);
   const rows = (number: string) =>
     product.query<{ order_id: string; attention: string | null }>(
-      'select order_id, attention from console_orders where number = $1',
+      'select order_id, attention from admin_orders where number = $1',
       [number],
     );
   const events = async (orderId: string): Promise<string[]> =>
@@ -50,7 +50,7 @@ describe('payouts after a restore', () => {
     return (await rows(number))[0]!.order_id;
   }
 
-  it('OPS-02 two deposits that one payout paid are not paid again, what was never paid goes out, new orders do not wait', async () => {
+  it('OPS-02 two deposits that one payout paid are not paid again, an unpaid one is paid, new orders do not wait', async () => {
     const guest = product.guest();
     const together = await guest.placeOrder('10');
     const single = await guest.placeOrder('12');
@@ -62,9 +62,9 @@ describe('payouts after a restore', () => {
 
     // Held, so that two deposits go into one payout.
     const finance = await Operator.of(product, 'finance');
-    const act = async (verb: 'hold' | 'release', reason: string): Promise<void> => {
+    const act = async (action: 'hold' | 'release', reason: string): Promise<void> => {
       const { version } = await finance.must<AdminOrderView>('GET', `orders/${id}`);
-      await finance.must('POST', `orders/${id}/${verb}`, { version, reason });
+      await finance.must('POST', `orders/${id}/${action}`, { version, reason });
     };
     await act('hold', 'Rings the customer first');
     await product.send(together.address!, '10');
@@ -90,8 +90,9 @@ describe('payouts after a restore', () => {
     expect(raised.code).toBe(0);
     await product.start();
 
-    // The deposits are found again on the chain. Found one after the other, the first payout has another sum than the bank paid and is
-    // disputed; found together, it is the payout that the bank has, and settles. Nothing goes out in either case.
+    // The deposits are found again on the chain. Found one after the other, the first payout has another sum than the
+    // bank paid and is disputed; found together, it is the payout that the bank has, and settles. No payout is sent in
+    // either case.
     const isDisputed = async () => (await rows(together.number))[0]?.attention === 'payout-disputed';
     const isKnown = async () => (await isDisputed()) || (await events(id)).includes('OrderCompleted');
     expect(await until(isKnown, 120_000, 200)).toBe(true);
@@ -99,7 +100,7 @@ describe('payouts after a restore', () => {
     expect(known).toEqual(expect.arrayContaining(['OrderPayoutAwaitingList', 'OrderPayoutListCompared']));
     expect(known.filter((type) => type === 'PayoutRequested')).toHaveLength(1);
     expect(known).not.toContain('PayoutSubmitting');
-    // Paid once and known to the bank under the same reference: it settles by itself and nothing is sent.
+    // Paid once and known to the bank under the same reference: it settles automatically and nothing is sent.
     await guest.orderThat(single.number, completed, 120);
     expect(await events(await rowOf(single.number))).not.toContain('PayoutSubmitting');
     // Never paid: it is paid now, and so is an order that is placed after the restore.

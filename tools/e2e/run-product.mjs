@@ -1,13 +1,13 @@
 /**
- * `npm start` without its first half: the suites run after a build, on a data folder of their own, and without Kafka
- * unless they say USDT_TEST_KAFKA=required. Parts that a suite kills again and again (CRASH_AT) come back at once.
+ * `npm start` without its first half: the suites run after a build, on their own data folder, and without Kafka unless
+ * they set USDT_TEST_KAFKA=required. Parts that a suite kills again and again (CRASH_AT) come back at once.
  */
 import { runUntilStopped } from '../lib/run-until-stopped.mjs';
 
-await runUntilStopped((say) => ({
+await runUntilStopped((print) => ({
   dataFolder: process.env.USDT_DATA_DIR,
   env: process.env,
-  say,
+  print,
   kafka: process.env.USDT_TEST_KAFKA === 'required' ? 'required' : 'off',
   prepare: async () => {},
   ...(process.env.CRASH_AT ? { backoff: { first: 50, longest: 50, forgottenAfter: 0 } } : {}),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { actingSubscriptions, projections } from '@usdt-africa/registry';
+import { directSubscriptions, projections } from '@usdt-africa/registry';
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { until } from '../lib/processes.mjs';
 import { mailedToken } from './mailbox.js';
 import { Product } from './product.js';
-import { Operator } from './rooms/operator.js';
+import { Operator } from './console-pages/operator.js';
 
 const product = new Product();
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function paidAtBank(order: OrderView): Promise<number> {
 async function queued(number: string): Promise<{ readonly id: string; readonly attention: string }> {
   const rows = () =>
     product.query<{ id: string; attention: string }>(
-      'select order_id as id, attention from console_orders where number = $1 and attention is not null',
+      'select order_id as id, attention from admin_orders where number = $1 and attention is not null',
       [number],
     );
   expect(await until(async () => (await rows()).length === 1, 60_000, 100)).toBe(true);
@@ -43,7 +43,7 @@ async function release(finance: Operator, id: string): Promise<void> {
 }
 
 describe('a sale, end to end over the wire', () => {
-  it('SELL-05 SELL-08 a guest sells, USDT arrives on the chain, naira arrives in the bank', async () => {
+  it('SELL-05 SELL-08 a guest sells: USDT is received on the chain, naira in the bank account', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('25');
     expect(order).toMatchObject({ view: 'full', status: 'waiting', amount: '25.000000' });
@@ -62,14 +62,14 @@ describe('a sale, end to end over the wire', () => {
 
   it('INT-09 every subscription that acts is watched for keeping up, and none that does not exist', async () => {
     const rules = { shortfallWaitSeconds: 600 };
-    const telling = projections(rules).filter(({ fed }) => fed === 'telling');
+    const kafkaProjections = projections(rules).filter(({ feed }) => feed === 'kafka');
     const known = [
-      ...actingSubscriptions(rules).map(({ name }) => name),
+      ...directSubscriptions(rules).map(({ name }) => name),
       'notifications',
       'operator-notices',
       'account-notices',
     ];
-    const expected = [...known, ...telling.map(({ projection }) => projection.name)].sort();
+    const expected = [...known, ...kafkaProjections.map(({ projection }) => projection.name)].sort();
     const running = async () =>
       (await product.query<{ name: string }>('select name from subscription_checkpoints'))
         .map(({ name }) => name)
@@ -97,13 +97,13 @@ describe('a sale, end to end over the wire', () => {
       await product.control.must('POST', '/control/tron/resume', {});
     }
     const done = await guest.orderThat(moved.number, completed);
-    expect(done).toMatchObject({ arrived: '5.000000', paid: done.naira, deposits: [{ state: 'confirmed' }] });
+    expect(done).toMatchObject({ received: '5.000000', paid: done.naira, deposits: [{ state: 'confirmed' }] });
     expect(await paidAtBank(done)).toBe(1);
     const waits = await guest.orderThat(gone.number, ({ takenBack }) => takenBack.length === 1);
     expect(waits).toMatchObject({ status: 'waiting', deposits: [], payouts: [], takenBack: [{ amount: '6.000000' }] });
   });
 
-  it('ENG-03 without Kafka and without a database of its own the starter brings PostgreSQL, and read models keep up', async () => {
+  it('ENG-03 without Kafka and without an external database the starter runs PostgreSQL, and read models keep up', async () => {
     const guest = product.guest();
     const health = await guest.must<{ events: string }>('GET', '/api/health');
     expect(health.events).toBe('direct');
@@ -112,7 +112,7 @@ describe('a sale, end to end over the wire', () => {
     expect(existsSync(join(product.data, 'postgres', 'data', 'postmaster.pid'))).toBe(true);
     const order = await guest.placeOrder('5');
     const isListed = async () =>
-      (await product.query('select 1 from console_orders where number = $1', [order.number])).length === 1;
+      (await product.query('select 1 from admin_orders where number = $1', [order.number])).length === 1;
     expect(await until(isListed, 60_000, 100)).toBe(true);
   });
 
@@ -141,15 +141,20 @@ describe('a sale, end to end over the wire', () => {
     expect(done.paid).toBe(order.naira);
   });
 
-  it('SELL-06 less arrives: the customer chooses to be paid what arrived', async () => {
+  it('SELL-06 less is received: the customer chooses to be paid for the received amount', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('25');
     await product.send(order.address!, '18.5');
     const short = await guest.orderThat(order.number, (now) => now.shortfall !== null);
-    expect(short.shortfall).toMatchObject({ arrived: '18.500000', missing: '6.500000', choice: null });
+    expect(short.shortfall).toMatchObject({ received: '18.500000', missing: '6.500000', choice: null });
     const key = randomUUID();
     const pay = () =>
-      guest.call<OrderView>('POST', `/api/orders/${order.number}/pay-what-arrived`, {}, { 'idempotency-key': key });
+      guest.call<OrderView>(
+        'POST',
+        `/api/orders/${order.number}/choose-partial-payout`,
+        {},
+        { 'idempotency-key': key },
+      );
     const [first, again] = [await pay(), await pay()];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(first.body);
@@ -158,7 +163,7 @@ describe('a sale, end to end over the wire', () => {
     expect(done.payouts).toHaveLength(1);
   });
 
-  it('SELL-07 below the minimum is held and the page says so; more makes it whole', async () => {
+  it('SELL-07 a deposit below the minimum is held and the page shows it; a further deposit completes it', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');
     await product.send(order.address!, '0.75');
@@ -179,7 +184,7 @@ describe('a sale, end to end over the wire', () => {
     expect(attention).toBe('below-minimum');
     await release(finance, id);
     const done = await guest.orderThat(order.number, completed);
-    expect(done).toMatchObject({ holds: [], payouts: [{ state: 'settled' }], paid: done.arrivedNaira });
+    expect(done).toMatchObject({ holds: [], payouts: [{ state: 'settled' }], paid: done.receivedNaira });
     expect(await paidAtBank(done)).toBe(1);
     expect((await finance.must<AdminOrderView>('GET', `orders/${id}`)).owed.ledgerAgrees).toBe(true);
   });
@@ -222,7 +227,7 @@ describe('a sale, end to end over the wire', () => {
     expect(paid).toMatchObject({ status: 'held', paid: order.naira });
   });
 
-  it('SELL-13 ADM-03 what arrives after a cancellation is held, and paid at the bank once it is held and released', async () => {
+  it('SELL-13 ADM-03 holds a deposit after a cancellation, and pays it once an operator releases it', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');
     expect((await guest.must<OrderView>('POST', `/api/orders/${order.number}/cancel`, {})).status).toBe('cancelled');
@@ -238,7 +243,7 @@ describe('a sale, end to end over the wire', () => {
     await finance.must('POST', `orders/${id}/hold`, { version, reason: 'He rings us' });
     await release(finance, id);
     const done = await guest.orderThat(order.number, completed);
-    expect(done).toMatchObject({ holds: [], payouts: [{ state: 'settled' }], paid: done.arrivedNaira });
+    expect(done).toMatchObject({ holds: [], payouts: [{ state: 'settled' }], paid: done.receivedNaira });
     expect(await paidAtBank(done)).toBe(1);
     expect((await finance.must<AdminOrderView>('GET', `orders/${id}`)).owed.ledgerAgrees).toBe(true);
   });
@@ -252,7 +257,7 @@ describe('a sale, end to end over the wire', () => {
     expect(JSON.stringify(masked)).not.toMatch(/ADAEZE|Adaeze|0145528174|temitope@|8035550148/);
     expect((await stranger.call('POST', `/api/orders/${order.number}/cancel`, {})).status).toBe(401);
     await stranger.must('POST', '/api/quotes', { side: 'sell', amount: '1' });
-    for (const act of ['cancel', 'sent', 'pay-what-arrived', 'send-rest', 'shares'])
+    for (const act of ['cancel', 'sent', 'partial-payout', 'top-up', 'shares'])
       expect((await stranger.call('POST', `/api/orders/${order.number}/${act}`, {})).status).toBe(404);
     expect((await guest.order(order.number)).status).toBe('waiting');
   });

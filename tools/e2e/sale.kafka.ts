@@ -44,7 +44,7 @@ describe('a sale on Kafka', () => {
     return guest.orderThat(order.number, completed, 120);
   };
 
-  it('ENG-02 is paid, and its row comes through Kafka', async () => {
+  it('ENG-02 is paid, and its row is projected through Kafka', async () => {
     expect(await product.guest().must<object>('GET', '/api/health')).toMatchObject({ events: 'kafka' });
     expect(await shows(await sell('10'), 'completed')).toBe(true);
   });

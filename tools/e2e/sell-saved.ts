@@ -7,20 +7,20 @@ import { acceptsLess } from './selling.js';
 
 const NAME = 'Adaeze Chinwe Okonkwo-Balogun';
 const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 /** Keeps a bank account under the bank's own name for it; the page is one of a phone. */
 export async function addsRecipient(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Recipients' }).click();
   const none = page.getByText('You have not saved anyone yet.');
-  const kept = page.getByText('Sister').first();
-  await none.or(kept).waitFor();
-  // A walk that is tried anew finds whom its first try kept.
-  if (await kept.isVisible()) return kept.click();
+  const row = page.getByText('Sister').first();
+  await none.or(row).waitFor();
+  // A repeated run of this test finds the recipient that its first try saved.
+  if (await row.isVisible()) return row.click();
   await page.getByRole('link', { name: 'Add recipient' }).click();
   await page.getByRole('link', { name: /Someone else/ }).click();
   await page.getByLabel('Full name').fill(NAME);
-  await press(page, /^Bank/);
+  await click(page, /^Bank/);
   await page.getByRole('searchbox').fill('guaranty');
   await page
     .getByRole('dialog')
@@ -30,46 +30,46 @@ export async function addsRecipient(page: Page): Promise<void> {
   await page.getByLabel('Account number').fill('0145528174');
   await page.getByText('The name at the bank is the same').waitFor();
   await page.getByLabel('Their email (optional)').fill('adaeze at home');
-  await press(page, 'Save recipient');
+  await click(page, 'Save recipient');
   await page.getByText('Enter an email address like name@example.com.').waitFor();
   await page.getByLabel('Their email (optional)').fill('adaeze@example.com');
   await page.getByLabel('Nickname').fill('Sister');
   await withoutFindings(page);
-  await press(page, 'Save recipient');
+  await click(page, 'Save recipient');
   await at(page, new RegExp(NAME, 'i'));
   await page.getByText('Sister').waitFor();
   await page.getByText('adaeze@example.com').waitFor();
   await page.getByRole('button', { name: 'change', exact: true }).nth(1).click();
   await page.getByRole('dialog', { name: 'Email' }).getByLabel('Email').fill('adaeze.o@example.com');
-  await press(page, 'Save email');
+  await click(page, 'Save email');
   await page.getByText('adaeze.o@example.com').waitFor();
   await withoutFindings(page);
   // A question that Escape and Back close; nothing is deleted by either.
-  await press(page, 'Delete this recipient');
+  await click(page, 'Delete this recipient');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(page, 'Delete this recipient');
+  await click(page, 'Delete this recipient');
   await page.getByRole('dialog').waitFor();
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** From the recipient's page to the address of a sale to it, confirmed with the PIN; sends what was agreed. */
+/** From the recipient's page to the address of a sale to it, confirmed with the PIN; sends the agreed amount. */
 export async function sellsToIt(page: Page, product: Product, pin: string): Promise<string> {
   await acceptsLess(page);
-  await press(page, 'Send');
+  await click(page, 'Send');
   await page.getByRole('button', { name: 'Sell USDT' }).last().click();
   await at(page, 'Choose account');
   await page.getByText(/^checked /).waitFor();
   await page.getByLabel('Add Note').fill('for my bitcoin');
-  await press(page, 'Continue');
+  await click(page, 'Continue');
   await page.getByText('Words related to Crypto are not accepted: “bitcoin”').waitFor();
   await page.getByLabel('Add Note').fill('Rent');
   await withoutFindings(page);
-  await press(page, 'Continue');
+  await click(page, 'Continue');
   await at(page, 'How will you send USDT?');
-  await press(page, 'Continue');
+  await click(page, 'Continue');
   await at(page, 'Confirm it’s you');
   await withoutFindings(page);
   await givesPin(page, '0000');
@@ -90,8 +90,9 @@ export async function sellsToIt(page: Page, product: Product, pin: string): Prom
 const spaced = (number: string): string => `${number.slice(0, 4)} ${number.slice(4).match(/.{3}/g)!.join(' ')}`;
 
 /**
- * The order that waits is named on the page of limits, leads to itself and says when it lets go; more than is left is refused where
- * the recipient is chosen, with how much that is and when all of it is there again.
+ * The waiting order is named on the page of limits, links to its own page and shows when it releases its part; a larger
+ * amount than remains is refused where the recipient is selected, with the remaining amount and the time when all of it
+ * is available again.
  */
 async function holdsItsPart(page: Page, product: Product, number: string): Promise<void> {
   await page.goto(`${product.app}/dashboard/limits`);
@@ -100,7 +101,7 @@ async function holdsItsPart(page: Page, product: Product, number: string): Promi
     await page.request.get(`${product.app}/api/account/limits`)
   ).json()) as AccountLimitsView;
   expect(heldBy).toMatchObject([{ number, amount: day.sell.held, why: 'placed' }]);
-  // Of the level's card one is seen: on a phone above what is left.
+  // One card of the level is visible: on a phone above the remaining limit.
   expect(await page.getByRole('heading', { name: 'Basic' }).count()).toBe(1);
   const held = page.getByRole('link', { name: spaced(number) });
   await held.getByText(/^Nothing has arrived yet\. Free again on .+ if nothing comes\.$/).waitFor();
@@ -127,7 +128,7 @@ async function givesPin(page: Page, pin: string): Promise<void> {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
 }
 
-/** Among their recipients the one of these words is told to have been paid once, as soon as the list knows. */
+/** Waits until the list shows that the recipient with these words has been paid once. */
 export async function isPaidOnce(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').fill(words);
   const isCounted = async () => {

@@ -21,7 +21,7 @@ export class SellingCustomer {
     private readonly browser: APIRequestContext,
   ) {}
 
-  async ask<Body>(method: string, path: string, data?: object): Promise<{ status: number; body: Body }> {
+  async request<Body>(method: string, path: string, data?: object): Promise<{ status: number; body: Body }> {
     const headers = { 'idempotency-key': randomUUID(), origin: this.product.app };
     const answer = await this.browser.fetch(this.product.app + path, {
       method,
@@ -33,7 +33,7 @@ export class SellingCustomer {
   }
 
   async must<Body>(method: string, path: string, data?: object): Promise<Body> {
-    const { status, body } = await this.ask<Body>(method, path, data);
+    const { status, body } = await this.request<Body>(method, path, data);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
     return body;
   }
@@ -42,8 +42,8 @@ export class SellingCustomer {
 
   /** Keeps an account under the name that its bank gives. */
   async keeps(accountNumber: string): Promise<RecipientView> {
-    const asked = { bankCode: BANK, accountNumber, whose: 'other', name: null };
-    const { id } = await this.must<RecipientEnquiryView>('POST', '/api/account/recipients/enquiries', asked);
+    const request = { bankCode: BANK, accountNumber, whose: 'other', name: null };
+    const { id } = await this.must<RecipientEnquiryView>('POST', '/api/account/recipients/enquiries', request);
     return this.must('POST', '/api/account/recipients', { enquiryId: id, nickname: null });
   }
 
@@ -58,7 +58,7 @@ export class SellingCustomer {
   ): Promise<{ status: number; body: OrderView }> {
     const { id: quoteId } = await this.must<QuoteView>('POST', '/api/quotes', { side: 'sell', amount });
     const terms = { quoteId, recipientId, enquiryId, network: 'TRC20', note: 'School fees' };
-    return this.ask('POST', '/api/account/orders', { ...terms, pin });
+    return this.request('POST', '/api/account/orders', { ...terms, pin });
   }
 
   /** Sells, and nothing is sent yet. */
@@ -69,22 +69,22 @@ export class SellingCustomer {
     return body;
   }
 
-  /** Sells, and sends what was agreed. */
+  /** Sells, and sends the agreed amount. */
   async sellsAndSends(recipientId: string): Promise<OrderView> {
     const order = await this.places(recipientId);
     await this.product.send(order.address!, '5');
     return order;
   }
 
-  /** Waits until the order is as it should be; fails with what it is instead. */
+  /** Waits until the order satisfies a condition; otherwise fails with its actual state. */
   async orderThat({ number }: OrderView, is: (order: OrderView) => boolean): Promise<OrderView> {
     let last: OrderView | null = null;
-    const arrived = await until(
+    const received = await until(
       async () => is((last = await this.must<OrderView>('GET', `/api/orders/${number}`))),
       60_000,
       100,
     );
-    if (!arrived || last === null) throw new Error(`order ${number} did not get there: ${JSON.stringify(last)}`);
+    if (!received || last === null) throw new Error(`order ${number} did not get there: ${JSON.stringify(last)}`);
     return last;
   }
 

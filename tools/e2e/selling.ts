@@ -1,7 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { withoutFindings } from './person.js';
 
-/** From the landing to the recipient's page, with the amount that stands there, or another (where there is room to type). */
+/**
+ * From the landing page to the recipient's page, with the preset amount, or another (where there is a field for it).
+ */
 export async function startSelling(page: Page, app: string, amount?: string): Promise<void> {
   await page.goto(app);
   if (amount) await page.getByLabel('You send').fill(amount);
@@ -34,7 +36,10 @@ export async function offersPhoneAccount(page: Page): Promise<void> {
   ]);
 }
 
-/** Bank and account, and the bank's own name for it. @param account of somebody else than usual */
+/**
+ * Bank and account, and the bank's own name for it.
+ * @param account another person's account
+ */
 export async function chooseRecipient(page: Page, isPhone: boolean, account?: string): Promise<void> {
   if (isPhone) {
     await page.getByRole('button', { name: 'Choose a bank' }).click();
@@ -53,7 +58,7 @@ export async function chooseRecipient(page: Page, isPhone: boolean, account?: st
     .waitFor();
 }
 
-/** Whoever sends. */
+/** Fills in the sender. */
 export async function fillSender(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Temitope');
   await page.getByLabel('Last name').fill('Adewale');
@@ -62,7 +67,7 @@ export async function fillSender(page: Page): Promise<void> {
   await page.getByLabel(/receipt/).fill('adaeze@example.com');
 }
 
-/** Presses the button that places the order; where the rate went down meanwhile, it asks, and is pressed once more. */
+/** Clicks the button that places the order; where the rate went down meanwhile, the page requires a second click. */
 export async function placeOrder(page: Page): Promise<string> {
   // Its address comes before the page: until then there is another “Continue”, of the page before.
   await page.getByRole('heading', { level: 1, name: 'How will you send USDT?' }).waitFor();
@@ -81,8 +86,8 @@ export async function placeOrder(page: Page): Promise<string> {
 }
 
 /**
- * Whoever sells on this page takes a rate that went down, whenever they are asked. A press that comes with the question is no
- * answer to it: they press until they are heard.
+ * Accepts a lower rate on this page, whenever the page asks for it. A click while the question appears does not count
+ * as the answer: it is repeated until it takes effect.
  */
 export async function acceptsLess(page: Page): Promise<void> {
   await page.addLocatorHandler(page.getByRole('button', { name: /^Accept ₦/ }), async (accept) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { withoutFindings } from './person.js';
 
 /**
- * On a phone the header's sidebar goes with Escape, with its button, and with a press outside.
+ * On a phone the header's sidebar closes by Escape, by its button, and by a click outside.
  * @returns the sidebar, closed
  */
 export async function sidebarCloses(page: Page): Promise<Locator> {
@@ -21,7 +21,10 @@ export async function sidebarCloses(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** On a desktop each of its drop-downs goes with Escape, a press outside or on it, and the focus; one is open at a time. */
+/**
+ * On a desktop each of its drop-downs closes by Escape, a click outside or on it, and the loss of focus; one is open at
+ * a time.
+ */
 export async function dropDownsClose(page: Page): Promise<void> {
   const header = page.getByRole('navigation', { name: 'Main' });
   const works = header.getByRole('button', { name: 'How it works' });
@@ -73,7 +76,7 @@ export async function entriesLead(page: Page, support: string): Promise<void> {
   await isAt(page, 'Rates');
   await header.getByRole('button', { name: 'Features' }).click();
   await header.getByText('Send to the United States (USD)').waitFor();
-  // What is to come is told, and leads nowhere yet.
+  // Planned features are listed without links.
   expect(await header.getByRole('list').getByRole('link').allTextContents()).toEqual([
     'Send USDT Receive NGN',
     'Track an order',
@@ -89,9 +92,9 @@ export async function entriesLead(page: Page, support: string): Promise<void> {
 }
 
 /**
- * SHELL-02: whoever comes in by the log-in over the landing page finds the four places, their profile and the way back, and Back
- * opens the log-in no more.
- * @param isPhone where the places stand at the lower end
+ * SHELL-02: a customer who signs in over the landing page finds the four places, their profile and the way back, and
+ * Back does not open the log-in again.
+ * @param isPhone where the places are at the lower end
  */
 export async function headerLeads(page: Page, app: string, isPhone: boolean): Promise<void> {
   await page.goto(app);

@@ -19,7 +19,7 @@ describe('ENG-02 npm start with Kafka', () => {
     return pid as number;
   }
 
-  test('says where it is, starts it again when it ends, and stops it within ten seconds', async () => {
+  test('prints Kafka’s address, restarts Kafka when it ends, and stops it within ten seconds', async () => {
     const starter = bench.start('worker', 'api');
     await starter.prints(`through Kafka 4.3.0 at 127.0.0.1:${bench.port('KAFKA_PORT')}`, PATIENCE);
     const first = brokerPid();
@@ -29,9 +29,9 @@ describe('ENG-02 npm start with Kafka', () => {
     const second = brokerPid();
     expect(second).not.toBe(first);
     expect(isAlive(bench.pidOf('api'))).toBe(true);
-    const asked = performance.now();
+    const request = performance.now();
     expect(await starter.end('SIGINT')).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - request).toBeLessThan(10_000);
     expect(isAlive(second)).toBe(false);
     expect(await isPortFree(bench.port('KAFKA_PORT'))).toBe(true);
   });
@@ -51,9 +51,9 @@ describe('ENG-02 npm start with Kafka', () => {
   test('a stop in the middle of its start leaves nothing running', async () => {
     const starter = bench.start('api');
     await starter.prints('Starting the parts');
-    const asked = performance.now();
+    const request = performance.now();
     expect(await starter.end('SIGINT')).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - request).toBeLessThan(10_000);
     expect(await isPortFree(bench.port('KAFKA_PORT'))).toBe(true);
     expect(await isPortFree(bench.port('POSTGRES_PORT'))).toBe(true);
   });

@@ -3,7 +3,7 @@ import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, Leadership } from '@usdt-africa/event-store';
 import { KafkaJsClient, KafkaTransport, Relay, subscriptionLag } from '@usdt-africa/streaming';
 import { testDatabase, type TestDatabase, testKafka, type TestKafka } from '@usdt-africa/test-kit';
-import { append, rateSteps, story } from '@usdt-africa/test-kit/stories';
+import { append, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { Kafka, logLevel } from 'kafkajs';
 import { commandsOn } from '../../apps/cli/src/events/testing.features.js';
 
@@ -38,7 +38,7 @@ describe('a topic that was deleted by mistake', () => {
     try {
       relay.start();
       await append(store, rateSteps(1, 3));
-      for (let index = 0; index < 11; index++) await append(store, story(1, index).steps);
+      for (let index = 0; index < 11; index++) await append(store, makeScenario(1, index).steps);
       const running = await Promise.all(all.map((projection) => transport.project(projection)));
       await Promise.all(running.map((one) => one.caughtUp()));
       await until(relayed);
@@ -52,7 +52,7 @@ describe('a topic that was deleted by mistake', () => {
 
       const refilled = await events(['topics', 'refill', 'orders'], { brokers });
       expect(refilled).toMatchObject({ code: 0, out: expect.stringContaining('Filled anew from the store') });
-      await append(store, story(1, 11).steps);
+      await append(store, makeScenario(1, 11).steps);
       await until(async () => (await states())['orders'] === 'ready');
       await Promise.all(running.map((one) => one.caughtUp()));
       expect((await events(['topics', 'list'], { brokers })).code).toBe(0);

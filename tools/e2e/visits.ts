@@ -11,8 +11,8 @@ type Size = typeof PHONE;
 type Theme = 'light' | 'dark';
 
 /**
- * A suite's browser before a running product of its own. Whoever entered is gone after each test, which fails when their
- * pages were at fault.
+ * A suite's browser and its own running product. The visitor's browser is closed after each test, which fails when
+ * their pages had errors.
  */
 export class Visits {
   readonly product = new Product({ CONTACT_EMAIL: SUPPORT });
@@ -35,24 +35,24 @@ export class Visits {
     });
   }
 
-  /** Whoever entered last. */
+  /** The visitor who entered last. */
   get someone(): Person {
     if (!this.#someone) throw new Error('nobody has entered');
     return this.#someone;
   }
 
-  /** Somebody with a browser of their own, whom the test itself sees out. */
+  /** A visitor with a separate browser, which the test itself closes. */
   async person(size: Size, colorScheme: Theme = 'light'): Promise<Person> {
     return person(this.#chromium!, size, colorScheme);
   }
 
-  /** Somebody with a browser of their own. */
+  /** A visitor with a separate browser. */
   async enter(size: Size, colorScheme: Theme = 'light'): Promise<Person> {
     this.#someone = await this.person(size, colorScheme);
     return this.#someone;
   }
 
-  /** Somebody's page, opened at a path. */
+  /** A new visitor's page, opened at a path. */
   async at(path: string, size: Size, colorScheme: Theme = 'light'): Promise<Page> {
     const { page } = await this.enter(size, colorScheme);
     await page.goto(this.product.app + path);
@@ -67,7 +67,7 @@ export class Visits {
     return { page, order };
   }
 
-  /** Somebody whose browser has placed an order. */
+  /** A visitor whose browser has placed an order. */
   async personWithOrder(size: Size, amount = '5'): Promise<OrderView> {
     const guest = this.product.guest();
     const order = await guest.placeOrder(amount);

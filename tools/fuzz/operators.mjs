@@ -1,4 +1,7 @@
-/** Operators for the fuzzer to be, and what there is for them to look at: so that it finds more than 'not signed in' and 'not found'. */
+/**
+ * Operators for the fuzzer to act as, and records for them to read: so that it finds more than 'not signed in' and 'not
+ * found'.
+ */
 
 /** Where each resource's rows are listed; what a row is called by stands in an address. */
 const LISTS = [
@@ -18,7 +21,7 @@ const LISTS = [
 /**
  * @typedef {{ operators: readonly string[], ids: Readonly<Record<string, readonly string[]>> }} Console
  * @param {string} app where the product is, a sandbox
- * @returns {Promise<Console>} ids of the sandbox's operators, and of each resource what it has
+ * @returns {Promise<Console>} ids of the sandbox's operators, and of each resource's rows
  */
 export async function consoleOf(app) {
   const people = await (await fetch(`${app}/api/admin/auth/sandbox`)).json();

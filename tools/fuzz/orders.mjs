@@ -11,7 +11,7 @@ const PATIENCE_MS = 120_000;
  */
 export async function owners(app, count) {
   const made = [];
-  // After a start there is no address for an order until the signer has told some.
+  // After a start there is no address for an order until the signer has supplied some.
   for (const end = Date.now() + PATIENCE_MS; made.length < count;)
     try {
       made.push(await owner(app, made.length));

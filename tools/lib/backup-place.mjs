@@ -1,16 +1,18 @@
-/** Where backups of a data folder lie, and what is in one of them. */
+/** Location of the backups of a data folder, and their contents. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isBeforeBaseline } from './baseline.mjs';
 import { makeFolder, reachableFolder } from './postgres-place.mjs';
 import { Complaint } from './root.mjs';
 
 /**
- * What is known of a backup; the file that says it is written last, so a folder with it is whole.
+ * Facts about a backup; the file that holds them is written last, so a folder with it is whole.
  * @typedef {object} Backup
  * @property {string} takenAt ISO 8601
  * @property {string} firstWal the first segment of the write-ahead log that it needs
- * @property {string} lastWal the last one that it needs: with those between, it stands by itself
+ * @property {string} lastWal the last one that it needs: with those between, it is complete
  * @property {number} bytes of PostgreSQL's files
+ * @property {readonly string[]} [migrations] names of the migrations of its database; backups from before the baseline have none
  */
 
 /** @typedef {Backup & { readonly name: string, readonly folder: string }} FoundBackup */
@@ -20,7 +22,7 @@ const FACTS = 'backup.json';
 export const PACKED = '.gz';
 
 /**
- * The folder of all backups of a data folder: beside it, or where `USDT_BACKUP_DIR` says (better: on another disk).
+ * The folder of all backups of a data folder: next to it, or at `USDT_BACKUP_DIR` (better: on another disk).
  * @param {string} dataFolder
  * @param {NodeJS.ProcessEnv} env
  */
@@ -58,8 +60,9 @@ export function archiveSettings(backups) {
   const folder = archiveFolder(backups);
   if (!existsSync(folder) || process.platform === 'win32') return {};
   const target = `${forCommand(folder)}/%f${PACKED}`;
-  // Never over one that is there; never half: it gets its name when it is on disk. After a power cut PostgreSQL asks again for what
-  // is archived already: refused, it would ask for that alone for ever, and keep its log until the disk is full.
+  // Never overwrites an existing file and never leaves half of one: a segment gets its name when it is on disk. After a
+  // power cut PostgreSQL archives a segment again: if that were refused, it would retry that one for ever, and keep its
+  // log until the disk is full.
   const command = `if test -f "${target}"; then gzip -dc "${target}" | cmp -s - "%p"; else gzip -c "%p" > "${target}.part" && sync "${target}.part" && mv "${target}.part" "${target}" && sync "${forCommand(folder)}"; fi`;
   return { archive_mode: 'on', archive_command: command, archive_timeout: '60s' };
 }
@@ -99,6 +102,10 @@ export function backupsIn(backups) {
 export function findBackup(backups, name) {
   const all = backupsIn(backups);
   const found = name === undefined ? all.at(-1) : all.find((each) => each.name === name);
+  if (found && isBeforeBaseline(found.migrations))
+    throw new Complaint(
+      `The backup in ${found.folder} is from before the baseline of the schema and cannot be restored: choose a newer one, or delete it.`,
+    );
   if (found) return found;
   throw new Complaint(
     name === undefined

@@ -6,9 +6,13 @@ import { chmodSync, closeSync, existsSync, fsyncSync, openSync, writeFileSync } 
 import { copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { archiveFolder, backupsIn, factsOf, openArchive } from './backup-place.mjs';
-import { asSuperuser } from './postgres.mjs';
+import { NAME } from './database.mjs';
+import { asSuperuser, databaseExists } from './postgres.mjs';
 
-/** Made anew by every PostgreSQL that starts, or not part of a backup by its manual: the folder stays, its content does not. */
+/**
+ * Recreated by every PostgreSQL that starts, or excluded from backups by its manual: the folder stays, its content does
+ * not.
+ */
 const EMPTIED = [
   'pg_wal',
   'pg_replslot',
@@ -36,7 +40,7 @@ const CUT_OFF_MS = 86_400_000;
  */
 
 /**
- * Takes one while the product goes on working. It stands by itself: the write-ahead log that it needs is in it.
+ * Takes a backup while the product goes on working. It is complete: the write-ahead log that it needs is in it.
  * @param {Wanted} wanted
  * @param {Date} [now]
  * @returns {Promise<import('./backup-place.mjs').FoundBackup & { isArchiveNew: boolean }>}
@@ -49,14 +53,16 @@ export async function takeBackup({ cluster, data, dataFolder, backups }, now = n
   await mkdir(backups, { recursive: true, mode: 0o711 });
   await mkdir(half, { mode: 0o700 });
   try {
-    // Before the database: what is exported then is in the store, and a restored store never ends before its export.
+    // Before the database: everything exported by then is in the store, and a restored store never ends before its
+    // export.
     await copyIfThere(join(dataFolder, 'seals'), join(half, 'seals'));
+    const migrations = await migrationsOf(cluster);
     const wal = await copyDatabase(cluster, data, half, name);
-    // After it: the signer never knows less of what was given out than the database it is put beside.
+    // After it: the signer never knows fewer given-out addresses than the database it is restored with.
     await copyIfThere(join(dataFolder, 'signer'), join(half, 'signer'));
     await copyIfThere(join(dataFolder, 'secrets.json'), join(half, 'keys', 'secrets.json'));
     if (existsSync(join(half, 'keys'))) chmodSync(join(half, 'keys'), 0o700);
-    const facts = { takenAt, ...wal, bytes: await sizeOf(join(half, 'data')) };
+    const facts = { takenAt, ...wal, bytes: await sizeOf(join(half, 'data')), migrations };
     writeFileSync(factsOf(half), `${JSON.stringify(facts, null, 2)}\n`);
     await toDisk(half);
     const folder = join(backups, name);
@@ -94,6 +100,23 @@ export async function keepNewest(backups, keep, now = new Date()) {
       if (SEGMENT.test(segment) && segment.slice(8) < oldest.firstWal.slice(8)) await rm(join(archive, file));
     }
   return gone.length;
+}
+
+/**
+ * Names of the migrations of the product's database: a restore reads them before it copies anything.
+ * @param {import('./postgres.d.mts').ClusterAddress} cluster
+ * @returns {Promise<string[]>}
+ */
+async function migrationsOf(cluster) {
+  if (!(await databaseExists(cluster, NAME))) return [];
+  return asSuperuser(
+    cluster,
+    async (client) => {
+      const { rows } = await client.query('select name from schema_migrations order by timestamp');
+      return rows.map(({ name }) => String(name));
+    },
+    NAME,
+  );
 }
 
 /** @param {string} takenAt */

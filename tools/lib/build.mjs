@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askNx } from './nx.mjs';
+import { queryNx } from './nx.mjs';
 import { packageFolders } from './packages.mjs';
 import { Complaint, ROOT } from './root.mjs';
 
@@ -12,14 +12,14 @@ const BUNDLED = '@usdt-africa/customer,@usdt-africa/admin,usdt-africa';
 const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'e2e', 'jest']);
 
 /**
- * Builds what changed since the last build; says nothing and takes no time when nothing did.
- * @param {import('./root.mjs').Say} say
+ * Builds what changed since the last build; prints nothing and takes no time when nothing did.
+ * @param {import('./root.mjs').Print} print
  * @param {{ show?: boolean }} [options] `show`: the build's output goes to the screen
  */
-export async function buildWhatChanged(say, { show = false } = {}) {
+export async function buildWhatChanged(print, { show = false } = {}) {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint() && [ROOT, ...packages()].every(isBuilt))
     return;
-  say('Building what changed …');
+  print('Building what changed …');
   await build({ show });
 }
 
@@ -31,7 +31,7 @@ export async function buildWhatChanged(say, { show = false } = {}) {
 export async function build({ show = false } = {}) {
   const now = fingerprint();
   const args = ['run-many', '-t', 'build', 'bundle', `--projects=${BUNDLED}`];
-  const { code, output } = await askNx(args, { show });
+  const { code, output } = await queryNx(args, { show });
   if (code !== 0) throw new Complaint(show ? 'The build failed.' : `The build failed:\n${output.trim()}`);
   writeFileSync(STAMP, now);
 }
@@ -46,7 +46,7 @@ function isBuilt(folder) {
   return existsSync(join(folder, 'dist'));
 }
 
-/** Path, size and time of everything that is built: a changed file has another time, whoever changed it. */
+/** Hash of path, size and time of everything that is built: a changed file has another time, whatever changed it. */
 function fingerprint() {
   const hash = createHash('sha256');
   // The web app's build writes these into its pages; nx.json names them too.

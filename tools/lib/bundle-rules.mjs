@@ -1,19 +1,22 @@
-/** What every bundle of ours keeps to, whatever it is made from: what stays outside, where modules think they lie, what is told. */
+/**
+ * Common rules of all our bundles: which modules stay outside, where modules assume to be on disk, and which warnings
+ * are shown.
+ */
 import { sep } from 'node:path';
 
-/** What is found beside its own files (a native library, pages to serve), or is not installed at all. */
+/** Modules that are found next to their own files (a native library, pages to serve), or are not installed at all. */
 export const LEFT_OUT = /^(node:|@node-rs\/argon2$|sharp$|swagger-ui-dist\/|pg-native$)/;
 
 /**
- * How a script is written: V8 keeps one that holds a single letter beyond Latin-1 with two bytes for each letter, and a
- * sixth of what packages bring is comments. Lines stay as they are, so that a trace is of use.
+ * Output format of a script: V8 stores a script with a single letter beyond Latin-1 with two bytes for each letter, and
+ * a sixth of the packages' code is comments. Lines stay as they are, so that a stack trace is of use.
  * @type {Pick<import('rolldown').OutputOptions, 'charset' | 'comments'>}
  */
 export const AS_BYTES = { charset: 'ascii', comments: false };
 
 /**
- * A module that looks for its neighbours on the disk finds them from where it lay; what it requires by name comes along.
- * @param {(id: string) => string} placeOf the expression that says where a module lay
+ * Lets a module find its neighbours on the disk from its original place; modules that it requires by name are bundled.
+ * @param {(id: string) => string} placeOf the expression for a module's original place
  * @returns {import('rolldown').Plugin}
  */
 export function placedPlugin(placeOf) {
@@ -34,8 +37,8 @@ export function placedPlugin(placeOf) {
 const DRIVER = /[\\/]node_modules[\\/]typeorm[\\/]driver[\\/][\w-]+[\\/](\w+Driver)\.js$/;
 
 /**
- * TypeORM brings every database it knows. Of the others a name is kept, which it asks for (`instanceof`): with all that only they
- * need, 0.8 MB of what api, worker and the migrations read at their start and keep.
+ * TypeORM includes every database driver. Of the others only the class name stays, which it checks (`instanceof`): this
+ * and what only they need is 0.8 MB less for api, worker and the migrations to read at their start and keep.
  * @type {import('rolldown').Plugin}
  */
 export const onlyPostgres = {
@@ -54,10 +57,10 @@ function withRequired(code) {
 }
 
 /** @type {NonNullable<import('rolldown').InputOptions['onLog']>} */
-export function tellWhatMatters(level, log, tell) {
-  // Drivers of other databases and the like: who looks for them does so in vain, here as anywhere.
+export function printWhatMatters(level, log, print) {
+  // Drivers of other databases and the like: a module that requires them fails to find them, here as anywhere.
   if (log.code === 'UNRESOLVED_IMPORT' && log.id?.includes('node_modules')) return;
   // How long it took is a word about the machine: on a busy one it made the build fail.
   if (['CIRCULAR_DEPENDENCY', 'EVAL', 'PLUGIN_TIMINGS'].includes(log.code ?? '')) return;
-  tell(level === 'warn' ? 'error' : level, log);
+  print(level === 'warn' ? 'error' : level, log);
 }

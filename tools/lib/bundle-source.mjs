@@ -1,13 +1,14 @@
 /**
- * `node bundle-source.mjs <program.ts> <folder>`: makes one file, `<folder>/main.mjs`, of a program's sources and its packages
- * (and of what it loads later, if anything, one file each), and `<folder>/sources.json`, what it was made from.
+ * `node bundle-source.mjs <program.ts> <folder>`: makes one file, `<folder>/main.mjs`, of a program's sources and its
+ * packages (and one file for each module that it loads later, if any), and `<folder>/sources.json`, the list of the
+ * sources it was made from.
  */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { AS_BYTES, LEFT_OUT, placedPlugin, tellWhatMatters } from './bundle-rules.mjs';
+import { AS_BYTES, LEFT_OUT, placedPlugin, printWhatMatters } from './bundle-rules.mjs';
 import { ROOT } from './root.mjs';
 
 const [program = '', folder = ''] = process.argv.slice(2);
@@ -28,7 +29,7 @@ const made = await rolldown({
     { name: 'outside', resolveId, load: remember },
     placedPlugin((id) => JSON.stringify(pathToFileURL(id).href)),
   ],
-  onLog: tellWhatMatters,
+  onLog: printWhatMatters,
 });
 // Whole or not at all: two processes may want it at once, and one may be killed on its way.
 const own = `${folder}.${process.pid}`;
@@ -51,7 +52,7 @@ try {
 }
 
 /**
- * What stays outside is found from where it is asked for: the bundle lies elsewhere.
+ * Modules that stay outside are resolved from their importer: the bundle is elsewhere.
  * @param {string} name
  * @param {string | undefined} importer
  */
@@ -61,7 +62,7 @@ function resolveId(name, importer) {
   try {
     return { id: createRequire(importer).resolve(name), external: true };
   } catch {
-    // Not installed: who asks for it does so in vain, here as anywhere.
+    // Not installed: the importer fails to find it, here as anywhere.
     return { id: name, external: true };
   }
 }

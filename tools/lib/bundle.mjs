@@ -1,11 +1,11 @@
 /**
  * The parts of the product as `npm start` runs them: each one file of scripts instead of some two thousand, which Node would
- * find, read and link one by one. That is more than half of what a start costs (docs/decisions/0084-parts-in-one-piece.md).
+ * find, read and link one by one. That is more than half of what a start costs (docs/decisions/0084-bundled-processes.md).
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
-import { AS_BYTES, LEFT_OUT, onlyPostgres, placedPlugin, tellWhatMatters } from './bundle-rules.mjs';
+import { AS_BYTES, LEFT_OUT, onlyPostgres, placedPlugin, printWhatMatters } from './bundle-rules.mjs';
 import { ROOT } from './root.mjs';
 
 /** Where the parts lie, each as `<name>.js`. */
@@ -21,7 +21,7 @@ const PROGRAMS = {
   migrate: 'migrations/dist/run.js',
 };
 
-/** Bundles every part anew. */
+/** Bundles every part again. */
 export async function bundleParts() {
   rmSync(PARTS_FOLDER, { recursive: true, force: true });
   await Promise.all(Object.entries(PROGRAMS).map(([name, program]) => bundle(name, join(ROOT, program))));
@@ -38,7 +38,7 @@ async function bundle(name, program) {
     platform: 'node',
     external: LEFT_OUT,
     plugins: [{ name: 'maps of the house', load }, onlyPostgres, placedPlugin(placeOf)],
-    onLog: tellWhatMatters,
+    onLog: printWhatMatters,
   });
   await made.write({
     dir: PARTS_FOLDER,
@@ -52,8 +52,8 @@ async function bundle(name, program) {
 }
 
 /**
- * Our own modules come with the maps of the compiler, so that a trace names the sources. Nobody reads those of packages,
- * and a start would.
+ * Our own modules come with the maps of the compiler, so that a stack trace names the sources. Maps of packages are
+ * never used, but a start would read them.
  * @param {string} id
  */
 function load(id) {

@@ -1,6 +1,6 @@
 /**
- * The file to run for a program: made anew where there is none yet, or a source of it has changed since.
+ * Returns the file to run for a program: built again where there is none yet, or a source of it has changed since.
  * @param program its source
- * @param kept the folder that bundles are kept in
+ * @param cacheFolder the folder in which bundles are stored
  */
-export function bundledSource(program: string, kept: string): string;
+export function bundledSource(program: string, cacheFolder: string): string;

@@ -1,4 +1,4 @@
-/** Programs in TypeScript as one file each, made when somebody runs one: for tests that start the same one again and again. */
+/** Programs in TypeScript as one file each, made when one is run: for tests that start the same one again and again. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -9,17 +9,17 @@ const BUNDLER = fileURLToPath(new URL('./bundle-source.mjs', import.meta.url));
 
 /**
  * @param {string} program
- * @param {string} kept
+ * @param {string} cacheFolder
  * @returns {string}
  */
-export function bundledSource(program, kept) {
+export function bundledSource(program, cacheFolder) {
   const name = basename(program, '.ts');
-  const folder = join(kept, `${name}-${createHash('sha256').update(program).digest('hex').slice(0, 12)}`);
+  const folder = join(cacheFolder, `${name}-${createHash('sha256').update(program).digest('hex').slice(0, 12)}`);
   const state = stateOf(folder);
   // Never what another process may just have made.
   if (state === 'stale') rmSync(folder, { recursive: true, force: true });
   if (state !== 'fresh') {
-    mkdirSync(kept, { recursive: true });
+    mkdirSync(cacheFolder, { recursive: true });
     const env = { ...process.env, NODE_OPTIONS: '' };
     const { status, stdout, stderr } = spawnSync(process.execPath, [BUNDLER, program, folder], {
       env,

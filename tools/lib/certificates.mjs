@@ -1,6 +1,6 @@
 /**
- * X.509 certificates of a private channel: an authority of its own that signs one certificate for each side, and is then
- * forgotten. Written out by hand, for Node reads certificates and makes none.
+ * X.509 certificates of a private channel: a separate authority signs one certificate for each side, and is then
+ * discarded. The encoding is written here, because Node reads certificates and makes none.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
@@ -33,7 +33,7 @@ const sequence = (/** @type {Buffer[]} */ ...parts) => der(0x30, ...parts);
 const oid = (/** @type {number[]} */ bytes) => der(0x06, bytes);
 const octets = (/** @type {Buffer} */ content) => der(0x04, content);
 const yes = der(0x01, [0xff]);
-/** Of bits of a key's usage: the first octet says how many at the end do not count. */
+/** Bits of a key's usage: the first octet is the number of unused bits at the end. */
 const bits = (/** @type {number} */ unused, /** @type {Buffer | number[]} */ content) => der(0x03, [unused], content);
 const named = (/** @type {string} */ name) =>
   sequence(der(0x31, sequence(oid(OID.commonName), der(0x0c, Buffer.from(name)))));
@@ -71,7 +71,7 @@ const pem = (label, content) =>
  */
 function certificate(subject, issuer, extensions, now) {
   const serial = randomBytes(16);
-  // Positive, and as long as it says.
+  // Positive, and of its full length.
   serial.writeUInt8((serial.readUInt8(0) & 0x3f) | 0x40, 0);
   const from = new Date(now.getTime() - DAY_MS);
   const until = new Date(now.getTime() + YEARS * 365 * DAY_MS);
@@ -98,7 +98,8 @@ function certificate(subject, issuer, extensions, now) {
 
 /**
  * The certificates of one channel: `ca` for both sides to trust, and for each side its certificate and key, in PEM.
- * @param {{ server: string, names: readonly string[], client: string }} sides the server is asked by one of the names
+ * @param {{ server: string, names: readonly string[], client: string }} sides the client reaches the server by one of
+ * the names
  * @param {Date} now
  */
 export function channelCertificates({ server, names, client }, now = new Date()) {

@@ -1,11 +1,11 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What is wrong with the arguments, in one sentence, of an error of `parseArgs`. */
+/** Describes the error in the arguments, in one sentence, from an error of `parseArgs`. */
 export function sentenceOf(error: unknown): string;
 
 /**
- * The arguments of a command that also takes `--help`, which is answered with the explanation. What it does not take is
- * refused by {@link refuseArguments}.
+ * Reads the arguments of a command that also takes `--help`, which prints the explanation. Other arguments are refused
+ * by {@link refuseArguments}.
  */
 export function readArguments<Config extends ParseArgsConfig>(
   explanation: string,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 /** @param {unknown} error */
 export function sentenceOf(error) {
   const message = error instanceof Error ? error.message : String(error);
-  // Node goes on with how to pass what begins with a dash: of no use to whoever mistyped an option.
+  // Node's message goes on with how to pass an argument that begins with a dash: of no use after a mistyped option.
   return `${message.split(/[.] To specify/)[0]}`.replace(/\.?$/, '.');
 }
 

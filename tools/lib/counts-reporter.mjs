@@ -27,7 +27,7 @@ export default class CountsReporter {
     /** @type {Counts} */
     const counts = {
       passed: results.numPassedTests,
-      // A file that could not be run at all holds tests nobody counted.
+      // A file that could not be run at all holds tests that were not counted.
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       leftOut: results.numPendingTests + results.numTodoTests,
       suites: results.testResults.map(

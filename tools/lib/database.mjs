@@ -1,6 +1,8 @@
 /** The product's own PostgreSQL: in the data folder, on loopback, watched while the product runs. */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { backupFolder } from './backup-place.mjs';
+import { EXIT_BEFORE_BASELINE, startAgain } from './baseline.mjs';
 import { reachableFolder } from './postgres-place.mjs';
 import { createDatabase, databaseExists, startCluster, stopLeftover, urlFor } from './postgres.mjs';
 import { Complaint, ROOT } from './root.mjs';
@@ -22,19 +24,34 @@ export function databaseFolder(dataFolder) {
 }
 
 /**
- * Brings a database's schema up to date.
+ * The data folder, and the folders outside of it that belong to its database.
+ * @param {string} dataFolder
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {[string, ...string[]]}
+ */
+export function foldersOf(dataFolder, env) {
+  const { folder, isElsewhere } = databaseFolder(dataFolder);
+  // The archive of another database takes no log of a new one.
+  const backups = backupFolder(dataFolder, env);
+  return [dataFolder, ...(isElsewhere ? [folder] : []), ...(existsSync(backups) ? [backups] : [])];
+}
+
+/**
+ * Migrates a database's schema to the newest version.
  * @param {string} ownerUrl
- * @param {import('./root.mjs').Say} say
+ * @param {import('./root.mjs').Print} print
+ * @param {readonly [string, ...string[]]} [folders] where the database lies, the data folder first
  * @throws Complaint
  */
-export async function bringUpToDate(ownerUrl, say) {
+export async function bringUpToDate(ownerUrl, print, folders) {
   const script = join(ROOT, 'dist', 'parts', 'migrate.js');
   const env = { ...process.env, DATABASE_OWNER_URL: ownerUrl };
   const { code, output } = await run([process.execPath, script], [], { cwd: ROOT, env });
+  if (code === EXIT_BEFORE_BASELINE) throw new Complaint(folders ? startAgain(folders) : output.trim());
   if (code !== 0) throw new Complaint(`The database could not be brought up to date:\n${output.trim()}`);
   const names = output.split('\n').filter(Boolean);
   if (names.length > 0)
-    say(`Database brought up to date: ${names.length} ${names.length === 1 ? 'change' : 'changes'}.`);
+    print(`Database brought up to date: ${names.length} ${names.length === 1 ? 'change' : 'changes'}.`);
 }
 
 export class Database {
@@ -78,40 +95,41 @@ export class Database {
   }
 
   /**
-   * Brings the schema up to date, as the owner.
-   * @param {import('./root.mjs').Say} say
+   * Migrates the schema to the newest version, as the owner.
+   * @param {import('./root.mjs').Print} print
+   * @param {readonly [string, ...string[]]} [folders] where the database lies, the data folder first
    */
-  async migrate(say) {
-    await bringUpToDate(this.url('owner'), say);
+  async migrate(print, folders) {
+    await bringUpToDate(this.url('owner'), print, folders);
   }
 
   /**
-   * Starts PostgreSQL again when it dies under the product.
-   * @param {import('./root.mjs').Say} say
+   * Starts PostgreSQL again when it dies while the product runs.
+   * @param {import('./root.mjs').Print} print
    */
-  keepRunning(say) {
+  keepRunning(print) {
     let isBusy = false;
     this.#watch = setInterval(() => {
       if (isBusy || !this.#cluster || this.#cluster.isRunning()) return;
       isBusy = true;
-      say('The database ended; starting it again.');
+      print('The database ended; starting it again.');
       this.start()
-        .then(() => say('The database is back.'))
-        .catch((error) => say(error.message))
+        .then(() => print('The database is back.'))
+        .catch((error) => print(error.message))
         .finally(() => (isBusy = false));
     }, 1000);
   }
 
   async stop() {
     clearInterval(this.#watch);
-    // PostgreSQL is a process of its own from the moment it is spawned: a start under way is waited for, then stopped.
+    // PostgreSQL is a separate process from the moment it is spawned: a start under way is waited for, then stopped.
     await this.#starting?.catch(() => undefined);
     await this.#cluster?.stop();
   }
 }
 
 /**
- * A path as short as it can be said.
+ * Returns a path in its shortest form.
  * @param {string} path
  */
 export function shown(path) {

@@ -8,7 +8,7 @@ export class DemoClient {
 
   /**
    * @param {string} base
-   * @param {string} [origin] sent with every request; the console asks for it
+   * @param {string} [origin] sent with every request; the console requires it
    */
   constructor(base, origin) {
     this.base = base;

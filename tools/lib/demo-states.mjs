@@ -1,6 +1,6 @@
 /**
- * `npm run demo -- --states`: makes one order in each state that exists, on the running product and its sandbox. What it switches
- * on at the sandbox or in the console is switched off again; the pause of one bank is left to end by itself.
+ * `npm run demo -- --states`: makes one order in each state that exists, on the running product and its sandbox. Faults
+ * and switches that it turns on at the sandbox or in the console are turned off again; the pause of one bank expires.
  */
 import { DemoClient, placeAsGuest, sandboxOperator } from './demo-client.mjs';
 import { stateText } from './demo-table.mjs';
@@ -12,8 +12,7 @@ import { until } from './processes.mjs';
  * @property {string} sandbox
  * @property {number} timeoutMs how long one order may take to its state
  * @property {NodeJS.ProcessEnv} env
- * @property {(line: string) => void} say
- *
+ * @property {(line: string) => void} print prints a line
  * @typedef {object} Order
  * @property {string} number
  * @property {string} address
@@ -171,7 +170,7 @@ class StateMaker {
     let seen = null;
     /** @type {string | null} */
     let fault = null;
-    const arrived = async () => {
+    const received = async () => {
       seen = await this.look(/** @type {Order} */ (order)).catch(() => seen);
       return seen !== null && is(seen);
     };
@@ -179,15 +178,15 @@ class StateMaker {
       .then(async (placed) => {
         order = placed;
         await bring(placed);
-        return until(arrived, this.place.timeoutMs, 250);
+        return until(received, this.place.timeoutMs, 250);
       })
       .catch(
         (/** @type {Error} */ error) =>
           ((fault = error.message), false),
       );
     const number = /** @type {Order | null} */ (order)?.number ?? '';
-    const said = fault ?? (seen === null ? 'no answer' : stateText(seen));
-    this.add({ number, wanted, seen: said, result: isThere ? 'made' : 'missed' });
+    const seenState = fault ?? (seen === null ? 'no answer' : stateText(seen));
+    this.add({ number, wanted, seen: seenState, result: isThere ? 'made' : 'missed' });
   }
 
   /**
@@ -212,7 +211,7 @@ class StateMaker {
   /** @param {Row} row */
   add(row) {
     this.rows.push(row);
-    this.place.say(`${row.result === 'made' ? 'ok  ' : '    '} ${row.number || '-'.repeat(13)}  ${row.wanted}`);
+    this.place.print(`${row.result === 'made' ? 'ok  ' : '    '} ${row.number || '-'.repeat(13)}  ${row.wanted}`);
   }
 
   /**
@@ -224,7 +223,7 @@ class StateMaker {
   }
 
   /**
-   * @param {{ account?: string, bank?: string, amount?: string }} terms a person and an account of its own where nothing is said
+   * @param {{ account?: string, bank?: string, amount?: string }} terms a new person and account by default
    * @returns {Promise<Order>}
    */
   async placeOrder({ account = `1${digits(9)}`, bank = anyOf(this.banks), amount = '25' }) {
@@ -255,7 +254,7 @@ class StateMaker {
   }
 
   /**
-   * Makes blocks until the orders are in their states, so that nobody waits a minute for confirmations.
+   * Makes blocks until the orders are in their states, so that the demo need not wait a minute for confirmations.
    * @param {Promise<unknown>} made
    */
   async mineDuring(made) {
@@ -320,7 +319,7 @@ class StateMaker {
     this.add({ number: order.number, wanted, seen: stateText(seen), result: isThere ? 'made' : 'missed' });
   }
 
-  /** One payout more to an account than goes out by itself. */
+  /** One more payout to an account than is paid automatically. */
   async velocity() {
     const wanted = 'held: velocity';
     const most = Number(this.place.env['VELOCITY_PAYOUTS_ACCOUNT'] ?? Infinity);
@@ -366,7 +365,7 @@ class StateMaker {
     await this.restore();
   }
 
-  /** More than ordered is paid at the rate of its arrival; without price sources there is none. */
+  /** More than ordered is paid at the rate of its deposit; without price sources there is none. */
   async withoutRate() {
     await this.make('held: no-rate', (order) => this.sendWithoutRate(order), {
       is: ({ view }) => view.holds.some((/** @type {{ reason: string }} */ hold) => hold.reason === 'no-rate'),

@@ -1,4 +1,4 @@
-/** What a restore would be like if it were needed now: done for real, beside the running product. */
+/** A trial of a restore as it would be needed now: done for real, next to the running product. */
 import { join } from 'node:path';
 import { bringUpToDate, NAME } from './database.mjs';
 import { asSuperuser, urlFor } from './postgres.mjs';
@@ -6,7 +6,7 @@ import { restoreBeside } from './restore.mjs';
 import { Complaint, ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The history's newest events are sealed a little later: of a copy nobody seals what is left. */
+/** The history's newest events are sealed a little later: in a copy, the rest is never sealed. */
 const UNSEALED_MS = 600_000;
 
 /**
@@ -15,41 +15,41 @@ const UNSEALED_MS = 600_000;
  * @property {string} takenAt
  * @property {number} restoredInMs until it answered
  * @property {number} events in the restored store
- * @property {string | null} lastEventAt when its newest was written down
+ * @property {string | null} lastEventAt when its newest was recorded
  * @property {number} epoch after it was raised
  * @property {{ events: number, seconds: number } | null} lost against the running product; null when none runs
  * @property {Record<'chain' | 'projections' | 'ledger' | 'addresses', boolean>} proofs
  * @property {boolean} ok
- * @property {Record<string, unknown>} found what `events verify` says of each, for whoever looks further
+ * @property {Record<string, unknown>} found the output of `events verify` for each, for a closer examination
  */
 
 /**
- * Restores a backup beside the running product, raises the epoch there, proves the history, the read models, the money and
- * the addresses, counts what would be lost, and removes it again.
+ * Restores a backup next to the running product, raises the epoch there, proves the history, the read models, the money
+ * and the addresses, counts what would be lost, and removes it again.
  * @param {object} wanted
  * @param {import('./backup-place.mjs').FoundBackup} wanted.backup
  * @param {string} wanted.backups
  * @param {import('./postgres.d.mts').ClusterAddress | undefined} wanted.running
- * @param {import('./root.mjs').Say} wanted.say
+ * @param {import('./root.mjs').Print} wanted.print
  * @returns {Promise<Drilled>}
  * @throws Complaint
  */
-export async function drill({ backup, backups, running, say }) {
-  // What is there now is what would be lost; later events are not this loss.
+export async function drill({ backup, backups, running, print }) {
+  // The current events are those that would be lost; later ones are no part of this loss.
   const now = running ? await newest(running) : undefined;
   const began = performance.now();
-  say(`Restoring the backup of ${backup.takenAt} …`);
+  print(`Restoring the backup of ${backup.takenAt} …`);
   const { cluster, end } = await restoreBeside(backup, backups);
   try {
     const restoredInMs = Math.round(performance.now() - began);
     const then = await newest(cluster);
     const ownerUrl = urlFor(cluster, 'owner', NAME);
-    await bringUpToDate(ownerUrl, say);
+    await bringUpToDate(ownerUrl, print);
     const { raiseEpochAfterRestore } = await import(
       new URL('../../apps/cli/dist/raise-epoch.js', import.meta.url).href
     );
-    const epoch = await raiseEpochAfterRestore(ownerUrl, say);
-    say('Proving the history, the read models, the money and the addresses …');
+    const epoch = await raiseEpochAfterRestore(ownerUrl, print);
+    print('Proving the history, the read models, the money and the addresses …');
     const { found, proofs } = await prove(cluster, join(backup.folder, 'seals'), then.at);
     return {
       backup: backup.name,
@@ -121,7 +121,7 @@ async function prove(cluster, seals, lastEventAt) {
   return {
     found,
     proofs: {
-      // Nothing is wrong but that nobody sealed the last minutes before the copy ends.
+      // The only fault is that the last minutes before the copy's end are not sealed.
       chain:
         verdict === 'intact' || (verdict === 'unproven' && unsealed.count > 0 && unsealed.oldestMs - age < UNSEALED_MS),
       projections: found.projections.every(

@@ -1,2 +1,2 @@
-/** Ports nobody listens on at this moment, all of them different. */
+/** Ports that are free at this moment, all of them different. */
 export function freePorts(count: number): Promise<number[]>;

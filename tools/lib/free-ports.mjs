@@ -1,7 +1,7 @@
 import { freePort } from './processes.mjs';
 
 /**
- * Ports nobody listens on at this moment, all of them different: asked for one by one, the same one may come twice.
+ * Ports that are free at this moment, all of them different: single calls may return the same one twice.
  * @param {number} count
  * @returns {Promise<number[]>}
  */

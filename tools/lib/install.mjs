@@ -1,5 +1,5 @@
 /**
- * "Install what is missing": the first thing `npm start`, `npm test` and CI do. Nothing is installed yet when this runs,
+ * "Install what is missing": the first step of `npm start`, `npm test` and CI. Nothing is installed yet when this runs,
  * so it uses Node's built-ins only.
  */
 import { createHash } from 'node:crypto';
@@ -20,13 +20,13 @@ export function requireNode() {
 }
 
 /**
- * Runs `npm install` unless this lockfile was installed here already. Compares a hash of it: git sets modification times
- * at will.
- * @param {import('./root.mjs').Say} say
+ * Runs `npm install` unless this lockfile was installed here already. Compares a hash of it: git sets arbitrary
+ * modification times.
+ * @param {import('./root.mjs').Print} print
  */
-export async function installWhatIsMissing(say) {
+export async function installWhatIsMissing(print) {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()) return;
-  say('Installing packages (a minute or so the first time) …');
+  print('Installing packages (a minute or so the first time) …');
   const { code, output } = await run(npm(), ['install', '--no-audit', '--no-fund'], { cwd: ROOT });
   if (code !== 0) throw new Complaint(`The packages could not be installed:\n${output.trim()}`);
   writeFileSync(STAMP, fingerprint());

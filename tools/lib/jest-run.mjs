@@ -11,18 +11,18 @@ import { ROOT } from './root.mjs';
 /**
  * @param {string} config one of the workspace's `jest.*.config.mjs`
  * @param {readonly string[]} args further ones, for Jest
- * @returns {Promise<{ counts: Counts, code: number }>} what it counted, and how it ended
+ * @returns {Promise<{ counts: Counts, code: number }>} the counts and the exit code
  */
 export async function runJest(config, args) {
   const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-counts-'));
   const file = join(folder, 'counts.json');
-  // What is ours is evaluated anew by each suite: V8 would compile it anew, too, as if it went on for hours.
+  // Our own code is evaluated again by each suite: V8 would also compile it again, as if it ran for hours.
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--interrupt-budget=600000'];
   // Half of their time they wait, for PostgreSQL above all: two cores are busy with three.
   const workers = config === 'jest.config.mjs' ? [`--maxWorkers=${Math.max(3, availableParallelism() - 1)}`] : [];
   const reporters = ['--reporters=default', `--reporters=${join(ROOT, 'tools', 'lib', 'counts-reporter.mjs')}`];
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-  // `--reporters` would take what follows it for more of its own: an option comes next.
+  // `--reporters` would take the following arguments as further reporters: an option comes next.
   const given = [...node, jest, ...reporters, ...workers, '--config', config, '--passWithNoTests', ...args];
   try {
     const code = await new Promise((resolve) => {

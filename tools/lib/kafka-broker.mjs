@@ -46,7 +46,7 @@ export class Broker {
   /** @param {string} clusterId */
   async format(clusterId) {
     const { program } = this.#options;
-    // What is left of a formatting that was cut short holds nothing anybody stored.
+    // The remains of an interrupted formatting hold no stored data.
     rmSync(join(this.#home, 'data'), { recursive: true, force: true });
     // With `=`, for every 64th id begins with a dash, which alone would be taken for an option.
     const args = ['kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '-c', this.#writeSettings()];
@@ -150,7 +150,7 @@ export function serverSettings(id, ports, n, data) {
     // A consumer that was killed is missed after seconds, not after half a minute.
     'group.min.session.timeout.ms': '1000',
     'group.initial.rebalance.delay.ms': '0',
-    // Likewise a broker: nobody waits longer than this and an election.
+    // The same for a broker: no client waits longer than this and an election.
     'broker.session.timeout.ms': '4000',
     'broker.heartbeat.interval.ms': '500',
     // At rest a broker writes into its log of settings twice a second, only to show that it can: every five seconds will do.
@@ -194,7 +194,7 @@ function environment() {
 
 /**
  * @param {number} pid
- * @param {number} grace milliseconds between asking and ending
+ * @param {number} grace milliseconds between the request to stop and the kill
  */
 export async function endProcess(pid, grace) {
   if (!isAlive(pid)) return;

@@ -1,7 +1,7 @@
 /**
- * What Java makes of Kafka's classes before anything of it runs (found in 46 jars, read, checked), kept in a file, an archive of
- * class data: with it a broker is there in half the time and for little more than half the work. It is an aid and nothing else:
- * Java leaves aside one that is damaged or of another Java or other jars.
+ * Java's processed form of Kafka's classes (found in 46 jars, read, checked), stored in a file, an archive of class
+ * data: with it a broker starts in half the time and for little more than half the work. It is only an optimization:
+ * Java ignores an archive that is damaged or of another Java or other jars.
  */
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const folderOf = ({ classPath }) => dirname(dirname(classPath));
 const nameOf = (file) => `classes-${statSync(file).size}.jsa`;
 
 /**
- * The archive, whose name says how long it is: Java would take one that was cut off for whole, and break.
+ * Returns the archive, whose name contains its length: Java would take a truncated one for complete, and break.
  * @param {Pick<KafkaProgram, 'classPath'>} program
  */
 function classArchiveOf(program) {
@@ -30,25 +30,26 @@ function classArchiveOf(program) {
 
 /**
  * @param {Pick<KafkaProgram, 'classPath'>} program
- * @returns {string[]} Java's options for whoever runs Kafka's classes
+ * @returns {string[]} Java's options for a process that runs Kafka's classes
  */
 export function readsClasses(program) {
   const archive = classArchiveOf(program);
-  // What Java has to say of an archive that it leaves aside is no word of Kafka's.
+  // Java's messages about an archive that it ignores are not messages of Kafka.
   return archive ? [`-XX:SharedArchiveFile=${archive}`, '-Xlog:cds=off', '-Xlog:cds+dynamic=off'] : [];
 }
 
 /**
- * Makes the archive where there is none yet: starts a broker in a folder of its own, and keeps what it read when it ends.
+ * Makes the archive where there is none yet: starts a broker in a separate folder, and stores the classes it has read
+ * when it ends.
  * @param {KafkaProgram} program
  * @param {(options: import('./kafka.d.mts').KafkaOptions) => Promise<import('./kafka.d.mts').KafkaCluster>} start
  */
 export async function keepClasses(program, start) {
   if (classArchiveOf(program)) return;
-  // One that was cut off is read by nobody.
+  // A truncated archive is never read.
   for (const name of readdirSync(folderOf(program)))
     if (name.endsWith('.jsa')) rmSync(join(folderOf(program), name), { force: true });
-  // Beside the jars, so that it can be moved there as a whole.
+  // In the jars' folder, so that it can be moved as a whole.
   const folder = mkdtempSync(join(folderOf(program), 'classes-'));
   try {
     const part = join(folder, 'classes.jsa');

@@ -9,7 +9,7 @@ import { until } from './processes.mjs';
 import { Complaint, ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The newest release, which is used unless another is asked for, and the last of the line before it. */
+/** The newest release, used by default, and the last of the line before it. */
 export const KAFKA_VERSIONS = /** @type {const} */ ({ newest: '4.3.0', before: '3.9.2' });
 
 const JAVA_NEEDED = 17;
@@ -19,7 +19,7 @@ const PATIENCE = 60_000;
 /** @typedef {import('./kafka.d.mts').KafkaProgram} KafkaProgram */
 
 /**
- * Why Kafka cannot run here, in one sentence that also says what would bring it; undefined when it can.
+ * Returns why Kafka cannot run here, in one sentence that also states the remedy; undefined when it can.
  * @param {{ version?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<string | undefined>}
  */
@@ -31,9 +31,9 @@ export async function kafkaObstacle({ version = KAFKA_VERSIONS.newest, env = pro
 }
 
 /**
- * Kafka of this version, fetched first where it is not here yet. Safe in several processes at once.
- * @param {{ version?: string, env?: NodeJS.ProcessEnv, within?: number, say?: import('./root.mjs').Say }} [options]
- *   `within`: milliseconds for the download
+ * Returns Kafka of this version, fetched first where it is not here yet. Safe in several processes at once.
+ * @param {{ version?: string, env?: NodeJS.ProcessEnv, within?: number, print?: import('./root.mjs').Print }} [options]
+ * `within`: milliseconds for the download
  * @returns {Promise<KafkaProgram>}
  * @throws Complaint with the obstacle
  */
@@ -41,7 +41,7 @@ export async function fetchKafka({
   version = KAFKA_VERSIONS.newest,
   env = process.env,
   within = PATIENCE,
-  say = () => undefined,
+  print = () => undefined,
 } = {}) {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Complaint(`"${version}" is not a version of Kafka, such as 4.3.0.`);
   const java = await findJava(env);
@@ -50,7 +50,7 @@ export async function fetchKafka({
   if (!hasJars(folder)) {
     const maven = findMaven(env);
     if (!maven) throw new Complaint(/** @type {string} */ (await kafkaObstacle({ version, env })));
-    say(`Fetching Kafka ${version} (40 MB the first time) …`);
+    print(`Fetching Kafka ${version} (40 MB the first time) …`);
     await alone(folder, within, (left) => download(maven, version, folder, env, left));
   }
   return { version, java: java.program, classPath: join(folder, 'libs', '*') };
@@ -108,7 +108,7 @@ const tooSlow = (within) => new Complaint(`Kafka's jars did not arrive within ${
  * @param {number} within
  */
 async function download(maven, version, folder, env, within) {
-  // What a download that was cut off left behind; nobody else is at it now.
+  // Remains of an interrupted download; no other process is downloading now.
   for (const name of readdirSync(folder)) {
     if (name.startsWith('part-')) rmSync(join(folder, name), { recursive: true, force: true });
   }
@@ -133,7 +133,7 @@ function pom(version) {
     '<groupId>africa.usdt</groupId><artifactId>kafka-jars</artifactId><version>1</version><packaging>pom</packaging>',
     '<dependencies>',
     dependency('org.apache.kafka', 'kafka_2.13', version),
-    // Without it the broker says nothing at all.
+    // Without it the broker logs nothing at all.
     dependency('org.slf4j', 'slf4j-simple', '1.7.36'),
     '</dependencies>',
     '</project>',

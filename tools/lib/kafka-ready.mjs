@@ -1,4 +1,4 @@
-/** Whether brokers are up, asked as the product would ask: a message is sent, and read back. */
+/** Whether brokers are up, tested as the product uses them: a message is sent, and read back. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, until } from './processes.mjs';
@@ -11,7 +11,7 @@ const READY_WITHIN = 90_000;
 /** @typedef {import('./kafka-broker.mjs').Broker} Broker */
 
 /**
- * A client of the brokers that keeps what it meets to itself: brokers that start refuse connections at first.
+ * A client of the brokers that logs nothing: brokers that start refuse connections at first.
  * @param {readonly Broker[]} brokers
  */
 async function clientOf(brokers) {
@@ -85,7 +85,8 @@ async function comesBack(kafka, admin, word, isWorthWaiting) {
   const consumer = kafka.consumer({ groupId, sessionTimeout: 10_000, maxWaitTimeInMs: 100, retry: { retries: 5 } });
   let isBack = false;
   let hasEnded = false;
-  // A new cluster has no coordinator of groups at first. Whoever met that gives up, and another try is due.
+  // A new cluster has no coordinator of groups at first. A consumer that meets this state gives up, and must be tried
+  // again.
   consumer.on(consumer.events.CRASH, () => (hasEnded = true));
   try {
     await consumer.connect();
@@ -105,7 +106,7 @@ async function comesBack(kafka, admin, word, isWorthWaiting) {
 }
 
 /**
- * Waits until a broker says itself that the cluster counts it in.
+ * Waits until a broker itself reports that it belongs to the cluster.
  * @param {Broker} broker
  */
 export async function waitUntilCounted(broker) {

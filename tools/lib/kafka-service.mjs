@@ -10,7 +10,7 @@ import { Complaint } from './root.mjs';
 
 /**
  * `auto`: where it can be had, and not chosen otherwise before; `required`: or not at all; `off`: never.
- * @typedef {'auto' | 'required' | 'off'} KafkaWish
+ * @typedef {'auto' | 'required' | 'off'} KafkaRequirement
  */
 
 const BACKOFF = { first: 500, longest: 2_000, forgottenAfter: 30_000 };
@@ -31,8 +31,8 @@ export class KafkaService {
    * @param {string} options.dataFolder
    * @param {{ KAFKA_PORT: number, KAFKA_CONTROLLER_PORT: number }} options.ports
    * @param {NodeJS.ProcessEnv} options.env
-   * @param {KafkaWish} options.wish
-   * @param {import('./root.mjs').Say} options.say
+   * @param {KafkaRequirement} options.upgradeRequest
+   * @param {import('./root.mjs').Print} options.print
    */
   constructor(options) {
     this.#options = options;
@@ -49,12 +49,12 @@ export class KafkaService {
    * @throws Complaint when it is required and cannot be had
    */
   async decide() {
-    const { wish, env } = this.#options;
-    if (wish === 'off' || (wish === 'auto' && this.#choice() === 'direct')) {
+    const { upgradeRequest, env } = this.#options;
+    if (upgradeRequest === 'off' || (upgradeRequest === 'auto' && this.#choice() === 'direct')) {
       this.obstacle = 'as chosen with --no-kafka; --kafka changes it.';
     } else {
       this.obstacle = await kafkaObstacle({ env });
-      if (this.obstacle && wish === 'required') throw new Complaint(this.obstacle);
+      if (this.obstacle && upgradeRequest === 'required') throw new Complaint(this.obstacle);
     }
     return this.obstacle === undefined;
   }
@@ -65,11 +65,11 @@ export class KafkaService {
    */
   async prepare() {
     if (this.obstacle !== undefined) return;
-    const { env, say, wish } = this.#options;
+    const { env, print, upgradeRequest } = this.#options;
     try {
-      this.#program = await fetchKafka({ env, say });
+      this.#program = await fetchKafka({ env, print });
     } catch (error) {
-      if (wish === 'required' || !(error instanceof Complaint)) throw error;
+      if (upgradeRequest === 'required' || !(error instanceof Complaint)) throw error;
       this.obstacle = `${error.message} The next start tries again.`;
     }
   }
@@ -85,7 +85,7 @@ export class KafkaService {
     return `straight from the store, without Kafka: ${this.obstacle}`;
   }
 
-  /** Starts the broker. Nobody has to wait for it: the parts do without meanwhile. */
+  /** Starts the broker. The parts need not wait for it: they work without it meanwhile. */
   start() {
     if (this.#program) this.#launch(this.#program, undefined);
   }
@@ -95,10 +95,10 @@ export class KafkaService {
    * @throws Complaint when it is required and did not start
    */
   async settle() {
-    const { wish, dataFolder } = this.#options;
-    if (wish === 'required') await this.#starting;
-    if (wish !== 'auto') {
-      const choice = wish === 'off' ? 'direct' : 'kafka';
+    const { upgradeRequest, dataFolder } = this.#options;
+    if (upgradeRequest === 'required') await this.#starting;
+    if (upgradeRequest !== 'auto') {
+      const choice = upgradeRequest === 'off' ? 'direct' : 'kafka';
       writeFileSync(join(dataFolder, 'events.json'), `${JSON.stringify({ choice })}\n`);
     }
     void this.#keepRunning();
@@ -132,7 +132,7 @@ export class KafkaService {
   /** Starts the broker again whenever it ends, after a pause that grows. */
   async #keepRunning() {
     const { signal } = this.#stopping;
-    const { say } = this.#options;
+    const { print } = this.#options;
     const program = this.#program;
     if (!program) return;
     /** @type {KafkaCluster | undefined} */
@@ -140,15 +140,15 @@ export class KafkaService {
     for (let wait = BACKOFF.first, isFirst = true; ; isFirst = false) {
       try {
         cluster = await this.#starting;
-        if (!isFirst) say('Kafka is back.');
+        if (!isFirst) print('Kafka is back.');
         const bornAt = performance.now();
         while (cluster?.isAlive(0)) await sleep(500, undefined, { signal });
         if (performance.now() - bornAt > BACKOFF.forgottenAfter) wait = BACKOFF.first;
-        say(`Kafka ended; starting it again in ${wait / 1000} s.`);
+        print(`Kafka ended; starting it again in ${wait / 1000} s.`);
       } catch (error) {
         if (signal.aborted) return;
         const reason = error instanceof Error ? error.message : String(error);
-        say(`${reason} Trying again in ${wait / 1000} s; sales do not wait for it.`);
+        print(`${reason} Trying again in ${wait / 1000} s; sales do not wait for it.`);
       }
       await sleep(wait, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
@@ -157,7 +157,7 @@ export class KafkaService {
     }
   }
 
-  /** What was last chosen for this data folder. */
+  /** Returns the last choice for this data folder. */
   #choice() {
     const file = join(this.#options.dataFolder, 'events.json');
     try {

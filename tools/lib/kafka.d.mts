@@ -56,7 +56,7 @@ export function fetchKafka(options?: {
   version?: string;
   env?: NodeJS.ProcessEnv;
   within?: number;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }): Promise<KafkaProgram>;
 export function startKafka(options: KafkaOptions): Promise<KafkaCluster>;
 /** Lets every broker of this Kafka that starts from now on start in half the time: once, for as long as the jars stay. */

@@ -41,7 +41,7 @@ function discard(file) {
   } catch {
     return;
   }
-  // Somebody else may have discarded the stale one first and taken the lock: then give it back.
+  // Another process may have discarded the stale one first and taken the lock: then give it back.
   const holder = readHolder(aside);
   if (holder && isHolding(holder)) tryLink(aside, file);
   rmSync(aside, { force: true });

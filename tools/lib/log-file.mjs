@@ -1,25 +1,28 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const KEPT = 3;
+const LOG_FILES = 3;
 
 /**
- * A log that never fills the disk: at its size it becomes `.1`, what was `.1` becomes `.2`, and so on to `.3`. Whoever writes goes
- * on where nothing can be written (a disk that others filled, a folder that somebody took away): those lines are lost.
+ * A log that never fills the disk: at its size it becomes `.1`, the previous `.1` becomes `.2`, and so on to `.3`. The
+ * writer goes on when nothing can be written (a full disk, a removed folder): those lines are lost.
  * @param {string} file
  * @param {number} [limit] bytes
- * @param {(error: Error) => void} [onLost] told when lines begin to be lost
+ * @param {(error: Error) => void} [onLost] called when lines begin to be lost
  * @returns {(text: string) => void}
  */
 export function logFile(file, limit = 5_000_000, onLost = () => undefined) {
-  /** What is in the file; not known at first, and after a failure. @type {number | undefined} */
+  /**
+   * The size of the file; not known at first, and after a failure.
+   * @type {number | undefined}
+   */
   let size;
   let isLosing = false;
   return (text) => {
     try {
       size ??= opened(file);
       if (size > 0 && size + Buffer.byteLength(text) > limit) {
-        for (let number = KEPT - 1; number >= 1; number--) {
+        for (let number = LOG_FILES - 1; number >= 1; number--) {
           if (existsSync(`${file}.${number}`)) renameSync(`${file}.${number}`, `${file}.${number + 1}`);
         }
         renameSync(file, `${file}.1`);

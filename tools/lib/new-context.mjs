@@ -17,8 +17,8 @@ import { Complaint } from './root.mjs';
  * Makes the context in the workspace at `root`.
  * @param {string} root
  * @param {Wanted} wanted
- * @returns {Promise<string[]>} paths of what was written, from the root
- * @throws Complaint when a name is no name, is taken, or there is no such neighbour; nothing is written then
+ * @returns {Promise<string[]>} paths of the written files, from the root
+ * @throws Complaint when a name is invalid, is taken, or there is no such neighbour; nothing is written then
  */
 export async function newContext(root, { name, stream, layer }) {
   for (const word of [name, stream]) {
@@ -160,7 +160,7 @@ function migrated(root, { name, title }) {
     Number(/^(\d{4})-.*(?<!spec)\.ts$/.exec(file)?.[1] ?? 0),
   );
   const number = String(Math.max(...numbers) + 1).padStart(4, '0');
-  const type = `${title}${1763700000000 + Number(number)}`;
+  const type = `${title}${1801000000000 + Number(number)}`;
   return [
     [
       `migrations/src/${number}-${name}.ts`,
@@ -187,9 +187,7 @@ export class ${type} implements MigrationInterface {
       ],
       [/^\];$/m, `  ${type},\n];`],
     ]),
-    replaced(root, 'libs/core/event-store/src/schema-version.ts', [
-      [/^export const NEWEST_MIGRATION = \d+;$/m, `export const NEWEST_MIGRATION = ${type.slice(title.length)};`],
-    ]),
+    replaced(root, 'libs/core/event-store/src/schema-version.ts', [[/^\];$/m, `  '${type}',\n];`]]),
   ];
 }
 

@@ -1,18 +1,18 @@
 /** The database of this machine's own product while the product stands still. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, databaseFolder } from './database.mjs';
+import { Database, databaseFolder, foldersOf } from './database.mjs';
 import { takeLock } from './lock.mjs';
 import { readPorts } from './product.mjs';
 import { Complaint } from './root.mjs';
 import { loadSecrets } from './secrets.mjs';
 
 /**
- * Starts it for as long as the work takes, up to date; nobody can start the product meanwhile.
+ * Starts it for as long as the work takes, with the newest schema; the product cannot be started meanwhile.
  * @param {string} dataFolder
  * @param {object} acts
- * @param {(place: import('./postgres.d.mts').ClusterOptions & { readonly port: number }) => Promise<unknown>} [acts.before]
- *   what is to be done before it starts
+ * @param {(place: import('./postgres.d.mts').ClusterOptions & { readonly port: number }) => Promise<unknown>}
+ * [acts.before] work before it starts
  * @param {(ownerUrl: string) => Promise<unknown>} acts.work
  * @throws Complaint when the product runs
  */
@@ -29,8 +29,8 @@ export async function onOwnDatabase(dataFolder, { before, work }) {
       await database.stopLeftover();
       await before?.(place);
       await database.start();
-      // A copy may be older than what is to be written down.
-      await database.migrate(console.log);
+      // A copy may have an older schema than the data to be written.
+      await database.migrate(console.log, foldersOf(dataFolder, process.env));
       await work(database.url('owner'));
     } finally {
       await database.stop();

@@ -37,12 +37,12 @@ export function ownDataFolder() {
 export function ownCluster(dataFolder) {
   const file = join(dataFolder, 'secrets.json');
   const data = join(databaseFolder(dataFolder).folder, 'data');
-  // What PostgreSQL itself wrote down when it started, whatever the environment says now.
+  // What PostgreSQL recorded when it started, whatever the environment says now.
   const running = join(data, 'postmaster.pid');
   if (!existsSync(file) || !existsSync(running)) return undefined;
   const secrets = /** @type {import('./secrets.mjs').Secrets} */ (JSON.parse(readFileSync(file, 'utf8')));
   const [pid, , , port] = readFileSync(running, 'utf8').split('\n');
-  // What a power cut left names nobody.
+  // A file left by a power cut names no running process.
   if (!isAlive(Number(pid))) return undefined;
   return { dataFolder, data, secrets, cluster: { port: Number(port), passwords: secrets.database } };
 }

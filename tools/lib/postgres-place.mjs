@@ -1,6 +1,6 @@
 /**
- * Where PostgreSQL's programs and data live, and as whom it runs. PostgreSQL refuses to run as root, so root lends it
- * another user, who must be able to reach both: a clone under /root (0700) is out of that user's reach.
+ * Location of PostgreSQL's programs and data, and the user it runs as. PostgreSQL refuses to run as root, so root runs
+ * it as another user, who must be able to reach both: a clone under /root (0700) is out of that user's reach.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -22,8 +22,8 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{ readonly name: string, readonly uid: number, readonly gid: number }} SystemUser */
 
 /**
- * The user PostgreSQL runs as: nobody in particular for a plain user; for root the system's `postgres`, or `nobody`
- * where there is none (the data folder is readable for it alone either way).
+ * The user PostgreSQL runs as: undefined for a plain user; for root the system's `postgres`, or `nobody` where there is
+ * none (the data folder is readable for it alone either way).
  * @returns {SystemUser | undefined}
  */
 export function postgresUser() {

@@ -59,7 +59,7 @@ export async function startCluster({ folder, port, passwords, durable = true, se
     const cluster = { port: chosen, passwords };
     if (await answers(pid, cluster, patienceMs)) {
       await ensureRoles(cluster);
-      // The system gives a pid that is free again to somebody else: never a stranger's process.
+      // The system reuses the pid of an ended process: a foreign process must not be taken for this one.
       const holder = { pid, startedAt: startedAt(pid) };
       const isRunning = () => isHolding(holder);
       return {
@@ -132,8 +132,8 @@ export async function asSuperuser(cluster, work, database = 'postgres') {
 }
 
 /**
- * Stops the PostgreSQL that an earlier run left on a folder, if there is one. The pid in its file may have passed to
- * somebody else's process since: only one whose command line names this folder is touched.
+ * Stops the PostgreSQL that an earlier run left on a folder, if there is one. The pid in its file may have been reused
+ * since: only a process whose command line names this folder is stopped.
  * @param {string} data
  */
 export async function stopLeftover(data) {
@@ -168,7 +168,7 @@ function defaults(durable) {
  * @param {boolean} durable
  */
 async function initialise(initdb, folder, data, passwords, durable) {
-  // What is left of an initialisation that was cut short holds nothing anybody stored.
+  // The remains of an interrupted initialisation hold no stored data.
   rmSync(data, { recursive: true, force: true });
   const secret = join(folder, 'initdb-password');
   const user = postgresUser();
@@ -246,8 +246,8 @@ function identity() {
 
 function environment() {
   // PG* variables of the caller's shell would change what initdb and postgres do.
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && name !== 'NODE_OPTIONS');
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && name !== 'NODE_OPTIONS');
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
 }
 
 /**
@@ -295,7 +295,7 @@ export async function ensureRoles(cluster) {
   });
 }
 
-/** A slow disk writes a checkpoint for a while; what is cut off instead, the next start has to recover. */
+/** A slow disk takes a while to write a checkpoint; if that is cut off, the next start has to recover. */
 const FAST_SHUTDOWN_MS = 30_000;
 
 /**
@@ -316,8 +316,8 @@ async function stopServer(pid, isRunning = () => isAlive(pid)) {
 }
 
 /**
- * As a power cut would: no shutdown at all, and nobody is served any more once it returns. Left to themselves the sessions
- * notice the end only when they next look, and one may answer a query before.
+ * Like a power cut: no shutdown at all, and no session is served any more once it returns. The sessions are killed too,
+ * because each would notice the end only at its next check, and might answer a query before.
  * @param {number} pid
  * @param {() => boolean} isRunning
  */

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * When a process began, in whatever unit the system tells it: with the pid it names one process for good, while a pid
- * alone is given to another process sooner or later.
+ * Start time of a process, in the system's own unit: with the pid it identifies one process for good, while a pid alone
+ * is given to another process sooner or later.
  * @param {number} pid
  * @returns {string | undefined} undefined when there is no such process, or only its unreaped remains
  */
@@ -116,7 +116,7 @@ export function signal(pid, name) {
  * Waits until a condition holds.
  * @param {() => boolean | Promise<boolean>} condition
  * @param {number} milliseconds how long at most
- * @param {number} [every] milliseconds between two looks
+ * @param {number} [every] milliseconds between two checks
  * @returns {Promise<boolean>} whether it came to hold
  */
 export async function until(condition, milliseconds, every = 20) {
@@ -129,7 +129,7 @@ export async function until(condition, milliseconds, every = 20) {
 }
 
 /**
- * Whether nobody listens on this port of the loopback interface.
+ * Whether this port of the loopback interface is free.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
@@ -141,12 +141,12 @@ export function isPortFree(port) {
   });
 }
 
-/** Names a folder in which processes that run beside each other note the ports they were given. */
+/** Names a folder in which processes that run in parallel note the ports they were given. */
 export const PORTS_FOLDER = 'USDT_PORTS_FOLDER';
 
 /**
- * A port nobody listens on at this moment, below those that systems hand out by themselves: one of those could be gone
- * before it is used. Where {@link PORTS_FOLDER} is set nobody else is given it, not even while its server is down.
+ * Returns a port that is free at this moment, below those that systems assign automatically: one of those could be gone
+ * before it is used. Where {@link PORTS_FOLDER} is set no other process is given it, not even while its server is down.
  * @returns {Promise<number>}
  */
 export async function freePort() {

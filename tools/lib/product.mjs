@@ -1,6 +1,6 @@
-/** The product on one machine: its ports, its parts, and what each of them is told. */
+/** The product on one machine: its ports, its parts, and the settings of each. */
 import { join } from 'node:path';
-import { outsideWorld } from './outside.mjs';
+import { externalSystems } from './external-systems.mjs';
 import { Complaint, ROOT } from './root.mjs';
 
 /** Every port and the variable that changes it. */
@@ -24,7 +24,7 @@ export const PORTS = /** @type {const} */ ({
 /** @typedef {Record<keyof typeof PORTS, number>} Ports */
 
 /**
- * The ports to use: the defaults, or what the environment says.
+ * The ports to use: the defaults, or those of the environment.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Ports}
  */
@@ -43,10 +43,10 @@ export function readPorts(env) {
 }
 
 /**
- * A small nursery: several processes share a small machine. The worker's is larger: when
- * somebody sends thousands of transfers of dust, a third of its time was spent on clearing a nursery of two megabytes
- * (`npm run bench -- dust`), and whoever else sold waited for it. The others' traces name the sources by what they log
- * with; the sandbox has no such log.
+ * A small nursery: several processes share a small machine. The worker's is larger: when an attacker sends thousands of
+ * transfers of dust, a third of its time was spent on clearing a nursery of two megabytes (`npm run bench -- dust`),
+ * and other sellers waited for it. The loggers of the other parts map stack traces to the sources; the sandbox has no
+ * such logger.
  * @param {string} part
  */
 const nodeFlags = (part) => [
@@ -55,23 +55,24 @@ const nodeFlags = (part) => [
 ];
 
 /**
- * @typedef {object} Told what the parts are made from
+ * @typedef {object} ProcessInputs what the parts are made from
  * @property {Ports} ports
  * @property {string} dataFolder
  * @property {import('./secrets.mjs').Secrets} secrets
  * @property {{ readonly app: string }} databaseUrls
  * @property {string} [kafkaBrokers] where Kafka is; left out, the parts read the store directly
- * @property {NodeJS.ProcessEnv} env of whoever starts: passed on, except for what the starter itself decides
+ * @property {NodeJS.ProcessEnv} env of the starter's caller: passed on, except for settings that the starter itself
+ * decides
  */
 
-/** What the caller's shell may say to these parts alone, in the same words or as the name of a file (`…_FILE`). */
+/** Settings that the caller's shell may set for these parts only, by the same name or by that of a file (`…_FILE`). */
 const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   MASTER_KEYS_RETIRED: ['worker', 'api'],
   BLIND_INDEX_KEYS_RETIRED: ['worker', 'api'],
   SEALER_PRIVATE_KEY: ['sealer'],
   PAYSTACK_PREVIOUS_SECRET_KEY: ['api'],
   TRON_API_KEY: ['worker'],
-  // One port on one machine: the api tells of everybody.
+  // One port on one machine: the api serves the metrics of all parts.
   METRICS_PORT: ['api'],
   DATABASE_OWNER_URL: [],
   DATABASE_READER_URL: [],
@@ -82,24 +83,26 @@ const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
 });
 
 /**
- * The parts in the order they start. Each is told what it needs and no more: the seed goes to the signer alone, the key
- * that signs the history to the sealer, the owner's way into the database to nobody, and the api, which the world may ask, knows no way to the signer.
- * @param {Told} told
- * @returns {import('./part.mjs').Part[]}
+ * The parts in the order they start. Each gets the settings it needs and no more: the seed goes to the signer alone,
+ * the key that signs the history to the sealer, the owner's database URL to no part, and the api, which is reachable
+ * from outside, has no connection to the signer.
+ * @param {ProcessInputs} inputs
+ * @returns {import('./service-process.mjs').Part[]}
  */
 export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBrokers, env }) {
   const at = (/** @type {number} */ port) => `http://127.0.0.1:${port}`;
   const publicUrl = at(ports.API_PORT);
-  const outside = outsideWorld(env, ports, secrets);
+  const outside = externalSystems(env, ports, secrets);
   const common = {
     APP_MODE: 'sandbox',
     NODE_ENV: 'production',
     GENERATED_KEYS: '1',
     PUBLIC_URL: publicUrl,
-    // Else each of Node's threads takes memory from a place of its own and gives little of it back: 14 MB of three parts.
+    // Otherwise each of Node's threads takes memory from an arena of its own and returns little of it: 14 MB of three
+    // parts.
     MALLOC_ARENA_MAX: '2',
-    // Else what was large once is kept for the next that is as large: 40 MB of three parts. Where this is said, all of 128 KB or
-    // more goes back when it is free. (The name ends so; other C libraries know neither.)
+    // Otherwise memory of a large allocation is retained for the next one as large: 40 MB of three parts. With this
+    // setting, all of 128 KB or more is returned when it is free. (The name ends so; other C libraries know neither.)
     MALLOC_TRIM_THRESHOLD_: '131072',
   };
   const server = {
@@ -143,7 +146,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
       'sealer',
       {
         DATABASE_URL: databaseUrls.app,
-        // Whoever names a file of their own means that one.
+        // A key file of the caller takes precedence over the starter's own key.
         ...(env['SEALER_PRIVATE_KEY_FILE'] ? {} : { SEALER_PRIVATE_KEY: secrets.sealerPrivateKey }),
         SEAL_EXPORT_DIR: join(dataFolder, 'seals'),
       },
@@ -153,7 +156,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
       {
         ...server,
         ...outside.api,
-        // It reads what was exported, to prove the history against it; only the sealer writes there.
+        // It reads the exported heads, to prove the history against them; only the sealer writes there.
         SEAL_EXPORT_DIR: join(dataFolder, 'seals'),
         API_HOST: '127.0.0.1',
         API_PORT: String(ports.API_PORT),
@@ -163,25 +166,25 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
     ],
   ];
   const inherited = withoutDecided(env, parts);
-  return parts.map(([name, told]) => ({
+  return parts.map(([name, inputs]) => ({
     name,
     command: [process.execPath, ...nodeFlags(name), join(ROOT, 'dist', 'parts', `${name}.js`)],
-    env: { ...inherited, ...saidTo(name, env), ...common, ...told },
+    env: { ...inherited, ...printedTo(name, env), ...common, ...inputs },
     cwd: ROOT,
-    // The signer does not need the outside world to start, nor the sealer and the API the worker.
+    // The signer does not need the external systems to start, nor the sealer and the API the worker.
     beside: name === 'signer' || name === 'sealer' || name === 'api',
   }));
 }
 
 /**
- * The caller's environment without anything that some part is told here, without what only the sandbox may know, and
- * without what npm adds.
+ * The caller's environment without any setting that a part gets here, without the sandbox's own settings, and without
+ * those that npm adds.
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly [string, Record<string, string>][]} parts
  */
 function withoutDecided(env, parts) {
-  const told = parts.flatMap(([, settings]) => Object.keys(settings));
-  const decided = new Set([...told, ...Object.keys(ONLY_FOR), 'NODE_CHANNEL_FD']);
+  const inputs = parts.flatMap(([, settings]) => Object.keys(settings));
+  const decided = new Set([...inputs, ...Object.keys(ONLY_FOR), 'NODE_CHANNEL_FD']);
   return Object.fromEntries(
     Object.entries(env).filter(
       ([name]) => !decided.has(name) && !decided.has(named(name)) && !/^(SANDBOX_|USDT_TEST_|npm_|PG)/.test(name),
@@ -190,17 +193,17 @@ function withoutDecided(env, parts) {
 }
 
 /**
- * What the caller's shell says to this part and not to all.
+ * Settings of the caller's shell for this part and not for all.
  * @param {string} part
  * @param {NodeJS.ProcessEnv} env
  */
-function saidTo(part, env) {
-  const said = Object.entries(env).filter(([name]) => {
+function printedTo(part, env) {
+  const given = Object.entries(env).filter(([name]) => {
     if (name.startsWith('SANDBOX_')) return part === 'sandbox';
-    // The key of the starter's own making is for who names none: as a text from the shell it reaches nobody.
+    // Without a key file the starter's own key is used: a key given as text in the shell is passed to no part.
     return name !== 'SEALER_PRIVATE_KEY' && ONLY_FOR[named(name)]?.includes(part);
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(given);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A backup brought to life: beside the running product for a drill, or in the place of what was lost. */
+/** A restored backup: next to the running product for a drill, or in place of a lost database. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,28 +6,29 @@ import { archiveFolder, archiveSettings, forCommand, PACKED } from './backup-pla
 import { makeFolder, postgresUser, reachableTemporaryFolder } from './postgres-place.mjs';
 import { startCluster, stopLeftover } from './postgres.mjs';
 import { Complaint } from './root.mjs';
-import { whenToldToEnd } from './told-to-end.mjs';
+import { onShutdownSignal } from './shutdown-signals.mjs';
 
 /** Reading a day of the log again takes its time. */
 const PATIENCE_MS = 3_600_000;
-/** The log that a backup brings along, beside PostgreSQL's data while it is read. */
+/** The log that a backup contains, next to PostgreSQL's data while it is read. */
 const OWN_LOG = 'wal-of-backup';
 const PARTS = /** @type {const} */ ([OWN_LOG, 'data']);
 
 /**
- * Copies a backup into a folder of its own and lets PostgreSQL read everything that was archived since. It ends where the
- * archive ends, and is a database of its own from then on.
+ * Copies a backup into a separate folder and lets PostgreSQL read everything that was archived since. It ends where the
+ * archive ends, and is an independent database from then on.
  * @param {import('./backup-place.mjs').FoundBackup} backup
  * @param {string} backups
- * @returns {Promise<{ cluster: import('./postgres.d.mts').Cluster, end: () => Promise<void> }>} `end`: stops it and removes it
+ * @returns {Promise<{ cluster: import('./postgres.d.mts').Cluster, end: () => Promise<void> }>} `end`: stops it and
+ * removes it
  * @throws Complaint
  */
 export async function restoreBeside(backup, backups) {
   const passwords = keysOf(backup).database;
   const folder = mkdtempSync(join(reachableTemporaryFolder(), 'usdt-africa-drill-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  // Its PostgreSQL is a process of its own, which no Ctrl-C of ours would reach, on a copy of all there is.
-  whenToldToEnd(() => {
+  // Its PostgreSQL is a separate process, which our Ctrl-C does not reach, on a copy of all data.
+  onShutdownSignal(() => {
     void stopLeftover(join(folder, 'data'))
       .then(remove)
       .finally(() => process.exit(130));
@@ -43,18 +44,19 @@ export async function restoreBeside(backup, backups) {
 }
 
 /**
- * Puts a backup in the place of a database that is lost, or moved aside for it. The product must stand still. What is there stays in
- * its place until the backup is copied: half a copy would be taken for a database that was never made whole, and made anew, empty.
+ * Puts a backup in the place of a lost database, and moves an existing one aside. The product must be stopped. The
+ * existing files stay in place until the backup is copied: half a copy would be taken for an unfinished new database,
+ * and initialised again, empty.
  * @param {import('./backup-place.mjs').FoundBackup} backup
  * @param {string} backups
  * @param {import('./postgres.d.mts').ClusterOptions & { readonly port: number }} place
- * @returns {Promise<{ aside: string | null }>} where the files that were there lie now
+ * @returns {Promise<{ aside: string | null }>} where the files that were there are now
  */
 export async function restoreInPlace(backup, backups, place) {
   const { folder } = place;
   const [data, half] = [join(folder, 'data'), join(folder, 'restoring')];
   makeFolder(folder);
-  // What is left of one that was killed.
+  // Remains of a restore that was killed.
   for (const left of [half, join(folder, OWN_LOG)]) await rm(left, { recursive: true, force: true });
   try {
     await layOut(backup, half);
@@ -67,8 +69,9 @@ export async function restoreInPlace(backup, backups, place) {
   for (const part of PARTS) await rename(join(half, part), join(folder, part));
   await rm(half, { recursive: true });
   try {
-    // It archives from its first moment on: the branch that begins here is found by the next restore only if its beginning is told
-    // in the archive. Left out, all that is written from now on would be passed over, and its log get names that are taken.
+    // It archives from its first moment on: the next restore finds the timeline that begins here only if its beginning
+    // is in the archive. Otherwise everything written from now on would be skipped, and its log would get names that
+    // are taken.
     const cluster = await recover(backups, { ...place, settings: archiveSettings(backups) });
     await cluster.stop();
     return { aside };
@@ -80,7 +83,7 @@ export async function restoreInPlace(backup, backups, place) {
 }
 
 /**
- * What stands outside the database and is not there any more comes from the backup; what is there is newer, and stays.
+ * Missing files outside the database come from the backup; existing ones are newer, and stay.
  * @param {import('./backup-place.mjs').FoundBackup} backup
  * @param {string} dataFolder
  * @returns {Promise<string[]>} what was put back
@@ -92,7 +95,7 @@ export async function bringBackWhatIsMissing(backup, dataFolder) {
     { from: 'seals', to: 'seals' },
   ].filter(({ from, to }) => existsSync(join(backup.folder, from)) && !existsSync(join(dataFolder, to)));
   for (const { from, to } of missing) {
-    // Whole or not at all: half a signer's memory would be taken for the newer one by whoever tries again.
+    // Whole or not at all: the next attempt would take half of the signer's state for a newer one.
     const half = join(dataFolder, `.${to}.restoring`);
     await rm(half, { recursive: true, force: true });
     await cp(join(backup.folder, from), half, { recursive: true });
@@ -139,7 +142,7 @@ async function recover(backups, options) {
         // From the archive; what a backup needs that was taken without one is in the backup.
         restore_command: `(test -f "${packed}" && gzip -dc "${packed}" > "%p") || cp "${forCommand(log)}/%f" "%p"`,
         recovery_target_timeline: 'latest',
-        // Nobody is let in before it is done.
+        // No connection is accepted before the recovery is done.
         hot_standby: 'off',
         archive_mode: 'off',
         ...options.settings,

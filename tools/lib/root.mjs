@@ -12,4 +12,4 @@ export class Complaint extends Error {
   }
 }
 
-/** @typedef {(line: string) => void} Say */
+/** @typedef {(line: string) => void} Print */

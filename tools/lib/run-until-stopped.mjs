@@ -1,47 +1,47 @@
 import { Complaint } from './root.mjs';
 import { Starter } from './starter.mjs';
-import { whenToldToEnd } from './told-to-end.mjs';
+import { onShutdownSignal } from './shutdown-signals.mjs';
 
 /**
- * What runs until somebody stops it.
+ * A service that runs until it is stopped.
  * @typedef {object} Service
- * @property {() => Promise<string>} start resolves with what to say once it runs
+ * @property {() => Promise<string>} start resolves with the text to print once it runs
  * @property {() => Promise<void>} stop
  * @property {() => void} kill
  */
 
 /**
  * Runs the product as this process.
- * @param {(say: import('./root.mjs').Say) => import('./starter.mjs').StarterOptions} configure
+ * @param {(print: import('./root.mjs').Print) => import('./starter.mjs').StarterOptions} configure
  */
 export function runUntilStopped(configure) {
-  return runService((say) => new Starter(configure(say)));
+  return runService((print) => new Starter(configure(print)));
 }
 
 /**
  * Runs a service as this process: until Ctrl-C, SIGTERM or the end of its terminal. Ends the process itself.
- * @param {(say: import('./root.mjs').Say) => Service} make
+ * @param {(print: import('./root.mjs').Print) => Service} make
  */
 export async function runService(make) {
-  const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
+  const print = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
   // The reader of our output may be gone before we are; that must not stop an orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  const service = make(say);
+  const service = make(print);
 
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return service.kill();
     isStopping = true;
-    say('Stopping …');
+    print('Stopping …');
     await service.stop();
-    say('Stopped.');
+    print('Stopped.');
     process.exit(0);
   };
-  whenToldToEnd(() => void stop());
+  onShutdownSignal(() => void stop());
 
   try {
     const sheet = await service.start();
-    if (!isStopping) say(sheet);
+    if (!isStopping) print(sheet);
   } catch (error) {
     if (isStopping) return;
     isStopping = true;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Asks every program that {@link run} waits for to end. */
+/** Requests every program that {@link run} waits for to end. */
 export function endRuns() {
   for (const child of running) child.kill('SIGTERM');
 }
@@ -26,7 +26,7 @@ export function run(program, args, { cwd, env = process.env, show = false, withi
     const end = () => {
       isLate = true;
       child.kill('SIGKILL');
-      // What it started may hold its pipes open.
+      // Processes that it started may hold its pipes open.
       child.stdout.destroy();
       child.stderr.destroy();
     };

@@ -1,4 +1,4 @@
-/** The product's bill of materials (CycloneDX), from what package-lock.json says is installed. */
+/** The product's bill of materials (CycloneDX), from the packages in package-lock.json. */
 import { createHash } from 'node:crypto';
 import * as cyclonedx from '@cyclonedx/cyclonedx-library';
 

@@ -26,8 +26,8 @@ import { sandboxBytes, sandboxSigningKey } from './sandbox-mark.mjs';
  * @returns {Secrets}
  */
 export function loadSecrets(file, hasData) {
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  if (hasData && !kept.masterKey) {
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  if (hasData && !stored.masterKey) {
     throw new Complaint(
       `${dirname(file)} holds data, but the keys to it (${file}) are gone: bring them back, or move the folder away to start afresh.`,
     );
@@ -40,9 +40,9 @@ export function loadSecrets(file, hasData) {
     masterKey: sandboxBytes(32).toString('base64'),
     blindIndexKey: sandboxBytes(32).toString('base64'),
     sealerPrivateKey: sandboxSigningKey(),
-    ...kept,
+    ...stored,
   };
-  if (Object.keys(secrets).length > Object.keys(kept).length) write(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  if (Object.keys(secrets).length > Object.keys(stored).length) write(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }
 

@@ -2,11 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveSettings, backupFolder } from './backup-place.mjs';
-import { Database, databaseFolder, shown } from './database.mjs';
+import { Database, databaseFolder, foldersOf, shown } from './database.mjs';
 import { KafkaService } from './kafka-service.mjs';
 import { takeLock } from './lock.mjs';
 import { isPortFree, until } from './processes.mjs';
-import { outsideWorld } from './outside.mjs';
+import { externalSystems } from './external-systems.mjs';
 import { productParts, readPorts } from './product.mjs';
 import { Complaint } from './root.mjs';
 import { endRuns } from './run.mjs';
@@ -22,12 +22,14 @@ const KAFKA_GRACE = 1200;
  * @typedef {object} StarterOptions
  * @property {string} dataFolder
  * @property {NodeJS.ProcessEnv} env
- * @property {import('./root.mjs').Say} say
- * @property {(text: string) => void} [show] gets what the parts write
+ * @property {import('./root.mjs').Print} print
+ * @property {(text: string) => void} [show] gets the parts' output
  * @property {() => Promise<void>} prepare installs and builds
- * @property {import('./kafka-service.mjs').KafkaWish} [kafka] `off` when left out
- * @property {(told: import('./product.mjs').Told) => import('./part.mjs').Part[]} [parts] tests give other parts
- * @property {import('./supervisor.mjs').SupervisorOptions['backoff']} [backoff] how long a part that died is waited with
+ * @property {import('./kafka-service.mjs').KafkaRequirement} [kafka] `off` when left out
+ * @property {(inputs: import('./product.mjs').ProcessInputs) => import('./service-process.mjs').Part[]} [parts] tests give other
+ * parts
+ * @property {import('./supervisor.mjs').SupervisorOptions['backoff']} [backoff] delay before a part that died is
+ * restarted
  * @property {boolean} [migrates] whether the schema is brought up to date
  */
 
@@ -55,7 +57,7 @@ export class Starter {
    * @throws Complaint
    */
   async start() {
-    const { dataFolder, env, say, prepare, parts: makeParts = productParts, migrates = true } = this.#options;
+    const { dataFolder, env, print, prepare, parts: makeParts = productParts, migrates = true } = this.#options;
     const ports = readPorts(env);
     this.#takeData();
     const record = join(dataFolder, 'parts.json');
@@ -63,36 +65,36 @@ export class Starter {
     const place = databaseFolder(dataFolder);
     const secrets = loadSecrets(join(dataFolder, 'secrets.json'), place.exists);
     // What cannot be is refused before anything is started.
-    const { real } = outsideWorld(env, ports, secrets);
+    const { real } = externalSystems(env, ports, secrets);
     const database = new Database({
       folder: place.folder,
       port: ports.POSTGRES_PORT,
       passwords: secrets.database,
       settings: archiveSettings(backupFolder(dataFolder, env)),
     });
-    const kafka = new KafkaService({ dataFolder, ports, env, say, wish: this.#options.kafka ?? 'off' });
+    const kafka = new KafkaService({ dataFolder, ports, env, print, upgradeRequest: this.#options.kafka ?? 'off' });
     this.#kafka = kafka;
     await Promise.all([database.stopLeftover(), kafka.stopLeftover()]);
     await requireFree(ports, await kafka.decide());
     await Promise.all([prepare(), kafka.prepare()]);
     if (this.#stopped) return '';
     if (place.isElsewhere) {
-      say(`The database's files are in ${place.folder}: the user PostgreSQL runs as cannot reach ${dataFolder}.`);
+      print(`The database's files are in ${place.folder}: the user PostgreSQL runs as cannot reach ${dataFolder}.`);
     }
-    say(place.exists ? 'Starting the database …' : 'Making the database …');
+    print(place.exists ? 'Starting the database …' : 'Making the database …');
     this.#database = database;
     await database.start();
     if (this.#stopped) return '';
     kafka.start();
-    if (migrates) await database.migrate(say);
+    if (migrates) await database.migrate(print, foldersOf(dataFolder, env));
     if (this.#stopped) return '';
-    say('Starting the parts …');
+    print('Starting the parts …');
     const databaseUrls = { app: database.url('app') };
     this.#supervisor = new Supervisor({
       parts: makeParts({ ports, dataFolder, secrets, databaseUrls, kafkaBrokers: kafka.brokers, env }),
       logFolder: join(dataFolder, 'logs'),
       record,
-      say,
+      print,
       show: this.#options.show && screen(this.#options.show),
       ...(this.#options.backoff ? { backoff: this.#options.backoff } : {}),
     });
@@ -100,12 +102,12 @@ export class Starter {
     if (this.#stopped) return '';
     await kafka.settle();
     if (this.#stopped) return '';
-    database.keepRunning(say);
+    database.keepRunning(print);
     return sheet(ports, dataFolder, env, kafka.summary, real);
   }
 
   /**
-   * Stops the parts, the last started first, then Kafka and PostgreSQL: within ten seconds, whoever hangs.
+   * Stops the parts, the last started first, then Kafka and PostgreSQL: within ten seconds, even if one hangs.
    * @returns {Promise<void>}
    */
   stop() {
@@ -177,7 +179,7 @@ function screen(write) {
  * @param {string} dataFolder
  * @param {NodeJS.ProcessEnv} env
  * @param {string} events how they travel
- * @param {readonly string[]} real what is not the sandbox's
+ * @param {readonly string[]} real the systems that are not the sandbox's
  */
 function sheet(ports, dataFolder, env, events, real) {
   const app = `http://127.0.0.1:${ports.API_PORT}`;

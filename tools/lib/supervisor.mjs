@@ -3,20 +3,21 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isHolding } from './lock.mjs';
-import { PartRun } from './part.mjs';
+import { PartRun } from './service-process.mjs';
 import { signal, until } from './processes.mjs';
 import { Complaint } from './root.mjs';
 
-/** @typedef {import('./part.mjs').Part} Part */
+/** @typedef {import('./service-process.mjs').Part} Part */
 
 /**
  * @typedef {object} SupervisorOptions
  * @property {readonly Part[]} parts in the order they start
  * @property {string} logFolder
- * @property {string} record where the pids of the running parts are kept
- * @property {import('./root.mjs').Say} say
+ * @property {string} record file of the running parts' pids
+ * @property {import('./root.mjs').Print} print
  * @property {((part: string, text: string) => void) | undefined} [show] gets everything the parts write
- * @property {{ readonly first: number, readonly longest: number, readonly forgottenAfter: number }} [backoff] milliseconds
+ * @property {{ readonly first: number, readonly longest: number, readonly forgottenAfter: number }} [backoff]
+ * milliseconds
  * @property {number} [readyWithin] milliseconds a part has until it is ready
  */
 
@@ -35,7 +36,7 @@ export class Supervisor {
     this.#backoff = options.backoff ?? BACKOFF;
   }
 
-  /** Where the parts listen, as they said themselves. */
+  /** Addresses on which the parts listen, as they reported them. */
   get addresses() {
     return Object.assign({}, ...[...this.#runs.values()].map((run) => run.addresses));
   }
@@ -85,10 +86,10 @@ export class Supervisor {
 
   /** @param {Part} part */
   #launch(part) {
-    const { say, show } = this.#options;
+    const { print, show } = this.#options;
     const run = new PartRun(part, {
       logFile: this.#logOf(part),
-      onLost: ({ message }) => say(`What the ${part.name} writes is lost for now: ${message}`),
+      onLost: ({ message }) => print(`What the ${part.name} writes is lost for now: ${message}`),
       show: show && ((text) => show(part.name, text)),
     });
     this.#runs.set(part.name, run);
@@ -96,17 +97,20 @@ export class Supervisor {
     return run;
   }
 
-  /** Writes down who runs, for whoever comes after a kill. A full disk must not end what runs: without it each ends by its channel. */
+  /**
+   * Records the running parts, for the next start after a kill. A full disk must not end them: without the record each
+   * ends by its channel.
+   */
   #note() {
-    const { record, say } = this.#options;
+    const { record, print } = this.#options;
     const running = [...this.#runs].map(([name, { identity }]) => ({ name, ...identity }));
     try {
-      // Whole or not at all: whoever reads it, or comes after a kill in the middle, finds who runs.
+      // Whole or not at all: a reader, also after a kill in the middle, finds the running parts.
       const next = `${record}.next`;
       writeFileSync(next, JSON.stringify(running, null, 2));
       renameSync(next, record);
     } catch (error) {
-      say(`Who runs could not be written down: ${/** @type {Error} */ (error).message}`);
+      print(`Who runs could not be written down: ${/** @type {Error} */ (error).message}`);
     }
   }
 
@@ -133,13 +137,13 @@ export class Supervisor {
       await run.ended;
       if (this.#stopping.signal.aborted) return;
       if (performance.now() - run.bornAt > this.#backoff.forgottenAfter) wait = this.#backoff.first;
-      this.#options.say(`The ${part.name} ended (${run.cause}); starting it again in ${wait / 1000} s.`);
+      this.#options.print(`The ${part.name} ended (${run.cause}); starting it again in ${wait / 1000} s.`);
       await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#stopping.signal.aborted) return;
       wait = Math.min(wait * 2, this.#backoff.longest);
       run = this.#launch(part);
       const outcome = await this.#becomesReady(run);
-      if (outcome === 'ready') this.#options.say(`The ${part.name} is back.`);
+      if (outcome === 'ready') this.#options.print(`The ${part.name} is back.`);
       if (outcome === 'late') run.kill();
     }
   }
@@ -151,8 +155,8 @@ export class Supervisor {
 }
 
 /**
- * Sees to it that the parts of a killed starter are gone: they end by themselves when their channel closes; one that
- * hangs is ended. Only processes that are still the recorded ones are touched.
+ * Ensures that the parts of a killed starter are gone: they end when their channel closes; one that hangs is ended.
+ * Only processes that are still the recorded ones are affected.
  * @param {string} record
  */
 export async function endLeftovers(record) {
@@ -172,7 +176,7 @@ export async function endLeftovers(record) {
 }
 
 /**
- * Parts that start beside one another.
+ * Groups the parts that start alongside one another.
  * @param {readonly Part[]} parts
  */
 function stages(parts) {

@@ -8,7 +8,7 @@ const LONGEST_SUBJECT = 72;
 const SUBJECT = /^(feat|fix|refactor|perf|docs|test|build|ci)(\([a-z\d]+([ ,/-][a-z\d]+)*\))?!?: [^\s.].*[^\s.]$/;
 
 /**
- * What is wrong with a commit message; empty when nothing is.
+ * Lists the faults of a commit message; empty when there are none.
  * @param {string} message
  * @returns {string[]}
  */

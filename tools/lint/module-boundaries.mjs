@@ -58,7 +58,7 @@ const NARROW = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   api: SERVERS,
   worker: SERVERS,
   signer: ['kernel', 'platform', 'tron'],
-  // The outside world knows nothing of the product.
+  // The simulated external systems know nothing of the product.
   sandbox: ['kernel'],
   migrations: ['kernel'],
   // Every test depends on the test kit: it imports no context, or each would depend on all.
@@ -134,7 +134,7 @@ const rulesOf = (/** @type {string} */ name) => ({
   policies: [outside, notOffered, ...arrow(name), byName],
 });
 
-/** Tests may also use the test kit and play the outside world. */
+/** Tests may also use the test kit and simulate external systems. */
 const rulesOfTests = (/** @type {string} */ name) => ({
   default: 'disallow',
   checkAllOrigins: true,

@@ -1,4 +1,4 @@
-/** The programs that say what is wrong with a text, as `npm run lint` and each project's `lint` run them. */
+/** The programs that check texts, as `npm run lint` and each project's `lint` run them. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../lib/root.mjs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `node tools/nx/check-style.mjs <folder>`: what the linters and the formatter say of a project's files, side by side. */
+/** `node tools/nx/check-style.mjs <folder>`: runs the linters and the formatter on a project's files in parallel. */
 import { readdirSync } from 'node:fs';
 import { ROOT } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
@@ -7,7 +7,7 @@ import { ESLINT, LINT_ENV, OXFMT, OXLINT } from '../lint/programs.mjs';
 import { INNER } from './projects.mjs';
 
 const [folder = '.'] = process.argv.slice(2);
-// Projects inside this one are asked themselves.
+// Projects inside this one are checked by their own target.
 const inner = INNER.filter((one) => one.startsWith(`${folder}/`));
 const places =
   folder === '.'

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `node tools/nx/check-types.mjs <folder>`: what the compiler says of a project's tests and scripts, by the configurations that
- * check those of the whole workspace. Its sources have been compiled before (the `compile` target).
+ * `node tools/nx/check-types.mjs <folder>`: runs the compiler on a project's tests and scripts, by the configurations
+ * that check those of the whole workspace. Its sources have been compiled before (the `compile` target).
  */
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';

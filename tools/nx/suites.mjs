@@ -1,7 +1,7 @@
 /**
- * The suites that Nx is asked for. All of one kind run in one Jest, whatever number of projects they belong to: one PostgreSQL
- * is started once, slow suites begin first, and a process that has read a package keeps it. Each project has its own answer,
- * which Nx keeps. Why: docs/decisions/0056-what-people-run-and-what-builds-it.md.
+ * The suites that Nx requests. All of one kind run in one Jest, whatever number of projects they belong to: one
+ * PostgreSQL is started once, slow suites begin first, and a process that has read a package reuses it. Each project
+ * has its own result, which Nx caches. Why: docs/decisions/0056-tool-and-app-packages.md.
  */
 import { writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -13,18 +13,18 @@ import { INNER } from './projects.mjs';
 export const COUNTS_FOLDER = 'USDT_TEST_COUNTS_FOLDER';
 
 /**
- * @typedef {{ readonly kind: 'test' | 'e2e' | 'kafka', readonly folder: string }} Asked a project's suites of one kind
+ * @typedef {{ readonly kind: 'test' | 'e2e' | 'kafka', readonly folder: string }} SuiteTask a project's suites of one kind
  * @typedef {{ readonly success: boolean, readonly terminalOutput: string,
  *   readonly startTime: number, readonly endTime: number }} Result
  */
 
 /**
  * @param {{ readonly tasks: Readonly<Record<string, unknown>> }} graph
- * @param {Readonly<Record<string, Asked>>} asked by the task's id
+ * @param {Readonly<Record<string, SuiteTask>>} request by the task's id
  * @returns {AsyncGenerator<{ task: string, result: Result }>}
  */
-export async function* all(graph, asked) {
-  const tasks = Object.keys(graph.tasks).map((id) => ({ id, .../** @type {Asked} */ (asked[id]) }));
+export async function* all(graph, request) {
+  const tasks = Object.keys(graph.tasks).map((id) => ({ id, .../** @type {SuiteTask} */ (request[id]) }));
   const products = tasks.filter(({ kind }) => kind !== 'test');
   for (const together of [tasks.filter(({ kind }) => kind === 'test'), products]) {
     const [first] = together;
@@ -39,18 +39,18 @@ export async function* all(graph, asked) {
 }
 
 /**
- * @param {Asked} asked
+ * @param {SuiteTask} request
  * @returns {Promise<{ success: boolean }>}
  */
-export async function one(asked) {
-  for await (const { result } of all({ tasks: { it: {} } }, { it: asked })) {
+export async function one(request) {
+  for await (const { result } of all({ tasks: { it: {} } }, { it: request })) {
     process.stdout.write(result.terminalOutput);
     return { success: result.success };
   }
   return { success: false };
 }
 
-/** @param {readonly Asked[]} tasks that run in one Jest */
+/** @param {readonly SuiteTask[]} tasks that run in one Jest */
 function configOf(tasks) {
   const kinds = new Set(tasks.map(({ kind }) => kind));
   if (kinds.has('test')) return 'jest.config.mjs';
@@ -59,8 +59,9 @@ function configOf(tasks) {
 }
 
 /**
- * What the path of each of their files matches. A folder of a project may hold others, which are asked themselves.
- * @param {readonly Asked[]} tasks
+ * The pattern that the path of each of their files matches. A project's folder may hold other projects, which have
+ * targets of their own.
+ * @param {readonly SuiteTask[]} tasks
  */
 export function patternOf(tasks) {
   const quoted = (/** @type {string} */ path) => path.replaceAll(/[.*+?(){}|[\]\\]/g, '\\$&');
@@ -76,9 +77,10 @@ export function patternOf(tasks) {
 }
 
 /**
- * What a run tells of one project.
- * @param {Asked} task
- * @param {{ readonly counts: Pick<import('../lib/counts-reporter.mjs').Counts, 'failed' | 'suites'>, readonly code: number }} run
+ * Returns the result of a run for one project.
+ * @param {SuiteTask} task
+ * @param {{ readonly counts: Pick<import('../lib/counts-reporter.mjs').Counts, 'failed' | 'suites'>, readonly code:
+ * number }} run
  */
 export function outcomeOf(task, { counts, code }) {
   const pattern = new RegExp(patternOf([task]));
@@ -87,13 +89,13 @@ export function outcomeOf(task, { counts, code }) {
   const tests = own.reduce((sum, { passed }) => sum + passed, 0);
   // Jest may fail for more than its tests: a set-up that threw, a process that was killed.
   const isUnexplained = code !== 0 && counts.failed === 0;
-  const told = [
+  const lines = [
     `${task.folder}: ${own.length} of its suites ran, ${tests} tests passed`,
     ...failed.map(({ suite }) => `  failed: ${suite}`),
   ];
   return {
     // Where nothing was tested, nothing holds.
     success: tests > 0 && failed.length === 0 && !isUnexplained,
-    terminalOutput: told.map((line) => `${line}\n`).join(''),
+    terminalOutput: lines.map((line) => `${line}\n`).join(''),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * What every project of the workspace can be asked for, told once: `typecheck`, `lint`, and `test`, `e2e` and `kafka` where
- * it has such suites. A plugin of Nx, named in nx.json; why and how far: docs/decisions/0056-what-people-run-and-what-builds-it.md.
+ * Targets of every project of the workspace, defined once: `typecheck`, `lint`, and `test`, `e2e` and `kafka` where it
+ * has such suites. A plugin of Nx, named in nx.json; why and how far:
+ * docs/decisions/0056-tool-and-app-packages.md.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +10,7 @@ import { ownerOf } from './projects.mjs';
 /** Whatever a suite may stand in below a project's folder; what lies elsewhere is no suite of Jest's. */
 export const SUITES = {
   test: /^(src\/.*\.spec\.tsx?|test\/.*\.spec\.ts|[^/]+\.spec\.ts)$/,
-  e2e: /^((e2e|rooms)\/.*|[^/]+)\.e2e\.ts$/,
+  e2e: /^((e2e|console-pages)\/.*|[^/]+)\.e2e\.ts$/,
   kafka: /^(test\/.*|[^/]+)\.kafka\.ts$/,
 };
 const DESCRIPTIONS = {
@@ -19,19 +20,19 @@ const DESCRIPTIONS = {
 };
 
 /**
- * What suites read that no import tells of, for each project's folder. Whatever stands on such a project is asked for, too, when
- * that changes: what looks far around is nobody's ground.
+ * Files that suites read without an import, for each project's folder. When they change, the tests of projects that
+ * depend on such a project run, too: no project depends on one with wide patterns.
  */
 const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
-  // Whatever acts by itself has a name in the console: its words are looked for in the sources of every context.
+  // Every automatic actor has a name in the console: the suite searches the sources of every context for it.
   'apps/admin': ['libs/*/*/src/**/*.ts'],
   'apps/api': ['docs/generated/openapi.json'],
   'apps/sandbox': ['docs/sandbox.md'],
   'libs/trading/orders': ['apps/customer/src/messages/*.json'],
   'libs/core/platform': ['tools/lib/sandbox-mark.mjs'],
-  // Which libraries are contexts, and whose states are walked: tests are no sources of what it stands on.
+  // Which libraries are contexts, and whose states are walked: the dependencies' sources include no tests.
   'libs/views/registry': ['libs/*/*/src/context.ts', 'libs/*/*/src/domain/exits.spec.ts'],
-  // They look at the house as a whole: at documents, containers, every suite's titles.
+  // These suites check the whole repository: documents, containers, every suite's titles.
   'tools/test': ['**/*', '.*', '.ci/*'],
   'tools/e2e': ['docker-compose.yml', 'Dockerfile'],
 });
@@ -69,7 +70,7 @@ function targetsOf(workspace, root) {
     lint: {
       command: `node tools/nx/check-style.mjs ${root}`,
       cache: true,
-      // The linter knows types: what a project stands on is part of what is linted.
+      // The linter knows types: the dependencies of a project belong to its input.
       inputs: ['default', '^sources', 'linter'],
       metadata: { description: 'The linter and the formatter' },
     },

@@ -15,12 +15,12 @@ const steps = [...text.matchAll(/^```(diff|json|ts) (\S+)\n([^]*?)^```$/gm)].map
   body: body!,
 }));
 
-/** The text with a diff's added lines behind its kept ones, which stand in it once. */
+/** Returns the text with a diff's added lines after its context lines, which occur in it once. */
 function applied(before: string, diff: string): string {
   const lines = diff.split('\n').slice(0, -1);
-  const kept = lines.filter((line) => line.startsWith(' ')).map((line) => line.slice(1));
+  const unchanged = lines.filter((line) => line.startsWith(' ')).map((line) => line.slice(1));
   const added = lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1));
-  const place = `${kept.join('\n')}\n`;
+  const place = `${unchanged.join('\n')}\n`;
   expect(before.split(place)).toHaveLength(2);
   return before.replace(place, () => `${place}${added.join('\n')}\n`);
 }

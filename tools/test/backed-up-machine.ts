@@ -19,7 +19,7 @@ import type { Cluster } from '../lib/postgres.mjs';
 import { freePort, until } from '../lib/processes.mjs';
 import { restoreInPlace } from '../lib/restore.mjs';
 
-/** One machine's database with its backups, and rows that say what was lost. */
+/** One machine's database with its backups, and rows that show what was lost. */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'usdt-africa-again-'));
   readonly backups = join(this.folder, 'backups');
@@ -46,7 +46,7 @@ export class Machine {
   }
 
   /** Writes a row down, and waits until the log with it is archived. */
-  async tell(n: number): Promise<void> {
+  async add(n: number): Promise<void> {
     await this.#do(`insert into told values (${n})`);
     const [segment] = await this.#do<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
     const isArchived = async (): Promise<boolean> => {
@@ -68,7 +68,7 @@ export class Machine {
     return !existsSync(join(this.#home, 'data', 'pg_wal', 'archive_status', `${segment}.ready`));
   }
 
-  async told(): Promise<number[]> {
+  async numbers(): Promise<number[]> {
     return (await this.#do<{ n: number }>('select n from told order by n')).map(({ n }) => n);
   }
 
@@ -85,7 +85,7 @@ export class Machine {
     await this.start();
   }
 
-  /** Whoever restores is killed as soon as the copying has begun. */
+  /** Kills a restore as soon as the copying has begun. */
   async restoreAndKill(backup: FoundBackup): Promise<void> {
     await this.stop();
     const before = readdirSync(this.#home).length;
@@ -95,7 +95,10 @@ export class Machine {
     await restoring.ended;
   }
 
-  /** Whoever tries a backup out presses Ctrl-C once its PostgreSQL runs. @returns what is left where it lay, and its process */
+  /**
+   * Interrupts a drill by Ctrl-C once its PostgreSQL runs.
+   * @returns the files left in its folder, and its process id
+   */
   async drillAndInterrupt(backup: FoundBackup): Promise<{ readonly left: readonly string[]; readonly pid: number }> {
     mkdirSync(join(backup.folder, 'keys'));
     writeFileSync(join(backup.folder, 'keys', 'secrets.json'), JSON.stringify({ database: this.#passwords }));
@@ -110,11 +113,11 @@ export class Machine {
     return { left: readdirSync(temporary), pid };
   }
 
-  #elsewhere(name: 'restoreInPlace' | 'restoreBeside', asked: readonly unknown[], temporary: string) {
+  #elsewhere(name: 'restoreInPlace' | 'restoreBeside', request: readonly unknown[], temporary: string) {
     const script = `import { ${name} } from ${JSON.stringify(new URL('../lib/restore.mjs', import.meta.url).href)};
       await ${name}(...JSON.parse(process.argv[1]));
       setInterval(() => undefined, 60_000);`;
-    const args = ['--input-type=module', '-e', script, JSON.stringify(asked)];
+    const args = ['--input-type=module', '-e', script, JSON.stringify(request)];
     const child = spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, TMPDIR: temporary } });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     return { ended, end: (by: NodeJS.Signals) => child.kill(by) };

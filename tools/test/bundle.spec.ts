@@ -6,7 +6,7 @@ import { namedBySource } from '@usdt-africa/platform';
 import { ROOT } from '../lib/root.mjs';
 
 const FOLDER = join(ROOT, 'dist', 'parts');
-/** What stays outside: packages with files of their own, and those that are offered to whoever has them installed. */
+/** Modules that stay outside: packages with files of their own, and optional ones that may be installed. */
 const OUTSIDE = [
   '@node-rs/argon2',
   'sharp',
@@ -31,10 +31,10 @@ test('every part is there', () => {
 });
 
 test('a part brings its packages along: none is there a second time, from its own folder', () => {
-  const asked =
+  const request =
     /^(?:import|export) (?:[^"]* from )?"([^".][^"]*)"|^(?!\s*[*/]).*?\b(?:__require|import|require\$?\d*)\("([^".][^"]*)"/gm;
   const outside = scripts.flatMap(({ text }) =>
-    [...text.matchAll(asked)].map(([, first, then]) => first ?? then ?? ''),
+    [...text.matchAll(request)].map(([, first, then]) => first ?? then ?? ''),
   );
   expect([...new Set(outside.filter((name) => !isBuiltin(name) && !OUTSIDE.includes(name)))]).toEqual([]);
   expect(outside).toContain('@node-rs/argon2');
@@ -47,7 +47,7 @@ test('of the databases that TypeORM knows, a part brings along PostgreSQL alone'
   expect(drivers.length).toBeGreaterThan(whole.length);
 });
 
-test('whoever looks for a neighbour on the disk starts from where it lay before', () => {
+test('a module that searches the disk for its neighbours starts from its original place', () => {
   const places = scripts.flatMap(({ text }) => [...text.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)]);
   expect(places.length).toBeGreaterThan(3);
   for (const [, place = ''] of places)
@@ -56,7 +56,7 @@ test('whoever looks for a neighbour on the disk starts from where it lay before'
     expect([name, [...text.matchAll(/.*import\.meta\.(?!url\b).*/g)].map(([line]) => line)]).toEqual([name, []]);
 });
 
-test('a script is kept with one byte for each letter: nothing in it is beyond Latin-1, and none is a comment of a package', () => {
+test('a script is stored with one byte for each letter: nothing in it is beyond Latin-1, and none is a comment of a package', () => {
   for (const { name, text } of scripts) {
     expect([name, text.match(/.*[\u0100-\uffff].*/)?.[0] ?? null]).toEqual([name, null]);
     expect([name, text.match(/^\s*\/\*[*!][^]{0,200}/m)?.[0] ?? null]).toEqual([name, null]);

@@ -8,8 +8,9 @@ import { bundledSource } from '../lib/bundled-source.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'bundled-source-'));
 const program = join(folder, 'program.ts');
 const part = join(folder, 'part.ts');
-const kept = join(folder, 'kept');
-const answer = (): string => execFileSync(process.execPath, [bundledSource(program, kept)], { encoding: 'utf8' });
+const cacheFolder = join(folder, 'kept');
+const answer = (): string =>
+  execFileSync(process.execPath, [bundledSource(program, cacheFolder)], { encoding: 'utf8' });
 
 beforeAll(() => {
   writeFileSync(part, 'export enum Word { First = "first" }');
@@ -18,11 +19,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a program runs as one file, as if it lay where its source does', () => {
-  expect(dirname(dirname(bundledSource(program, kept)))).toBe(kept);
+  expect(dirname(dirname(bundledSource(program, cacheFolder)))).toBe(cacheFolder);
   expect(answer()).toBe(`first ${pathToFileURL(program).href}\n`);
 });
 
-test('it is kept until a source of it changes', () => {
+test('a bundle is reused until a source of it changes', () => {
   writeFileSync(part, 'export enum Word { First = "second" }');
   const [before, after] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
   utimesSync(part, before, before);
@@ -31,8 +32,8 @@ test('it is kept until a source of it changes', () => {
   expect(answer()).toMatch(/^second /);
 });
 
-test('what cannot be made says why', () => {
+test('a failed bundle reports why', () => {
   const broken = join(folder, 'broken.ts');
   writeFileSync(broken, "import './nowhere.js';");
-  expect(() => bundledSource(broken, kept)).toThrow(/broken\.ts could not be bundled:[^]*nowhere/);
+  expect(() => bundledSource(broken, cacheFolder)).toThrow(/broken\.ts could not be bundled:[^]*nowhere/);
 });

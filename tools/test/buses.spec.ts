@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { libraryFolders } from '../lib/packages.mjs';
 import { ROOT } from '../lib/root.mjs';
 
-/** What a context's own classes are asked by a route, beside the buses, and why. */
-const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
+/** A context's own classes that controllers may use next to the buses, and why. */
+const NOT_REQUESTED: Readonly<Record<string, string>> = {
   AccountsConfig: 'a setting',
   WebhookInbox:
     'nobody’s command: the raw bytes of a provider, which the workers and their tests keep by the same class',
@@ -32,7 +32,7 @@ describe('commands and queries', () => {
     expect(handled.filter(({ path, message }) => basename(path, '.ts') !== fileOf(message))).toEqual([]);
   });
 
-  it('are what routes ask of their context: of its other classes a controller knows none', () => {
+  it('are the only classes of their context that controllers use, except for listed ones', () => {
     const controllers = files.filter((path) => path.endsWith('.controller.ts'));
     expect(controllers.length).toBeGreaterThan(30);
     const others = controllers.flatMap((path) => {
@@ -42,7 +42,7 @@ describe('commands and queries', () => {
       );
       const held = [...text.matchAll(/private readonly \w+: (\w+)/g)].map(([, name]) => name!);
       return held
-        .filter((name) => own.includes(name) && NOT_ASKED_FOR[name] === undefined)
+        .filter((name) => own.includes(name) && NOT_REQUESTED[name] === undefined)
         .map((name) => ({ path, name }));
     });
     expect(others).toEqual([]);

@@ -15,7 +15,7 @@ describe('the certificates of a private channel', () => {
     expect(authority!.ca).toBe(true);
   });
 
-  it('INT-02 say each for what it may be used, under which name and how long', () => {
+  it('INT-02 state their permitted use, name and validity', () => {
     expect(ofServer!.checkHost('signer')).toBe('signer');
     expect(ofServer!.checkHost('worker')).toBeUndefined();
     expect(ofServer!.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);

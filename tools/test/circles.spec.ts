@@ -10,7 +10,10 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path) && existsSync(join(ROOT, path)));
 const KNOWN = new Set(FILES);
 
-/** The files that one imports by a path, types alone or not. Packages are kept apart by tools/lint/module-boundaries.mjs. */
+/**
+ * The files that one imports by a path, types alone or not. Boundaries between packages are checked by
+ * tools/lint/module-boundaries.mjs.
+ */
 function importsOf(path: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(ROOT, path), 'utf8'), true, true);
   return importedFiles.flatMap(({ fileName }) => {

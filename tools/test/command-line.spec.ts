@@ -25,7 +25,7 @@ function run(command: string, ...args: readonly string[]) {
 describe.each(COMMANDS)('%s', (command) => {
   const title = `npm run ${/([\w-]+)\.mjs$/.exec(command)![1]}`;
 
-  it('explains itself when it is asked to, and does nothing else', () => {
+  it('prints its explanation on request, and does nothing else', () => {
     expect(run(command, '--help')).toEqual({ status: 0, stdout: expect.stringContaining(title), stderr: '' });
   });
 
@@ -37,7 +37,7 @@ describe.each(COMMANDS)('%s', (command) => {
   });
 });
 
-test('a restore wants to be told which backup', () => {
+test('a restore requires the name of a backup', () => {
   const { status, stderr } = run('tools/bin/restore.mjs');
   expect([status, stderr.split('\n')[0]]).toEqual([2, 'Say which backup: --newest, or --backup and its name.']);
 });

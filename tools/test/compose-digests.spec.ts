@@ -30,7 +30,7 @@ describe('compose-digests', () => {
     return { into, ...spawnSync(process.execPath, [program, '--into', into], { env, encoding: 'utf8' }) };
   }
 
-  it('OPS-01 every image is named by what its registry says, the product’s own by what it is built on', () => {
+  it('OPS-01 every image is pinned to its registry’s digest, the product’s own to its base images', () => {
     const digest = `sha256:${'0f'.repeat(32)}`;
     const { status, into } = run(digest);
     expect(status).toBe(0);
@@ -47,7 +47,7 @@ describe('compose-digests', () => {
     }
   });
 
-  it('OPS-01 nothing is written where a registry says nothing', () => {
+  it('OPS-01 nothing is written where a registry returns nothing', () => {
     const { status, into, stderr } = run('');
     expect([status, existsSync(into)]).toEqual([1, false]);
     expect(stderr).toMatch(/names no digest for caddy:/);

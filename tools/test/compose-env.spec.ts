@@ -6,7 +6,7 @@ import { ROOT } from '../lib/root.mjs';
 import { composeInstallation } from './compose.js';
 
 const PROGRAM = join(ROOT, 'tools', 'bin', 'compose-env.mjs');
-const say = (...args: string[]) => spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8' });
+const run = (...args: string[]) => spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8' });
 
 describe('compose-env', () => {
   it('OPS-01 writes no secret into the settings, and each into a file behind a folder that its owner alone enters', () => {
@@ -20,7 +20,7 @@ describe('compose-env', () => {
     if (process.platform !== 'win32') {
       expect(statSync(join(folder, '.secrets')).mode & 0o777).toBe(0o700);
       expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
-      // Whoever runs in a container has another number, and must read its own: it is mounted by itself.
+      // The container runs under another user id, and must read its own secret: each is mounted separately.
       for (const name of readdirSync(join(folder, '.secrets')))
         expect(statSync(join(folder, '.secrets', name)).mode & 0o777).toBe(0o644);
     }
@@ -30,17 +30,17 @@ describe('compose-env', () => {
 
   it('OPS-01 overwrites nothing: the old secrets may be all that opens an installation’s data', () => {
     const { folder, secrets, remove } = composeInstallation();
-    const again = say('--into', folder);
+    const again = run('--into', folder);
     expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
     expect(readFileSync(join(folder, '.secrets', 'master-key'), 'utf8').trim()).toBe(secrets['master-key']);
     rmSync(join(folder, '.env'));
-    expect(say('--into', folder).status).toBe(2);
+    expect(run('--into', folder).status).toBe(2);
     remove();
   });
 
-  it('OPS-01 says what is left to be filled in', () => {
+  it('OPS-01 lists the settings that are left to be filled in', () => {
     const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-env-'));
-    const { status, stdout } = say('--into', folder);
+    const { status, stdout } = run('--into', folder);
     expect(status).toBe(0);
     for (const name of [
       'PUBLIC_URL',
@@ -54,7 +54,7 @@ describe('compose-env', () => {
       'dojah-key',
     ])
       expect(stdout).toContain(name);
-    expect(say('--unknown').status).toBe(2);
+    expect(run('--unknown').status).toBe(2);
     rmSync(folder, { recursive: true });
   });
 });

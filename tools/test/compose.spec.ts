@@ -48,7 +48,7 @@ const brokers = services.filter(([name]) => name.startsWith('kafka-'));
 const inNetwork = (network: string): string[] =>
   services.filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name);
 
-test('OPS-01 the file has the parts in the numbers that were asked for', () => {
+test('OPS-01 the file has the required number of each part', () => {
   expect(services.map(([name]) => name)).toEqual([
     'proxy',
     'postgres',
@@ -71,7 +71,7 @@ test('OPS-01 the file has the parts in the numbers that were asked for', () => {
   ]);
 });
 
-test('OPS-01 the file says what the Compose specification knows, about things that are there', () => {
+test('OPS-01 the file uses only keys of the Compose specification, and names existing things', () => {
   for (const [name, service] of services) {
     expect(Object.keys(service).filter((key) => !SERVICE_KEYS.includes(key))).toEqual([]);
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
@@ -91,7 +91,7 @@ test('OPS-01 the file says what the Compose specification knows, about things th
   }
 });
 
-test('OPS-01 INT-02 who talks to whom: each network has those alone that need one another', () => {
+test('OPS-01 INT-02 each network connects only the services that need one another', () => {
   const members = Object.fromEntries(Object.keys(file.networks).map((name) => [name, inNetwork(name)]));
   expect(members).toEqual({
     front: ['proxy'],
@@ -106,7 +106,7 @@ test('OPS-01 INT-02 who talks to whom: each network has those alone that need on
   });
   const leadOutside = Object.keys(file.networks).filter((name) => !file.networks[name]?.internal);
   expect(leadOutside).toEqual(['front', 'api-outside', 'worker-outside']);
-  // None is left in compose's own network, which leads outside and holds everybody.
+  // None is left in compose's own network, which leads outside and connects all services.
   expect(services.filter(([, { networks }]) => !networks).map(([name]) => name)).toEqual([]);
   expect(file.services['signer']!.networks).toEqual(['signer']);
   expect(file.services['worker']!.environment!['SIGNER_URL']).toBe('https://signer:4206');
@@ -117,7 +117,7 @@ test('OPS-01 the proxy alone is published, in a sandbox on this machine alone', 
   expect(file.services['proxy']!.ports).toEqual(['127.0.0.1:8443:8443', '127.0.0.1:8080:80']);
 });
 
-test('OPS-01 every container has limits, a log that ends somewhere, a root that nobody writes, and no rights to spare', () => {
+test('OPS-01 every container has limits, a bounded log, a read-only root, and no needless rights', () => {
   for (const [name, service] of services) {
     const { mem_limit, cpus, pids_limit, logging, read_only, cap_drop, security_opt } = service;
     expect([name, /^\d+[mg]$/.test(mem_limit ?? ''), cpus! > 0, cpus! <= 2, pids_limit! > 0]).toEqual([
@@ -133,7 +133,7 @@ test('OPS-01 every container has limits, a log that ends somewhere, a root that 
   }
 });
 
-test('INT-09 every container that stays says whether it is well', () => {
+test('INT-09 every long-running container has a health check', () => {
   for (const [name, { restart, healthcheck }] of services) {
     if (restart === 'no') continue;
     expect([name, restart, healthcheck?.test[0]]).toEqual([name, 'unless-stopped', 'CMD']);
@@ -143,7 +143,8 @@ test('INT-09 every container that stays says whether it is well', () => {
     expect(healthcheck!.test).toEqual(['CMD', 'bash', '/app/tools/deploy/ready.sh']);
     expect(environment!['METRICS_PORT']).toBe('4209');
   }
-  // The proxy asks each api at its private port; nobody else's is to be reached from another container.
+  // The proxy checks each api at its private port; the private port of no other part is reachable from another
+  // container.
   expect(
     ours.filter(([, { environment }]) => environment?.['METRICS_HOST'] === '0.0.0.0').map(([name]) => name),
   ).toEqual(['api']);
@@ -159,11 +160,11 @@ test('OPS-01 images have exact tags', () => {
   expect(brokers.map(([, { image }]) => image)).toEqual(Array(3).fill(`apache/kafka:${KAFKA_VERSIONS.newest}`));
 });
 
-test('OPS-01 every setting that the file asks for is written by compose-env, with new secrets each time', () => {
-  const asked = [...composeText.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name!);
+test('OPS-01 every setting that the file requires is written by compose-env, with new secrets each time', () => {
+  const request = [...composeText.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name!);
   for (const options of [[], ['--sandbox']]) {
     const made = composeInstallation(...options);
-    expect(Object.keys(made.env)).toEqual(expect.arrayContaining(asked));
+    expect(Object.keys(made.env)).toEqual(expect.arrayContaining(request));
     expect(Object.keys(made.secrets).sort()).toEqual(Object.keys(file.secrets).sort());
     expect(made.secrets['master-key']).not.toBe(installation.secrets['master-key']);
     if (options.length === 0) expect(() => composeFile(made.env)).toThrow('PUBLIC_URL is not set');
@@ -171,7 +172,7 @@ test('OPS-01 every setting that the file asks for is written by compose-env, wit
   }
 });
 
-test('OPS-01 the image holds the program of every command, and that of every command that docs tell of', () => {
+test('OPS-01 the image contains the program of every command, and of every command in the docs', () => {
   const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   const [, commands = ''] = /for name in ([a-z -]+);/.exec(image)!;
   for (const [, { command = [] }] of ours) {
@@ -194,7 +195,7 @@ test('OPS-01 the image holds the program of every command, and that of every com
   expect(image.match(/^USER (.*)$/m)?.[1]).toBe('node');
 });
 
-test('OPS-01 a change of sources installs no packages anew: `npm ci` follows what the manifests alone are copied to', () => {
+test('OPS-01 a change of sources does not reinstall packages: `npm ci` follows the copy of the manifests alone', () => {
   const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   const before = [...image.matchAll(/^(COPY .*|RUN npm ci)/gm)].map(([line]) => line);
   for (const [index, line] of before.entries())
@@ -202,10 +203,10 @@ test('OPS-01 a change of sources installs no packages anew: `npm ci` follows wha
   expect(before.filter((line) => line === 'RUN npm ci')).toHaveLength(2);
 });
 
-test('OPS-01 each part is told its own secrets and no other', () => {
-  const told = (secret: string): string[] =>
+test('OPS-01 each part gets its own secrets and no other', () => {
+  const mountsOf = (secret: string): string[] =>
     services.filter(([, { secrets }]) => secrets?.includes(secret)).map(([part]) => part);
-  expect(Object.fromEntries(Object.keys(file.secrets).map((name) => [name, told(name)]))).toEqual({
+  expect(Object.fromEntries(Object.keys(file.secrets).map((name) => [name, mountsOf(name)]))).toEqual({
     'database-url': ['api', 'worker', 'sealer', 'cli'],
     'database-owner-url': ['cli'],
     'database-reader-url': ['cli'],
@@ -234,7 +235,7 @@ test('OPS-01 each part is told its own secrets and no other', () => {
     'signer-seed': ['signer'],
     'sealer-private-key': ['sealer'],
   });
-  // What a part is given it is told of, and nothing else.
+  // A part's settings name all of its secrets, and no others.
   for (const [name, { secrets = [], environment = {} }] of services) {
     const named = Object.entries(environment).flatMap(([setting, value]) =>
       setting.endsWith('_FILE') ? [value.replace('/run/secrets/', '')] : [],
@@ -243,7 +244,7 @@ test('OPS-01 each part is told its own secrets and no other', () => {
   }
 });
 
-test('OPS-01 the proxy stands in front of each api by its own name, and asks each whether it is ready', () => {
+test('OPS-01 the proxy forwards to each api by its own name, and checks whether each is ready', () => {
   const { environment } = file.services['proxy']!;
   const upstreams = environment!['API_UPSTREAMS']!.split(' ');
   expect(upstreams).toEqual(['usdt-africa-api-1:4200', 'usdt-africa-api-2:4200']);

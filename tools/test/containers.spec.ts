@@ -5,7 +5,7 @@ import { baseImages, baseImagesIn } from '../containers/images.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 describe('OPS-01 npm run test:containers', () => {
-  test('where there is neither a daemon nor packages it says why in one line, and exits 3', () => {
+  test('without a daemon and packages it prints the reason in one line, and exits 3', () => {
     const program = join(ROOT, 'tools', 'bin', 'test-containers.mjs');
     const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
       encoding: 'utf8',

@@ -39,9 +39,9 @@ const packageOf = (source: string): string =>
     .join('/');
 
 /** The packages that a package's own sources import, its tests left out. */
-function importsOf(folder: string, rooms = SOURCES[folder] ?? ['src']): string[] {
-  const files = rooms.flatMap((room) =>
-    readdirSync(join(ROOT, folder, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+function importsOf(folder: string, folders = SOURCES[folder] ?? ['src']): string[] {
+  const files = folders.flatMap((name) =>
+    readdirSync(join(ROOT, folder, name), { recursive: true, encoding: 'utf8' }).map((file) => join(name, file)),
   );
   const sources = files.filter((file) => IS_SOURCE.test(file) && !IS_TEST.test(file));
   const named = sources.flatMap((file) => {
@@ -59,7 +59,7 @@ function installed(name: string, folder: string): Manifest | null {
   return file ? json<Manifest>(file) : null;
 }
 
-/** What an installed package, or one that it brings along, wants beside itself. */
+/** Peer dependencies of an installed package, or of one that it depends on. */
 function peersOf(name: string, folder: string): string[] {
   const own = installed(name, folder);
   const brought = Object.keys(own?.dependencies ?? {}).map((one) => installed(one, folder));
@@ -74,7 +74,7 @@ describe.each(PACKAGES)('%s', (folder) => {
     expect(imported.filter((one) => !(one in dependencies) && !(one in devDependencies))).toEqual([]);
   });
 
-  it('declares nothing that neither it nor what it declares asks for', () => {
+  it('declares nothing that neither it nor its dependencies require', () => {
     const wanted = new Set([...imported, ...Object.keys(dependencies).flatMap((one) => peersOf(one, folder))]);
     expect(Object.keys(dependencies).filter((one) => !wanted.has(one))).toEqual([]);
   });

@@ -10,7 +10,7 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => existsSync(join(ROOT, path)));
 
 /** The first column of the table of alarms: whole codes, or the beginning of several (`signer-…`). */
-function told(): readonly string[] {
+function documentedCodes(): readonly string[] {
   const text = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
   const [, table = ''] = /^\| alarm \| what to do \|\n([^]*?)\n\n/m.exec(text) ?? [];
   return [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, codes]) =>
@@ -42,13 +42,13 @@ function made(): readonly string[] {
   ].sort();
 }
 
-test('INT-09 whatever alarm can ring, operating.md says what to do, and of no other', () => {
-  const [codes, documented] = [made(), told()];
+test('INT-09 operating.md describes the response to every alarm, and to no other', () => {
+  const [codes, documented] = [made(), documentedCodes()];
   expect(codes.length).toBeGreaterThan(30);
-  const tells = (place: string, code: string): boolean =>
+  const notifies = (place: string, code: string): boolean =>
     place.endsWith('…') ? code.startsWith(place.slice(0, -1)) : code === place;
-  expect(codes.filter((code) => !documented.some((place) => tells(place, code)))).toEqual([]);
-  expect(documented.filter((place) => !codes.some((code) => tells(place, code)))).toEqual([]);
+  expect(codes.filter((code) => !documented.some((place) => notifies(place, code)))).toEqual([]);
+  expect(documented.filter((place) => !codes.some((code) => notifies(place, code)))).toEqual([]);
 });
 
 test('whatever names a document names one that is there', () => {

@@ -26,7 +26,7 @@ describe('the formatter', () => {
       writeFileSync(join(folder, `formatted.${kind}`), formatted);
       writeFileSync(join(folder, `not.${kind}`), not);
     }
-    // A manifest's keys stay in the order that somebody gave them.
+    // A manifest's keys stay in their given order.
     writeFileSync(join(folder, 'package.json'), '{\n  "scripts": {},\n  "name": "p"\n}\n');
     const [command = '', ...args] = OXFMT;
     const { stdout, status } = spawnSync(command, [...args, '.'], { cwd: folder, encoding: 'utf8' });
@@ -36,7 +36,7 @@ describe('the formatter', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(Object.keys(KINDS))('tells a .%s that is formatted from one that is not', (kind) => {
+  it.each(Object.keys(KINDS))('distinguishes a formatted .%s from an unformatted one', (kind) => {
     expect(output).toContain(`not.${kind} `);
     expect(output).not.toContain(`formatted.${kind} `);
   });

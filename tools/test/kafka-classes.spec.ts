@@ -27,7 +27,7 @@ function leaving(bytes: number) {
   return { start, started };
 }
 
-test('ENG-02 what a broker read is kept once, beside the jars, and read by those that start later', async () => {
+test('ENG-02 the classes that a broker read are stored once, next to the jars, and reused by later starts', async () => {
   expect(readsClasses(program())).toEqual([]);
   const { start, started } = leaving(300);
   await keepClasses(program(), start);
@@ -37,7 +37,7 @@ test('ENG-02 what a broker read is kept once, beside the jars, and read by those
   expect(readsClasses(program())).toContain(`-XX:SharedArchiveFile=${join(folder, 'classes-300.jsa')}`);
 });
 
-test('ENG-02 what was cut off is not read and does not stay, but is made anew', async () => {
+test('ENG-02 a truncated archive is not read, but removed and made again', async () => {
   await keepClasses(program(), leaving(300).start);
   truncateSync(join(folder, 'classes-300.jsa'), 200);
   expect(readsClasses(program())).toEqual([]);

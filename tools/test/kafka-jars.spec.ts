@@ -37,7 +37,7 @@ describe('ENG-02 Kafka where there is Java and Maven', () => {
     return existsSync(env['JOURNAL']!) ? readFileSync(env['JOURNAL']!, 'utf8').trim().split('\n').length : 0;
   }
 
-  test('what is missing is one sentence that says what would bring it', async () => {
+  test('a missing requirement is one sentence that states the remedy', async () => {
     expect(await kafkaObstacle({ env })).toBe(
       'Kafka runs on Java, and there is no Java here: install Java 17 or newer (the program java, or JAVA_HOME).',
     );

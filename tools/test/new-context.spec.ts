@@ -42,7 +42,7 @@ describe('npm run new-context', () => {
       if (/\.spec\.ts$|__golden__|\/schemas\//.test(path)) continue;
       mkdirSync(dirname(join(scratch, path)), { recursive: true });
       cpSync(join(ROOT, path), join(scratch, path));
-      // Where a project needs another version than the others do, it lies beside it.
+      // A project that needs another version than the others has its own node_modules.
       const packages = join(dirname(path), 'node_modules');
       if (path.endsWith('/package.json') && existsSync(join(ROOT, packages)))
         symlinkSync(join(ROOT, packages), join(scratch, packages));
@@ -59,7 +59,7 @@ describe('npm run new-context', () => {
     expect(readdirSync(join(scratch, 'libs'))).toEqual(before);
   });
 
-  it('makes one that compiles with contracts, registry, api and worker, and leaves 25 files to be written by hand', async () => {
+  it('makes one that compiles with contracts, registry, api and worker, and leaves 25 files to write', async () => {
     const written = await newContext(scratch, { name: 'referrals', stream: 'referral', layer: 'journeys' });
     expect(JSON.parse(read('apps/worker/package.json')).dependencies).toHaveProperty('@usdt-africa/referrals', '0.1.0');
     expect(read('libs/views/registry/src/contexts.ts')).toContain(

@@ -60,7 +60,7 @@ function readsOf(path: string): string[] {
     .filter((read) => !read.startsWith('..') && !read.startsWith('node_modules') && existsSync(join(ROOT, read)));
 }
 
-/** Folders of the projects that one stands on, as far as it imports from them or says so. */
+/** Folders of the projects that one depends on, by its imports or its own declaration. */
 const standsOn = new Map<string, ReadonlySet<string>>();
 function projectsBelow(root: string): ReadonlySet<string> {
   const known = standsOn.get(root);
@@ -70,11 +70,11 @@ function projectsBelow(root: string): ReadonlySet<string> {
     .flatMap((path) =>
       importsOf(path).map((one) => (one.startsWith('.') ? ownerOf(placeOf(path, one)) : one.split('/', 2).join('/'))),
     );
-  const told = described.flatMap((path) =>
+  const paths = described.flatMap((path) =>
     path === `${root}/project.json` ? json<{ implicitDependencies: string[] }>(path).implicitDependencies : [],
   );
   const folders = new Map(described.map((path) => [json<Manifest>(path).name, above(path)]));
-  const found = new Set([...named, ...told].map((name) => folders.get(name) ?? name));
+  const found = new Set([...named, ...paths].map((name) => folders.get(name) ?? name));
   standsOn.set(root, found);
   return found;
 }
@@ -86,8 +86,8 @@ function isSourceOfWhatItStandsOn(root: string, read: string): boolean {
   return projectsBelow(root).has(owner) && !/^(test|e2e|dist)(\/|$)|\.spec\.tsx?$/.test(within);
 }
 
-describe('what Nx is told of the workspace', () => {
-  it('every project is checked by compiler, linter and formatter, and cached by its own files and what it stands on', () => {
+describe('the Nx targets of the workspace', () => {
+  it('every project is checked by compiler, linter and formatter, and cached by its own files and its dependencies', () => {
     expect([...projects.keys()]).toHaveLength(described.length);
     for (const [root, targets] of projects)
       for (const name of ['typecheck', 'lint']) {
@@ -97,14 +97,14 @@ describe('what Nx is told of the workspace', () => {
       }
   });
 
-  it('the parts are bundled anew whenever they are compiled anew', () => {
+  it('the parts are bundled again whenever they are compiled again', () => {
     const { targets } = json<{ nx: { targets: Targets } }>('package.json').nx;
     const { namedInputs } = json<{ namedInputs: Readonly<Record<string, readonly unknown[]>> }>('nx.json');
-    // By what is compiled: Nx does not see that another program wrote over what a task of its own had put there.
+    // By the compiled sources: Nx does not notice that another program overwrote the output of one of its tasks.
     expect(targets['compile']!.inputs).toEqual(['compiled']);
     expect(targets['bundle']!.inputs).toContain('compiled');
     expect(namedInputs['compiled']).toContain('{workspaceRoot}/libs/*/*/src/**/*');
-    // What packages say of their types, and bundles hold of them, is compiled and bundled, too.
+    // The types and code of packages are compiled and bundled, too.
     expect(namedInputs['compiled']).toContain('{workspaceRoot}/package-lock.json');
     for (const [name, { inputs }] of Object.entries(targets))
       expect([name, JSON.stringify(inputs ?? [])]).toEqual([
@@ -113,7 +113,7 @@ describe('what Nx is told of the workspace', () => {
       ]);
   });
 
-  it('every suite is somebody’s: none is left out by the name or the place of its file', () => {
+  it('every suite belongs to a project: none is left out by the name or the place of its file', () => {
     const suites = files.filter((path) => /\.(spec\.tsx?|e2e\.ts|kafka\.ts)$/.test(path));
     expect(suites.length).toBeGreaterThan(200);
     const lost = suites.filter((path) => {
@@ -122,16 +122,16 @@ describe('what Nx is told of the workspace', () => {
       const kinds = (Object.keys(SUITES) as (keyof typeof SUITES)[]).filter((kind) => SUITES[kind].test(below));
       if (kinds.length !== 1 || projects.get(root)?.[kinds[0]!] === undefined) return true;
       // And Jest finds it among its own project's, and among no other's.
-      const finders = described.map(dirname).filter((folder) => {
+      const lookups = described.map(dirname).filter((folder) => {
         const pattern = new RegExp(patternOf([{ kind: kinds[0]!, folder }]));
         return pattern.test(join(ROOT, path));
       });
-      return finders.join() !== root;
+      return lookups.join() !== root;
     });
     expect(lost).toEqual([]);
   });
 
-  it('what a suite reads beside its own folder is among what its answer is kept for', () => {
+  it('files that a suite reads outside its own folder belong to its cache key', () => {
     const unknown = files
       .filter((path) => /\.(spec\.tsx?|e2e\.ts|kafka\.ts)$/.test(path))
       .flatMap((path) => {
@@ -157,13 +157,13 @@ describe('what Nx is told of the workspace', () => {
         ? [root]
         : [],
     );
-    // On libs/testing/test-kit everything stands: one changed test asked for all tests of the house.
+    // Every project depends on libs/testing/test-kit: one changed test would run all tests of the repository.
     expect(looksFarAround.sort()).toEqual(['apps/admin', 'tools/test']);
     const onThem = [...projects.keys()].filter((one) => looksFarAround.some((root) => projectsBelow(one).has(root)));
     expect(onThem.filter((one) => !['apps/admin', 'tools/e2e', 'tools/test'].includes(one))).toEqual([]);
   });
 
-  it('every kind of suite is asked for through one executor: what begins together runs in one Jest, on what is built', () => {
+  it('every kind of suite runs through one executor: tasks that begin together run in one Jest, on the built code', () => {
     const { executors } = json<{ executors: Readonly<Record<string, { preferBatch: boolean }>> }>(
       'tools/executors.json',
     );
@@ -184,7 +184,7 @@ describe('what Nx is told of the workspace', () => {
       }
   });
 
-  it('of a run of several projects each is told its own: what failed is nobody else’s, and nothing tested is a failure', () => {
+  it('a run of several projects reports each one’s own result: a failure belongs to one project, and a run without tests is a failure', () => {
     const counts = {
       failed: 2,
       suites: [
@@ -193,20 +193,20 @@ describe('what Nx is told of the workspace', () => {
         { suite: 'libs/operations/ledger/src/read-model/ledger.spec.ts', seconds: 1, passed: 9, failed: 0 },
       ],
     };
-    const told = (folder: string, code = 1, failed = counts.failed) =>
+    const summary = (folder: string, code = 1, failed = counts.failed) =>
       outcomeOf({ kind: 'test', folder }, { counts: { ...counts, failed }, code });
-    expect(told('libs/core/kernel')).toEqual({
+    expect(summary('libs/core/kernel')).toEqual({
       success: false,
       terminalOutput:
         'libs/core/kernel: 2 of its suites ran, 7 tests passed\n  failed: libs/core/kernel/src/clock.spec.ts\n',
     });
-    expect(told('libs/operations/ledger')).toMatchObject({ success: true });
-    expect(told('libs/trading/orders')).toMatchObject({ success: false });
+    expect(summary('libs/operations/ledger')).toMatchObject({ success: true });
+    expect(summary('libs/trading/orders')).toMatchObject({ success: false });
     // A process that was killed names no suite.
-    expect(told('libs/operations/ledger', 137, 0)).toMatchObject({ success: false });
+    expect(summary('libs/operations/ledger', 137, 0)).toMatchObject({ success: false });
   });
 
-  it('the pages are built anew when what they are made of has changed, and not for the sake of their tests', () => {
+  it('the pages are built again when their inputs have changed, and not for their tests', () => {
     const manifests = described.filter((path) => path.endsWith('package.json')).map((path) => json<Manifest>(path));
     const ours = new Map(manifests.map((one) => [one.name, one]));
     const below = (name: string): string[] =>
@@ -216,7 +216,8 @@ describe('what Nx is told of the workspace', () => {
     const wanted = new Set(['customer', 'admin'].flatMap((name) => below(`@usdt-africa/${name}`)));
     const { targetDefaults } = json<{ targetDefaults: { build: { inputs: readonly unknown[] } } }>('nx.json');
     expect(targetDefaults.build.inputs).toContainEqual({ input: 'sources', projects: [...wanted].sort() });
-    // A target that names packages of its own (the builder's) is kept for those alone: those within the pages stand in the lock.
+    // A target with packages of its own (the builder's) is cached by those alone: those within the pages are in the
+    // lock.
     expect(targetDefaults.build.inputs).toContain('{workspaceRoot}/package-lock.json');
   });
 });

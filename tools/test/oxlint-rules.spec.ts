@@ -22,14 +22,17 @@ interface Config {
 
 const FLOATING = 'no-floating-promises';
 const MISUSED = 'no-misused-promises';
-const asked = "import { readiness } from '@usdt-africa/platform';\n";
+const request = "import { readiness } from '@usdt-africa/platform';\n";
 
-/** Where types come from is what goes wrong: another package's sources, tests, decorators, scripts, what React asks for. */
+/**
+ * Rules fail where types come from elsewhere: another package's sources, tests, decorators, scripts, what React
+ * requires.
+ */
 const PLACES: readonly Planted[] = [
   {
     what: 'a promise of another package, known by its sources',
     file: 'libs/trading/orders/src/of-another.ts',
-    code: `${asked}export const p = (url: string) => {\n  readiness({ url } as never);\n};\n`,
+    code: `${request}export const p = (url: string) => {\n  readiness({ url } as never);\n};\n`,
     rule: FLOATING,
   },
   {
@@ -46,7 +49,7 @@ const PLACES: readonly Planted[] = [
   {
     what: 'a promise in a unit test',
     file: 'libs/trading/orders/src/floats.spec.ts',
-    code: `${asked}test('p', () => {\n  readiness({} as never);\n});\n`,
+    code: `${request}test('p', () => {\n  readiness({} as never);\n});\n`,
     rule: FLOATING,
   },
   {
@@ -58,7 +61,7 @@ const PLACES: readonly Planted[] = [
   {
     what: 'a promise in a browser suite',
     file: 'tools/e2e/floats.e2e.ts',
-    code: `${asked}readiness({} as never);\n`,
+    code: `${request}readiness({} as never);\n`,
     rule: FLOATING,
   },
   {
@@ -131,7 +134,7 @@ describe('oxlint', () => {
   }, 120_000);
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-  test('a fault is planted for every rule that is asked for', () => {
+  test('a fault is planted for every active rule', () => {
     const { config } = ts.parseConfigFileTextToJson(
       '.oxlintrc.json',
       readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8'),
@@ -149,7 +152,7 @@ describe('oxlint', () => {
   });
 });
 
-/** `typescript/await-thenable` where it is asked for, `typescript(await-thenable)` where it is found. */
+/** `typescript/await-thenable` in the configuration, `typescript(await-thenable)` in a finding. */
 const nameOf = (rule: string): string => rule.replace(/^[\w-]+[/(]|\)$/g, '');
 
 /** @returns the rules that each file of the folder breaks */

@@ -17,14 +17,14 @@ function environments(env: Record<string, string> = {}): Map<string, Record<stri
 }
 
 function holdersOf(name: string, env?: Record<string, string>): string[] {
-  return [...environments(env)].filter(([, told]) => told[name] !== undefined).map(([part]) => part);
+  return [...environments(env)].filter(([, settings]) => settings[name] !== undefined).map(([part]) => part);
 }
 
 test('the parts start in the order in which they need each other', () => {
   expect([...environments().keys()]).toEqual(['sandbox', 'signer', 'worker', 'sealer', 'api']);
 });
 
-test('each part is told what it needs and no more', () => {
+test('each part gets the settings it needs and no more', () => {
   expect(holdersOf('SIGNER_SEED')).toEqual(['signer']);
   expect(holdersOf('DATABASE_OWNER_URL')).toEqual([]);
   expect(holdersOf('DATABASE_READER_URL')).toEqual([]);
@@ -52,24 +52,24 @@ test('each part is told what it needs and no more', () => {
   expect(holdersOf('WEBHOOK_URL')).toEqual(['sandbox']);
 });
 
-test('the parts that read events are told where Kafka is, by the starter alone', () => {
-  const told = (kafkaBrokers?: string): Map<string, string | undefined> => {
+test('the parts that read events get Kafka’s address from the starter alone', () => {
+  const settingsOf = (kafkaBrokers?: string): Map<string, string | undefined> => {
     const databaseUrls = { app: 'postgres://app' };
     const env = { KAFKA_BROKERS: 'of-the-shell:9092', KAFKA_PORT: '9092' };
     const given = { ports: { ...PORTS }, dataFolder: '/data', secrets, databaseUrls, env };
     const parts = productParts(kafkaBrokers === undefined ? given : { ...given, kafkaBrokers });
     return new Map(parts.map((part) => [part.name, part.env['KAFKA_BROKERS']]));
   };
-  expect(Object.fromEntries(told('127.0.0.1:4292'))).toEqual({
+  expect(Object.fromEntries(settingsOf('127.0.0.1:4292'))).toEqual({
     sandbox: undefined,
     signer: undefined,
     worker: '127.0.0.1:4292',
     api: '127.0.0.1:4292',
   });
-  expect([...told().values()]).toEqual([undefined, undefined, undefined, undefined]);
+  expect([...settingsOf().values()]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('what stands in the caller’s shell reaches nobody it is not meant for', () => {
+test('settings of the caller’s shell reach only their own parts', () => {
   const shell = {
     SIGNER_SEED: 'x',
     DATABASE_OWNER_URL: 'x',
@@ -117,14 +117,14 @@ const CHAIN = { TRON_FULL_NODE_URL: 'http://10.0.0.5:8090', TRON_SOLIDITY_NODE_U
 
 test('OPS-02 one part of the outside can be real while the sandbox plays the rest', () => {
   const contract = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
-  const told = environments({ ...CHAIN, USDT_CONTRACT: contract });
-  expect(told.get('worker')).toMatchObject({
+  const environment = environments({ ...CHAIN, USDT_CONTRACT: contract });
+  expect(environment.get('worker')).toMatchObject({
     ...CHAIN,
     USDT_CONTRACT: contract,
     PAYSTACK_URL: 'http://127.0.0.1:4303',
   });
   // The sandbox's own chain goes on with its own stablecoin.
-  expect(told.get('sandbox')?.['USDT_CONTRACT']).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+  expect(environment.get('sandbox')?.['USDT_CONTRACT']).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
   expect(environments({ USDT_CONTRACT: contract }).get('sandbox')?.['USDT_CONTRACT']).toBe(contract);
 
   const explorer = 'EXPLORER_TRANSACTION_URL';

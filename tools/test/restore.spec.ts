@@ -7,7 +7,7 @@ import { systemClock } from '@usdt-africa/kernel';
 import { migrate } from '@usdt-africa/migrations';
 import { forkSource } from '@usdt-africa/test-kit';
 import {
-  AddressPoolKeeper,
+  AddressPoolRefiller,
   addressAlarms,
   assertChecked,
   assertNotFencedOut,
@@ -31,7 +31,7 @@ const SIGNER = new URL('../../apps/signer/src/main.ts', import.meta.url);
 const log = { info: () => undefined, warn: () => undefined };
 
 /** The product as far as addresses go, on one PostgreSQL whose files are copied and put back. */
-class World {
+class TestApp {
   readonly folder = mkdtempSync(join(tmpdir(), 'usdt-africa-restore-'));
   readonly home = join(this.folder, 'postgres');
   readonly #passwords = newPasswords();
@@ -72,7 +72,7 @@ class World {
     return cluster;
   }
 
-  /** Stops it with everybody who works on it. */
+  /** Stops it and all of its connections. */
   async rest(cluster: Cluster): Promise<void> {
     await this.leave();
     await cluster.stop();
@@ -96,7 +96,7 @@ class World {
     this.#pools.push(pool);
     const signer = new SignerClient({ url: this.#signerUrl, token: TOKEN, timeoutMs: 30_000 });
     const store = createEventStore({ pool });
-    const keeper = new AddressPoolKeeper({ pool, store, signer, clock: systemClock, log }, { ahead: 5, batch: 10 });
+    const keeper = new AddressPoolRefiller({ pool, store, signer, clock: systemClock, log }, { ahead: 5, batch: 10 });
     return {
       pool,
       ownerUrl: urlFor(cluster, 'owner', NAME),
@@ -117,9 +117,9 @@ class World {
   }
 }
 
-type Product = ReturnType<World['product']>;
+type Product = ReturnType<TestApp['product']>;
 
-/** Writes a file of a PostgreSQL's, which belongs to whom its folder does: the server renames and flushes it. */
+/** Writes a file of a PostgreSQL's data, with the owner of its folder: the server renames and flushes it. */
 function writeOwned(folder: string, name: string, text: string): void {
   const path = join(folder, name);
   writeFileSync(path, text, { mode: 0o600 });
@@ -127,24 +127,27 @@ function writeOwned(folder: string, name: string, text: string): void {
   chownSync(path, uid, gid);
 }
 
-/** Whoever starts refuses with the sentence and the command, and not one address is given out. */
+/** Every start is refused with the sentence and the command, and not one address is given out. */
 async function refuses({ pool, look }: Product): Promise<void> {
-  // Also before anybody has asked the signer: not a worker either that cannot ask it.
+  // Also before the signer was queried: the same for a worker that cannot query it.
   await expect(takeAddress(pool)).rejects.toMatchObject({ status: 503, code: 'addresses-short' });
   await expect(assertChecked(pool, 0)).rejects.toThrow(/start one that has it, with the signer/);
-  // One that runs already, for its database was put back under it, hears of the refusal.
-  const heard = new Promise<Error>((resolve) => {
+  // A process that was already running when its database was replaced receives the refusal, too.
+  const ended = new Promise<Error>((resolve) => {
     new FenceWatch(pool, resolve, 50).start();
   });
   await expect(look()).rejects.toBeInstanceOf(RestoredCopyError);
   await expect(assertNotFencedOut(pool)).rejects.toThrow(/npm run raise-epoch/);
   await expect(assertChecked(pool)).rejects.toBeInstanceOf(RestoredCopyError);
-  expect(await heard).toBeInstanceOf(RestoredCopyError);
+  expect(await ended).toBeInstanceOf(RestoredCopyError);
   await expect(takeAddress(pool)).rejects.toMatchObject({ status: 503, code: 'addresses-short' });
   expect((await addressAlarms(pool, new Date())).map(({ code }) => code)).toContain('signer-other-copy');
 }
 
-/** By a person's word it goes on; nobody gets an address that was ever given out, and money that arrives there is seen. */
+/**
+ * After an operator's decision it goes on; no order gets an address that was ever given out, and money received there
+ * is seen.
+ */
 async function goesOn(product: Product, lost: readonly TakenAddress[]): Promise<TakenAddress[]> {
   await raiseEpochAfterRestore(product.ownerUrl, () => undefined);
   await expect(takeAddress(product.pool)).rejects.toMatchObject({ status: 503 });
@@ -165,101 +168,101 @@ async function goesOn(product: Product, lost: readonly TakenAddress[]): Promise<
 }
 
 describe('a database that is put back from a copy', () => {
-  let world: World;
+  let app: TestApp;
   beforeEach(() => {
-    world = new World();
+    app = new TestApp();
   });
-  afterEach(() => world.close());
+  afterEach(() => app.close());
 
   it('SELL-06 ENG-05 of its files: nothing starts, no address goes to a second order, however often it is put back', async () => {
-    let cluster = await world.open();
-    await world.product(cluster).look();
-    await world.rest(cluster);
-    const copy = join(world.folder, 'copy');
-    world.copy(world.home, copy);
+    let cluster = await app.open();
+    await app.product(cluster).look();
+    await app.rest(cluster);
+    const copy = join(app.folder, 'copy');
+    app.copy(app.home, copy);
 
-    cluster = await world.run();
-    let product = world.product(cluster);
+    cluster = await app.run();
+    let product = app.product(cluster);
     await product.look();
-    // More than the copy has in its pool: some are of a batch that it never heard of.
+    // More than the copy has in its pool: some are of a batch that the copy does not know.
     const lost = [...(await product.take(3))];
     for (let more = 0; more < 5; more++) {
       await product.look();
       lost.push(...(await product.take(3)));
     }
-    await world.rest(cluster);
+    await app.rest(cluster);
 
     for (let restored = 0; restored < 2; restored++) {
-      world.copy(copy, world.home);
-      cluster = await world.run();
-      product = world.product(cluster);
+      app.copy(copy, app.home);
+      cluster = await app.run();
+      product = app.product(cluster);
       await refuses(product);
       lost.push(...(await goesOn(product, lost)));
-      await world.rest(cluster);
+      await app.rest(cluster);
     }
-    // It is the one from now on: a start asks nobody any more.
-    cluster = await world.run();
-    product = world.product(cluster);
+    // This database is the accepted one from now on: a start needs no further decision.
+    cluster = await app.run();
+    product = app.product(cluster);
     await product.look();
     expect(await product.take(1)).toHaveLength(1);
   }, 120_000);
 
   it('SELL-06 ENG-05 that was taken while it worked, with nothing but orders since', async () => {
-    let cluster = await world.open();
-    let product = world.product(cluster);
+    let cluster = await app.open();
+    let product = app.product(cluster);
     await product.look();
     await product.take(2);
     await product.look();
     // As a snapshot of the disk: cut off, and whole.
-    const copy = join(world.folder, 'copy');
+    const copy = join(app.folder, 'copy');
     await asSuperuser(cluster, (client) => client.query('checkpoint'));
     await cluster.kill();
-    world.copy(world.home, copy);
-    cluster = await world.run();
-    product = world.product(cluster);
+    app.copy(app.home, copy);
+    cluster = await app.run();
+    product = app.product(cluster);
     await product.look();
     const lost = await product.take(2);
     await product.look();
-    await world.rest(cluster);
-    world.copy(copy, world.home);
-    cluster = await world.run();
-    product = world.product(cluster);
+    await app.rest(cluster);
+    app.copy(copy, app.home);
+    cluster = await app.run();
+    product = app.product(cluster);
     await refuses(product);
     await goesOn(product, lost);
   }, 120_000);
 
-  it('SELL-06 ENG-05 that forgot what was given out in the moment before the end: no address goes to a second order', async () => {
-    let cluster = await world.open();
-    let product = world.product(cluster);
+  it('SELL-06 ENG-05 that lost the addresses given out in the last moment: no address goes to a second order', async () => {
+    let cluster = await app.open();
+    let product = app.product(cluster);
     await product.look();
-    const before = join(world.folder, 'before');
+    const before = join(app.folder, 'before');
     await asSuperuser(cluster, (client) => client.query('checkpoint'));
-    world.copy(world.home, before);
-    // The signer never hears of these.
+    app.copy(app.home, before);
+    // The signer never learns of these.
     const lost = await product.take(3);
-    await world.rest(cluster);
-    world.copy(before, world.home);
-    cluster = await world.run();
-    product = world.product(cluster);
+    await app.rest(cluster);
+    app.copy(before, app.home);
+    cluster = await app.run();
+    product = app.product(cluster);
     await product.look();
     const taken = await product.take(3);
     expect(taken.filter(({ index }) => lost.some((one) => one.index === index))).toEqual([]);
   }, 120_000);
 
   it('SELL-06 ENG-05 of a base backup, recovered to a point in time', async () => {
-    const archive = join(world.folder, 'archive');
+    const archive = join(app.folder, 'archive');
     makeFolder(archive);
-    let cluster = await world.open({ archive_mode: 'on', archive_command: `cp %p ${archive}/%f` });
-    let product = world.product(cluster);
+    let cluster = await app.open({ archive_mode: 'on', archive_command: `cp %p ${archive}/%f` });
+    let product = app.product(cluster);
     await product.look();
-    const backup = join(world.folder, 'backup');
+    const backup = join(app.folder, 'backup');
     await asSuperuser(cluster, async (client) => {
       await client.query(`select pg_backup_start('nightly', true)`);
-      world.copy(world.home, backup);
+      app.copy(app.home, backup);
       const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
       writeOwned(join(backup, 'data'), 'backup_label', rows[0]!.labelfile);
     });
-    const kept = await product.take(2);
+    const numbers = await product.take(2);
     await asSuperuser(cluster, (client) => client.query(`select pg_create_restore_point('before')`));
     const lost = await product.take(2);
     const isArchived = (): Promise<boolean> =>
@@ -268,30 +271,30 @@ describe('a database that is put back from a copy', () => {
         return until(() => existsSync(join(archive, rows[0]!.name)), 30_000, 20);
       });
     expect(await isArchived()).toBe(true);
-    await world.rest(cluster);
+    await app.rest(cluster);
 
-    world.copy(backup, world.home);
-    writeOwned(join(world.home, 'data'), 'recovery.signal', '');
-    cluster = await world.run(world.home, {
+    app.copy(backup, app.home);
+    writeOwned(join(app.home, 'data'), 'recovery.signal', '');
+    cluster = await app.run(app.home, {
       hot_standby: 'off',
       restore_command: `cp ${archive}/%f %p`,
       recovery_target_name: 'before',
       recovery_target_action: 'promote',
     });
-    product = world.product(cluster);
+    product = app.product(cluster);
     await expect(assertStoreSettings(product.pool)).rejects.toThrow(/promoted or recovered.*npm run raise-epoch/);
-    // Not even here, where the signer was told nothing since the backup.
+    // Not even here, where the signer received no new addresses since the backup.
     await expect(takeAddress(product.pool)).rejects.toMatchObject({ status: 503 });
-    await goesOn(product, [...kept, ...lost]);
+    await goesOn(product, [...numbers, ...lost]);
   }, 120_000);
 
   it('SELL-06 ENG-05 of its rows, loaded by COPY into the same server', async () => {
-    const cluster = await world.open();
-    let product = world.product(cluster);
+    const cluster = await app.open();
+    let product = app.product(cluster);
     await product.look();
     await product.take(2);
     await product.look();
-    const dump = join(world.folder, 'dump');
+    const dump = join(app.folder, 'dump');
     makeFolder(dump);
     const inDatabase = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => asSuperuser(cluster, work, NAME);
     const tables = await inDatabase(async (client) => {
@@ -304,7 +307,7 @@ describe('a database that is put back from a copy', () => {
     const { rows: sequence } = await product.pool.query<{ last_value: string }>('select last_value from deposit_index');
     const lost = await product.take(3);
     await product.look();
-    await world.leave();
+    await app.leave();
 
     await asSuperuser(cluster, (client) => client.query(`drop database ${NAME} with (force)`));
     await createDatabase(cluster, NAME);
@@ -323,24 +326,25 @@ describe('a database that is put back from a copy', () => {
       }
       await client.query(`select setval('deposit_index', $1)`, [sequence[0]!.last_value]);
     });
-    product = world.product(cluster);
+    product = app.product(cluster);
     await refuses(product);
     await goesOn(product, lost);
   }, 120_000);
 
-  it('SELL-06 ENG-05 that runs beside the one it is a copy of: one of them stops', async () => {
-    let cluster = await world.open();
-    await world.product(cluster).look();
-    await world.rest(cluster);
-    const copy = join(world.folder, 'clone');
-    world.copy(world.home, copy);
-    cluster = await world.run();
-    const [one, other] = [world.product(cluster), world.product(await world.run(copy))];
+  it('SELL-06 ENG-05 that runs at the same time as its original: one of them stops', async () => {
+    let cluster = await app.open();
+    await app.product(cluster).look();
+    await app.rest(cluster);
+    const copy = join(app.folder, 'clone');
+    app.copy(app.home, copy);
+    cluster = await app.run();
+    const [one, other] = [app.product(cluster), app.product(await app.run(copy))];
     await one.look();
     await refuses(other);
     expect(await one.take(1)).toHaveLength(1);
     await one.look();
-    // A person decides for the clone: the one that still runs hears it at its next look, and gives nothing out.
+    // An operator decides for the clone: the original, which still runs, notices it at its next check, and gives
+    // nothing out.
     await raiseEpochAfterRestore(other.ownerUrl, () => undefined);
     await other.look();
     await one.take(1);

@@ -14,28 +14,28 @@ describe('a database that is put back more than once', () => {
   });
   afterEach(() => machine.close());
 
-  it('OPS-02 from one backup: what was written after the first time is there after the second, and is archived still', async () => {
-    await machine.tell(1);
+  it('OPS-02 from one backup: data written after the first restore is there after the second, and is still archived', async () => {
+    await machine.add(1);
     const backup = await machine.backUp();
-    await machine.tell(2);
+    await machine.add(2);
     await machine.restore(backup);
-    expect(await machine.told()).toEqual([1, 2]);
-    await machine.tell(3);
+    expect(await machine.numbers()).toEqual([1, 2]);
+    await machine.add(3);
     await machine.restore(backup);
-    expect(await machine.told()).toEqual([1, 2, 3]);
-    await machine.tell(4);
+    expect(await machine.numbers()).toEqual([1, 2, 3]);
+    await machine.add(4);
     await machine.restore(backup);
-    expect(await machine.told()).toEqual([1, 2, 3, 4]);
+    expect(await machine.numbers()).toEqual([1, 2, 3, 4]);
   }, 120_000);
 
   it('OPS-02 goes on archiving after a power cut in the moment between a segment and the note that it is archived', async () => {
-    await machine.tell(1);
+    await machine.add(1);
     const segment = await machine.forgetLastArchived();
     const backup = await machine.backUp();
-    await machine.tell(2);
+    await machine.add(2);
     expect(machine.isArchived(segment)).toBe(true);
     await machine.restore(backup);
-    expect(await machine.told()).toEqual([1, 2]);
+    expect(await machine.numbers()).toEqual([1, 2]);
   }, 120_000);
 
   it('OPS-02 the backup taken last is the newest, also where the clock was set back: it stays, and is the one restored', async () => {
@@ -51,7 +51,7 @@ describe('a database that is put back more than once', () => {
     expect(backupsIn(machine.backups).map(({ takenAt }) => takenAt.slice(0, 10))).toEqual(days.slice(2));
   }, 120_000);
 
-  it('OPS-02 writes over nothing in the archive: what is another under the same name is not taken for it', () => {
+  it('OPS-02 overwrites nothing in the archive: a different file under the same name is not accepted as archived', () => {
     const [archived, other] = [join(machine.folder, 'archived'), join(machine.folder, 'other')];
     for (const [file, text] of [
       [archived, 'one'],

@@ -5,7 +5,7 @@ import { reportOn } from '../src/rows/report.js';
 import { groundOf, type Shown } from '../src/rows/suites.js';
 import { rowsOf, testTitles } from '../src/rows/titles.js';
 
-describe('what tests say they show', () => {
+describe('the rows that tests name', () => {
   it('reads the titles of tests, of tables and of the groups around them', () => {
     const source = `
       describe('SELL-06 late', () => { it('is paid at the rate of its arrival', () => {}); });
@@ -56,7 +56,7 @@ describe('what tests say they show', () => {
   });
 });
 
-describe('the feature list beside the tests', () => {
+describe('the comparison of the feature list with the tests', () => {
   const shown = (row: string, ground: Shown['ground']): Shown => ({
     rows: [row],
     title: `${row} works`,
@@ -81,7 +81,7 @@ describe('the feature list beside the tests', () => {
       ]);
   });
 
-  it('names a test of a row that nobody knows', () => {
+  it('names a test of an unknown row', () => {
     const tests = [shown('AB-01', 'parts'), shown('AB-99', 'parts')];
     expect(reportOn(list, tests).complaints).toEqual(['a.spec.ts:1 shows AB-99, which is in no row of the list.']);
   });
@@ -91,7 +91,7 @@ describe('the feature list beside the tests', () => {
     expect(() => featuresIn('| AB-01 | one | partly | a |\n| AB-01 | one | partly | b |')).toThrow('twice');
   });
 
-  it('refuses a partly working row that does not say what is missing, a working one that does, and a row of three columns', () => {
+  it('refuses a partly working row without its missing part, a working one with a missing part, and a row of three columns', () => {
     expect(() => featuresIn('| AB-01 | one | partly | |')).toThrow(
       'AB-01 works partly and does not say what is missing',
     );

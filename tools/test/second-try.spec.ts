@@ -15,7 +15,7 @@ test('at once', () => undefined);
 test('never', () => { tries.never += 1; throw new Error('at try ' + tries.never); });
 `;
 
-test('a test that passes only the second time is named, with what it said the first time; one that fails twice has failed', () => {
+test('a test that passes only the second time is named, with its first error; one that fails twice has failed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-second-'));
   try {
     writeFileSync(join(folder, 'suite.test.mjs'), SUITE);

@@ -23,9 +23,9 @@ function titled(): Set<string> {
 
 const named = new Set([...DOCUMENT.matchAll(/`(SEC-\d\d)`/g)].map(([, id]) => id!));
 const rows = [...DOCUMENT.matchAll(/^\| (\d+) \| (.+) \| (.+) \| ?(.*) ?\|$/gm)].map(
-  ([, number, asked, state, tests]) => ({
+  ([, number, request, state, tests]) => ({
     number: Number(number),
-    asked: asked!,
+    request: request!,
     state: state!,
     tests: [...tests!.matchAll(/`([^`]+)`/g)].map(([, test]) => test!),
   }),

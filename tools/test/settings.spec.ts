@@ -15,16 +15,16 @@ import { composeFile, composeInstallation } from './compose.js';
 const PARTS = ['api', 'worker', 'signer', 'sealer'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Of the table in docs/operating.md: what each part is told. */
+/** Settings of each part, from the table in docs/operating.md. */
 function documented(): Record<Part, string[]> {
   const text = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
   const table = /## Settings\n([^]*?)\n## /.exec(text)![1]!;
-  const told: Record<Part, string[]> = { api: [], worker: [], signer: [], sealer: [] };
+  const settingsByPart: Record<Part, string[]> = { api: [], worker: [], signer: [], sealer: [] };
   for (const [, names = '', who = ''] of table.matchAll(/^\| (`[^|]*`) \| ([^|]*) \|/gm))
     for (const part of PARTS)
       if (new RegExp(`\\b${part}\\b`).test(who))
-        told[part].push(...[...names.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
-  return told;
+        settingsByPart[part].push(...[...names.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+  return settingsByPart;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -73,14 +73,14 @@ const given = (mode: string): Environment => ({
   SEALER_PRIVATE_KEY: mode === 'sandbox' ? sandboxSigningKey() : undefined,
   SEAL_EXPORT_DIR: folder,
 });
-/** What is asked for only where something else is set. */
+/** Settings that are required only where another one is set. */
 const MORE: Environment = {
   ADMIN_PUBLIC_URL: 'https://desk.example',
   KAFKA_BROKERS: 'kafka-1:9092',
   METRICS_PORT: '4209',
 };
 
-/** May stand in files: secrets, and certificates beside them. */
+/** May be given as files: secrets, and the certificates that go with them. */
 const IN_FILES: readonly string[] = [...SECRETS, 'SIGNER_CA', 'SIGNER_CERT'];
 /** The setting that a name stands for, in the same words or as the name of a file. */
 const settingOf = (name: string): string => {
@@ -88,7 +88,7 @@ const settingOf = (name: string): string => {
   return IN_FILES.includes(base) ? base : name;
 };
 
-/** Every setting that a part asks the environment for. */
+/** Every setting that a part reads from the environment. */
 function read(part: Part): Set<string> {
   const names = new Set<string>();
   const config: Record<Part, (env: Environment) => unknown> = {
@@ -114,7 +114,7 @@ function read(part: Part): Set<string> {
   return names;
 }
 
-/** Told in prose, not in the table: which mode it is, and where the starter's secrets are marked. */
+/** Described in prose, not in the table: the mode, and the mark of the starter's secrets. */
 const IN_PROSE = ['APP_MODE', 'CRASH_AT', 'GENERATED_KEYS'];
 const NOT_IN_CONTAINERS: Readonly<Record<Part, readonly string[]>> = {
   // The image's own.
@@ -131,7 +131,7 @@ describe.each(PARTS)('the settings of the %s', (part) => {
     expect([...documented()[part], ...IN_PROSE].sort()).toEqual([...new Set([...read(part), ...IN_PROSE])].sort());
   });
 
-  it('OPS-01 reach its container, each of them, and nothing that nobody reads', () => {
+  it('OPS-01 reach its container, each of them, and no unread ones', () => {
     const environment = Object.fromEntries(
       Object.entries(file.services[part]!.environment ?? {}).map(([name, value]) => [settingOf(name), value]),
     );
@@ -167,7 +167,7 @@ test.each([
   ['TERMII_URL', 'http://127.0.0.1:4306/termii'],
   ['AFRICASTALKING_URL', 'https://localhost/africastalking'],
   ['SMS_FROM', 'USDT Africa Limited'],
-])('INT-06 production sends no text messages by what is played: %s=%s', (name, value) => {
+])('INT-06 production sends no text messages through a simulated provider: %s=%s', (name, value) => {
   expect(() => workerConfig({ ...given('production'), [name]: value })).toThrow(new RegExp(`^${name} `));
 });
 
@@ -175,7 +175,7 @@ test.each([
   ['DOJAH_URL', 'http://127.0.0.1:4308'],
   ['DOJAH_URL', 'https://sandbox.dojah.io'],
   ['DOJAH_KEY', `test_sk_${randomBytes(20).toString('hex')}`],
-])('INT-07 production asks no register that is played: %s=%s', (name, value) => {
+])('INT-07 production queries no simulated register: %s=%s', (name, value) => {
   expect(() => workerConfig({ ...given('production'), [name]: value })).toThrow(new RegExp(`^${name} `));
 });
 

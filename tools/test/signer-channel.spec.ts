@@ -71,23 +71,23 @@ const certificates = {
 };
 
 describe('the signer’s channel', () => {
-  it('INT-02 is heard by whoever has a certificate of its authority, and by nobody else', async () => {
+  it('INT-02 accepts clients with a certificate of its authority, and no others', async () => {
     const { signer } = await ready(run(SIGNER, signerEnv({ ...certificates, SIGNER_HOST: '0.0.0.0' })));
     expect(signer).toMatch(/^https:/);
     const url = `https://localhost:${new URL(signer!).port}`;
-    const asking = (keys: { ca: string; cert?: string; key?: string }, token = TOKEN): Promise<unknown> => {
+    const request = (keys: { ca: string; cert?: string; key?: string }, token = TOKEN): Promise<unknown> => {
       const { ca, cert = '', key = '' } = keys;
       return new SignerClient({ url, token, channel: { ca, cert, key } }).again(0, 1);
     };
     const { ca, client } = channel;
-    expect(await asking({ ca, ...client })).toHaveLength(1);
+    expect(await request({ ca, ...client })).toHaveLength(1);
     // The certificate does not stand for the token.
-    await expect(asking({ ca, ...client }, 'another-token-of-thirty-two-characters')).rejects.toThrow('refused (401)');
-    await expect(asking({ ca })).rejects.toThrow(SignerError);
-    await expect(asking({ ca, ...stranger.client })).rejects.toThrow(SignerError);
+    await expect(request({ ca, ...client }, 'another-token-of-thirty-two-characters')).rejects.toThrow('refused (401)');
+    await expect(request({ ca })).rejects.toThrow(SignerError);
+    await expect(request({ ca, ...stranger.client })).rejects.toThrow(SignerError);
     // A side that stole the server's certificate is no worker, and a false signer is not believed.
-    await expect(asking({ ca, ...channel.server })).rejects.toThrow(SignerError);
-    await expect(asking({ ca: stranger.ca, ...client })).rejects.toThrow(SignerError);
+    await expect(request({ ca, ...channel.server })).rejects.toThrow(SignerError);
+    await expect(request({ ca: stranger.ca, ...client })).rejects.toThrow(SignerError);
     await expect(new SignerClient({ url: url.replace('https', 'http'), token: TOKEN }).reach()).rejects.toThrow(
       SignerError,
     );
@@ -138,7 +138,7 @@ describe('a worker that is cut off', () => {
     ...more,
   });
 
-  it('INT-02 from its database ends by itself, for whoever starts it anew', async () => {
+  it('INT-02 from its database ends automatically, so that it can be restarted', async () => {
     const wire = await wireTo(db.appUrl);
     const worker = run(WORKER, workerEnv({ DATABASE_URL: wire.url, WORKER_ROLES: 'housekeeping' }));
     await ready(worker);
@@ -147,17 +147,17 @@ describe('a worker that is cut off', () => {
     expect(worker.output()).toContain('The database has not been reached for');
   }, 120_000);
 
-  it('INT-02 from the signer ends by itself, and asked it over the channel until then', async () => {
+  it('INT-02 from the signer ends automatically, and queried it over the channel until then', async () => {
     const signer = run(SIGNER, signerEnv(certificates));
     const { signer: address } = await ready(signer);
-    const told = {
+    const settings = {
       WORKER_ROLES: 'addresses',
       SIGNER_URL: `https://localhost:${new URL(address!).port}`,
       SIGNER_CA: channel.ca,
       SIGNER_CERT: channel.client.cert,
       SIGNER_KEY: channel.client.key,
     };
-    const worker = run(WORKER, workerEnv(told));
+    const worker = run(WORKER, workerEnv(settings));
     await ready(worker);
     expect((await db.app.query('select from address_pool')).rowCount).toBeGreaterThan(0);
     signer.child.kill('SIGKILL');

@@ -31,7 +31,7 @@ describe('npm start', () => {
     );
   }
 
-  test('starts the parts in order, tells the addresses, stops in the opposite order and PostgreSQL last', async () => {
+  test('starts the parts in order, prints the addresses, stops in the opposite order and PostgreSQL last', async () => {
     const starter = bench.start(...PARTS);
     await starter.prints(`Open http://127.0.0.1:${bench.port('API_PORT')}`);
     expect(starter.output).toContain(`http://127.0.0.1:${bench.port('SANDBOX_PORT')}`);
@@ -48,11 +48,11 @@ describe('npm start', () => {
     const starter = bench.start(...PARTS.map((name) => `${name}:stubborn`));
     await starter.prints('Open http');
     const pids = PARTS.map((name) => bench.pidOf(name));
-    const asked = performance.now();
+    const request = performance.now();
     expect(await starter.end('SIGTERM')).toBe(0);
     // What the starter gives to those who hang leaves two of the ten seconds to PostgreSQL; a busy machine takes more.
     expect(STOP.within + PARTS.length * 100).toBeLessThan(8_000);
-    expect(performance.now() - asked).toBeLessThan(25_000);
+    expect(performance.now() - request).toBeLessThan(25_000);
     expect(pids.filter(isAlive)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('npm start', () => {
     expect(await isPortFree(bench.port('POSTGRES_PORT'))).toBe(true);
   });
 
-  test('starts a part again that is killed, and says so', async () => {
+  test('restarts a part that was killed, and reports it', async () => {
     const starter = bench.start('worker', 'api');
     await starter.prints('Open http');
     process.kill(bench.pidOf('worker'), 'SIGKILL');
@@ -97,7 +97,7 @@ describe('npm start', () => {
     }
   });
 
-  test('a second start beside the first is one sentence and disturbs nothing', async () => {
+  test('a second start next to the first fails in one sentence and disturbs nothing', async () => {
     const first = bench.start('api');
     await first.prints('Open http');
     const second = bench.start('api');

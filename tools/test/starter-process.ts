@@ -14,7 +14,7 @@ const PROGRAM = fileURLToPath(new URL('./fixtures/starter.mjs', import.meta.url)
 
 const NAMES = Object.keys(PORTS);
 
-/** A data folder with ports of its own, and the starters that were run on it. */
+/** A data folder with its own ports, and the starters that were run on it. */
 export class StarterBench {
   readonly folder = mkdtempSync(join(tmpdir(), 'usdt-africa-starter-'));
   readonly data = join(this.folder, 'data');

@@ -7,7 +7,7 @@ import { logFile } from '../lib/log-file.mjs';
 import { canReach } from '../lib/postgres-place.mjs';
 import { startedAt, until, isAlive } from '../lib/processes.mjs';
 import { endLeftovers, Supervisor } from '../lib/supervisor.mjs';
-import type { Part } from '../lib/part.mjs';
+import type { Part } from '../lib/service-process.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -16,26 +16,26 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a part that keeps dying is started again after longer and longer waits', async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const runs = join(folder, 'runs');
   const script = `require('fs').appendFileSync(${JSON.stringify(runs)}, '.'); process.send({ type: 'ready' }, () => process.exit(7))`;
   const supervisor = new Supervisor({
     parts: [{ name: 'worker', command: [process.execPath, '-e', script], env: process.env }],
     logFolder: join(folder, 'logs'),
     record: join(folder, 'parts.json'),
-    say: (line) => said.push(line),
+    print: (line) => lines.push(line),
     backoff: { first: 10, longest: 40, forgottenAfter: 60_000 },
   });
   await supervisor.start();
-  await until(() => said.filter((line) => line.includes('again in')).length >= 4, 20_000);
+  await until(() => lines.filter((line) => line.includes('again in')).length >= 4, 20_000);
   await supervisor.stop({ grace: 1000, within: 1000 });
-  expect(said.filter((line) => line.includes('again in')).slice(0, 4)).toEqual(
+  expect(lines.filter((line) => line.includes('again in')).slice(0, 4)).toEqual(
     [0.01, 0.02, 0.04, 0.04].map((wait) => `The worker ended (exit code 7); starting it again in ${wait} s.`),
   );
   expect(readFileSync(runs, 'utf8').length).toBeGreaterThanOrEqual(4);
 });
 
-test('a part waits for those before it, but not for the one it starts beside', async () => {
+test('a part waits for those before it, but not for the one it starts alongside', async () => {
   const journal = join(folder, 'journal');
   const part = (name: string, wait: number, beside = false): Part => {
     const note = (what: string): string =>
@@ -48,7 +48,7 @@ test('a part waits for those before it, but not for the one it starts beside', a
     parts: [part('sandbox', 600), part('signer', 0, true), part('worker', 0)],
     logFolder: join(folder, 'logs'),
     record: join(folder, 'parts.json'),
-    say: () => undefined,
+    print: () => undefined,
   });
   await supervisor.start();
   await supervisor.stop({ grace: 1000, within: 3000 });
@@ -89,7 +89,7 @@ test('a log turns over at its size and keeps the last three', () => {
   expect(statSync(join(folder, 'api.log')).mode & 0o777).toBe(0o600);
 });
 
-test('a log that cannot be written to loses lines, says so once, and goes on when it can', () => {
+test('a log that cannot be written loses lines, reports it once, and continues when it can', () => {
   const lost: string[] = [];
   const logs = join(folder, 'logs');
   const write = logFile(join(logs, 'api.log'), 100, ({ message }) => lost.push(message));
@@ -106,22 +106,22 @@ test('a log that cannot be written to loses lines, says so once, and goes on whe
 });
 
 test('a part is started again where neither its log nor its name can be written down', async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const script = `console.log('here'); process.send({ type: 'ready' }, () => process.exit(7))`;
   writeFileSync(join(folder, 'logs'), '');
   const supervisor = new Supervisor({
     parts: [{ name: 'worker', command: [process.execPath, '-e', script], env: process.env }],
     logFolder: join(folder, 'logs'),
     record: join(folder, 'nowhere', 'parts.json'),
-    say: (line) => said.push(line),
+    print: (line) => lines.push(line),
     backoff: { first: 10, longest: 10, forgottenAfter: 60_000 },
   });
   await supervisor.start();
-  await until(() => said.includes('The worker is back.'), 20_000);
+  await until(() => lines.includes('The worker is back.'), 20_000);
   await supervisor.stop({ grace: 1000, within: 1000 });
-  expect(said).toContain('The worker is back.');
-  expect(said.some((line) => line.startsWith('What the worker writes is lost for now: '))).toBe(true);
-  expect(said.some((line) => line.startsWith('Who runs could not be written down: '))).toBe(true);
+  expect(lines).toContain('The worker is back.');
+  expect(lines.some((line) => line.startsWith('What the worker writes is lost for now: '))).toBe(true);
+  expect(lines.some((line) => line.startsWith('Who runs could not be written down: '))).toBe(true);
 });
 
 test('PostgreSQL’s user reaches a folder only when every folder above lets it through', () => {

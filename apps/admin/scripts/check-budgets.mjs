@@ -35,12 +35,12 @@ const uses = new Map();
 for (const list of later.values()) for (const file of list) uses.set(file, (uses.get(file) ?? 0) + 1);
 const KB = 1000;
 const checks = [
-  // A room more is 300 bytes of it: its words, its icon and its place in the menu. Two rooms bring their words with them.
+  // Each further page adds 300 bytes: its texts, its icon and its menu entry. Two pages bring their texts with them.
   ['first load', sum(first), 339 * KB],
-  // Of them 10 kB are zod: the contract's constants stand beside its schemas; and what orders, payouts and customers share:
-  // personal data behind a reason, a customer's freeze, the bar of a limit; and the card, the export and the acts that each room
-  // made by itself before; and the words of reconciliation, which its three pages bring. The computed state of orders and
-  // payouts is 1 kB of them.
+  // Of these, 10 kB are zod, because the contract's constants stand next to its schemas. The rest is shared by pages:
+  // personal data behind a reason, a customer's freeze, the bar of a limit; the card, the export and the actions that
+  // each page built separately before; and the texts of reconciliation, used by its three pages. The computed state of
+  // orders and payouts is 1 kB of it.
   ['parts that rooms share', sum([...uses].filter(([, count]) => count > 1).map(([file]) => file)), 86 * KB],
   ...lazy.map((name) => [`room ${name}`, sum(later.get(name).filter((file) => uses.get(file) === 1)), 40 * KB]),
 ];

@@ -1,8 +1,8 @@
 /**
- * After Vite: puts the one small script into the page that sets the theme before the first paint, and names in `csp.json`
- * what the server's Content-Security-Policy lets run: that script, and the empty style elements that the components' style
- * engine fills by rule (their text stays empty, so one digest covers them all). `pages.json` tells the server what the console's rooms are called.
- * At the end everything is compressed.
+ * Runs after Vite: adds the small inline script that sets the theme before the first paint, and writes `csp.json` with
+ * what the server's Content-Security-Policy allows: that script, and the empty style elements that the style engine
+ * fills by rule (their text stays empty, so one digest covers them all). `pages.json` lists the console's page names
+ * for the server. Finally everything is compressed.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const BOOT = `try{var t=JSON.parse(localStorage.getItem('console.theme'));if(t==
 
 const page = join(web, 'index.html');
 const html = readFileSync(page, 'utf8');
-// Fonts are optional: asked for early, they are there at the first paint.
+// Fonts are optional: preloaded, they are available at the first paint.
 const fonts = readdirSync(join(web, 'assets'))
   .filter((name) => /^inter-(text|display).*\.woff2$/.test(name))
   .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/admin/assets/${name}" />`)

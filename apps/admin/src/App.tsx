@@ -5,17 +5,17 @@ import { BrowserRouter, Route } from 'react-router-dom';
 import { authProvider } from './auth/authProvider';
 import { SignInPage } from './auth/SignInPage';
 import { ConsoleAdmin } from './ConsoleAdmin';
-import { againAfterMs, asksAgain } from './data/asks-again';
+import { againAfterMs, shouldRetry } from './data/should-retry';
 import { dataProvider } from './data/dataProvider';
 import { consoleStore } from './data/store';
 import { i18nProvider } from './i18n/provider';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
-import { ROOMS } from './layout/rooms';
+import { RESOURCE_PAGES } from './layout/resources';
 import { Shut } from './layout/Shut';
 import { consoleTheme } from './theme/theme';
 
-/** Everybody's own: sessions, passkeys, codes, password; loaded when it is entered. */
+/** The operator's own account: sessions, passkeys, codes, password; loaded when it is opened. */
 const AccountPage = lazy(() => import('./account/AccountPage'));
 /** The day at a glance; loaded when it is entered. */
 const Dashboard = lazy(() => import('./dashboard/Dashboard'));
@@ -23,14 +23,14 @@ const StreamPage = lazy(() => import('./events/StreamPage'));
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: asksAgain, retryDelay: againAfterMs, refetchIntervalInBackground: false },
+    queries: { staleTime: 10_000, retry: shouldRetry, retryDelay: againAfterMs, refetchIntervalInBackground: false },
   },
 });
 const store = consoleStore();
 const light = consoleTheme('light');
 const dark = consoleTheme('dark');
 
-/** The console: one resource a room, each loaded when it is entered. */
+/** The console: one resource per page, each loaded when it is opened. */
 export function App() {
   return (
     <BrowserRouter basename="/admin">
@@ -50,7 +50,7 @@ export function App() {
         requireAuth
         disableTelemetry
       >
-        {ROOMS.flatMap(({ rooms }) => rooms).map(
+        {RESOURCE_PAGES.flatMap(({ pages }) => pages).map(
           ({ name, pages }) => pages && <Resource key={name} name={name} {...pages} />,
         )}
         <CustomRoutes>

@@ -4,8 +4,8 @@ import { Route, Routes } from 'react-router-dom';
 import { SignInPage } from './auth/SignInPage';
 
 /**
- * `Admin`, with one way in beside it: react-admin builds its own routes anew once it knows who is signed in, and what was
- * typed into a page among them before that is gone.
+ * `Admin` with the enrolment route outside it: react-admin rebuilds its own routes once it knows the signed-in
+ * operator, which would discard text typed on a page among them.
  */
 export function ConsoleAdmin(properties: AdminProps) {
   const { authProvider, dataProvider, i18nProvider, queryClient, store, theme, darkTheme, ...ui } = properties;

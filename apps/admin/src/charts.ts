@@ -1,4 +1,4 @@
-/** What is drawn by d3, in one piece that no room carries by itself: it comes with the first chart that is shown. */
+/** Everything drawn with d3, in one chunk outside the pages: it is loaded with the first chart. */
 export { OrdersByHour } from './dashboard/OrdersByHour';
 export { Spark } from './dashboard/Spark';
 export { ChartCard } from './rates/ChartCard';

@@ -9,7 +9,7 @@ import { Seller } from '../test/seller.js';
 
 const NAME = 'ADAEZE CHINWE OKONKWO';
 
-describe('a customer sells to somebody they keep', () => {
+describe('a customer sells to a saved recipient', () => {
   const api = ApiAtWork.forAll();
   let ada: Seller;
   let adaeze: string;
@@ -40,7 +40,7 @@ describe('a customer sells to somebody they keep', () => {
     await new PayoutHolds(api.db.app, systemClock).hold(tx, ada.accountId).finally(() => tx.release());
   };
 
-  it('SELL-11 goes from the profile to the recipient with a note, said in one append, once', async () => {
+  it('SELL-11 sells from the profile to the recipient with a note, in one append, once', async () => {
     const terms = await ada.terms(adaeze, NAME, { note: 'School fees' });
     const key = 'one-sale-one-sale';
     const { status, body } = await ada.sells(terms, { pin: '2749' }, key);
@@ -49,7 +49,7 @@ describe('a customer sells to somebody they keep', () => {
       view: 'full',
       status: 'waiting',
       note: 'School fees',
-      payoutGuard: { waitsUntil: null, cap: '1000000.00' },
+      payoutRestriction: { waitsUntil: null, cap: '1000000.00' },
       recipient: { name: NAME, account: '0145528174' },
       sender: { firstName: 'Ngozi' },
     });
@@ -57,14 +57,14 @@ describe('a customer sells to somebody they keep', () => {
     const events = await eventsOf(streams.order(orderId));
     expect(events.map(({ type }) => type)).toEqual([
       'OrderPlaced',
-      'OrderListed',
-      'OrderToRecipient',
-      'OrderPayoutsGuarded',
+      'OrderIndexed',
+      'OrderRecipientAttached',
+      'OrderPayoutRestrictionsSet',
     ]);
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('School');
     const chosen = (await eventsOf(streams.recipient(adaeze))).at(-1)!;
     expect(chosen).toMatchObject({
-      type: 'RecipientChosen',
+      type: 'RecipientUsed',
       data: { orderId, nairaKobo: (events[0]!.data as { nairaKobo: string }).nairaKobo },
     });
     expect(events.map(({ metadata }) => metadata.actor)).toEqual(Array(4).fill(`account:${ada.accountId}`));
@@ -79,7 +79,7 @@ describe('a customer sells to somebody they keep', () => {
     });
     expect(await (await api.get(`/api/orders/${String(body['number'])}`)).json()).toMatchObject({
       note: null,
-      payoutGuard: null,
+      payoutRestriction: null,
       payoutDelay: null,
     });
   });
@@ -107,9 +107,9 @@ describe('a customer sells to somebody they keep', () => {
   });
 
   it('AUTH-09 SELL-11 a mistyped PIN whose answers are lost is one try; the right one then places the sale under the same key', async () => {
-    const [terms, key, press] = [await ada.terms(adaeze, NAME), 'k'.repeat(32), 'mistyped'.repeat(4)];
+    const [terms, key, attempt] = [await ada.terms(adaeze, NAME), 'k'.repeat(32), 'mistyped'.repeat(4)];
     for (let sent = 0; sent < 3; sent += 1)
-      expect(await ada.sells(terms, { pin: '0001' }, key, press)).toMatchObject({
+      expect(await ada.sells(terms, { pin: '0001' }, key, attempt)).toMatchObject({
         status: 422,
         body: { code: 'wrong-pin', triesLeft: 4, errors: [{ field: 'pin' }] },
       });
@@ -121,10 +121,10 @@ describe('a customer sells to somebody they keep', () => {
     expect(await ada.sells(terms, { pin: '2749' }, key, 'right---'.repeat(4))).toEqual(placed);
   });
 
-  it('AUTH-09 a passkey confirms exactly the terms that it was asked about, once', async () => {
+  it('AUTH-09 a passkey confirms exactly the terms of its challenge, once', async () => {
     const device = new Authenticator('localhost', api.url);
-    const asked = await ada.post('/api/account/passkeys/options', {});
-    await ada.post('/api/account/passkeys', { response: device.register(String(asked.body['challenge'])) });
+    const options = await ada.post('/api/account/passkeys/options', {});
+    await ada.post('/api/account/passkeys', { response: device.register(String(options.body['challenge'])) });
     const terms = await ada.terms(adaeze, NAME);
     const confirmed = async () => {
       const { body } = await ada.post('/api/account/orders/confirmations', terms);
@@ -140,7 +140,7 @@ describe('a customer sells to somebody they keep', () => {
     expect(await ada.sells(await ada.terms(adaeze, NAME), proof)).toMatchObject({ status: 403 });
   });
 
-  it('RCP-04 RCP-06 is refused while the bank gives another name, for another account, and to somebody else’s recipient', async () => {
+  it('RCP-04 RCP-06 is refused while the bank gives another name, for another account, and to another customer’s recipient', async () => {
     const before = await orders();
     expect(await ada.sells(await ada.terms(adaeze, 'AMINA BELLO'))).toMatchObject({
       status: 409,
@@ -156,7 +156,7 @@ describe('a customer sells to somebody they keep', () => {
       body: { code: 'recipient-not-found' },
     });
     const terms = await ada.terms(adaeze, NAME);
-    await api.ask('DELETE', `/api/account/recipients/${adaeze}`, { cookie: ada.cookie });
+    await api.request('DELETE', `/api/account/recipients/${adaeze}`, { cookie: ada.cookie });
     expect(await ada.sells(terms)).toMatchObject({ status: 404 });
     expect(await orders()).toBe(before);
   });
@@ -175,19 +175,19 @@ describe('a customer sells to somebody they keep', () => {
   it('AUTH-12 payouts to an account not used before wait for a day after a reset, and to a used one go', async () => {
     await reset();
     const { body } = await ada.sells(await ada.terms(adaeze, NAME));
-    const { waitsUntil } = body['payoutGuard'] as { waitsUntil: string };
+    const { waitsUntil } = body['payoutRestriction'] as { waitsUntil: string };
     expect(Date.parse(waitsUntil) - Date.now()).toBeGreaterThan(86_000_000);
     await api.db.owner.query(
       'insert into recipient_orders (order_id, recipient_id, account_id, chosen_at, paid_at) values ($1, $2, $3, now(), now())',
       [await orderIdOf(body['number']), adaeze, ada.accountId],
     );
-    expect((await ada.sells(await ada.terms(adaeze, NAME))).body['payoutGuard']).toBeNull();
+    expect((await ada.sells(await ada.terms(adaeze, NAME))).body['payoutRestriction']).toBeNull();
     const other = await ada.keeps('MUSA IBRAHIM', '0145528180');
     const terms = await ada.terms(other, 'MUSA IBRAHIM', { accountNumber: '0145528180' });
-    expect((await ada.sells(terms)).body['payoutGuard']).toEqual({ waitsUntil, cap: null });
+    expect((await ada.sells(terms)).body['payoutRestriction']).toEqual({ waitsUntil, cap: null });
   });
 
-  it('AUTH-09 what cannot be sold by its quote is told before a PIN is looked at, and no try is spent on it', async () => {
+  it('AUTH-09 refuses a sale that its quote does not allow before the PIN is checked, and counts no attempt', async () => {
     const terms = await ada.terms(adaeze, NAME);
     expect((await ada.sells(terms)).status).toBe(201);
     for (let wrong = 0; wrong < 6; wrong += 1)
@@ -198,7 +198,7 @@ describe('a customer sells to somebody they keep', () => {
     expect((await ada.sells(await ada.terms(adaeze, NAME))).status).toBe(201);
   });
 
-  it('AUTH-09 AUTH-12 a customer does not sell as a guest does: that would ask for no PIN', async () => {
+  it('AUTH-09 AUTH-12 a customer cannot sell as a guest, which would need no PIN', async () => {
     const { quoteId, enquiryId } = await ada.terms(adaeze, NAME);
     const sender = { firstName: 'Ada', lastName: 'Eze', email: 'ada@example.com', phone: '+2348035550148' };
     const order = { quoteId, enquiryId, network: 'TRC20', sender, recipientEmail: 'adaeze@example.com' };
@@ -217,14 +217,14 @@ describe('a customer sells to somebody they keep', () => {
       const tx = await api.db.app.connect();
       await tx.query('begin');
       await new PayoutHolds(api.db.app, systemClock).hold(tx, seller.accountId);
-      // The sale looks while the reset is not committed yet, and waits for it where it is placed.
+      // The sale starts before the reset is committed, and waits for its lock when the order is placed.
       const selling = seller.sells(terms);
       await until(async () => (await waiting()) > 0);
       await tx.query('commit');
       tx.release();
       const { status, body } = await selling;
       expect(status).toBe(201);
-      expect((body['payoutGuard'] as { waitsUntil: string | null }).waitsUntil).not.toBeNull();
+      expect((body['payoutRestriction'] as { waitsUntil: string | null }).waitsUntil).not.toBeNull();
     }
   });
 
@@ -240,7 +240,7 @@ describe('a customer sells to somebody they keep', () => {
     while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  it('SELL-11 fifty presses at once place one order, and use one quote up', async () => {
+  it('SELL-11 fifty submissions at once place one order, and use one quote up', async () => {
     const terms = await ada.terms(adaeze, NAME);
     const before = await orders();
     const answers = await Promise.all(
@@ -249,9 +249,7 @@ describe('a customer sells to somebody they keep', () => {
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body['number'])).size).toBe(1);
     expect(await orders()).toBe(before + 1);
-    expect((await eventsOf(streams.recipient(adaeze))).filter(({ type }) => type === 'RecipientChosen')).toHaveLength(
-      1,
-    );
+    expect((await eventsOf(streams.recipient(adaeze))).filter(({ type }) => type === 'RecipientUsed')).toHaveLength(1);
   });
 
   it('LIM-01 as many sales at once as a person may place, from three browsers, are never above the day of the tier', async () => {
@@ -263,14 +261,14 @@ describe('a customer sells to somebody they keep', () => {
     for (let left = terms; left.length > 0;) {
       await api.db.owner.query('delete from rate_limits');
       const round = await Promise.all(left.map((one, at) => browsers[at % 3]!.sells(one)));
-      // More PINs at once than there are tries: who found none left presses again.
-      const isKeptOut = ({ body }: (typeof round)[number]): boolean => body['code'] === 'pin-locked';
-      left = left.filter((_, at) => isKeptOut(round[at]!));
-      answers.push(...round.filter((answer) => !isKeptOut(answer)));
+      // More PINs are sent at once than attempts are allowed: a sale that found none left is sent again.
+      const isExcluded = ({ body }: (typeof round)[number]): boolean => body['code'] === 'pin-locked';
+      left = left.filter((_, at) => isExcluded(round[at]!));
+      answers.push(...round.filter((answer) => !isExcluded(answer)));
     }
     const over = answers.filter(({ body }) => body['code'] === 'over-limit');
     expect([answers.filter(({ status }) => status === 201).length, over.length]).toEqual([8, 22]);
-    // All of them were right: nobody is told that anything was locked.
+    // All PINs were right: no lock is recorded or announced.
     const own = await eventsOf(streams.account(ada.accountId));
     expect(own.map(({ type }) => type)).toEqual(['AccountRegistered', 'AccountSignedIn']);
     const limits = await (await api.get('/api/account/limits', browsers[1]!.cookie)).json();

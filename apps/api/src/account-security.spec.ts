@@ -1,7 +1,7 @@
 import { codeAt, stepAt } from '@usdt-africa/authentication';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { seedOf } from '@usdt-africa/test-kit';
-import { Browser, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
+import { Browser, PASSWORD, PIN, registered, newPerson } from '../test/customer.js';
 
 const RESET = '/api/auth/reset';
 const other = (code: string): string => code.replace(/./, (first) => String((Number(first) + 1) % 10));
@@ -18,30 +18,30 @@ describe('what a customer comes in by and confirms with', () => {
     }
   };
 
-  it('AUTH-04 a forgotten password is set anew in the browser that asked, once; sessions end and payouts wait', async () => {
+  it('AUTH-04 resets a forgotten password in the requesting browser, once; sessions end and payouts are delayed', async () => {
     const customer = await registered(api);
     const { person, browser } = customer;
-    const asked = new Browser(api);
-    expect((await asked.get(RESET)).body).toMatchObject({ code: 'no-reset' });
-    expect((await asked.post(RESET, { email: person.email })).body).toMatchObject({ state: 'sent', triesLeft: 3 });
+    const requester = new Browser(api);
+    expect((await requester.get(RESET)).body).toMatchObject({ code: 'no-reset' });
+    expect((await requester.post(RESET, { email: person.email })).body).toMatchObject({ state: 'sent', triesLeft: 3 });
     const code = await resetCode(customer, 0);
     const stranger = new Browser(api);
-    await stranger.post(RESET, { email: somebody().email });
+    await stranger.post(RESET, { email: newPerson().email });
     expect((await stranger.post(`${RESET}/code`, { code })).status).toBe(422);
-    expect((await asked.put(`${RESET}/password`, { password: 'eight green lanterns' })).body).toMatchObject({
+    expect((await requester.put(`${RESET}/password`, { password: 'eight green lanterns' })).body).toMatchObject({
       code: 'not-proven',
     });
-    expect((await asked.post(`${RESET}/code`, { code })).body).toMatchObject({ state: 'proven' });
-    expect((await asked.put(`${RESET}/password`, { password: 'short' })).status).toBe(422);
-    expect(await asked.put(`${RESET}/password`, { password: 'eight green lanterns' })).toMatchObject({
+    expect((await requester.post(`${RESET}/code`, { code })).body).toMatchObject({ state: 'proven' });
+    expect((await requester.put(`${RESET}/password`, { password: 'short' })).status).toBe(422);
+    expect(await requester.put(`${RESET}/password`, { password: 'eight green lanterns' })).toMatchObject({
       status: 200,
       body: { google: false, passkeys: 0 },
     });
-    expect((await asked.put(`${RESET}/password`, { password: 'nine green lanterns' })).status).toBe(404);
+    expect((await requester.put(`${RESET}/password`, { password: 'nine green lanterns' })).status).toBe(404);
     expect((await browser.get('/api/account')).status).toBe(401);
     const logIn = (password: string) => browser.post('/api/auth/login', { identifier: person.email, password });
     expect((await logIn(PASSWORD)).body).toMatchObject({ code: 'wrong-credentials' });
-    // Nobody's browser is known any more, so that whoever had one for a minute gets no further than the mail.
+    // The reset makes all browsers unknown again, so an attacker who had one for a minute cannot pass the mailed code.
     expect((await logIn('eight green lanterns')).body).toMatchObject({ next: 'second-step', ways: ['email'] });
     await browser.post('/api/auth/login/email');
     const login = await customer.outbox.code(person.email);
@@ -50,17 +50,17 @@ describe('what a customer comes in by and confirms with', () => {
     expect(Date.parse(String(body['payoutsHeldUntil'])) - Date.now()).toBeGreaterThan(23 * 3_600_000);
   });
 
-  it('AUTH-04 looks at exactly 3 of 200 reset codes at once; three codes a day; anybody’s address is answered alike', async () => {
+  it('AUTH-04 checks exactly 3 of 200 reset codes at once; three codes a day; the response is the same for any address', async () => {
     const customer = await registered(api);
-    const [asked, nobody] = [new Browser(api), new Browser(api)];
+    const [requester, stranger] = [new Browser(api), new Browser(api)];
     const [first, second] = [
-      await asked.post(RESET, { email: customer.person.email }),
-      await nobody.post(RESET, { email: somebody().email }),
+      await requester.post(RESET, { email: customer.person.email }),
+      await stranger.post(RESET, { email: newPerson().email }),
     ];
     expect(first).toEqual(second);
     const code = await resetCode(customer, 0);
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => asked.post(`${RESET}/code`, { code: other(code) })),
+      Array.from({ length: 200 }, () => requester.post(`${RESET}/code`, { code: other(code) })),
     );
     expect(by(answers, 'wrong-code')).toBe(2);
     expect(by(answers, 'code-ended')).toBe(198);
@@ -68,15 +68,15 @@ describe('what a customer comes in by and confirms with', () => {
       `select tries from account_codes where purpose = 'reset' order by tries desc limit 1`,
     );
     expect(rows).toEqual([{ tries: 3 }]);
-    expect((await asked.post(`${RESET}/code`, { code })).body).toMatchObject({ code: 'code-ended' });
-    expect((await asked.get(RESET)).body).toMatchObject({ state: 'spent', triesLeft: 0 });
+    expect((await requester.post(`${RESET}/code`, { code })).body).toMatchObject({ code: 'code-ended' });
+    expect((await requester.get(RESET)).body).toMatchObject({ state: 'spent', triesLeft: 0 });
     const statuses = [];
     for (let n = 0; n < 3; n += 1)
       statuses.push((await new Browser(api).post(RESET, { email: customer.person.email })).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('AUTH-09 looks at exactly 5 of 200 wrong PINs at once and locks; password and code open it, and payouts wait', async () => {
+  it('AUTH-09 checks exactly 5 of 200 wrong PINs at once and locks; password and code unlock it, and payouts are delayed', async () => {
     const { browser, outbox, person } = await registered(api);
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => browser.put('/api/account/pin', { old: other(PIN), pin: '8306' })),
@@ -105,17 +105,17 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await browser.put('/api/account/pin', { old: '8306', pin: PIN })).status).toBe(204);
   });
 
-  const press = (name: string): string => name.padEnd(32, '-');
+  const attemptId = (name: string): string => name.padEnd(32, '-');
 
-  it('AUTH-09 a wrong PIN is one try however often its press arrives, also at once; whoever gives another one with it learns nothing', async () => {
+  it('AUTH-09 a wrong PIN counts once however often its attempt is repeated, also at once; another PIN under the same attempt reveals nothing', async () => {
     const { browser } = await registered(api);
-    const change = (old: string, by: string) => browser.put('/api/account/pin', { old, pin: '8306' }, press(by));
+    const change = (old: string, by: string) => browser.put('/api/account/pin', { old, pin: '8306' }, attemptId(by));
     const wrong = await change(other(PIN), 'first');
     expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong-pin', triesLeft: 4, errors: [{ field: 'old' }] } });
     const again = await Promise.all(Array.from({ length: 10 }, () => change(other(PIN), 'first')));
-    // Each request has an id of its own, and all else of the answer is the same.
-    const said = ({ status, body }: typeof wrong) => [status, body['code'], body['triesLeft'], body['errors']];
-    expect(again.map(said)).toEqual(again.map(() => said(wrong)));
+    // Each request has an id of its own; the rest of the response is the same.
+    const outcomeOf = ({ status, body }: typeof wrong) => [status, body['code'], body['triesLeft'], body['errors']];
+    expect(again.map(outcomeOf)).toEqual(again.map(() => outcomeOf(wrong)));
     expect(await change(PIN, 'first')).toMatchObject({ body: { code: 'wrong-pin', triesLeft: 4 } });
     const atOnce = await Promise.all(Array.from({ length: 10 }, () => change(other(PIN), 'second')));
     expect(by(atOnce, 'wrong-pin') + by(atOnce, 'under-way')).toBe(10);
@@ -130,12 +130,12 @@ describe('what a customer comes in by and confirms with', () => {
     expect(await change(other(PIN), 'last')).toMatchObject({ body: { code: 'pin-locked' } });
   });
 
-  it('AUTH-03 AUTH-04 AUTH-06 AUTH-07 a press counts once of passwords, of codes that were mailed, and of the authenticator’s', async () => {
+  it('AUTH-03 AUTH-04 AUTH-06 AUTH-07 counts an attempt once for passwords, mailed codes and authenticator codes', async () => {
     const customer = await registered(api);
     const { browser, person } = customer;
     const tries = async (): Promise<number> => {
       const { rows } = await api.db.owner.query<{ n: number }>(
-        `select (coalesce((select sum(tries) from account_attempts), 0)
+        `select (coalesce((select sum(tries) from account_attempt_counters), 0)
            + coalesce((select sum(tries) from account_codes where purpose in ('reset', 'prove')), 0))::int as n`,
       );
       return rows[0]!.n;
@@ -147,30 +147,30 @@ describe('what a customer comes in by and confirms with', () => {
     const code = other(await resetCode(customer, 0));
     await browser.post('/api/account/codes');
     const wrong = 'not the right one';
-    const pressed: readonly (readonly [number, (by: string) => ReturnType<Browser['ask']>])[] = [
-      // Its password is right, which gives back what was tried of it before.
+    const attempts: readonly (readonly [number, (by: string) => ReturnType<Browser['request']>])[] = [
+      // The password is right, which gives back the attempts counted for it before.
       [1, (by) => browser.post('/api/account/pin/unlock', { password: PASSWORD, code: '000000', pin: '8306' }, by)],
-      // Of the account, and of what was typed.
+      // Counted for the account and for the typed identifier.
       [2, (by) => stranger.post('/api/auth/login', { identifier: person.email, password: wrong }, by)],
       [1, (by) => browser.put('/api/account/password', { old: wrong, password: 'eight green lanterns' }, by)],
       [1, (by) => browser.put('/api/account/totp', { code: '000000' }, by)],
       [1, (by) => stranger.post(`${RESET}/code`, { code }, by)],
     ];
-    for (const [at, [counted, send]] of pressed.entries()) {
+    for (const [at, [counted, send]] of attempts.entries()) {
       const before = await tries();
-      const first = await send(press(`wrong-${at}`));
+      const first = await send(attemptId(`wrong-${at}`));
       expect([first.status >= 400, await tries()]).toEqual([true, before + counted]);
       for (let again = 0; again < 3; again += 1)
-        expect(await send(press(`wrong-${at}`))).toMatchObject({
+        expect(await send(attemptId(`wrong-${at}`))).toMatchObject({
           status: first.status,
           body: { code: first.body['code'] },
         });
       expect(await tries()).toBe(before + counted);
-      await send(press(`another-${at}`));
+      await send(attemptId(`another-${at}`));
       expect(await tries()).toBe(before + 2 * counted);
     }
-    // What was right, and was not carried out for another reason, is looked at again.
-    const same = () => browser.put('/api/account/password', { old: PASSWORD, password: PASSWORD }, press('right'));
+    // A correct password that was refused for another reason is checked again.
+    const same = () => browser.put('/api/account/password', { old: PASSWORD, password: PASSWORD }, attemptId('right'));
     expect([(await same()).body, (await same()).body]).toMatchObject([
       { errors: [{ code: 'password-same' }] },
       { errors: [{ code: 'password-same' }] },
@@ -197,7 +197,7 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await browser.get('/api/account')).status).toBe(200);
   });
 
-  it('AUTH-06 of somebody who is signed in exactly 5 of 60 wrong passwords are looked at, whatever each is typed for', async () => {
+  it('AUTH-06 checks exactly 5 of 60 wrong passwords of a signed-in customer, whatever each is for', async () => {
     const { browser } = await registered(api);
     await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);
     const password = 'not the right one';
@@ -252,7 +252,7 @@ describe('what a customer comes in by and confirms with', () => {
       });
   });
 
-  it('AUTH-07 an authenticator is asked at log-in, each code once; recovery codes open once; a reset goes around neither', async () => {
+  it('AUTH-07 sign-in requires the authenticator, each code once; recovery codes work once; a reset bypasses neither', async () => {
     const customer = await registered(api);
     const { browser, person } = customer;
     const begun = await browser.post('/api/account/totp', { password: PASSWORD });
@@ -279,10 +279,10 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await again.get('/api/account')).body).toMatchObject({ security: { totp: true, recoveryCodesLeft: 9 } });
     const once = await pastPassword();
     expect((await once.post('/api/auth/login/recovery', { code: codes[0] })).status).toBe(422);
-    const asked = new Browser(api);
-    await asked.post(RESET, { email: person.email });
-    await asked.post(`${RESET}/code`, { code: await resetCode(customer, 0) });
-    expect((await asked.put(`${RESET}/password`, { password: PASSWORD })).status).toBe(200);
+    const requester = new Browser(api);
+    await requester.post(RESET, { email: person.email });
+    await requester.post(`${RESET}/code`, { code: await resetCode(customer, 0) });
+    expect((await requester.put(`${RESET}/password`, { password: PASSWORD })).status).toBe(200);
     const back = await pastPassword();
     expect((await back.post('/api/auth/login/recovery', { code: codes[1] })).status).toBe(204);
   });
@@ -298,13 +298,14 @@ describe('what a customer comes in by and confirms with', () => {
     const wrong = codeAt(seed, step + 5);
     // A try that is counted already, so that there is something for the next one to wait for.
     expect((await found.post('/api/account/recovery-codes', { code: wrong })).status).toBe(422);
-    const kept = async () => (await api.db.owner.query('select code_hash from account_recovery_codes order by 1')).rows;
-    const before = await kept();
+    const codes = async () =>
+      (await api.db.owner.query('select code_hash from account_recovery_codes order by 1')).rows;
+    const before = await codes();
     const held = await api.db.owner.connect();
     const waiting = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
     try {
       await held.query('begin');
-      await held.query(`select from account_attempts where key like 'code:%' for update`);
+      await held.query(`select from account_attempt_counters where key like 'code:%' for update`);
       const answer = found.post('/api/account/recovery-codes', { code: codeAt(seed, step + 1) });
       while ((await api.db.owner.query(waiting)).rowCount === 0) continue;
       expect((await browser.post('/api/account/sessions/end-all')).status).toBe(204);
@@ -313,17 +314,17 @@ describe('what a customer comes in by and confirms with', () => {
     } finally {
       held.release();
     }
-    expect(await kept()).toEqual(before);
+    expect(await codes()).toEqual(before);
   });
 
-  it('INT-06 what somebody is written about, and in which language, is theirs to choose; one way for their papers stays on', async () => {
+  it('INT-06 customers choose their messages and language; one channel for their documents stays on', async () => {
     const customer = await registered(api);
     const { browser, person } = customer;
     const messages = '/api/account/messages';
     const first = { mails: { orders: true, upgrades: true }, texts: { money: false, upgrades: true } };
     expect((await browser.get(messages)).body).toEqual(first);
     const chosen = { mails: { orders: false, upgrades: false }, texts: { money: true, upgrades: true } };
-    for (let press = 0; press < 2; press += 1) expect((await browser.put(messages, chosen)).status).toBe(204);
+    for (let attempt = 0; attempt < 2; attempt += 1) expect((await browser.put(messages, chosen)).status).toBe(204);
     expect((await browser.get(messages)).body).toEqual(chosen);
     const none = { ...chosen, texts: { money: true, upgrades: false } };
     expect((await browser.put(messages, none)).body).toMatchObject({
@@ -336,17 +337,17 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await browser.put('/api/account/language', { language: 'yo' })).status).toBe(204);
     expect((await browser.get('/api/account')).body).toMatchObject({ language: 'yo' });
     await browser.post('/api/auth/reset', { email: person.email });
-    // It goes out after the answer.
+    // It is sent after the response.
     await resetCode(customer, 0);
     const { rows } = await api.db.app.query<{ type: string; language: string }>(
       `select type, data ->> 'language' as language from events
-       where type in ('AccountMessagesChosen', 'AccountLanguageChosen', 'AccountMailRequested')
+       where type in ('AccountNotificationPreferencesSet', 'AccountLanguageSet', 'AccountMailRequested')
        order by global_position desc limit 3`,
     );
     expect(rows).toEqual([
       { type: 'AccountMailRequested', language: 'yo' },
-      { type: 'AccountLanguageChosen', language: 'yo' },
-      { type: 'AccountMessagesChosen', language: null },
+      { type: 'AccountLanguageSet', language: 'yo' },
+      { type: 'AccountNotificationPreferencesSet', language: null },
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { apiConfig } from './config.js';
 
 const ROLES = ['support', 'finance', 'engineer', 'admin'] as const;
 
-/** The ways in, which nobody need be signed in for. Whatever is added here is a decision. */
+/** Sign-in routes that need no session. Every addition is a deliberate decision. */
 const OPEN = [
   'GET /api/admin/auth/sandbox',
   'POST /api/admin/auth/enrol',
@@ -29,11 +29,11 @@ describe('who may do what in the console', () => {
   });
 
   /** What becomes of a request about something that is not there: its status, and the code of its refusal. */
-  async function ask({ method, path }: Route, cookie: string): Promise<{ status: number; code: string | null }> {
+  async function request({ method, path }: Route, cookie: string): Promise<{ status: number; code: string | null }> {
     const end = new AbortController();
     const address = path.replace(/:[A-Za-z]+/g, '0199a000-0000-7000-8000-0000000000ff').replace(/\*.*$/, 'x');
-    const asked = { cookie, signal: end.signal, ...(method === 'GET' ? {} : { body: '{}' }) };
-    const response = await api.ask(method, address, asked);
+    const options = { cookie, signal: end.signal, ...(method === 'GET' ? {} : { body: '{}' }) };
+    const response = await api.request(method, address, options);
     const isProblem = response.headers.get('content-type')?.includes('problem+json') === true;
     const code = isProblem ? ((await response.json()) as { code: string }).code : null;
     end.abort();
@@ -54,19 +54,19 @@ describe('who may do what in the console', () => {
     expect(self.map(({ path }) => path).filter((path) => path !== '/api/admin/stream')).toEqual([]);
   });
 
-  it('ADM-01 nothing is changed by whoever may only read', () => {
+  it('ADM-01 an operator with read permission only changes nothing', () => {
     const changing = routes.filter(({ method, access }) => method !== 'GET' && access?.kind === 'permission');
     const readers = changing.filter(
       ({ access }) => access?.kind === 'permission' && access.anyOf.some((name) => name.endsWith('.read')),
     );
-    // A list that is asked for with words, which may be a person's, is asked for in a body. The others change one thing: that
-    // it was looked at or taken away, and why, is written down.
+    // A list whose search text may be personal is queried with a body. The others change one thing: a view or a
+    // download is recorded with its reason.
     const changed = readers.filter(({ path }) => !/^\/api\/admin\/([a-z-]+\/)?(search|counts)$/.test(path));
     expect(changed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /api/admin/audit/export',
-      'POST /api/admin/customers/:id/personal',
+      'POST /api/admin/customers/:id/view-personal-data',
       'POST /api/admin/disputes/export',
-      'POST /api/admin/orders/:id/personal',
+      'POST /api/admin/orders/:id/view-personal-data',
       'POST /api/admin/orders/export',
       'POST /api/admin/payouts/export',
       'POST /api/admin/reconciliation-rows/export',
@@ -74,7 +74,7 @@ describe('who may do what in the console', () => {
   });
 
   it.each([...ROLES, 'anonymous', 'customer'] as const)(
-    'ADM-01 every route, asked by %s',
+    'ADM-01 every route, called by %s',
     async (who) => {
       const found: unknown[] = [];
       const isOperator = who !== 'anonymous' && who !== 'customer';
@@ -83,7 +83,7 @@ describe('who may do what in the console', () => {
       let isOver = true;
       for (const route of routes.filter(({ access }) => access?.kind !== 'open')) {
         if (isOperator && isOver) cookie = await api.signIn(who);
-        const answer = await ask(route, cookie);
+        const answer = await request(route, cookie);
         // Some end the session they came by. Where another one does, the next is refused as signed out.
         isOver = /^\/api\/admin\/(auth|me)\b/.test(route.path);
         const allowed =
@@ -105,8 +105,12 @@ describe('who may do what in the console', () => {
     ['finance cannot replay', 'finance', ['projections.rebuild', 'deadletters.retry', 'switches.technical']],
     ['finance answers no customer', 'finance', ['disputes.answer', 'operators.manage']],
     ['engineers see no person', 'engineer', ['personal.read', 'disputes.read']],
-    ['engineers move no money', 'engineer', ['payouts.repay', 'orders.release', 'approvals.ask', 'approvals.decide']],
-    ['admins do not pay', 'admin', ['payouts.repay', 'orders.release', 'approvals.ask', 'rates.set']],
+    [
+      'engineers move no money',
+      'engineer',
+      ['payouts.repay', 'orders.release', 'approvals.request', 'approvals.decide'],
+    ],
+    ['admins do not pay', 'admin', ['payouts.repay', 'orders.release', 'approvals.request', 'rates.set']],
     ['admins let nobody pay', 'admin', ['approvals.decide', 'limits.override', 'switches.money']],
     ['finance decides about no operator', 'finance', ['operators.manage', 'operators.approve']],
     ['admins do not replay', 'admin', ['projections.rebuild', 'deadletters.retry', 'personal.read']],
@@ -115,7 +119,7 @@ describe('who may do what in the console', () => {
     expect(PERMISSIONS).toEqual(expect.arrayContaining([...never]));
   });
 
-  it('ADM-01 production knows no sign-in by one click, and refuses to be told of it', async () => {
+  it('ADM-01 production has no one-click sign-in, and refuses a setting for it', async () => {
     const production = {
       ...settingsOn(api.db),
       APP_MODE: 'production',

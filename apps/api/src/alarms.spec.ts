@@ -7,7 +7,7 @@ const NOW = new Date('2026-01-05T12:00:00.000Z');
 const BUDGET = { textDayBudgetKobo: 2_500_000n, textPartKobo: 800n };
 const PRICE = { current: () => Promise.resolve({}) } as unknown as Parameters<typeof alarms>[1];
 
-describe('what is wrong, as far as the database tells', () => {
+describe('alarms from the database', () => {
   let db: TestDatabase;
   beforeEach(async () => {
     db = await testDatabase();
@@ -26,14 +26,14 @@ describe('what is wrong, as far as the database tells', () => {
     expect(await raised()).toEqual([]);
   });
 
-  it('INT-09 tells of the chain, of addresses, of payouts and of prices, each as a level, a code and a sentence', async () => {
+  it('INT-09 reports the chain, addresses, payouts and prices, each as a level, a code and a sentence', async () => {
     await db.app.query(
       `insert into chain_scans (name, failing_since, error, halt_code, halt, updated_at)
        values ('solid', $1, 'solid block 8 does not follow', 'chain-fork', 'solid block 8 does not follow', $2)`,
       [ago(300), ago(5)],
     );
     await db.owner.query(`select setval('deposit_index', 10)`);
-    await db.app.query(`insert into address_pool_trouble values (true, 'another seed', true, $1, $1)`, [ago(5)]);
+    await db.app.query(`insert into address_pool_alarm values (true, 'another seed', true, $1, $1)`, [ago(5)]);
     await db.app.query(
       `insert into payout_work (payout_id, order_id, correlation_id, subject_id, reference, phase, version, waiting_since, disputed)
        select gen_random_uuid(), gen_random_uuid(), 'c', 's', 'r', phase, 1, since, disputed
@@ -56,9 +56,9 @@ describe('what is wrong, as far as the database tells', () => {
     for (const { sentence } of found) expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
   });
 
-  it('ADM-01 tells of operators whom wrong codes keep out, while they do', async () => {
+  it('ADM-01 reports operators locked out by wrong codes, while they are', async () => {
     const lock = (key: string, until: Date) =>
-      db.app.query('insert into operator_attempts (key, tries, last_at, locked_until) values ($1, 5, $2, $3)', [
+      db.app.query('insert into operator_attempt_counters (key, tries, last_at, locked_until) values ($1, 5, $2, $3)', [
         key,
         ago(60),
         until,
@@ -75,7 +75,7 @@ describe('what is wrong, as far as the database tells', () => {
     });
   });
 
-  it('INT-09 is told without reading events, however many there are', async () => {
+  it('INT-09 reads no events, however many there are', async () => {
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
     await store.append(
       { streamId: 'one', expectedVersion: 0, events: [{ type: 'Counted', schemaVersion: 1, data: {} }] },

@@ -16,7 +16,7 @@ export interface Alarm {
   readonly sentence: string;
 }
 
-/** Everything that is wrong as far as the database tells: any process may ask, also when no worker runs. */
+/** All problems that the database shows. Any process can call it, also when no worker runs. */
 export async function alarms(
   pool: Pool,
   rates: Pick<RateReader, 'current'>,

@@ -19,7 +19,7 @@ import { ProviderWebhooksModule } from '@usdt-africa/provider-webhooks';
 import { RateReader, RatesModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
-import { ApprovalsModule, projections, rooms, stateOf } from '@usdt-africa/registry';
+import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
@@ -34,9 +34,9 @@ import { Health } from './health.js';
 import { lagAlarms } from './lag-alarms.js';
 import { LiveFeed } from './live-feed.js';
 import { API_CONFIG, API_DOCUMENT } from './tokens.js';
-import { whoAsks } from './who.js';
+import { requestIdentity } from './log-identity.js';
 
-/** The api: every context's own module, and what is nobody's but the api's. */
+/** The api: each context's module, and the providers that belong to the api alone. */
 @Module({})
 export class AppModule {
   static with(config: ApiConfig, log: Log, clock: Clock = systemClock): DynamicModule {
@@ -67,7 +67,7 @@ export class AppModule {
         audit,
         ReconciliationModule.with(config),
         AdminApiModule.with(
-          { ...config, rooms, readModels: readModels.map(({ projection }) => projection.name) },
+          { ...config, liveResources, readModels: readModels.map(({ projection }) => projection.name) },
           findAlarms,
           [history, audit],
         ),
@@ -85,7 +85,10 @@ export class AppModule {
       providers: [
         { provide: API_CONFIG, useValue: config },
         made(API_DOCUMENT, [], () => documentOf(registered)),
-        { provide: APP_FILTER, useValue: new ProblemFilter(log, whoAsks(cookies, config.keys['BLIND_INDEX_KEY']!)) },
+        {
+          provide: APP_FILTER,
+          useValue: new ProblemFilter(log, requestIdentity(cookies, config.keys['BLIND_INDEX_KEY']!)),
+        },
         made(LanguageNotices, [POOL], (pool: Pool) => new LanguageNotices(pool, clock)),
         made(
           Health,

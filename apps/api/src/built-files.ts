@@ -4,7 +4,10 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { dropDocumentHeaders, sendProblem } from '@usdt-africa/platform';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 
-/** What the build writes beside a file that is worth it (libs/web/web-kit/build/compress.mjs); the smaller first. */
+/**
+ * Compressed variants that the build writes next to a file where they save enough
+ * (libs/web/web-kit/build/compress.mjs); the smaller first.
+ */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -15,10 +18,10 @@ const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
 /** Read by the server, or sent under another address. */
 const INTERNAL = /\.(?:br|gz|html)$|^\/(?:csp|pages)\.json$/;
 
-/** What pages are made of: the build's own, and nothing that is opened by itself. */
+/** Files that pages load: written by the build, and never opened as a page themselves. */
 const NO_DOCUMENT = /\.(?:js|css|woff2|svg)(?:\.br|\.gz)?$/;
 
-/** A page of a built app, and what to say where there is none. */
+/** A page of a built app, and the text for when it is not built. */
 export interface BuiltPage {
   readonly name: string;
   readonly status: 200 | 404;
@@ -26,13 +29,13 @@ export interface BuiltPage {
 }
 
 /**
- * The files of a built web app, each sent as the build compressed it, if the browser takes that. What has its content's
- * digest in its name is kept for a year, everything else is asked for again.
+ * The files of a built web app, each sent in the compressed form that the browser accepts. Files with a content digest
+ * in their name are cached for a year, all others are revalidated.
  */
 export class BuiltFiles {
   readonly #root: string;
   readonly #send: RequestHandler;
-  /** What the build compressed, as far as somebody has asked for it. */
+  /** Built files that have been requested so far. */
   readonly #written = new Set<string>();
 
   constructor(webRoot: string) {
@@ -41,21 +44,21 @@ export class BuiltFiles {
       index: false,
       redirect: false,
       cacheControl: false,
-      // Nobody needs a piece of a file that is compressed and small: whoever asks for one is given the whole.
+      // Ranges are off: the files are small and compressed, so a range request gets the whole file.
       acceptRanges: false,
-      // The mark says the same, and better.
+      // The ETag says the same, more precisely.
       lastModified: false,
       setHeaders: (response, file) => this.#describe(response as Response, file),
     });
   }
 
-  /** Sends the file at `path`; where there is none, 404: the app's page is no answer to somebody who asks for a script. */
+  /** Sends the file at `path`, or 404: the app's page is no response to a request for a script. */
   file(request: Request, response: Response, next: NextFunction, path: string): void {
     if (!PLAIN_PATH.test(path) || INTERNAL.test(path)) return nothing(response);
     this.#answer(request, response, next, path, () => nothing(response));
   }
 
-  /** Sends one of the app's pages; `notBuilt` says in a sentence why there is none. */
+  /** Sends one of the app's pages; `notBuilt` gives the reason, in a sentence, where there is none. */
   page(request: Request, response: Response, next: NextFunction, page: BuiltPage): void {
     response.status(page.status);
     this.#answer(request, response, next, `/${page.name}`, () =>
@@ -76,7 +79,7 @@ export class BuiltFiles {
     });
   }
 
-  /** The disk is asked until it is there, and no more after that: a name with a digest stays what it is. */
+  /** Checks the disk until the file exists, then no more: a name with a digest never changes its content. */
   #isWritten(path: string): boolean {
     if (this.#written.has(path)) return true;
     if (!existsSync(join(this.#root, path))) return false;
@@ -105,7 +108,8 @@ export class BuiltFiles {
     if (NO_DOCUMENT.test(file)) dropDocumentHeaders(response);
     response.vary('Accept-Encoding');
     const isHashed = file.startsWith(join(this.#root, 'assets'));
-    // Files of the build are the same for everybody: nobody asks after one such answer, and a page is made of a dozen.
+    // Build files are the same for every client: the correlation id of one response is not needed, and a page loads a
+    // dozen of them.
     if (isHashed) for (const name of ['X-Correlation-Id', 'Referrer-Policy']) response.removeHeader(name);
     response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   }
@@ -115,14 +119,14 @@ function nothing(response: Response): void {
   sendProblem(response, refusal('http.not-found'));
 }
 
-/** Whether an address asks for a file, not for a page: its last part has an ending. No page of the apps has one. */
+/** Whether a path names a file rather than a page: its last segment has an extension. No page of the apps has one. */
 export function isFilePath(path: string): boolean {
   return /\.[^/]*$/.test(path) || path.startsWith('/assets/');
 }
 
 /**
- * What the build wrote into a JSON file of its folder. Read again once the build has written anew, so that pages and what
- * is known of them never disagree; `otherwise` before the first build.
+ * The content of a JSON file that the build wrote, read again after each new build so that pages and their metadata
+ * never disagree; `otherwise` before the first build.
  */
 export function builtJson<Content>(webRoot: string, name: string, otherwise: Content): () => Content {
   const file = join(resolve(webRoot), name);

@@ -20,7 +20,7 @@ const PRODUCTION = {
 };
 
 describe('the api’s settings', () => {
-  it('HELP-02 waits two hours before a dispute; a sandbox may be told to wait less, a production never', () => {
+  it('HELP-02 a dispute opens after two hours; a sandbox may set a shorter wait, production never', () => {
     expect(apiConfig(env()).disputeAfterSeconds).toBe(7_200);
     expect(apiConfig(env({ DISPUTE_AFTER_SECONDS: '5' })).disputeAfterSeconds).toBe(5);
     expect(() => apiConfig(env({ DISPUTE_AFTER_SECONDS: '7201' }))).toThrow();
@@ -28,7 +28,7 @@ describe('the api’s settings', () => {
     expect(() => apiConfig(env({ ...PRODUCTION, DISPUTE_AFTER_SECONDS: '5' }))).toThrow(/production refuses it/);
   });
 
-  it('SHELL-04 production has a way for customers to write, one that leads somewhere; a sandbox has one of its own', () => {
+  it('SHELL-04 production needs a valid contact for customers; a sandbox has a default', () => {
     expect(apiConfig(env()).contacts).toEqual({ email: 'help@sandbox.invalid' });
     expect(apiConfig(env({ CONTACT_PHONE: '+234 803 555 0148' })).contacts).toEqual({ phone: '+234 803 555 0148' });
     const production = (more: Readonly<Record<string, string>>) => () =>

@@ -10,11 +10,21 @@ import {
   Settings,
 } from '@usdt-africa/platform';
 
-/** Contacts an operator may set; an unset one is not shown. */
-const CONTACTS = ['liveChat', 'email', 'helpDesk', 'whatsapp', 'phone', 'x', 'instagram', 'facebook'] as const;
+/** Contacts an operator may set, each with its setting; an unset one is not shown. */
+const CONTACT_SETTINGS = {
+  liveChat: 'CONTACT_LIVE_CHAT',
+  email: 'CONTACT_EMAIL',
+  support: 'CONTACT_HELP_DESK',
+  whatsapp: 'CONTACT_WHATSAPP',
+  phone: 'CONTACT_PHONE',
+  x: 'CONTACT_X',
+  instagram: 'CONTACT_INSTAGRAM',
+  facebook: 'CONTACT_FACEBOOK',
+} as const;
+type ContactName = keyof typeof CONTACT_SETTINGS;
 
-/** Those of them that somebody reads. */
-const SUPPORT: readonly (typeof CONTACTS)[number][] = ['liveChat', 'email', 'helpDesk', 'whatsapp', 'phone'];
+/** The contacts at which support answers. */
+const SUPPORT: readonly ContactName[] = ['liveChat', 'email', 'support', 'whatsapp', 'phone'];
 const SANDBOX_SUPPORT = 'help@sandbox.invalid';
 
 export interface ApiConfig extends ProductConfig {
@@ -24,36 +34,36 @@ export interface ApiConfig extends ProductConfig {
   readonly databaseUrl: string;
   /** What `personalDataFrom` reads its keys from. */
   readonly keys: Environment;
-  /** How events reach the read models: the worker is told the same. */
+  /** How events reach the read models: the worker has the same setting. */
   readonly events: 'kafka' | 'direct';
   /** Where the sealer's heads and public keys can be read; null where they are not at hand. */
   readonly sealExportFolder: string | null;
-  /** The sealer's public keys (PEM) that count; null: those beside its heads. */
+  /** The accepted public keys of the sealer (PEM); null: those stored with its heads. */
   readonly sealPublicKeys: readonly string[] | null;
   readonly webRoot: string;
   /** The built operators' console. */
   readonly adminWebRoot: string;
   readonly trustedProxies: number;
-  /** Names that the api answers to beside those of its own addresses and of this machine. */
+  /** Host names that the api accepts in addition to those of its own addresses and of this machine. */
   readonly allowedHosts: readonly string[];
-  /** Where monitoring asks for the alarms; null: nowhere. */
+  /** Where monitoring reads the alarms; null: nowhere. */
   readonly metrics: PrivatePortConfig | null;
   readonly paystackUrl: string;
   readonly paystackSecrets: readonly string[];
-  /** The OpenID issuer that customers may come in by; null: nobody does. */
+  /** The OpenID issuer through which customers may sign in; null: none. */
   readonly identities: IdentityProvider | null;
-  readonly contacts: Partial<Record<(typeof CONTACTS)[number], string>>;
-  /** Where the operators' console is: a host of its own in production; null there while none is set. */
+  readonly contacts: Partial<Record<ContactName, string>>;
+  /** Where the operators' console is served: its own host in production; null there while none is set. */
   readonly adminUrl: string | null;
   /** Whether operators are signed in with one click: a sandbox only. */
   readonly sandboxOperators: boolean;
-  /** HELP-02: how long after its payout an order can be disputed. Two hours; a sandbox alone may be told otherwise. */
+  /** HELP-02: how long after its payout an order can be disputed. Two hours; only a sandbox can set another time. */
   readonly disputeAfterSeconds: number;
 }
 
 /**
- * Reads the api's settings. Sandbox mode listens on this machine only; in a container of its own (`IN_CONTAINER`) what is
- * published decides that, and docker-compose.yml publishes on 127.0.0.1.
+ * Reads the api's settings. Sandbox mode listens on this machine only; in its own container (`IN_CONTAINER`) the
+ * published ports decide that, and docker-compose.yml publishes on 127.0.0.1.
  */
 export function apiConfig(env: Environment): ApiConfig {
   const settings = new Settings(env);
@@ -86,14 +96,14 @@ export function apiConfig(env: Environment): ApiConfig {
 }
 
 /**
- * Where customers can write to. They are told to, so production wants one way at least that leads somewhere; a sandbox has
- * one of its own.
+ * The contacts that customers can write to. The app refers customers to them, so production needs at least one working
+ * contact; a sandbox has a default.
  */
 function contactsIn(settings: Settings): ApiConfig['contacts'] {
   const isProduction = settings.mode === 'production';
   const contacts: ApiConfig['contacts'] = {};
-  for (const name of CONTACTS) {
-    const setting = `CONTACT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+  for (const name of Object.keys(CONTACT_SETTINGS) as ContactName[]) {
+    const setting = CONTACT_SETTINGS[name];
     const value = settings.optional(setting)?.trim();
     if (!value) continue;
     if (isProduction && !leadsSomewhere(name, value))
@@ -107,14 +117,14 @@ function contactsIn(settings: Settings): ApiConfig['contacts'] {
 }
 
 /** The forms that the customer's app makes links of. */
-function leadsSomewhere(name: (typeof CONTACTS)[number], value: string): boolean {
+function leadsSomewhere(name: ContactName, value: string): boolean {
   const number = /^\+?[\d\s()-]{5,}$/;
   if (name === 'email') return /^[^\s@]+@[^\s@]+$/.test(value);
   if (name === 'phone') return number.test(value);
   return /^https?:\/\/\S+$/.test(value) || (name === 'whatsapp' && number.test(value));
 }
 
-/** A port of its own, where no customer comes. */
+/** A separate port that customers cannot reach. */
 function metricsAt(settings: Settings): ApiConfig['metrics'] {
   const metrics = privatePortConfig(settings);
   if (metrics && metrics.port !== 0 && metrics.port === settings.integer('API_PORT', 4200, { min: 0, max: 65_535 }))
@@ -149,7 +159,7 @@ function keysIn(text: string | null): readonly string[] | null {
   return text === null ? null : (text.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []);
 }
 
-/** Nobody waits two hours to try a dispute out; what customers read goes on saying two hours. */
+/** Shortens the two-hour wait for tests of disputes; the text for customers still says two hours. */
 function disputeAfter(settings: Settings): number {
   if (settings.mode === 'production' && settings.optional('DISPUTE_AFTER_SECONDS') !== null)
     throw new ConfigError('DISPUTE_AFTER_SECONDS is for trying disputes out: production refuses it.');

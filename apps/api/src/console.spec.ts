@@ -39,7 +39,7 @@ async function served(
 const SHARED = { adminUrl: 'http://127.0.0.1:4200', publicUrl: 'http://127.0.0.1:4200' };
 const APART = { adminUrl: 'https://console.usdt.africa', publicUrl: 'https://usdt.africa' };
 
-test('ADM-01 every address under /admin is the console’s page, fresh; its assets are kept for a year', async () => {
+test('ADM-01 every address under /admin is the console’s page, always fresh; its assets are cached for a year', async () => {
   for (const path of ['/admin', '/admin/', '/admin/orders/1/show']) {
     const page = await served(SHARED, path, 'localhost:4200');
     expect(page).toMatchObject({ status: 200, body: expect.stringContaining('Operator console') });

@@ -22,14 +22,14 @@ export function isConsoleHost({ adminUrl, publicUrl }: ConsoleSite, host: string
 }
 
 /**
- * Serves the built console under `/admin`: hashed assets for a year, its one page fresh, with 404 where the console has no
- * such room. On any other host there is no such address, and on a host of the console's own there is nothing else.
+ * Serves the built console under `/admin`: hashed assets cached for a year, its single page always fresh, with 404
+ * where the console has no such page. Another host has no such path, and the console's own host serves nothing else.
  */
 export function serveConsole(app: Express, site: ConsoleSite): void {
   if (!site.adminUrl) return;
   const isOwn = new URL(site.adminUrl).host !== new URL(site.publicUrl).host;
   const files = new BuiltFiles(site.webRoot);
-  const rooms = builtJson<readonly string[]>(site.webRoot, 'pages.json', []);
+  const pages = builtJson<readonly string[]>(site.webRoot, 'pages.json', []);
   app.use((request: Request, response: Response, next: NextFunction) => {
     const { path } = request;
     if (!isConsoleHost(site, request.headers.host) || path === '/api' || path.startsWith('/api/')) return next();
@@ -47,7 +47,7 @@ export function serveConsole(app: Express, site: ConsoleSite): void {
     if (isFilePath(path)) return files.file(request, response, next, path);
     files.page(request, response, next, {
       name: 'index.html',
-      status: rooms().includes(path.split('/')[1]!) ? 200 : 404,
+      status: pages().includes(path.split('/')[1]!) ? 200 : 404,
       notBuilt: 'The console is not built yet: npm run build.',
     });
   }

@@ -1,5 +1,5 @@
 import { ApiAtWork } from '../test/api-at-work.js';
-import { heardLog } from '../test/heard-log.js';
+import { capturedLog } from '../test/captured-log.js';
 import { brokenRules } from './csp-reports.js';
 
 /** What a page may hold that no log may. */
@@ -32,7 +32,7 @@ const NEW = {
 };
 
 describe('reports of broken content policies', () => {
-  const { log, lines } = heardLog();
+  const { log, lines } = capturedLog();
   const api = ApiAtWork.forAll(log);
   beforeEach(async () => {
     lines.splice(0);
@@ -47,7 +47,7 @@ describe('reports of broken content policies', () => {
     fetch(`${api.url}/api/csp-reports`, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
   const written = () => lines.filter(({ message }) => message === 'a page broke its content policy');
 
-  it('SEC-49 every page says where to report to, and that it uses neither camera nor microphone nor place', async () => {
+  it('SEC-49 every page names its report address, and uses neither camera nor microphone nor location', async () => {
     for (const path of ['/', '/admin/']) {
       const { headers } = await fetch(api.url + path);
       expect(headers.get('content-security-policy')).toContain('report-uri /api/csp-reports;report-to csp');
@@ -57,7 +57,7 @@ describe('reports of broken content policies', () => {
     }
   });
 
-  it('SEC-49 an answer in JSON can become no page, and carries nothing that is said to pages', async () => {
+  it('SEC-49 a JSON response cannot become a page, and has no headers meant for pages', async () => {
     for (const path of ['/api/config', '/api/rates/current']) {
       const { headers } = await fetch(api.url + path);
       expect(headers.get('content-type')).toMatch(/^application\/json/);
@@ -69,7 +69,7 @@ describe('reports of broken content policies', () => {
     }
   });
 
-  it('SEC-49 both ways of reporting are heard, without an Origin as browsers send them, and nothing personal is written', async () => {
+  it('SEC-49 accepts both report formats, without an Origin as browsers send them, and logs nothing personal', async () => {
     expect((await send(JSON.stringify(OLD), undefined, { origin: 'null' })).status).toBe(204);
     expect(
       (await send(JSON.stringify([NEW, { type: 'deprecation', body: {} }]), 'application/reports+json')).status,
@@ -89,7 +89,7 @@ describe('reports of broken content policies', () => {
     expect(JSON.stringify(lines)).not.toMatch(/ada\.obi|S4820|2210010192|evil/);
   });
 
-  it('SEC-49 words that are not ours become `other`; what is no report says nothing', () => {
+  it('SEC-49 unknown values become `other`; a body that is no report is ignored', () => {
     const odd = {
       'csp-report': { 'violated-directive': `${PERSONAL} 'self'`, 'blocked-uri': PERSONAL, 'document-uri': 7 },
     };
@@ -115,7 +115,7 @@ describe('reports of broken content policies', () => {
     expect(written()).toEqual([]);
   });
 
-  it('SEC-49 one client is heard twenty times a minute', async () => {
+  it('SEC-49 accepts twenty reports per client and minute', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 22; time++) statuses.push((await send(JSON.stringify(OLD))).status);
     expect(statuses).toEqual([...new Array<number>(20).fill(204), 429, 429]);

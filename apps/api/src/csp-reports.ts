@@ -28,11 +28,11 @@ const KEYWORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob',
 /** Counters against floods of reports. */
 export abstract class CspReportLimits {
   abstract readonly perClient: RateLimit;
-  /** All clients together: what is written into the log in a minute. */
+  /** All clients together: how many reports are logged in a minute. */
   abstract readonly overall: RateLimit;
 }
 
-/** What is written down of a broken rule: words of ours, nothing that a page or a person could have put there. */
+/** The logged part of a policy violation: only known words, nothing that a page or a person could have put there. */
 export interface BrokenRule {
   readonly page: 'console' | 'app';
   readonly directive: string;
@@ -40,7 +40,7 @@ export interface BrokenRule {
   readonly disposition: 'enforce' | 'report';
 }
 
-/** Where browsers say that a page of ours did what its content policy forbids: the first sign of injected code. */
+/** Receives reports of browsers about violations of the content security policy: the first sign of injected code. */
 @CallableBy('anyone')
 @Controller(CSP_REPORTS.slice(1))
 export class CspReportsController {
@@ -64,7 +64,7 @@ export class CspReportsController {
   }
 }
 
-/** The rules that a body tells of; null where it is no report. Whatever is not one of our words becomes `other`. */
+/** The violations in a report body; null if it is no report. Values outside our word lists become `other`. */
 export function brokenRules(body: unknown): readonly BrokenRule[] | null {
   if (!isRecord(body) && !Array.isArray(body)) return null;
   const reports: unknown[] = Array.isArray(body) ? body.slice(0, MOST) : [body['csp-report']];
@@ -87,7 +87,7 @@ function ruleOf(report: Record<string, unknown>, directive: string, blocked: str
   };
 }
 
-/** What was blocked, by its kind: an address may name a person, and its sender chooses it. */
+/** The kind of the blocked resource, not its address: an address may name a person, and its sender chooses it. */
 function kindOf(blocked: string, document: string): string {
   const scheme = /^([a-z-]{1,12}):?$/.exec(blocked.split(':')[0]!)?.[1] ?? '';
   if (KEYWORDS.has(scheme)) return scheme;

@@ -17,7 +17,7 @@ describe('customers who are signed in', () => {
       session: { idleSeconds: 1800 },
     });
     expect(cookie).not.toContain(guest);
-    expect(await (await api.get('/api/auth/ways')).json()).toEqual({ google: false, demo: true });
+    expect(await (await api.get('/api/auth/methods')).json()).toEqual({ google: false, demo: true });
   });
 
   it('AUTH-06 a session ends by logging out, elsewhere by one’s word, and everywhere', async () => {
@@ -26,9 +26,9 @@ describe('customers who are signed in', () => {
       sessions: { id: string; current: boolean }[];
     };
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
-    expect((await api.ask('DELETE', '/api/account/sessions', { cookie: here })).status).toBe(204);
+    expect((await api.request('DELETE', '/api/account/sessions', { cookie: here })).status).toBe(204);
     expect([(await account(here)).status, (await account(there)).status]).toEqual([200, 401]);
-    const again = await api.ask('DELETE', `/api/account/sessions/${sessions.find((one) => !one.current)!.id}`, {
+    const again = await api.request('DELETE', `/api/account/sessions/${sessions.find((one) => !one.current)!.id}`, {
       cookie: here,
     });
     expect([again.status, await again.json()]).toMatchObject([404, { code: 'no-session' }]);
@@ -41,7 +41,7 @@ describe('customers who are signed in', () => {
     expect([(await account(one)).status, (await account(other)).status]).toEqual([401, 401]);
   });
 
-  it('AUTH-03 a session’s secret is kept as a hash only, and another’s cookie opens nothing', async () => {
+  it('AUTH-03 stores a session’s secret as a hash only, and another session’s cookie opens nothing', async () => {
     const cookie = await api.signInCustomer();
     const token = /account=([\w-]{43})/.exec(cookie)![1]!;
     const { rows } = await api.db.owner.query<{ text: string }>('select s::text as text from account_sessions s');

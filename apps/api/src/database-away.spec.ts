@@ -38,9 +38,9 @@ class Wire {
   }
 }
 
-/** As every kind of caller has one: of a form that is looked up in the database. */
+/** One cookie for each kind of caller, of a form that makes the api query the database. */
 const COOKIES = ['guest', 'account', 'operator'].map((name) => `${name}=${'a'.repeat(43)}`).join('; ');
-/** One of each family at least has to ask the database. */
+/** At least one route of each family needs the database. */
 const FAMILIES = ['/api/orders/', '/api/quotes', '/api/auth/', '/api/account', '/api/webhooks/', '/api/admin/'];
 
 describe('the api while PostgreSQL is away', () => {
@@ -60,7 +60,7 @@ describe('the api while PostgreSQL is away', () => {
     await db.drop();
   });
 
-  const ask = ({ method, path }: Pick<Route, 'method' | 'path'>): Promise<Response> => {
+  const request = ({ method, path }: Pick<Route, 'method' | 'path'>): Promise<Response> => {
     const address = path
       .replace(':number', 'S482039551840')
       .replace(/:[A-Za-z]+/g, '0199a000-0000-7000-8000-000000000001');
@@ -69,7 +69,7 @@ describe('the api while PostgreSQL is away', () => {
       cookie: COOKIES,
       'content-type': type,
       'idempotency-key': 'a'.repeat(32),
-      'x-press': 'b'.repeat(32),
+      'attempt-id': 'b'.repeat(32),
     };
     return fetch(api.url + address, {
       method,
@@ -80,15 +80,17 @@ describe('the api while PostgreSQL is away', () => {
     });
   };
 
-  it('ENG-07 answers 503 with a time to ask again on every route that needs it, and 500 on none', async () => {
-    // What is under way in the moment of the cut, too.
-    const meanwhile = Array.from({ length: 20 }, () => ask({ method: 'GET', path: '/api/orders/:number' }));
+  it('ENG-07 responds 503 with a retry time on every route that needs it, and 500 on none', async () => {
+    // Includes requests that are in progress when the connection is cut.
+    const meanwhile = Array.from({ length: 20 }, () => request({ method: 'GET', path: '/api/orders/:number' }));
     wire.cut();
     const away: string[] = [];
-    const asked: (readonly [route: { readonly method: string; readonly path: string }, answer: Promise<Response>])[] =
-      meanwhile.map((answer) => [{ method: 'GET', path: '/api/orders/:number' }, answer]);
-    for (const route of routes) asked.push([route, ask(route)]);
-    for (const [{ method, path }, answered] of asked) {
+    const requests: (readonly [
+      route: { readonly method: string; readonly path: string },
+      answer: Promise<Response>,
+    ])[] = meanwhile.map((answer) => [{ method: 'GET', path: '/api/orders/:number' }, answer]);
+    for (const route of routes) requests.push([route, request(route)]);
+    for (const [{ method, path }, answered] of requests) {
       const answer = await answered;
       const name = `${method} ${path}`;
       if (answer.status === 503 && path !== '/api/health') {

@@ -1,17 +1,17 @@
 import { hashToken, newToken } from '@usdt-africa/kernel';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { heardLog } from '../test/heard-log.js';
-import { ask } from '../test/plain-http.js';
+import { capturedLog } from '../test/captured-log.js';
+import { send } from '../test/plain-http.js';
 
-describe('who was kept out', () => {
-  const { log, lines } = heardLog();
+describe('log of denied requests', () => {
+  const { log, lines } = capturedLog();
   const api = ApiAtWork.forAll(log);
   beforeEach(() => lines.splice(0));
 
   const denied = () => lines.filter(({ message }) => message === 'request denied');
   const PSEUDONYM = expect.stringMatching(/^[0-9a-f]{12}$/) as string;
 
-  it('SEC-50 an operator who may not is named by id, with what they asked and the request’s id', async () => {
+  it('SEC-50 names a denied operator by id, with the request and its id', async () => {
     const cookie = await api.signIn('support');
     const { id } = (await (await api.get('/api/admin/me', cookie)).json()) as { id: string };
     const answer = await api.get('/api/admin/operators', cookie);
@@ -37,7 +37,7 @@ describe('who was kept out', () => {
 
   it('SEC-50 a browser is named by a part of its cookie’s hash, a stranger by nothing; an address by a pseudonym', async () => {
     const token = newToken();
-    await api.post('/api/orders/S000000000001/sent', {});
+    await api.post('/api/orders/S000000000001/mark-sent', {});
     await api.get('/api/admin/orders', `guest=${token}`);
     expect(denied().map(({ fields }) => [fields['code'], fields['who'], fields['client']])).toEqual([
       ['no-guest', 'nobody', PSEUDONYM],
@@ -48,9 +48,9 @@ describe('who was kept out', () => {
     for (const secret of [token, hashToken(token), '127.0.0.1', 'S000000000001']) expect(text).not.toContain(secret);
   });
 
-  it('SEC-50 what is refused before any route is written down, too: another site’s page, another host’s name', async () => {
-    expect((await api.ask('POST', '/api/quotes', { origin: 'https://evil.example', body: '{}' })).status).toBe(403);
-    expect((await ask(api.url, 'GET', '/api/config', { host: 'evil.example' })).status).toBe(403);
+  it('SEC-50 logs requests refused before any route, too: another site’s page, another host’s name', async () => {
+    expect((await api.request('POST', '/api/quotes', { origin: 'https://evil.example', body: '{}' })).status).toBe(403);
+    expect((await send(api.url, 'GET', '/api/config', { host: 'evil.example' })).status).toBe(403);
     expect(denied().map(({ fields }) => [fields['code'], fields['who']])).toEqual([
       ['foreign-origin', 'nobody'],
       ['foreign-host', 'nobody'],

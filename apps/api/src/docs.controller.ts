@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const absolutePath = require('swagger-ui-dist/absolute-path.js') as () => string;
 const UI_FILES: readonly string[] = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-/** What the page may load: its own files, and the answers of what is tried out on it. */
+/** What the page may load: its own files, and the responses to requests that are tried out on it. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,7 +40,7 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
 
-/** The document of the API as the running routes tell it, and a page to read it and try it out on; a sandbox only. */
+/** The API document of the running routes, and a page to read it and try it out; sandbox only. */
 @CallableBy('anyone')
 @Controller('api/docs')
 export class DocsController {

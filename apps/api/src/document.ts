@@ -1,7 +1,10 @@
 import type { DynamicModule } from '@nestjs/common';
 import { type OpenApiDocument, openApiDocument, type Route, routesIn } from '@usdt-africa/platform';
 
-/** The routes of the outside that the document tells of: the document itself, and the page that shows it, are none of them, for production has it not. */
+/**
+ * The public routes that the document describes, without the document itself and its page, which production does not
+ * have.
+ */
 export function documented<Access>(routes: readonly Route<Access>[]): Route<Access>[] {
   return routes.filter(({ path }) => !/^\/api\/docs(\/|$)/.test(path));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiAtWork, settingsOn, startOn } from '../test/api-at-work.js';
-import { ask, converse } from '../test/plain-http.js';
+import { send, converse } from '../test/plain-http.js';
 import { apiConfig } from './config.js';
 
 const ID = '0199a000-0000-7000-8000-0000000000ff';
@@ -10,12 +10,12 @@ describe('the edge of the api', () => {
 
   const addressOf = (path: string, parameter = ID): string => path.replace(/:[A-Za-z]+/g, parameter);
 
-  /** What is no refusal that a person could read. */
-  async function faults(asked: readonly (readonly [method: string, path: string, body?: string])[], status: number) {
+  /** Responses that are not a readable refusal. */
+  async function faults(requests: readonly (readonly [method: string, path: string, body?: string])[], status: number) {
     const cookie = await api.signIn('admin');
     const found: unknown[] = [];
-    for (const [method, path, body] of asked) {
-      const response = await api.ask(method, path, { cookie, ...(body === undefined ? {} : { body }) });
+    for (const [method, path, body] of requests) {
+      const response = await api.request(method, path, { cookie, ...(body === undefined ? {} : { body }) });
       const text = await response.text();
       const isProblem = response.headers.get('content-type')?.includes('problem+json') === true;
       if (response.status !== status || !isProblem || /stack|node_modules|\bat .*\(/.test(text))
@@ -29,32 +29,32 @@ describe('the edge of the api', () => {
     const objects = `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`;
     const changing = api.routes.filter(({ method, path }) => method !== 'GET' && !path.includes('/webhooks/'));
     expect(changing.length).toBeGreaterThan(60);
-    const asked = changing.flatMap(({ method, path }) =>
+    const requests = changing.flatMap(({ method, path }) =>
       [nested, `{"reason":${nested}}`, objects].map((body) => [method, addressOf(path), body] as const),
     );
-    expect(await faults(asked, 400)).toEqual([]);
+    expect(await faults(requests, 400)).toEqual([]);
   }, 120_000);
 
   it('SEC-02 an address that decodes to a control character, or to nothing, is refused on every route', async () => {
     const parameters = ['%00', 'a%00b', '%0a', '%7F', '%E0%A4%A', '%'];
-    const asked = api.routes
+    const requests = api.routes
       .filter(({ method }) => method === 'GET')
       .flatMap(({ path }) => [
         ...(path.includes(':') ? parameters.map((parameter) => ['GET', addressOf(path, parameter)] as const) : []),
         ['GET', `${addressOf(path)}?q=%00&filter=%00`] as const,
       ]);
-    expect(asked.length).toBeGreaterThan(60);
-    expect(await faults(asked, 400)).toEqual([]);
+    expect(requests.length).toBeGreaterThan(60);
+    expect(await faults(requests, 400)).toEqual([]);
   }, 120_000);
 
   it('SEC-01 what cannot be read as a request is a problem with a sentence, too', async () => {
     const long = 'x'.repeat(20_000);
-    const asked: readonly (readonly [request: string, status: number, code: string])[] = [
+    const requests: readonly (readonly [request: string, status: number, code: string])[] = [
       [`GET /api/banks?q=${long} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers-too-long'],
       [`POST /api/quotes HTTP/1.1\r\nHost: a\r\nCookie: guest=${long}\r\n\r\n{}`, 431, 'headers-too-long'],
       ['this is no request\r\n\r\n', 400, 'bad-request'],
       ['POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n', 400, 'bad-request'],
-      // Also where any host may ask.
+      // Also on the paths that accept any host.
       ['GET /api/health HTTP/1.1\r\n\r\n', 400, 'bad-request'],
       ['POST /api/webhooks/paystack HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}', 400, 'bad-request'],
       [
@@ -63,7 +63,7 @@ describe('the edge of the api', () => {
         'unknown-expectation',
       ],
     ];
-    for (const [request, status, code] of asked) {
+    for (const [request, status, code] of requests) {
       const [head, body] = (await converse(api.url, request, () => false)).split('\r\n\r\n') as [string, string];
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(head.toLowerCase()).toContain('content-type: application/problem+json');
@@ -71,18 +71,18 @@ describe('the edge of the api', () => {
     }
   });
 
-  it('SEC-01 what is too large is refused at once, not when all of it has come, and the answer is heard', async () => {
+  it('SEC-01 refuses a body that is too large at once, before all of it has come, and the client gets the response', async () => {
     const { host } = new URL(api.url);
     const head = `POST /api/quotes HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`;
     const much = 'x'.repeat(400_000);
-    const asked = [
+    const requests = [
       `${head}Content-Length: 900000\r\n\r\n`,
       `${head}Content-Length: 900000\r\n\r\n${much}`,
       `${head}Transfer-Encoding: chunked\r\n\r\n8001\r\n${much.slice(0, 0x8001)}\r\n`,
       `POST /api/webhooks/paystack HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 900000\r\n\r\n{`,
     ];
     // The connection ends, too, though nothing more ever comes on it.
-    for (const text of await Promise.all(asked.map((begun) => converse(api.url, begun, () => false)))) {
+    for (const text of await Promise.all(requests.map((begun) => converse(api.url, begun, () => false)))) {
       const [answer, body] = text.split('\r\n\r\n') as [string, string];
       expect(answer).toMatch(/^HTTP\/1.1 413 /);
       expect(answer.toLowerCase()).toContain('connection: close');
@@ -92,7 +92,7 @@ describe('the edge of the api', () => {
     expect(await converse(api.url, whole, () => false)).not.toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('SEC-03 the console answers to the Host of the request alone, whatever a proxy was told to pass on', async () => {
+  it('SEC-03 the console uses the Host of the request alone, whatever a proxy forwards', async () => {
     const running = await startOn(
       apiConfig({
         ...settingsOn(api.db),
@@ -106,7 +106,7 @@ describe('the edge of the api', () => {
       }),
     );
     try {
-      const me = (headers: Record<string, string>) => ask(running.url, 'GET', '/api/admin/me', headers);
+      const me = (headers: Record<string, string>) => send(running.url, 'GET', '/api/admin/me', headers);
       expect((await me({ host: 'usdt.example', 'x-forwarded-host': 'desk.usdt.example' })).status).toBe(404);
       expect((await me({ host: 'usdt.example', forwarded: 'host=desk.usdt.example' })).status).toBe(404);
       expect((await me({ host: 'desk.usdt.example@usdt.example' })).status).toBe(403);
@@ -132,9 +132,9 @@ describe('the edge of the api', () => {
     for (const path of [...addresses, '/API/health', '/api/health/'])
       for (const headers of foreign)
         for (const method of ['GET', 'HEAD'])
-          expect([path, (await ask(api.url, method, path, { ...headers, cookie })).status]).toEqual([path, 403]);
+          expect([path, (await send(api.url, method, path, { ...headers, cookie })).status]).toEqual([path, 403]);
     // A link to the app itself is followed from everywhere.
-    expect((await ask(api.url, 'GET', '/exchange', { 'sec-fetch-site': 'cross-site' })).status).not.toBe(403);
+    expect((await send(api.url, 'GET', '/exchange', { 'sec-fetch-site': 'cross-site' })).status).not.toBe(403);
   });
 
   it('SEC-05 HEAD of a stream ends: the next request of the same connection is answered', async () => {
@@ -146,7 +146,7 @@ describe('the edge of the api', () => {
     expect(text.match(/text\/event-stream/g)).toHaveLength(12);
   });
 
-  it('SEC-06 a session has so many streams and no more: its newest ends its oldest, and nobody else’s', async () => {
+  it('SEC-06 a session has a limited number of streams: its newest ends its oldest, and no other session’s', async () => {
     const [cookie, other] = [await api.signIn('support'), await api.signIn('support')];
     const end = new AbortController();
     const open = (session: string) =>

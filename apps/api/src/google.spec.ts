@@ -6,8 +6,8 @@ import { Authenticator } from '@usdt-africa/test-kit/authenticator';
 import type { AccountView } from '@usdt-africa/contracts/api';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { seedOf } from '@usdt-africa/test-kit';
-import { almostRegistered, Browser, Outbox, PASSWORD, PIN, registered, somebody } from '../test/customer.js';
-import { ask } from '../test/plain-http.js';
+import { almostRegistered, Browser, Outbox, PASSWORD, PIN, registered, newPerson } from '../test/customer.js';
+import { send } from '../test/plain-http.js';
 
 const CALLBACK = /^http:\/\/127\.0\.0\.1(\/api\/auth\/google\/callback\?.*)$/;
 
@@ -29,8 +29,8 @@ describe('coming in by Google', () => {
     await api.db.owner.query('delete from rate_limits; delete from text_message_caps');
   });
 
-  /** What the person presses at the issuer, and where that leads the browser back to: a path of ours. */
-  async function pressed(address: string, answer: Record<string, string>): Promise<string> {
+  /** Submits the issuer's form. Returns the path of ours to which the browser is redirected. */
+  async function submit(address: string, answer: Record<string, string>): Promise<string> {
     const form = new URLSearchParams([...new URL(address).searchParams, ...Object.entries(answer)]);
     const back = await fetch(`${service.url}/authorize`, { method: 'POST', body: form, redirect: 'manual' });
     return CALLBACK.exec(back.headers.get('location')!)![1]!;
@@ -41,28 +41,28 @@ describe('coming in by Google', () => {
     return left.to;
   };
   async function signIn(browser: Browser, email: string, next = ''): Promise<string> {
-    const { to } = await browser.go(await pressed(await away(browser, next), { email, name: 'Ngozi Adeyemi' }));
+    const { to } = await browser.go(await submit(await away(browser, next), { email, name: 'Ngozi Adeyemi' }));
     return to;
   }
   const isIn = async (browser: Browser): Promise<boolean> => (await browser.get('/api/account')).status === 200;
-  /** Somebody whose account Google opens. */
+  /** A customer whose account can be opened with Google. */
   async function linked() {
     const customer = await registered(api);
     const { browser, person } = customer;
     expect(await signIn(new Browser(api), person.email)).toBe('/auth/login?google=known');
     const begun = await browser.post('/api/account/google');
     expect(begun.status).toBe(200);
-    const back = await pressed(String(begun.body['address']), { email: person.email });
+    const back = await submit(String(begun.body['address']), { email: person.email });
     expect((await browser.go(back)).to).toBe('/dashboard/settings/security?google=linked');
     return customer;
   }
   const events = async (type: string): Promise<{ data: Record<string, unknown> }[]> =>
     (await api.db.app.query<{ data: Record<string, unknown> }>(`select data from events where type = $1`, [type])).rows;
 
-  it('AUTH-05 the button is there, and asks for code, PKCE, nonce and state', async () => {
-    expect((await new Browser(api).get('/api/auth/ways')).body).toEqual({ google: true, demo: true });
-    const asked = new URL(await away(new Browser(api))).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+  it('AUTH-05 the button is there, and requests code, PKCE, nonce and state', async () => {
+    expect((await new Browser(api).get('/api/auth/methods')).body).toEqual({ google: true, demo: true });
+    const parameters = new URL(await away(new Browser(api))).searchParams;
+    expect(Object.fromEntries(parameters)).toMatchObject({
       response_type: 'code',
       scope: 'openid email profile',
       code_challenge_method: 'S256',
@@ -72,7 +72,7 @@ describe('coming in by Google', () => {
     });
   });
 
-  it('AUTH-05 an address that has an account opens it only after its password was given once, and then by itself', async () => {
+  it('AUTH-05 an address with an account opens it only after its password was given once, and then directly', async () => {
     const { person } = await registered(api);
     const browser = new Browser(api);
     expect(await signIn(browser, person.email, '/dashboard/limits')).toBe(
@@ -94,19 +94,19 @@ describe('coming in by Google', () => {
     expect(await isIn(elsewhere)).toBe(true);
     const signedIn = (await events('AccountSignedIn')).filter(({ data }) => data['method'] === 'google');
     expect(signedIn).toMatchObject([{ data: { isNewDevice: true } }]);
-    const kept = JSON.stringify([
+    const text = JSON.stringify([
       await events('AccountIdentityLinked'),
       (await api.db.owner.query('select * from account_identities')).rows,
     ]);
-    expect(kept).not.toContain(person.email);
-    expect(kept).not.toContain(service.url);
+    expect(text).not.toContain(person.email);
+    expect(text).not.toContain(service.url);
   });
 
   it('AUTH-05 SEC-82 an address that the issuer did not prove opens nothing and begins nothing', async () => {
-    const person = { ...somebody(), email: 'unproven@mail.example' };
+    const person = { ...newPerson(), email: 'unproven@mail.example' };
     await registered(api, person);
     const browser = new Browser(api);
-    const back = await pressed(await away(browser), { person: 'unproven@mail.example' });
+    const back = await submit(await away(browser), { person: 'unproven@mail.example' });
     expect((await browser.go(back)).to).toBe('/auth/login?google=unproven');
     expect([...browser.cookies.keys()].filter((name) => /account$|registration|google/.test(name))).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('coming in by Google', () => {
     expect(await signIn(browser, person.email)).toBe('/auth/login?google=known');
     expect(await isIn(browser)).toBe(false);
     // Its password opens the account, and the identity stays the one that was linked.
-    await api.db.owner.query('delete from account_attempts');
+    await api.db.owner.query('delete from account_attempt_counters');
     await browser.post('/api/auth/login', { identifier: person.email, password: PASSWORD });
     const { rows } = await api.db.owner.query('select identity_blind from account_identities');
     expect(rows).toContainEqual({ identity_blind: 'another subject' });
@@ -130,7 +130,7 @@ describe('coming in by Google', () => {
   it('AUTH-05 SEC-82 state, nonce and code are one browser’s and used once; no token is believed that must not be', async () => {
     const { person } = await linked();
     const [victim, attacker] = [new Browser(api), new Browser(api)];
-    const answer = await pressed(await away(attacker), { email: person.email });
+    const answer = await submit(await away(attacker), { email: person.email });
     // Another browser's answer, with and without a visit of one's own; then its own a second time.
     expect((await victim.go(answer)).to).toBe('/auth/login?google=again');
     await away(victim);
@@ -160,13 +160,13 @@ describe('coming in by Google', () => {
     }
   });
 
-  it('AUTH-05 SEC-82 leads to pages of ours alone, whatever was asked for', async () => {
+  it('AUTH-05 SEC-82 redirects to our own pages only, whatever was requested', async () => {
     const { person } = await linked();
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/api/auth/logout'])
       expect(await signIn(new Browser(api), person.email, next)).toBe('/dashboard');
   });
 
-  it('AUTH-05 AUTH-07 asks for the second step where one is turned on', async () => {
+  it('AUTH-05 AUTH-07 requires the second step where one is enabled', async () => {
     const { browser, person } = await linked();
     const begun = await browser.post('/api/account/totp', { password: PASSWORD });
     const seed = seedOf(String(begun.body['secret']));
@@ -186,13 +186,14 @@ describe('coming in by Google', () => {
     expect((await new Browser(api).get('/api/auth/login')).status).toBe(401);
   });
 
-  it('AUTH-05 SEC-04 a browser that comes back from the issuer’s own site is let in; a page of another site fetches and frames nothing', async () => {
+  it('AUTH-05 SEC-04 accepts a browser that returns from the issuer’s own site; a page of another site can neither fetch nor frame', async () => {
     const { person } = await linked();
     const browser = new Browser(api);
-    const back = await pressed(await away(browser), { email: person.email });
-    // As browsers say it of a window that Google sends here; beside our own site, as in a sandbox, they say 'same-site'.
+    const back = await submit(await away(browser), { email: person.email });
+    // The headers of browsers for a navigation from Google; from another site of ours, as in a sandbox, they send
+    // 'same-site'.
     const from = (mode: string, dest: string, path: string, method = 'GET') =>
-      ask(api.url, method, path, {
+      send(api.url, method, path, {
         cookie: browser.cookie,
         'sec-fetch-site': 'cross-site',
         'sec-fetch-mode': mode,
@@ -202,13 +203,13 @@ describe('coming in by Google', () => {
     expect((await from('navigate', 'iframe', back)).status).toBe(403);
     expect((await from('navigate', 'document', back, 'POST')).status).not.toBe(302);
     expect((await from('navigate', 'document', '/api/account')).status).toBe(403);
-    const arrived = await from('navigate', 'document', back);
-    expect([arrived.status, arrived.headers.location]).toEqual([302, '/dashboard']);
-    expect(arrived.headers['set-cookie']?.join()).toMatch(/account=[\w-]{43}/);
+    const response = await from('navigate', 'document', back);
+    expect([response.status, response.headers.location]).toEqual([302, '/dashboard']);
+    expect(response.headers['set-cookie']?.join()).toMatch(/account=[\w-]{43}/);
   });
 
   it('AUTH-05 who is new registers: with the address proven where it is the issuer’s own, by a code where it is not', async () => {
-    const person = { ...somebody(), email: `ngozi.${Date.now()}@gmail.com` };
+    const person = { ...newPerson(), email: `ngozi.${Date.now()}@gmail.com` };
     const browser = new Browser(api);
     expect(await signIn(browser, person.email)).toBe('/auth/register');
     expect((await browser.get('/api/auth/registration')).body).toMatchObject({
@@ -240,13 +241,13 @@ describe('coming in by Google', () => {
     // Typed over, the address is proven by nothing.
     const changed = new Browser(api);
     await signIn(changed, `tolu.${Date.now()}@gmail.com`);
-    expect((await changed.put('/api/auth/registration', somebody())).body).toMatchObject({
+    expect((await changed.put('/api/auth/registration', newPerson())).body).toMatchObject({
       emailCode: { verified: false },
     });
   });
 
-  it('AUTH-01 AUTH-05 SEC-82 opens no account that somebody else makes in the browser where it had begun one', async () => {
-    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
+  it('AUTH-01 AUTH-05 SEC-82 opens no account that another person creates in the browser where it had started one', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
     const left = `tolu.${Date.now()}@gmail.com`;
     expect(await signIn(browser, left)).toBe('/auth/register');
     await almostRegistered(browser, person, `ngozi_n${person.phone.slice(-6)}`);
@@ -260,7 +261,7 @@ describe('coming in by Google', () => {
     expect(await signIn(new Browser(api), left)).toBe('/auth/register');
   });
 
-  it('AUTH-05 is linked by a fresh proof, in the session that asked; is one customer’s; and is unlinked while another way is left', async () => {
+  it('AUTH-05 is linked with a fresh proof, in the requesting session; belongs to one customer; and is unlinked while another method is left', async () => {
     const { browser, person } = await linked();
     const another = await registered(api);
     const stale = (): Promise<unknown> =>
@@ -269,14 +270,14 @@ describe('coming in by Google', () => {
     const link = (password?: string) => another.browser.post('/api/account/google', password ? { password } : {});
     expect((await link()).body).toMatchObject({ code: 'password-needed' });
     const address = String((await link(PASSWORD)).body['address']);
-    const answer = await pressed(address, { email: person.email });
+    const answer = await submit(address, { email: person.email });
     const stolen = new Browser(api);
     stolen.cookies.set('google', another.browser.cookies.get('google')!);
     expect((await stolen.go(answer)).to).toBe('/dashboard/settings/security?google=again');
-    const again = await pressed(String((await link(PASSWORD)).body['address']), { email: person.email });
+    const again = await submit(String((await link(PASSWORD)).body['address']), { email: person.email });
     expect((await another.browser.go(again)).to).toBe('/dashboard/settings/security?google=taken');
     await stale();
-    // Whoever took it over at the issuer is in by it, and out with it.
+    // An attacker with the identity at the issuer signs in with it, and is signed out by its removal.
     const taken = new Browser(api);
     expect(await signIn(taken, person.email)).toBe('/dashboard');
     expect((await browser.post('/api/account/google/remove')).body).toMatchObject({ code: 'password-needed' });
@@ -288,7 +289,7 @@ describe('coming in by Google', () => {
     // The demo customer has nothing else.
     const demo = new Browser(api);
     await demo.post('/api/auth/demo');
-    const back = await pressed(String((await demo.post('/api/account/google')).body['address']), {
+    const back = await submit(String((await demo.post('/api/account/google')).body['address']), {
       email: 'demo@mail.example',
     });
     expect((await demo.go(back)).to).toBe('/dashboard/settings/security?google=linked');
@@ -316,18 +317,18 @@ describe('coming in by Google', () => {
   it('AUTH-05 AUTH-10 a link that finishes after its account was closed is refused, and leaves nothing', async () => {
     const { browser, person } = await registered(api);
     const email = `left.${Date.now()}@mail.example`;
-    const back = await pressed(String((await browser.post('/api/account/google')).body['address']), { email });
-    // Let in while the account was there; it closes while the issuer is being asked.
+    const back = await submit(String((await browser.post('/api/account/google')).body['address']), { email });
+    // Accepted while the account existed; the account is closed during the request to the issuer.
     let closed = 0;
     const exchange = issuer.exchange.bind(issuer);
-    issuer.exchange = async (...asked) => {
-      const tokens = await exchange(...asked);
+    issuer.exchange = async (...args) => {
+      const tokens = await exchange(...args);
       closed = (await browser.post('/api/account/close', { secret: PASSWORD, word: 'close' })).status;
       return tokens;
     };
     const accounts = async () =>
       (await api.db.owner.query('select account_id from account_identities order by 1')).rows.length;
-    const [before, told] = [await accounts(), (await events('AccountIdentityLinked')).length];
+    const [before, linkedBefore] = [await accounts(), (await events('AccountIdentityLinked')).length];
     const returning = new Browser(api);
     for (const [name, value] of browser.cookies) returning.cookies.set(name, value);
     try {
@@ -337,8 +338,8 @@ describe('coming in by Google', () => {
     }
     expect(closed).toBe(204);
     expect(await accounts()).toBe(before);
-    expect(await events('AccountIdentityLinked')).toHaveLength(told);
-    // The identity is nobody's, and opens nothing.
+    expect(await events('AccountIdentityLinked')).toHaveLength(linkedBefore);
+    // The identity belongs to no account, and opens nothing.
     await signIn(new Browser(api), email);
     expect(
       (await new Browser(api).post('/api/auth/login', { identifier: person.email, password: PASSWORD })).status,
@@ -348,35 +349,35 @@ describe('coming in by Google', () => {
   it('AUTH-05 AUTH-06 a link that finishes after its session was ended everywhere is refused, and opens nothing', async () => {
     const { browser } = await registered(api);
     const email = `stayed.${Date.now()}@mail.example`;
-    const back = await pressed(String((await browser.post('/api/account/google')).body['address']), { email });
+    const back = await submit(String((await browser.post('/api/account/google')).body['address']), { email });
     const returning = new Browser(api);
     for (const [name, value] of browser.cookies) returning.cookies.set(name, value);
-    // Let in while the session was there; its owner shuts whoever sits there out while the issuer is being asked.
+    // Accepted while the session existed; its owner ends all sessions during the request to the issuer.
     let ended = 0;
     const exchange = issuer.exchange.bind(issuer);
-    issuer.exchange = async (...asked) => {
-      const tokens = await exchange(...asked);
+    issuer.exchange = async (...args) => {
+      const tokens = await exchange(...args);
       ended = (await browser.post('/api/account/sessions/end-all')).status;
       return tokens;
     };
-    const told = (await events('AccountIdentityLinked')).length;
+    const linkedBefore = (await events('AccountIdentityLinked')).length;
     try {
       expect((await returning.go(back)).to).toBe('/dashboard/settings/security?google=again');
     } finally {
       issuer.exchange = exchange;
     }
     expect(ended).toBe(204);
-    expect(await events('AccountIdentityLinked')).toHaveLength(told);
+    expect(await events('AccountIdentityLinked')).toHaveLength(linkedBefore);
     const later = new Browser(api);
     await signIn(later, email);
     expect(await isIn(later)).toBe(false);
   });
 
-  it('AUTH-05 tells that somebody cancelled, and that the issuer is down', async () => {
+  it('AUTH-05 reports a cancelled sign-in, and an issuer that is down', async () => {
     const browser = new Browser(api);
-    const cancelled = await pressed(await away(browser, '/rates'), { cancel: '1' });
+    const cancelled = await submit(await away(browser, '/rates'), { cancel: '1' });
     expect((await browser.go(cancelled)).to).toBe('/auth/login?google=cancelled&next=%2Frates');
-    const late = await pressed(await away(browser), { email: 'late@gmail.com' });
+    const late = await submit(await away(browser), { email: 'late@gmail.com' });
     issuer.mode = 'down';
     expect((await browser.go(late)).to).toBe('/auth/login?google=down');
   });
@@ -389,7 +390,7 @@ describe('coming in by Google where there is none', () => {
     OPENID_CLIENT_SECRET: 'secret',
   }));
 
-  it('AUTH-05 an issuer that was never reached is told on the page of logging in', async () => {
+  it('AUTH-05 the sign-in page reports an issuer that was never reached', async () => {
     expect((await new Browser(api).go('/api/auth/google?next=/rates')).to).toBe(
       '/auth/login?google=down&next=%2Frates',
     );

@@ -13,10 +13,13 @@ describe('a guest sells to an account', () => {
     await addressesReady(api, 50);
   });
 
-  const somebody = () => ({ email: `guest${(people += 1)}@example.com`, phone: `+23480355${String(10_000 + people)}` });
-  /** Places an order, and tells what whoever placed it reads of it, and what was said of it. */
+  const newPerson = () => ({
+    email: `guest${(people += 1)}@example.com`,
+    phone: `+23480355${String(10_000 + people)}`,
+  });
+  /** Places an order. Returns what its guest reads of it, and its events. */
   async function sold(cookie = newGuest()) {
-    const number = await placedThrough(api, cookie, somebody());
+    const number = await placedThrough(api, cookie, newPerson());
     const view = (await (await api.get(`/api/orders/${number}`, cookie)).json()) as OrderView;
     const { rows } = await api.db.owner.query<{ id: string }>(
       'select order_id as id from deposit_addresses where order_number = $1',
@@ -29,19 +32,21 @@ describe('a guest sells to an account', () => {
   const wasPaid = (orderId: string) =>
     api.db.app.query('update order_payees set paid = true where order_id = $1', [orderId]);
   /** What a reader could compare one order with another by. */
-  const telling = ({ view: { payoutGuard, revision, status, can, timeline } }: Awaited<ReturnType<typeof sold>>) => ({
-    payoutGuard,
+  const readModelFeed = ({
+    view: { payoutRestriction, revision, status, can, timeline },
+  }: Awaited<ReturnType<typeof sold>>) => ({
+    payoutRestriction,
     revision,
     status,
     can,
     kinds: timeline.map(({ kind }) => kind),
   });
 
-  it('RCP-06 a first payment is guarded in the append that places it; everybody is told the cap beforehand', async () => {
+  it('RCP-06 a first payment is restricted in the append that places it; the cap is public beforehand', async () => {
     const { firstPayoutCap } = (await (await api.get('/api/config')).json()) as AppConfigView;
     expect(firstPayoutCap).toBe('1500000.00');
     const { events, orderId, cookie } = await sold();
-    expect(events.map(({ type }) => type)).toEqual(['OrderPlaced', 'OrderPayoutsGuarded']);
+    expect(events.map(({ type }) => type)).toEqual(['OrderPlaced', 'OrderPayoutRestrictionsSet']);
     expect(events[1]!.data).toMatchObject({ waitsUntil: null, capKobo: '150000000' });
     expect(events[0]!.position.transactionId).toBe(events[1]!.position.transactionId);
     const { rows } = await api.db.owner.query('select placed_by, paid from order_payees where order_id = $1', [
@@ -50,17 +55,17 @@ describe('a guest sells to an account', () => {
     expect(rows).toEqual([{ placed_by: keyOf(cookie), paid: false }]);
   });
 
-  it('RCP-06 nobody reads from an order whether its account was paid before, nor once it is a customer’s own', async () => {
+  it('RCP-06 an order does not reveal whether its account was paid before, nor once it belongs to a customer', async () => {
     const first = await sold();
     await wasPaid(first.orderId);
     const known = await sold();
     expect(known.events.map(({ type }) => type)).toEqual(['OrderPlaced']);
-    expect(telling(known)).toEqual(telling(first));
-    expect(telling(first).payoutGuard).toBeNull();
-    const { cookie } = await signedIn(api, somebody(), first.cookie);
-    expect((await api.post('/api/account/adopt', {}, cookie)).status).toBe(200);
-    const adopted = (await (await api.get(`/api/orders/${first.number}`, cookie)).json()) as OrderView;
-    expect([adopted.view, adopted.payoutGuard]).toEqual(['full', null]);
+    expect(readModelFeed(known)).toEqual(readModelFeed(first));
+    expect(readModelFeed(first).payoutRestriction).toBeNull();
+    const { cookie } = await signedIn(api, newPerson(), first.cookie);
+    expect((await api.post('/api/account/guest-orders/claim', {}, cookie)).status).toBe(200);
+    const claimed = (await (await api.get(`/api/orders/${first.number}`, cookie)).json()) as OrderView;
+    expect([claimed.view, claimed.payoutRestriction]).toEqual(['full', null]);
   });
 
   it('RCP-06 a browser that was paid once is not new, whatever account it names; another one is', async () => {

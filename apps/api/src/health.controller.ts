@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { Permission } from '@usdt-africa/operators';
 import { AppConfigView, HealthView } from '@usdt-africa/contracts/api';
 import { formatMoney } from '@usdt-africa/kernel';
-import { LimitDesk } from '@usdt-africa/limits';
+import { LimitService } from '@usdt-africa/limits';
 import { LanguageNotices } from '@usdt-africa/switches';
 import { Answers, CallableBy } from '@usdt-africa/platform';
 import type { Response } from 'express';
@@ -10,7 +10,7 @@ import type { ApiConfig } from './config.js';
 import { Health, type HealthReport, statusCodeOf } from './health.js';
 import { API_CONFIG } from './tokens.js';
 
-/** What everybody may know of this installation. */
+/** The public status of this installation. */
 @CallableBy('anyone')
 @Controller('api')
 export class HealthController {
@@ -18,7 +18,7 @@ export class HealthController {
     @Inject(API_CONFIG) private readonly config: ApiConfig,
     private readonly health: Health,
     private readonly notices: LanguageNotices,
-    private readonly limits: LimitDesk,
+    private readonly limits: LimitService,
   ) {}
 
   @Answers(AppConfigView)
@@ -42,7 +42,7 @@ export class HealthController {
     };
   }
 
-  /** In production the status alone: what is wrong would tell an attacker how far they have come. */
+  /** In production the status alone: details would show an attacker how far they have come. */
   @Answers(HealthView, 503)
   @Get('health')
   async show(@Res({ passthrough: true }) response: Response): Promise<HealthView> {

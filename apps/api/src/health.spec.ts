@@ -14,52 +14,52 @@ const EVENTS = {
 const NOW = new Date('2026-01-05T12:00:00.000Z');
 const NO_PRICE = { current: () => Promise.resolve(null) };
 
-describe('what is said about the parts', () => {
+describe('health report', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await testDatabase();
   });
   afterAll(() => db.drop());
 
-  /** Counts how often the database is asked whether it is there. */
+  /** Counts the reachability queries to the database. */
   function counted(mode: 'production' | 'sandbox') {
     const clock = new FixedClock(NOW);
-    const asked = { times: 0 };
+    const queries = { times: 0 };
     const pool = {
       connect: () => db.app.connect(),
       query: (text: string, values?: unknown[]) => {
-        if (text === 'select 1') asked.times += 1;
+        if (text === 'select 1') queries.times += 1;
         return db.app.query(text, values);
       },
     } as unknown as Pool;
     const settings = new Settings({ APP_MODE: mode });
-    return { clock, asked, health: new Health(pool, { ...EVENTS, settings }, clock, { size: 0 }, NO_PRICE) };
+    return { clock, queries, health: new Health(pool, { ...EVENTS, settings }, clock, { size: 0 }, NO_PRICE) };
   }
 
-  it('SEC-48 everybody who asks within a second of production costs one look', async () => {
-    const { clock, asked, health } = counted('production');
+  it('SEC-48 in production all requests within a second share one check', async () => {
+    const { clock, queries, health } = counted('production');
     const reports = await Promise.all(Array.from({ length: 50 }, () => health.report()));
-    expect([asked.times, new Set(reports).size]).toEqual([1, 1]);
+    expect([queries.times, new Set(reports).size]).toEqual([1, 1]);
     await health.report();
-    expect(asked.times).toBe(1);
+    expect(queries.times).toBe(1);
     clock.advance(1_000);
     await health.report();
-    expect(asked.times).toBe(2);
+    expect(queries.times).toBe(2);
   });
 
   it('SEC-48 a clock that is set back keeps no answer: a database that was away for a moment is not away for an hour', async () => {
-    const { clock, asked, health } = counted('production');
+    const { clock, queries, health } = counted('production');
     await health.report();
     clock.advance(-3_600_000);
     await health.report();
-    expect(asked.times).toBe(2);
+    expect(queries.times).toBe(2);
   });
 
-  it('SEC-48 in a sandbox every look is a new one', async () => {
-    const { asked, health } = counted('sandbox');
+  it('SEC-48 in a sandbox every request makes a new check', async () => {
+    const { queries, health } = counted('sandbox');
     await health.report();
     await health.report();
-    expect(asked.times).toBe(2);
+    expect(queries.times).toBe(2);
   });
 
   it('SEC-48 a database that does not answer is a report, too', async () => {

@@ -8,7 +8,7 @@ import { type Alarm, alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
 import { lagAlarms } from './lag-alarms.js';
 
-/** What operators and their monitoring are told. */
+/** The health report for operators and their monitoring. */
 export type HealthReport =
   | {
       readonly status: 'ok' | 'degraded';
@@ -21,10 +21,10 @@ export type HealthReport =
     }
   | { readonly status: 'database-unreachable'; readonly mode: ApiConfig['settings']['mode'] };
 
-/** For how long a production's answer stands: anybody may ask, and each look costs a dozen queries. */
-const KEPT_MS = 1_000;
+/** How long a report is cached in production: the route is public, and each report costs a dozen queries. */
+const CACHE_MS = 1_000;
 
-/** Whether the parts can do their work, without a word about anybody's money. */
+/** Reports whether the parts work, without any customer's data. */
 export class Health {
   #last: { readonly at: number; readonly report: Promise<HealthReport> } | null = null;
 
@@ -36,17 +36,17 @@ export class Health {
     private readonly rates: Pick<RateReader, 'current'>,
   ) {}
 
-  /** Never rejects: a database that does not answer is a report, too. Whoever asks meanwhile gets the same one. */
+  /** Never rejects: an unreachable database is a report, too. Concurrent callers share one report. */
   async report(): Promise<HealthReport> {
     const at = this.clock.now().getTime();
-    const age = this.#last ? at - this.#last.at : KEPT_MS;
+    const age = this.#last ? at - this.#last.at : CACHE_MS;
     // A clock that was set back would keep it for as long as it went back.
-    if (this.#last && age >= 0 && age < KEPT_MS) return this.#last.report;
-    const asked = { at, report: this.#look() };
-    this.#last = asked;
-    const report = await asked.report;
-    // In a sandbox every look is a new one.
-    if (this.config.settings.mode === 'sandbox' && this.#last === asked) this.#last = null;
+    if (this.#last && age >= 0 && age < CACHE_MS) return this.#last.report;
+    const latest = { at, report: this.#look() };
+    this.#last = latest;
+    const report = await latest.report;
+    // In a sandbox every report is a new one.
+    if (this.config.settings.mode === 'sandbox' && this.#last === latest) this.#last = null;
     return report;
   }
 

@@ -3,11 +3,25 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { PaystackIdentification } from '@usdt-africa/banking';
 import { createEventStore, type PersonalData, personalDataFrom } from '@usdt-africa/event-store';
 import { createLog, type Log } from '@usdt-africa/platform';
-import { CheckRunner, DojahIdentityCheck, GIVEN_UP_MS, papersSubject, Wishes } from '@usdt-africa/verifications';
+import {
+  CheckRunner,
+  DojahIdentityCheck,
+  GIVEN_UP_MS,
+  documentsSubject,
+  TierUpgradeRequests,
+} from '@usdt-africa/verifications';
 import { type Sandbox, startSandbox, ANY_PORTS } from '../../sandbox/src/start-sandbox.js';
 import { ApiAtWork, LaterClock } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
-import { picture, ReviewerAtWork, SEND_BUSINESS, SEND_BVN, SEND_NIN, UpgradeAtWork, wishOf } from '../test/upgrade.js';
+import {
+  picture,
+  ReviewerAtWork,
+  SEND_BUSINESS,
+  SEND_BVN,
+  SEND_NIN,
+  UpgradeAtWork,
+  upgradeRequestId,
+} from '../test/upgrade.js';
 
 const SECRET = 'sk_test_api';
 const PAYSTACK = '/api/webhooks/paystack';
@@ -15,16 +29,16 @@ const PAYSTACK = '/api/webhooks/paystack';
 const bvn = (digit: string) => `2217450832${digit}`;
 const sendBvn = (value: string) => ({ ...SEND_BVN, number: { kind: 'bvn', value } });
 
-describe('what is compared outside for an upgrade', () => {
+describe('external identity checks of an upgrade', () => {
   const lines: string[] = [];
-  const line = (...said: unknown[]) => void lines.push(JSON.stringify(said));
+  const line = (...reported: unknown[]) => void lines.push(JSON.stringify(reported));
   const log = { ...createLog('test', 'silent'), info: line, warn: line, error: line, debug: line } as unknown as Log;
   const api = ApiAtWork.forAll(log);
   const clock = new LaterClock();
   let sandbox: Sandbox;
   let data: PersonalData;
   let runner: CheckRunner;
-  let wishes: Wishes;
+  let upgradeRequests: TierUpgradeRequests;
 
   beforeAll(async () => {
     sandbox = await startSandbox({
@@ -35,9 +49,9 @@ describe('what is compared outside for an upgrade', () => {
       bankSettings: { settleDelayMs: 10 },
     });
     data = personalDataFrom(api.config.keys, { pool: api.db.app });
-    wishes = new Wishes(api.db.app, createEventStore({ pool: api.db.app }), data, clock);
+    upgradeRequests = new TierUpgradeRequests(api.db.app, createEventStore({ pool: api.db.app }), data, clock);
     runner = new CheckRunner({
-      wishes,
+      upgradeRequests,
       identification: new PaystackIdentification({ baseUrl: sandbox.addresses.bank, secretKey: SECRET }),
       identity: new DojahIdentityCheck({
         baseUrl: sandbox.addresses.identity,
@@ -63,13 +77,13 @@ describe('what is compared outside for an upgrade', () => {
     const { accountId, cookie } = await signedIn(api, who);
     const upgrade = new UpgradeAtWork(api, cookie);
     await upgrade.sent('individual', send);
-    return { id: await wishOf(api, accountId), upgrade, accountId };
+    return { id: await upgradeRequestId(api, accountId), upgrade, accountId };
   }
   const answersOf = async (id: string) => {
-    const { checks } = (await wishes.require(id)).state;
+    const { checks } = (await upgradeRequests.require(id)).state;
     return Object.fromEntries(Object.entries(checks).map(([name, { answer }]) => [name, answer?.outcome ?? null]));
   };
-  /** Asks, and lets everything that is called back arrive. */
+  /** Runs the due checks and waits until all webhooks are delivered. */
   const pass = async () => {
     await runner.runDue();
     await until(() =>
@@ -129,20 +143,20 @@ describe('what is compared outside for an upgrade', () => {
       },
     });
 
-  it('LIM-02 what waits behind a slow answer is asked by whoever is free, and what is being asked by nobody else', async () => {
+  it('LIM-02 requests behind a slow response are taken by a free worker, and a request in progress by no other', async () => {
     const [slow, next] = [(await sent(sendBvn(bvn('1')))).id, (await sent(sendBvn(bvn('1')))).id];
-    const asked: string[] = [];
+    const requestedNames: string[] = [];
     const register = new DojahIdentityCheck({ baseUrl: sandbox.addresses.identity, appId: 'a', key: 'k' });
     const runnerOf = (name: string, meanwhile: () => Promise<void>) =>
       new CheckRunner({
-        wishes,
+        upgradeRequests,
         identification: new PaystackIdentification({ baseUrl: sandbox.addresses.bank, secretKey: SECRET }),
         identity: {
-          askCompany: (number) => register.askCompany(number),
-          ask: async (number, selfie) => {
-            asked.push(name);
+          queryCompany: (number) => register.queryCompany(number),
+          request: async (number, selfie) => {
+            requestedNames.push(name);
             await meanwhile();
-            return register.ask(number, selfie);
+            return register.request(number, selfie);
           },
         },
         mailDomain: 'usdt.example',
@@ -151,14 +165,14 @@ describe('what is compared outside for an upgrade', () => {
     const free = runnerOf('free', () => Promise.resolve());
     const busy = runnerOf('busy', () => free.runDue());
     await busy.runDue();
-    expect(asked).toEqual(['busy', 'free']);
+    expect(requestedNames).toEqual(['busy', 'free']);
     for (const id of [slow, next]) {
       await concluded(id);
       expect(await answersOf(id)).toMatchObject({ register: 'agrees', face: 'agrees' });
     }
   });
 
-  it('LIM-02 ADM-07 every question stands there before anybody is asked, and each answer is seen with who gave it', async () => {
+  it('LIM-02 ADM-07 every check is stored before any provider is queried, and each result is shown with its provider', async () => {
     const { id } = await sent(sendBvn(bvn('1')));
     const stored = await api.db.owner.query(
       'select "check", tries from verification_checks where verification_id = $1',
@@ -166,17 +180,17 @@ describe('what is compared outside for an upgrade', () => {
     );
     expect(stored.rows).toHaveLength(3);
     const reviewer = new ReviewerAtWork(api, await api.signIn('finance'));
-    const before = (await reviewer.act(id, 'open', { reason: 'tier review' })).body.checks;
-    expect(before.map(({ outcome }) => outcome)).toEqual(['asked', 'asked', 'asked']);
+    const before = (await reviewer.act(id, 'view-documents', { reason: 'tier review' })).body.checks;
+    expect(before.map(({ outcome }) => outcome)).toEqual(['requested', 'requested', 'requested']);
     await pass();
     await concluded(id);
     const { checks } = (await reviewer.show(id)).body;
-    expect(checks.map(({ check, outcome, askedOf }) => [check, outcome, askedOf])).toEqual([
+    expect(checks.map(({ check, outcome, source }) => [check, outcome, source])).toEqual([
       ['bank-account', 'agrees', 'paystack'],
       ['register', 'agrees', 'dojah'],
       ['face', 'agrees', 'dojah'],
     ]);
-    for (const { askedAt, answeredAt } of checks) expect([askedAt, answeredAt]).not.toContain(null);
+    for (const { requestedAt, answeredAt } of checks) expect([requestedAt, answeredAt]).not.toContain(null);
     expect(checks[1]!.found).toMatchObject({ lastName: 'Adewale', born: '1990-01-01' });
     expect(JSON.stringify(checks)).not.toMatch(/score|99\.9/);
     const stranger = await new ReviewerAtWork(api, await api.signIn('support')).show(id);
@@ -192,7 +206,7 @@ describe('what is compared outside for an upgrade', () => {
     ['4', { 'bank-account': 'differs', register: 'not-found', face: 'not-compared' }],
     ['5', { 'bank-account': 'agrees', register: 'agrees', face: 'differs' }],
     ['6', { 'bank-account': 'agrees', register: 'differs', face: 'agrees' }],
-  ])('ADM-07 what does not match is said so: a number that ends in %s', async (digit, outcomes) => {
+  ])('ADM-07 shows a mismatch: a number that ends in %s', async (digit, outcomes) => {
     const { id } = await sent(sendBvn(bvn(digit)));
     await pass();
     await concluded(id);
@@ -210,13 +224,13 @@ describe('what is compared outside for an upgrade', () => {
     const [femi, tayo] = [await api.signIn('finance'), await api.signIn('finance', 1)];
     expect((await new ReviewerAtWork(api, femi).approve(individual)).status).toBe(200);
     await upgrade.sent('business', { ...SEND_BUSINESS, company: { number, name } });
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     expect(await answersOf(id)).toEqual({ company: null });
     await runner.runDue();
     expect(await answersOf(id)).toEqual({ company: outcome });
-    const opened = (await new ReviewerAtWork(api, tayo).act(id, 'open', { reason: 'tier review' })).body;
+    const opened = (await new ReviewerAtWork(api, tayo).act(id, 'view-documents', { reason: 'tier review' })).body;
     expect(opened.typed).toMatchObject({ companyName: name, number: { value: number.replace(' ', '') } });
-    expect(opened.checks).toMatchObject([{ check: 'company', outcome: outcome ?? 'asked', askedOf: 'dojah' }]);
+    expect(opened.checks).toMatchObject([{ check: 'company', outcome: outcome ?? 'requested', source: 'dojah' }]);
     const isFound = outcome === 'agrees' || outcome === 'differs';
     expect(opened.checks[0]!.found?.born ?? null).toBe(isFound ? '2019-03-14' : null);
     if (outcome !== null) return;
@@ -226,7 +240,7 @@ describe('what is compared outside for an upgrade', () => {
   });
 
   it.each(['7', '8'])(
-    'ADM-07 a register without an answer is asked again for a day, and then not compared: …%s',
+    'ADM-07 queries a register that gives no result again for a day, and then gives up the check: …%s',
     async (digit) => {
       const { id } = await sent(sendBvn(bvn(digit)));
       await pass();
@@ -241,7 +255,7 @@ describe('what is compared outside for an upgrade', () => {
     },
   );
 
-  it('ADM-07 a webhook that is lost is found by asking, under the same customer', async () => {
+  it('ADM-07 a lost webhook is replaced by a query, for the same customer', async () => {
     const { id } = await sent(sendBvn(bvn('9')));
     await pass();
     const code = await codeOf(id);
@@ -255,7 +269,7 @@ describe('what is compared outside for an upgrade', () => {
     ]);
   });
 
-  it('ADM-07 whoever dies while asking asks again about the same customer, and two who ask are one', async () => {
+  it('ADM-07 a worker that dies during a query repeats it for the same customer, and two workers make one query', async () => {
     const { id } = await sent(sendBvn(bvn('1')));
     sandbox.bank.faults.on('webhooks.never');
     await api.db.owner.query(
@@ -275,7 +289,7 @@ describe('what is compared outside for an upgrade', () => {
     expect([await codeOf(id), (await answersOf(id))['bank-account']]).toEqual([code, 'agrees']);
   });
 
-  it('ADM-07 forged news is refused, copies and late news change nothing, and news of another account is nobody’s', async () => {
+  it('ADM-07 refuses a forged webhook, ignores copies and late ones, and matches one about another account to no check', async () => {
     const { id } = await sent(SEND_BVN);
     sandbox.bank.faults.on('webhooks.never');
     await pass();
@@ -297,29 +311,29 @@ describe('what is compared outside for an upgrade', () => {
       `select subject_id from webhook_inbox where event_key = $1`,
       [`customeridentification.failed|${code}|`],
     );
-    // The papers' key opens it, and takes it along.
-    expect(rows).toEqual([{ subject_id: papersSubject(id) }]);
+    // The documents' key encrypts it, so erasing that key erases it too.
+    expect(rows).toEqual([{ subject_id: documentsSubject(id) }]);
   });
 
-  it('ADM-07 another selfie after a question is another question; a NIN is asked of nobody', async () => {
+  it('ADM-07 another selfie after an information request is another check; a NIN is never checked outside', async () => {
     const { id, upgrade } = await sent(sendBvn(bvn('1')));
     await pass();
     await concluded(id);
-    const before = (await wishes.require(id)).state.checks.face!.reference;
+    const before = (await upgradeRequests.require(id)).state.checks.face!.reference;
     const reviewer = new ReviewerAtWork(api, await api.signIn('finance'));
     const { version } = (await reviewer.show(id)).body;
-    await reviewer.act(id, 'ask', { version, question: 'Another picture, please', parts: ['selfie'] });
-    await upgrade.paper('selfie', await picture('#a60'));
+    await reviewer.act(id, 'request-information', { version, question: 'Another picture, please', parts: ['selfie'] });
+    await upgrade.document('selfie', await picture('#a60'));
     await upgrade.act('/answer', { text: 'Here' }, randomUUID());
     expect(await answersOf(id)).toEqual({ 'bank-account': 'agrees', register: 'agrees', face: null });
     await pass();
     expect(await answersOf(id)).toMatchObject({ face: 'agrees' });
-    expect((await wishes.require(id)).state.checks.face!.reference).not.toBe(before);
+    expect((await upgradeRequests.require(id)).state.checks.face!.reference).not.toBe(before);
     const nin = await sent(SEND_NIN);
-    expect((await wishes.require(nin.id)).state.checks).toEqual({});
+    expect((await upgradeRequests.require(nin.id)).state.checks).toEqual({});
   });
 
-  it('LIM-02 ADM-10 nothing of somebody who is frozen is asked of anybody outside; it is once they are not any more, however long it took', async () => {
+  it('LIM-02 ADM-10 makes no external check of a frozen customer, and resumes after the freeze, however long it took', async () => {
     const { id, accountId } = await sent(sendBvn(bvn('1')));
     const freeze = (state: string) =>
       api.db.owner.query('update accounts set state = $2 where account_id = $1', [accountId, state]);
@@ -327,7 +341,7 @@ describe('what is compared outside for an upgrade', () => {
     await pass();
     expect(await answersOf(id)).toEqual({ 'bank-account': null, register: null, face: null });
     expect(await codeOf(id)).toBeNull();
-    // Nobody else waits behind it.
+    // Other requests do not wait behind it.
     const other = await sent(sendBvn(bvn('1')));
     await pass();
     await concluded(other.id);

@@ -5,43 +5,46 @@ import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { account, uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
-import { sessionOf, signedInCustomer } from '../test/somebody.js';
+import { sessionOf, signedInCustomer } from '../test/new-person.js';
 import { newGuest, type Owner, placedOrder, someNumber } from '../test/placed-order.js';
 import type { Route } from '../test/routes.js';
-import { picture, UpgradeAtWork, wishOf } from '../test/upgrade.js';
+import { picture, UpgradeAtWork, upgradeRequestId } from '../test/upgrade.js';
 
 const NOBODYS = '0199a000-0000-7000-8000-0000000000ff';
 const ROLES: readonly Role[] = ['support', 'finance', 'engineer', 'admin'];
 
-/** Something of somebody's that an address of the api names. */
+/** A customer's record that is named in an API path. */
 interface Thing {
   /** What stands in the address. */
   readonly ids: Readonly<Record<string, string>>;
   readonly owner: Owner;
-  /** What it is like: nobody else's request changes it. */
+  /** The record's current content, which no other customer's request may change. */
   readonly looks: () => Promise<unknown>;
 }
 
-/** What somebody else is answered: none of it names what is another's. */
+/** The expected response to callers other than the owner: none reveals what belongs to another customer. */
 interface Expected {
-  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session' | 'passkey' | 'paper' | 'part';
-  /** What is sent, where its words are looked at before whose it is. */
+  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session' | 'passkey' | 'document' | 'part';
+  /** The request body, where it is validated before the ownership. */
   readonly body?: object;
-  /** Status for a signed-in customer and for a browser with a cookie of its own; the same as for an id that is nobody's. */
+  /**
+   * Status for a signed-in customer and for a browser with a cookie of its own; the same as for an id that does not
+   * exist.
+   */
   readonly another: number;
   readonly anotherGuest: number;
-  /** Status for whoever has no cookie of the customers' app, operators too. */
-  readonly nobody: number;
-  /** Where the answer is one: that nothing of it is told that only its owner may know. */
+  /** Status for a caller without a cookie of the customers' app, operators too. */
+  readonly anonymous: number;
+  /** The response succeeds, but contains nothing that only the owner may know. */
   readonly isMasked?: true;
-  /** Whether what is nobody's is answered differently; then by this. */
+  /** The status for an id that does not exist, if it differs. */
   readonly forNone?: number;
 }
 
-const OF_AN_ORDER: Expected = { thing: 'order', another: 404, anotherGuest: 404, nobody: 401 };
+const OF_AN_ORDER: Expected = { thing: 'order', another: 404, anotherGuest: 404, anonymous: 401 };
 
 const OF_A_TRANSACTION: Expected = { ...OF_AN_ORDER, thing: 'transaction' };
-const OF_A_RECIPIENT: Expected = { thing: 'recipient', another: 404, anotherGuest: 401, nobody: 401 };
+const OF_A_RECIPIENT: Expected = { thing: 'recipient', another: 404, anotherGuest: 401, anonymous: 401 };
 
 /** Every route of customers that names something: a new one without a line here fails. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
@@ -49,15 +52,15 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     thing: 'order',
     another: 200,
     anotherGuest: 200,
-    nobody: 200,
+    anonymous: 200,
     isMasked: true,
     forNone: 404,
   },
-  'GET /api/orders/:number/events': { thing: 'order', another: 401, anotherGuest: 401, nobody: 401, forNone: 404 },
-  'POST /api/orders/:number/sent': OF_AN_ORDER,
+  'GET /api/orders/:number/events': { thing: 'order', another: 401, anotherGuest: 401, anonymous: 401, forNone: 404 },
+  'POST /api/orders/:number/mark-sent': OF_AN_ORDER,
   'POST /api/orders/:number/cancel': OF_AN_ORDER,
-  'POST /api/orders/:number/pay-what-arrived': OF_AN_ORDER,
-  'POST /api/orders/:number/send-rest': OF_AN_ORDER,
+  'POST /api/orders/:number/choose-partial-payout': OF_AN_ORDER,
+  'POST /api/orders/:number/choose-top-up': OF_AN_ORDER,
   'POST /api/orders/:number/shares': OF_AN_ORDER,
   'DELETE /api/orders/:number/shares/:shareId': OF_AN_ORDER,
   'POST /api/orders/:number/links': OF_AN_ORDER,
@@ -65,7 +68,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'GET /api/orders/:number/dispute': OF_AN_ORDER,
   'POST /api/orders/:number/dispute': OF_AN_ORDER,
   'POST /api/orders/:number/dispute/messages': OF_AN_ORDER,
-  'POST /api/orders/:number/dispute/arrived': OF_AN_ORDER,
+  'POST /api/orders/:number/dispute/confirm-receipt': OF_AN_ORDER,
   'POST /api/orders/:number/dispute/files': OF_AN_ORDER,
   'GET /api/orders/:number/dispute/files/:fileId': OF_AN_ORDER,
   'GET /api/account/transactions/:number': OF_A_TRANSACTION,
@@ -82,28 +85,33 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'PUT /api/account/recipients/:id/email': { ...OF_A_RECIPIENT, body: { email: null } },
   'PUT /api/account/recipients/:id/nickname': { ...OF_A_RECIPIENT, body: { nickname: null } },
   'PUT /api/account/recipients/:id/trusted': { ...OF_A_RECIPIENT, body: { trusted: true } },
-  'POST /api/account/upgrade/papers/:paper': { thing: 'part', another: 404, anotherGuest: 401, nobody: 401 },
-  'DELETE /api/account/upgrade/papers/:paper': { thing: 'paper', another: 404, anotherGuest: 401, nobody: 401 },
-  'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, nobody: 401 },
-  'POST /api/account/passkeys/:id/remove': { thing: 'passkey', another: 404, anotherGuest: 401, nobody: 401 },
+  'POST /api/account/upgrade/documents/:document': { thing: 'part', another: 404, anotherGuest: 401, anonymous: 401 },
+  'DELETE /api/account/upgrade/documents/:document': {
+    thing: 'document',
+    another: 404,
+    anotherGuest: 401,
+    anonymous: 401,
+  },
+  'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, anonymous: 401 },
+  'POST /api/account/passkeys/:id/remove': { thing: 'passkey', another: 404, anotherGuest: 401, anonymous: 401 },
   'POST /api/account/passkeys/:id/rename': {
     thing: 'passkey',
     another: 404,
     anotherGuest: 401,
-    nobody: 401,
+    anonymous: 401,
     body: { name: 'Mine now' },
   },
   'POST /api/account/passkeys/:id/uses': {
     thing: 'passkey',
     another: 404,
     anotherGuest: 401,
-    nobody: 401,
+    anonymous: 401,
     body: { use: 'log-in', on: false },
   },
-  'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, nobody: 401 },
+  'DELETE /api/account/sessions/:id': { thing: 'session', another: 404, anotherGuest: 401, anonymous: 401 },
 };
 
-describe('what is somebody else’s', () => {
+describe('access to other customers’ records', () => {
   const api = ApiAtWork.forAll();
   const named = (): Route[] =>
     api.routes.filter(({ path }) => path.includes('/:') && !/^\/api\/(admin|docs|webhooks)\b/.test(path));
@@ -113,10 +121,10 @@ describe('what is somebody else’s', () => {
   });
   const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-  async function ask({ method, path }: Route, ids: Readonly<Record<string, string>>, cookie: string) {
+  async function request({ method, path }: Route, ids: Readonly<Record<string, string>>, cookie: string) {
     await api.db.owner.query('delete from rate_limits');
     const address = path.replace(/:([A-Za-z]+)/g, (_all, name: string) => ids[name] ?? NOBODYS);
-    const type = /\/(files|papers\/:paper)$/.test(path) ? 'application/octet-stream' : 'application/json';
+    const type = /\/(files|documents\/:document)$/.test(path) ? 'application/octet-stream' : 'application/json';
     const end = new AbortController();
     const sent = {
       cookie,
@@ -126,14 +134,14 @@ describe('what is somebody else’s', () => {
         ? {}
         : { body: JSON.stringify(EXPECTED[`${method} ${path}`]?.body ?? {}) }),
     };
-    const answer = await api.ask(method, address, sent);
+    const answer = await api.request(method, address, sent);
     const isStream = answer.headers.get('content-type')?.includes('event-stream') === true;
     const text = isStream ? '' : await answer.text();
     end.abort();
     return { status: answer.status, text };
   }
 
-  const aPaper = async (): Promise<Thing> => {
+  const aDocument = async (): Promise<Thing> => {
     const { accountId, cookie } = await signedIn(api, {
       email: `${uuidv7()}@example.org`,
       phone: `+2348${uuidv7().replace(/\D/g, '').slice(-9)}`,
@@ -141,11 +149,11 @@ describe('what is somebody else’s', () => {
     const owner = { accountId, cookie, key: account(accountId).key };
     const upgrade = new UpgradeAtWork(api, owner.cookie);
     await upgrade.act('', { tier: 'individual' });
-    const { body } = await upgrade.paper('selfie', await picture());
-    const stream = `verification-${await wishOf(api, owner.accountId)}`;
+    const { body } = await upgrade.document('selfie', await picture());
+    const stream = `verification-${await upgradeRequestId(api, owner.accountId)}`;
     const looks = async () =>
       (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
-    return { ids: { paper: body.wish!.papers[0]!.id }, owner, looks };
+    return { ids: { document: body.request!.documents[0]!.id }, owner, looks };
   };
 
   const anOrder = async (owner: Owner): Promise<Thing> => {
@@ -158,13 +166,13 @@ describe('what is somebody else’s', () => {
       ).rows;
     return { ids: { number }, owner, looks };
   };
-  /** An order that a guest placed and a customer took over: the browser that it was placed in is anybody's now. */
-  const adoptedOrder = async (): Promise<Thing & { readonly guest: Owner }> => {
+  /** An order that a guest placed and a customer claimed: the browser it was placed in has no rights any more. */
+  const claimedOrder = async (): Promise<Thing & { readonly guest: Owner }> => {
     const [guest, owner] = [newGuest(), await signedInCustomer(api)];
     const { number, orderId } = await placedOrder(api, someNumber(), guest);
-    const adopted = { accountId: owner.accountId, ownerKey: owner.key, at: new Date().toISOString() };
+    const claimed = { accountId: owner.accountId, ownerKey: owner.key, at: new Date().toISOString() };
     await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
-      { streamId: streams.order(orderId), expectedVersion: 1, events: [event('OrderAdopted', adopted)] },
+      { streamId: streams.order(orderId), expectedVersion: 1, events: [event('OrderClaimedByAccount', claimed)] },
       { metadata: { correlationId: uuidv7(), actor: `account:${owner.accountId}`, orderId } },
     );
     const looks = async () =>
@@ -213,11 +221,11 @@ describe('what is somebody else’s', () => {
   /** Each thing as a guest's, and as a customer's, where it can be either. */
   const THINGS: Readonly<Record<Expected['thing'], () => Promise<readonly Thing[]>>> = {
     order: async () => [await anOrder(newGuest()), await anOrder(await signedInCustomer(api))],
-    transaction: async () => [await adoptedOrder()],
+    transaction: async () => [await claimedOrder()],
     recipient: async () => [await aRecipient()],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],
-    paper: async () => [await aPaper()],
-    part: async () => [{ ...(await aPaper()), ids: { paper: 'selfie' } }],
+    document: async () => [await aDocument()],
+    part: async () => [{ ...(await aDocument()), ids: { document: 'selfie' } }],
     passkey: async () => {
       const owner = await signedInCustomer(api);
       const id = uuidv7();
@@ -245,12 +253,12 @@ describe('what is somebody else’s', () => {
     },
   };
 
-  it('SEC-70 every route of customers that names something says what everybody else is answered', () => {
+  it('SEC-70 every customer route with an id declares its response to other callers', () => {
     expect(named().map(nameOf).sort()).toEqual(Object.keys(EXPECTED).sort());
   });
 
   it.each(Object.entries(EXPECTED))(
-    'SEC-70 %s keeps another’s to its owner, and leaves it as it was',
+    'SEC-70 %s keeps another’s to its owner, and leaves it was',
     async (name, expected) => {
       const route = named().find((one) => nameOf(one) === name)!;
       for (const thing of await THINGS[expected.thing]()) {
@@ -259,22 +267,22 @@ describe('what is somebody else’s', () => {
         const others: readonly (readonly [who: string, cookie: string, status: number])[] = [
           ['another customer', (await signedInCustomer(api)).cookie, expected.another],
           ['another guest', newGuest().cookie, expected.anotherGuest],
-          ['nobody', '', expected.nobody],
-          // A cookie of the right form that is nobody's session.
-          ['a made-up session', newGuest().cookie.replace('guest=', 'account='), expected.nobody],
-          ...operators.map(([role, cookie]) => [role, cookie, expected.nobody] as const),
+          ['nobody', '', expected.anonymous],
+          // A well-formed cookie that belongs to no session.
+          ['a made-up session', newGuest().cookie.replace('guest=', 'account='), expected.anonymous],
+          ...operators.map(([role, cookie]) => [role, cookie, expected.anonymous] as const),
         ];
         for (const [who, cookie, status] of others) {
-          const answer = await ask(route, thing.ids, cookie);
+          const answer = await request(route, thing.ids, cookie);
           expect([who, answer.status]).toEqual([who, status]);
           if (expected.isMasked)
             expect(answer.text).not.toMatch(/Adewale|0145528174|OKONKWO|temitope@|adaeze@|8035550148/i);
-          const none = await ask(route, { number: someNumber() }, cookie);
+          const none = await request(route, { number: someNumber() }, cookie);
           expect([who, 'of nothing', none.status]).toEqual([who, 'of nothing', expected.forNone ?? status]);
           if (!expected.forNone) expect(codeOf(none.text)).toBe(codeOf(answer.text));
         }
         expect(await thing.looks()).toEqual(before);
-        const own = await ask(route, thing.ids, thing.owner.cookie);
+        const own = await request(route, thing.ids, thing.owner.cookie);
         expect([401, 403]).not.toContain(own.status);
         expect(`${own.status} ${codeOf(own.text)}`).not.toMatch(/^404 (order|quote)-not-found$/);
       }
@@ -282,11 +290,11 @@ describe('what is somebody else’s', () => {
   );
 
   it('SEC-70 the browser that an order was placed in opens it no more once a customer took it over', async () => {
-    const { ids, guest, looks } = await adoptedOrder();
+    const { ids, guest, looks } = await claimedOrder();
     const before = await looks();
     for (const route of named().filter((one) => ['order', 'transaction'].includes(EXPECTED[nameOf(one)]!.thing))) {
       const { another, isMasked } = EXPECTED[nameOf(route)]!;
-      const answer = await ask(route, ids, guest.cookie);
+      const answer = await request(route, ids, guest.cookie);
       expect([nameOf(route), answer.status]).toEqual([nameOf(route), another]);
       if (isMasked) expect(JSON.parse(answer.text)).toMatchObject({ view: 'masked' });
     }

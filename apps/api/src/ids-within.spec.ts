@@ -4,26 +4,28 @@ import { createEventStore } from '@usdt-africa/event-store';
 import { account, uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
-import { somebody } from '../test/customer.js';
+import { newPerson } from '../test/customer.js';
 import { newGuest, type Owner, placedOrder, someNumber } from '../test/placed-order.js';
 import { Seller } from '../test/seller.js';
-import { picture, ReviewerAtWork, UpgradeAtWork, SEND_NIN, wishOf } from '../test/upgrade.js';
+import { picture, ReviewerAtWork, UpgradeAtWork, SEND_NIN, upgradeRequestId } from '../test/upgrade.js';
 
 const NOBODYS = '0199a000-0000-7000-8000-0000000000ff';
 const DOCUMENT = new URL('../../../docs/generated/openapi.json', import.meta.url);
 type Ids = Readonly<Record<string, string>>;
 
-/** Two of a kind, each with something of its own in it. */
+/** Two records of one kind, each with a part of its own. */
 interface Pair {
   readonly mine: Ids;
   readonly theirs: Ids;
-  /** Who may see what is `mine`; where both may be seen by one, as by an operator, that is the point of it. */
+  /**
+   * Cookie of a caller who may see `mine`. If the caller may see both, as an operator may, that is the case under test.
+   */
   readonly cookie: string;
-  /** What is left of what is `theirs`. */
+  /** What remains of `theirs`. */
   readonly left: () => Promise<readonly unknown[]>;
 }
 
-describe('an id that stands beside another', () => {
+describe('routes with two ids', () => {
   const api = ApiAtWork.forAll();
   beforeAll(() => api.rated());
   beforeEach(() => api.db.owner.query('delete from rate_limits; delete from text_message_caps'));
@@ -31,7 +33,7 @@ describe('an id that stands beside another', () => {
   const rows = async (sql: string, ...values: unknown[]) =>
     (await api.db.owner.query<Record<string, unknown>>(sql, values)).rows;
   const customer = async () => {
-    const { accountId, cookie } = await signedIn(api, somebody());
+    const { accountId, cookie } = await signedIn(api, newPerson());
     return { accountId, cookie, key: account(accountId).key };
   };
   const uploaded = async (path: string, cookie: string): Promise<string> => {
@@ -75,7 +77,7 @@ describe('an id that stands beside another', () => {
       const confirmed = {
         depositKey: `${orderId.replaceAll('-', '').repeat(2)}-0`,
         amountMicro: '25000000',
-        arrivedAt: at,
+        receivedAt: at,
         confirmedAt: at,
       };
       await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
@@ -96,9 +98,9 @@ describe('an id that stands beside another', () => {
     const filed = async () => {
       const owner = await customer();
       const { number, orderId } = await placedOrder(api, someNumber(), newGuest());
-      const adopted = { accountId: owner.accountId, ownerKey: owner.key, at: new Date().toISOString() };
+      const claimed = { accountId: owner.accountId, ownerKey: owner.key, at: new Date().toISOString() };
       await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
-        { streamId: streams.order(orderId), expectedVersion: 1, events: [event('OrderAdopted', adopted)] },
+        { streamId: streams.order(orderId), expectedVersion: 1, events: [event('OrderClaimedByAccount', claimed)] },
         { metadata: { correlationId: uuidv7(), actor: `account:${owner.accountId}`, orderId } },
       );
       const fileId = await uploaded(`/api/account/transactions/${number}/files`, owner.cookie);
@@ -127,17 +129,17 @@ describe('an id that stands beside another', () => {
       left: () => rows('select session_id from account_sessions where account_id = $1', tunde.accountId),
     };
   };
-  const papers = async (): Promise<Pair> => {
+  const documents = async (): Promise<Pair> => {
     const cookie = await api.signIn('finance');
-    const asked = async () => {
+    const bodies = async () => {
       const who = await customer();
       const upgrade = new UpgradeAtWork(api, who.cookie);
-      const { wish } = await upgrade.sent('individual', SEND_NIN);
-      const id = await wishOf(api, who.accountId);
-      await new ReviewerAtWork(api, cookie).act(id, 'open', { reason: 'tier review' });
-      return { id, fileId: wish!.papers[0]!.id };
+      const { request } = await upgrade.sent('individual', SEND_NIN);
+      const id = await upgradeRequestId(api, who.accountId);
+      await new ReviewerAtWork(api, cookie).act(id, 'view-documents', { reason: 'tier review' });
+      return { id, fileId: request!.documents[0]!.id };
     };
-    const [mine, theirs] = [await asked(), await asked()];
+    const [mine, theirs] = [await bodies(), await bodies()];
     return {
       mine,
       theirs,
@@ -153,7 +155,7 @@ describe('an id that stands beside another', () => {
     'GET /api/account/transactions/:number/files/:fileId': transactionFiles,
     'GET /api/admin/disputes/:id/files/:fileId': 'libs/journeys/disputes/test/operators.spec.ts',
     'GET /api/admin/streams/:id/versions/:version': 'a version is counted in its stream',
-    'GET /api/admin/tiers/:id/files/:fileId': papers,
+    'GET /api/admin/tiers/:id/files/:fileId': documents,
     'GET /api/orders/:number/dispute/files/:fileId': disputeFiles,
     'POST /api/admin/customers/:id/sessions/:sessionId/end': sessions,
     'POST /api/admin/rebuilds/:id/:act': 'an act is a word',
@@ -162,36 +164,36 @@ describe('an id that stands beside another', () => {
     typeof made === 'string' ? [] : [[name, made] as const],
   );
 
-  it('SEC-70 every route with two ids says what becomes of one’s own beside another’s', () => {
+  it('SEC-70 every route with two ids declares its result for a mix of own and foreign ids', () => {
     const twice = api.routes.filter(({ path }) => path.split('/:').length > 2);
     expect(twice.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(WITHIN));
   });
 
   it.each(mixed)(
-    'SEC-70 %s knows another’s neither beside one’s own nor one’s own beside another’s',
+    'SEC-70 %s accepts neither a foreign id with an own one nor an own id with a foreign one',
     async (name, made) => {
       const [method, path] = name.split(' ') as [string, string];
       const { mine, theirs, cookie, left } = await made();
       const inner = Object.keys(mine).at(-1)!;
-      const ask = async (ids: Ids) => {
+      const request = async (ids: Ids) => {
         const address = path.replace(/:([A-Za-z]+)/g, (_all, word: string) => ids[word]!);
         const body = method === 'POST' ? { body: JSON.stringify({ reason: 'Lost' }) } : {};
-        const answer = await api.ask(method, address, { cookie, ...body });
+        const answer = await api.request(method, address, { cookie, ...body });
         const text = await answer.text();
         return { status: answer.status, code: text.startsWith('{') ? codeIn(text) : null };
       };
       const before = await left();
       expect(before).not.toEqual([]);
-      const none = await ask({ ...mine, [inner]: NOBODYS });
+      const none = await request({ ...mine, [inner]: NOBODYS });
       expect(none.status).toBe(GONE_ALREADY[name] ?? 404);
-      expect(await ask({ ...mine, [inner]: theirs[inner]! })).toEqual(none);
-      expect((await ask({ ...theirs, [inner]: mine[inner]! })).status).toBe(404);
+      expect(await request({ ...mine, [inner]: theirs[inner]! })).toEqual(none);
+      expect((await request({ ...theirs, [inner]: mine[inner]! })).status).toBe(404);
       expect(await left()).toEqual(before);
-      expect([200, 204]).toContain((await ask(mine)).status);
+      expect([200, 204]).toContain((await request(mine)).status);
     },
   );
 
-  /** Names in a body that are ids of something, as the document of the api says. */
+  /** Names of body fields that hold ids, as the API document lists them. */
   function idsInBodies(): string[] {
     const document = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Schema;
     const paths = document['paths'] as Record<string, Record<string, Schema>>;
@@ -221,7 +223,7 @@ describe('an id that stands beside another', () => {
   interface Sent {
     readonly send: (id: string) => Promise<{ status: number; body: Record<string, unknown> }>;
     readonly theirs: string;
-    /** As what nobody has is answered; none where nothing is looked at yet. */
+    /** The refusal code for an id that does not exist; undefined where the id is not checked yet. */
     readonly code: string | undefined;
   }
   type Ids3 = 'quoteId' | 'recipientId' | 'enquiryId';
@@ -246,18 +248,18 @@ describe('an id that stands beside another', () => {
     const [my, their] = [await ada.terms(mine, NAME), await tunde.terms(theirs, NAME)];
     const send = (value: string) =>
       path === '' ? ada.sells({ ...my, [id]: value }) : ada.post(`/api/account/orders${path}`, { ...my, [id]: value });
-    // A passkey is asked about terms that are looked at when they are sold by.
+    // A passkey challenge does not check the terms; the sale does.
     return { send, theirs: their[id], code: path === '' ? CODES[id] : undefined };
   };
   const enquiring = (rename: boolean) => async (): Promise<Sent> => {
     const { ada, tunde, mine } = await sellers();
     const send = async (enquiryId: string) => {
       if (!rename) return ada.post('/api/account/recipients', { enquiryId, nickname: null });
-      const asked = { cookie: ada.cookie, body: JSON.stringify({ enquiryId }) };
-      const answer = await api.ask('PUT', `/api/account/recipients/${mine}/name`, asked);
+      const options = { cookie: ada.cookie, body: JSON.stringify({ enquiryId }) };
+      const answer = await api.request('PUT', `/api/account/recipients/${mine}/name`, options);
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     };
-    return { send, theirs: await tunde.asked(NAME), code: 'enquiry-expired' };
+    return { send, theirs: await tunde.enquiryIdOf(NAME), code: 'enquiry-expired' };
   };
   const placing = (id: 'quoteId' | 'enquiryId') => async (): Promise<Sent> => {
     const { tunde, theirs } = await sellers();
@@ -305,7 +307,7 @@ describe('an id that stands beside another', () => {
     expect(idsInBodies()).toEqual(Object.keys(BODIES));
   });
 
-  it.each(sent)('SEC-70 %s: another’s is answered as nobody’s, and nothing comes of it', async (_name, made) => {
+  it.each(sent)('SEC-70 %s: a foreign id is answered like an unknown one, and has no effect', async (_name, made) => {
     const { send, theirs, code } = await made();
     const before = await rows('select count(*) as n from events');
     const [none, another] = [await send(NOBODYS), await send(theirs)];
@@ -324,7 +326,7 @@ type Schema = Readonly<Record<string, unknown>> & {
   readonly $ref?: string;
 };
 const codeIn = (text: string): string | null => (JSON.parse(text) as { code?: string }).code ?? null;
-/** To take away what is not there is done already. */
+/** Deleting what does not exist counts as done. */
 const GONE_ALREADY: Readonly<Record<string, number>> = {
   'DELETE /api/account/transactions/:number/files/:fileId': 200,
   'DELETE /api/orders/:number/shares/:shareId': 204,

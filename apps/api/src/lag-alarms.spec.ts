@@ -37,7 +37,7 @@ describe('what follows the events', () => {
     expect(await codes('direct', event!.recordedAt)).toEqual([]);
   });
 
-  it('INT-09 tells of a part that acts on nothing, of money that stands still and of an old transaction, together', async () => {
+  it('INT-09 reports a stopped subscription, money that does not move and an old transaction, together', async () => {
     const store = createEventStore({ pool: db.app });
     const append = (streamId: string): Promise<unknown> =>
       store.append(
@@ -67,7 +67,7 @@ describe('what follows the events', () => {
       `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
        select 'many-' || n, 1, uuidv7(), 'Other', 1, '{}', '{}' from generate_series(1, 100000) n`,
     );
-    while ((await codes('direct', new Date())).includes('sequels-behind'));
+    while ((await codes('direct', new Date())).includes('follow-ups-behind'));
     const began = performance.now();
     for (let looks = 0; looks < 10; looks++) await codes('direct', new Date());
     expect((performance.now() - began) / 10).toBeLessThan(200);

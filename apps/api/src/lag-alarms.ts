@@ -1,5 +1,5 @@
-import { actingSubscriptions, type ProjectionRules } from '@usdt-africa/registry';
-import { sequelAlarms } from '@usdt-africa/admin-api';
+import { directSubscriptions, type ProjectionRules } from '@usdt-africa/registry';
+import { followUpAlarms } from '@usdt-africa/admin-api';
 import { horizonAlarms, sealLag, sealRefusalAlarms, subscriptionAlarms } from '@usdt-africa/event-store';
 import { streamingAlarms } from '@usdt-africa/streaming';
 import type { Pool } from 'pg';
@@ -14,14 +14,14 @@ export interface LagRules extends ProjectionRules {
 }
 
 /**
- * What follows the events and does not keep up: whoever acts on them, the money itself, Kafka, where there is one, and the
- * sealer. Told from the events, so that what is broken need not tell it.
+ * Alarms for everything that lags behind the events: direct subscriptions, follow-ups of money events, Kafka where it
+ * is used, and the sealer. Computed from the events, so that a broken part need not report itself.
  */
 export async function lagAlarms(pool: Pool, rules: LagRules, now: Date): Promise<Alarm[]> {
   const found = await Promise.all([
     horizonAlarms(pool, now),
-    subscriptionAlarms(pool, actingSubscriptions(rules), now),
-    sequelAlarms(pool, rules, now),
+    subscriptionAlarms(pool, directSubscriptions(rules), now),
+    followUpAlarms(pool, rules, now),
     rules.events === 'kafka' ? streamingAlarms(pool) : [],
     sealRefusalAlarms(pool),
     sealerAlarms(pool, now),

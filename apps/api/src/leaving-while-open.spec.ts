@@ -15,7 +15,7 @@ describe('leaving while something is open', () => {
     await addressesReady(api, 5);
   });
 
-  it('AUTH-10 is refused while money came that the list has not heard of yet: what it says may be of before', async () => {
+  it('AUTH-10 is refused while a deposit is not yet in the list, which may be outdated', async () => {
     const seller = await Seller.registered(api);
     const { cookie } = seller;
     const number = await seller.sold('ADAEZE CHINWE OKONKWO');
@@ -23,7 +23,7 @@ describe('leaving while something is open', () => {
     const store = createEventStore({ pool: api.db.app, upcasters: eventUpcasters, moneyEvents: MONEY_EVENTS });
     const transport = new DirectTransport({ store });
     await (await transport.project(ordersProjection)).caughtUp();
-    // From here on the list is told nothing, as while Kafka stands still.
+    // From here on the list receives no events, as while Kafka is down.
     await transport.close();
     const open = async () => ((await (await api.get('/api/account/closing', cookie)).json()) as ClosingView).open;
     expect(await open()).toEqual([]);

@@ -7,10 +7,10 @@ import { createLog } from '@usdt-africa/platform';
 import { Erasures } from '@usdt-africa/transactions';
 import sharp from 'sharp';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
+import { Browser, PASSWORD, registered, newPerson } from '../test/customer.js';
 import { addressesReady } from '../test/customers.js';
 import { Seller } from '../test/seller.js';
-import { SEND_NIN, UpgradeAtWork, wishOf } from '../test/upgrade.js';
+import { SEND_NIN, UpgradeAtWork, upgradeRequestId } from '../test/upgrade.js';
 
 const CLOSE = '/api/account/close';
 const NAME = 'ADAEZE CHINWE OKONKWO';
@@ -96,34 +96,34 @@ describe('leaving', () => {
     );
   };
 
-  it('ADM-10 AUTH-10 the console tells of a closed account as closed, finds it among these, and does nothing about it', async () => {
+  it('ADM-10 AUTH-10 the console shows a closed account as closed, lists it among these, and offers no action on it', async () => {
     const { browser, person } = await registered(api);
     const id = await accountOf(person);
     expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
     const support = await api.signIn('support');
     const shown = (await (await api.get(`/api/admin/customers/${id}`, support)).json()) as AdminCustomerView;
     expect(shown).toMatchObject({ state: 'closed', closedAt: expect.any(String) as string, attention: null });
-    expect(shown.verbs.map(({ why }) => why)).toEqual(shown.verbs.map(() => 'closed'));
-    for (const [verb, body] of [
+    expect(shown.actions.map(({ why }) => why)).toEqual(shown.actions.map(() => 'closed'));
+    for (const [action, body] of [
       ['freeze', { because: 'suspicion', reason: 'Late' }],
       ['note-customer', { text: 'Called again' }],
       ['unlock-pin', { reason: 'Asked for it' }],
       ['sign-out', { reason: 'Phone lost' }],
     ] as const)
       expect(
-        await (await api.post(`/api/admin/customers/${id}/${verb}`, body, support, newToken())).json(),
+        await (await api.post(`/api/admin/customers/${id}/${action}`, body, support, newToken())).json(),
       ).toMatchObject({
         status: 409,
         code: 'closed',
         detail: 'This account is closed, for good.',
       });
-    const asked = { evidence: 'Video call, recording 118', reason: 'Phone stolen' };
-    expect((await api.post(`/api/admin/customers/${id}/reset-second-factor`, asked, support, newToken())).status).toBe(
+    const body = { evidence: 'Video call, recording 118', reason: 'Phone stolen' };
+    expect((await api.post(`/api/admin/customers/${id}/reset-second-factor`, body, support, newToken())).status).toBe(
       409,
     );
   });
 
-  it('SET-02 a picture of oneself is kept as a small square without what came with it, for nobody else, and goes with the account', async () => {
+  it('SET-02 a profile picture is stored as a small square without metadata, only for its owner, and deleted with the account', async () => {
     const { browser, person } = await registered(api);
     const accountId = await accountOf(person);
     const path = '/api/account/picture';
@@ -133,8 +133,8 @@ describe('leaving', () => {
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     };
     const shown = () => fetch(api.url + path, { headers: { cookie: browser.cookie } });
-    const kept = async () => (await browser.get('/api/account')).body['picture'];
-    expect([await kept(), (await shown()).status]).toEqual([null, 404]);
+    const pictureNow = async () => (await browser.get('/api/account')).body['picture'];
+    expect([await pictureNow(), (await shown()).status]).toEqual([null, 404]);
     const wide = sharp({ create: { width: 900, height: 500, channels: 3, background: '#0a6' } });
     const taken = await wide
       .withExif({ IFD0: { Copyright: 'where it was taken' } })
@@ -142,7 +142,7 @@ describe('leaving', () => {
       .toBuffer();
     expect(taken.includes('where it was taken')).toBe(true);
     const { status, body } = await put(taken);
-    expect([status, body]).toEqual([200, { picture: await kept() }]);
+    expect([status, body]).toEqual([200, { picture: await pictureNow() }]);
     const answer = await shown();
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -157,11 +157,11 @@ describe('leaving', () => {
     expect((await fetch(api.url + path)).status).toBe(401);
     const { picture } = (await put(taken)).body;
     expect(picture).not.toBe(body['picture']);
-    expect(await kept()).toBe(picture);
-    for (let press = 0; press < 2; press += 1) expect((await browser.ask('DELETE', path)).status).toBe(204);
-    expect([await kept(), (await shown()).status]).toEqual([null, 404]);
-    const told = await createEventStore({ pool: api.db.app }).readStream(streams.account(accountId));
-    expect(told.map(({ type }) => type).filter((type) => type.includes('Picture'))).toEqual([
+    expect(await pictureNow()).toBe(picture);
+    for (let attempt = 0; attempt < 2; attempt += 1) expect((await browser.request('DELETE', path)).status).toBe(204);
+    expect([await pictureNow(), (await shown()).status]).toEqual([null, 404]);
+    const recorded = await createEventStore({ pool: api.db.app }).readStream(streams.account(accountId));
+    expect(recorded.map(({ type }) => type).filter((type) => type.includes('Picture'))).toEqual([
       'AccountPictureSet',
       'AccountPictureSet',
       'AccountPictureRemoved',
@@ -172,7 +172,7 @@ describe('leaving', () => {
     expect(await referring(accountId)).toEqual(['account_erasures']);
   });
 
-  it('AUTH-10 is refused while an order is open; closed, nobody comes in, and who it was cannot be read', async () => {
+  it('AUTH-10 is refused while an order is open; a closed account has no sign-in, and its owner cannot be read', async () => {
     const { browser, person } = await registered(api);
     const accountId = await accountOf(person);
     const { number, orderId, watchedUntil } = await placed(browser, accountId);
@@ -180,7 +180,7 @@ describe('leaving', () => {
       open: [{ number, status: 'waiting' }],
       openCount: 1,
       by: 'password',
-      keptUntil: null,
+      retainedUntil: null,
     } satisfies ClosingView);
     expect(await browser.post(CLOSE, CONFIRMED)).toMatchObject({ status: 409, body: { code: 'something-open' } });
     expect((await browser.get('/api/account')).status).toBe(200);
@@ -211,17 +211,17 @@ describe('leaving', () => {
     expect(await referring(accountId)).toEqual(['account_erasures']);
     await due();
     expect(await isReadable(`account-${accountId}`)).toBe(false);
-    const kept = await planned(accountId);
-    expect(kept.map(({ subject, because }) => [subject, because])).toEqual([
+    const plans = await planned(accountId);
+    expect(plans.map(({ subject, because }) => [subject, because])).toEqual([
       [`farewell-${accountId}`, 'closed'],
       [`recipient-${orderId}`, 'unpaid'],
       [`sender-${orderId}`, 'unpaid'],
     ]);
-    expect(kept[1]!.due).toEqual(watchedUntil);
+    expect(plans[1]!.due).toEqual(watchedUntil);
     await due(new Date(watchedUntil.getTime() + 1));
     expect(await planned(accountId)).toEqual([]);
     expect(await isReadable(`sender-${orderId}`)).toBe(false);
-    // The history is as it was, and says whose keys went.
+    // The history is unchanged, and records whose keys were erased.
     const erased = await createEventStore({ pool: api.db.app }).readStream(`erasure-account-${accountId}`);
     expect(erased.map(({ type, metadata }) => [type, metadata.actor])).toEqual([[ERASED, 'system:closed-accounts']]);
   });
@@ -231,15 +231,15 @@ describe('leaving', () => {
     const accountId = await accountOf(person);
     const upgrade = new UpgradeAtWork(api, browser.cookie);
     await upgrade.sent('individual', SEND_NIN);
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
     const store = createEventStore({ pool: api.db.app });
-    const last = async (wish: string) => (await store.readStream(streams.verification(wish))).at(-1);
+    const last = async (upgradeId: string) => (await store.readStream(streams.verification(upgradeId))).at(-1);
     const [taken, closed] = [await last(id), (await store.readStream(streams.account(accountId))).at(-1)];
     expect([taken?.type, closed?.type]).toEqual(['VerificationWithdrawn', 'AccountClosed']);
     // One append: it has one correlation.
     expect(taken?.metadata.correlationId).toBe(closed?.metadata.correlationId);
-    // Its papers go at once: the time of their end is that of its own.
+    // Its documents are erased at once: their erasure time is the time of the withdrawal.
     expect(taken?.data).toMatchObject({ eraseAt: (taken!.data as { at: string }).at });
 
     for (let round = 0; round < 2; round += 1) {
@@ -251,14 +251,14 @@ describe('leaving', () => {
       ]);
       expect(answer.status).toBe(204);
       const { rows } = await api.db.owner.query<{ id: string }>(
-        'select verification_id as id from verification_wishes where account_id = $1',
+        'select verification_id as id from tier_upgrade_requests where account_id = $1',
         [otherId],
       );
-      for (const wish of rows) expect((await last(wish.id))?.type).toBe('VerificationWithdrawn');
+      for (const upgradeId of rows) expect((await last(upgradeId.id))?.type).toBe('VerificationWithdrawn');
     }
   });
 
-  it('AUTH-10 answers whoever logs in to a closed account as it answers a stranger; address and number are free, the username never', async () => {
+  it('AUTH-10 a sign-in to a closed account gets the response of an unknown one; address and number are free again, the username never', async () => {
     const { browser, person, outbox } = await registered(api);
     const { body } = await browser.get('/api/account');
     expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
@@ -270,10 +270,10 @@ describe('leaving', () => {
       const answer = await which.post('/api/auth/login', { identifier, password: PASSWORD });
       return { ...answer, body: { ...answer.body, correlationId: '' } };
     };
-    expect(await logIn(gone, person.email)).toEqual(await logIn(stranger, somebody().email));
-    expect(await logIn(gone, person.phone)).toEqual(await logIn(stranger, somebody().phone));
+    expect(await logIn(gone, person.email)).toEqual(await logIn(stranger, newPerson().email));
+    expect(await logIn(gone, person.phone)).toEqual(await logIn(stranger, newPerson().phone));
     const forgotten = await gone.post('/api/auth/reset', { email: person.email });
-    expect(forgotten).toEqual(await stranger.post('/api/auth/reset', { email: somebody().email }));
+    expect(forgotten).toEqual(await stranger.post('/api/auth/reset', { email: newPerson().email }));
     expect((await gone.post('/api/auth/usernames/check', { username: body['username'] })).body).toMatchObject({
       state: 'taken',
     });
@@ -282,7 +282,7 @@ describe('leaving', () => {
     expect((await outbox.to(person.email)).at(-1)).toMatchObject({ kind: 'registration-code' });
   });
 
-  it('AUTH-10 keeps what was paid sealed until its date, however often a worker is killed on the way', async () => {
+  it('AUTH-10 keeps the data of payments sealed until its date, however often a worker is killed on the way', async () => {
     const { browser, person } = await registered(api);
     const accountId = await accountOf(person);
     const { orderId, number } = await placed(browser, accountId);
@@ -295,12 +295,12 @@ describe('leaving', () => {
          values ($1, $2, $3, now(), 'completed', 'completed', 'sell', current_date, 25000000, 3940000)
          on conflict (order_id) do update set state = 'completed')
        insert into order_summary
-         (order_id, number, status, amount_micro, naira_kobo, arrived_micro, paid_kobo, placed_at, version, state)
+         (order_id, number, status, amount_micro, naira_kobo, received_micro, paid_kobo, placed_at, version, state)
        select $1, $3, 'completed', 1, 1, 1, 1, now(), max(version), '{}' from events where stream_id = 'order-' || $1::text`,
       [orderId, accountId, number],
     );
-    const { keptUntil } = (await browser.get('/api/account/closing')).body as ClosingView;
-    expect((Date.parse(keptUntil!) - Date.now()) / 86_400_000).toBeCloseTo(1_826, 0);
+    const { retainedUntil } = (await browser.get('/api/account/closing')).body as ClosingView;
+    expect((Date.parse(retainedUntil!) - Date.now()) / 86_400_000).toBeCloseTo(1_826, 0);
     expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
     // A worker that was killed after the key was gone, and before the plan was.
     await people().destroy(`account-${accountId}`);
@@ -313,7 +313,7 @@ describe('leaving', () => {
     expect([await isReadable(`sender-${orderId}`), await isReadable(`recipient-${orderId}`)]).toEqual([false, false]);
   });
 
-  it('AUTH-10 money that comes after closing, while the address is watched, keeps who it is of and for as what was paid before', async () => {
+  it('AUTH-10 a deposit after closing, while the address is watched, keeps its customer and recipient like earlier payments', async () => {
     const { browser, person } = await registered(api);
     const accountId = await accountOf(person);
     const { orderId, number, watchedUntil } = await placed(browser, accountId);
@@ -324,9 +324,9 @@ describe('leaving', () => {
     const after = new Date(watchedUntil.getTime() + 1);
     await due(after);
     expect([await isReadable(`sender-${orderId}`), await isReadable(`recipient-${orderId}`)]).toEqual([true, true]);
-    const kept = (await planned(accountId)).filter(({ because }) => because === 'law');
-    expect(kept.map(({ subject }) => subject)).toEqual([`recipient-${orderId}`, `sender-${orderId}`]);
-    for (const { due: at } of kept) expect((at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(1_826, 0);
+    const plans = (await planned(accountId)).filter(({ because }) => because === 'law');
+    expect(plans.map(({ subject }) => subject)).toEqual([`recipient-${orderId}`, `sender-${orderId}`]);
+    for (const { due: at } of plans) expect((at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(1_826, 0);
     await due(new Date(Date.now() + 1_827 * 86_400_000));
     expect([await isReadable(`sender-${orderId}`), await isReadable(`recipient-${orderId}`)]).toEqual([false, false]);
   });
@@ -345,14 +345,14 @@ describe('leaving', () => {
     }
   });
 
-  it('AUTH-10 looks at exactly 5 of 60 wrong passwords, and closes nothing of somebody who is frozen', async () => {
+  it('AUTH-10 checks exactly 5 of 60 wrong passwords, and never closes the account of a frozen customer', async () => {
     const { browser, person } = await registered(api);
     const accountId = await accountOf(person);
     const wrong = await Promise.all(
       Array.from({ length: 60 }, () => browser.post(CLOSE, { ...CONFIRMED, secret: 'seven wrong words here' })),
     );
     expect(wrong.filter(({ status }) => status === 422)).toHaveLength(5);
-    await api.db.owner.query('delete from account_attempts');
+    await api.db.owner.query('delete from account_attempt_counters');
     const store = createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS });
     const { length } = await store.readStream(streams.account(accountId));
     await store.append(
@@ -366,7 +366,7 @@ describe('leaving', () => {
     expect(await browser.post(CLOSE, CONFIRMED)).toMatchObject({ status: 403, body: { code: 'paused' } });
   });
 
-  it('AUTH-10 gives its owner a copy of all that is kept, others marked as such, behind a fresh proof', async () => {
+  it('AUTH-10 gives its owner a copy of all stored data, with other people’s marked, behind a fresh proof', async () => {
     const { browser, person } = await registered(api);
     const accountId = await accountOf(person);
     const { number } = await placed(browser, accountId);

@@ -11,11 +11,11 @@ import type { RateHistoryView, TiersView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { account, lagosDay, systemClock, uuidv7 } from '@usdt-africa/kernel';
-import { LimitDesk, TierLimitChanges } from '@usdt-africa/limits';
-import { Actors, Standings } from '@usdt-africa/operators';
+import { LimitService, TierLimitChanges } from '@usdt-africa/limits';
+import { Actors, ApproverEligibilities } from '@usdt-africa/operators';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
-import { ReviewerAtWork, SEND_NIN, UpgradeAtWork, wishOf } from '../test/upgrade.js';
+import { ReviewerAtWork, SEND_NIN, UpgradeAtWork, upgradeRequestId } from '../test/upgrade.js';
 
 describe('limits and rates in the console', () => {
   const api = ApiAtWork.forAll();
@@ -23,7 +23,7 @@ describe('limits and rates in the console', () => {
 
   const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-  it('ADM-06 finance previews, pins and lifts a rate alone inside 3 %, once however often it is asked', async () => {
+  it('ADM-06 one finance operator previews, pins and unpins a rate inside 3 %, once however often it is requested', async () => {
     const finance = await api.signIn('finance');
     const preview = await api.post('/api/admin/rates/sell/preview', { rate: '1578.00' }, finance);
     expect([preview.status, (await preview.json()) as AdminRatePreview]).toEqual([
@@ -31,8 +31,8 @@ describe('limits and rates in the console', () => {
       {
         median: '1583.5000',
         amount: '100.000000',
-        now: { rate: '1576.0500', brings: '157605.00', keptEach: '7.4500', fromMedianBps: -47 },
-        after: { rate: '1578.0000', brings: '157800.00', keptEach: '5.5000', fromMedianBps: -34 },
+        now: { rate: '1576.0500', brings: '157605.00', spreadEach: '7.4500', fromMedianBps: -47 },
+        after: { rate: '1578.0000', brings: '157800.00', spreadEach: '5.5000', fromMedianBps: -34 },
         alone: true,
         openQuotes: 0,
       },
@@ -57,11 +57,11 @@ describe('limits and rates in the console', () => {
     expect(((await lifted.json()) as AdminRateView).pin).toBeNull();
   });
 
-  it('ADM-06 outside 3 % a second person of finance says yes, and then it is so', async () => {
+  it('ADM-06 outside 3 % a second finance operator approves, and then it takes effect', async () => {
     const [one, other] = [await api.signIn('finance', 0), await api.signIn('finance', 1)];
-    const asked = await api.post('/api/admin/rates/sell/margin', { marginBps: 500, reason: 'A storm' }, one);
-    const view = (await asked.json()) as AdminRateView;
-    expect([asked.status, view.marginBps, view.pending?.verb]).toEqual([200, 47, 'rate-margin']);
+    const response = await api.post('/api/admin/rates/sell/margin', { marginBps: 500, reason: 'A storm' }, one);
+    const view = (await response.json()) as AdminRateView;
+    expect([response.status, view.marginBps, view.pending?.action]).toEqual([200, 47, 'rate-margin']);
     const list = await api.get(`/api/admin/approvals?filter=${encodeURIComponent('{"tab":"open"}')}`, other);
     const [request] = (await list.json()) as AdminApprovalRow[];
     const shown = (await (await api.get(`/api/admin/approvals/${request!.id}`, other)).json()) as {
@@ -76,7 +76,7 @@ describe('limits and rates in the console', () => {
     expect(sell).toMatchObject({ rate: '1504.3200', marginBps: 500, pending: null });
   });
 
-  it('ADM-06 a pause is seen by customers, and support may look and not touch', async () => {
+  it('ADM-06 customers see a pause, and support may view but not change it', async () => {
     const [finance, support] = [await api.signIn('finance'), await api.signIn('support')];
     const reason = { reason: 'Looking into a source' };
     expect((await api.post('/api/admin/rates/sell/pause', { ...reason, until: null }, support)).status).toBe(403);
@@ -97,7 +97,7 @@ describe('limits and rates in the console', () => {
     expect((await fetch(`${api.url}/api/rates/history?range=1y`)).status).toBe(400);
   });
 
-  it('ADM-05 lists people near their limit, and knows nobody who sold nothing', async () => {
+  it('ADM-05 lists customers near their limit, and none who sold nothing', async () => {
     const support = await api.signIn('support');
     const list = await api.get('/api/admin/limits?range=[0,24]', support);
     expect([list.status, list.headers.get('content-range'), await list.json()]).toEqual([200, 'limits */0', []]);
@@ -117,7 +117,7 @@ describe('limits and rates in the console', () => {
     expect((await api.post(path, override, await api.signIn('finance'))).status).toBe(404);
   });
 
-  it('ADM-05 two people change what all of a tier may sell, everybody reads it, and two end it again', async () => {
+  it('ADM-05 two operators change a tier’s limits, the change is public, and two end it again', async () => {
     const [one, other, support] = [
       await api.signIn('finance', 0),
       await api.signIn('finance', 1),
@@ -127,12 +127,12 @@ describe('limits and rates in the console', () => {
       response.status,
       (await response.json()) as Body,
     ];
-    const ask = (verb: string, body: object, cookie: string) =>
-      api.post(`/api/admin/limits/tiers/${verb}`, body, cookie);
-    const decide = async (verb: 'approve' | 'withdraw', id: string, cookie: string) => {
+    const request = (action: string, body: object, cookie: string) =>
+      api.post(`/api/admin/limits/tiers/${action}`, body, cookie);
+    const decide = async (action: 'approve' | 'withdraw', id: string, cookie: string) => {
       const shown = (await (await api.get(`/api/admin/approvals/${id}`, cookie)).json()) as { payloadHash: string };
       const { payloadHash } = shown;
-      return api.post(`/api/admin/approvals/${id}/${verb}`, verb === 'approve' ? { payloadHash } : {}, cookie);
+      return api.post(`/api/admin/approvals/${id}/${action}`, action === 'approve' ? { payloadHash } : {}, cookie);
     };
     const tierOf = ({ tiers }: AdminTierLimitsView) => tiers.find(({ tier }) => tier === 'guest')!;
     const guestDay = async () => {
@@ -142,18 +142,18 @@ describe('limits and rates in the console', () => {
     };
 
     const wanted = { tier: 'guest', day: '3000', month: null, until: inAnHour(), reason: 'Salaries of the season' };
-    expect((await ask('set', wanted, support)).status).toBe(403);
-    expect((await ask('set', { ...wanted, month: '90000' }, one)).status).toBe(422);
-    expect((await ask('set', { ...wanted, until: '2020-01-01T00:00:00.000Z' }, one)).status).toBe(422);
-    expect((await ask('end', { tier: 'guest', reason: 'Nothing to end' }, one)).status).toBe(409);
+    expect((await request('set', wanted, support)).status).toBe(403);
+    expect((await request('set', { ...wanted, month: '90000' }, one)).status).toBe(422);
+    expect((await request('set', { ...wanted, until: '2020-01-01T00:00:00.000Z' }, one)).status).toBe(422);
+    expect((await request('end', { tier: 'guest', reason: 'Nothing to end' }, one)).status).toBe(409);
 
-    const [status, asked] = await answered<AdminTierLimitsView>(await ask('set', wanted, one));
-    expect([status, tierOf(asked)]).toMatchObject([
+    const [status, response] = await answered<AdminTierLimitsView>(await request('set', wanted, one));
+    expect([status, tierOf(response)]).toMatchObject([
       200,
-      { day: '2500.000000', change: null, pending: { verb: 'tier-limits', mine: true, reason: wanted.reason } },
+      { day: '2500.000000', change: null, pending: { action: 'tier-limits', mine: true, reason: wanted.reason } },
     ]);
-    expect((await decide('withdraw', tierOf(asked).pending!.id, one)).status).toBe(200);
-    const [, again] = await answered<AdminTierLimitsView>(await ask('set', wanted, one));
+    expect((await decide('withdraw', tierOf(response).pending!.id, one)).status).toBe(200);
+    const [, again] = await answered<AdminTierLimitsView>(await request('set', wanted, one));
     const { id } = tierOf(again).pending!;
     expect((await decide('approve', id, one)).status).toBe(403);
     expect(await guestDay()).toEqual(['2500.000000', '2500.000000']);
@@ -172,7 +172,7 @@ describe('limits and rates in the console', () => {
     );
 
     const [, ending] = await answered<AdminTierLimitsView>(
-      await ask('end', { tier: 'guest', reason: 'The season is over' }, other),
+      await request('end', { tier: 'guest', reason: 'The season is over' }, other),
     );
     expect((await decide('approve', tierOf(ending).pending!.id, one)).status).toBe(200);
     expect(await guestDay()).toEqual(['2500.000000', '2500.000000']);
@@ -182,11 +182,11 @@ describe('limits and rates in the console', () => {
     expect(over.history[0]!.endedBy).toHaveLength(2);
   });
 
-  it('ADM-05 ADM-01 what an admin granted while nothing was held, and nobody had done yet, lets nothing go once something is', async () => {
+  it('ADM-05 ADM-01 an admin’s approval from before any deposit was held, not yet executed, releases nothing once one is held', async () => {
     const one = await api.signIn('finance', 0);
     const wanted = { tier: 'guest', day: '95000', month: null, until: inAnHour(), reason: 'Salaries of the season' };
-    const asked = (await (await api.post('/api/admin/limits/tiers/set', wanted, one)).json()) as AdminTierLimitsView;
-    const { id } = asked.tiers.find(({ tier }) => tier === 'guest')!.pending!;
+    const response = (await (await api.post('/api/admin/limits/tiers/set', wanted, one)).json()) as AdminTierLimitsView;
+    const { id } = response.tiers.find(({ tier }) => tier === 'guest')!.pending!;
     const store = createEventStore({ pool: api.db.app });
     const { rows } = await api.db.owner.query<{ id: string; hash: string }>(
       `select o.operator_id as id, e.data->>'payloadHash' as hash from operators o, events e
@@ -194,10 +194,10 @@ describe('limits and rates in the console', () => {
       [streams.approval(id)],
     );
     const { id: operatorId, hash: payloadHash } = rows[0]!;
-    // The yes is written, and whoever wrote it has died.
-    const said = event('ApprovalGranted', { operatorId, payloadHash, at: new Date().toISOString() });
+    // The approval is stored, and the process that stored it has died.
+    const observation = event('ApprovalGranted', { operatorId, payloadHash, at: new Date().toISOString() });
     const by = { correlationId: 'test', actor: `operator:${operatorId}` };
-    await store.append({ streamId: streams.approval(id), expectedVersion: 1, events: [said] }, { metadata: by });
+    await store.append({ streamId: streams.approval(id), expectedVersion: 1, events: [observation] }, { metadata: by });
     const held = {
       kind: 'mail-address',
       orderId: uuidv7(),
@@ -211,24 +211,24 @@ describe('limits and rates in the console', () => {
       { streamId: streams.limit('b'.repeat(64)), expectedVersion: 0, events: [event('LimitExceeded', held as never)] },
       { metadata: { correlationId: 'test', actor: 'system:test' } },
     );
-    // The worker, as it comes upon what was granted.
+    // The worker, when it receives the granted approval.
     const [pool, clock] = [api.db.app, systemClock];
     const people = personalDataFrom(api.config.keys, { pool });
-    const desk = new LimitDesk(
+    const limits = new LimitService(
       store,
       people,
       clock,
       { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 },
       { pool },
     );
-    const changes = new TierLimitChanges(store, clock, desk);
+    const changes = new TierLimitChanges(store, clock, limits);
     const names = { names: () => Promise.resolve(new Map()) };
     const executors = { 'tier-limits': changes };
-    const standings = new Standings(pool, clock);
-    await new Approvals(store, pool, new Actors(pool, names), clock, standings, executors).settle(id);
+    const eligibilities = new ApproverEligibilities(pool, clock);
+    await new Approvals(store, pool, new Actors(pool, names), clock, eligibilities, executors).settle(id);
     const after = (await (await api.get(`/api/admin/approvals/${id}`, one)).json()) as AdminApprovalView;
     expect(after.state).toBe('not-possible');
-    expect((await desk.tiers.standing()).state.made).not.toContain(id);
+    expect((await limits.tiers.state()).state.made).not.toContain(id);
     const { limitMicro: _limit, ...goes } = held;
     await store.append(
       { streamId: streams.limit('b'.repeat(64)), expectedVersion: 1, events: [event('LimitUsed', goes as never)] },
@@ -236,21 +236,21 @@ describe('limits and rates in the console', () => {
     );
   });
 
-  it('ADM-05 ADM-01 what moved no money when it was asked for is finance’s to decide once money is held that goes by it', async () => {
+  it('ADM-05 ADM-01 a request that moved no money needs a decision by finance once it would release held money', async () => {
     const [one, other, admin] = [
       await api.signIn('finance', 0),
       await api.signIn('finance', 1),
       await api.signIn('admin'),
     ];
     const wanted = { tier: 'guest', day: '90000', month: null, until: inAnHour(), reason: 'Salaries of the season' };
-    const asked = await api.post('/api/admin/limits/tiers/set', wanted, one);
-    const { tiers } = (await asked.json()) as AdminTierLimitsView;
+    const response = await api.post('/api/admin/limits/tiers/set', wanted, one);
+    const { tiers } = (await response.json()) as AdminTierLimitsView;
     const { id } = tiers.find(({ tier }) => tier === 'guest')!.pending!;
     const shown = async (cookie: string) =>
       (await (await api.get(`/api/admin/approvals/${id}`, cookie)).json()) as AdminApprovalView;
     const approve = async (cookie: string) =>
       api.post(`/api/admin/approvals/${id}/approve`, { payloadHash: (await shown(cookie)).payloadHash }, cookie);
-    expect((await shown(admin)).verbs).toContainEqual(expect.objectContaining({ verb: 'approve', why: null }));
+    expect((await shown(admin)).actions).toContainEqual(expect.objectContaining({ action: 'approve', why: null }));
     const at = new Date().toISOString();
     const held = {
       kind: 'mail-address',
@@ -267,24 +267,24 @@ describe('limits and rates in the console', () => {
       },
       { metadata: { correlationId: 'test', actor: 'system:test' } },
     );
-    expect((await shown(admin)).verbs).toContainEqual(
-      expect.objectContaining({ verb: 'approve', why: 'not-permitted' }),
+    expect((await shown(admin)).actions).toContainEqual(
+      expect.objectContaining({ action: 'approve', why: 'not-permitted' }),
     );
     const byAdmin = await approve(admin);
     expect([byAdmin.status, await byAdmin.json()]).toMatchObject([403, { code: 'not-permitted' }]);
     expect((await approve(other)).status).toBe(200);
-    // Two have agreed to nothing that is held: more than one lets go alone is asked for anew.
+    // The two approvals covered no held amount: more than one operator may release alone needs a new request.
     expect((await shown(other)).state).toBe('not-possible');
   });
 
-  it('LIM-02 ADM-07 where a higher tier lets more than ₦500,000 go, two say yes, each to as much as is held', async () => {
+  it('LIM-02 ADM-07 a higher tier that releases more than ₦500,000 needs two approvals, each for the held amount', async () => {
     const [ada, obi] = [
       new ReviewerAtWork(api, await api.signIn('finance', 0)),
       new ReviewerAtWork(api, await api.signIn('finance', 1)),
     ];
     const store = createEventStore({ pool: api.db.app });
-    /** A customer who asks for Individual, and how the limit of Basic comes to hold so much of theirs. */
-    const asking = async (nth: number) => {
+    /** A customer who requests Individual, and a helper that makes the limit of Basic hold an amount. */
+    const request = async (nth: number) => {
       const { accountId, cookie } = await signedIn(api, {
         email: `held${nth}@example.org`,
         phone: `+234803100070${nth}`,
@@ -306,21 +306,21 @@ describe('limits and rates in the console', () => {
         const metadata = { correlationId: 'test', actor: 'system:test' };
         await store.append({ streamId, expectedVersion: length, events: [event('LimitExceeded', held)] }, { metadata });
       };
-      return { id: await wishOf(api, accountId), hold };
+      return { id: await upgradeRequestId(api, accountId), hold };
     };
-    const little = await asking(1);
+    const little = await request(1);
     await little.hold(200);
     expect((await ada.show(little.id)).body).toMatchObject({ agreementsNeeded: 1, held: { twoPeople: false } });
     expect((await ada.approve(little.id)).body).toMatchObject({ state: 'approved', current: 'individual', held: null });
 
-    const { id, hold } = await asking(2);
+    const { id, hold } = await request(2);
     await hold(900);
-    const { body: shown } = await ada.act(id, 'open', { reason: 'tier review' });
+    const { body: shown } = await ada.act(id, 'view-documents', { reason: 'tier review' });
     expect(shown).toMatchObject({ agreementsNeeded: 2, held: { usdt: '900.000000', twoPeople: true } });
     const waits = { state: 'waiting-us', current: 'basic', agreementsNeeded: 2 };
     expect((await ada.approve(id)).body).toMatchObject({ ...waits, agreed: [{}] });
     expect((await ada.approve(id)).body.code).toBe('second-person');
-    // What arrives after the first approval does not void it; of a large deposit the page says that it stays held.
+    // A deposit after the first approval does not void it; for a large one the page says that it stays held.
     await hold(100);
     expect((await obi.show(id)).body).toMatchObject({ agreed: [{}], held: { usdt: '1000.000000', stays: null } });
     await hold(900);

@@ -2,7 +2,7 @@ import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
 import { account, uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork, cookiesOf, LaterClock } from '../test/api-at-work.js';
-import { Browser, Outbox, PASSWORD, registered, somebody } from '../test/customer.js';
+import { Browser, Outbox, PASSWORD, registered, newPerson } from '../test/customer.js';
 import { sessionOf, signedIn } from '../test/customers.js';
 import { newGuest, type Owner, placedOrder, someNumber } from '../test/placed-order.js';
 
@@ -49,15 +49,15 @@ describe('a page that is open live', () => {
   }
 
   const statusOf = async (method: string, path: string, cookie: string): Promise<number> =>
-    (await api.ask(method, path, { cookie })).status;
+    (await api.request(method, path, { cookie })).status;
   const orderStream = async (owner: Owner): Promise<Watched> => (await followed(owner)).stream;
   const followed = async (owner: Owner) => {
     const { number, orderId } = await placedOrder(api, someNumber(), owner);
     return { number, orderId, stream: await watch(`/api/orders/${number}/events`, owner.cookie) };
   };
-  /** Somebody with an account, without a secret, and one order. */
+  /** A signed-in customer without a secret, with one order. */
   async function customer() {
-    const { accountId, cookie } = await signedIn(api, somebody());
+    const { accountId, cookie } = await signedIn(api, newPerson());
     const { rows } = await api.db.owner.query<{ id: string }>(
       'select session_id as id from account_sessions where account_id = $1',
       [accountId],
@@ -66,7 +66,7 @@ describe('a page that is open live', () => {
     const elsewhere = async () => (await sessionOf(api, accountId)).cookie;
     return { ...owner, sessionId: rows[0]!.id, elsewhere, ...(await followed(owner)) };
   }
-  /** Somebody who registered with all their secrets, and one order. */
+  /** A customer who registered with all secrets, with one order. */
   async function member() {
     const { browser, person } = await registered(api);
     const { rows } = await api.db.owner.query<{ id: string }>(
@@ -86,10 +86,11 @@ describe('a page that is open live', () => {
     return browser;
   }
 
-  it('SEC-07 AUTH-06 a customer’s ends within seconds of the session, whatever ended it; nobody else’s does', async () => {
+  it('SEC-07 AUTH-06 a customer’s stream ends within seconds of the session, whatever ended it; no other stream does', async () => {
     const support = await api.signIn('support');
-    const operator = async (accountId: string, verb: string, more: object = {}) =>
-      (await api.post(`/api/admin/customers/${accountId}/${verb}`, { reason: 'Phone lost', ...more }, support)).status;
+    const operator = async (accountId: string, action: string, more: object = {}) =>
+      (await api.post(`/api/admin/customers/${accountId}/${action}`, { reason: 'Phone lost', ...more }, support))
+        .status;
     const people = {
       'logged out': await customer(),
       'ended by another': await customer(),
@@ -128,7 +129,7 @@ describe('a page that is open live', () => {
       },
       'another password': async () => {
         const body = JSON.stringify({ old: PASSWORD, password: 'eight green lanterns' });
-        return (await api.ask('PUT', '/api/account/password', { cookie: changing.cookie, body })).status;
+        return (await api.request('PUT', '/api/account/password', { cookie: changing.cookie, body })).status;
       },
       forgotten: async () =>
         (await forgetful.put('/api/auth/reset/password', { password: 'eight green lanterns' })).status,
@@ -141,7 +142,7 @@ describe('a page that is open live', () => {
     expect(await operator(frozen.accountId, 'freeze', { because: 'suspicion' })).toBe(200);
     const all = Object.entries({ ...people, ...members }).map(([name, { stream }]) => [name, stream] as const);
     expect(await stillOpen(Object.fromEntries(all))).toEqual([]);
-    // Whoever is frozen reads on what becomes of their orders; so does who ended the others, and who is somebody else.
+    // A frozen customer still follows their orders; the sessions that ended the others and a guest's stay open too.
     expect(staying.map((stream) => stream.isOpen())).toEqual([true, true, true, true]);
   }, 60_000);
 
@@ -192,7 +193,7 @@ describe('a page that is open live', () => {
     ['refuses', 'alter table @ rename to @_away', 'alter table @_away rename to @'],
     ['says nothing', 'lock table @ in access exclusive mode', ''],
   ])(
-    'SEC-07 one whose session cannot be asked about, because the database %s, is ended and not kept',
+    'SEC-07 a stream whose session cannot be checked, because the database %s, is ended',
     async (_what, away, back) => {
       for (const [table, open] of [
         ['account_sessions', async () => (await customer()).stream],
@@ -215,7 +216,7 @@ describe('a page that is open live', () => {
 
   it('SEC-07 SELL-05 one of a shared link ends when its owner takes the link back; one of a guest when an account takes the order over', async () => {
     const [owner, guest] = [newGuest(), newGuest()];
-    const [shared, adopted] = [await followed(owner), await followed(guest)];
+    const [shared, claimed] = [await followed(owner), await followed(guest)];
     const share = (await (await api.post(`/api/orders/${shared.number}/shares`, {}, owner.cookie)).json()) as {
       id: string;
       token: string;
@@ -227,29 +228,32 @@ describe('a page that is open live', () => {
     const { accountId, key: ownerKey } = taker;
     await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
       {
-        streamId: streams.order(adopted.orderId),
+        streamId: streams.order(claimed.orderId),
         expectedVersion: 1,
-        events: [event('OrderAdopted', { accountId, ownerKey, at: clock.now().toISOString() })],
+        events: [event('OrderClaimedByAccount', { accountId, ownerKey, at: clock.now().toISOString() })],
       },
-      { metadata: { correlationId: uuidv7(), actor: `account:${accountId}`, orderId: adopted.orderId } },
+      { metadata: { correlationId: uuidv7(), actor: `account:${accountId}`, orderId: claimed.orderId } },
     );
-    expect(await stillOpen({ friend, guest: adopted.stream })).toEqual([]);
+    expect(await stillOpen({ friend, guest: claimed.stream })).toEqual([]);
     expect([shared.stream.isOpen(), taker.stream.isOpen()]).toEqual([true, true]);
   });
 
   it('SEC-07 SEC-72 one ends after 30 quiet minutes of a customer and 15 of an operator, though it was opened meanwhile, and after 12 and 8 hours', async () => {
     const [quiet, busy] = [await customer(), await customer()];
-    const [console_, desk] = [await api.signIn('support'), await api.signIn('support')];
-    const [still, atWork] = [await watch('/api/admin/stream', console_), await watch('/api/admin/stream', desk)];
+    const [console_, limitsSession] = [await api.signIn('support'), await api.signIn('support')];
+    const [still, atWork] = [
+      await watch('/api/admin/stream', console_),
+      await watch('/api/admin/stream', limitsSession),
+    ];
     const work = async () => [
       (await api.get('/api/account/sessions', busy.cookie)).status,
-      (await api.get('/api/admin/me', desk)).status,
+      (await api.get('/api/admin/me', limitsSession)).status,
     ];
     const [start] = [clock.now().getTime()];
     const goTo = (minutes: number) => clock.advance(start + minutes * MINUTE - clock.now().getTime());
     goTo(14);
     expect(await work()).toEqual([200, 200]);
-    // A browser that lost its line comes back by itself: nobody sits there for that.
+    // A browser that lost its connection reconnects automatically: that is no activity of the customer.
     const again = await watch(`/api/orders/${quiet.number}/events`, quiet.cookie);
     goTo(16);
     expect(await stillOpen({ still })).toEqual([]);

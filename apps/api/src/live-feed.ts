@@ -3,10 +3,14 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import type { PostgresEventStore, MessageBus, Tail } from '@usdt-africa/event-store';
 import type { OrderLive } from '@usdt-africa/orders';
 
-/** What takes away from somebody that they may see an order. */
-const NARROWING: ReadonlySet<string> = new Set<EventType>(['OrderShareRevoked', 'OrderLinksStopped', 'OrderAdopted']);
+/** Events that take away a viewer's access to an order. */
+const NARROWING: ReadonlySet<string> = new Set<EventType>([
+  'OrderShareRevoked',
+  'OrderLinksStopped',
+  'OrderClaimedByAccount',
+]);
 
-/** Follows the store and the chain's head, and tells the open pages which order to look at again. */
+/** Follows the store and the chain's head, and notifies open pages which order to refetch. */
 export class LiveFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   #tail: Tail | null = null;
   #unlisten: (() => void) | null = null;

@@ -1,7 +1,7 @@
 import { codeAt, stepAt } from '@usdt-africa/authentication';
 import { seedOf } from '@usdt-africa/test-kit';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
+import { Browser, PASSWORD, registered, newPerson } from '../test/customer.js';
 
 const AT = '/api/auth/login';
 const WRONG = 'not the right one';
@@ -9,7 +9,7 @@ const other = (code: string): string => code.replace(/./, (first) => String((Num
 
 describe('a log-in of an account that wrong passwords have locked', () => {
   const api = ApiAtWork.forAll();
-  beforeEach(() => api.db.owner.query('delete from rate_limits; delete from account_attempts'));
+  beforeEach(() => api.db.owner.query('delete from rate_limits; delete from account_attempt_counters'));
   const logIn = (browser: Browser, identifier: string, password = PASSWORD) =>
     browser.post(AT, { identifier, password });
   const unlock = (browser: Browser, code: string) => browser.post(`${AT}/unlock`, { code });
@@ -22,7 +22,7 @@ describe('a log-in of an account that wrong passwords have locked', () => {
       expect((await logIn(stranger, identifier, WRONG)).body).toMatchObject({ code: 'wrong-credentials' });
     return stranger;
   };
-  /** A customer whom a stranger has locked out of every browser that the account does not know. */
+  /** A customer whom an attacker has locked out of every browser that the account does not know. */
   const lockedOut = async () => {
     const customer = await registered(api);
     return { ...customer, stranger: await lock(customer.person.email) };
@@ -70,10 +70,10 @@ describe('a log-in of an account that wrong passwords have locked', () => {
 
   it('AUTH-03 SEC-74 answers a right password, a wrong one and an unknown address alike, and mails for the right one alone', async () => {
     const { person, outbox } = await lockedOut();
-    const unknown = somebody().email;
+    const unknown = newPerson().email;
     await lock(unknown);
     const before = (await outbox.to(person.email)).length;
-    const told: unknown[] = [];
+    const responses: unknown[] = [];
     for (const [identifier, password] of [
       [person.email, WRONG],
       [unknown, PASSWORD],
@@ -88,17 +88,17 @@ describe('a log-in of an account that wrong passwords have locked', () => {
       const wrong = right === '000000' ? '111111' : '000000';
       for (let n = 0; n < 7; n += 1) answers.push(await unlock(browser, wrong));
       answers.push(await browser.get(AT));
-      told.push(answers.map(({ status, body: { correlationId: _, ...rest } }) => ({ status, rest })));
+      responses.push(answers.map(({ status, body: { correlationId: _, ...rest } }) => ({ status, rest })));
       if (identifier !== person.email || password === WRONG)
         expect((await outbox.to(person.email)).length).toBe(before);
     }
-    expect(told[0]).toEqual(told[2]);
-    expect(told[1]).toEqual(told[2]);
+    expect(responses[0]).toEqual(responses[2]);
+    expect(responses[1]).toEqual(responses[2]);
     while ((await outbox.to(person.email)).length === before) continue;
     expect((await outbox.to(person.email)).at(-1)).toMatchObject({ kind: 'login-code' });
   });
 
-  it('AUTH-03 SEC-74 looks at five codes of an account in all, however many log-ins ask for one, and does not say so', async () => {
+  it('AUTH-03 SEC-74 checks five codes of an account in total, however many sign-ins request one, and does not reveal it', async () => {
     const customer = await lockedOut();
     const thief = new Browser(api);
     const first = await mailed(thief, customer);
@@ -107,11 +107,11 @@ describe('a log-in of an account that wrong passwords have locked', () => {
     const again = new Browser(api);
     const second = await mailed(again, customer);
     expect((await unlock(again, second)).body).toMatchObject({ code: 'wrong-code' });
-    await api.db.owner.query(`update account_attempts set locked_until = now() where key like 'locked-code:%'`);
+    await api.db.owner.query(`update account_attempt_counters set locked_until = now() where key like 'locked-code:%'`);
     expect((await unlock(again, second)).body).toMatchObject({ next: 'done' });
   });
 
-  it('AUTH-07 asks for the authenticator after the mailed code', async () => {
+  it('AUTH-07 requires the authenticator after the mailed code', async () => {
     const customer = await registered(api);
     const { browser, person } = customer;
     const { body: begun } = await browser.post('/api/account/totp', { password: PASSWORD });

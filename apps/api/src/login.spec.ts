@@ -1,24 +1,24 @@
 import { codeAt, stepAt } from '@usdt-africa/authentication';
 import { seedOf } from '@usdt-africa/test-kit';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { Browser, PASSWORD, registered, somebody } from '../test/customer.js';
+import { Browser, PASSWORD, registered, newPerson } from '../test/customer.js';
 
 const AT = '/api/auth/login';
 
 describe('logging in', () => {
   const api = ApiAtWork.forAll();
   beforeEach(() =>
-    api.db.owner.query('delete from rate_limits; delete from text_message_caps; delete from account_attempts'),
+    api.db.owner.query('delete from rate_limits; delete from text_message_caps; delete from account_attempt_counters'),
   );
   const logIn = (browser: Browser, identifier: string, password = PASSWORD) =>
     browser.post(AT, { identifier, password });
 
-  /** Until somebody waits for what somebody else holds, or several; or until the answer is there without. */
+  /** Waits until at least `several` locks are awaited, or until the response has come. */
   const waiting = async (several = 1, answer?: Promise<unknown>): Promise<void> => {
-    const asked = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
+    const request = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
     let isOver = false;
     void answer?.finally(() => (isOver = true));
-    while (!isOver && (await api.db.owner.query(asked)).rowCount! < several) continue;
+    while (!isOver && (await api.db.owner.query(request)).rowCount! < several) continue;
   };
 
   it('AUTH-03 by email or phone and password in a browser it knows, by a mailed code too in another', async () => {
@@ -60,7 +60,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('AUTH-03 by a number as it is copied out of a chat, with marks that nobody sees', async () => {
+  it('AUTH-03 signs in by a number copied out of a chat, with invisible characters', async () => {
     const { browser, person } = await registered(api);
     await browser.post('/api/auth/logout');
     expect((await logIn(browser, `\u202a${person.phone}\u202c`)).body).toMatchObject({ next: 'done' });
@@ -77,7 +77,7 @@ describe('logging in', () => {
     expect([await tried('AdaOkafor'), await tried('bayo eze')]).toEqual([200, 401]);
   });
 
-  it('AUTH-06 SEC-74 whoever logs out everywhere else is known nowhere else: a password alone opens nothing there', async () => {
+  it('AUTH-06 SEC-74 ending all other sessions makes all other browsers unknown: a password alone opens nothing there', async () => {
     const { browser, person, outbox } = await registered(api);
     const elsewhere = new Browser(api);
     await logIn(elsewhere, person.email);
@@ -86,8 +86,8 @@ describe('logging in', () => {
     await elsewhere.post('/api/auth/logout');
     expect((await logIn(elsewhere, person.email)).body).toMatchObject({ next: 'done' });
     await elsewhere.post('/api/auth/logout');
-    // Nobody is signed in there just now; its owner does not want it known all the same.
-    expect((await browser.ask('DELETE', '/api/account/sessions')).status).toBe(204);
+    // That browser has no session now; the owner still makes it unknown.
+    expect((await browser.request('DELETE', '/api/account/sessions')).status).toBe(204);
     expect((await logIn(elsewhere, person.email)).body).toMatchObject({ next: 'second-step' });
     await browser.post('/api/auth/logout');
     expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'done' });
@@ -98,15 +98,15 @@ describe('logging in', () => {
   it.each([
     ['session', true],
     ['second step', false],
-  ])('AUTH-03 SEC-75 a password that was reset while it was looked at opens no %s', async (_what, isKnown) => {
+  ])('AUTH-03 SEC-75 a password that is reset while it is checked opens no %s', async (_what, isKnown) => {
     const { browser, person } = await registered(api);
-    const asking = isKnown ? browser : new Browser(api);
+    const requester = isKnown ? browser : new Browser(api);
     const resetting = await api.db.owner.connect();
     try {
       await resetting.query('begin');
       const newest = `account_id = (select account_id from accounts order by registered_at desc limit 1)`;
       await resetting.query(`update account_credentials set password = password || '\\x00'::bytea where ${newest}`);
-      const answer = logIn(asking, person.email);
+      const answer = logIn(requester, person.email);
       await waiting(1, answer);
       await resetting.query('commit');
       expect((await answer).body).toMatchObject({ code: 'sign-in-again' });
@@ -115,7 +115,7 @@ describe('logging in', () => {
     }
   });
 
-  it('AUTH-06 SEC-74 a browser that was forgotten everywhere while its password was looked at is let in by that alone no more', async () => {
+  it('AUTH-06 SEC-74 a browser that becomes unknown while its password is checked can no longer sign in by that alone', async () => {
     const { browser, person } = await registered(api);
     const thief = new Browser(api);
     thief.cookies.set('account-device', browser.cookies.get('account-device')!);
@@ -124,7 +124,7 @@ describe('logging in', () => {
     const held = await api.db.owner.connect();
     try {
       await held.query('begin');
-      await held.query('select from account_attempts for update');
+      await held.query('select from account_attempt_counters for update');
       const answer = logIn(thief, person.email);
       await waiting();
       expect((await browser.post('/api/account/sessions/end-all')).status).toBe(204);
@@ -137,7 +137,7 @@ describe('logging in', () => {
     expect((await logIn(thief, person.email)).body).toMatchObject({ next: 'second-step' });
   });
 
-  it('AUTH-03 SEC-74 by what somebody took along from a browser it knows nobody who comes in there after them, and the browser stays known', async () => {
+  it('AUTH-03 SEC-74 a copied device cookie opens no account of the next customer who signs in there, and the browser stays known', async () => {
     const [{ browser, person: before }, { person: after, outbox }] = [await registered(api), await registered(api)];
     const copied = new Browser(api);
     copied.cookies.set('account-device', browser.cookies.get('account-device')!);
@@ -151,7 +151,7 @@ describe('logging in', () => {
     for (const { email } of [after, before]) expect((await logIn(browser, email)).body).toMatchObject({ next: 'done' });
   });
 
-  it('AUTH-07 who is past the password while the owner sets an authenticator up is asked for it: by no known browser, no mailed code', async () => {
+  it('AUTH-07 a sign-in past the password while the owner adds an authenticator must use it: a known browser or a mailed code is not enough', async () => {
     const { browser, person, outbox } = await registered(api);
     const [copied, mailed] = [new Browser(api), new Browser(api)];
     copied.cookies.set('account-device', browser.cookies.get('account-device')!);
@@ -164,7 +164,7 @@ describe('logging in', () => {
     const held = await api.db.owner.connect();
     try {
       await held.query('begin');
-      await held.query(`select from account_attempts where key like 'password:%' for update`);
+      await held.query(`select from account_attempt_counters where key like 'password:%' for update`);
       await held.query('select from account_codes for update');
       const answers = [logIn(copied, person.email), mailed.post(`${AT}/code`, mail)];
       await waiting(2);
@@ -178,7 +178,7 @@ describe('logging in', () => {
     expect((await logIn(copied, person.email)).body).toMatchObject({ next: 'second-step', ways: ['totp', 'recovery'] });
   });
 
-  it('AUTH-03 looks at exactly 5 of 200 wrong passwords at once, waits then, and lets a browser that it knows in', async () => {
+  it('AUTH-03 checks exactly 5 of 200 wrong passwords at once, then waits, and accepts a known browser', async () => {
     const { browser, person } = await registered(api);
     const stranger = new Browser(api);
     const answers = await Promise.all(
@@ -195,10 +195,10 @@ describe('logging in', () => {
     expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'done' });
   });
 
-  it('SEC-81 a flood of log-ins is told when to come back, and takes no try from those whom it keeps out', async () => {
+  it('SEC-81 a flood of sign-ins gets a retry time, and uses up no attempts of rejected customers', async () => {
     const { browser, person } = await registered(api);
     await browser.post('/api/auth/logout');
-    const nobodies = Array.from({ length: 200 }, () => somebody().email);
+    const nobodies = Array.from({ length: 200 }, () => newPerson().email);
     const flood = nobodies.map((identifier) =>
       api.post(AT, { identifier, password: 'not the right one' }).then(async (answer) => ({
         status: answer.status,
@@ -212,21 +212,21 @@ describe('logging in', () => {
     expect(away.length).toBeGreaterThan(0);
     for (const one of away) expect(one).toMatchObject({ retryAfter: '5', body: { code: 'busy' } });
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(200 - away.length);
-    const looked = (await mine).filter(({ body }) => body['code'] === 'wrong-credentials').length;
+    const checked = (await mine).filter(({ body }) => body['code'] === 'wrong-credentials').length;
     const { rows } = await api.db.owner.query<{ tries: number }>(
-      'select coalesce(sum(tries), 0)::int / 2 as tries from account_attempts',
+      'select coalesce(sum(tries), 0)::int / 2 as tries from account_attempt_counters',
     );
-    expect(rows[0]!.tries).toBe(200 - away.length + looked);
-    await api.db.owner.query('delete from account_attempts');
+    expect(rows[0]!.tries).toBe(200 - away.length + checked);
+    await api.db.owner.query('delete from account_attempt_counters');
     expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'done' });
   });
 
-  it('SEC-74 the code of a log-in comes, however many mails others ask for to its owner’s address', async () => {
+  it('SEC-74 sends the code of a sign-in, however many mails others request for its owner’s address', async () => {
     const { person, outbox } = await registered(api);
     const statuses = [];
     for (let n = 0; n < 7; n += 1) {
       const stranger = new Browser(api);
-      await stranger.put('/api/auth/registration', { ...person, phone: somebody().phone });
+      await stranger.put('/api/auth/registration', { ...person, phone: newPerson().phone });
       statuses.push((await stranger.post('/api/auth/registration/codes', { channel: 'email' })).status);
     }
     expect(statuses.at(-1)).toBe(429);
@@ -238,25 +238,29 @@ describe('logging in', () => {
   });
 
   it('AUTH-03 waits longer each time, up to half an hour at the tenth wrong try', async () => {
-    const nobody = somebody().email;
+    const unknownEmail = newPerson().email;
     const stranger = new Browser(api);
     const waits: number[] = [];
     for (let tried = 1; tried <= 11; tried += 1) {
-      expect((await logIn(stranger, nobody, 'not the right one')).body).toMatchObject({ code: 'wrong-credentials' });
+      expect((await logIn(stranger, unknownEmail, 'not the right one')).body).toMatchObject({
+        code: 'wrong-credentials',
+      });
       const { rows } = await api.db.owner.query<{ wait: number }>(
-        `select coalesce(extract(epoch from locked_until - last_at) / 60, 0)::int as wait from account_attempts
+        `select coalesce(extract(epoch from locked_until - last_at) / 60, 0)::int as wait from account_attempt_counters
          order by last_at desc limit 1`,
       );
       waits.push(rows[0]!.wait);
-      await api.db.owner.query(`update account_attempts set locked_until = now() where locked_until is not null`);
+      await api.db.owner.query(
+        `update account_attempt_counters set locked_until = now() where locked_until is not null`,
+      );
     }
     expect(waits).toEqual([0, 0, 0, 0, 1, 2, 5, 10, 20, 30, 30]);
   });
 
-  it('AUTH-03 answers nobody’s address as it answers a wrong password', async () => {
+  it('AUTH-03 answers an unknown address like a wrong password', async () => {
     const { person } = await registered(api);
     const answers = [];
-    for (const identifier of [person.email, person.phone, somebody().email, somebody().phone, 'not anything']) {
+    for (const identifier of [person.email, person.phone, newPerson().email, newPerson().phone, 'not anything']) {
       const { status, body } = await logIn(new Browser(api), identifier, 'not the right one');
       const { correlationId: _, ...rest } = body;
       answers.push({ status, rest });

@@ -17,7 +17,7 @@ export function methodNotAllowed(app: Express) {
   return (request: Request, response: Response, next: NextFunction): void => {
     routes ??= new Routes((app as unknown as { router: { stack: Layer[] } }).router.stack);
     const found = routes.at(request.path);
-    // What an address says itself is no id: it is another resource than those whose ids stand in its place.
+    // A literal path is not an id: it is a different resource from the parameter routes that also match.
     const own = found.filter(({ path }) => !path.includes(':'));
     const allowed = new Set<string>();
     for (const { methods } of own.length > 0 ? own : found)
@@ -29,7 +29,7 @@ export function methodNotAllowed(app: Express) {
   };
 }
 
-/** All there are, by how many parts their addresses have: every request is looked for, and hundreds are not tried for each. */
+/** All routes by their number of path segments: every request is looked up, and hundreds are not tried for each. */
 class Routes {
   readonly #byParts = new Map<number, Layer[]>();
 

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { ApiConfig } from './config.js';
 import { Health, type HealthReport, statusCodeOf } from './health.js';
 
-/** What monitoring is told of the api, and of what the database tells about everybody else. */
+/** What monitoring reads of the api, and of the other parts as far as the database shows it. */
 export function monitored(app: INestApplicationContext, pool: Pool, config: ApiConfig, clock: Clock): PrivatePortParts {
   const health = app.get(Health);
   return {

@@ -16,7 +16,7 @@ describe('the document of the API', () => {
   const answerOf = ({ controller, handler }: Route): Answer =>
     Reflect.getMetadata(ANSWER, (controller.prototype as Record<string, object>)[handler]!) as Answer;
 
-  it('INT-08 lies beside the code as the routes say: npm run openapi writes it', () => {
+  it('INT-08 the committed document matches the routes: npm run openapi writes it', () => {
     const made = openApiDocument(documented(api.routes));
     expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(made)));
   });
@@ -30,9 +30,9 @@ describe('the document of the API', () => {
     expect(readFileSync(clientOf(name), 'utf8')).toBe(routeTypes(made, side));
   });
 
-  it('INT-08 has every route, with who may call it, what it takes and what it answers', () => {
+  it('INT-08 has every route, with its callers, input and responses', () => {
     const { paths } = openApiDocument(documented(api.routes));
-    const told = Object.entries(paths).flatMap(([path, operations]) =>
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => [
         `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
         operation['x-callable-by'],
@@ -41,14 +41,14 @@ describe('the document of the API', () => {
     const callerOf = ({ access }: Route): string =>
       isPublicAccess(access!) ? access.kind : access!.kind === 'open' ? 'operator-signed-out' : 'operator';
     const routes = documented(api.routes);
-    expect(new Map(told as [string, unknown][])).toEqual(
+    expect(new Map(described as [string, unknown][])).toEqual(
       new Map(routes.map((route) => [`${route.method} ${route.path}`, callerOf(route)])),
     );
     for (const { method, path } of routes.filter((route) => route.method === 'POST' && isPublicAccess(route.access!)))
       expect(paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]).toHaveProperty('requestBody');
   });
 
-  it('INT-08 says of every route that reads a body what it takes', () => {
+  it('INT-08 describes the input of every route that reads a body', () => {
     const { paths } = openApiDocument(documented(api.routes));
     const silent = documented(api.routes).filter(({ method, path, controller, handler }) => {
       const read = Object.keys((Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as object);
@@ -58,7 +58,7 @@ describe('the document of the API', () => {
     expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('INT-08 says which words beside a file stand in headers', () => {
+  it('INT-08 describes the headers that accompany a file', () => {
     type Operation = {
       readonly parameters: readonly { readonly in: string; readonly name: string }[];
       readonly requestBody?: { readonly content: object };
@@ -72,7 +72,7 @@ describe('the document of the API', () => {
     expect(Object.fromEntries(uploads)).toEqual({
       '/api/account/picture': [],
       '/api/account/transactions/{number}/files': ['Idempotency-Key', 'X-File-Name'],
-      '/api/account/upgrade/papers/{paper}': ['Idempotency-Key'],
+      '/api/account/upgrade/documents/{document}': ['Idempotency-Key'],
       '/api/admin/disputes/{id}/files': ['Idempotency-Key', 'X-File-Name'],
       '/api/admin/reconciliation/{id}/check-statement': ['X-File-Name'],
       '/api/admin/reconciliation/{id}/statement': ['Idempotency-Key', 'X-File-Name', 'X-Reason'],
@@ -80,18 +80,18 @@ describe('the document of the API', () => {
     });
   });
 
-  it('INT-08 names an address once, and says of one that leads on that it does', () => {
+  it('INT-08 names an address once, and marks one that redirects', () => {
     const { paths } = openApiDocument(documented(api.routes));
     const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(shapes).toEqual([...new Set(shapes)]);
     expect(Object.keys(paths['/api/auth/google']!['get']!['responses'] as object)).toContain('302');
   });
 
-  it('INT-08 an address with the wrong method says those that the document has', async () => {
+  it('INT-08 the wrong method on an address returns the methods of the document', async () => {
     const { paths } = openApiDocument(documented(api.routes));
     for (const [path, operations] of Object.entries(paths)) {
       const methods = Object.keys(operations).map((method) => method.toUpperCase());
-      const answer = await api.ask('OPTIONS', path.replace(/\{\w+\}/g, 'S000000000000'), { cookie: '' });
+      const answer = await api.request('OPTIONS', path.replace(/\{\w+\}/g, 'S000000000000'), { cookie: '' });
       await answer.body?.cancel();
       expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, methods.sort().join(', ')]);
     }
@@ -122,12 +122,12 @@ describe('the document of the API', () => {
     expect((await api.get('/api/docs/ui/package.json')).status).toBe(404);
   });
 
-  it('INT-08 what is answered is what the document says', async () => {
+  it('INT-08 responses match the document', async () => {
     await api.rated();
     const { number, cookie } = await placedOrder(api);
-    const asked = await api.post('/api/quotes', { side: 'sell', amount: '25' });
-    const quote = (await asked.json()) as { id: string };
-    const guest = cookiesOf(asked);
+    const response = await api.post('/api/quotes', { side: 'sell', amount: '25' });
+    const quote = (await response.json()) as { id: string };
+    const guest = cookiesOf(response);
     const checked: string[] = [];
     const check = async (method: string, path: string, answer: Response, status: number): Promise<void> => {
       const route = api.routes.find((one) => one.method === method && one.path === path)!;
@@ -149,13 +149,13 @@ describe('the document of the API', () => {
     await get('/api/orders/:number/dispute', `/api/orders/${number}/dispute`, cookie);
     const post = async (act: string, status: number): Promise<void> =>
       check('POST', `/api/orders/:number/${act}`, await api.post(`/api/orders/${number}/${act}`, {}, cookie), status);
-    await post('sent', 200);
+    await post('mark-sent', 200);
     await post('shares', 201);
     await post('cancel', 200);
     expect(checked).toHaveLength(12);
   });
 
-  it('INT-08 what the document asks for is asked for: a key before anything is looked up, an id that is one', async () => {
+  it('INT-08 required input is required: a key before any lookup, a valid id', async () => {
     const { number, cookie } = await placedOrder(api);
     const send = (method: string, path: string, body?: unknown): Promise<Response> =>
       fetch(api.url + path, {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
 import { hashToken, newToken } from '@usdt-africa/kernel';
-import { OrderDoor, OrderStreams } from '@usdt-africa/orders';
+import { OrderAccess, OrderStreams } from '@usdt-africa/orders';
 import { GuestCookies, RateLimit } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
@@ -14,10 +14,10 @@ const UUID = '0199a000-0000-7000-8000-0000000000ff';
 const ROUTES = [
   'GET /api/orders/:number',
   'GET /api/orders/:number/events',
-  'POST /api/orders/:number/sent',
+  'POST /api/orders/:number/mark-sent',
   'POST /api/orders/:number/cancel',
-  'POST /api/orders/:number/pay-what-arrived',
-  'POST /api/orders/:number/send-rest',
+  'POST /api/orders/:number/choose-partial-payout',
+  'POST /api/orders/:number/choose-top-up',
   'POST /api/orders/:number/shares',
   `DELETE /api/orders/:number/shares/${UUID}`,
   'POST /api/orders/:number/links',
@@ -25,14 +25,14 @@ const ROUTES = [
   'GET /api/orders/:number/dispute',
   'POST /api/orders/:number/dispute',
   'POST /api/orders/:number/dispute/messages',
-  'POST /api/orders/:number/dispute/arrived',
+  'POST /api/orders/:number/dispute/confirm-receipt',
   'POST /api/orders/:number/dispute/files',
   `GET /api/orders/:number/dispute/files/${UUID}`,
 ] as const;
-/** Look-ups of one client in a minute: as the api is set up. */
+/** Look-ups per client and minute, as the api is configured. */
 const MOST = 60;
 
-describe('order numbers that somebody tries', () => {
+describe('guessing of order numbers', () => {
   const api = ApiAtWork.forAll();
   let order: PlacedOrder;
   beforeAll(async () => {
@@ -40,10 +40,10 @@ describe('order numbers that somebody tries', () => {
   });
   beforeEach(() => api.db.owner.query('delete from rate_limits'));
 
-  async function ask(route: string, number: string, cookie: string): Promise<Response> {
+  async function request(route: string, number: string, cookie: string): Promise<Response> {
     const [method, path] = route.replace(':number', number).split(' ') as [string, string];
     const sent = { body: '{}', ...(path.endsWith('/files') ? { type: 'application/octet-stream' } : {}) };
-    const answer = await api.ask(method, path, { cookie, ...(method === 'POST' ? sent : {}) });
+    const answer = await api.request(method, path, { cookie, ...(method === 'POST' ? sent : {}) });
     await answer.body?.cancel();
     return answer;
   }
@@ -60,35 +60,35 @@ describe('order numbers that somebody tries', () => {
     return token;
   }
 
-  it.each(ROUTES)('SEC-44 %s is limited for whoever is not the owner, found or not', async (route) => {
+  it.each(ROUTES)('SEC-44 %s is limited for callers other than the owner, found or not', async (route) => {
     await api.db.owner.query(`update rate_limits set points = 0`);
-    for (let round = 0; round < 3; round++) await ask(route, [order.number, someNumber(), 'S12'][round]!, stranger);
+    for (let round = 0; round < 3; round++) await request(route, [order.number, someNumber(), 'S12'][round]!, stranger);
     const { rows } = await api.db.owner.query<{ points: number }>(
       `select points from rate_limits where key like 'order-lookups:%'`,
     );
     expect(rows).toEqual([{ points: 3 }]);
     await api.db.owner.query(`update rate_limits set points = ${MOST} where key like 'order-lookups:%'`);
-    const refused = await ask(route, someNumber(), stranger);
+    const refused = await request(route, someNumber(), stranger);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
-    expect((await ask(route, order.number, stranger)).status).toBe(429);
-    expect((await ask(route, order.number, '')).status).toBe(429);
+    expect((await request(route, order.number, stranger)).status).toBe(429);
+    expect((await request(route, order.number, '')).status).toBe(429);
   });
 
   it('SEC-44 one purse for all of these routes; an owner never pays from it', async () => {
     for (let tried = 0; tried < MOST; tried++) {
-      const { status } = await ask(ROUTES[tried % ROUTES.length]!, someNumber(), stranger);
+      const { status } = await request(ROUTES[tried % ROUTES.length]!, someNumber(), stranger);
       expect([401, 404]).toContain(status);
     }
-    for (const route of ROUTES) expect((await ask(route, someNumber(), stranger)).status).toBe(429);
+    for (const route of ROUTES) expect((await request(route, someNumber(), stranger)).status).toBe(429);
     for (const route of ROUTES.filter((one) => !one.endsWith('/events')))
-      expect(`${route} ${(await ask(route, order.number, order.cookie)).status}`).not.toMatch(/ 4(01|29)$/);
+      expect(`${route} ${(await request(route, order.number, order.cookie)).status}`).not.toMatch(/ 4(01|29)$/);
   });
 
   it('SEC-44 an order that is there and one that is not give the same answer and the same work', async () => {
     await placedOrder(api);
     for (const route of ROUTES.filter((one) => !/^GET \/api\/orders\/:number(\/events)?$/.test(one)))
       for (const cookie of [stranger, '']) {
-        const [there, not] = [await ask(route, order.number, cookie), await ask(route, someNumber(), cookie)];
+        const [there, not] = [await request(route, order.number, cookie), await request(route, someNumber(), cookie)];
         expect([route, there.status]).toEqual([route, not.status]);
         expect(there.status).toBe(cookie ? 404 : 401);
       }
@@ -109,7 +109,7 @@ describe('order numbers that somebody tries', () => {
         return streams.load(orderId);
       },
     } as unknown as OrderStreams;
-    const door = new OrderDoor(
+    const access = new OrderAccess(
       pool,
       orders,
       new GuestCookies('http://127.0.0.1'),
@@ -118,7 +118,7 @@ describe('order numbers that somebody tries', () => {
     const request = { ip: '127.0.0.1', headers: { cookie: stranger } } as Request;
     const work = async (number: string): Promise<string[]> => {
       done.length = 0;
-      await expect(door.owned(request, number)).rejects.toMatchObject({ status: 404 });
+      await expect(access.owned(request, number)).rejects.toMatchObject({ status: 404 });
       return [...done];
     };
     const found = await work(order.number);
@@ -137,7 +137,7 @@ describe('order numbers that somebody tries', () => {
     expect(((await there.json()) as { code: string }).code).toBe(((await not.json()) as { code: string }).code);
   });
 
-  it('SEC-45 a mail’s link opens the order to one browser, also for whoever has its Idempotency-Key', async () => {
+  it('SEC-45 a mail’s link opens the order to one browser, also against a caller with its Idempotency-Key', async () => {
     const token = await mailLink();
     const key = randomBytes(16).toString('hex');
     const exchange = (cookie: string): Promise<Response> =>
@@ -145,13 +145,15 @@ describe('order numbers that somebody tries', () => {
     const first = await exchange('');
     expect([first.status, await first.json()]).toEqual([200, { number: order.number }]);
     const cookie = cookiesOf(first);
-    expect((await ask('GET /api/orders/:number/dispute', order.number, cookie)).status).toBe(200);
-    // The same browser may ask again as often as it likes.
+    expect((await request('GET /api/orders/:number/dispute', order.number, cookie)).status).toBe(200);
+    // The same browser may repeat the request as often as it likes.
     expect((await exchange(cookie)).status).toBe(200);
     for (const other of ['', stranger]) {
       const second = await exchange(other);
       expect(second.status).toBe(410);
-      expect((await ask('GET /api/orders/:number/dispute', order.number, other || cookiesOf(second))).status).toBe(404);
+      expect((await request('GET /api/orders/:number/dispute', order.number, other || cookiesOf(second))).status).toBe(
+        404,
+      );
     }
   });
 

@@ -12,7 +12,7 @@ describe('passkeys of customers', () => {
     cookie = await api.signInCustomer();
     device = new Authenticator('localhost', api.url);
   });
-  // The demo customer's ways in are the tests' own: what one wears out is another's again.
+  // All tests sign in as the demo customer, so the rate limits that one test uses up are reset for the next.
   beforeEach(() => api.db.owner.query('delete from rate_limits'));
 
   type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly cookies: string };
@@ -33,11 +33,11 @@ describe('passkeys of customers', () => {
   const add = async (made: Authenticator, as = cookie) =>
     String((await post('/api/account/passkeys', { response: made.register(await toAdd(as)) }, as)).body['id']);
   const logsIn = async (by: Authenticator) => {
-    const there = await asked();
+    const there = await options();
     return post('/api/auth/passkey', { response: by.signIn(there.challenge) }, there.cookies);
   };
-  /** A browser that was asked for a passkey. */
-  async function asked(as = '') {
+  /** A browser that was given a passkey challenge. */
+  async function options(as = '') {
     const { body, cookies } = await post('/api/auth/passkey/options', {}, as);
     return { challenge: String(body['challenge']), cookies, body };
   }
@@ -47,7 +47,7 @@ describe('passkeys of customers', () => {
       body: { code: 'passkey-refused' },
     });
 
-  it('AUTH-08 SEC-10 one is kept only once a challenge, from this page, and only when the device knows its owner', async () => {
+  it('AUTH-08 SEC-10 stores one passkey per challenge, from this page, and only when the device has verified its owner', async () => {
     const options = (await post('/api/account/passkeys/options', {}, cookie)).body;
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'USDT Africa' },
@@ -76,13 +76,13 @@ describe('passkeys of customers', () => {
   });
 
   it('AUTH-08 it signs in on another browser, with nothing else', async () => {
-    const there = await asked();
+    const there = await options();
     expect(there.body).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(there.body['allowCredentials'] ?? []).toEqual([]);
-    const arrived = await post('/api/auth/passkey', { response: device.signIn(there.challenge) }, there.cookies);
-    expect(arrived.status).toBe(204);
-    expect(arrived.cookies).toMatch(/account=[\w-]{43}/);
-    expect((await api.get('/api/account', arrived.cookies)).status).toBe(200);
+    const response = await post('/api/auth/passkey', { response: device.signIn(there.challenge) }, there.cookies);
+    expect(response.status).toBe(204);
+    expect(response.cookies).toMatch(/account=[\w-]{43}/);
+    expect((await api.get('/api/account', response.cookies)).status).toBe(200);
     const { rows } = await api.db.app.query<{ data: { isNewDevice: boolean } }>(
       `select data from events where type = 'AccountSignedIn' and data ->> 'method' = 'passkey'`,
     );
@@ -90,15 +90,15 @@ describe('passkeys of customers', () => {
   });
 
   it('AUTH-08 SEC-10 it is refused replayed, from another browser or page, for another name, without proof, and copied', async () => {
-    const here = await asked();
+    const here = await options();
     const response = device.signIn(here.challenge);
-    const thief = await asked();
+    const thief = await options();
     await refused(thief.cookies, response);
     await refused('', response);
     expect((await post('/api/auth/passkey', { response }, here.cookies)).status).toBe(204);
     await refused(here.cookies, response);
     const again = async (change: () => void, back: () => void) => {
-      const fresh = await asked();
+      const fresh = await options();
       change();
       const answer = device.signIn(fresh.challenge);
       back();
@@ -117,7 +117,7 @@ describe('passkeys of customers', () => {
       () => (device.counter = 100),
     );
     const stranger = new Authenticator('localhost', api.url);
-    const fresh = await asked();
+    const fresh = await options();
     await refused(fresh.cookies, stranger.signIn(fresh.challenge));
   });
 
@@ -130,13 +130,13 @@ describe('passkeys of customers', () => {
     });
     const wrong = () => post('/api/account/passkeys/options', { password: 'not her password' }, old);
     const answers = await Promise.all(Array.from({ length: 12 }, wrong));
-    const looked = answers.filter(({ body }) => body['code'] === 'wrong-password').length;
-    expect(looked).toBeGreaterThan(0);
-    expect(looked).toBeLessThanOrEqual(5);
-    await api.db.owner.query('delete from account_attempts');
+    const checked = answers.filter(({ body }) => body['code'] === 'wrong-password').length;
+    expect(checked).toBeGreaterThan(0);
+    expect(checked).toBeLessThanOrEqual(5);
+    await api.db.owner.query('delete from account_attempt_counters');
   });
 
-  it('AUTH-08 SEC-10 its owner gives it another name, sealed in what is told of it, with the proof that taking it away takes', async () => {
+  it('AUTH-08 SEC-10 its owner renames it, sealed in the event, with the same proof as a removal', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
     const rename = (body: object, as = cookie) => post(`/api/account/passkeys/${id}/rename`, body, as);
@@ -157,14 +157,14 @@ describe('passkeys of customers', () => {
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('laptop');
-    // It opens what it opened.
-    const there = await asked();
+    // The passkey opens the account as before.
+    const there = await options();
     expect((await post('/api/auth/passkey', { response: device.signIn(there.challenge) }, there.cookies)).status).toBe(
       204,
     );
   });
 
-  it('AUTH-08 SEC-10 one that is off for logging in opens nothing, and only whoever holds it is told why', async () => {
+  it('AUTH-08 SEC-10 one that is off for sign-in opens nothing, and only its holder learns why', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
     const second = new Authenticator('localhost', api.url);
@@ -180,18 +180,18 @@ describe('passkeys of customers', () => {
     expect((await account()).security).toMatchObject({ passkeys: 2, passkeysFor: { logIn: 1, confirm: 2 } });
     expect(await logsIn(device)).toMatchObject({ status: 401, body: { code: 'passkey-not-for-log-in' } });
     expect((await logsIn(second)).status).toBe(204);
-    // Whoever only knows its name is answered as for any other.
-    const there = await asked();
+    // An attacker who only knows its id gets the same response as for any other passkey.
+    const there = await options();
     const stranger = new Authenticator('localhost', api.url);
     await refused(there.cookies, { ...stranger.signIn(there.challenge), id: device.id.toString('base64url') });
-    // Nor is it asked about after the password, where the others are.
+    // Nor is it offered after the password, where the other methods are.
     const token = 'a'.repeat(43);
     await api.db.owner.query(
       `insert into account_sign_ins (token_hash, account_id, device, ends_at)
        select $1, account_id, 'Phone', now() + interval '10 minutes' from account_passkeys where passkey_id = $2`,
       [hashToken(token), id],
     );
-    const after = (await asked(`account-sign-in=${token}`)).body['allowCredentials'] as { id: string }[];
+    const after = (await options(`account-sign-in=${token}`)).body['allowCredentials'] as { id: string }[];
     expect(after).toHaveLength(1);
     expect(after[0]!.id).not.toBe(device.id.toString('base64url'));
     expect((await turn(id, 'log-in', true)).status).toBe(204);
@@ -206,17 +206,17 @@ describe('passkeys of customers', () => {
     ]);
   });
 
-  it('AUTH-08 SEC-10 a log-in by one that confirms no payments lets nothing confirm, and makes no other way in', async () => {
+  it('AUTH-08 SEC-10 a sign-in by one that confirms no payments allows no confirmation, and adds no other sign-in method', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
     expect((await turn(id, 'confirm', false)).status).toBe(204);
     const by = (await logsIn(device)).cookies;
-    const asking = { status: 403, body: { code: 'password-for-payments' } };
-    expect(await turn(id, 'confirm', true, by)).toMatchObject(asking);
-    expect(await post('/api/account/passkeys/options', {}, by)).toMatchObject(asking);
-    expect(await post(`/api/account/passkeys/${id}/remove`, {}, by)).toMatchObject(asking);
+    const refusal = { status: 403, body: { code: 'password-for-payments' } };
+    expect(await turn(id, 'confirm', true, by)).toMatchObject(refusal);
+    expect(await post('/api/account/passkeys/options', {}, by)).toMatchObject(refusal);
+    expect(await post(`/api/account/passkeys/${id}/remove`, {}, by)).toMatchObject(refusal);
     expect(await turn(id, 'confirm', true, by, { password: 'not her password' })).toMatchObject({ status: 422 });
-    await api.db.owner.query('delete from account_attempts');
+    await api.db.owner.query('delete from account_attempt_counters');
     expect(await list()).toMatchObject([{ id, logsIn: true, confirms: false }]);
     expect((await turn(id, 'confirm', true)).status).toBe(204);
     expect((await turn(id, 'confirm', false, by)).status).toBe(204);
@@ -226,7 +226,7 @@ describe('passkeys of customers', () => {
       expect(await turn(id, 'log-in', on)).toMatchObject({ status: 403, body: { code: 'password-needed' } });
   });
 
-  it('AUTH-08 of fifty at once that would switch off all there is, one is refused for good: the last way in stays', async () => {
+  it('AUTH-08 of fifty at once that would switch off all methods, one is refused for good: the last sign-in method stays', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
     expect(await turn(id, 'log-in', false)).toMatchObject({ status: 409, body: { code: 'last-way-in' } });
@@ -242,7 +242,7 @@ describe('passkeys of customers', () => {
     expect((await post(`/api/account/passkeys/${other}/remove`, {}, cookie)).status).toBe(204);
   });
 
-  it('AUTH-08 one that was removed opens nothing, what it had opened ends, and it is nobody else’s to remove', async () => {
+  it('AUTH-08 a removed one opens nothing, its sessions end, and no other customer can remove it', async () => {
     const lost = (await logsIn(device)).cookies;
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
@@ -252,7 +252,7 @@ describe('passkeys of customers', () => {
     expect(await list()).toHaveLength(1);
     // The PIN is no proof of who sits there: four digits, seen over a shoulder.
     const pin = (old: string, fresh: string) =>
-      api.ask('PUT', '/api/account/pin', { cookie, body: JSON.stringify({ old, pin: fresh }) });
+      api.request('PUT', '/api/account/pin', { cookie, body: JSON.stringify({ old, pin: fresh }) });
     const changed = await pin(DEMO_PIN, '4071');
     expect(changed.status).toBe(204);
     cookie = `${cookiesOf(changed)}; ${cookie.replace(/account=[^;]*;? ?/, '')}`;
@@ -264,7 +264,7 @@ describe('passkeys of customers', () => {
     expect((await api.get('/api/account', lost)).status).toBe(401);
     expect((await remove()).status).toBe(404);
     expect(await list()).toEqual([]);
-    const fresh = await asked();
+    const fresh = await options();
     await refused(fresh.cookies, device.signIn(fresh.challenge));
     const { rows } = await api.db.app.query<{ type: string }>(
       `select type from events where type like 'AccountPasskey%' and data ->> 'passkeyId' = $1

@@ -1,5 +1,5 @@
 import { ApiAtWork } from '../test/api-at-work.js';
-import { almostRegistered, Browser, Outbox, PASSWORD, PIN, somebody } from '../test/customer.js';
+import { almostRegistered, Browser, Outbox, PASSWORD, PIN, newPerson } from '../test/customer.js';
 
 const AT = '/api/auth/registration';
 const attempt = (name: string): string => name.padEnd(32, '-');
@@ -7,7 +7,7 @@ const attempt = (name: string): string => name.padEnd(32, '-');
 describe('the secret of a registration', () => {
   const api = ApiAtWork.forAll();
   beforeEach(() => api.db.owner.query('delete from rate_limits; delete from text_message_caps'));
-  const start = () => ({ browser: new Browser(api), outbox: new Outbox(api), person: somebody() });
+  const start = () => ({ browser: new Browser(api), outbox: new Outbox(api), person: newPerson() });
   const secretOf = (browser: Browser) => browser.cookies.get('registration');
 
   it.each(['email', 'phone'] as const)(
@@ -16,7 +16,7 @@ describe('the secret of a registration', () => {
       const { browser, outbox, person } = start();
       const username = `ngozi_${typed}`;
       // Step 1: the attacker types what they know of the next person, sets secrets, and copies the cookie.
-      await browser.put(AT, { ...somebody(), [typed]: person[typed] });
+      await browser.put(AT, { ...newPerson(), [typed]: person[typed] });
       await browser.put(`${AT}/username`, { username });
       await browser.put(`${AT}/password`, { password: 'the attacker knows this' });
       await browser.put(`${AT}/pin`, { pin: '8306' });
@@ -75,7 +75,7 @@ describe('the secret of a registration', () => {
     expect((await browser.post(`${AT}/finish`)).status).toBe(204);
   });
 
-  it('AUTH-01 lets the customer whose response was lost go on under the same attempt, and nobody else', async () => {
+  it('AUTH-01 lets only the customer whose response was lost continue, under the same attempt', async () => {
     const { browser, outbox, person } = start();
     await browser.put(AT, person);
     await browser.put(`${AT}/username`, { username: 'ngozi_lost' });

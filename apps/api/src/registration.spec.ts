@@ -1,6 +1,6 @@
 import { legible } from '@usdt-africa/test-kit';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { almostRegistered, Browser, Outbox, registered, somebody } from '../test/customer.js';
+import { almostRegistered, Browser, Outbox, registered, newPerson } from '../test/customer.js';
 
 const AT = '/api/auth/registration';
 
@@ -11,7 +11,7 @@ describe('registering', () => {
     (await api.db.owner.query<{ n: number }>('select count(*)::int as n from accounts')).rows[0]!.n;
 
   it('AUTH-01 goes step by step, survives a reload, and ends signed in; nothing is there before both are proven', async () => {
-    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
     const before = await accounts();
     expect((await browser.get(AT)).body).toMatchObject({ code: 'no-registration' });
     expect((await browser.put(AT, person)).body).toMatchObject({ step: 'username', email: person.email });
@@ -38,35 +38,35 @@ describe('registering', () => {
     expect((await browser.post(`${AT}/finish`)).status).toBe(204);
     expect(await accounts()).toBe(before + 1);
     expect((await browser.get('/api/account')).body).toMatchObject({ username: 'ngozi_first', phone: person.phone });
-    // The browser that lost the answer asks once more.
+    // The browser that lost the response repeats the request.
     const found = new Browser(api);
     found.cookies.set('registration', tab.cookies.get('registration')!);
     expect([(await tab.post(`${AT}/finish`)).status, (await tab.get('/api/account')).status]).toEqual([204, 200]);
-    // Once: whoever has the cookie from somewhere comes in by it no more.
+    // Only once: a copy of the cookie does not sign in again.
     expect((await found.post(`${AT}/finish`)).body).toMatchObject({ code: 'no-registration' });
     const { rows } = await api.db.owner.query<{ text: string }>(`select data::text as text from events
       where type like 'Account%' union all select a::text from accounts a union all select c::text from account_credentials c
       union all select r::text from account_registrations r union all select c::text from account_codes c`);
-    const kept = legible(rows.map(({ text }) => text).join('\n'));
+    const text = legible(rows.map(({ text }) => text).join('\n'));
     for (const secret of [person.email, person.phone.slice(4), 'Ngozi', 'ngozi_first', right, 'argon2', 'kettles'])
-      expect(kept).not.toContain(secret);
+      expect(text).not.toContain(secret);
   });
 
-  it('AUTH-01 AUTH-02 a number that no code reaches is refused with the details, not after all the rest was asked', async () => {
+  it('AUTH-01 AUTH-02 refuses a number that cannot receive codes with the details, not after all other steps', async () => {
     const browser = new Browser(api);
     for (const phone of ['+447400123456', '+2250749901234'])
-      expect((await browser.put(AT, { ...somebody(), phone })).body).toMatchObject({
+      expect((await browser.put(AT, { ...newPerson(), phone })).body).toMatchObject({
         code: 'invalid-fields',
         errors: [{ field: 'phone', code: 'phone-nigerian' }],
       });
-    expect((await browser.put(AT, { ...somebody(), phone: '0803 020 0199' })).body).toMatchObject({
+    expect((await browser.put(AT, { ...newPerson(), phone: '0803 020 0199' })).body).toMatchObject({
       step: 'username',
       phone: '+2348030200199',
     });
   });
 
-  it('AUTH-01 looks at exactly 5 of 200 codes at once, and at none that has ended', async () => {
-    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
+  it('AUTH-01 checks exactly 5 of 200 codes at once, and none that has expired', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
     await almostRegistered(browser, person, 'ngozi_fast');
     const right = await outbox.code(person.email);
     const wrong = right === '000000' ? '111111' : '000000';
@@ -79,12 +79,12 @@ describe('registering', () => {
     expect((await verify(right)).body).toMatchObject({ code: 'code-ended' });
   });
 
-  it('AUTH-01 a changed address is proven anew, and its old code is worth nothing', async () => {
-    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
+  it('AUTH-01 a changed address must be proven again, and its old code is worthless', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
     await almostRegistered(browser, person, 'ngozi_moved');
     const code = await outbox.code(person.email);
     expect((await browser.post(`${AT}/verify`, { channel: 'email', code })).status).toBe(200);
-    const moved = await browser.put(AT, { ...person, email: somebody().email });
+    const moved = await browser.put(AT, { ...person, email: newPerson().email });
     expect(moved.body).toMatchObject({
       step: 'password',
       emailCode: { verified: false, sent: null },
@@ -93,9 +93,9 @@ describe('registering', () => {
     expect((await browser.post(`${AT}/verify`, { channel: 'email', code })).body).toMatchObject({ code: 'code-ended' });
   });
 
-  it('AUTH-01 SEC-71 whoever comes next to a browser where somebody else began registers for themselves: nothing of theirs goes along', async () => {
-    const [browser, outbox, person] = [new Browser(api), new Outbox(api), somebody()];
-    await almostRegistered(browser, somebody(), 'ngozi_left');
+  it('AUTH-01 SEC-71 the next person at a browser where another began registers separately: no data is carried over', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
+    await almostRegistered(browser, newPerson(), 'ngozi_left');
     const copied = new Browser(api);
     copied.cookies.set('registration', browser.cookies.get('registration')!);
     // Neither a password nor a PIN is there by which the one before could come in, or pay.
@@ -115,12 +115,12 @@ describe('registering', () => {
 
   describe('an address that is changed while its code is on its way', () => {
     const changing = async () => {
-      const [browser, person] = [new Browser(api), somebody()];
-      await almostRegistered(new Browser(api), somebody(), `ngozi_${person.email.slice(6, 12)}`);
+      const [browser, person] = [new Browser(api), newPerson()];
+      await almostRegistered(new Browser(api), newPerson(), `ngozi_${person.email.slice(6, 12)}`);
       await browser.put(AT, person);
-      return { browser, person, moved: { ...person, email: somebody().email } };
+      return { browser, person, moved: { ...person, email: newPerson().email } };
     };
-    /** Whoever needs these rows waits until they are let go. */
+    /** Locks these rows, so that other transactions wait until they are released. */
     const hold = async (rows: string): Promise<() => Promise<void>> => {
       const tx = await api.db.owner.connect();
       await tx.query('begin');
@@ -155,33 +155,33 @@ describe('registering', () => {
       await nothingProven(browser, moved);
     });
 
-    it('SEC-71 is not proven by a right code that is looked at while it is changed', async () => {
+    it('SEC-71 is not proven by a right code that is checked while it is changed', async () => {
       const { browser, person, moved } = await changing();
       await browser.post(`${AT}/codes`, { channel: 'email' });
       const code = await new Outbox(api).code(person.email);
       const letGo = await hold('account_registrations');
       const changed = browser.put(AT, moved);
       await waiting(1);
-      const looked = verify(browser, code);
+      const checked = verify(browser, code);
       await waiting(2);
       await letGo();
       expect((await changed).status).toBe(200);
-      expect((await looked).body).toMatchObject({ code: 'code-ended' });
+      expect((await checked).body).toMatchObject({ code: 'code-ended' });
       await nothingProven(browser, moved);
     });
   });
 
-  it('AUTH-03 an address that has an account is told to its owner alone: same answers, and a code that is never right', async () => {
+  it('AUTH-03 an address that has an account is reported to its owner only: same responses, and a code that is never right', async () => {
     const { person, outbox } = await registered(api);
     const [one, other] = [new Browser(api), new Browser(api)];
     await almostRegistered(one, { ...person, firstName: 'Eve' }, 'ngozi_known');
-    await almostRegistered(other, { ...somebody(), firstName: 'Eve' }, 'ngozi_known');
-    const told = (await outbox.to(person.email)).at(-1)!;
-    expect([told.kind, told.code]).toEqual(['registration-known', undefined]);
+    await almostRegistered(other, { ...newPerson(), firstName: 'Eve' }, 'ngozi_known');
+    const mail = (await outbox.to(person.email)).at(-1)!;
+    expect([mail.kind, mail.code]).toEqual(['registration-known', undefined]);
     expect((await outbox.to(person.phone)).at(-1)!.kind).toBe('registration-known');
     const view = async (browser: Browser) => {
       const { body } = await browser.get(AT);
-      // One of the two was asked a moment later: the seconds that are left may differ by that, the rest may not.
+      // One of the two requests came a moment later: only the remaining seconds may differ.
       const asText = JSON.stringify({ ...body, email: '', phone: '' });
       return JSON.parse(asText, (key, value: unknown) => (key.endsWith('InSeconds') ? typeof value : value)) as unknown;
     };
@@ -193,7 +193,7 @@ describe('registering', () => {
     expect(known).toEqual(unknown);
   });
 
-  it('AUTH-02 a username is checked live, with free ones near it; look-alikes and names kept back are refused', async () => {
+  it('AUTH-02 a username is checked live, with free ones near it; look-alikes and reserved names are refused', async () => {
     const browser = new Browser(api);
     const { person } = await registered(api);
     const name = `ngozi_${person.email.slice(6, 12)}`;
@@ -203,7 +203,7 @@ describe('registering', () => {
     expect(taken).toMatchObject({ state: 'taken', instead: expect.any(Array) });
     expect((taken['instead'] as string[]).length).toBe(3);
     expect(await check('support_1')).toMatchObject({ state: 'reserved' });
-    await browser.put(AT, somebody());
+    await browser.put(AT, newPerson());
     const refused = await browser.put(`${AT}/username`, { username: name.toUpperCase() });
     expect([refused.status, refused.body]).toMatchObject([
       422,
@@ -213,7 +213,7 @@ describe('registering', () => {
     expect((await browser.put(`${AT}/password`, { password: 'ngoziadeyemi' })).body).toMatchObject({
       errors: [{ code: 'password-personal' }],
     });
-    expect((await browser.put(AT, { ...somebody(), terms: '2020-01-01' })).body).toMatchObject({
+    expect((await browser.put(AT, { ...newPerson(), terms: '2020-01-01' })).body).toMatchObject({
       errors: [{ field: 'terms' }],
     });
   });

@@ -1,6 +1,6 @@
 import { accountAlarms } from '@usdt-africa/accounts';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { Browser, Outbox, PASSWORD, registered, somebody } from '../test/customer.js';
+import { Browser, Outbox, PASSWORD, registered, newPerson } from '../test/customer.js';
 
 const RESET = '/api/auth/reset';
 const other = (code: string): string => code.replace(/./, (first) => String((Number(first) + 1) % 10));
@@ -10,20 +10,20 @@ const attempt = (name: string): string => name.padEnd(32, '-');
 let clients = 0;
 const client = (): string => `102.89.${Math.floor(++clients / 250)}.${clients % 250}`;
 
-describe('what is left of resets while others ask for them', () => {
+describe('limits of password resets under attack', () => {
   const api = ApiAtWork.forAll(undefined, () => ({ TRUSTED_PROXIES: '1' }));
   beforeEach(() => api.db.owner.query('delete from rate_limits; delete from text_message_caps'));
   const stranger = () => new Browser(api, client());
-  const ask = (browser: Browser, email: string) => browser.post(RESET, { email });
+  const request = (browser: Browser, email: string) => browser.post(RESET, { email });
   const guess = (browser: Browser, code: string) => browser.post(`${RESET}/code`, { code });
   const statuses = async (answers: readonly Promise<{ readonly status: number }>[]) =>
     (await Promise.all(answers)).map(({ status }) => status);
   const codesTo = async (email: string) =>
     (await new Outbox(api).to(email)).filter(({ kind }) => kind === 'reset-code').map(({ code }) => code!);
-  /** Asks for a code, and waits until it is sent. */
-  const askFor = async (browser: Browser, email: string): Promise<string> => {
+  /** Requests a code, and waits until it is sent. */
+  const requestCode = async (browser: Browser, email: string): Promise<string> => {
     const earlier = (await codesTo(email)).length;
-    expect(await ask(browser, email)).toMatchObject({ status: 200, body: { state: 'sent' } });
+    expect(await request(browser, email)).toMatchObject({ status: 200, body: { state: 'sent' } });
     for (;;) {
       const codes = await codesTo(email);
       if (codes.length > earlier) return codes.at(-1)!;
@@ -39,76 +39,76 @@ describe('what is left of resets while others ask for them', () => {
   it('AUTH-04 lets a customer in after 10,000 requests and guesses for addresses without an account', async () => {
     const { person } = await registered(api);
     const browsers = Array.from({ length: 40 }, stranger);
-    expect(new Set(await statuses(browsers.map((one) => ask(one, somebody().email))))).toEqual(new Set([200]));
+    expect(new Set(await statuses(browsers.map((one) => request(one, newPerson().email))))).toEqual(new Set([200]));
     expect(new Set(await statuses(browsers.map((one) => guess(one, '0000'))))).toEqual(new Set([422]));
     // 40 of each were sent; each limit counts them as if they had been 250 times as many.
     await multiply(250);
     const owner = stranger();
-    expect((await guess(owner, await askFor(owner, person.email))).body).toMatchObject({ state: 'proven' });
+    expect((await guess(owner, await requestCode(owner, person.email))).body).toMatchObject({ state: 'proven' });
     expect(await alarms()).toEqual([]);
   });
 
-  it('AUTH-04 keeps a new device of the owner, and a browser that the account knows, apart from strangers who ask', async () => {
+  it('AUTH-04 separates the owner’s new device, and a known browser, from strangers’ requests', async () => {
     const { browser, person } = await registered(api);
     await browser.post('/api/auth/logout');
     const one = client();
-    const asks = Array.from({ length: 4 }, () => ask(new Browser(api, one), person.email));
-    expect((await statuses(asks)).sort()).toEqual([200, 200, 200, 429]);
+    const requests = Array.from({ length: 4 }, () => request(new Browser(api, one), person.email));
+    expect((await statuses(requests)).sort()).toEqual([200, 200, 200, 429]);
     // Mails go out later: the owner's code below must not be taken for one of these.
     while ((await codesTo(person.email)).length < 3);
     // Codes for a registration with the same address are no way round either.
     for (let n = 0; n < 7; n += 1) {
       const registering = new Browser(api, one);
-      await registering.put('/api/auth/registration', { ...person, phone: somebody().phone });
+      await registering.put('/api/auth/registration', { ...person, phone: newPerson().phone });
       await registering.post('/api/auth/registration/codes', { channel: 'email' });
     }
     const owner = stranger();
-    expect((await guess(owner, await askFor(owner, person.email))).status).toBe(200);
-    const others = await statuses(Array.from({ length: 10 }, () => ask(stranger(), person.email)));
+    expect((await guess(owner, await requestCode(owner, person.email))).status).toBe(200);
+    const others = await statuses(Array.from({ length: 10 }, () => request(stranger(), person.email)));
     expect(others.filter((status) => status === 200)).toHaveLength(9 - 3 - 1);
-    // Strangers have none left; the known browser has three of its own.
-    expect((await ask(stranger(), person.email)).status).toBe(429);
-    for (let n = 0; n < 3; n += 1) await askFor(browser, person.email);
-    expect((await ask(browser, person.email)).body).toMatchObject({ code: 'too-many' });
+    // Unknown browsers have no requests left; the known browser has three of its own.
+    expect((await request(stranger(), person.email)).status).toBe(429);
+    for (let n = 0; n < 3; n += 1) await requestCode(browser, person.email);
+    expect((await request(browser, person.email)).body).toMatchObject({ code: 'too-many' });
   });
 
   it('AUTH-04 counts wrong guesses at codes of accounts: alarms from half of a day’s, and stops strangers alone at the last', async () => {
     const [{ browser: known, person }, outsider] = [await registered(api), stranger()];
     await known.post('/api/auth/logout');
-    const code = await askFor(outsider, person.email);
+    const code = await requestCode(outsider, person.email);
     expect((await guess(outsider, other(code))).body).toMatchObject({ code: 'wrong-code' });
     await spend(2_999);
     expect(await alarms()).toEqual([]);
     expect((await guess(outsider, other(code))).body).toMatchObject({ code: 'wrong-code' });
     expect(await alarms()).toEqual(['warning reset-guesses']);
     await spend(5_999);
-    // What was right does not count.
+    // A correct code does not count.
     expect((await guess(outsider, code)).body).toMatchObject({ state: 'proven' });
     const [real, none] = [stranger(), stranger()];
-    await askFor(real, person.email);
-    await ask(none, somebody().email);
+    await requestCode(real, person.email);
+    await request(none, newPerson().email);
     await spend(6_000);
     expect(await alarms()).toEqual(['critical reset-guesses-spent']);
     // An unknown address gets the same answer, before a code is requested and after.
-    const told = async (answer: ReturnType<Browser['ask']>) => {
+    const refusalOf = async (answer: ReturnType<Browser['request']>) => {
       const { status, body } = await answer;
       return { status, code: body['code'] };
     };
     for (const at of [real, none]) {
-      expect(await told(guess(at, '0000'))).toEqual({ status: 429, code: 'too-many' });
-      const email = at === real ? person.email : somebody().email;
-      expect(await told(ask(stranger(), email))).toEqual({ status: 429, code: 'too-many' });
+      expect(await refusalOf(guess(at, '0000'))).toEqual({ status: 429, code: 'too-many' });
+      const email = at === real ? person.email : newPerson().email;
+      expect(await refusalOf(request(stranger(), email))).toEqual({ status: 429, code: 'too-many' });
     }
-    const own = await askFor(known, person.email);
+    const own = await requestCode(known, person.email);
     expect((await guess(known, other(own))).body).toMatchObject({ code: 'wrong-code' });
     expect((await guess(known, own)).body).toMatchObject({ state: 'proven' });
   });
 
-  it('AUTH-04 does not use the day’s guesses up by guesses that are not looked at', async () => {
+  it('AUTH-04 guesses that are not checked do not use up the day’s guesses', async () => {
     const { person } = await registered(api);
-    const asked = stranger();
-    const code = await askFor(asked, person.email);
-    await Promise.all(Array.from({ length: 60 }, () => guess(asked.copy(client()), other(code))));
+    const requester = stranger();
+    const code = await requestCode(requester, person.email);
+    await Promise.all(Array.from({ length: 60 }, () => guess(requester.copy(client()), other(code))));
     const { rows } = await api.db.owner.query(`select points from rate_limits where key = 'account-reset-guesses:all'`);
     expect(rows).toEqual([{ points: 3 }]);
   });
@@ -116,7 +116,7 @@ describe('what is left of resets while others ask for them', () => {
   it('AUTH-04 SEC-71 changes the secret of a reset with the code: a copy of the cookie sets no password', async () => {
     const { person } = await registered(api);
     const browser = stranger();
-    const code = await askFor(browser, person.email);
+    const code = await requestCode(browser, person.email);
     const attacker = browser.copy(client());
     // The response is lost, and the customer sends the code again under the same attempt.
     expect((await browser.copy().post(`${RESET}/code`, { code }, attempt('lost'))).status).toBe(200);

@@ -13,9 +13,9 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'GET /api/auth/google',
     'GET /api/auth/google/callback',
     'GET /api/auth/login',
+    'GET /api/auth/methods',
     'GET /api/auth/registration',
     'GET /api/auth/reset',
-    'GET /api/auth/ways',
     'GET /api/banks',
     'GET /api/config',
     'GET /api/docs',
@@ -61,10 +61,10 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'DELETE /api/account/recipients/:id',
     'DELETE /api/account/sessions',
     'DELETE /api/account/sessions/:id',
-    'DELETE /api/account/upgrade/papers/:paper',
+    'DELETE /api/account/upgrade/documents/:document',
     'GET /api/account',
-    'GET /api/account/adoptable',
     'GET /api/account/closing',
+    'GET /api/account/guest-orders',
     'GET /api/account/limits',
     'GET /api/account/messages',
     'GET /api/account/passkeys',
@@ -73,12 +73,12 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'GET /api/account/sessions',
     'GET /api/account/transactions/recipients',
     'GET /api/account/upgrade',
-    'POST /api/account/adopt',
     'POST /api/account/close',
     'POST /api/account/codes',
     'POST /api/account/export',
     'POST /api/account/google',
     'POST /api/account/google/remove',
+    'POST /api/account/guest-orders/claim',
     'POST /api/account/orders',
     'POST /api/account/orders/confirmations',
     'POST /api/account/passkeys',
@@ -99,7 +99,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'POST /api/account/transactions/search',
     'POST /api/account/upgrade',
     'POST /api/account/upgrade/answer',
-    'POST /api/account/upgrade/papers/:paper',
+    'POST /api/account/upgrade/documents/:document',
     'POST /api/account/upgrade/send',
     'POST /api/account/upgrade/withdraw',
     'PUT /api/account/language',
@@ -123,14 +123,14 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'GET /api/orders/:number/dispute/files/:fileId',
     'POST /api/account/transactions/:number/files',
     'POST /api/orders/:number/cancel',
+    'POST /api/orders/:number/choose-partial-payout',
+    'POST /api/orders/:number/choose-top-up',
     'POST /api/orders/:number/dispute',
-    'POST /api/orders/:number/dispute/arrived',
+    'POST /api/orders/:number/dispute/confirm-receipt',
     'POST /api/orders/:number/dispute/files',
     'POST /api/orders/:number/dispute/messages',
     'POST /api/orders/:number/links',
-    'POST /api/orders/:number/pay-what-arrived',
-    'POST /api/orders/:number/send-rest',
-    'POST /api/orders/:number/sent',
+    'POST /api/orders/:number/mark-sent',
     'POST /api/orders/:number/shares',
     'PUT /api/account/transactions/:number/category',
     'PUT /api/account/transactions/:number/hidden',
@@ -153,7 +153,7 @@ class Careless {
     return 'said';
   }
 
-  /** What is for the outside opens nothing among the operators' routes. */
+  /** A route for the public app opens nothing among the operators' routes. */
   @CallableBy('anyone')
   @Get('admin/careless')
   admin(): string {
@@ -177,13 +177,13 @@ describe('who may call which route', () => {
     expect(outside).toHaveLength(Object.values(ROUTES).flat().length);
   });
 
-  it('SEC-46 whoever is not what a route declares is refused by it', async () => {
+  it('SEC-46 a route refuses callers that it does not declare', async () => {
     const { number } = await placedOrder(api);
-    const ask = async ({ method, path }: Route, cookie: string): Promise<number> => {
+    const request = async ({ method, path }: Route, cookie: string): Promise<number> => {
       await api.db.owner.query('delete from rate_limits');
       const address = path.replace(':number', number).replace(/:[A-Za-z]+/g, randomUuid);
       const type = path.endsWith('/files') ? 'application/octet-stream' : 'application/json';
-      const answer = await api.ask(method, address, { cookie, type, ...(method === 'POST' ? { body: '{}' } : {}) });
+      const answer = await api.request(method, address, { cookie, type, ...(method === 'POST' ? { body: '{}' } : {}) });
       await answer.body?.cancel();
       return answer.status;
     };
@@ -191,19 +191,21 @@ describe('who may call which route', () => {
       ['guest', 'account', 'owner', 'viewer'].includes(access?.kind ?? ''),
     ))
       for (const cookie of ['', 'guest=too-short', 'operator=x', `account=${'a'.repeat(43)}`])
-        expect(`${route.method} ${route.path} ${await ask(route, cookie)}`).toBe(`${route.method} ${route.path} 401`);
+        expect(`${route.method} ${route.path} ${await request(route, cookie)}`).toBe(
+          `${route.method} ${route.path} 401`,
+        );
     for (const route of api.routes.filter(({ access }) => access?.kind === 'provider'))
-      expect(await ask(route, '')).toBe(401);
+      expect(await request(route, '')).toBe(401);
   });
 
-  it('SEC-46 a route that declares nobody is refused to everybody', async () => {
+  it('SEC-46 a route without declared callers is refused to all', async () => {
     @Module({
       controllers: [Careless],
       providers: [
         { provide: APP_FILTER, useValue: new ProblemFilter(createLog('test', 'silent')) },
         {
           provide: APP_GUARD,
-          // Nobody has a session here; every host is the console's.
+          // There are no sessions here; every host is the console's.
           useValue: new OperatorGuard(
             { find: () => Promise.resolve(null) } as never,
             { read: () => null } as never,
@@ -216,11 +218,11 @@ describe('who may call which route', () => {
     const app = await NestFactory.create(CarelessModule, { logger: false, abortOnError: false });
     try {
       await app.listen(0, '127.0.0.1');
-      const ask = async (path: string): Promise<number> => (await fetch(`${await app.getUrl()}${path}`)).status;
-      expect(await ask('/api/forgotten')).toBe(403);
-      expect(await ask('/api/FORGOTTEN/')).toBe(403);
-      expect(await ask('/api/admin/careless')).toBe(403);
-      expect(await ask('/api/declared')).toBe(200);
+      const request = async (path: string): Promise<number> => (await fetch(`${await app.getUrl()}${path}`)).status;
+      expect(await request('/api/forgotten')).toBe(403);
+      expect(await request('/api/FORGOTTEN/')).toBe(403);
+      expect(await request('/api/admin/careless')).toBe(403);
+      expect(await request('/api/declared')).toBe(200);
     } finally {
       await app.close();
     }

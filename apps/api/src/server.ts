@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { GOOGLE_CALLBACK, LoginRoom } from '@usdt-africa/accounts';
-import { assertStoreSettings } from '@usdt-africa/event-store';
+import { GOOGLE_CALLBACK, SignInConcurrencyLimit } from '@usdt-africa/accounts';
+import { assertSchemaCurrent, assertStoreSettings } from '@usdt-africa/event-store';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import {
   POOL,
@@ -48,7 +48,7 @@ const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi'
 
 export interface RunningApi {
   readonly url: string;
-  /** Where monitoring asks; null where no port is set for it. */
+  /** Where monitoring connects; null where no port is set. */
   readonly metricsUrl: string | null;
   stop(): Promise<void>;
 }
@@ -72,7 +72,8 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
     await wakeUp.close();
     await pool.end();
   };
-  await assertStoreSettings(pool)
+  await assertSchemaCurrent(pool)
+    .then(() => assertStoreSettings(pool))
     .then(() => assertNotFencedOut(pool))
     .catch(async (error: unknown) => {
       await stop();
@@ -102,8 +103,8 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
   });
   http.use('/api', lightJson);
   http.use(soundAddress);
-  // Before all that takes time: whoever floods it is turned away with the least that can be done.
-  http.use('/api/auth/login', app.get(LoginRoom, { strict: false }).door);
+  // Runs before all expensive work, so that a flood of requests is rejected at the lowest cost.
+  http.use('/api/auth/login', app.get(SignInConcurrencyLimit, { strict: false }).middleware);
   http.use(methodNotAllowed(http));
   const origins = [config.publicUrl, config.adminUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   http.use(sameOrigin(origins, [GOOGLE_CALLBACK]));
@@ -142,7 +143,10 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
   };
 }
 
-/** What a load balancer asks by number, where that tells nobody anything, and what a signature proves. */
+/**
+ * Paths that accept any Host header: the webhooks, which a signature proves, and in production the health check, which
+ * load balancers call by IP address and which reveals nothing.
+ */
 function isForAnyHost(path: string, { settings }: ApiConfig): boolean {
   return path.startsWith('/api/webhooks/') || (path === '/api/health' && settings.mode === 'production');
 }

@@ -48,11 +48,11 @@ describe('switches that customers meet', () => {
       200,
     );
     expect((await api.post('/api/quotes', { side: 'sell', amount: '10' }, guest)).status).toBe(201);
-    // The quote that was held is good again: what is refused now is the enquiry that was made up.
+    // The held quote is valid again: the refusal is now about the invented enquiry.
     expect((await refusal(await api.post('/api/orders', order, guest))).code).not.toBe('quotes-paused');
   });
 
-  it('ADM-15 while the chain is paused neither is taken, and it is said that what was sent is safe; of two pauses the longer counts', async () => {
+  it('ADM-15 while the chain is paused neither is accepted, and the page says that sent money is safe; of two pauses the longer counts', async () => {
     const engineer = await api.signIn('engineer');
     const held = await api.post('/api/quotes', { side: 'sell', amount: '10' });
     const guest = cookiesOf(held);

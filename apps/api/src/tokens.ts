@@ -1,4 +1,4 @@
-/** Injection tokens of what is the api's own; what every part has stands in the platform. */
+/** Injection tokens that belong to the api alone; shared ones are in the platform. */
 
 export const API_CONFIG = Symbol('api config');
 /** The `OpenApiDocument` of what this api registers. */

@@ -40,7 +40,7 @@ describe('a customer’s own sales', () => {
   const numbers = async (cookie: string, filter: object = {}) =>
     (await search(cookie, filter)).rows.map((row) => row.number);
   const put = (cookie: string, mark: string, body: object) =>
-    api.ask('PUT', `/api/account/transactions/${number}/${mark}`, { cookie, body: JSON.stringify(body) });
+    api.request('PUT', `/api/account/transactions/${number}/${mark}`, { cookie, body: JSON.stringify(body) });
   const view = async (): Promise<TransactionView> =>
     (await (await api.get(`/api/account/transactions/${number}`, ada.cookie)).json()) as TransactionView;
 
@@ -73,7 +73,7 @@ describe('a customer’s own sales', () => {
     expect(await numbers(ada.cookie)).toEqual([number]);
   });
 
-  it('TXN-06 hides one from its list until hidden ones are asked for', async () => {
+  it('TXN-06 hides one from its list until hidden ones are requested', async () => {
     expect((await put(ada.cookie, 'hidden', { hidden: true })).status).toBe(200);
     expect(await numbers(ada.cookie)).toEqual([]);
     expect((await search(ada.cookie)).any).toBe(true);
@@ -123,14 +123,14 @@ describe('a customer’s own sales', () => {
     const path = `/api/account/transactions/${number}/files/${file.id}`;
     expect((await api.get(path, ada.cookie)).headers.get('content-type')).toBe('image/png');
     expect((await api.get(path, tunde.cookie)).status).toBe(404);
-    expect((await api.ask('DELETE', path, { cookie: ada.cookie })).status).toBe(200);
+    expect((await api.request('DELETE', path, { cookie: ada.cookie })).status).toBe(200);
     expect((await api.get(path, ada.cookie)).status).toBe(404);
     expect((await view()).files).toEqual([]);
     await put(ada.cookie, 'note', { note: '' });
     expect((await view()).note).toBe('');
   });
 
-  it('SEC-46 is nobody else’s: not another customer’s, not a guest’s, not nobody’s', async () => {
+  it('SEC-46 is not accessible to another customer, a guest or a caller without a session', async () => {
     const guest = newGuest();
     const others = await placedThrough(api, guest, { email: 'guest@example.com', phone: '+2348035550199' });
     for (const [cookie, status] of [
@@ -145,13 +145,13 @@ describe('a customer’s own sales', () => {
         ['note', { note: 'x' }],
       ] as const)
         expect((await put(cookie, mark, body)).status).toBe(status);
-      for (const act of ['cancel', 'sent', 'shares', 'dispute'])
+      for (const act of ['cancel', 'mark-sent', 'shares', 'dispute'])
         expect((await api.post(`/api/orders/${number}/${act}`, {}, cookie)).status).toBe(status);
       if (cookie !== tunde.cookie)
         expect((await api.post('/api/account/transactions/search', {}, cookie)).status).toBe(401);
     }
     expect((await view()).hidden).toBe(false);
-    // A guest's sale is in nobody's list, and its owner keeps nothing with it until there is an account.
+    // A guest order is in no account's list, and its guest stores nothing with it before there is an account.
     expect((await api.get(`/api/account/transactions/${others}`, guest)).status).toBe(401);
     expect((await api.get(`/api/account/transactions/${others}`, ada.cookie)).status).toBe(404);
     expect(await numbers(ada.cookie, { search: others })).toEqual([]);

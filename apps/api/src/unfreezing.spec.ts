@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminApprovalView, AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import { paysOrder } from '@usdt-africa/test-kit/scenarios';
 import { createEventStore, type NewEvent } from '@usdt-africa/event-store';
 import { account, systemClock, uuidv7 } from '@usdt-africa/kernel';
 import { Unfreezing } from '@usdt-africa/orders';
@@ -10,7 +11,7 @@ import { ApiAtWork } from '../test/api-at-work.js';
 import { registered } from '../test/customer.js';
 import { newGuest, placedOrder } from '../test/placed-order.js';
 
-/** A payout as it was once asked for. */
+/** A recorded payout request. */
 const REQUESTED = (
   JSON.parse(
     readFileSync(
@@ -23,7 +24,7 @@ const THOUSAND = 100_000n;
 const FREEZE = { because: 'suspicion', reason: 'Two names on one card' };
 const CLEARED = { reason: 'Cleared, letter 12' };
 
-describe('unfreezing a customer for whom payouts wait', () => {
+describe('unfreezing a customer with waiting payouts', () => {
   const api = ApiAtWork.forAll();
   let one = '';
   let other = '';
@@ -33,12 +34,12 @@ describe('unfreezing a customer for whom payouts wait', () => {
   beforeEach(() => api.db.owner.query('delete from rate_limits'));
 
   const store = () => createEventStore({ pool: api.db.app });
-  const act = (id: string, verb: string, body: object, cookie = one) =>
-    api.post(`/api/admin/customers/${id}/${verb}`, body, cookie);
+  const act = (id: string, action: string, body: object, cookie = one) =>
+    api.post(`/api/admin/customers/${id}/${action}`, body, cookie);
   const shown = async (id: string, cookie = one) =>
     (await (await api.get(`/api/admin/customers/${id}`, cookie)).json()) as AdminCustomerView;
   const unfreezing = async (id: string, cookie = one) =>
-    (await shown(id, cookie)).verbs.find(({ verb }) => verb === 'unfreeze');
+    (await shown(id, cookie)).actions.find(({ action }) => action === 'unfreeze');
 
   const append = async (streamId: string, ...events: readonly NewEvent[]): Promise<void> => {
     const { length } = await store().readStream(streamId);
@@ -53,18 +54,21 @@ describe('unfreezing a customer for whom payouts wait', () => {
     const { orderId } = order;
     if (how === 'placed')
       await api.db.owner.query(
-        `insert into order_finders (kind, person, placed_at, order_id) values ('browser', $1, now(), $2)`,
+        `insert into order_lookups (kind, person, placed_at, order_id) values ('browser', $1, now(), $2)`,
         [key, orderId],
       );
     else {
       const at = new Date().toISOString();
-      await append(streams.order(orderId), event('OrderAdopted', { accountId, ownerKey: key, at }));
-      await append(streams.account(accountId), event('AccountOrdersAdopted', { accountId, orderIds: [orderId], at }));
+      await append(streams.order(orderId), event('OrderClaimedByAccount', { accountId, ownerKey: key, at }));
+      await append(streams.account(accountId), event('AccountOrdersClaimed', { accountId, orderIds: [orderId], at }));
     }
     return order;
   }
 
-  /** A payout of so many thousand naira, that a customer's order asks for and that waits. @returns its id */
+  /**
+   * Creates a waiting payout of so many thousand naira for a customer's order.
+   * @returns its id
+   */
   async function waits(accountId: string, thousands: bigint, how: 'placed' | 'adopted' = 'placed'): Promise<string> {
     const { orderId, number } = await ordered(accountId, how);
     const payoutId = uuidv7();
@@ -77,13 +81,16 @@ describe('unfreezing a customer for whom payouts wait', () => {
     const { recipient } = REQUESTED;
     const at = new Date().toISOString();
     const reference = `po-${payoutId.replaceAll('-', '')}`;
-    const waiting = event('PayoutWaiting', { payoutId, orderId, number, reference, amountKobo, recipient, at });
+    const waiting = event('PayoutDeferred', {
+      ...{ payoutId, ...paysOrder(orderId), number, reference },
+      ...{ amountKobo, recipient, at },
+    });
     await append(streams.payout(payoutId), waiting);
     await works(payoutId, orderId, 'waiting');
     return payoutId;
   }
 
-  /** What is kept beside a payout's events. */
+  /** The work row stored alongside a payout's events. */
   const works = (payoutId: string, orderId: string, phase: string) =>
     api.db.owner.query(
       `insert into payout_work (payout_id, order_id, correlation_id, subject_id, reference, phase, version)
@@ -91,26 +98,28 @@ describe('unfreezing a customer for whom payouts wait', () => {
       [payoutId, orderId, phase],
     );
 
-  /** A payout that waited went out, and so it ended. */
+  /** Submits a waiting payout and records its end. */
   async function sent(payoutId: string, ended: 'settled' | 'failed in passing'): Promise<void> {
     const [first] = await store().readStream(streams.payout(payoutId));
-    const asked = first!.data as EventData<'PayoutWaiting'>;
-    const { orderId, reference, at } = asked;
+    const payoutData = first!.data as EventData<'PayoutDeferred'>;
+    const { for: paidFor, provider, reference, at } = payoutData;
+    const orderId = paidFor.id;
+    const ids = { payoutId, for: paidFor, provider, reference };
     const end =
       ended === 'settled'
         ? event('PayoutSettled', {
-            ...{ payoutId, orderId, reference, sessionId: null, settledAt: at, at },
-            ...{ amountKobo: asked.amountKobo, feeKobo: '0', stampDutyKobo: '0', postings: [] },
+            ...{ ...ids, sessionId: null, settledAt: at, at },
+            ...{ amountKobo: payoutData.amountKobo, feeKobo: '0', stampDutyKobo: '0', postings: [] },
           })
         : event('PayoutFailed', {
-            ...{ payoutId, orderId, reference, at },
+            ...{ ...ids, at },
             ...{ reason: 'bank-down', passing: true, final: false },
           });
-    await append(streams.payout(payoutId), event('PayoutSubmitting', { ...asked, attempt: 1 }), end);
+    await append(streams.payout(payoutId), event('PayoutSubmitting', { ...payoutData, attempt: 1 }), end);
     await works(payoutId, orderId, ended === 'settled' ? 'settled' : 'failed');
   }
 
-  /** Somebody who is frozen, and for whom payouts of these thousands of naira wait. */
+  /** A frozen customer with waiting payouts of these thousands of naira. */
   async function frozen(...thousands: bigint[]): Promise<string> {
     await registered(api);
     const { rows } = await api.db.owner.query<{ id: string }>(
@@ -122,10 +131,10 @@ describe('unfreezing a customer for whom payouts wait', () => {
     return id;
   }
 
-  const asked = async (id: string, cookie = one): Promise<string> => {
+  const requestApproval = async (id: string, cookie = one): Promise<string> => {
     const answer = await act(id, 'unfreeze', CLEARED, cookie);
     const view = (await answer.json()) as AdminCustomerView;
-    expect([answer.status, view.state, view.approval]).toMatchObject([200, 'frozen', { verb: 'customer-unfreeze' }]);
+    expect([answer.status, view.state, view.approval]).toMatchObject([200, 'frozen', { action: 'customer-unfreeze' }]);
     return view.approval!.id;
   };
   const approval = async (id: string, cookie = other) =>
@@ -149,7 +158,7 @@ describe('unfreezing a customer for whom payouts wait', () => {
     expect(await (await act(id, 'unfreeze', CLEARED)).json()).toMatchObject({ state: 'active', approval: null });
   });
 
-  it('ADM-10 counts orders that were taken over, and what goes out once more; not what was paid', async () => {
+  it('ADM-10 counts claimed orders, and repeated payouts; not settled ones', async () => {
     const id = await frozen();
     await waits(id, 300n, 'adopted');
     await sent(await waits(id, 900n), 'settled');
@@ -158,20 +167,20 @@ describe('unfreezing a customer for whom payouts wait', () => {
     expect(await unfreezing(id)).toMatchObject({ twoPeople: true, facts: { payouts: 2, amountNaira: '501000.00' } });
   });
 
-  it('ADM-10 SEC-28 above it a second one of finance says yes, to the sum that is shown', async () => {
+  it('ADM-10 SEC-28 above it a second finance operator approves the sum that is shown', async () => {
     const id = await frozen(3_600n, 400n);
     expect(await unfreezing(id)).toMatchObject({ why: null, twoPeople: true, effect: { naira: '4000000.00' } });
     const support = await api.signIn('support');
     expect(await unfreezing(id, support)).toBeUndefined();
     expect((await act(id, 'unfreeze', CLEARED, support)).status).toBe(403);
-    const request = await asked(id);
-    expect(await unfreezing(id)).toMatchObject({ why: 'already-asked' });
+    const request = await requestApproval(id);
+    expect(await unfreezing(id)).toMatchObject({ why: 'already-requested' });
     // Another question about them is another.
     const enrolled = event('AccountTotpEnrolled', { accountId: id, at: new Date().toISOString(), recoveryCodes: 8 });
     await append(streams.account(id), enrolled);
     expect((await act(id, 'reset-second-factor', { ...CLEARED, evidence: 'Recording 118' })).status).toBe(200);
-    const { verbs } = await shown(id);
-    expect(verbs.filter(({ why }) => why === 'already-asked').map(({ verb }) => verb)).toEqual([
+    const { actions } = await shown(id);
+    expect(actions.filter(({ why }) => why === 'already-requested').map(({ action }) => action)).toEqual([
       'unfreeze',
       'reset-second-factor',
     ]);
@@ -198,9 +207,9 @@ describe('unfreezing a customer for whom payouts wait', () => {
     expect(decided[1]).not.toBe(decided[0]);
   });
 
-  it('ADM-10 what came to wait between the asking and the yes lets nothing go: it is asked for anew', async () => {
+  it('ADM-10 a payout added between the request and the approval releases nothing: a new request is needed', async () => {
     const id = await frozen(600n);
-    const request = await asked(id);
+    const request = await requestApproval(id);
     await waits(id, 1n);
     expect((await approval(request)).effect).toMatchObject({
       naira: '600000.00',
@@ -208,36 +217,36 @@ describe('unfreezing a customer for whom payouts wait', () => {
     });
     expect(await (await approve(request)).json()).toMatchObject({ state: 'not-possible' });
     expect(await shown(id)).toMatchObject({ state: 'frozen', approval: null });
-    expect(await (await approve(await asked(id))).json()).toMatchObject({ state: 'executed' });
+    expect(await (await approve(await requestApproval(id))).json()).toMatchObject({ state: 'executed' });
     expect((await shown(id)).state).toBe('active');
   });
 
-  it('ADM-10 two who say yes to each other at once unfreeze once, and both requests are done', async () => {
+  it('ADM-10 two operators who approve each other at once unfreeze once, and both requests are done', async () => {
     const id = await frozen(600n);
-    const requests = [await asked(id), await asked(id, other)] as const;
+    const requests = [await requestApproval(id), await requestApproval(id, other)] as const;
     const answers = await Promise.all([approve(requests[0], other), approve(requests[1], one)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     for (const request of requests) expect(await approval(request)).toMatchObject({ state: 'executed' });
     expect(await unfrozenBy(id)).toHaveLength(1);
   });
 
-  it('ADM-10 a yes ends the freeze that it was asked for, and none that came after it', async () => {
+  it('ADM-10 an approval ends the freeze that it was requested for, and no later one', async () => {
     const id = await frozen(600n);
-    const [request, late] = [await asked(id), await asked(id, other)];
+    const [request, late] = [await requestApproval(id), await requestApproval(id, other)];
     await approve(request);
     expect((await act(id, 'freeze', FREEZE)).status).toBe(200);
     expect(await (await approve(late, one)).json()).toMatchObject({ state: 'not-possible' });
     expect((await shown(id)).state).toBe('frozen');
   });
 
-  it('ADM-10 what is asked to be paid while one alone unfreezes counts: then it takes two', async () => {
+  it('ADM-10 a payout requested while one operator unfreezes counts: then two are needed', async () => {
     const id = await frozen(400n);
     // As a payout that is looking whether its customer is frozen.
     const looking = await api.db.app.connect();
     await looking.query('begin');
     await looking.query('select from accounts where account_id = $1 for share', [id]);
     const answer = act(id, 'unfreeze', CLEARED);
-    await somebodyWaits();
+    await waitForLock();
     await waits(id, 200n);
     await looking.query('commit');
     looking.release();
@@ -254,7 +263,7 @@ describe('unfreezing a customer for whom payouts wait', () => {
     const tx = await pool.connect();
     try {
       await tx.query('begin');
-      await expect(unfreezing.letGoAlone(tx, id)).rejects.toMatchObject({ code: 'two-people' });
+      await expect(unfreezing.releaseAlone(tx, id)).rejects.toMatchObject({ code: 'two-people' });
     } finally {
       await tx.query('rollback');
       tx.release();
@@ -262,8 +271,8 @@ describe('unfreezing a customer for whom payouts wait', () => {
     }
   });
 
-  /** Somebody waits for a row. */
-  async function somebodyWaits(): Promise<void> {
+  /** Waits until a transaction waits for a row lock. */
+  async function waitForLock(): Promise<void> {
     for (const end = Date.now() + 20_000; Date.now() < end;) {
       const { rowCount } = await api.db.owner.query(
         `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,

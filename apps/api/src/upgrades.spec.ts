@@ -14,10 +14,10 @@ import {
   SEND_NIN,
   TICKS,
   UpgradeAtWork,
-  wishOf,
+  upgradeRequestId,
 } from '../test/upgrade.js';
 
-describe('asking for a higher tier, over HTTP', () => {
+describe('tier upgrade requests over HTTP', () => {
   const api = ApiAtWork.forAll();
   beforeEach(() => api.db.owner.query('delete from rate_limits'));
 
@@ -39,68 +39,68 @@ describe('asking for a higher tier, over HTTP', () => {
   const tiers = async (accountId: string) =>
     (await events(`account-${accountId}`)).filter(({ type }) => type === 'AccountTierSet');
 
-  it('LIM-02 papers come one by one, stay, are replaced and taken away, and nothing typed or sent lies in the clear', async () => {
+  it('LIM-02 documents are added one by one, stay, are replaced and removed, and no input is stored in clear', async () => {
     const { upgrade } = await customer();
-    expect(await upgrade.show()).toEqual({ tier: 'basic', next: 'individual', wish: null });
-    expect((await upgrade.paper('selfie', await picture())).body.code).toBe('no-upgrade');
+    expect(await upgrade.show()).toEqual({ tier: 'basic', next: 'individual', request: null });
+    expect((await upgrade.document('selfie', await picture())).body.code).toBe('no-upgrade');
     expect((await upgrade.act('', { tier: 'business' })).body.code).toBe('not-above');
     const key = randomUUID();
     const begun = await upgrade.act('', { tier: 'individual' }, key);
-    expect(begun).toMatchObject({ status: 200, body: { wish: { state: 'draft', papers: [] } } });
+    expect(begun).toMatchObject({ status: 200, body: { request: { state: 'draft', documents: [] } } });
     expect((await upgrade.act('', { tier: 'individual' }, key)).body).toEqual(begun.body);
-    expect((await upgrade.act('', { tier: 'individual' })).body.wish?.number).toBe(begun.body.wish?.number);
+    expect((await upgrade.act('', { tier: 'individual' })).body.request?.number).toBe(begun.body.request?.number);
 
-    const first = await upgrade.paper('identity-front', await picture('#00f'));
-    expect(first.body.wish?.papers).toMatchObject([{ part: 'identity-front', kind: 'jpg' }]);
-    const again = await upgrade.paper('identity-front', await picture('#f00'));
-    expect(again.body.wish?.papers).toHaveLength(1);
-    expect(again.body.wish?.papers[0]?.id).not.toBe(first.body.wish?.papers[0]?.id);
-    await upgrade.paper('identity-back', await picture());
-    const back = (await upgrade.show()).wish!.papers.find(({ part }) => part === 'identity-back')!;
-    const gone = await api.ask('DELETE', `/api/account/upgrade/papers/${back.id}`, { cookie: upgrade.cookie });
-    expect([gone.status, (await upgrade.show()).wish!.papers.length]).toEqual([200, 1]);
+    const first = await upgrade.document('identity-front', await picture('#00f'));
+    expect(first.body.request?.documents).toMatchObject([{ part: 'identity-front', kind: 'jpg' }]);
+    const again = await upgrade.document('identity-front', await picture('#f00'));
+    expect(again.body.request?.documents).toHaveLength(1);
+    expect(again.body.request?.documents[0]?.id).not.toBe(first.body.request?.documents[0]?.id);
+    await upgrade.document('identity-back', await picture());
+    const back = (await upgrade.show()).request!.documents.find(({ part }) => part === 'identity-back')!;
+    const gone = await api.request('DELETE', `/api/account/upgrade/documents/${back.id}`, { cookie: upgrade.cookie });
+    expect([gone.status, (await upgrade.show()).request!.documents.length]).toEqual([200, 1]);
     const { rows: files } = await api.db.owner.query('select sealed from stored_files');
     expect(files).toHaveLength(1);
 
-    expect((await upgrade.act('/send', SEND_BVN)).body.code).toBe('papers-missing');
+    expect((await upgrade.act('/send', SEND_BVN)).body.code).toBe('documents-missing');
     const bytes = await picture('#0ff');
-    await upgrade.paper('selfie', bytes);
+    await upgrade.document('selfie', bytes);
     const wrong = await upgrade.act('/send', { ...SEND_BVN, number: { kind: 'bvn', value: '2217 4508 3' } });
     expect(wrong.body).toMatchObject({ errors: [{ field: 'number.value', code: 'identity-number' }] });
     expect((await upgrade.act('/send', { ...SEND_BVN, account: null })).status).toBe(422);
     const sending = randomUUID();
     const sent = await upgrade.act('/send', SEND_BVN, sending);
-    expect(sent.body.wish).toMatchObject({ state: 'waiting-us', document: 'passport', numberKind: 'bvn' });
+    expect(sent.body.request).toMatchObject({ state: 'waiting-us', document: 'passport', numberKind: 'bvn' });
     expect((await upgrade.act('/send', SEND_BVN, sending)).status).toBe(200);
     expect((await upgrade.act('/send', SEND_BVN)).body.code).toBe('not-draft');
-    expect((await upgrade.paper('selfie', bytes)).body.code).toBe('not-open');
+    expect((await upgrade.document('selfie', bytes)).body.code).toBe('not-open');
     expect((await upgrade.act('', { tier: 'individual' })).body.code).toBe('under-way');
 
     const { rows } = await api.db.owner.query<{ all: string }>(
-      `select (select string_agg(e::text, '') from events e) || (select string_agg(w::text, '') from verification_wishes w)
+      `select (select string_agg(e::text, '') from events e) || (select string_agg(w::text, '') from tier_upgrade_requests w)
          || (select coalesce(string_agg(i::text, ''), '') from idempotency_keys i) as all`,
     );
     for (const clear of [BVN, '0145528174', 'Adewale']) expect(rows[0]!.all).not.toContain(clear);
-    const { rows: kept } = await api.db.owner.query<{ sealed: Buffer }>('select sealed from stored_files');
-    for (const { sealed } of kept) expect(sealed.includes(Buffer.from('JFIF'))).toBe(false);
+    const { rows: storedFiles } = await api.db.owner.query<{ sealed: Buffer }>('select sealed from stored_files');
+    for (const { sealed } of storedFiles) expect(sealed.includes(Buffer.from('JFIF'))).toBe(false);
   });
 
   it('LIM-02 a file is judged by its content, and a selfie is a picture', async () => {
     const { upgrade } = await customer();
     await upgrade.act('', { tier: 'individual' });
-    expect((await upgrade.paper('identity-front', Buffer.from('<html>'))).body.code).toBe('file-kind');
-    expect((await upgrade.paper('registration', await picture())).body.code).toBe('wrong-part');
-    expect((await upgrade.paper('identity-front', Buffer.alloc(0))).body.code).toBe('file-empty');
+    expect((await upgrade.document('identity-front', Buffer.from('<html>'))).body.code).toBe('file-kind');
+    expect((await upgrade.document('registration', await picture())).body.code).toBe('wrong-part');
+    expect((await upgrade.document('identity-front', Buffer.alloc(0))).body.code).toBe('file-empty');
     const { rows } = await api.db.owner.query(
-      `select from stored_files f where not exists (select from events e where e.data->>'paperId' = f.file_id::text)`,
+      `select from stored_files f where not exists (select from events e where e.data->>'documentId' = f.file_id::text)`,
     );
     expect(rows).toEqual([]);
   });
 
-  it('ADM-07 papers are seen by finance alone, for a reason, for 15 minutes, and it stays written down', async () => {
+  it('ADM-07 only finance views documents, for a reason, for 15 minutes, and each view is recorded', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     const [support, engineer] = [await api.signIn('support'), await api.signIn('engineer')];
     expect((await api.get(`/api/admin/tiers/${id}`, engineer)).status).toBe(403);
     const masked = (await new ReviewerAtWork(api, support).show(id)).body;
@@ -108,12 +108,12 @@ describe('asking for a higher tier, over HTTP', () => {
     expect(JSON.stringify(masked)).not.toMatch(/Adewale|70123456789/);
     const file = `/api/admin/tiers/${id}/files/${masked.files[0]!.id}`;
     expect((await api.get(file, support)).status).toBe(403);
-    expect((await new ReviewerAtWork(api, support).act(id, 'open', { reason: 'x' })).status).toBe(403);
+    expect((await new ReviewerAtWork(api, support).act(id, 'view-documents', { reason: 'x' })).status).toBe(403);
 
     const [reviewer, other] = [await finance(), await finance(1)];
     expect((await api.get(file, reviewer.cookie)).status).toBe(409);
-    expect((await reviewer.act(id, 'open', {})).status).toBe(422);
-    const opened = (await reviewer.act(id, 'open', { reason: 'tier review' })).body;
+    expect((await reviewer.act(id, 'view-documents', {})).status).toBe(422);
+    const opened = (await reviewer.act(id, 'view-documents', { reason: 'tier review' })).body;
     expect(opened.typed).toEqual({
       firstName: 'Temitope',
       lastName: 'Adewale',
@@ -121,7 +121,7 @@ describe('asking for a higher tier, over HTTP', () => {
       companyName: null,
       account: null,
     });
-    expect(opened.checks.map(({ outcome, askedOf }) => [outcome, askedOf])).toEqual(
+    expect(opened.checks.map(({ outcome, source }) => [outcome, source])).toEqual(
       Array(3).fill(['not-compared', null]),
     );
     const seen = await api.get(file, reviewer.cookie);
@@ -130,30 +130,34 @@ describe('asking for a higher tier, over HTTP', () => {
     expect(Buffer.from(await seen.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect((await api.get(file, other.cookie)).status).toBe(409);
     expect((await other.show(id)).body).toMatchObject({ typed: null, openUntil: null });
-    const told = (await events(`verification-${id}`)).find(({ type }) => type === 'VerificationPapersOpened');
-    expect(told?.metadata.reason).toBe('tier review');
+    const viewed = (await events(`verification-${id}`)).find(({ type }) => type === 'VerificationDocumentsViewed');
+    expect(viewed?.metadata.reason).toBe('tier review');
   });
 
   it('LIM-02 ADM-07 one of finance approves Individual once, two approve Business, and the limits move at once', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     const [ada, obi] = [await finance(), await finance(1)];
     const approve = async (version: number) => ({ version, ticks: [...TICKS], reason: 'All five seen' });
     expect((await ada.act(id, 'approve', await approve((await ada.show(id)).body.version))).body.code).toBe(
-      'papers-not-seen',
+      'documents-not-viewed',
     );
-    const { version } = (await ada.act(id, 'open', { reason: 'tier review' })).body;
+    const { version } = (await ada.act(id, 'view-documents', { reason: 'tier review' })).body;
     expect((await ada.act(id, 'approve', { ...(await approve(version)), ticks: ['corners'] })).status).toBe(422);
     expect((await ada.act(id, 'approve', await approve(version - 1))).body.code).toBe('changed-meanwhile');
-    // Two browsers and a double press: it is approved once.
+    // Two browsers and a double submission: it is approved once.
     const key = randomUUID();
-    const pressed = await Promise.all(
+    const responses = await Promise.all(
       [key, key, randomUUID()].map(async (one) => ada.act(id, 'approve', await approve(version), one)),
     );
-    expect(pressed.some(({ status }) => status === 200)).toBe(true);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     expect(await tiers(accountId)).toMatchObject([{ data: { tier: 'individual', verificationId: id } }]);
-    expect(await upgrade.show()).toMatchObject({ tier: 'individual', next: 'business', wish: { state: 'approved' } });
+    expect(await upgrade.show()).toMatchObject({
+      tier: 'individual',
+      next: 'business',
+      request: { state: 'approved' },
+    });
     const limits = (await (await api.get('/api/account/limits', upgrade.cookie)).json()) as object;
     expect(limits).toMatchObject({ tier: 'individual' });
 
@@ -162,10 +166,10 @@ describe('asking for a higher tier, over HTTP', () => {
     expect((await upgrade.act('/send', number)).body).toMatchObject({
       errors: [{ field: 'company.number', code: 'company-number' }],
     });
-    await upgrade.paper('registration', await picture());
+    await upgrade.document('registration', await picture());
     expect((await upgrade.act('/send', { ...SEND_BUSINESS, company: null })).status).toBe(422);
     await upgrade.sent('business', SEND_BUSINESS);
-    const second = await wishOf(api, accountId);
+    const second = await upgradeRequestId(api, accountId);
     expect((await ada.approve(second)).body).toMatchObject({ state: 'waiting-us', agreementsNeeded: 2 });
     expect((await ada.approve(second)).body.code).toBe('second-person');
     expect(await tiers(accountId)).toHaveLength(1);
@@ -175,59 +179,65 @@ describe('asking for a higher tier, over HTTP', () => {
     expect((await upgrade.act('', { tier: 'business' })).body.code).toBe('not-above');
   });
 
-  it('ADM-07 a refusal is read by the customer in the words of whoever looked, a suspicion by nobody; then they may try again', async () => {
+  it('ADM-07 the customer reads the reviewer’s text of a rejection, but never a suspicion; then they may try again', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     const ada = await finance();
     const refuse = async (of: string, because: string) => {
-      const { version, files } = (await ada.act(of, 'open', { reason: 'tier review' })).body;
+      const { version, files } = (await ada.act(of, 'view-documents', { reason: 'tier review' })).body;
       const words = 'The passport ended in August 2026';
-      const papers = files.flatMap((one) => (one.part === 'identity-front' ? [{ id: one.id, fault: 'expired' }] : []));
-      return ada.act(of, 'refuse', { version, because, words, papers, reason: 'Seen' });
+      const documents = files.flatMap((one) =>
+        one.part === 'identity-front' ? [{ id: one.id, fault: 'expired' }] : [],
+      );
+      return ada.act(of, 'refuse', { version, because, words, documents, reason: 'Seen' });
     };
     expect((await refuse(id, 'expired')).body).toMatchObject({ state: 'refused', refused: { reason: 'expired' } });
-    expect((await upgrade.show()).wish).toMatchObject({
+    expect((await upgrade.show()).request).toMatchObject({
       state: 'refused',
       again: [{ part: 'identity-front', nth: 1, fault: 'expired' }],
       refused: { reason: 'expired', words: 'The passport ended in August 2026' },
     });
     expect(await tiers(accountId)).toEqual([]);
-    // Picture 19c: what was not named need not be sent again, and neither need the number.
+    // Picture 19c: documents that were not rejected, and the number, need not be sent again.
     const keeps = { document: 'nin-slip', number: 'nin' };
-    expect((await upgrade.show()).wish).toMatchObject({ keeps });
-    const begun = (await upgrade.act('', { tier: 'individual' })).body.wish!;
-    expect(begun).toMatchObject({ state: 'draft', papers: [{ part: 'selfie' }], keeps });
+    expect((await upgrade.show()).request).toMatchObject({ keeps });
+    const begun = (await upgrade.act('', { tier: 'individual' })).body.request!;
+    expect(begun).toMatchObject({ state: 'draft', documents: [{ part: 'selfie' }], keeps });
     const withoutNumber = { ...SEND_NIN, number: null };
-    expect((await upgrade.act('/send', withoutNumber)).body.code).toBe('papers-missing');
-    await upgrade.paper('identity-front', await picture('#0f0'));
-    expect((await upgrade.act('/send', withoutNumber)).body.wish).toMatchObject({ numberKind: 'nin', keeps: null });
-    const again = await wishOf(api, accountId);
-    const seen = (await ada.act(again, 'open', { reason: 'tier review' })).body;
+    expect((await upgrade.act('/send', withoutNumber)).body.code).toBe('documents-missing');
+    await upgrade.document('identity-front', await picture('#0f0'));
+    expect((await upgrade.act('/send', withoutNumber)).body.request).toMatchObject({ numberKind: 'nin', keeps: null });
+    const again = await upgradeRequestId(api, accountId);
+    const seen = (await ada.act(again, 'view-documents', { reason: 'tier review' })).body;
     expect(seen).toMatchObject({ attempt: 2, typed: { number: SEND_NIN.number } });
     for (const { id: file } of seen.files)
       expect((await api.get(`/api/admin/tiers/${again}/files/${file}`, ada.cookie)).status).toBe(200);
     await refuse(again, 'altered');
-    const told = (await upgrade.show()).wish!;
-    expect([told.refused, told.again, told.keeps]).toEqual([{ reason: 'neutral', words: null }, [], null]);
-    expect(JSON.stringify(told)).not.toMatch(/altered|August/);
+    const upgradeRequest = (await upgrade.show()).request!;
+    expect([upgradeRequest.refused, upgradeRequest.again, upgradeRequest.keeps]).toEqual([
+      { reason: 'neutral', words: null },
+      [],
+      null,
+    ]);
+    expect(JSON.stringify(upgradeRequest)).not.toMatch(/altered|August/);
   });
 
-  it('LIM-02 ADM-07 of a business each paper is refused by itself: the others are kept, and why stands beside those to send again', async () => {
+  it('LIM-02 ADM-07 each document of a business is rejected separately: the others stay, and those to send again have a reason', async () => {
     const { accountId, upgrade } = await customer();
     const [ada, obi] = [await finance(), await finance(1)];
     await upgrade.sent('individual', SEND_NIN);
-    await ada.approve(await wishOf(api, accountId));
+    await ada.approve(await upgradeRequestId(api, accountId));
     await upgrade.act('', { tier: 'business' });
-    for (const colour of ['#111', '#222']) await upgrade.paper('registration', await picture(colour));
-    const { wish: sent } = await upgrade.sent('business', SEND_BUSINESS);
-    const [first, second, third] = sent!.papers.map(({ id }) => id) as [string, string, string];
-    const id = await wishOf(api, accountId);
-    const { version } = (await ada.act(id, 'open', { reason: 'tier review' })).body;
-    const refuse = (papers: readonly object[]) =>
-      ada.act(id, 'refuse', { version, because: 'unreadable', words: '', papers, reason: 'Seen' });
+    for (const colour of ['#111', '#222']) await upgrade.document('registration', await picture(colour));
+    const { request: sent } = await upgrade.sent('business', SEND_BUSINESS);
+    const [first, second, third] = sent!.documents.map(({ id }) => id) as [string, string, string];
+    const id = await upgradeRequestId(api, accountId);
+    const { version } = (await ada.act(id, 'view-documents', { reason: 'tier review' })).body;
+    const refuse = (documents: readonly object[]) =>
+      ada.act(id, 'refuse', { version, because: 'unreadable', words: '', documents, reason: 'Seen' });
     const elsewhere = { id: '0199a000-0000-7000-8000-0000000000c9', fault: 'unreadable' };
-    expect((await refuse([elsewhere])).body.code).toBe('no-such-paper');
+    expect((await refuse([elsewhere])).body.code).toBe('no-such-document');
     expect((await refuse([{ id: first, fault: 'ugly' }])).status).toBe(422);
     const [blurred, old] = [
       { id: second, fault: 'unreadable' },
@@ -238,19 +248,23 @@ describe('asking for a higher tier, over HTTP', () => {
       { ...blurred, part: 'registration', nth: 2 },
       { ...old, part: 'registration', nth: 3 },
     ];
-    expect((await refuse([blurred, old])).body.refused).toEqual({ reason: 'unreadable', words: null, papers: named });
+    expect((await refuse([blurred, old])).body.refused).toEqual({
+      reason: 'unreadable',
+      words: null,
+      documents: named,
+    });
 
-    const told = (await upgrade.show()).wish!;
-    expect(told.papers.map((paper) => paper.id)).toEqual([first, second, third]);
-    expect(told).toMatchObject({ again: named, keeps: { document: null, number: 'rc' } });
-    const draft = (await upgrade.act('', { tier: 'business' })).body.wish!;
-    expect(draft).toMatchObject({ state: 'draft', papers: [{ part: 'registration', kept: true }], again: named });
-    const added = (await upgrade.paper('registration', await picture('#333'))).body.wish!;
-    expect(added.papers.map(({ kept }) => kept)).toEqual([true, false]);
-    const again = (await upgrade.act('/send', { ...SEND_BUSINESS, company: null })).body.wish!;
+    const upgradeRequest = (await upgrade.show()).request!;
+    expect(upgradeRequest.documents.map((document) => document.id)).toEqual([first, second, third]);
+    expect(upgradeRequest).toMatchObject({ again: named, keeps: { document: null, number: 'rc' } });
+    const draft = (await upgrade.act('', { tier: 'business' })).body.request!;
+    expect(draft).toMatchObject({ state: 'draft', documents: [{ part: 'registration', reused: true }], again: named });
+    const added = (await upgrade.document('registration', await picture('#333'))).body.request!;
+    expect(added.documents.map(({ reused }) => reused)).toEqual([true, false]);
+    const again = (await upgrade.act('/send', { ...SEND_BUSINESS, company: null })).body.request!;
     expect(again).toMatchObject({ state: 'waiting-us', numberKind: 'rc', again: [], keeps: null });
-    const next = await wishOf(api, accountId);
-    expect((await ada.act(next, 'open', { reason: 'tier review' })).body.files).toHaveLength(2);
+    const next = await upgradeRequestId(api, accountId);
+    expect((await ada.act(next, 'view-documents', { reason: 'tier review' })).body.files).toHaveLength(2);
     await ada.approve(next);
     expect((await obi.approve(next)).body).toMatchObject({ state: 'approved', current: 'business' });
   });
@@ -258,22 +272,26 @@ describe('asking for a higher tier, over HTTP', () => {
   it('ADM-07 a question stops our clock, an answer starts it, and makes an earlier yes void', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     const ada = await finance();
     const { version } = (await ada.show(id)).body;
-    const asked = await ada.act(id, 'ask', { version, question: 'A sharper front, please', parts: ['identity-front'] });
-    expect(asked.body).toMatchObject({ state: 'waiting-customer', dueAt: null });
-    expect((await ada.approve(id)).body.code).toBe('not-ours');
-    expect((await upgrade.show()).wish).toMatchObject({
+    const response = await ada.act(id, 'request-information', {
+      version,
       question: 'A sharper front, please',
       parts: ['identity-front'],
     });
-    await upgrade.paper('identity-front', await picture('#fff'));
-    expect((await upgrade.act('/answer', { text: 'Here it is' })).body.wish).toMatchObject({ state: 'waiting-us' });
+    expect(response.body).toMatchObject({ state: 'waiting-customer', dueAt: null });
+    expect((await ada.approve(id)).body.code).toBe('not-ours');
+    expect((await upgrade.show()).request).toMatchObject({
+      question: 'A sharper front, please',
+      parts: ['identity-front'],
+    });
+    await upgrade.document('identity-front', await picture('#fff'));
+    expect((await upgrade.act('/answer', { text: 'Here it is' })).body.request).toMatchObject({ state: 'waiting-us' });
     expect((await ada.show(id)).body).toMatchObject({ answer: 'Here it is' });
   });
 
-  it('LIM-02 a number that stands on another account is seen by who looks, and told to nobody else', async () => {
+  it('LIM-02 a number used by another account is shown to the reviewer only', async () => {
     const number = { kind: 'bvn', value: '22200000009' };
     const [first, second] = [await customer(), await customer()];
     for (const { upgrade } of [first, second]) {
@@ -282,24 +300,24 @@ describe('asking for a higher tier, over HTTP', () => {
     }
     const ada = await finance();
     for (const { accountId } of [first, second])
-      expect((await ada.show(await wishOf(api, accountId))).body.elsewhere).toBe(true);
+      expect((await ada.show(await upgradeRequestId(api, accountId))).body.elsewhere).toBe(true);
   });
 
-  it('LIM-02 ADM-10 a freeze holds an upgrade: nothing is sent for it and nobody says yes; afterwards it goes on', async () => {
+  it('LIM-02 ADM-10 a freeze holds an upgrade: nothing is sent and no approval is possible; afterwards it continues', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     const reviewer = await finance();
-    await reviewer.act(id, 'open', { reason: 'tier review' });
-    const customers = (verb: string, body: object) =>
-      api.post(`/api/admin/customers/${accountId}/${verb}`, body, reviewer.cookie);
+    await reviewer.act(id, 'view-documents', { reason: 'tier review' });
+    const customers = (action: string, body: object) =>
+      api.post(`/api/admin/customers/${accountId}/${action}`, body, reviewer.cookie);
     expect((await customers('freeze', { because: 'suspicion', reason: 'Looked at' })).status).toBe(200);
     const held = await reviewer.approve(id);
     expect([held.status, held.body.code]).toEqual([409, 'account-frozen']);
     expect(await tiers(accountId)).toEqual([]);
     const { version } = (await reviewer.show(id)).body;
-    await reviewer.act(id, 'ask', { version, question: 'Another picture, please', parts: ['selfie'] });
-    expect((await upgrade.paper('selfie', await picture('#a0f'))).status).toBe(403);
+    await reviewer.act(id, 'request-information', { version, question: 'Another picture, please', parts: ['selfie'] });
+    expect((await upgrade.document('selfie', await picture('#a0f'))).status).toBe(403);
     expect((await upgrade.act('/answer', { text: 'Here' })).status).toBe(403);
     expect((await customers('unfreeze', { reason: 'Cleared' })).status).toBe(200);
     expect((await upgrade.act('/answer', { text: 'Here' })).status).toBe(200);
@@ -307,40 +325,42 @@ describe('asking for a higher tier, over HTTP', () => {
     expect(await tiers(accountId)).toHaveLength(1);
   });
 
-  it('LIM-02 ADM-10 who is frozen takes no paper from under whoever looks: neither the wish is taken back nor one of its papers', async () => {
+  it('LIM-02 ADM-10 a frozen customer cannot withdraw the request or a document during the review', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     const reviewer = await finance();
-    const { version } = (await reviewer.act(id, 'open', { reason: 'tier review' })).body;
-    const customers = (verb: string, body: object) =>
-      api.post(`/api/admin/customers/${accountId}/${verb}`, body, reviewer.cookie);
+    const { version } = (await reviewer.act(id, 'view-documents', { reason: 'tier review' })).body;
+    const customers = (action: string, body: object) =>
+      api.post(`/api/admin/customers/${accountId}/${action}`, body, reviewer.cookie);
     expect((await customers('freeze', { because: 'suspicion', reason: 'The picture is altered' })).status).toBe(200);
     const back = await upgrade.act('/withdraw');
     expect([back.status, back.body.code]).toEqual([403, 'paused']);
-    await reviewer.act(id, 'ask', { version, question: 'Another picture, please', parts: ['selfie'] });
-    const { papers } = (await upgrade.show()).wish!;
-    for (const paper of papers) {
-      const gone = await api.ask('DELETE', `/api/account/upgrade/papers/${paper.id}`, { cookie: upgrade.cookie });
+    await reviewer.act(id, 'request-information', { version, question: 'Another picture, please', parts: ['selfie'] });
+    const { documents } = (await upgrade.show()).request!;
+    for (const document of documents) {
+      const gone = await api.request('DELETE', `/api/account/upgrade/documents/${document.id}`, {
+        cookie: upgrade.cookie,
+      });
       expect(gone.status).toBe(403);
     }
-    expect((await reviewer.show(id)).body).toMatchObject({ state: 'waiting-customer', papers: 2 });
-    for (const paper of papers)
-      expect((await api.get(`/api/admin/tiers/${id}/files/${paper.id}`, reviewer.cookie)).status).toBe(200);
+    expect((await reviewer.show(id)).body).toMatchObject({ state: 'waiting-customer', documents: 2 });
+    for (const document of documents)
+      expect((await api.get(`/api/admin/tiers/${id}/files/${document.id}`, reviewer.cookie)).status).toBe(200);
     expect((await customers('unfreeze', { reason: 'Cleared' })).status).toBe(200);
-    expect((await upgrade.act('/withdraw')).body.wish).toMatchObject({ state: 'withdrawn' });
+    expect((await upgrade.act('/withdraw')).body.request).toMatchObject({ state: 'withdrawn' });
   });
 
-  it('ADM-01 ADM-07 papers that are open to one of finance are open no more to who is of finance no more', async () => {
+  it('ADM-01 ADM-07 documents opened by a finance operator are closed to them once they leave finance', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_BVN);
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     const reviewer = await finance();
-    expect((await reviewer.act(id, 'open', { reason: 'tier review' })).body.typed).toMatchObject({
+    expect((await reviewer.act(id, 'view-documents', { reason: 'tier review' })).body.typed).toMatchObject({
       number: { value: BVN },
     });
     const { rows } = await api.db.owner.query<{ id: string }>(
-      `select data->>'operatorId' as id from events where stream_id = $1 and type = 'VerificationPapersOpened'`,
+      `select data->>'operatorId' as id from events where stream_id = $1 and type = 'VerificationDocumentsViewed'`,
       [`verification-${id}`],
     );
     const becomes = (role: string) =>
@@ -355,19 +375,19 @@ describe('asking for a higher tier, over HTTP', () => {
     }
   });
 
-  it('LIM-02 papers of two kinds that came under one key are two papers', async () => {
+  it('LIM-02 documents of two kinds sent under one key are two documents', async () => {
     const { upgrade } = await customer();
     await upgrade.act('', { tier: 'individual' });
     const key = randomUUID();
-    await upgrade.paper('identity-front', await picture('#00f'), key);
-    const selfie = await upgrade.paper('selfie', await picture('#f00'), key);
-    expect(selfie.body.wish?.papers.map(({ part }) => part)).toEqual(['identity-front', 'selfie']);
+    await upgrade.document('identity-front', await picture('#00f'), key);
+    const selfie = await upgrade.document('selfie', await picture('#f00'), key);
+    expect(selfie.body.request?.documents.map(({ part }) => part)).toEqual(['identity-front', 'selfie']);
   });
 
-  it('ADM-07 the queue tells what is due first, by tab, and a wish taken back leaves it', async () => {
+  it('ADM-07 the queue shows the most urgent first, by tab, and a withdrawn request leaves it', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
-    const id = await wishOf(api, accountId);
+    const id = await upgradeRequestId(api, accountId);
     const transport = new DirectTransport({ store: createEventStore({ pool: api.db.app }), leaderPollMs: 20 });
     const running = await transport.project(context.projections!({ ...api.config, acts: [] } as never)[0]!.projection);
     try {
@@ -382,8 +402,8 @@ describe('asking for a higher tier, over HTTP', () => {
       expect(waiting.map(({ dueAt }) => dueAt)).toEqual(waiting.map(({ dueAt }) => dueAt).sort());
       const counts = (await (await api.get('/api/admin/tiers/counts', support)).json()) as { tabs: object };
       expect(counts.tabs).toMatchObject({ waiting: waiting.length });
-      expect((await upgrade.show()).wish!.before).toBe(waiting.length - 1);
-      expect((await upgrade.act('/withdraw')).body.wish).toMatchObject({ state: 'withdrawn' });
+      expect((await upgrade.show()).request!.before).toBe(waiting.length - 1);
+      expect((await upgrade.act('/withdraw')).body.request).toMatchObject({ state: 'withdrawn' });
       await running.caughtUp();
       expect((await list('waiting')).map((row) => row.id)).not.toContain(id);
       expect((await list('decided')).map((row) => row.id)).toContain(id);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) {
     const path = join(webRoot, name);
     writeFileSync(path, content);
-    // As the build does with what is worth it.
+    // Compresses the files that the build would compress.
     if (!['app-1.js', 'index.html', 'app.html'].some((each) => name.endsWith(each))) continue;
     writeFileSync(`${path}.br`, brotliCompressSync(content));
     writeFileSync(`${path}.gz`, gzipSync(content));
@@ -53,8 +53,8 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asked as it stands: `fetch` would mend paths and unpack bodies. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** Sends the path unchanged: `fetch` would normalise paths and decompress bodies. */
+function request(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     httpGet({ port, host: '127.0.0.1', path, headers }, (response) => {
@@ -74,35 +74,38 @@ describe('the built app', () => {
     ['gzip', 'br;q=0, gzip', (body: Buffer) => gunzipSync(body)],
     [undefined, 'identity', (body: Buffer) => body],
     [undefined, '', (body: Buffer) => body],
-  ])('a script is sent as %s to who takes "%s", as what it is, for a year', async (encoding, accepted, unpacked) => {
-    const answer = await ask('/assets/app-1.js', { 'accept-encoding': accepted });
-    expect(answer).toMatchObject({
-      status: 200,
-      headers: {
-        'cache-control': 'public, max-age=31536000, immutable',
-        vary: 'Accept-Encoding',
-        etag: expect.any(String),
-        'content-type': expect.stringContaining('javascript'),
-      },
-    });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(unpacked(answer.body).toString()).toBe(SCRIPT);
-  });
+  ])(
+    'a script is sent as %s to a client that accepts "%s", with its type, cached for a year',
+    async (encoding, accepted, unpacked) => {
+      const answer = await request('/assets/app-1.js', { 'accept-encoding': accepted });
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: {
+          'cache-control': 'public, max-age=31536000, immutable',
+          vary: 'Accept-Encoding',
+          etag: expect.any(String),
+          'content-type': expect.stringContaining('javascript'),
+        },
+      });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(unpacked(answer.body).toString()).toBe(SCRIPT);
+    },
+  );
 
-  it('each encoding has its own mark, and what is known already is not sent again', async () => {
-    const small = await ask('/assets/app-1.js', { 'accept-encoding': 'br' });
-    const plain = await ask('/assets/app-1.js');
+  it('each encoding has its own ETag, and known content is not sent again', async () => {
+    const small = await request('/assets/app-1.js', { 'accept-encoding': 'br' });
+    const plain = await request('/assets/app-1.js');
     expect(small.headers.etag).not.toBe(plain.headers.etag);
-    const again = await ask('/assets/app-1.js', { 'accept-encoding': 'br', 'if-none-match': small.headers.etag! });
+    const again = await request('/assets/app-1.js', { 'accept-encoding': 'br', 'if-none-match': small.headers.etag! });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
   it('what the build has not compressed is sent as it is', async () => {
     for (const path of ['/assets/small-1.js', '/assets/letters-1.woff2'])
-      expect((await ask(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+      expect((await request(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('a page is asked for again each time, and sent as small as a script', async () => {
+  it('a page is revalidated each time, and compressed like a script', async () => {
     const pages = [
       ['/', 'Landing'],
       ['/exchange/', 'Landing'],
@@ -111,17 +114,17 @@ describe('the built app', () => {
       ['/Order/S482039551840?from=mail', 'App'],
     ];
     for (const [path, title] of pages) {
-      const answer = await ask(path!, { 'accept-encoding': 'br' });
+      const answer = await request(path!, { 'accept-encoding': 'br' });
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
       expect(answer.headers['content-type']).toContain('text/html');
       expect(brotliDecompressSync(answer.body).toString()).toContain(`<title>${title}</title>`);
-      const again = await ask(path!, { 'accept-encoding': 'br', 'if-none-match': answer.headers.etag! });
+      const again = await request(path!, { 'accept-encoding': 'br', 'if-none-match': answer.headers.etag! });
       expect(again.status).toBe(304);
     }
   });
 
-  it('what anybody may find by searching says so to robots, and no other page does', async () => {
+  it('public pages allow robots to index them, and no other page does', async () => {
     const tags: [string, string | undefined][] = [
       ['/', undefined],
       ['/Exchange/', undefined],
@@ -130,18 +133,18 @@ describe('the built app', () => {
       ['/order/S482039551840', 'noindex'],
       ['/rates/more', 'noindex'],
     ];
-    for (const [path, tag] of tags) expect([path, (await ask(path)).headers['x-robots-tag']]).toEqual([path, tag]);
+    for (const [path, tag] of tags) expect([path, (await request(path)).headers['x-robots-tag']]).toEqual([path, tag]);
   });
 
-  it('an address that is no page of the app is 404, and says so with the app’s own page', async () => {
+  it('an address that is no page of the app gets 404 with the app’s own page', async () => {
     for (const path of ['/no-such-page', '/order/S1/more', '/orders', '/admin', '/%6E%6F']) {
-      const answer = await ask(path);
+      const answer = await request(path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.body.toString()).toContain('<title>App</title>');
     }
   });
 
-  it('a file that does not exist is 404 and never the page; what the server reads is nobody’s', async () => {
+  it('a missing file gets 404 and never the page; files for the server are never sent', async () => {
     const paths = [
       '/assets/nope.js',
       '/assets/',
@@ -160,20 +163,20 @@ describe('the built app', () => {
       '/%00.js',
     ];
     for (const path of paths) {
-      const answer = await ask(path, { 'accept-encoding': 'br' });
+      const answer = await request(path, { 'accept-encoding': 'br' });
       expect([path, answer.status]).toEqual([path, 404]);
       if (path === '/assets') continue;
       expect(answer.headers['content-type']).toContain('application/problem+json');
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
       expect(answer.headers['content-encoding']).toBeUndefined();
     }
-    expect((await ask('/robots.txt')).status).toBe(200);
+    expect((await request('/robots.txt')).status).toBe(200);
   });
 
-  it('what a later build has not compressed, or compresses anew, is sent as it is now', async () => {
+  it('a file that a later build compresses again, or no longer, is sent as it is now', async () => {
     const path = join(webRoot, 'assets', 'later-1.js');
     const as = async (): Promise<unknown[]> => {
-      const { status, headers } = await ask('/assets/later-1.js', { 'accept-encoding': 'br' });
+      const { status, headers } = await request('/assets/later-1.js', { 'accept-encoding': 'br' });
       return [status, headers['content-encoding']];
     };
     writeFileSync(path, SCRIPT);
@@ -187,22 +190,22 @@ describe('the built app', () => {
   });
 
   it('a condition that does not hold gives no piece of a compressed file', async () => {
-    const answer = await ask('/assets/app-1.js', { 'accept-encoding': 'br', 'if-match': '"another"' });
+    const answer = await request('/assets/app-1.js', { 'accept-encoding': 'br', 'if-match': '"another"' });
     expect(answer.status).toBe(412);
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
   it.each(['bytes=0-9', 'bytes=99999999-', 'bytes=-0'])(
-    'whoever asks for %s of a file is given the whole',
+    'a request for %s of a file gets the whole file',
     async (range) => {
-      const answer = await ask('/assets/app-1.js', { 'accept-encoding': 'br', range });
+      const answer = await request('/assets/app-1.js', { 'accept-encoding': 'br', range });
       expect([answer.status, brotliDecompressSync(answer.body).toString()]).toEqual([200, SCRIPT]);
     },
   );
 
   it('the api’s addresses are its own', async () => {
-    expect((await ask('/api')).status).toBe(418);
-    expect((await ask('/api/x.png')).status).toBe(418);
+    expect((await request('/api')).status).toBe(418);
+    expect((await request('/api/x.png')).status).toBe(418);
   });
 });
 

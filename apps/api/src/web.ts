@@ -3,18 +3,18 @@ import { sendProblem } from '@usdt-africa/platform';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { BuiltFiles, builtJson, isFilePath } from './built-files.js';
 
-/** Which addresses are pages, as the app's build says it; `*` is one part of a path. */
+/** The page paths, as listed by the app's build; `*` is one path segment. */
 export interface Pages {
   /** Painted before the app's scripts have come. */
   readonly landing: readonly string[];
-  /** Anybody may find these by searching. */
+  /** Search engines may index these. */
   readonly open: readonly string[];
   readonly others: readonly string[];
 }
 
 /**
- * Serves the built web app: hashed assets for a year, pages fresh. What is no page of the app is answered with 404, by a
- * page that says so; an unknown file and an unknown `/api` address are problems, never a page.
+ * Serves the built web app: hashed assets cached for a year, pages always fresh. An unknown page gets 404 and a page
+ * that says so; an unknown file or `/api` path gets a problem response, never a page.
  */
 export function serveWeb(app: Express, webRoot: string): void {
   const files = new BuiltFiles(webRoot);

@@ -9,7 +9,7 @@ import { type Route, routesOf } from './routes.js';
 
 export type Role = 'support' | 'finance' | 'engineer' | 'admin';
 
-/** What the api is started with on a database, with nothing of the outside world behind it. */
+/** The api's settings on a test database, with no external system behind it. */
 export function settingsOn(db: TestDatabase): Record<string, string> {
   const key = (): string => randomBytes(32).toString('base64');
   return {
@@ -33,7 +33,7 @@ export const startOn = (
   clock: Clock = systemClock,
 ): Promise<RunningApi> => startApi(config, log, clock);
 
-/** The machine's time, and as much later as a test says. */
+/** The machine's time plus the offset that a test sets. */
 export class LaterClock implements Clock {
   #later = 0;
 
@@ -51,15 +51,15 @@ export class LaterClock implements Clock {
   }
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly cookie?: string;
   /** Sent as it is. */
   readonly body?: string;
-  /** What the body is said to be, or would be if there were one; JSON where there is a body and nothing is said. */
+  /** The content type that is sent, also without a body; JSON by default where there is a body. */
   readonly type?: string;
   readonly origin?: string;
-  /** By which press of a button it is sent. */
-  readonly press?: string | undefined;
+  /** The id of the submission it belongs to. */
+  readonly attemptId?: string | undefined;
   /** The address of the client, as a proxy reports it; read only where `TRUSTED_PROXIES` is set. */
   readonly client?: string | undefined;
   readonly signal?: AbortSignal;
@@ -72,16 +72,16 @@ interface Opened {
   readonly routes: readonly Route[];
 }
 
-/** The whole api on a database of its own, asked as browsers ask it. */
+/** The whole api on a database of its own, called over HTTP as browsers call it. */
 export class ApiAtWork {
   #opened: Opened | null = null;
 
   private constructor() {}
 
   /**
-   * Called in a `describe`: open before its first test, closed after its last.
-   * @param more settings beside the usual ones
-   * @param clock the machine's, where nothing else is said
+   * Called in a `describe`: starts before its first test, stops after its last.
+   * @param more settings in addition to the usual ones
+   * @param clock the machine's by default
    */
   static forAll(log?: Log, more: () => Readonly<Record<string, string>> = () => ({}), clock?: Clock): ApiAtWork {
     const api = new ApiAtWork();
@@ -127,25 +127,30 @@ export class ApiAtWork {
     return fetch(this.url + path, { headers: { cookie } });
   }
 
-  post(path: string, body: unknown, cookie = '', key = newKey(), press?: string): Promise<Response> {
-    return this.#send('POST', path, { cookie, press, body: JSON.stringify(body) }, key);
+  post(path: string, body: unknown, cookie = '', key = newKey(), attemptId?: string): Promise<Response> {
+    return this.#send('POST', path, { cookie, attemptId, body: JSON.stringify(body) }, key);
   }
 
-  /** Any request as a page of the app sends it: its own origin, an idempotency key that nobody had. */
-  ask(method: string, path: string, asked: Asked = {}): Promise<Response> {
-    return this.#send(method, path, asked, newKey());
+  /** Sends a request as a page of the app does: its own origin and a new idempotency key. */
+  request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+    return this.#send(method, path, options, newKey());
   }
 
-  #send(method: string, path: string, { cookie = '', body, type, origin, press, client, signal }: Asked, key: string) {
-    const said = type ?? (body === undefined ? undefined : 'application/json');
+  #send(
+    method: string,
+    path: string,
+    { cookie = '', body, type, origin, attemptId, client, signal }: RequestOptions,
+    key: string,
+  ) {
+    const contentType = type ?? (body === undefined ? undefined : 'application/json');
     return fetch(this.url + path, {
       method,
       headers: {
         origin: origin ?? this.url,
         cookie,
         'idempotency-key': key,
-        ...(said === undefined ? {} : { 'content-type': said }),
-        ...(press === undefined ? {} : { 'x-press': press }),
+        ...(contentType === undefined ? {} : { 'content-type': contentType }),
+        ...(attemptId === undefined ? {} : { 'attempt-id': attemptId }),
         ...(client === undefined ? {} : { 'x-forwarded-for': client }),
       },
       ...(body === undefined ? {} : { body }),
@@ -166,8 +171,8 @@ export class ApiAtWork {
   }
 
   /**
-   * Both sources answer the same, now and every half minute of the next hour, so that there is a rate: what was said a minute ago
-   * is fresh no more, and on a busy machine a suite takes longer.
+   * Both sources report the same rate, now and every half minute of the next hour: a rate is stale after a minute, and
+   * a suite takes longer on a busy machine.
    */
   async rated(): Promise<void> {
     await this.db.app.query(

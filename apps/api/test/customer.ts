@@ -7,7 +7,7 @@ import type { ApiAtWork } from './api-at-work.js';
 export class Browser {
   readonly cookies = new CookieJar();
 
-  /** @param client the address that it asks from, where `TRUSTED_PROXIES` is set */
+  /** @param client the address that it sends requests from, where `TRUSTED_PROXIES` is set */
   constructor(
     private readonly api: ApiAtWork,
     private readonly client?: string,
@@ -24,15 +24,15 @@ export class Browser {
     return this.cookies.header;
   }
 
-  async ask(
+  async request(
     method: string,
     path: string,
     body?: unknown,
-    press?: string,
+    attemptId?: string,
   ): Promise<{ status: number; body: Record<string, unknown> }> {
-    const answer = await this.api.ask(method, path, {
+    const answer = await this.api.request(method, path, {
       cookie: this.cookie,
-      press,
+      attemptId,
       client: this.client,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -41,7 +41,10 @@ export class Browser {
     return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
   }
 
-  /** Goes to an address as somebody who presses a link. @returns where it is led on to */
+  /**
+   * Follows a link, as a browser does.
+   * @returns where it is redirected to
+   */
   async go(path: string): Promise<{ status: number; to: string }> {
     const answer = await fetch(new URL(path, this.api.url), { headers: { cookie: this.cookie }, redirect: 'manual' });
     await answer.body?.cancel();
@@ -49,16 +52,16 @@ export class Browser {
     return { status: answer.status, to: answer.headers.get('location') ?? '' };
   }
 
-  post(path: string, body: unknown = {}, press?: string): ReturnType<Browser['ask']> {
-    return this.ask('POST', path, body, press);
+  post(path: string, body: unknown = {}, attemptId?: string): ReturnType<Browser['request']> {
+    return this.request('POST', path, body, attemptId);
   }
 
-  put(path: string, body: unknown, press?: string): ReturnType<Browser['ask']> {
-    return this.ask('PUT', path, body, press);
+  put(path: string, body: unknown, attemptId?: string): ReturnType<Browser['request']> {
+    return this.request('PUT', path, body, attemptId);
   }
 
-  get(path: string): ReturnType<Browser['ask']> {
-    return this.ask('GET', path);
+  get(path: string): ReturnType<Browser['request']> {
+    return this.request('GET', path);
   }
 }
 
@@ -66,11 +69,11 @@ export const PASSWORD = 'nine brown kettles sing';
 export const PIN = '2749';
 
 let people = 100_000;
-/** Of a thousand numbers in a row only a few are sent a text: everybody is of another thousand. */
+/** Only a few phones of one block of a thousand numbers are sent a text, so each customer gets another block. */
 const APART = 1_013;
 
-/** Somebody whom nobody else of a suite is, and who may have {@link PIN}: nobody may whose number ends with theirs. */
-export function somebody() {
+/** A customer who is unique in the suite. The phone number never ends with {@link PIN}: such a PIN would be refused. */
+export function newPerson() {
   do people += APART;
   while (String(people).endsWith(PIN));
   const n = String(people);
@@ -79,15 +82,15 @@ export function somebody() {
     lastName: 'Adeyemi',
     email: `ngozi.${n}@example.org`,
     phone: `+2348035${n}`,
-    heard: null,
+    referralSource: null,
     referral: null,
     terms: TERMS_VERSION,
     language: 'en',
   };
 }
-export type Somebody = ReturnType<typeof somebody>;
+export type TestPerson = ReturnType<typeof newPerson>;
 
-/** What was asked to be sent, as its receiver reads it. */
+/** The requested messages, as their receiver reads them. */
 export class Outbox {
   readonly #data: PersonalData;
 
@@ -114,8 +117,8 @@ export class Outbox {
   }
 }
 
-/** Registers, up to the last step. A step that is refused says so here: the last one would say no more than `not-ready`. */
-export async function almostRegistered(browser: Browser, person: Somebody, username: string): Promise<void> {
+/** Registers up to the last step. A refused step fails here, because the last one would only say `not-ready`. */
+export async function almostRegistered(browser: Browser, person: TestPerson, username: string): Promise<void> {
   const at = '/api/auth/registration';
   assertDone('details', await browser.put(at, person));
   assertDone('username', await browser.put(`${at}/username`, { username }));
@@ -125,12 +128,12 @@ export async function almostRegistered(browser: Browser, person: Somebody, usern
     assertDone(`code to the ${channel}`, await browser.post(`${at}/codes`, { channel }));
 }
 
-function assertDone(step: string, { status, body }: Awaited<ReturnType<Browser['ask']>>): void {
+function assertDone(step: string, { status, body }: Awaited<ReturnType<Browser['request']>>): void {
   if (status >= 300) throw new Error(`${step}: registering was refused: ${status} ${JSON.stringify(body)}`);
 }
 
-/** Somebody who has an account, and is signed in. */
-export async function registered(api: ApiAtWork, person: Somebody = somebody()) {
+/** A signed-in customer with an account. */
+export async function registered(api: ApiAtWork, person: TestPerson = newPerson()) {
   const [browser, outbox] = [new Browser(api), new Outbox(api)];
   await almostRegistered(browser, person, `ngozi_${person.phone.slice(-6)}`);
   for (const channel of ['email', 'phone'] as const) {

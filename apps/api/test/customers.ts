@@ -3,7 +3,7 @@ import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { guest, hashToken, newToken, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
 import type { ApiAtWork } from './api-at-work.js';
 
-/** Somebody with an account, signed in. */
+/** A signed-in customer with an account. */
 export interface SignedIn {
   readonly accountId: string;
   readonly cookie: string;
@@ -33,7 +33,7 @@ export async function signedIn(
       ...about,
       profile,
       terms: '1',
-      heard: null,
+      referralSource: null,
       referral: null,
       language: 'en',
     });

@@ -11,7 +11,7 @@ export interface PlacedOrder {
   readonly cookie: string;
 }
 
-/** Who asks: by which cookie, and what their orders know them by. */
+/** The requester: the cookie, and the key under which orders know it. */
 export interface Owner {
   readonly key: string;
   readonly cookie: string;
@@ -28,7 +28,7 @@ const RECIPIENT = {
   email: 'adaeze@example.com',
 };
 
-/** An order as the product stores it, of a browser that nobody else has unless it is said whose it is. */
+/** An order as the product stores it, of a new browser unless `owner` is given. */
 export async function placedOrder(
   { db, config }: ApiAtWork,
   number = someNumber(),
@@ -87,7 +87,7 @@ export function someNumber(): string {
   return `S${String(randomInt(1_000_000_000_000 - 1)).padStart(12, '0')}`;
 }
 
-/** A browser that nobody saw before. */
+/** A browser with a new guest cookie. */
 export function newGuest(): Owner {
   const token = newToken();
   return { key: hashToken(token), cookie: `guest=${token}` };

@@ -7,8 +7,8 @@ export interface PlainAnswer {
   readonly body: string;
 }
 
-/** Asks with headers that `fetch` does not let anybody set, `Host` above all, and with the path as it is written. */
-export function ask(
+/** Sends a request with headers that `fetch` does not allow, above all `Host`, and with the path unchanged. */
+export function send(
   url: string,
   method: string,
   path: string,
@@ -27,7 +27,7 @@ export function ask(
   });
 }
 
-/** Sends bytes on a connection of its own and waits until what came back satisfies `enough`. */
+/** Sends bytes on a new connection and waits until the response satisfies `enough`. */
 export function converse(url: string, bytes: string, enough: (text: string) => boolean): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

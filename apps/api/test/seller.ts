@@ -27,7 +27,10 @@ export class Seller {
     return new Seller(api, rows[0]!.account_id, `account=${token}`);
   }
 
-  /** Keeps somebody, and sells to them. @returns the order's number */
+  /**
+   * Saves a recipient, and sells to them.
+   * @returns the order's number
+   */
   async sold(accountName: string): Promise<string> {
     const { status, body } = await this.sells(await this.terms(await this.keeps(accountName), accountName));
     if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -35,7 +38,7 @@ export class Seller {
   }
 
   /** What the bank answered them just now. @returns the enquiry's id */
-  async asked(accountName: string, accountNumber = '0145528174'): Promise<string> {
+  async enquiryIdOf(accountName: string, accountNumber = '0145528174'): Promise<string> {
     const { db, config } = this.api;
     const people = personalDataFrom(config.keys, { pool: db.app });
     const enquiryId = uuidv7();
@@ -56,9 +59,12 @@ export class Seller {
     return enquiryId;
   }
 
-  /** Keeps somebody. @returns the recipient's id */
+  /**
+   * Saves a recipient.
+   * @returns the recipient's id
+   */
   async keeps(accountName: string, accountNumber?: string): Promise<string> {
-    const enquiryId = await this.asked(accountName, accountNumber);
+    const enquiryId = await this.enquiryIdOf(accountName, accountNumber);
     const { status, body } = await this.post('/api/account/recipients', { enquiryId, nickname: null });
     if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
     return String(body['id']);
@@ -71,16 +77,16 @@ export class Seller {
     { amount = '25', note = null as string | null, accountNumber = '0145528174' } = {},
   ) {
     const quote = await this.post('/api/quotes', { side: 'sell', amount });
-    const enquiryId = await this.asked(accountName, accountNumber);
+    const enquiryId = await this.enquiryIdOf(accountName, accountNumber);
     return { quoteId: String(quote.body['id']), recipientId, enquiryId, network: 'TRC20', note };
   }
 
-  sells(terms: object, proof: object = { pin: PIN }, key?: string, press?: string): Promise<Answer> {
-    return this.post('/api/account/orders', { ...terms, ...proof }, key, press);
+  sells(terms: object, proof: object = { pin: PIN }, key?: string, attemptId?: string): Promise<Answer> {
+    return this.post('/api/account/orders', { ...terms, ...proof }, key, attemptId);
   }
 
-  async post(path: string, body: unknown, key = randomBytes(16).toString('hex'), press?: string): Promise<Answer> {
-    const answer = await this.api.post(path, body, this.cookie, key, press);
+  async post(path: string, body: unknown, key = randomBytes(16).toString('hex'), attemptId?: string): Promise<Answer> {
+    const answer = await this.api.post(path, body, this.cookie, key, attemptId);
     const text = await answer.text();
     return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
   }

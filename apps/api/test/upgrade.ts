@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminTierView } from '@usdt-africa/contracts/admin';
-import type { PaperPart, UpgradeView } from '@usdt-africa/contracts/api';
+import type { DocumentPart, UpgradeView } from '@usdt-africa/contracts/api';
 import sharp from 'sharp';
 import type { ApiAtWork } from './api-at-work.js';
 
@@ -30,7 +30,7 @@ interface Answered<View> {
   readonly body: View & { readonly code?: string };
 }
 
-/** One customer's upgrade, asked for over HTTP. */
+/** One customer's tier upgrade request, made over HTTP. */
 export class UpgradeAtWork {
   constructor(
     private readonly api: ApiAtWork,
@@ -45,8 +45,8 @@ export class UpgradeAtWork {
     return (await (await this.api.get('/api/account/upgrade', this.cookie)).json()) as UpgradeView;
   }
 
-  async paper(part: PaperPart, bytes: Buffer, key: string = randomUUID()): Promise<Answered<UpgradeView>> {
-    const answer = await fetch(`${this.api.url}/api/account/upgrade/papers/${part}`, {
+  async document(part: DocumentPart, bytes: Buffer, key: string = randomUUID()): Promise<Answered<UpgradeView>> {
+    const answer = await fetch(`${this.api.url}/api/account/upgrade/documents/${part}`, {
       method: 'POST',
       headers: {
         origin: this.api.url,
@@ -59,18 +59,18 @@ export class UpgradeAtWork {
     return read(answer);
   }
 
-  /** Begins, adds what is needed, and sends it. */
+  /** Starts a request, adds the needed documents, and sends it. */
   async sent(tier: 'individual' | 'business', send: object): Promise<UpgradeView> {
     await this.act('', { tier });
-    const parts: readonly PaperPart[] = tier === 'business' ? ['registration'] : ['identity-front', 'selfie'];
-    for (const part of parts) await this.paper(part, await picture());
+    const parts: readonly DocumentPart[] = tier === 'business' ? ['registration'] : ['identity-front', 'selfie'];
+    for (const part of parts) await this.document(part, await picture());
     const { status, body } = await this.act('/send', send);
     if (status !== 200) throw new Error(`an upgrade could not be sent: ${body.code}`);
     return body;
   }
 }
 
-/** Those who look at it. */
+/** An operator who reviews upgrade requests. */
 export class ReviewerAtWork {
   constructor(
     private readonly api: ApiAtWork,
@@ -81,13 +81,13 @@ export class ReviewerAtWork {
     return read(await this.api.get(`/api/admin/tiers/${id}`, this.cookie));
   }
 
-  async act(id: string, verb: string, body: object, key: string = randomUUID()): Promise<Answered<AdminTierView>> {
-    return read(await this.api.post(`/api/admin/tiers/${id}/${verb}`, body, this.cookie, key));
+  async act(id: string, action: string, body: object, key: string = randomUUID()): Promise<Answered<AdminTierView>> {
+    return read(await this.api.post(`/api/admin/tiers/${id}/${action}`, body, this.cookie, key));
   }
 
-  /** Opens the papers and says yes, to as much money as is shown to go by it. */
+  /** Opens the documents and approves the request, with the amount that is shown to be released. */
   async approve(id: string): Promise<Answered<AdminTierView>> {
-    const { body } = await this.act(id, 'open', { reason: 'tier review' });
+    const { body } = await this.act(id, 'view-documents', { reason: 'tier review' });
     const yes = { version: body.version, ticks: [...TICKS], reason: 'All five seen' };
     return this.act(id, 'approve', body.held ? { ...yes, held: body.held.usdt } : yes);
   }
@@ -99,10 +99,10 @@ async function read<View>(answer: Response): Promise<Answered<View>> {
   return { status: answer.status, body: (await answer.json()) as View & { readonly code?: string } };
 }
 
-/** The id of an account's newest wish, as the product keeps it. */
-export async function wishOf(api: ApiAtWork, accountId: string): Promise<string> {
+/** The id of an account's newest tier upgrade request, as the product stores it. */
+export async function upgradeRequestId(api: ApiAtWork, accountId: string): Promise<string> {
   const { rows } = await api.db.owner.query<{ id: string }>(
-    'select verification_id as id from verification_wishes where account_id = $1 order by ordinal desc limit 1',
+    'select verification_id as id from tier_upgrade_requests where account_id = $1 order by ordinal desc limit 1',
     [accountId],
   );
   return rows[0]!.id;

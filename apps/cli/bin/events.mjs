@@ -64,7 +64,7 @@ function place() {
 }
 
 /**
- * The port that PostgreSQL itself wrote down when it started, whatever the environment says now.
+ * Returns the port that PostgreSQL recorded when it started, whatever the environment says now.
  * @param {string} file
  */
 function runningPort(file) {

@@ -28,7 +28,7 @@ Links go to the operator's own mail and are printed nowhere. Everything is an ev
                                  each of them also as a file: DATABASE_OWNER_URL_FILE, …
 `;
 
-const VERBS = ['create', 'reset', 'requests', 'approve'];
+const SUBCOMMANDS = ['create', 'reset', 'requests', 'approve'];
 
 /** @param {string} sentence */
 const usage = (sentence) => refuseArguments(sentence, EXPLANATION);
@@ -43,16 +43,17 @@ const { values, positionals } = readArguments(EXPLANATION, {
   },
   allowPositionals: true,
 });
-const [verb = '', ...others] = positionals;
-if (!VERBS.includes(verb) || others.length > 0) usage('Say create, reset, requests or approve.');
+const [subcommand = '', ...others] = positionals;
+if (!SUBCOMMANDS.includes(subcommand) || others.length > 0) usage('Say create, reset, requests or approve.');
 const built = new URL('../dist/operator.js', import.meta.url);
 if (!existsSync(built)) usage('The code is not built yet: run npm run build first.');
-const isTold = process.env.DATABASE_OWNER_URL || process.env.DATABASE_OWNER_URL_FILE;
-const env = isTold ? process.env : { ...process.env, ...ownProduct() };
-if (!isTold && !env.DATABASE_OWNER_URL) usage('DATABASE_OWNER_URL is not set, and no product of this machine runs.');
+const isConfigured = process.env.DATABASE_OWNER_URL || process.env.DATABASE_OWNER_URL_FILE;
+const env = isConfigured ? process.env : { ...process.env, ...ownProduct() };
+if (!isConfigured && !env.DATABASE_OWNER_URL)
+  usage('DATABASE_OWNER_URL is not set, and no product of this machine runs.');
 const { operatorCommand, OperatorRefusedError } = await import(built.href);
 try {
-  process.stdout.write(await operatorCommand({ verb, ...values }, env));
+  process.stdout.write(await operatorCommand({ subcommand, ...values }, env));
 } catch (error) {
   if (!(error instanceof OperatorRefusedError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * What a release asks of a PostgreSQL before the product starts: the roles with their passwords, the database, its newest
- * schema. Doing it again changes nothing. The only program that is told the superuser's password. It waits a minute for a
- * database that is not there yet (`POSTGRES_PATIENCE_SECONDS`).
+ * Prepares a PostgreSQL for a release before the product starts: the roles with their passwords, the database, its
+ * newest schema. Repeating it changes nothing. The only program that receives the superuser's password. It waits a
+ * minute for a database that is not there yet (`POSTGRES_PATIENCE_SECONDS`).
  */
 import { withSettingFiles } from '@usdt-africa/platform/process';
-import { withPatience } from '@usdt-africa/tools/patience';
+import { withPatience } from '@usdt-africa/tools/wait-for-database';
 import { createDatabase, databaseExists, ensureRoles, urlFor } from '@usdt-africa/tools/postgres';
 
 const NAME = 'usdt_africa';

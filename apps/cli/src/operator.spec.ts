@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Actors, Standings } from '@usdt-africa/operators';
+import { Actors, ApproverEligibilities } from '@usdt-africa/operators';
 import { Approvals } from '@usdt-africa/approvals';
 import { createEventStore } from '@usdt-africa/event-store';
 import { systemClock, uuidv7 } from '@usdt-africa/kernel';
@@ -19,10 +19,10 @@ describe('npm run operator', () => {
   });
   afterEach(() => db.drop());
 
-  const first = { verb: 'create', email: 'kemi@example.org', name: 'Kemi Ade', role: 'admin' } as const;
+  const first = { subcommand: 'create', email: 'kemi@example.org', name: 'Kemi Ade', role: 'admin' } as const;
   const run = (request: OperatorRequest) => operatorCommand(request, env);
 
-  /** As though everybody who is there had come in. */
+  /** Makes all operators active and gives them a credential, as after their first sign-in. */
   async function cameIn(): Promise<string> {
     await db.app.query(`update operators set state = 'active'`);
     await db.app.query(
@@ -35,20 +35,20 @@ describe('npm run operator', () => {
     return rows.at(-1)!.operator_id;
   }
 
-  /** What the only admin asks the console for. */
-  async function asked(askedBy: string, about: string): Promise<string> {
+  /** Creates an approval request as the only admin would in the console. */
+  async function requestFor(requestedBy: string, about: string): Promise<string> {
     const store = createEventStore({ pool: db.app });
     const names = { names: async () => new Map<string, string>() };
-    const standings = new Standings(db.app, systemClock);
-    const approvals = new Approvals(store, db.app, new Actors(db.app, names), systemClock, standings, {});
+    const eligibilities = new ApproverEligibilities(db.app, systemClock);
+    const approvals = new Approvals(store, db.app, new Actors(db.app, names), systemClock, eligibilities, {});
     const approvalId = uuidv7();
-    await approvals.ask({
+    await approvals.request({
       approvalId,
-      verb: 'operator-role',
+      action: 'operator-role',
       subject: { resource: 'operators', id: about, label: '' },
       payload: { operatorId: about, from: 'admin', to: 'finance' },
       amountKobo: null,
-      askedBy,
+      requestedBy,
       reason: 'Two are too many',
     });
     return approvalId;
@@ -57,7 +57,7 @@ describe('npm run operator', () => {
   it.each([
     ['nobody listens', (url: URL) => (url.port = '1')],
     ['there is no such database', (url: URL) => (url.pathname = '/nothing_of_the_kind')],
-  ])('ADM-01 says in one sentence that no database answers, without the password, when %s', async (_why, change) => {
+  ])('ADM-01 reports in one sentence that no database answers, without the password, when %s', async (_why, change) => {
     const url = new URL(db.ownerUrl);
     url.password ||= 'not-to-be-shown';
     change(url);
@@ -69,10 +69,10 @@ describe('npm run operator', () => {
     expect(String(failure)).not.toContain(url.password);
   });
 
-  it('ADM-01 SEC-32 makes the first admin and prints no link: it is for their own mail, and nothing is kept in clear', async () => {
-    const said = await run(first);
-    expect(said).toContain('A link goes to kemi@example.org by mail');
-    expect(said).not.toMatch(/enrol|[A-Za-z0-9_-]{43}/);
+  it('ADM-01 SEC-32 creates the first admin and prints no link: it is sent to their own mail, and nothing is stored in clear', async () => {
+    const output = await run(first);
+    expect(output).toContain('A link goes to kemi@example.org by mail');
+    expect(output).not.toMatch(/enrol|[A-Za-z0-9_-]{43}/);
     const { rows } = await db.app.query<{ dump: string }>(
       `select (select string_agg(e::text, '') from operator_enrolments e) || (select string_agg(e.data::text, '') from events e) as dump`,
     );
@@ -90,44 +90,48 @@ describe('npm run operator', () => {
     await refused({ email: 'second@example.org' }).toThrow('There is an admin already');
   });
 
-  it('SEC-32 asks for the owner’s role of the database: the app’s is not enough', async () => {
+  it('SEC-32 requires the owner’s role of the database: the app’s is not enough', async () => {
     env = { ...env, DATABASE_OWNER_URL: db.appUrl };
     await expect(run(first)).rejects.toThrow('the role that owns the database');
-    await expect(run({ verb: 'requests' })).rejects.toThrow(OperatorRefusedError);
+    await expect(run({ subcommand: 'requests' })).rejects.toThrow(OperatorRefusedError);
   });
 
-  it('SEC-32 resets an admin who is alone, and nobody where two others can in the console', async () => {
+  it('SEC-32 resets an admin who is the only one, but none whom two others can reset in the console', async () => {
     await run(first);
-    expect(await run({ verb: 'reset', email: 'KEMI@example.org' })).toContain('by mail');
-    await expect(run({ verb: 'reset', email: 'nobody@example.org' })).rejects.toThrow('No operator has this address.');
+    expect(await run({ subcommand: 'reset', email: 'KEMI@example.org' })).toContain('by mail');
+    await expect(run({ subcommand: 'reset', email: 'nobody@example.org' })).rejects.toThrow(
+      'No operator has this address.',
+    );
     for (const email of ['two@example.org', 'three@example.org']) await run({ ...first, email });
     await cameIn();
-    await expect(run({ verb: 'reset', email: 'kemi@example.org' })).rejects.toThrow('There are two other admins');
+    await expect(run({ subcommand: 'reset', email: 'kemi@example.org' })).rejects.toThrow('There are two other admins');
   });
 
   it('SEC-27 SEC-32 is the second person while there is no other, by an event with a reason; then it refuses', async () => {
     await run(first);
     const kemi = await cameIn();
-    await run({ verb: 'reset', email: 'kemi@example.org' });
+    await run({ subcommand: 'reset', email: 'kemi@example.org' });
     await cameIn();
-    const id = await asked(kemi, kemi);
-    expect(await run({ verb: 'requests' })).toContain('operator-role · Kemi Ade <kemi@example.org> · finance');
-    await expect(run({ verb: 'approve', request: id })).rejects.toThrow('Say why');
-    await expect(run({ verb: 'approve', request: 'one' })).rejects.toThrow('Give the request');
-    await expect(run({ verb: 'approve', request: uuidv7(), reason: 'So' })).rejects.toThrow('no such request');
+    const id = await requestFor(kemi, kemi);
+    expect(await run({ subcommand: 'requests' })).toContain('operator-role · Kemi Ade <kemi@example.org> · finance');
+    await expect(run({ subcommand: 'approve', request: id })).rejects.toThrow('Say why');
+    await expect(run({ subcommand: 'approve', request: 'one' })).rejects.toThrow('Give the request');
+    await expect(run({ subcommand: 'approve', request: uuidv7(), reason: 'So' })).rejects.toThrow('no such request');
     await db.app.query(
       `insert into operators (operator_id, email_blind, profile, role, state, invited_at)
        select gen_random_uuid(), 'another', profile, 'admin', 'active', now() from operators`,
     );
-    await expect(run({ verb: 'approve', request: id, reason: 'So' })).rejects.toThrow('Another admin can decide this');
+    await expect(run({ subcommand: 'approve', request: id, reason: 'So' })).rejects.toThrow(
+      'Another admin can decide this',
+    );
     await db.app.query(`update operators set state = 'disabled' where email_blind = 'another'`);
-    expect(await run({ verb: 'approve', request: id, reason: 'She is leaving' })).toContain('Approved.');
+    expect(await run({ subcommand: 'approve', request: id, reason: 'She is leaving' })).toContain('Approved.');
     const { rows } = await db.app.query<{ type: string; metadata: object }>(
       `select type, metadata from events where stream_id = $1 order by version`,
       [`approval-${id}`],
     );
     expect(rows[1]).toMatchObject({
-      type: 'ApprovalGrantedByCommand',
+      type: 'ApprovalGrantedFromCli',
       metadata: { actor: 'system:command-line', reason: 'She is leaving' },
     });
   });

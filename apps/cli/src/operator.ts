@@ -1,13 +1,19 @@
-import { Actors, type GrantedChange, grantedChanges, openOperators, Standings } from '@usdt-africa/operators';
+import {
+  Actors,
+  type GrantedChange,
+  grantedChanges,
+  openOperators,
+  ApproverEligibilities,
+} from '@usdt-africa/operators';
 import { Approvals } from '@usdt-africa/approvals';
 import { email as emailSchema } from '@usdt-africa/contracts/api';
-import { personalDataFrom } from '@usdt-africa/event-store';
+import { assertSchemaCurrent, OldSchemaError, personalDataFrom } from '@usdt-africa/event-store';
 import { Refusal, systemClock, uuidv7 } from '@usdt-africa/kernel';
 import { type Environment, productStore, Settings, withSettingFiles } from '@usdt-africa/platform';
 import pg from 'pg';
 import * as z from 'zod/mini';
 
-/** What was asked for cannot be; the message is one sentence for whoever typed it. */
+/** The request is not possible; the message is one sentence for the person at the command line. */
 export class OperatorRefusedError extends Error {
   constructor(message: string) {
     super(message);
@@ -16,7 +22,7 @@ export class OperatorRefusedError extends Error {
 }
 
 export interface OperatorRequest {
-  readonly verb: 'create' | 'reset' | 'requests' | 'approve';
+  readonly subcommand: 'create' | 'reset' | 'requests' | 'approve';
   readonly email?: string;
   readonly name?: string;
   readonly role?: string;
@@ -25,13 +31,13 @@ export interface OperatorRequest {
   readonly reason?: string;
 }
 
-type Desk = ReturnType<typeof deskOn>;
+type OperatorTools = ReturnType<typeof operatorTools>;
 
 /**
- * The machine's own word about operators, where the console has not two people for it: makes the first admin, resets an
- * admin who is alone, and is the second person while there is no other. It asks for the owner's role of the database, and
- * everything it does is an event.
- * @returns what to print; no link is among it: links go to the operator's own mail
+ * Operator commands of the machine, for cases in which the console lacks a second person: creates the first admin,
+ * resets an admin who is the only one, and approves as the second person while there is no other. Requires the database
+ * owner's role, and every action is recorded as an event.
+ * @returns the text to print; it holds no link: links go to the operator's own mail
  * @throws OperatorRefusedError
  */
 export async function operatorCommand(request: OperatorRequest, env: Environment): Promise<string> {
@@ -40,18 +46,20 @@ export async function operatorCommand(request: OperatorRequest, env: Environment
   pool.on('error', () => undefined);
   try {
     await mustBeOwner(pool);
-    const desk = deskOn(pool, withSettingFiles(env));
-    switch (request.verb) {
+    await assertSchemaCurrent(pool);
+    const tools = operatorTools(pool, withSettingFiles(env));
+    switch (request.subcommand) {
       case 'create':
-        return await create(desk, request);
+        return await create(tools, request);
       case 'reset':
-        return await reset(desk, request);
+        return await reset(tools, request);
       case 'requests':
-        return await requests(pool, desk);
+        return await requests(pool, tools);
       case 'approve':
-        return await approve(pool, desk, request);
+        return await approve(pool, tools, request);
     }
   } catch (error) {
+    if (error instanceof OldSchemaError) throw new OperatorRefusedError(error.message);
     if (error instanceof Refusal) throw new OperatorRefusedError(error.extra.errors?.[0]?.message ?? error.message);
     if (isUnreachable(error))
       throw new OperatorRefusedError(
@@ -63,7 +71,7 @@ export async function operatorCommand(request: OperatorRequest, env: Environment
   }
 }
 
-/** Nobody answers there, or whoever does knows neither the role nor the database. */
+/** Whether no server answers at the address, or it rejects the role, or does not have the database. */
 function isUnreachable(error: unknown): error is { readonly code: string } {
   if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return false;
   return error instanceof pg.DatabaseError
@@ -71,20 +79,22 @@ function isUnreachable(error: unknown): error is { readonly code: string } {
     : /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT)/.test(error.code);
 }
 
-function deskOn(pool: pg.Pool, env: Environment) {
+function operatorTools(pool: pg.Pool, env: Environment) {
   const clock = systemClock;
   const store = productStore({ pool, clock });
   const personalData = personalDataFrom(env, { pool });
   const { operators, profiles } = openOperators({ pool, store, personalData, clock });
-  const standings = new Standings(pool, clock);
+  const eligibilities = new ApproverEligibilities(pool, clock);
   const executors: Record<string, { run(granted: GrantedChange): Promise<void> }> = {
     ...grantedChanges(store, operators, profiles),
   };
-  const approvals = new Approvals(store, pool, new Actors(pool, profiles), clock, standings, executors);
+  const approvals = new Approvals(store, pool, new Actors(pool, profiles), clock, eligibilities, executors);
   return { operators, profiles, approvals };
 }
 
-/** The app's role could do the same by its rights: it is the owner's that says a person of the machine is here. */
+/**
+ * The app's role has sufficient rights, too: the owner's role shows that a person with access to the machine runs this.
+ */
 async function mustBeOwner(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ owner: boolean }>(
     `select pg_has_role(current_user, relowner, 'usage') as owner from pg_class where oid = to_regclass('events')`,
@@ -93,7 +103,7 @@ async function mustBeOwner(pool: pg.Pool): Promise<void> {
     throw new OperatorRefusedError('DATABASE_OWNER_URL must be the connection of the role that owns the database.');
 }
 
-async function create({ operators }: Desk, { email, name, role, reason }: OperatorRequest): Promise<string> {
+async function create({ operators }: OperatorTools, { email, name, role, reason }: OperatorRequest): Promise<string> {
   const address = addressIn(email);
   if (role !== 'admin')
     throw new OperatorRefusedError('Only an admin is made here (--role admin): admins invite the others.');
@@ -104,7 +114,7 @@ async function create({ operators }: Desk, { email, name, role, reason }: Operat
   return mailed(address);
 }
 
-async function reset({ operators }: Desk, { email, reason }: OperatorRequest): Promise<string> {
+async function reset({ operators }: OperatorTools, { email, reason }: OperatorRequest): Promise<string> {
   const address = addressIn(email);
   const operatorId = await operators.idOfEmail(address);
   if (!operatorId) throw new OperatorRefusedError('No operator has this address.');
@@ -116,34 +126,42 @@ async function reset({ operators }: Desk, { email, reason }: OperatorRequest): P
 
 interface Waiting {
   readonly approval_id: string;
-  readonly verb: string;
+  readonly action: string;
   readonly record_id: string;
   readonly payload: Readonly<Record<string, string>>;
   readonly payload_hash: string;
-  readonly asked_by: string;
+  readonly requested_by: string;
   readonly reason: string | null;
   readonly expires_at: Date;
 }
 
 async function waiting(pool: pg.Pool, only: string | null = null): Promise<Waiting[]> {
   const { rows } = await pool.query<Waiting>(
-    `select approval_id, verb, record_id, payload, payload_hash, asked_by, reason, expires_at from approvals
-     where state = 'asked' and expires_at > $1 and verb like 'operator-%' and ($2::uuid is null or approval_id = $2)
-     order by asked_at`,
+    `select approval_id, action, record_id, payload, payload_hash, requested_by, reason, expires_at from approvals
+     where state = 'requested' and expires_at > $1 and action like 'operator-%' and ($2::uuid is null or approval_id = $2)
+     order by requested_at`,
     [systemClock.now(), only],
   );
   return rows;
 }
 
-async function requests(pool: pg.Pool, { profiles }: Desk): Promise<string> {
+async function requests(pool: pg.Pool, { profiles }: OperatorTools): Promise<string> {
   const rows = await waiting(pool);
   if (rows.length === 0) return 'Nobody asks for anything to be done to an operator.\n';
   const lines = await Promise.all(
     rows.map(
-      async ({ approval_id: id, verb, record_id: about, payload, asked_by: asker, reason, expires_at: until }) => {
+      async ({
+        approval_id: id,
+        action,
+        record_id: about,
+        payload,
+        requested_by: asker,
+        reason,
+        expires_at: until,
+      }) => {
         const { profile, role, to } = payload;
         const who = profile ? await profiles.openSealed(JSON.parse(profile)) : await profiles.open(about);
-        const what = [verb, `${who.name} <${who.email}>`, ...[role ?? to ?? []].flat()].join(' · ');
+        const what = [action, `${who.name} <${who.email}>`, ...[role ?? to ?? []].flat()].join(' · ');
         const { name } = await profiles.open(asker);
         return `${id}\n  ${what}\n  asked by ${name}: ${reason ?? ''}\n  until ${until.toISOString()}\n`;
       },
@@ -152,7 +170,11 @@ async function requests(pool: pg.Pool, { profiles }: Desk): Promise<string> {
   return lines.join('\n');
 }
 
-async function approve(pool: pg.Pool, { approvals }: Desk, { request, reason }: OperatorRequest): Promise<string> {
+async function approve(
+  pool: pg.Pool,
+  { approvals }: OperatorTools,
+  { request, reason }: OperatorRequest,
+): Promise<string> {
   if (!request || !z.safeParse(z.uuid(), request).success)
     throw new OperatorRefusedError('Give the request: --request <id>, as `requests` prints it.');
   if (!reason?.trim()) throw new OperatorRefusedError('Say why: --reason "…"; it is kept with the decision.');

@@ -16,12 +16,12 @@ describe('npm run raise-epoch', () => {
     await db.owner.query('update store_epoch set system_identifier = system_identifier + 1');
     await expect(assertStoreSettings(db.app)).rejects.toThrow(/npm run raise-epoch/);
     const { rows: before } = await db.owner.query<{ epoch: number }>('select epoch from store_epoch');
-    const said: string[] = [];
-    expect(await raiseEpochAfterRestore(db.ownerUrl, (line) => said.push(line))).toBe(before[0]!.epoch + 1);
+    const lines: string[] = [];
+    expect(await raiseEpochAfterRestore(db.ownerUrl, (line) => lines.push(line))).toBe(before[0]!.epoch + 1);
     await assertStoreSettings(db.app);
     expect((await db.app.query('select epoch from epoch_raises')).rows).toEqual([{ epoch: before[0]!.epoch + 1 }]);
     expect((await db.app.query(`select nextval('deposit_index') as next`)).rows).toEqual([{ next: '1000001' }]);
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'Left out 1,000,000 deposit addresses: none is given to a second order.',
       expect.stringMatching(/^The event store is in epoch \d+: /),
       'Payouts of orders that are in the copy wait until the provider’s list of transfers was read and compared.',
@@ -29,7 +29,7 @@ describe('npm run raise-epoch', () => {
     ]);
   });
 
-  it('OPS-02 whoever stops the database as soon as it is done ends nothing that went well', async () => {
+  it('OPS-02 a database stop right after the work does not turn a success into a failure', async () => {
     const pools: { end(this: pg.Pool): Promise<void> } = pg.Pool.prototype;
     const end = jest.spyOn(pools, 'end').mockImplementationOnce(async function (this: pg.Pool) {
       const gone = new Promise((resolve) => this.once('remove', resolve));

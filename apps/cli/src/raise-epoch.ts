@@ -1,8 +1,8 @@
-import { raiseEpoch } from '@usdt-africa/event-store';
+import { assertUpgradable, raiseEpoch } from '@usdt-africa/event-store';
 import { adoptDatabase, skipAddresses } from '@usdt-africa/addresses';
 import pg from 'pg';
 
-/** More addresses than can have been given out between a copy and the loss of what it was a copy of. */
+/** More addresses than can have been given out between a copy and the loss of its original. */
 const SKIPPED = 1_000_000;
 
 /**
@@ -13,18 +13,20 @@ const SKIPPED = 1_000_000;
  * @param ownerUrl the owner role's connection; the product must stand still
  * @returns the new epoch
  */
-export async function raiseEpochAfterRestore(ownerUrl: string, say: (line: string) => void): Promise<number> {
+export async function raiseEpochAfterRestore(ownerUrl: string, print: (line: string) => void): Promise<number> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
-  // A query on a line that broke fails by itself; and whoever stops the database next may be faster than the pool's farewell.
+  // A query on a broken connection fails on its own; and the process that stops the database next may be faster than
+  // the closing of the pool.
   owner.on('error', () => undefined);
   try {
+    await assertUpgradable(owner);
     await skipAddresses(owner, SKIPPED);
-    say(`Left out ${SKIPPED.toLocaleString('en')} deposit addresses: none is given to a second order.`);
+    print(`Left out ${SKIPPED.toLocaleString('en')} deposit addresses: none is given to a second order.`);
     const epoch = await raiseEpoch(owner);
-    say(`The event store is in epoch ${epoch}: everything so far stands before what follows.`);
-    say('Payouts of orders that are in the copy wait until the provider’s list of transfers was read and compared.');
+    print(`The event store is in epoch ${epoch}: everything so far stands before what follows.`);
+    print('Payouts of orders that are in the copy wait until the provider’s list of transfers was read and compared.');
     await adoptDatabase(owner);
-    say('The signer goes on with this database when the parts start, and with no other copy of it.');
+    print('The signer goes on with this database when the parts start, and with no other copy of it.');
     return epoch;
   } finally {
     await owner.end();

@@ -1,7 +1,7 @@
 import type { TronNode } from '@usdt-africa/tron';
 import pg from 'pg';
 
-/** What was asked for cannot be; the message is one sentence for whoever typed it. */
+/** The request is not possible; the message is one sentence for the person at the command line. */
 export class WatchMoveRefusedError extends Error {
   override readonly name = 'WatchMoveRefusedError';
 }
@@ -15,9 +15,9 @@ export interface WatchMove {
 }
 
 /**
- * Lets the watch go on from another block, taking the node's history before it for true: an engineer's act, for a node
- * whose history no longer holds the block that was read last. What has been credited stays credited once; what only the
- * other history held is not taken back. Who did it, from where to where and why is kept.
+ * Continues the chain watch from another block and accepts the node's history before it as true: an engineer's action,
+ * for a node whose history no longer holds the block that was read last. What has been credited stays credited once;
+ * deposits that only the other history held are not revoked. The engineer, both blocks and the reason are recorded.
  * @returns a sentence about what was done
  * @throws WatchMoveRefusedError, TronNodeError
  */

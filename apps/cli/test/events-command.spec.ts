@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, story } from '@usdt-africa/test-kit/stories';
+import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 
 const COMMAND = fileURLToPath(new URL('../bin/events.mjs', import.meta.url));
 
@@ -25,7 +25,7 @@ describe('npm run events, as a process', () => {
     db = await testDatabase();
     folder = mkdtempSync(join(tmpdir(), 'events-'));
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    await append(store, story(1, 1).steps);
+    await append(store, makeScenario(1, 1).steps);
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
@@ -58,7 +58,7 @@ describe('npm run events, as a process', () => {
     expect((await events(['shwo'], env)).code).toBe(2);
   });
 
-  it('ENG-05 says in one sentence when there is no product here, or it does not run', async () => {
+  it('ENG-05 reports in one sentence that there is no product here, or that it does not run', async () => {
     const none = await events(['list'], { USDT_DATA_DIR: folder });
     expect(none).toEqual({
       code: 3,
@@ -80,8 +80,8 @@ describe('npm run events, as a process', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
-  it('ENG-05 ends quietly when nobody reads on', async () => {
-    const child = start(['show', story(1, 1).orderId, '--full'], { DATABASE_URL: db.appUrl });
+  it('ENG-05 ends quietly when its output is closed', async () => {
+    const child = start(['show', makeScenario(1, 1).orderId, '--full'], { DATABASE_URL: db.appUrl });
     let err = '';
     child.stderr!.on('data', (text: Buffer) => (err += text.toString()));
     child.stdout!.destroy();

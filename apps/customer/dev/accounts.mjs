@@ -31,7 +31,7 @@ export const ACCOUNT = {
 const NOT_SENT = { verified: false, sent: null };
 const SENT = { verified: false, sent: { endsInSeconds: 600, triesLeft: 5, againInSeconds: 60 } };
 
-/** Two devices: the one the mock is looked at with, and one more. */
+/** Two devices: the one that shows the mock, and one more. */
 const sessions = () =>
   [
     { id: '0198a7d0-0000-7000-8000-0000000000b1', device: 'Chrome on Android', current: true },
@@ -46,7 +46,7 @@ export const registration = (change = {}) => ({
   lastName: ACCOUNT.lastName,
   email: ACCOUNT.email,
   phone: ACCOUNT.phone,
-  heard: null,
+  referralSource: null,
   referral: null,
   username: null,
   emailCode: NOT_SENT,
@@ -108,17 +108,17 @@ const TIERS = [
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, n) => `c3vn-8qtr-p9tw-r3hb-x6cn-8v${n}y`);
 
 /** What belongs to a browser: the mock has one. */
-export const nobody = () => ({
+export const signedOut = () => ({
   account: null,
   limits: limits(),
   messages: { mails: { orders: true, upgrades: true }, texts: { money: true, upgrades: false } },
-  upgrade: { tier: 'basic', next: 'individual', wish: null },
+  upgrade: { tier: 'basic', next: 'individual', request: null },
   registration: null,
   reset: null,
   ways: { google: false, demo: false },
   secondStep: null,
   isLocked: false,
-  adoptable: [],
+  claimable: [],
   sessions: sessions(),
   recipients: recipients(),
   taken: new Set(['temi']),
@@ -131,7 +131,7 @@ export const CODE = '413825';
 export function accountRoutes(state, { ok, refuse }) {
   const wrongCode = () => refuse(422, 'wrong-code', 'That code was not right.');
   const signedOut = () => refuse(401, 'signed-out', 'Nobody is signed in.');
-  const comeIn = () => {
+  const completeSignIn = () => {
     state.people.account = ACCOUNT;
     state.people.secondStep = null;
     return ok({ next: 'done', ways: [], email: null });
@@ -194,7 +194,7 @@ export function accountRoutes(state, { ok, refuse }) {
     }
   }
   const ofRecipients = recipientRoutes(state, { ok, refuse });
-  const ofPasskeys = passkeyRoutes(state, { ok, refuse }, comeIn);
+  const ofPasskeys = passkeyRoutes(state, { ok, refuse }, completeSignIn);
   const ofSale = saleRoutes(state, { ok, refuse });
   return (method, path, body) => {
     const people = state.people;
@@ -222,17 +222,23 @@ export function accountRoutes(state, { ok, refuse }) {
         people.account = { ...people.account, language: body.language };
         return { status: 204 };
       case 'GET /api/account/closing':
-        return ok({ by: 'password', open: [], openCount: 0, keptUntil: '2031-11-22T14:02:00.000Z', ...people.closing });
+        return ok({
+          by: 'password',
+          open: [],
+          openCount: 0,
+          retainedUntil: '2031-11-22T14:02:00.000Z',
+          ...people.closing,
+        });
       case 'POST /api/account/close':
         if (body.secret !== 'mango rain keke') return wrong('secret', 'password-wrong');
         people.account = null;
         return DONE;
-      case 'GET /api/account/adoptable':
-        return ok({ orders: people.adoptable });
-      case 'POST /api/account/adopt': {
-        const adopted = people.adoptable.length;
-        people.adoptable = [];
-        return ok({ adopted });
+      case 'GET /api/account/guest-orders':
+        return ok({ orders: people.claimable });
+      case 'POST /api/account/guest-orders/claim': {
+        const claimed = people.claimable.length;
+        people.claimable = [];
+        return ok({ claimed });
       }
       case 'POST /api/account/transactions/search':
         return ok(transactionsPage(body));
@@ -252,10 +258,10 @@ export function accountRoutes(state, { ok, refuse }) {
         return ok(people.upgrade);
       case 'GET /api/tiers':
         return ok({ tiers: TIERS });
-      case 'GET /api/auth/ways':
+      case 'GET /api/auth/methods':
         return ok(people.ways);
       case 'POST /api/auth/demo':
-        return comeIn();
+        return completeSignIn();
       case 'GET /api/auth/login':
         return people.secondStep
           ? ok({ next: 'second-step', ways: people.secondStep, email: null })
@@ -264,18 +270,18 @@ export function accountRoutes(state, { ok, refuse }) {
         if (body.password !== 'mango rain keke')
           return refuse(401, 'wrong-credentials', 'That is not a customer’s address with its password.');
         if (people.isLocked) return ok({ next: 'locked', ways: [], email: null });
-        if (!people.secondStep) return comeIn();
+        if (!people.secondStep) return completeSignIn();
         return ok({ next: 'second-step', ways: people.secondStep, email: 't••••e@gmail.com' });
       case 'POST /api/auth/login/email':
         return { status: 204 };
       case 'POST /api/auth/login/unlock':
         if (body.code !== CODE) return wrongCode();
-        comeIn();
+        completeSignIn();
         return ok({ next: 'done', ways: [], email: null });
       case 'POST /api/auth/login/code':
       case 'POST /api/auth/login/recovery':
         if (line.endsWith('code') && body.code !== CODE) return wrongCode();
-        comeIn();
+        completeSignIn();
         return { status: 204 };
       case 'POST /api/auth/usernames/check':
         return ok(usernameView(body.username));
@@ -294,7 +300,7 @@ export function accountRoutes(state, { ok, refuse }) {
         return ok(people.reset);
       case 'PUT /api/auth/reset/password':
         people.reset = null;
-        comeIn();
+        completeSignIn();
         return ok({ google: true, passkeys: 2 });
       default:
         return null;

@@ -11,7 +11,7 @@ const sumOf = (texts, scale) => {
 };
 
 /** What the API sums up of an order's deposits. */
-export function summed({ deposits = [], outlook = null, arrivedNaira, open }) {
+export function summed({ deposits = [], expectedOutcome = null, receivedNaira, open }) {
   const naira = (some) =>
     some.some(({ price }) => price === 'none')
       ? null
@@ -26,9 +26,9 @@ export function summed({ deposits = [], outlook = null, arrivedNaira, open }) {
       6,
     );
   return {
-    arrivedNaira: arrivedNaira ?? (deposits.length > 0 ? naira(deposits) : null),
+    receivedNaira: receivedNaira ?? (deposits.length > 0 ? naira(deposits) : null),
     open: open ?? (waiting.length > 0 ? { amount: amount(waiting), naira: naira(waiting) } : null),
-    outlook: outlook ?? (deposits.some(({ state }) => state === 'seen') ? 'paid' : null),
+    expectedOutcome: expectedOutcome ?? (deposits.some(({ state }) => state === 'seen') ? 'paid' : null),
   };
 }
 
@@ -42,7 +42,7 @@ export function deposit(change = {}) {
     amount: '250.000000',
     state: 'seen',
     confirmations: 12,
-    arrivedAt: at('13:03:11'),
+    receivedAt: at('13:03:11'),
     firstSeenAt: at('13:03:12'),
     confirmedAt: null,
     late: false,
@@ -53,7 +53,7 @@ export function deposit(change = {}) {
   };
 }
 
-/** A part of a deposit at its rate: by itself at the one that was held. */
+/** A part of a deposit with its rate; the default is the locked rate. */
 export function part(change = {}) {
   return {
     amount: '250.000000',
@@ -67,7 +67,7 @@ export function part(change = {}) {
   };
 }
 export const UNPRICED = {
-  basis: 'arrival',
+  basis: 'deposit',
   rate: null,
   referenceRate: null,
   marginPercent: null,
@@ -84,7 +84,7 @@ export function payout(change = {}) {
   return {
     id: PAYOUT,
     amount: '394000.00',
-    state: 'asked',
+    state: 'requested',
     reference: 'PAY-7K2Q-91XD',
     sessionId: null,
     requestedAt: at('13:04:00'),

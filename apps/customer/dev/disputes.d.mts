@@ -10,7 +10,7 @@ export function opened(request?: {
   readonly text?: string;
   readonly files?: readonly UploadedFileView[];
 }): DisputeView;
-export function said(
+export function message(
   by: 'customer' | 'operator',
   text: string,
   files?: readonly UploadedFileView[],

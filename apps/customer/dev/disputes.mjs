@@ -38,7 +38,7 @@ export function disputeView({ paidAgoMs = 3 * HOUR, basis, dispute = null } = {}
     answerWithinSeconds: 7_200,
     evidence: [
       fact('deposit-confirmed', paid - 12_000, { usdt: '250.000000', transactionId: '9ac1'.repeat(16) }),
-      fact('payout-asked', paid - 11_000, { reference: 'PAY-3M8T-07QF', naira: '394000.00' }),
+      fact('payout-requested', paid - 11_000, { reference: 'PAY-3M8T-07QF', naira: '394000.00' }),
       fact('payout-settled', paid, { sessionId: '090286261121084119713905226418', naira: '394000.00' }),
     ],
     dispute,
@@ -56,7 +56,7 @@ export function opened({ issue = 'nothing', text = '', files = [] } = {}) {
     openedAt: at,
     entries: [
       { type: 'step', id: 's1', step: 'opened', at },
-      ...(text || files.length ? [said('customer', text, files)] : []),
+      ...(text || files.length ? [message('customer', text, files)] : []),
     ],
     answeredBy: null,
     payingAgain: null,
@@ -65,7 +65,7 @@ export function opened({ issue = 'nothing', text = '', files = [] } = {}) {
   };
 }
 
-export function said(by, text, files = [], name = null) {
+export function message(by, text, files = [], name = null) {
   return { type: 'message', id: randomUUID(), by, name, text, files, at: iso(Date.now()) };
 }
 
@@ -77,19 +77,19 @@ export function talk() {
     state: 'waiting-us',
     entries: [
       { type: 'step', id: 's1', step: 'opened', at: iso(Date.now() - 3 * HOUR) },
-      said(
+      message(
         'customer',
         'My brother has checked Zenith app and the branch. Nothing since morning. Please I need this for school fees today.',
         [file],
       ),
-      said(
+      message(
         'operator',
         'We see the transfer left at 08:41 and Zenith had a fault right after. I am asking them with the session id. You will hear from me by 14:00.',
         [],
         'Femi',
       ),
       { type: 'evidence', id: 'e1', ...fact('payout-returned', Date.now() - HOUR, { reference: 'PAY-3M8T-07QF' }) },
-      said(
+      message(
         'operator',
         'Zenith returned the transfer at 13:12, so it never reached your brother. We are sending it again now.',
         [],
@@ -103,7 +103,7 @@ export function talk() {
   };
 }
 
-/** What the API does with a case. @returns null for what is none of its acts */
+/** Dispute routes of the mock API. @returns null for an unknown action */
 export function disputeRoutes(state, { ok, refuse }) {
   const change = (number, values) => {
     const view = state.disputes.get(number);
@@ -129,11 +129,16 @@ export function disputeRoutes(state, { ok, refuse }) {
       return ok(state.disputes.get(number), 201);
     }
     if (act === 'messages')
-      return change(number, { entries: [...view.dispute.entries, said('customer', body.text, named(body.files))] });
-    if (act === 'arrived') {
+      return change(number, { entries: [...view.dispute.entries, message('customer', body.text, named(body.files))] });
+    if (act === 'confirm-receipt') {
       const at = iso(Date.now());
       const entries = [...view.dispute.entries, { type: 'step', id: 'end', step: 'resolved', at }];
-      return change(number, { state: 'resolved', due: null, entries, resolution: { how: 'arrived', at, proof: null } });
+      return change(number, {
+        state: 'resolved',
+        due: null,
+        entries,
+        resolution: { how: 'received', at, proof: null },
+      });
     }
     return null;
   };

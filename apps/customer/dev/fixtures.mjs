@@ -1,6 +1,6 @@
 /**
- * Invented orders in every state, for the mock API: one story, whose sums add up. Development and screenshots only; no
- * part of the product reads this.
+ * Invented orders in every state for the mock API: one consistent data set whose sums add up. For development and
+ * screenshots only; no part of the product imports this.
  */
 import { CONFIRMED, deposit, explorer, HASH, PAID, part, payout, SETTLED, summed, UNPRICED } from './deposits.mjs';
 import { at, SOURCES } from './market.mjs';
@@ -9,7 +9,14 @@ export { deposit, payout } from './deposits.mjs';
 export { BANKS, CONFIG, RATE, SOURCES } from './market.mjs';
 
 export const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
-const NOTHING = { cancel: false, sayISentIt: false, payWhatArrived: false, sendRest: false, share: true, follow: true };
+const NOTHING = {
+  cancel: false,
+  markAsSent: false,
+  choosePartialPayout: false,
+  sendRest: false,
+  share: true,
+  follow: true,
+};
 
 /** A waiting order of 250 USDT; every other state changes some of it. */
 export function waitingOrder(change = {}) {
@@ -52,8 +59,8 @@ export function waitingOrder(change = {}) {
     depositsPaused: false,
     takenBack: [],
     note: null,
-    payoutGuard: null,
-    arrived: '0.000000',
+    payoutRestriction: null,
+    received: '0.000000',
     shareIds: [],
     payouts: [],
     paid: '0.00',
@@ -62,7 +69,7 @@ export function waitingOrder(change = {}) {
     deliveredInSeconds: null,
     completedAt: null,
     timeline: [{ at: at('13:02:10'), kind: 'OrderPlaced', amount: '250.000000' }],
-    can: { ...NOTHING, cancel: true, sayISentIt: true },
+    can: { ...NOTHING, cancel: true, markAsSent: true },
     revision: 10,
     ...change,
     ...summed(change),
@@ -77,7 +84,7 @@ const SEEN = [
   { at: at('13:02:10'), kind: 'OrderPlaced', amount: '250.000000' },
   { at: at('13:03:12'), kind: 'OrderDepositSeen', amount: '250.000000' },
 ];
-const STORY = [
+const TIMELINE = [
   ...SEEN,
   { at: at('13:04:00'), kind: 'OrderDepositConfirmed', amount: '250.000000' },
   { at: at('13:04:00'), kind: 'PayoutRequested', amount: '394000.00' },
@@ -88,12 +95,12 @@ const delivered = (number, change = {}) =>
   placed(number, {
     status: 'completed',
     deposits: [deposit(PAID)],
-    arrived: '250.000000',
+    received: '250.000000',
     payouts: [payout(SETTLED)],
     paid: '394000.00',
     deliveredInSeconds: 51,
     completedAt: at('13:04:02'),
-    timeline: STORY,
+    timeline: TIMELINE,
     ...change,
   });
 
@@ -119,9 +126,9 @@ const short = (number, change = {}) =>
         parts: [part({ amount: '18.500000', naira: '29156.00' })],
       }),
     ],
-    arrived: '18.500000',
+    received: '18.500000',
     shortfall: {
-      arrived: '18.500000',
+      received: '18.500000',
       missing: '6.500000',
       payNow: '29156.00',
       payComplete: '39400.00',
@@ -129,7 +136,7 @@ const short = (number, change = {}) =>
       secondsLeft: 580,
       choice: null,
     },
-    can: { ...NOTHING, payWhatArrived: true, sendRest: true },
+    can: { ...NOTHING, choosePartialPayout: true, sendRest: true },
     ...change,
   });
 
@@ -137,20 +144,20 @@ const held = (number, reason, change = {}) =>
   placed(number, {
     status: 'held',
     deposits: [deposit({ ...CONFIRMED, held: reason })],
-    arrived: '250.000000',
+    received: '250.000000',
     holds: [{ reason, amount: '250.000000', since: at('13:04:00') }],
     ...change,
   });
 
 const sourcesAt = (time) => SOURCES.map((source) => ({ ...source, at: at(time) }));
-const MOVED = { basis: 'arrival', rate: '1577.0000', referenceRate: '1584.5000', sources: sourcesAt('13:05:38') };
+const MOVED = { basis: 'deposit', rate: '1577.0000', referenceRate: '1584.5000', sources: sourcesAt('13:05:38') };
 const LATE_PART = [
   deposit({ amount: '150.000000', parts: [part({ amount: '150.000000', naira: '236400.00' })] }),
   deposit({
     amount: '100.000000',
     logIndex: 1,
     confirmations: 3,
-    arrivedAt: at('13:05:42'),
+    receivedAt: at('13:05:42'),
     firstSeenAt: at('13:05:44'),
     late: true,
     parts: [part({ amount: '100.000000', ...MOVED, naira: '157700.00' })],
@@ -165,38 +172,38 @@ export function allOrders() {
     placed('S482039551842', {
       status: 'received',
       deposits: [deposit()],
-      arrived: '250.000000',
+      received: '250.000000',
       lockSecondsLeft: 30,
       timeline: SEEN,
     }),
     placed('S482039551843', {
       status: 'in-wallet',
       deposits: [deposit(PAID)],
-      arrived: '250.000000',
+      received: '250.000000',
       payouts: [payout()],
-      timeline: STORY.slice(0, 4),
+      timeline: TIMELINE.slice(0, 4),
     }),
     placed('S482039551844', {
       status: 'autowithdrawal-successful',
       deposits: [deposit(PAID)],
-      arrived: '250.000000',
+      received: '250.000000',
       payouts: [payout(SETTLED)],
       paid: '394000.00',
-      timeline: STORY.slice(0, 4),
+      timeline: TIMELINE.slice(0, 4),
     }),
     delivered('S482039551845'),
     short('S730118264905'),
     short('S730118264906', {
       shortfall: {
-        arrived: '18.500000',
+        received: '18.500000',
         missing: '6.500000',
         payNow: '29156.00',
         payComplete: '39400.00',
         restRate: 'estimate',
         secondsLeft: 400,
-        choice: 'send-rest',
+        choice: 'top-up',
       },
-      can: { ...NOTHING, payWhatArrived: true },
+      can: { ...NOTHING, choosePartialPayout: true },
     }),
     delivered('S482039551846', {
       deposits: [
@@ -209,7 +216,7 @@ export function allOrders() {
           ],
         }),
       ],
-      arrived: '300.000000',
+      received: '300.000000',
       payouts: [payout({ ...SETTLED, amount: '472825.00' })],
       paid: '472825.00',
     }),
@@ -226,20 +233,20 @@ export function allOrders() {
         deposit({
           ...PAID,
           amount: '80.000000',
-          arrivedAt: at('12:52:10'),
+          receivedAt: at('12:52:10'),
           firstSeenAt: at('12:52:12'),
           confirmedAt: at('12:53:05'),
           late: true,
-          parts: [part({ amount: '80.000000', basis: 'arrival', sources: sourcesAt('12:52:08'), naira: '126080.00' })],
+          parts: [part({ amount: '80.000000', basis: 'deposit', sources: sourcesAt('12:52:08'), naira: '126080.00' })],
         }),
       ],
-      arrived: '80.000000',
+      received: '80.000000',
       payouts: [payout({ amount: '126080.00' })],
     }),
     placed('S236884019754', {
       status: 'received',
       deposits: [LATE_PART[0], LATE_PART[1]],
-      arrived: '250.000000',
+      received: '250.000000',
     }),
     delivered('S236884019755', {
       deposits: LATE_PART.map((each) => ({ ...each, ...PAID, price: 'decided' })),
@@ -253,14 +260,14 @@ export function allOrders() {
       naira: '39400.00',
       recipient: TUNDE,
       deposits: [deposit({ amount: '18.500000', parts: [part({ amount: '18.500000', naira: '29156.00' })] })],
-      arrived: '18.500000',
-      outlook: 'choice',
+      received: '18.500000',
+      expectedOutcome: 'choice',
     }),
     placed('S207661930486', {
       status: 'received',
       deposits: [deposit({ amount: '0.750000', parts: [part({ amount: '0.750000', naira: '1182.00' })] })],
-      arrived: '0.750000',
-      outlook: 'below-minimum',
+      received: '0.750000',
+      expectedOutcome: 'below-minimum',
     }),
     held('S207661930482', 'below-minimum', {
       deposits: [
@@ -271,7 +278,7 @@ export function allOrders() {
           parts: [part({ amount: '0.750000', naira: '1182.00' })],
         }),
       ],
-      arrived: '0.750000',
+      received: '0.750000',
       holds: [{ reason: 'below-minimum', amount: '0.750000', since: at('13:04:00') }],
       recipient: {
         name: 'Halima Sani Yusuf',
@@ -289,7 +296,7 @@ export function allOrders() {
       amount: '3500.000000',
       naira: '5516000.00',
       valueUsd: '3500.000000',
-      arrived: '3500.000000',
+      received: '3500.000000',
       holds: [{ reason: 'above-threshold', amount: '3500.000000', since: at('13:04:00') }],
       deposits: [
         deposit({
@@ -320,13 +327,13 @@ export function allOrders() {
           parts: [part({ amount: '854.685755', naira: '1346984.75' })],
         }),
       ],
-      arrived: '854.685755',
+      received: '854.685755',
       payouts: [payout({ amount: '1346984.75', state: 'returned', requestedAt: at('10:54:00') })],
     }),
     placed('S918447203117', {
       status: 'failed',
       deposits: [deposit(PAID)],
-      arrived: '250.000000',
+      received: '250.000000',
       payouts: [payout({ state: 'failed' })],
     }),
     placed('S063271508494', {
@@ -348,7 +355,7 @@ export function allOrders() {
     placed('S063271508496', {
       status: 'waiting',
       lockSecondsLeft: 0,
-      can: { ...NOTHING, cancel: true, sayISentIt: true },
+      can: { ...NOTHING, cancel: true, markAsSent: true },
       unsupported: [
         {
           key: `${HASH}-0`,
@@ -378,6 +385,6 @@ export function masked(order) {
       account: `··${order.recipient.account.slice(-4)}`,
     },
     shareIds: [],
-    can: { cancel: false, sayISentIt: false, payWhatArrived: false, sendRest: false, share: false, follow: false },
+    can: { cancel: false, markAsSent: false, choosePartialPayout: false, sendRest: false, share: false, follow: false },
   };
 }

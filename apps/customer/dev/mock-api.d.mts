@@ -3,7 +3,7 @@ import type {
   AccountLimitsView,
   AccountPasskeyView,
   AccountView,
-  AdoptableView,
+  ClaimableOrdersView,
   CurrentRateView,
   DepositView,
   LoginView,
@@ -13,7 +13,7 @@ import type {
   PayoutView,
   RegistrationView,
   ResetView,
-  SignInWaysView,
+  SignInMethodsView,
   UpgradeView,
 } from '@usdt-africa/contracts/api';
 
@@ -36,12 +36,12 @@ export interface People {
   upgrade: UpgradeView;
   registration: RegistrationView | null;
   reset: ResetView | null;
-  ways: SignInWaysView;
+  ways: SignInMethodsView;
   secondStep: LoginView['ways'] | null;
   isLocked: boolean;
-  adoptable: AdoptableView['orders'];
+  claimable: ClaimableOrdersView['orders'];
   passkeys?: readonly AccountPasskeyView[];
-  /** The log-in is a while ago: a change of how one comes in asks for the password. */
+  /** The sign-in is a while ago: a change of a sign-in method requires the password. */
   isLongAgo?: boolean;
   /** They come in without a password: something else must open the account. */
   isPasswordless?: boolean;
@@ -50,7 +50,7 @@ export interface People {
 
 export interface MockApi {
   handle(request: IncomingMessage, response: ServerResponse, next?: () => void): Promise<unknown>;
-  /** Sets an order and tells whoever is listening. */
+  /** Sets an order and notifies its open streams. */
   push(order: OrderView): OrderView;
   change(number: string, values: Partial<OrderView>): OrderView;
   /** A fault for the next `times` requests whose "METHOD /path" matches. */
@@ -76,7 +76,7 @@ export interface MockApi {
 export interface RunningMock extends MockApi {
   readonly url: string;
   /** Another one, which knows nothing of this one, in its place from now on. */
-  anew(): RunningMock;
+  restart(): RunningMock;
   close(): Promise<void>;
 }
 

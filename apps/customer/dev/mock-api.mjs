@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { randomInt, randomUUID } from 'node:crypto';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accountRoutes, nobody } from './accounts.mjs';
+import { accountRoutes, signedOut } from './accounts.mjs';
 import { disputeRoutes } from './disputes.mjs';
 import { rateHistory } from './rates.mjs';
 import { allOrders, BANKS, CONFIG, deposit, payout, RATE, SOURCES, waitingOrder } from './fixtures.mjs';
@@ -37,10 +37,10 @@ export function createMockApi() {
     disputes: new Map(),
     files: new Map(),
     lockSeconds: 105,
-    people: nobody(),
+    people: signedOut(),
   };
 
-  /** Sets an order and tells whoever is listening. */
+  /** Sets an order and notifies its open streams. */
   function push(order) {
     const revision = (state.orders.get(order.number)?.revision ?? 0) + 1;
     const next = { ...order, revision: Math.max(order.revision ?? 0, revision) };
@@ -67,7 +67,7 @@ export function createMockApi() {
     const active = state.faults.find((each) => each.times > 0 && each.match.test(line));
     if (active) active.times -= 1;
     const what = active?.what ?? {};
-    // An answer that nobody waits for any more keeps no process.
+    // Unreferenced timer: a delayed response does not keep the process alive.
     if (what.delayMs) await pause(what.delayMs, undefined, { ref: false });
     if (what.drop === 'before') return request.socket.destroy();
     if (what.problem) {
@@ -186,7 +186,7 @@ export function createMockApi() {
     );
   }
 
-  /** To somebody who is kept; the PIN is 4138. */
+  /** Places a sale to a saved recipient; the PIN is 4138. */
   function placeSale({ quoteId, recipientId, pin, passkey }) {
     const refused = ofAccount('POST', '/api/account/orders', { recipientId, pin, passkey });
     if (refused.status !== 200) return refused;
@@ -242,18 +242,18 @@ export function createMockApi() {
       change(number, { shareIds: [...order.shareIds, made.id] });
       return ok(made, 201);
     }
-    if (what === 'sent') return ok(change(number, { sentHintAt: new Date().toISOString() }));
+    if (what === 'mark-sent') return ok(change(number, { sentHintAt: new Date().toISOString() }));
     if (what === 'cancel')
-      return ok(change(number, { status: 'cancelled', can: { ...order.can, cancel: false, sayISentIt: false } }));
-    if (what === 'send-rest') {
+      return ok(change(number, { status: 'cancelled', can: { ...order.can, cancel: false, markAsSent: false } }));
+    if (what === 'choose-top-up') {
       return ok(
         change(number, {
-          shortfall: { ...order.shortfall, choice: 'send-rest' },
+          shortfall: { ...order.shortfall, choice: 'top-up' },
           can: { ...order.can, sendRest: false },
         }),
       );
     }
-    if (what === 'pay-what-arrived') {
+    if (what === 'choose-partial-payout') {
       const paid = payout({ amount: order.shortfall.payNow });
       const deposits = order.deposits.map((each) => ({ ...each, payoutId: paid.id }));
       return ok(
@@ -263,7 +263,7 @@ export function createMockApi() {
           deposits,
           open: null,
           payouts: [paid],
-          can: { ...order.can, payWhatArrived: false, sendRest: false },
+          can: { ...order.can, choosePartialPayout: false, sendRest: false },
         }),
       );
     }
@@ -290,7 +290,10 @@ export function createMockApi() {
   return { handle, push, change, fault, state, deposit, payout };
 }
 
-/** The built app (or nothing) with the mock API behind one address; `anew` puts another there, which knows nothing of the first. */
+/**
+ * Serves the built app (if any) and the mock API at one address; `anew` replaces the mock with a new one that shares no
+ * state with the first.
+ */
 export async function startMock({ root, port = 0 }) {
   let mock = createMockApi();
   const server = createServer((request, response) => {
@@ -307,11 +310,11 @@ export async function startMock({ root, port = 0 }) {
       server.closeAllConnections();
       server.close(resolve);
     });
-  const anew = () => {
+  const restart = () => {
     mock = createMockApi();
     return running();
   };
-  const running = () => ({ ...mock, url, anew, close });
+  const running = () => ({ ...mock, url, restart, close });
   return running();
 }
 
@@ -338,7 +341,7 @@ async function readBody(request) {
   return bytes.length > 0 ? JSON.parse(bytes.toString()) : {};
 }
 
-/** What the content says it is; without a kind it is refused. */
+/** Describes an uploaded file by its content; without a kind it is refused. */
 function fileBody(request, bytes) {
   const starts = { '89504e47': 'png', ffd8ffe0: 'jpg', 25504446: 'pdf' };
   return {

@@ -36,7 +36,7 @@ export function withPasskeys(people, passkeys = PASSKEYS) {
   people.account = { ...people.account, security };
 }
 
-export function passkeyRoutes(state, { ok, refuse }, comeIn) {
+export function passkeyRoutes(state, { ok, refuse }, completeSignIn) {
   const refused = (status) => refuse(status, 'passkey-refused', 'This passkey did not work here.');
   return (line, body) => {
     const { people } = state;
@@ -76,7 +76,7 @@ export function passkeyRoutes(state, { ok, refuse }, comeIn) {
       case 'GET /api/account/passkeys':
         return ok({ passkeys: people.passkeys });
       case 'POST /api/account/passkeys/options':
-        people.isAsked = true;
+        people.isProofRequested = true;
         return ok({
           challenge: CHALLENGE,
           rp: { id: 'localhost', name: 'USDT Africa' },
@@ -86,8 +86,8 @@ export function passkeyRoutes(state, { ok, refuse }, comeIn) {
         });
       case 'POST /api/account/passkeys': {
         // A challenge is used once.
-        if (!people.isAsked) return refused(422);
-        people.isAsked = false;
+        if (!people.isProofRequested) return refused(422);
+        people.isProofRequested = false;
         const name = body.name ?? 'Chrome on Android';
         const added = {
           id: randomUUID(),
@@ -110,7 +110,7 @@ export function passkeyRoutes(state, { ok, refuse }, comeIn) {
         if (!passkey) return refused(401);
         if (!passkey.logsIn)
           return refuse(401, 'passkey-not-for-log-in', 'This passkey is switched off for logging in.');
-        comeIn();
+        completeSignIn();
         return { status: 204 };
       }
       default:

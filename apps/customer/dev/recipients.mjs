@@ -1,4 +1,4 @@
-/** Whom a customer pays, as the invented API knows them. */
+/** Saved recipients of the mock API. */
 import { randomUUID } from 'node:crypto';
 import { BANKS } from './market.mjs';
 
@@ -107,7 +107,10 @@ export function recipientRoutes(state, { ok, refuse }) {
     return refuse(404, 'not-found', 'There is no such act.');
   };
 
-  /** Names end in the last digit of the account: 1 is nearly what was typed, 2 is another, 3 tells nothing. */
+  /**
+   * The last digit of the account number selects the name check: 1 is a close match, 2 another name, 3 unchecked, all
+   * others match.
+   */
   function enquire(people, { bankCode, accountNumber, whose, name }) {
     const bank = BANKS.find((each) => each.code === bankCode);
     if (!bank || accountNumber === '0000000000')
@@ -117,7 +120,7 @@ export function recipientRoutes(state, { ok, refuse }) {
     const meant = whose === 'own' ? `${firstName} ${lastName}` : name;
     const other = { 1: ['close', 'NGOZI EZE-OKAFOR'], 2: ['no-match', 'BLESSING EFFIONG'], 3: ['unchecked', 'OK'] };
     const [grade, accountName] = other[accountNumber.at(-1)] ?? ['match', meant.toUpperCase()];
-    const kept = people.recipients.find((each) => each.accountNumber === accountNumber);
+    const saved = people.recipients.find((each) => each.accountNumber === accountNumber);
     people.answer = {
       id: randomUUID(),
       bankCode,
@@ -128,7 +131,7 @@ export function recipientRoutes(state, { ok, refuse }) {
       checkDigit: 'fits',
       grade,
       isOwn: whose === 'own' && grade === 'match',
-      knownAs: kept?.id ?? null,
+      knownAs: saved?.id ?? null,
     };
     return ok(people.answer, 201);
   }

@@ -44,7 +44,7 @@ const naira = (kobo) =>
     .padStart(3, '0')
     .replace(/(\d\d)$/, '.$1');
 
-/** A page of what was done, as the filter leaves it. */
+/** A page of the transactions that match the filter. */
 export function transactionsPage({ filter, limit }) {
   const word = filter.search.toLowerCase();
   const rows = transactions()

@@ -1,4 +1,4 @@
 import type { UpgradeView } from '@usdt-africa/contracts/api';
 
-/** A customer's wish for a higher level, waiting for review unless said otherwise. */
-export function upgrade(change?: Partial<NonNullable<UpgradeView['wish']>>): UpgradeView;
+/** A customer's tier upgrade request, waiting for review by default. */
+export function upgrade(change?: Partial<NonNullable<UpgradeView['request']>>): UpgradeView;

@@ -1,20 +1,20 @@
-/** A customer's wish for a higher level, waiting for review unless said otherwise. */
+/** A customer's tier upgrade request, waiting for review by default. */
 export const upgrade = (change = {}) => ({
   tier: 'basic',
   next: 'individual',
-  wish: {
+  request: {
     number: 'T-0932',
     tier: 'individual',
     state: 'waiting-us',
-    papers: [
+    documents: [
       {
         id: '0198a7d0-0000-7000-8000-0000000000e1',
         part: 'identity-front',
         kind: 'jpg',
         bytes: 2_814_000,
-        kept: false,
+        reused: false,
       },
-      { id: '0198a7d0-0000-7000-8000-0000000000e2', part: 'selfie', kind: 'jpg', bytes: 2_100_000, kept: false },
+      { id: '0198a7d0-0000-7000-8000-0000000000e2', part: 'selfie', kind: 'jpg', bytes: 2_100_000, reused: false },
     ],
     document: 'passport',
     numberKind: 'nin',

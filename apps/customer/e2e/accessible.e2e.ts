@@ -9,7 +9,7 @@ import { looking, openPage } from '../dev/screens/open.mjs';
 import { DESKTOP, draft, stage } from './harness.js';
 
 const root = join(import.meta.dirname, '..', 'dist', 'web');
-/** Screens are opened in two processes, one in each at a time: the next one loads while this one is looked at. */
+/** Screens are opened in two processes, one in each at a time: the next one loads while this one is inspected. */
 const PLACES = 2;
 let chromium: Browser;
 let places: readonly Place[];
@@ -27,13 +27,13 @@ afterAll(async () => {
 interface Place {
   readonly context: BrowserContext;
   readonly mock: RunningMock;
-  /** Everything that the browser has kept of a screen is forgotten. */
+  /** Clears everything that the browser stored for a screen. */
   forget(): Promise<void>;
 }
 
 async function place(): Promise<Place> {
   const mock = await startMock({ root });
-  // Nobody looks at its pixels: two for each would be painted at every width.
+  // The pixels are not inspected: a device scale factor of 2 would only cost painting at every width.
   const context = await chromium.newContext({ ...looking({ size: 'phone', theme: 'light' }), deviceScaleFactor: 1 });
   // It stays open, lest the process end between two screens.
   const keeper = await context.newPage();
@@ -48,12 +48,12 @@ async function place(): Promise<Place> {
 }
 
 /**
- * One screen at 390 and, resized as a window is, at 1440 (which loads nothing again: half of what this suite costs), in both themes:
- * what axe and the console say, and how far it runs over the edge.
+ * Inspects one screen at 390 and, after resizing, at 1440 (which loads nothing again: half of what this suite costs),
+ * in both themes: the faults of axe and of the console, and the sideways overflow.
  */
 async function inspect(screen: Screen, { context, mock, forget }: Place) {
   await forget();
-  const { page, faults, close } = await openPage(context, mock.anew(), screen);
+  const { page, faults, close } = await openPage(context, mock.restart(), screen);
   try {
     const found = { phone: await look(page), over320: await overflowAt(page, { width: 320, height: 640 }) };
     const wide = screen.narrow ? {} : { desktop: (await page.setViewportSize(DESKTOP), await look(page)) };
@@ -80,17 +80,17 @@ async function overflowAt(page: Page, size: { width: number; height: number }): 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What was looked at by screen, begun or done. */
+/** Inspections by screen, started or finished. */
 const looks: (ReturnType<typeof inspect> | undefined)[] = [];
 
-/** The next one loads while this one is looked at: half of the time a page waits. */
+/** Starts the next inspection while this one runs: saves half of the time that a page waits. */
 function inspected(nth: number): ReturnType<typeof inspect> {
   for (const at of [nth, nth + 1]) {
     const screen = SCREENS[at];
     if (!screen || looks[at]) continue;
-    // Its place is free: whoever was there has been told.
+    // Its process is free: the screen before in it was already awaited.
     looks[at] = inspect(screen, places[at % PLACES]!);
-    // Told when it is its turn.
+    // A failure is reported when the screen's own test awaits it.
     looks[at].catch(() => undefined);
   }
   return looks[nth]!;
@@ -144,7 +144,7 @@ describe('SHELL-10 by keyboard alone', () => {
         () => Boolean(document.activeElement?.closest('dialog')) || document.activeElement === document.body,
       );
     expect(await page.getByRole('searchbox').evaluate((element) => element === document.activeElement)).toBe(true);
-    for (let presses = 0; presses < 50; presses += 1) {
+    for (let attempts = 0; attempts < 50; attempts += 1) {
       await page.keyboard.press('Tab');
       expect(await inside()).toBe(true);
     }
@@ -180,7 +180,7 @@ describe('SHELL-10 by keyboard alone', () => {
 
 /** Presses Tab until the element with this role or name has the focus. */
 async function tabTo(page: Page, what: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let attempts = 0; attempts < 60; attempts += 1) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '@usdt-africa/test-kit';
-import { disputeView, said } from '../dev/disputes.mjs';
+import { disputeView, message } from '../dev/disputes.mjs';
 import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 
@@ -18,7 +18,7 @@ describe('the customer’s side of a dispute', () => {
   });
   afterAll(() => on.close());
 
-  it('HELP-02 too early says how long it still takes, with a line and what helps meanwhile', async () => {
+  it('HELP-02 shows the remaining time before a dispute is possible, with a timeline and interim help', async () => {
     on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 1_320_000 }));
     const page = await on.open(`/order-status/${NUMBER}`);
     await page.getByRole('link', { name: /not get it/ }).click();
@@ -35,7 +35,7 @@ describe('the customer’s side of a dispute', () => {
     await page.context().close();
   });
 
-  it('HELP-02 SHELL-08 whoever comes too early by the address itself closes what says so, too: there is nothing to go back to', async () => {
+  it('HELP-02 SHELL-08 closes the too-early sheet when the page was opened by its address and has no history', async () => {
     on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 1_320_000 }));
     const page = await on.open(`/dispute/${NUMBER}`);
     const sheet = page.getByRole('dialog', { name: 'Not Enough Time To Dispute' });
@@ -49,7 +49,7 @@ describe('the customer’s side of a dispute', () => {
     await page.context().close();
   });
 
-  it('HELP-02 once the time is over, one press opens the form, whatever was known a moment ago', async () => {
+  it('HELP-02 opens the form with one click once the time is over, although the loaded state is older', async () => {
     const soon = disputeView({ paidAgoMs: 7_198_000 });
     on.mock.state.disputes.set(NUMBER, soon);
     expect(soon.rule!.secondsLeft).toBeGreaterThan(0);
@@ -67,68 +67,71 @@ describe('the customer’s side of a dispute', () => {
   it.each([
     ['390', PHONE],
     ['1440', DESKTOP],
-  ])('HELP-03 HELP-05 at %s: opened with what is known and a file, answered live, and closed', async (_name, size) => {
-    on.mock.state.disputes.set(NUMBER, disputeView());
-    const before = seen(on.mock, /POST .*\/dispute/).length;
-    const page = await on.open(`/dispute/${NUMBER}`, { size });
-    await page.getByRole('heading', { name: '₦394,000.00 has not arrived?' }).waitFor();
-    await page.getByText('The bank’s session id').waitFor();
-    await page.getByText('Less money').click();
-    await page.getByLabel(/In your words/).fill('My brother has checked.\nNothing since morning.');
-    await page.locator('input[type=file]').setInputFiles([HTML, JPG]);
-    await page.getByText('This is not a PDF, JPG or PNG.').waitFor();
-    await page.getByText('1 kB, checked').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: /Ask a person, answer by/ }).click();
+  ])(
+    'HELP-03 HELP-05 opens a dispute at %s with known facts and a file, shows replies live, and closes it',
+    async (_name, size) => {
+      on.mock.state.disputes.set(NUMBER, disputeView());
+      const before = seen(on.mock, /POST .*\/dispute/).length;
+      const page = await on.open(`/dispute/${NUMBER}`, { size });
+      await page.getByRole('heading', { name: '₦394,000.00 has not arrived?' }).waitFor();
+      await page.getByText('The bank’s session id').waitFor();
+      await page.getByText('Less money').click();
+      await page.getByLabel(/In your words/).fill('My brother has checked.\nNothing since morning.');
+      await page.locator('input[type=file]').setInputFiles([HTML, JPG]);
+      await page.getByText('This is not a PDF, JPG or PNG.').waitFor();
+      await page.getByText('1 kB, checked').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: /Ask a person, answer by/ }).click();
 
-    await page.getByRole('heading', { name: 'A person looks into it' }).waitFor();
-    const log = page.getByRole('log');
-    await log.getByText('Nothing since morning.').waitFor();
-    expect(await log.getByRole('link', { name: 'zenith-statement.jpg' }).getAttribute('href')).toMatch(
-      new RegExp(`^/api/orders/${NUMBER}/dispute/files/`),
-    );
-    const [, , asked] = seen(on.mock, /POST .*\/dispute/).slice(before);
-    expect(asked).toMatchObject({
-      body: { issue: 'less', files: [expect.any(String)] },
-      key: expect.stringMatching(/^[0-9a-f]{32}$/),
-    });
+      await page.getByRole('heading', { name: 'A person looks into it' }).waitFor();
+      const log = page.getByRole('log');
+      await log.getByText('Nothing since morning.').waitFor();
+      expect(await log.getByRole('link', { name: 'zenith-statement.jpg' }).getAttribute('href')).toMatch(
+        new RegExp(`^/api/orders/${NUMBER}/dispute/files/`),
+      );
+      const [, , sent] = seen(on.mock, /POST .*\/dispute/).slice(before);
+      expect(sent).toMatchObject({
+        body: { issue: 'less', files: [expect.any(String)] },
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      });
 
-    // One of ours answers while the page is open.
-    const view = on.mock.state.disputes.get(NUMBER)!;
-    const dispute = view.dispute!;
-    const answer = said('operator', 'I am asking them with the session id.', [], 'Femi');
-    const changed = {
-      ...dispute,
-      state: 'waiting-customer',
-      answeredBy: 'Femi',
-      entries: [...dispute.entries, answer],
-      revision: 9,
-    } as const;
-    on.mock.state.disputes.set(NUMBER, { ...view, dispute: changed });
-    // Nobody asks again by themselves so soon: the order's stream says that there is something.
-    await until(() => (on.mock.state.streams.get(NUMBER)?.size ?? 0) > 0);
-    for (const stream of on.mock.state.streams.get(NUMBER)!) stream.write('event: dispute\ndata: {}\n\n');
-    await log.getByText('I am asking them with the session id.').waitFor();
-    await page.getByRole('heading', { name: 'We wait for your answer' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+      // One of ours answers while the page is open.
+      const view = on.mock.state.disputes.get(NUMBER)!;
+      const dispute = view.dispute!;
+      const answer = message('operator', 'I am asking them with the session id.', [], 'Femi');
+      const changed = {
+        ...dispute,
+        state: 'waiting-customer',
+        answeredBy: 'Femi',
+        entries: [...dispute.entries, answer],
+        revision: 9,
+      } as const;
+      on.mock.state.disputes.set(NUMBER, { ...view, dispute: changed });
+      // The page does not poll again this soon: the order's stream announces the change.
+      await until(() => (on.mock.state.streams.get(NUMBER)?.size ?? 0) > 0);
+      for (const stream of on.mock.state.streams.get(NUMBER)!) stream.write('event: dispute\ndata: {}\n\n');
+      await log.getByText('I am asking them with the session id.').waitFor();
+      await page.getByRole('heading', { name: 'We wait for your answer' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    // The order's own page says so, too.
-    const other = await page.context().newPage();
-    await other.goto(`/order-status/${NUMBER}`);
-    await other.getByRole('link', { name: /D-2041 · word mango.*Disputed/ }).waitFor();
-    await other.close();
+      // The order's own page also shows the dispute.
+      const other = await page.context().newPage();
+      await other.goto(`/order-status/${NUMBER}`);
+      await other.getByRole('link', { name: /D-2041 · word mango.*Disputed/ }).waitFor();
+      await other.close();
 
-    await page.getByLabel('Write to Femi').fill('Thank you.');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await log.getByText('Thank you.').waitFor();
-    await until(async () => (await page.getByLabel('Write to Femi').inputValue()) === '');
-    await page.getByRole('button', { name: 'It has arrived' }).click();
-    await page.getByRole('button', { name: 'Yes, close the case' }).click();
-    await page.getByRole('heading', { name: 'Closed: it has arrived' }).waitFor();
-    await page.context().close();
-  });
+      await page.getByLabel('Write to Femi').fill('Thank you.');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await log.getByText('Thank you.').waitFor();
+      await until(async () => (await page.getByLabel('Write to Femi').inputValue()) === '');
+      await page.getByRole('button', { name: 'It has arrived' }).click();
+      await page.getByRole('button', { name: 'Yes, close the case' }).click();
+      await page.getByRole('heading', { name: 'Closed: it has arrived' }).waitFor();
+      await page.context().close();
+    },
+  );
 
-  it('HELP-03 is nobody’s who only has the order’s number', async () => {
+  it('HELP-03 hides the dispute from a visitor who only has the order’s number', async () => {
     const page = await on.open('/dispute/S482039551899');
     await page
       .getByText(/There is no order with this id/)

@@ -13,7 +13,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 /** The built app before an invented API, and a browser. */
 export interface Stage {
   readonly mock: RunningMock;
-  /** A page in a context (and storage) of its own. */
+  /** Opens a page in a context (and storage) of its own. */
   open(path: string, options?: OpenOptions): Promise<Page>;
   /** A context whose pages share their storage, as one person's tabs do. */
   person(options?: OpenOptions): Promise<BrowserContext>;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 describe('the landing', () => {
-  it('RATE-01 shows what is sent, what arrives and the honest rate, with 1 to begin with', async () => {
+  it('RATE-01 shows the amount to send, the amount received and our rate, starting with 1', async () => {
     const page = await on.open('/', { size: DESKTOP });
     expect(await page.getByLabel('You send').inputValue()).toBe('1');
     await page.getByRole('status').first().waitFor({ state: 'attached' });
@@ -20,7 +20,7 @@ describe('the landing', () => {
     expect(await page.locator('.leg__output').textContent()).toBe('₦394,000.00');
   });
 
-  it('RATE-01 the rate is asked for again by itself', async () => {
+  it('RATE-01 refreshes the rate automatically', async () => {
     const page = await on.open('/', { size: DESKTOP });
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
     on.mock.state.rate = { ...on.mock.state.rate, rate: '1580.0000' };
@@ -29,7 +29,7 @@ describe('the landing', () => {
     on.mock.state.rate = { ...on.mock.state.rate, rate: '1576.0000' };
   });
 
-  it('RATE-01 buying says Coming Soon and shows no figure', async () => {
+  it('RATE-01 shows Coming Soon and no figure on the buy side', async () => {
     const page = await on.open('/', { size: DESKTOP });
     await page.getByRole('button', { name: 'Swap selling and buying' }).click();
     const panel = page.getByRole('tabpanel');
@@ -41,7 +41,7 @@ describe('the landing', () => {
     expect(await panel.getByRole('button', { name: 'Buy USDT' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('RATE-02 an amount that cannot be sold says why, and the button leads to it', async () => {
+  it('RATE-02 explains why an amount cannot be sold, and the button leads to it', async () => {
     const page = await on.open('/', { size: DESKTOP });
     const amount = page.getByLabel('You send');
     const button = page.getByRole('button', { name: 'Sell USDT' });
@@ -65,14 +65,14 @@ describe('the landing', () => {
     ['its own', '**/assets/site-*.js'],
     ['the first', '**/assets/index-*.js'],
   ])(
-    'RATE-02 SHELL-09 what is typed and pressed while a script, %s, is on its way is done once it is there',
+    'RATE-02 SHELL-09 replays typing and clicks once %s script, still loading at the time, has loaded',
     async (_which, script) => {
       const page = await (await on.person({ size: DESKTOP })).newPage();
       const answer = await hold(page, script);
       await page.goto('/', { waitUntil: 'commit' });
       await page.getByLabel('You send').fill('137.5');
       await page.getByRole('button', { name: 'Sell USDT' }).click();
-      // A form that nobody hears would load the page anew, with a question mark.
+      // A form without a submit listener would reload the page, with a question mark in the address.
       expect(new URL(page.url()).search).toBe('');
       answer();
       await page.waitForURL('**/send-to');
@@ -84,13 +84,13 @@ describe('the landing', () => {
     const page = await on.open('/');
     await page.getByRole('button', { name: /change the amount/ }).click();
     const keypad = page.getByRole('dialog', { name: 'How much' });
-    const press = async (...names: string[]) => {
+    const clickKeys = async (...names: string[]) => {
       for (const name of names) await keypad.getByRole('button', { name, exact: true }).click();
     };
     const figure = () => keypad.locator('.keypad__figure').textContent();
-    await press('Delete', 'Delete');
+    await clickKeys('Delete', 'Delete');
     expect(await figure()).toBe('0USDT');
-    await press('2', '5', 'Point', 'Point', '5');
+    await clickKeys('2', '5', 'Point', 'Point', '5');
     expect(await figure()).toBe('25.5USDT');
     await keypad.getByText('₦40,188.00').waitFor();
     await page.keyboard.press('Backspace');
@@ -124,7 +124,7 @@ describe('the landing', () => {
     await page.getByRole('button', { name: '500, change the amount' }).waitFor();
   });
 
-  it('RATE-01 on a desktop a digit typed beside the untouched default replaces it', async () => {
+  it('RATE-01 replaces the untouched default with a digit typed next to it on a desktop', async () => {
     const page = await on.open('/', { size: DESKTOP });
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
     const amount = page.getByLabel('You send');
@@ -165,8 +165,8 @@ describe('the landing', () => {
       await page.waitForURL('**/send-to');
       await page.getByText('63.694268').first().waitFor();
       await page.getByText('₦100,000.00').first().waitFor();
-      const asked = seen(on.mock, /POST \/api\/quotes/).slice(-2);
-      expect(asked.map(({ body }) => body['amount'])).toEqual(['63.451777', '63.694268']);
+      const sent = seen(on.mock, /POST \/api\/quotes/).slice(-2);
+      expect(sent.map(({ body }) => body['amount'])).toEqual(['63.451777', '63.694268']);
       expect(await page.getByText('The rate went down').count()).toBe(0);
     } finally {
       on.mock.state.rate = before;
@@ -177,23 +177,23 @@ describe('the landing', () => {
     const page = await on.open('/', { size: DESKTOP });
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
     const panel = page.getByRole('tabpanel');
-    const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
-    await press('50');
+    const clickKeys = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+    await clickKeys('50');
     expect(await page.getByLabel('You send').inputValue()).toBe('50');
-    await press('Type naira');
+    await clickKeys('Type naira');
     const naira = page.getByLabel('Recipient gets');
     await until(() => naira.evaluate((field) => field === document.activeElement));
     expect(await naira.inputValue()).toBe('78800');
     await page.keyboard.type('20000.5');
     expect(await panel.locator('.leg__output').textContent()).toBe('12.690673');
-    await press('Max');
+    await clickKeys('Max');
     expect(await naira.inputValue()).toBe('3940000');
     expect(await panel.locator('.leg__output').textContent()).toBe('2,500.00');
     await naira.fill('3940001');
     await panel.getByText('That is more than the 2,500 USDT').waitFor();
     const more = panel.getByRole('link', { name: 'Sell more with a verified account' });
     expect(await more.getAttribute('href')).toBe('/auth/register');
-    await press('Type USDT');
+    await clickKeys('Type USDT');
     await panel.getByRole('button', { name: 'Sell 2,500.00 USDT instead' }).click();
     expect(await page.getByLabel('You send').inputValue()).toBe('2500');
     expect(await more.count()).toBe(0);
@@ -221,7 +221,7 @@ describe('the landing', () => {
     expect(rate.right).toBeLessThanOrEqual(close!.x);
   });
 
-  it('RATE-01 the drop-down of sides closes on Escape and on a press outside', async () => {
+  it('RATE-01 closes the drop-down of sides on Escape and on a click outside', async () => {
     const page = await on.open('/');
     await page.getByRole('button', { name: /change the amount/ }).click();
     const opener = page.getByRole('dialog').getByRole('button', { name: 'Sell USDT' }).first();
@@ -265,7 +265,7 @@ describe('the landing', () => {
     on.mock.state.rate = before;
   });
 
-  it('SHELL-03 on a phone the header’s entries slide in and go with Escape, the button, or a press outside', async () => {
+  it('SHELL-03 opens the header’s menu on a phone and closes it with Escape, the button, or a click outside', async () => {
     const page = await on.open('/');
     const sidebar = page.getByRole('dialog', { name: 'Menu' });
     const open = async () => {
@@ -310,12 +310,12 @@ describe('the landing', () => {
 
   it('SHELL-10 the theme follows the device until a person chooses, and the choice stays', async () => {
     const page = await on.open('/', { size: DESKTOP, theme: 'dark' });
-    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(await paper()).toBe('rgb(11, 18, 15)');
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await background()).toBe('rgb(11, 18, 15)');
     await page.getByRole('button', { name: 'Light theme' }).click();
-    expect(await paper()).toBe('rgb(243, 246, 241)');
+    expect(await background()).toBe('rgb(243, 246, 241)');
     await page.reload();
-    expect(await paper()).toBe('rgb(243, 246, 241)');
+    expect(await background()).toBe('rgb(243, 246, 241)');
   });
 
   it('RATE-01 the page is there before any script has run', async () => {
@@ -328,7 +328,7 @@ describe('the landing', () => {
   it.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ])('SHELL-09 on %s nothing moves when the rate arrives late', async (_name, size) => {
+  ])('SHELL-09 on %s nothing moves when the rate loads late', async (_name, size) => {
     on.mock.fault(/rates|config/, { delayMs: 900 }, 2);
     const page = await on.open('/', { size });
     await page.evaluate(() => {
@@ -343,7 +343,7 @@ describe('the landing', () => {
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(0.02);
   });
 
-  it('SHELL-07 an unknown route says so and leads home; the specification’s spelling leads on', async () => {
+  it('SHELL-07 shows a not-found page with a link home for an unknown route, and redirects the specification’s spelling', async () => {
     const page = await on.open('/no-such-page');
     await page.getByText('Page you are trying to navigate does not exist!').waitFor();
     await page.getByRole('link', { name: 'Go Home' }).click();
@@ -352,7 +352,7 @@ describe('the landing', () => {
     await page.waitForURL('**/transfer-money-to-nigeria-with-usdt');
   });
 
-  it('RATE-09 without a fresh rate it says so, and nothing is sold', async () => {
+  it('RATE-09 reports a missing fresh rate and sells nothing', async () => {
     const before = on.mock.state.rate;
     on.mock.state.rate = { ...before, rate: null, referenceRate: null, curve: [] };
     const page = await on.open('/', { size: DESKTOP });

@@ -6,14 +6,14 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { DESKTOP, draft, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 
-/** What a language's catalogue says; the ticker is filled in. */
-function says(language: string): (key: string) => string {
+/** Returns the texts of a language's catalogue, with the ticker filled in. */
+function translatorOf(language: string): (key: string) => string {
   const file = join(import.meta.dirname, '..', 'src', 'messages', `${language}.json`);
   const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return (key) => words[key]!.replaceAll('{product}', 'USDT');
 }
-const english = says('en');
-const hausa = says('ha');
+const english = translatorOf('en');
+const hausa = translatorOf('ha');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
@@ -34,7 +34,7 @@ describe('the switch of languages', () => {
     await heading(page, hausa('landing.headline')).waitFor();
     expect(await languageOf(page)).toBe('ha');
     expect(await page.evaluate(() => document.body.dataset['same'])).toBe('page');
-    // Nobody who grew up with it has read it: that is said, in this language too.
+    // The page says, in this language too, that no native speaker has checked the translation.
     await page.getByText(hausa('language.unread')).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -67,11 +67,11 @@ describe('the switch of languages', () => {
     await second.goto('/track');
     await heading(second, english('track.title')).waitFor();
     await first.getByRole('button', { name: 'Igbo', exact: true }).click();
-    await heading(second, says('ig')('track.title')).waitFor();
+    await heading(second, translatorOf('ig')('track.title')).waitFor();
     expect(await languageOf(second)).toBe('ig');
   });
 
-  it('SHELL-12 the landing that came as English HTML is taken over without a fault where another language is kept', async () => {
+  it('SHELL-12 hydrates the English HTML of the landing without an error when another language is stored', async () => {
     const faults: string[] = [];
     for (let visit = 0; visit < 10; visit += 1) {
       const page = await (await speaking('ha')).newPage();
@@ -96,7 +96,7 @@ describe('the switch of languages', () => {
     expect(fetched.filter((name) => /inter-african/.test(name))).toEqual([]);
   });
 
-  it('SHELL-12 a language that cannot be fetched leaves the page as it is, and says so', async () => {
+  it('SHELL-12 leaves the page as it is when a language cannot be fetched, and reports it', async () => {
     const page = await on.open('/');
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
     await page.route('**/assets/yo-*.js', (route) => route.abort());
@@ -109,13 +109,13 @@ describe('the switch of languages', () => {
 
 describe('each language on a small screen', () => {
   it.each(['pcm', 'ha', 'yo', 'ig'])('SHELL-12 %s: nothing runs over the edge at 390 and 320', async (language) => {
-    const said = says(language);
+    const translate = translatorOf(language);
     const person = await speaking(language, draft(on.mock));
     const pages = [
-      ['/', said('landing.headline')],
-      ['/send-to', said('send-to.title')],
-      ['/order/S482039551840', said('deposit.title')],
-      ['/track', said('track.title')],
+      ['/', translate('landing.headline')],
+      ['/send-to', translate('send-to.title')],
+      ['/order/S482039551840', translate('deposit.title')],
+      ['/track', translate('track.title')],
     ] as const;
     for (const [path, title] of pages) {
       const page = await person.newPage();
@@ -142,8 +142,8 @@ async function speaking(language: string, session: Record<string, string> = {}):
 const overEdge = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe('what somebody who is signed in chose', () => {
-  it('INT-06 SET-01 SHELL-12 is kept press by press, what keeps them safe has no switch, and their mails follow the language', async () => {
+describe('preferences of a signed-in customer', () => {
+  it('INT-06 SET-01 SHELL-12 saves notification settings click by click, keeps security mails on, and sends mails in the chosen language', async () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open('/dashboard/settings', { size: DESKTOP });
     await page.getByRole('link', { name: english('notify.title') }).click();
@@ -154,7 +154,7 @@ describe('what somebody who is signed in chose', () => {
     expect(await stays.getAttribute('aria-disabled')).toBe('true');
     await stays.click({ force: true });
     await way('notify.orders', 'notify.mail').click();
-    // The last way for papers stays until the other one is on.
+    // The last channel for document messages stays on until the other one is on.
     await way('notify.upgrades', 'notify.mail').click({ force: true });
     await way('notify.upgrades', 'notify.text').click();
     await way('notify.upgrades', 'notify.mail').click();

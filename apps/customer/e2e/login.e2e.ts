@@ -33,7 +33,7 @@ describe('AUTH-03 logging in', () => {
     }
   });
 
-  it('AUTH-03 says what is wrong, keeps what was typed, shows the password when asked', async () => {
+  it('AUTH-03 shows what is wrong, keeps the typed input, and shows the password on request', async () => {
     const page = await on.open('/auth/login');
     await page.getByRole('button', { name: 'Proceed' }).click();
     await page.getByText('Give your email address or phone number.').waitFor();
@@ -47,8 +47,8 @@ describe('AUTH-03 logging in', () => {
     await page.getByRole('button', { name: 'Show the password' }).click();
     expect(await password.getAttribute('type')).toBe('text');
     // Neither the password nor anything made of it stays in the browser.
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(kept).not.toMatch(/sent:|something/);
+    const storedText = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(storedText).not.toMatch(/sent:|something/);
   });
 
   it('AUTH-05 AUTH-11 Google and the demo customer are there only where the installation has them', async () => {
@@ -65,7 +65,7 @@ describe('AUTH-03 logging in', () => {
     await at(page, 'Settings');
   });
 
-  it('AUTH-07 the second step: a wrong code leaves the boxes empty, other ways are beside it, Back returns', async () => {
+  it('AUTH-07 clears the boxes of the second step after a wrong code, offers other methods, and Back returns', async () => {
     on.mock.state.people.secondStep = ['totp', 'email', 'recovery'];
     const page = await on.open('/auth/login');
     await logIn(page);
@@ -129,7 +129,7 @@ describe('AUTH-04 a forgotten password', () => {
     await page.getByText('Google and 2 passkeys still open your account.').waitFor();
   });
 
-  it('AUTH-04 a password whose answer was lost is not said to be the old one', async () => {
+  it('AUTH-04 does not report a new password as the old one after a lost response', async () => {
     on.mock.state.people.reset = { state: 'proven', endsInSeconds: 600, triesLeft: 0 };
     const page = await on.open('/auth/forgot/password');
     await page.getByLabel('New password').fill('mango rain keke');
@@ -147,7 +147,7 @@ describe('AUTH-04 a forgotten password', () => {
     await page.getByText('Log in with the new password').waitFor();
   });
 
-  it('AUTH-04 a code whose tries are used up is gone; nobody comes to the password without one', async () => {
+  it('AUTH-04 ends a reset code whose tries are used up, and requires a code for the password page', async () => {
     on.mock.state.people.reset = { state: 'sent', endsInSeconds: 600, triesLeft: 1 };
     const page = await on.open('/auth/forgot/code');
     await page.getByLabel('Digit 1 of 4').pressSequentially('0000');
@@ -158,7 +158,7 @@ describe('AUTH-04 a forgotten password', () => {
   });
 });
 
-describe('SHELL-02 whoever is signed in', () => {
+describe('SHELL-02 a signed-in customer', () => {
   it('SHELL-01 SHELL-02 has the places, the active one marked; the header on a desktop, the bar on a phone', async () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open('/dashboard');
@@ -168,14 +168,14 @@ describe('SHELL-02 whoever is signed in', () => {
     await bar.getByRole('link', { name: 'Settings' }).click();
     await at(page, 'Settings');
     expect(await bar.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
-    // Asked once for all of it.
+    // One request serves all of these pages.
     expect(seen(on.mock, /GET \/api\/account$/)).toHaveLength(1);
     const wide = await on.open('/dashboard', { size: DESKTOP });
     await wide.getByRole('link', { name: 'Your profile' }).click();
     await at(wide, 'Settings');
   });
 
-  it('SHELL-08 a press that began in a dialog does not close it where it ends outside: what was typed stays', async () => {
+  it('SHELL-08 keeps a dialog and its input open when a click starts inside and ends outside', async () => {
     const page = await on.open('/', { size: DESKTOP });
     await page.getByRole('link', { name: 'Sign in' }).click();
     const dialog = page.getByRole('dialog');
@@ -217,7 +217,7 @@ describe('SHELL-02 whoever is signed in', () => {
     expect(await page.getByText('Temitope').count()).toBe(0);
   });
 
-  it('SHELL-02 the session’s end is warned of, an act keeps it; ended, the person comes back to the same page', async () => {
+  it('SHELL-02 warns before the session ends, extends it on an action, and returns to the same page after a new sign-in', async () => {
     on.mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 100, endsInSeconds: 43_200 } };
     const page = await on.open('/dashboard/settings');
     const warning = page.getByRole('dialog', { name: 'You will soon be logged out' });
@@ -225,13 +225,14 @@ describe('SHELL-02 whoever is signed in', () => {
     on.mock.state.people.account = ACCOUNT;
     await warning.getByRole('button', { name: 'Stay logged in' }).click();
     await warning.waitFor({ state: 'detached' });
-    // A phone whose time of day is set half an hour forward while the page is open: the server is asked, and nobody thrown out.
-    const asked = page.waitForRequest(/\/api\/account$/);
+    // The phone's time of day is set half an hour forward while the page is open: the page queries the server and does
+    // not sign the customer out.
+    const sent = page.waitForRequest(/\/api\/account$/);
     await page.evaluate(() => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + 1_900_000;
     });
-    await (await asked).response();
+    await (await sent).response();
     await at(page, 'Settings');
     expect(await warning.count()).toBe(0);
     on.mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 2, endsInSeconds: 43_200 } };
@@ -245,7 +246,7 @@ describe('SHELL-02 whoever is signed in', () => {
     await at(page, 'Settings');
   });
 
-  it('SHELL-02 without an answer nobody is thrown out: it says so and asks again', async () => {
+  it('SHELL-02 keeps the customer signed in when the account cannot be loaded, and offers a retry', async () => {
     on.mock.state.people.account = ACCOUNT;
     on.mock.fault(/GET \/api\/account$/, { drop: 'before' }, 999);
     const page = await on.open('/dashboard');

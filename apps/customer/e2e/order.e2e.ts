@@ -10,7 +10,7 @@ afterEach(() => on.close());
 
 const WAITING = 'S482039551840';
 const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').click();
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').click();
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 describe('the deposit', () => {
@@ -29,7 +29,7 @@ describe('the deposit', () => {
     expect(await page.getByRole('timer').textContent()).toMatch(/1:[012]\d|0:[2-5]\d/);
   });
 
-  it('SHELL-09 is asked for once, before any script has come, and counts down from when the answer came', async () => {
+  it('SHELL-09 requests the order once, before any script has loaded, and counts down from the response', async () => {
     const page = await (await on.person()).newPage();
     await page.clock.install();
     const release = await hold(page, '**/assets/*.js');
@@ -44,7 +44,7 @@ describe('the deposit', () => {
     expect(minutes! * 60 + seconds!).toBeLessThanOrEqual(84);
   });
 
-  it('TRACK-05 is not asked for before a link’s token was exchanged', async () => {
+  it('TRACK-05 requests the order only after a link’s token was exchanged', async () => {
     const page = await (await on.person()).newPage();
     const release = await hold(page, '**/assets/*.js');
     await page.goto(`/order/${WAITING}#token=${'x'.repeat(43)}`, { waitUntil: 'commit' });
@@ -55,7 +55,7 @@ describe('the deposit', () => {
 
   it('SELL-17 after copying, three places are compared, and "They don’t match" has a way on', async () => {
     const page = await on.open(`/order/${WAITING}`);
-    await press(page, 'Copy address');
+    await click(page, 'Copy address');
     const sheet = page.getByRole('dialog');
     await sheet.getByText('Paste it in your wallet').waitFor();
     expect(await clipboard(page)).toBe(ADDRESS);
@@ -69,14 +69,14 @@ describe('the deposit', () => {
 
   it('SELL-04 Back closes a sheet and stays on the order', async () => {
     const page = await on.open(`/order/${WAITING}`);
-    await press(page, 'What happens if I send a wrong amount?');
+    await click(page, 'What happens if I send a wrong amount?');
     const sheet = page.getByRole('dialog');
     await sheet.getByText('₦378,240.00').waitFor();
     expect(await sheet.textContent()).not.toContain('Send back');
     await page.goBack();
     await sheet.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(`/order/${WAITING}`);
-    await press(page, 'Help');
+    await click(page, 'Help');
     await page.getByRole('dialog').getByText('Enter 250.00').waitFor();
     await page.getByRole('button', { name: 'What if I send a wrong amount?' }).click();
     await page.getByRole('dialog').getByText('In parts').waitFor();
@@ -84,23 +84,23 @@ describe('the deposit', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('SHELL-09 a sheet whose code cannot come says so, and the next press asks for it again', async () => {
+  it('SHELL-09 reports a sheet whose code cannot be fetched, and fetches it again on the next click', async () => {
     const page = await (await on.person()).newPage();
     const fail = (route: Route) => route.abort('internetdisconnected');
     await page.route('**/HowItWorksSheet-*.js*', fail);
     await page.goto(`/order/${WAITING}`);
-    await press(page, 'Help');
+    await click(page, 'Help');
     await page.locator('.toast').getByText('We got no answer').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.unroute('**/HowItWorksSheet-*.js*', fail);
-    await press(page, 'Help');
+    await click(page, 'Help');
     await page.getByRole('dialog').getByText('Enter 250.00').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(`/order/${WAITING}`);
   });
 
-  it('SHELL-09 what few orders come to is asked for until it is there, and comes by itself once the page has stood a while', async () => {
+  it('SHELL-09 retries the code of rarer order states until it is loaded, and prefetches it once the page has been open for a while', async () => {
     const page = await (await on.person()).newPage();
     let failed = 0;
     await page.route('**/other-bodies-*.js*', (route) => {
@@ -122,9 +122,9 @@ describe('the deposit', () => {
     await page.goto(`/order/${WAITING}`);
     const toast = page.locator('.toast');
     await page.getByText('Send exactly').waitFor();
-    // A message goes by itself after five seconds: here only when the test says that they have passed.
+    // A toast closes after five seconds: here only when the test advances the clock.
     await page.clock.pauseAt(Date.now() + 10_000);
-    await press(page, 'Copy the amount');
+    await click(page, 'Copy the amount');
     await toast.waitFor();
     expect(await clipboard(page)).toBe('250');
     await page.keyboard.press('F8');
@@ -140,8 +140,8 @@ describe('the deposit', () => {
     expect(await toast.count()).toBe(1);
     await swipe(80);
     await toast.waitFor({ state: 'detached' });
-    await press(page, 'Copy the amount');
-    await press(page, 'Copy the amount');
+    await click(page, 'Copy the amount');
+    await click(page, 'Copy the amount');
     expect(await toast.count()).toBe(1);
     await page.mouse.move(5, 5);
     await page.getByRole('main').focus();
@@ -154,34 +154,34 @@ describe('the deposit', () => {
     expect([5, 6, 7]).toContain(seconds);
   });
 
-  it('SELL-13 cancelling asks once and says what becomes of money that still comes', async () => {
+  it('SELL-13 asks for one confirmation of a cancellation and explains what happens to later deposits', async () => {
     const page = await on.open(`/order/${WAITING}`);
-    await press(page, 'Cancel this order');
+    await click(page, 'Cancel this order');
     await page
       .getByRole('dialog')
       .getByText(/If money still arrives/)
       .waitFor();
-    await press(page, 'Yes, cancel it');
+    await click(page, 'Yes, cancel it');
     await page.getByText('This order is cancelled').waitFor();
     await page.getByText(/We watch the address until 19 February/).waitFor();
   });
 
-  it('RATE-05 the held time is the server’s, and its end is said, not extended', async () => {
+  it('RATE-05 uses the server’s remaining time of the rate, and shows its end instead of extending it', async () => {
     on.mock.change(WAITING, { lockSecondsLeft: 2 });
     const page = await on.open(`/order/${WAITING}`);
-    // By the page's own clock, before the server says it.
-    const isSaid = async (): Promise<void> => {
+    // The page's own clock decides, before the server reports it.
+    const isAnnounced = async (): Promise<void> => {
       await page.getByText('Ended', { exact: true }).waitFor();
       await page.getByText(/The held rate has ended/).waitFor();
       await page.getByText('gets about').first().waitFor();
     };
-    await isSaid();
+    await isAnnounced();
     on.mock.change(WAITING, { lockSecondsLeft: 0 });
-    await isSaid();
+    await isAnnounced();
   });
 
   it.each(['order', 'confirm'])(
-    'SELL-06 /%s: with the rate its sum is sure no more, before any message says so',
+    'SELL-06 /%s: shows the sum as approximate once the rate has ended, before any message',
     async (route) => {
       const page = await (await on.person()).newPage();
       await page.clock.install();
@@ -208,7 +208,7 @@ describe('the states of an order', () => {
     ['S063271508494', 'Nothing arrived in 24 hours'],
     ['S063271508496', '120.00 TRX came to your address.'],
     ['S063271508496', 'so it was not credited'],
-  ])('SELL-07 %s says "%s"', async (number, words) => {
+  ])('SELL-07 %s shows "%s"', async (number, words) => {
     const page = await on.open(`/order-status/${number}`);
     await page.getByText(words).first().waitFor();
   });
@@ -240,9 +240,9 @@ describe('the states of an order', () => {
 
   it('SELL-08 the delivered order carries the bank’s session id and ready-made words', async () => {
     const page = await on.open('/order-status/S482039551845');
-    await press(page, 'Copy the session id');
+    await click(page, 'Copy the session id');
     await until(async () => (await clipboard(page)) === '090286261121140400482039551840');
-    await press(page, /doesn’t see it/);
+    await click(page, /doesn’t see it/);
     await until(async () => (await clipboard(page)).includes('Please confirm the credit'));
     const words = await clipboard(page);
     for (const part of [
@@ -261,25 +261,25 @@ describe('the states of an order', () => {
   it('SELL-06 less than ordered is a choice with both sums and a time', async () => {
     const page = await on.open('/order-status/S730118264905');
     await page.getByText('You sent 18.50 instead of 25.00 USDT').waitFor();
-    // It counts down: what it says depends on how fast the machine is.
+    // The countdown's value depends on how fast the machine is.
     await page.getByText(/in 9:[0-4]\d/).waitFor();
     await page.getByRole('radio', { name: /send 6.50 more/ }).check();
-    await press(page, 'I’ll send 6.50 more');
+    await click(page, 'I’ll send 6.50 more');
     await page.getByText('Send 6.50 or more to the same address').waitFor();
-    await press(page, 'Pay ₦29,156.00 to Tunde');
+    await click(page, 'Pay ₦29,156.00 to Tunde');
     await page.getByText('Naira to the bank').waitFor();
-    expect(seen(on.mock, /POST .*(send-rest|pay-what-arrived)/).map((request) => request.line)).toEqual([
-      'POST /api/orders/S730118264905/send-rest',
-      'POST /api/orders/S730118264905/pay-what-arrived',
+    expect(seen(on.mock, /POST .*(choose-top-up|choose-partial-payout)/).map((request) => request.line)).toEqual([
+      'POST /api/orders/S730118264905/choose-top-up',
+      'POST /api/orders/S730118264905/choose-partial-payout',
     ]);
   });
 
   it('SELL-06 an act whose answer is lost happens once', async () => {
     const page = await on.open('/order-status/S730118264905');
-    on.mock.fault(/pay-what-arrived/, { drop: 'after' }, 2);
-    await press(page, 'Pay ₦29,156.00 to Tunde');
+    on.mock.fault(/choose-partial-payout/, { drop: 'after' }, 2);
+    await click(page, 'Pay ₦29,156.00 to Tunde');
     await page.getByText('Naira to the bank').waitFor({ timeout: 30_000 });
-    expect(new Set(seen(on.mock, /pay-what-arrived/).map((request) => request.key)).size).toBe(1);
+    expect(new Set(seen(on.mock, /choose-partial-payout/).map((request) => request.key)).size).toBe(1);
   });
 
   it('SELL-06 what came late shows both rates and the difference', async () => {
@@ -290,15 +290,15 @@ describe('the states of an order', () => {
       expect(words).toContain(part);
   });
 
-  it('TRACK-04 sharing makes a link of its own, which can be withdrawn', async () => {
+  it('TRACK-04 creates a separate link for sharing, which can be withdrawn', async () => {
     const page = await on.open('/order-status/S482039551845', { size: DESKTOP });
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    await press(page, 'Share with recipient');
-    await press(page, 'Share the link');
+    await click(page, 'Share with recipient');
+    await click(page, 'Share the link');
     await page.getByText('Link copied.').waitFor();
     expect(await clipboard(page)).toMatch(/\/track\/S482039551845#share=x{43}$/);
     expect(on.mock.state.shares.size).toBe(1);
-    await press(page, 'Stop sharing');
+    await click(page, 'Stop sharing');
     await page.getByText(/Stopped\./).waitFor();
     expect(on.mock.state.shares.size).toBe(0);
   });
@@ -313,7 +313,7 @@ describe('live updates', () => {
     await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 1);
     on.mock.change(WAITING, {
       status: 'received',
-      arrived: '250.000000',
+      received: '250.000000',
       deposits: [on.mock.deposit({ confirmations: 5 })],
     });
     for (const tab of tabs) await tab.getByText('5 of 19').waitFor();
@@ -334,26 +334,26 @@ describe('live updates', () => {
     await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 0);
     on.mock.change(WAITING, {
       status: 'received',
-      arrived: '250.000000',
+      received: '250.000000',
       deposits: [on.mock.deposit({ confirmations: 9 })],
     });
     await hide(false);
     await page.getByText('9 of 19').waitFor();
   });
 
-  it('SELL-05 without a stream it asks every few seconds', async () => {
+  it('SELL-05 polls every few seconds without a stream', async () => {
     on.mock.fault(/\/events$/, { problem: { status: 401, code: 'no-guest' } }, 999);
     const page = await on.open(`/order-status/${WAITING}`);
     await page.getByText('Send exactly').waitFor();
     on.mock.change(WAITING, {
       status: 'received',
-      arrived: '250.000000',
+      received: '250.000000',
       deposits: [on.mock.deposit({ confirmations: 3 })],
     });
     await page.getByText('3 of 19').waitFor({ timeout: 30_000 });
   });
 
-  it('SELL-05 a broken stream comes back', async () => {
+  it('SELL-05 reconnects a broken event stream', async () => {
     const page = await on.open(`/order-status/${WAITING}`);
     await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 1);
     const broken = new Set(on.mock.state.streams.get(WAITING));
@@ -361,7 +361,7 @@ describe('live updates', () => {
     await until(() => [...(on.mock.state.streams.get(WAITING) ?? [])].some((stream) => !broken.has(stream)));
     on.mock.change(WAITING, {
       status: 'received',
-      arrived: '250.000000',
+      received: '250.000000',
       deposits: [on.mock.deposit({ confirmations: 4 })],
     });
     await page.getByText('4 of 19').waitFor();

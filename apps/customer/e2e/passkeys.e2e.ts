@@ -13,14 +13,14 @@ afterEach(() => on.close());
 
 const LIST = '/dashboard/settings/security/passkeys';
 const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const usesPasskey = (page: Page) => press(page, 'Use a passkey');
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const usesPasskey = (page: Page) => click(page, 'Use a passkey');
 
-/** A page on the name that passkeys belong to, with a device of its own. */
+/** Opens a page on the host name of the passkeys, with a device of its own. */
 async function open(path: string): Promise<{ page: Page; device: PasskeyDevice }> {
   const page = await (await on.person()).newPage();
   const device = await PasskeyDevice.of(page);
-  // What the browser offers beside a field is answered by the device at once: it must wait for the button here.
+  // The device would answer the browser's autofill request at once; it must wait for the button here.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
@@ -32,7 +32,7 @@ async function open(path: string): Promise<{ page: Page; device: PasskeyDevice }
 async function withPasskey(path = '/auth/login'): Promise<{ page: Page; device: PasskeyDevice }> {
   on.mock.state.people.account = ACCOUNT;
   const opened = await open(`${LIST}/add`);
-  await press(opened.page, 'Ask my device');
+  await click(opened.page, 'Ask my device');
   await at(opened.page, 'Passkeys');
   await opened.page.getByText('not used yet').waitFor();
   on.mock.state.people.account = null;
@@ -62,26 +62,26 @@ describe('AUTH-08 the passkeys of a customer', () => {
     const name = page.getByLabel('Name of the passkey');
     await until(async () => (await name.inputValue()) === 'Linux');
     await name.fill('x'.repeat(41));
-    await press(page, 'Ask my device');
+    await click(page, 'Ask my device');
     await page.getByText('A name has 40 characters at most.').waitFor();
     await name.fill('Tecno Camon');
-    await press(page, 'Ask my device');
+    await click(page, 'Ask my device');
     await page.getByText('You logged in a while ago.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill('not that one');
-    await press(page, 'Ask my device');
+    await click(page, 'Ask my device');
     await page.getByText('That is not your password.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-    // A person who says no did nothing wrong, and finds what they typed.
+    // A customer who cancels did nothing wrong, and the typed input stays.
     await device.knows(false);
-    await press(page, 'Ask my device');
+    await click(page, 'Ask my device');
     await page.getByText('Your device did not confirm. Nothing was changed.').waitFor();
-    expect(await page.getByRole('alert').locator('.say').count()).toBe(0);
+    expect(await page.getByRole('alert').locator('.notice').count()).toBe(0);
     expect(await name.inputValue()).toBe('Tecno Camon');
     await device.knows(true);
     await losesOne(page, '**/api/account/passkeys', 'answer');
-    await press(page, 'Ask my device');
+    await click(page, 'Ask my device');
     await page.getByText('We got no answer.').waitFor();
-    await press(page, 'Ask my device');
+    await click(page, 'Ask my device');
     await page.getByText('Your passkey is added.').waitFor();
     await at(page, 'Passkeys');
     await page.getByRole('link', { name: 'Remove Tecno Camon' }).waitFor();
@@ -89,7 +89,7 @@ describe('AUTH-08 the passkeys of a customer', () => {
     expect(await device.passkeys()).toHaveLength(1);
   });
 
-  it('AUTH-08 one gets another name by the password, which its fault stands beside', async () => {
+  it('AUTH-08 renames a passkey with the password, and shows a wrong password next to its field', async () => {
     on.mock.state.people.account = ACCOUNT;
     on.mock.state.people.isLongAgo = true;
     withPasskeys(on.mock.state.people);
@@ -98,20 +98,20 @@ describe('AUTH-08 the passkeys of a customer', () => {
     const name = page.getByLabel('Name of the passkey');
     expect(await name.inputValue()).toBe('Work laptop');
     await name.fill(' ');
-    await press(page, 'Save the name');
+    await click(page, 'Save the name');
     await page.getByText('Give it a name.').waitFor();
     await name.fill('x'.repeat(41));
-    await press(page, 'Save the name');
+    await click(page, 'Save the name');
     await page.getByText('A name has 40 characters at most.').waitFor();
     await name.fill('Shop laptop');
-    await press(page, 'Save the name');
+    await click(page, 'Save the name');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-    await press(page, 'Save the name');
+    await click(page, 'Save the name');
     await page.getByText('The passkey has its new name.').waitFor();
     await page.getByRole('link', { name: 'Remove Shop laptop' }).waitFor();
   });
 
-  it('AUTH-08 each is switched off and on for logging in and for payments, by keys too; the password where it is asked for', async () => {
+  it('AUTH-08 switches a passkey off and on for sign-in and for payments, also by keyboard, with the password where required', async () => {
     on.mock.state.people.account = ACCOUNT;
     withPasskeys(on.mock.state.people);
     const { page } = await open(LIST);
@@ -124,7 +124,7 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await page.keyboard.press('Space');
     await page.getByText('Changed. It counts from now on.').waitFor();
     await is('Confirming payments', false);
-    // A while later, and wrong at first: what was pressed waits for the password.
+    // The sign-in is a while ago, and the first password is wrong: the chosen change waits for the password.
     on.mock.state.people.isLongAgo = true;
     await use('Logging in').click();
     await form.getByText('You logged in a while ago.').waitFor();
@@ -134,17 +134,17 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await is('Logging in', true);
     await use('Logging in').click();
     await form.getByLabel('Password', { exact: true }).fill('not that one');
-    await press(page, 'Change it');
+    await click(page, 'Change it');
     await form.getByText('That is not your password.').waitFor();
     await form.getByLabel('Password', { exact: true }).fill('mango rain keke');
     await losesOne(page, '**/uses', 'answer');
-    await press(page, 'Change it');
+    await click(page, 'Change it');
     await form.getByText('We got no answer.').waitFor();
-    await press(page, 'Change it');
+    await click(page, 'Change it');
     await is('Logging in', false);
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByText('not for logging in · not for payments').waitFor();
-    // Whoever has no password keeps a way in.
+    // A customer without a password keeps a sign-in method.
     on.mock.state.people.isPasswordless = true;
     on.mock.state.people.isLongAgo = false;
     await page.getByRole('link', { name: 'Change Tecno Camon' }).click();
@@ -160,20 +160,20 @@ describe('AUTH-08 the passkeys of a customer', () => {
     const { page } = await open(LIST);
     await page.getByRole('link', { name: 'Remove Work laptop' }).click();
     await page.getByText('“Work laptop” then opens your account no more').waitFor();
-    await press(page, 'Remove this passkey');
+    await click(page, 'Remove this passkey');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-    await press(page, 'Remove this passkey');
+    await click(page, 'Remove this passkey');
     await page.getByText('The passkey is removed.').waitFor();
     await page.getByText('Work laptop').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Remove Tecno Camon' }).click();
     await page.getByText('“Tecno Camon” then').waitFor();
     withPasskeys(on.mock.state.people, []);
     on.mock.state.people.isLongAgo = false;
-    await press(page, 'Remove this passkey');
+    await click(page, 'Remove this passkey');
     await page.getByText('You have no passkey yet.').waitFor();
   });
 
-  it('AUTH-08 a browser that knows no passkeys says so, and offers none where people log in', async () => {
+  it('AUTH-08 reports a browser without passkey support, and offers no passkey sign-in there', async () => {
     on.mock.state.people.account = ACCOUNT;
     const context = await on.person();
     await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
@@ -185,29 +185,29 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await page.goto('/auth/login');
     await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-    await press(page, 'Proceed');
+    await click(page, 'Proceed');
     await at(page, 'The code from your app');
     expect(await page.getByText(/passkey/i).count()).toBe(0);
   });
 });
 
 describe('AUTH-08 coming in with a passkey', () => {
-  it('AUTH-08 whoever says no is not told off; a lost answer is sent again without asking again', async () => {
+  it('AUTH-08 shows no error after a cancellation, and resends a passkey response that was lost without another prompt', async () => {
     const { page, device } = await withPasskey('/auth/login?next=/dashboard/settings');
     expect(await page.getByLabel('Email or phone').getAttribute('autocomplete')).toBe('username webauthn');
     await device.knows(false);
     await usesPasskey(page);
     await page.getByText('Your device did not confirm.').waitFor();
-    expect(await page.getByRole('alert').locator('.say').count()).toBe(0);
+    expect(await page.getByRole('alert').locator('.notice').count()).toBe(0);
     await device.knows(true);
     await losesOne(page, '**/api/auth/passkey', 'request');
     await usesPasskey(page);
     await page.getByText('We got no answer.').waitFor();
-    const asked = () => seen(on.mock, /passkey\/options/).length;
-    const before = asked();
+    const countRequests = () => seen(on.mock, /passkey\/options/).length;
+    const before = countRequests();
     await usesPasskey(page);
     await at(page, 'Settings');
-    expect(asked()).toBe(before);
+    expect(countRequests()).toBe(before);
   });
 
   it('AUTH-08 one that was removed elsewhere opens nothing, and other ways are there', async () => {
@@ -217,11 +217,11 @@ describe('AUTH-08 coming in with a passkey', () => {
     await page.getByText('This passkey did not work. It may have been removed.').waitFor();
     await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-    await press(page, 'Proceed');
+    await click(page, 'Proceed');
     await at(page, 'Hello, Temitope');
   });
 
-  it('AUTH-08 one that is off for logging in says so, and how it is switched on', async () => {
+  it('AUTH-08 reports a passkey that is switched off for sign-in', async () => {
     const { page } = await withPasskey();
     const { people } = on.mock.state;
     people.passkeys = people.passkeys!.map((each) => ({ ...each, logsIn: false }));
@@ -229,12 +229,12 @@ describe('AUTH-08 coming in with a passkey', () => {
     await page.getByText('This passkey is switched off for logging in.').waitFor();
   });
 
-  it('AUTH-07 AUTH-08 it takes the place of the code; whoever says no there takes another way', async () => {
+  it('AUTH-07 AUTH-08 accepts a passkey in place of the code, and offers another method after a cancellation', async () => {
     on.mock.state.people.secondStep = ['totp', 'passkey', 'recovery'];
     const { page, device } = await withPasskey();
     await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-    await press(page, 'Proceed');
+    await click(page, 'Proceed');
     await at(page, 'The code from your app');
     await device.knows(false);
     await page.getByRole('link', { name: /Use a passkey/ }).click();
@@ -246,7 +246,7 @@ describe('AUTH-08 coming in with a passkey', () => {
     await at(page, 'Hello, Temitope');
   });
 
-  it('AUTH-08 the browser offers it beside the field, and one that is picked there logs in', async () => {
+  it('AUTH-08 signs in with a passkey picked from the field’s autofill', async () => {
     const { page, device } = await withPasskey();
     const offering = await (await on.person()).newPage();
     const another = await PasskeyDevice.of(offering);

@@ -40,7 +40,7 @@ describe('the rate and how it went', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  it('RATE-07 on a slow network says that it is still loading, keeps what it knows, and asks again when told', async () => {
+  it('RATE-07 shows that the history is still loading on a slow network, keeps loaded data, and retries on request', async () => {
     const page = await (await on.person()).newPage();
     const answer = await hold(page, '**/rates/history*');
     await page.goto('/rates');
@@ -57,7 +57,7 @@ describe('the rate and how it went', () => {
     await page.getByRole('img', { name: /the last 24 hours/ }).waitFor();
   });
 
-  it('SHELL-09 a page that is slow to come says so at the top of the one before, which stays', async () => {
+  it('SHELL-09 shows a slow page as loading at the top of the previous page, which stays', async () => {
     const page = await on.open('/track', { size: DESKTOP });
     const answer = await hold(page, '**/RatesPage-*.js');
     await page.getByRole('link', { name: 'Our rate and its history' }).click();
@@ -69,7 +69,7 @@ describe('the rate and how it went', () => {
     await page.locator('.page-waits--late').waitFor({ state: 'detached' });
   });
 
-  it('SHELL-09 a page that is gone to without a network comes by itself when there is one again, in its own style', async () => {
+  it('SHELL-09 opens a page that was requested without a network once there is one, with its own styles', async () => {
     const context = await on.person({ size: DESKTOP });
     const page = await context.newPage();
     await page.goto('/track');
@@ -85,7 +85,7 @@ describe('the rate and how it went', () => {
   });
 
   it.each(['RatesPage-*.js', 'RatesPage-*.css'])(
-    'SHELL-09 a page is there although %s could not be fetched twice, and where it never can, that is said',
+    'SHELL-09 loads a page although %s failed twice, and reports one that always fails',
     async (file) => {
       const context = await on.person({ size: DESKTOP });
       const page = await context.newPage();
@@ -107,7 +107,7 @@ describe('the rate and how it went', () => {
   );
 });
 
-/** Whether the page's own style sheet is there: of one that could not be fetched nobody may read anything. */
+/** Whether the page's own style sheet has loaded: the rules of a failed sheet cannot be read. */
 const isStyled = (page: Page) =>
   page.evaluate(() =>
     [...document.styleSheets].some((sheet) => {

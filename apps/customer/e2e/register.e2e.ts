@@ -32,7 +32,7 @@ describe('AUTH-01 registering', () => {
     expect(seen(on.mock, /PUT .*registration$/)[0]?.body).toMatchObject({
       phone: '+2348035550148',
       referral: 'adaeze26',
-      heard: null,
+      referralSource: null,
       language: 'en',
     });
     await page.getByLabel('Username').fill('@Temitope');
@@ -63,7 +63,7 @@ describe('AUTH-01 registering', () => {
     expect(new URL(page.url()).pathname).not.toBe('/auth/register/codes');
   });
 
-  it('AUTH-01 goes on where it was when the last answer is lost, and what came with it is not', async () => {
+  it('AUTH-01 continues at the same step when the last response is lost, and keeps its data', async () => {
     const proven = { verified: true, sent: null };
     const page = await atStep('codes', { emailCode: proven, phoneCode: proven });
     await at(page, 'Two codes and you’re in');
@@ -80,7 +80,7 @@ describe('AUTH-01 registering', () => {
     await at(page, 'Welcome, Temitope');
   });
 
-  it('AUTH-02 what is wrong stands beside its field, and a guest’s details are there already', async () => {
+  it('AUTH-02 shows faults next to their fields, and prefills a guest’s details', async () => {
     const page = await on.open('/auth/register');
     await goOn(page);
     await page.getByText('First name is required.').waitFor();
@@ -92,7 +92,7 @@ describe('AUTH-01 registering', () => {
     expect(await sold.getByLabel('First name').inputValue()).toBe('Ada');
   });
 
-  it('AUTH-01 Back is the step before; a reload and another tab go on where it was; nobody skips a step', async () => {
+  it('AUTH-01 goes back one step with Back, resumes after a reload and in another tab, and does not let a step be skipped', async () => {
     on.mock.state.people.registration = registration({ step: 'pin', username: 'temitope' });
     const person = await on.person();
     const page = await person.newPage();
@@ -119,7 +119,7 @@ describe('AUTH-01 registering', () => {
     expect(await page.getByLabel(/^How did you hear/).inputValue()).toBe('friend');
   });
 
-  it('AUTH-01 a taken name says so while it is typed and offers free ones', async () => {
+  it('AUTH-01 reports a taken name while it is typed and offers free ones', async () => {
     const page = await atStep('username', { username: null });
     const field = page.getByLabel('Username');
     await field.fill('temi');
@@ -160,7 +160,7 @@ describe('AUTH-01 registering', () => {
     expect(await valuesOf(page, 'PIN')).toBe('');
   });
 
-  it('AUTH-01 a PIN that everybody has is refused beside the boxes', async () => {
+  it('AUTH-01 rejects a common PIN next to the boxes', async () => {
     const page = await atStep('pin');
     await boxes(page, 'PIN').first().pressSequentially('1234');
     await boxes(page, 'The same again').first().pressSequentially('1234');
@@ -169,7 +169,7 @@ describe('AUTH-01 registering', () => {
     expect(await valuesOf(page, 'PIN')).toBe('');
   });
 
-  it('AUTH-01 codes are asked for once, a wrong one says how many tries are left, and another may be sent after a while', async () => {
+  it('AUTH-01 sends codes once, shows the tries left after a wrong one, and allows another code after a while', async () => {
     const page = await atStep('codes');
     await page.getByText('Works for').first().waitFor();
     const sent = () => seen(on.mock, /registration\/codes/).map(({ body }) => body.channel);
@@ -198,8 +198,8 @@ describe('AUTH-01 registering', () => {
     await at(page, 'Choose a password');
   });
 
-  it('TRACK-05 a guest’s orders are listed masked, and come along only when that is wanted', async () => {
-    on.mock.state.people.adoptable = [
+  it('TRACK-05 lists a guest’s orders masked, and claims them only on request', async () => {
+    on.mock.state.people.claimable = [
       {
         number: 'S48••••••840',
         placedAt: '2026-11-21T13:02:10.000Z',
@@ -211,7 +211,7 @@ describe('AUTH-01 registering', () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open('/auth/register/done');
     await page.getByText('S48••••••840').waitFor();
-    expect(seen(on.mock, /adopt$/)).toHaveLength(0);
+    expect(seen(on.mock, /guest-orders.claim$/)).toHaveLength(0);
     await page.getByRole('button', { name: 'Take it into my account' }).click();
     await page.getByText('1 order came with you').waitFor();
     await page.getByRole('button', { name: /How to use/ }).click();

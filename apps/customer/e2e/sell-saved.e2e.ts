@@ -13,13 +13,13 @@ beforeEach(async () => {
 afterEach(() => on.close());
 
 const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const goOn = (page: Page) => press(page, 'Continue');
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const goOn = (page: Page) => click(page, 'Continue');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const firstBox = (page: Page) => page.getByRole('group', { name: 'Your PIN' }).getByRole('textbox').first();
 const SALES = /POST \/api\/account\/orders$/;
 
-/** From the amount to where the PIN is asked for, with Tunde. */
+/** Goes from the amount to the PIN step, with Tunde as recipient. */
 async function toThePin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sell USDT' }).last().click();
   await at(page, 'Who gets the naira?');
@@ -33,7 +33,9 @@ async function toThePin(page: Page): Promise<void> {
   await at(page, 'Confirm it’s you');
 }
 
-/** Whoever was signed in when a page last asked is led to their own way of selling. */
+/**
+ * Opens the exchange page after the dashboard has stored the signed-in mark, so that it leads to the signed-in sale.
+ */
 async function exchange(): Promise<Page> {
   const page = await on.open('/dashboard', { size: DESKTOP });
   await at(page, 'Hello, Temitope');
@@ -42,7 +44,7 @@ async function exchange(): Promise<Page> {
   return page;
 }
 
-describe('SELL-11 selling to somebody who is kept', () => {
+describe('SELL-11 sale to a saved recipient', () => {
   it('SELL-11 AUTH-09 from the amount to the address: a note that speaks of crypto is refused, a wrong PIN costs a try, a pasted one is taken', async () => {
     const page = await exchange();
     await page.getByRole('button', { name: 'Sell USDT' }).last().click();
@@ -53,7 +55,7 @@ describe('SELL-11 selling to somebody who is kept', () => {
     await page.getByText('not accepted: “b.t.c”').waitFor();
     expect(pathOf(page)).toBe('/dashboard/sell/account');
     await page.getByLabel('Add Note').fill('rent for December');
-    // In the middle of it the page is loaded anew: whom and what for are still there.
+    // After a reload in the middle of the sale the recipient and the note are still there.
     await page.reload();
     await page.getByText('Tunde’s account').waitFor();
     expect(await page.getByLabel('Add Note').inputValue()).toBe('rent for December');
@@ -77,13 +79,13 @@ describe('SELL-11 selling to somebody who is kept', () => {
     expect(sent.map(({ body }) => (body as { pin: string }).pin)).toEqual(['9999', '4138']);
     expect(sent[1]!.body).toMatchObject({ note: 'rent for December', network: 'TRC20' });
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(legible(kept)).not.toMatch(/\b4138\b/);
-    // The next sale begins with nobody chosen, as soon as the page of this one is left.
+    const storedText = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(legible(storedText)).not.toMatch(/\b4138\b/);
+    // The next sale starts without a recipient, as soon as the page of this one is left.
     await page.waitForFunction(() => sessionStorage.getItem('sale-draft') === null);
   });
 
-  it('SELL-11 SELL-05 an answer that was lost is asked for again under the same key, also after a reload: one order', async () => {
+  it('SELL-11 SELL-05 repeats a request with a lost response under the same key, also after a reload, and places one order', async () => {
     const page = await exchange();
     await toThePin(page);
     on.mock.fault(SALES, { drop: 'after' }, 999);
@@ -91,8 +93,8 @@ describe('SELL-11 selling to somebody who is kept', () => {
     await page.getByText('We do not know yet whether').waitFor();
     await page.reload();
     await page.getByText('We do not know yet whether').waitFor();
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(legible(kept)).not.toMatch(/\b4138\b/);
+    const storedText = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(legible(storedText)).not.toMatch(/\b4138\b/);
     const before = on.mock.state.orders.size;
     on.mock.state.faults.length = 0;
     await firstBox(page).pressSequentially('4138');
@@ -101,7 +103,7 @@ describe('SELL-11 selling to somebody who is kept', () => {
     expect(new Set(seen(on.mock, SALES).map(({ key }) => key)).size).toBe(1);
   });
 
-  it('SELL-11 AUTH-09 while nobody knows whether it was placed the page tells the sale that was sent, whoever was chosen since', async () => {
+  it('SELL-11 AUTH-09 shows the sent sale while its outcome is unknown, although another recipient was chosen since', async () => {
     const page = await exchange();
     await toThePin(page);
     on.mock.fault(SALES, { drop: 'after' }, 999);
@@ -140,7 +142,7 @@ describe('SELL-11 selling to somebody who is kept', () => {
     expect(await page.getByRole('button', { name: 'Max', exact: true }).count()).toBe(0);
   });
 
-  it('SELL-11 AUTH-09 the fifth wrong PIN locks it, and says how it is opened', async () => {
+  it('SELL-11 AUTH-09 locks the PIN after the fifth wrong one, and shows how to unlock it', async () => {
     const page = await exchange();
     await toThePin(page);
     for (let left = 4; left > 0; left -= 1) {
@@ -153,7 +155,7 @@ describe('SELL-11 selling to somebody who is kept', () => {
     await at(page, 'Set a new PIN');
   });
 
-  it('RCP-03 SELL-11 somebody new is added on the way, and paid', async () => {
+  it('RCP-03 SELL-11 adds a new recipient during a sale, and pays them', async () => {
     const page = await exchange();
     await page.getByRole('button', { name: 'Sell USDT' }).last().click();
     await page.getByRole('link', { name: 'Add a recipient' }).click();
@@ -165,30 +167,30 @@ describe('SELL-11 selling to somebody who is kept', () => {
     await page.getByRole('button', { name: 'Use 8035550148' }).waitFor();
     await page.locator('label', { hasText: 'Access' }).click();
     await page.getByRole('button', { name: 'Use 8035550148' }).waitFor({ state: 'detached' });
-    await press(page, 'Save recipient');
+    await click(page, 'Save recipient');
     expect(seen(on.mock, /recipients\/enquiries/)).toEqual([]);
     await page.getByLabel('Account number').fill('0078452284');
     await page.getByText('The name at the bank is the same').waitFor();
     await page.getByLabel('Nickname').fill('Sister');
-    // What was typed, and what the bank said to it, is still there after a reload.
+    // The typed input and the bank's response are still there after a reload.
     await page.reload();
     await page.getByText('The name at the bank is the same').waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('Blessing Effiong');
     expect(await page.getByLabel('Nickname').inputValue()).toBe('Sister');
     expect(seen(on.mock, /recipients\/enquiries/)).toHaveLength(1);
-    await press(page, 'Save recipient');
+    await click(page, 'Save recipient');
     await page.getByText('Blessing’s account').waitFor();
     await page.goto('/dashboard/recipients');
     await page.getByText('Sister · Access').waitFor();
   });
 
-  it('RCP-04 a changed name is looked at before anything is paid', async () => {
+  it('RCP-04 requires a review of a changed name before anything is paid', async () => {
     const page = await exchange();
     await page.getByRole('button', { name: 'Sell USDT' }).last().click();
     await page.getByRole('link', { name: /Ngozi Eze/ }).click();
     await page.getByText('The name at Access has changed').waitFor();
     expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
-    await press(page, 'Yes, this is still Ngozi');
+    await click(page, 'Yes, this is still Ngozi');
     await page.getByText('The name at Access has changed').waitFor({ state: 'detached' });
     await page.getByText('Ngozi Eze-Okafor').waitFor();
     await page.getByText(/^checked /).waitFor();
@@ -197,26 +199,26 @@ describe('SELL-11 selling to somebody who is kept', () => {
   });
 });
 
-describe('RCP-02 one of those whom a customer pays', () => {
+describe('RCP-02 page of a saved recipient', () => {
   it('RCP-02 RCP-01 is found, called otherwise, trusted no more, and deleted after a question that Back closes', async () => {
     const page = await on.open('/dashboard/recipients');
     await page.getByRole('searchbox').fill('3306');
     await page.getByText('Adaeze Chinwe').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: /Ibrahim Musa Danjuma/ }).click();
-    await press(page, 'change');
+    await click(page, 'change');
     await page.getByRole('dialog').getByLabel('Nickname').fill('Uncle');
-    await press(page, 'Save nickname');
+    await click(page, 'Save nickname');
     await page.getByText('Uncle').waitFor();
     const trusted = page.getByRole('switch', { name: 'Trusted account' });
     expect(await trusted.isChecked()).toBe(true);
     await trusted.click();
     await page.getByRole('switch', { name: 'Trusted account', checked: false }).waitFor();
-    await press(page, 'Delete this recipient');
+    await click(page, 'Delete this recipient');
     await page.getByRole('dialog').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await press(page, 'Delete this recipient');
-    await press(page, 'Delete Ibrahim');
+    await click(page, 'Delete this recipient');
+    await click(page, 'Delete Ibrahim');
     await at(page, 'Recipients');
     await page.getByText('Nobody here is called that.').waitFor();
   });
@@ -224,7 +226,7 @@ describe('RCP-02 one of those whom a customer pays', () => {
   it('RCP-02 SELL-11 who is sent to from their page is chosen already', async () => {
     const page = await on.open('/dashboard/recipients', { size: DESKTOP });
     await page.getByRole('link', { name: /Tunde Adeyemi/ }).click();
-    await press(page, 'Send');
+    await click(page, 'Send');
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
     await page.getByRole('button', { name: 'Sell USDT' }).last().click();
     await page.getByText('Tunde’s account').waitFor();
@@ -232,24 +234,24 @@ describe('RCP-02 one of those whom a customer pays', () => {
   });
 });
 
-describe('what is searched for', () => {
-  it('TXN-03 RCP-01 is asked once the typing rests, not with every letter', async () => {
-    const asked = (path: string) => seen(on.mock, new RegExp(`POST /api/account/${path}/search`)).length;
+describe('search', () => {
+  it('TXN-03 RCP-01 sends the query once the typing pauses, not with every letter', async () => {
+    const countRequests = (path: string) => seen(on.mock, new RegExp(`POST /api/account/${path}/search`)).length;
     const page = await (await on.person()).newPage();
     await page.clock.install();
     await page.goto('/dashboard');
     await page.getByRole('searchbox').waitFor();
-    // Time stands still between the letters: what is asked by then is asked by each of them.
+    // The clock is paused while letters are typed: requests made by then would come from each letter.
     await page.clock.pauseAt(Date.now() + 60_000);
     const typed = async (path: string, words: string, isThere: () => Promise<boolean>) => {
-      const before = asked(path);
+      const before = countRequests(path);
       await page.getByRole('searchbox').pressSequentially(words);
-      expect(asked(path)).toBe(before);
+      expect(countRequests(path)).toBe(before);
       await until(async () => {
         await page.clock.runFor(100);
         return isThere();
       });
-      expect(asked(path) - before).toBe(1);
+      expect(countRequests(path) - before).toBe(1);
     };
     await typed('transactions', 'zzzzzzzz', () => page.getByText('Your filters have returned no results').isVisible());
     await page.clock.resume();
@@ -271,10 +273,10 @@ describe('a level and its way up', () => {
     await page.getByText('What we need from you').waitFor();
   });
 
-  it('LIM-02 whoever thinks that a refusal is wrong comes to a person, with the number of the wish', async () => {
+  it('LIM-02 leads a customer who disputes a rejection to support, with the number of the request', async () => {
     const refused = { reason: 'expired', words: 'Send another document that is still valid.' } as const;
     on.mock.state.people.upgrade = upgrade({ state: 'refused', decidedAt: '2026-11-21T13:20:00.000Z', refused });
-    const number = on.mock.state.people.upgrade.wish!.number;
+    const number = on.mock.state.people.upgrade.request!.number;
     const page = await on.open('/dashboard/limits/upgrade');
     await page.getByRole('link', { name: 'I think this is wrong' }).click();
     await page.getByText(`About your request ${number}`).waitFor();
@@ -288,7 +290,7 @@ describe('a level and its way up', () => {
     on.mock.fault(SEND, { problem: { status: 422, code: 'invalid-fields', errors: [{ field, code }] } });
   };
 
-  it('LIM-02 what is wrong with a wish stands beside its field, and a refusal, a reload or a lost answer costs nothing of it', async () => {
+  it('LIM-02 shows a request’s faults next to their fields, and keeps its input through a refusal, a reload or a lost response', async () => {
     on.mock.state.people.upgrade = upgrade(draft);
     const page = await on.open('/dashboard/limits/upgrade');
     await page.getByLabel('Driver’s licence').check();
@@ -297,23 +299,23 @@ describe('a level and its way up', () => {
     await page.reload();
     expect(await page.getByLabel('Driver’s licence').isChecked()).toBe(true);
     const digits = page.getByLabel('BVN, 11 digits');
-    await press(page, 'Send for review');
+    await click(page, 'Send for review');
     await page.getByText('It has 11 digits. Look again.').waitFor();
     await until(() => digits.evaluate((field) => field === document.activeElement));
     await digits.fill('2217 4508 321');
     await page.getByLabel('Account number, 10 digits').fill('0145 52817499');
-    await press(page, 'Send for review');
+    await click(page, 'Send for review');
     await page.getByText('2 digits too many. An account number has 10.').waitFor();
     expect(seen(on.mock, SEND)).toEqual([]);
     await page.getByLabel('Account number, 10 digits').fill('0145 528174');
     refusedFor('account.accountNumber', 'account-number');
-    await press(page, 'Send for review');
+    await click(page, 'Send for review');
     await page.getByText('An account number has 10 digits.').waitFor();
     expect(await digits.inputValue()).toBe('2217 4508 321');
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(legible(kept)).not.toMatch(/4508/);
+    const storedText = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(legible(storedText)).not.toMatch(/4508/);
     on.mock.fault(SEND, { drop: 'after' });
-    await press(page, 'Send for review');
+    await click(page, 'Send for review');
     await page.getByText('A person is looking at it').waitFor();
     const [first, ...again] = seen(on.mock, SEND);
     expect(again).toHaveLength(2);
@@ -326,15 +328,15 @@ describe('a level and its way up', () => {
     });
   });
 
-  it('LIM-02 a number that was kept and is no more is asked for anew, with the reason beside it', async () => {
+  it('LIM-02 requires a stored number again once it is gone, with the reason next to the field', async () => {
     on.mock.state.people.upgrade = upgrade({ ...draft, keeps: { document: 'passport', number: 'nin' } });
     const page = await on.open('/dashboard/limits/upgrade');
     await page.getByText('Kept, nothing to do').waitFor();
     refusedFor('number', 'identity-number');
-    await press(page, 'Send for review');
+    await click(page, 'Send for review');
     await page.getByText('It has 11 digits. Look again.').waitFor();
     await page.getByLabel('NIN, 11 digits').fill('70123456789');
-    await press(page, 'Send for review');
+    await click(page, 'Send for review');
     await page.getByText('A person is looking at it').waitFor();
   });
 
@@ -346,20 +348,20 @@ describe('a level and its way up', () => {
     await name.fill('Sahara Foods Ltd');
     await number.fill('rc 14');
     await page.reload();
-    await press(page, 'Send for review');
+    await click(page, 'Send for review');
     await page.getByText('It is RC or BN, then 3 to 8 digits. Look again.').waitFor();
     await until(() => number.evaluate((field) => field === document.activeElement));
     await number.fill('rc 1432071');
     refusedFor('company.name', 'unsafe-characters');
-    await press(page, 'Send for review');
+    await click(page, 'Send for review');
     await page.getByText('Write the name as the register has it.').waitFor();
     expect(await number.inputValue()).toBe('rc 1432071');
-    await press(page, 'Send for review');
+    await click(page, 'Send for review');
     await page.getByText('A person is looking at it').waitFor();
     expect(seen(on.mock, SEND).at(-1)!.body).toMatchObject({
       company: { number: 'RC1432071', name: 'Sahara Foods Ltd' },
     });
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(kept).not.toContain('Sahara');
+    const storedText = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(storedText).not.toContain('Sahara');
   });
 });

@@ -15,7 +15,7 @@ afterAll(() => on.close());
 
 const numberOf = (page: Page) => new URL(page.url()).pathname.split('/')[2]!;
 const orderOf = (page: Page) => on.mock.state.orders.get(numberOf(page)) as OrderView;
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 async function chooseBank(page: Page, typed: string, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Bank/ }).click();
@@ -36,7 +36,7 @@ describe('ADM-15 while operators take no new sales', () => {
     on.mock.state.rate = { ...open, rate: null, referenceRate: null, paused: { until, deposits } };
   };
 
-  it('ADM-15 the landing says so with the time at which they are taken again, and lets nobody begin', async () => {
+  it('ADM-15 shows on the landing when sales are accepted again, and lets no sale start', async () => {
     pause(new Date(Date.now() + 60_000).toISOString());
     const page = await on.open('/', { size: DESKTOP });
     await page.getByText('No new sales right now').first().waitFor();
@@ -54,18 +54,18 @@ describe('ADM-15 while operators take no new sales', () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     await page.getByText('₦394,000.00').first().waitFor();
     pause(null);
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     const notice = page.getByRole('alert').filter({ hasText: 'We are not taking new sales at the moment.' });
     await notice.getByText('An order you have already placed is paid as usual.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/choose-type');
     on.mock.state.rate = open;
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.waitForURL('**/order/S*');
   });
 });
 
 describe('ADM-15 while operators credit no deposits', () => {
-  it('ADM-15 who would sell reads that what was sent is safe, and nothing of a payment as usual', async () => {
+  it('ADM-15 shows a seller that sent amounts are safe, without promising the usual payout time', async () => {
     const open = on.mock.state.rate;
     on.mock.state.rate = { ...open, rate: null, referenceRate: null, paused: { until: null, deposits: true } };
     try {
@@ -94,7 +94,7 @@ describe('selling as a guest', () => {
     await page.getByLabel('Account number').fill(' 0145-5281 74 ');
     await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
     await page.getByText('10 digits, the check digit fits').waitFor();
-    await press(page, 'Yes, pay Adaeze');
+    await click(page, 'Yes, pay Adaeze');
 
     await page.getByRole('heading', { name: 'Who is sending?' }).waitFor();
     await page.getByLabel('First name').fill('Temitope');
@@ -102,12 +102,12 @@ describe('selling as a guest', () => {
     await page.getByLabel('Email', { exact: true }).fill('temitope@example.com');
     await page.getByLabel('Phone', { exact: true }).fill('0803 555 0148');
     await page.getByLabel('Adaeze’s email for the receipt').fill('adaeze@example.com');
-    await press(page, 'Continue');
+    await click(page, 'Continue');
 
     await page.getByRole('heading', { name: 'How will you send USDT?' }).waitFor();
     expect(await page.getByRole('radio').nth(1).isDisabled()).toBe(true);
     await page.getByText('Coming Soon').waitFor();
-    await press(page, 'Continue');
+    await click(page, 'Continue');
 
     await page.waitForURL('**/order/S*');
     const sent = seen(on.mock, /POST \/api\/orders$/);
@@ -118,14 +118,14 @@ describe('selling as a guest', () => {
       recipientEmail: 'adaeze@example.com',
     });
     await page.getByRole('img', { name: 'QR code of the address' }).waitFor();
-    await press(page, 'I have sent it');
+    await click(page, 'I have sent it');
     await page.waitForURL('**/confirm/S*');
     await page.getByText('What happens now').waitFor();
 
     const number = numberOf(page);
     on.mock.change(number, {
       status: 'received',
-      arrived: '250.000000',
+      received: '250.000000',
       deposits: [on.mock.deposit({ confirmations: 7 })],
     });
     await page.getByText('7 of 19').waitFor();
@@ -150,20 +150,20 @@ describe('selling as a guest', () => {
     expect(await page.getByText('090286 261121 140400 482039 551840').count()).toBe(1);
   });
 
-  it('SELL-01 says what is missing in the specification’s words, and leads to it', async () => {
+  it('SELL-01 shows missing fields with the specified texts and focuses the first', async () => {
     const page = await on.open('/send-to', {
       session: draft(on.mock, { bankCode: '', accountNumber: '', enquiry: null }),
     });
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByText('Choose a bank.').waitFor();
     await page.getByText('Recipient account is required').waitFor();
     await chooseBank(page, 'zenith', 'Zenith Bank');
     await page.getByLabel('Account number').fill('123');
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByText('An account number has 10 digits.').waitFor();
     await page.getByLabel('Account number').fill('0000000000');
     await page.getByText('This bank has no such account').waitFor();
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByText('Recipient name is required').waitFor();
     expect(new URL(page.url()).pathname).toBe('/send-to');
   });
@@ -178,7 +178,7 @@ describe('selling as a guest', () => {
     await chooseBank(page, 'zenith', 'Zenith Bank');
     await account.fill('0803 555 0148');
     await page.getByText('One digit too many. An account number has 10.').waitFor();
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     expect(new URL(page.url()).pathname).toBe('/send-to');
     expect([await account.inputValue(), await offer.count()]).toEqual(['0803 5550 148', 0]);
     await page.reload();
@@ -198,8 +198,8 @@ describe('selling as a guest', () => {
     expect(await account.inputValue()).toBe('8035 5501 48');
     expect(await account.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
-    const asked = seen(on.mock, /name-enquiries/).slice(before);
-    expect(asked.map(({ body }) => body)).toEqual([{ bankCode: '999992', accountNumber: '8035550148' }]);
+    const sent = seen(on.mock, /name-enquiries/).slice(before);
+    expect(sent.map(({ body }) => body)).toEqual([{ bankCode: '999992', accountNumber: '8035550148' }]);
     expect(await offer.count()).toBe(0);
   });
 
@@ -207,11 +207,11 @@ describe('selling as a guest', () => {
     on.mock.fault(/name-enquiries/, { problem: { status: 503, code: 'bank-unavailable' } });
     const page = await on.open('/send-to', { session: draft(on.mock, { enquiry: null }) });
     await page.getByText('We could not check the name').waitFor();
-    await press(page, 'Ask again');
+    await click(page, 'Ask again');
     await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
   });
 
-  it('SELL-01 only the last number typed is asked about', async () => {
+  it('SELL-01 queries the bank only for the last number typed', async () => {
     const page = await (await on.person({ session: draft(on.mock, { accountNumber: '', enquiry: null }) })).newPage();
     await page.clock.install();
     await page.goto('/send-to');
@@ -230,12 +230,12 @@ describe('selling as a guest', () => {
     expect(seen(on.mock, /name-enquiries/).map((request) => request.body['accountNumber'])).toEqual(['0145528174']);
   });
 
-  it('SELL-02 errors stand beside their fields, the first has the focus, values are kept', async () => {
+  it('SELL-02 shows errors next to their fields, focuses the first, and keeps the values', async () => {
     const page = await on.open('/send-from', {
       session: draft(on.mock, { firstName: '', email: 'temitope@gmail', phone: '12', recipientEmail: '' }),
       size: DESKTOP,
     });
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByText('First name is required.').waitFor();
     await page.getByText('Add the ending, like temitope@gmail.com').waitFor();
     await page.getByText('This is not a mobile number in that country.').waitFor();
@@ -250,31 +250,31 @@ describe('selling as a guest', () => {
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('temitope@gmail');
   });
 
-  it('SELL-02 a Nigerian number is sent in one form, however it was written, and a landline is refused beside the field', async () => {
+  it('SELL-02 sends a Nigerian number in one form, however it was written, and rejects a landline next to the field', async () => {
     const page = await on.open('/send-from', { session: draft(on.mock, { phone: '0201 448 1234' }) });
     const phone = page.getByLabel('Phone', { exact: true });
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByText('This is not a mobile number in that country.').waitFor();
     await until(() => phone.evaluate((element) => element === document.activeElement));
     await phone.fill('+234 (0)803 555 0149');
     await page.getByText('This is not a mobile number in that country.').waitFor({ state: 'detached' });
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     // Its address comes before the page.
     await page.getByRole('heading', { name: 'How will you send USDT?' }).waitFor();
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.waitForURL('**/order/S*');
     const [placed] = seen(on.mock, /POST \/api\/orders$/);
     expect(placed!.body['sender']).toMatchObject({ firstName: 'Temitope', phone: '+2348035550149' });
   });
 
-  it('SELL-02 what the server refuses of the sender stands beside its field until that is changed', async () => {
+  it('SELL-02 shows the server’s refusal of the sender next to its field until that is changed', async () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     const errors = [
       { field: 'sender.phone', code: 'phone' },
       { field: 'recipientEmail', code: 'email' },
     ];
     on.mock.fault(/POST \/api\/orders$/, { problem: { status: 422, code: 'invalid-fields', errors } });
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByRole('link', { name: 'Go back and correct it' }).click();
     await page.waitForURL('**/send-from');
     await page.getByText('This is not a mobile number in that country.').waitFor();
@@ -283,18 +283,18 @@ describe('selling as a guest', () => {
     expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBeNull();
     await phone.fill('0803 555 0149');
     await page.getByText('This is not a mobile number in that country.').waitFor({ state: 'detached' });
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.waitForURL('**/choose-type');
   });
 
-  it('SELL-03 a network that stands is said before an order is placed, and the order can be placed all the same', async () => {
+  it('SELL-03 warns about a stalled network before an order is placed, and still allows the order', async () => {
     const going = on.mock.state.rate;
     on.mock.state.rate = { ...going, networkStandsSeconds: 130 };
     try {
       const page = await on.open('/choose-type', { session: draft(on.mock) });
       await page.getByRole('status').filter({ hasText: 'The TRON network is slow: last block 2 min' }).waitFor();
       await page.getByText('it takes the rate of its arrival').waitFor();
-      await press(page, 'Continue');
+      await click(page, 'Continue');
       await page.waitForURL('**/order/S*');
       on.mock.state.rate = going;
       const other = await on.open('/choose-type', { session: draft(on.mock) });
@@ -313,20 +313,20 @@ describe('selling as a guest', () => {
     await other.getByText('First say how much you want to sell.').waitFor();
   });
 
-  it('SELL-02 SHELL-09 pressing again while the next page is slow to come is no second step, which Back would have to take', async () => {
+  it('SELL-02 SHELL-09 a second click while the next page loads adds no history entry', async () => {
     const page = await (await on.person({ session: draft(on.mock) })).newPage();
     const answer = await hold(page, '**/ChooseTypePage-*.js');
     await page.goto('/send-from');
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.waitForURL('**/choose-type');
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     answer();
     await page.getByRole('heading', { name: 'How will you send USDT?' }).waitFor();
     await page.goBack();
     await page.waitForURL('**/send-from');
   });
 
-  it('RATE-05 a changed amount is said and holds the order until it is accepted', async () => {
+  it('RATE-05 shows a changed amount and holds the order until it is accepted', async () => {
     const stored = draft(on.mock);
     const page = await on.open('/choose-type', {
       session: { ...stored, quote: JSON.stringify({ id: 'quote-1', amount: '250', agreed: '395600.00' }) },
@@ -335,11 +335,11 @@ describe('selling as a guest', () => {
       .getByText(/The rate went down: ₦1,600.00 less/)
       .first()
       .waitFor();
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByText(/instead of ₦395,600.00 \(−0.4/).waitFor();
     expect(seen(on.mock, /POST \/api\/orders$/)).toHaveLength(0);
     const accept = page.getByRole('button', { name: 'Accept ₦394,000.00' });
-    // A press that comes with the question is no answer to it.
+    // A click at the moment when the question appears does not accept it.
     await until(async () => {
       if (await accept.isVisible()) await accept.click();
       return seen(on.mock, /POST \/api\/orders$/).length === 1;
@@ -347,7 +347,7 @@ describe('selling as a guest', () => {
     await page.waitForURL('**/order/S*');
   });
 
-  it('RATE-05 shortly before its end a price is followed by a new one, without a word', async () => {
+  it('RATE-05 replaces a price shortly before its end without a notice', async () => {
     const stored = draft(on.mock);
     on.mock.state.quotes.set('quote-1', { ...on.mock.state.quotes.get('quote-1')!, at: Date.now() - 100_000 });
     const page = await on.open('/send-to', { session: stored });
@@ -363,7 +363,7 @@ describe('selling as a guest', () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     on.mock.fault(/POST \/api\/orders$/, { problem: { status: 409, code: 'quote-expired' } });
     on.mock.state.rate = { ...on.mock.state.rate, rate: '1570.0000' };
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByText('That rate has ended. We have got you a new one.').waitFor();
     await page
       .getByText(/The rate went down: ₦1,500.00 less/)
@@ -376,7 +376,7 @@ describe('selling as a guest', () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     const before = on.mock.state.orders.size;
     on.mock.fault(/POST \/api\/orders$/, { drop: 'after' }, 3);
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.waitForURL('**/order/S*', { timeout: 30_000 });
     const keys = seen(on.mock, /POST \/api\/orders$/).map((request) => request.key);
     expect(keys.length).toBeGreaterThan(1);
@@ -384,11 +384,11 @@ describe('selling as a guest', () => {
     expect(on.mock.state.orders.size).toBe(before + 1);
   });
 
-  it('SELL-05 while the outcome is unknown the page says so, also after a reload, and asks for the same order', async () => {
+  it('SELL-05 shows that the outcome is unknown, also after a reload, and repeats the request for the same order', async () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     const before = on.mock.state.orders.size;
     on.mock.fault(/POST \/api\/orders$/, { drop: 'after' }, 999);
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByText('We do not know yet whether your order was placed.').waitFor({ timeout: 30_000 });
     on.mock.state.faults = [];
     await page.reload();
@@ -397,10 +397,10 @@ describe('selling as a guest', () => {
     expect(on.mock.state.orders.size).toBe(before + 1);
   });
 
-  it('SELL-05 a slow network is said after three seconds', async () => {
+  it('SELL-05 reports a slow network after three seconds', async () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     const answer = await hold(page, '**/api/orders');
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.getByText(/Still working, do not pay twice/).waitFor();
     expect(await page.getByRole('button', { name: 'Making your address' }).getAttribute('aria-busy')).toBe('true');
     answer();
@@ -409,7 +409,7 @@ describe('selling as a guest', () => {
 
   it('SELL-09 the bare routes lead to the order in progress', async () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
-    await press(page, 'Continue');
+    await click(page, 'Continue');
     await page.waitForURL('**/order/S*');
     const { number } = orderOf(page);
     for (const [bare, target] of [

@@ -10,7 +10,7 @@ afterEach(() => on.close());
 const TOKEN = 't'.repeat(43);
 
 describe('tracking', () => {
-  it('TRACK-01 says what is wrong with an id’s form without asking anybody', async () => {
+  it('TRACK-01 reports a fault in an id’s form without a request', async () => {
     const page = await on.open('/track');
     const field = page.getByLabel('Order id');
     const button = page.getByRole('button', { name: 'Track', exact: true });
@@ -23,7 +23,7 @@ describe('tracking', () => {
     expect(seen(on.mock, /orders/)).toHaveLength(0);
   });
 
-  it('TRACK-01 an id that no order has says so', async () => {
+  it('TRACK-01 reports an id without an order', async () => {
     const page = await on.open('/track');
     await page.getByLabel('Order id').fill('S000 000 000 000');
     await page.getByRole('button', { name: 'Track', exact: true }).click();
@@ -31,22 +31,25 @@ describe('tracking', () => {
     expect(await page.getByLabel('Order id').inputValue()).toBe('S000 000 000 000');
   });
 
-  it('TRACK-03 an email in the place of an id asks for its links, and says the same whoever it is', async () => {
+  it('TRACK-03 requests links for an email typed in place of an id, and shows the same text for every address', async () => {
     const page = await on.open('/track');
     const field = page.getByLabel('Order id or email');
     await field.fill('ada@example');
     await page.getByRole('button', { name: 'Track', exact: true }).click();
     await page.getByText('Check the email address.').waitFor();
-    const asked = () => on.mock.state.requests.filter(({ line }) => line === 'POST /api/order-links/recent');
+    const countRequests = () => on.mock.state.requests.filter(({ line }) => line === 'POST /api/order-links/recent');
     for (const [before, email] of ['ada@example.com', 'nobody@example.com'].entries()) {
       await field.fill(` ${email} `);
       await page.getByRole('button', { name: 'Track', exact: true }).click();
-      // The answer to the one before says the same.
-      await until(() => asked().length > before);
+      // The response to the previous request shows the same text.
+      await until(() => countRequests().length > before);
       await page.getByText('If there are recent orders with this address').waitFor();
       expect(page.url()).not.toContain('example.com');
     }
-    expect(asked().map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }, { email: 'nobody@example.com' }]);
+    expect(countRequests().map(({ body }) => body)).toEqual([
+      { email: 'ada@example.com' },
+      { email: 'nobody@example.com' },
+    ]);
   });
 
   it('TRACK-02 shows stages and amounts, and everything personal masked', async () => {
@@ -65,15 +68,15 @@ describe('tracking', () => {
     await page.goto(`/order-status/S482039551845#token=${TOKEN}`);
     await page.getByText('Delivered in 51 s').waitFor();
     expect(page.url()).toBe(`${on.mock.url}/order-status/S482039551845`);
-    const asked = on.mock.state.requests.filter((request) => /order-links|orders/.test(request.line));
-    expect(asked[0]?.line).toBe('POST /api/order-links/exchange');
-    expect(asked[0]?.body).toEqual({ token: TOKEN });
+    const sent = on.mock.state.requests.filter((request) => /order-links|orders/.test(request.line));
+    expect(sent[0]?.line).toBe('POST /api/order-links/exchange');
+    expect(sent[0]?.body).toEqual({ token: TOKEN });
     await page.goto('/');
     await page.goBack();
     expect(page.url()).not.toContain(TOKEN);
   });
 
-  it('TRACK-05 an old link says so and shows what the id alone shows', async () => {
+  it('TRACK-05 reports an old link and shows what the id alone shows', async () => {
     const page = await on.open(`/order-status/S482039551899#token=old${'x'.repeat(40)}`);
     await page.getByText('This link has been used, or is older than a day').waitFor();
   });
@@ -87,7 +90,7 @@ describe('tracking', () => {
     await page.getByText('Delivered in 51 s').waitFor();
   });
 
-  it('TRACK-04 a shared link is exchanged by itself and the masked page follows the order', async () => {
+  it('TRACK-04 exchanges a shared link automatically, and the masked page follows the order', async () => {
     on.mock.state.shares.set('stream', 'S482039551899');
     const known = on.mock.state.orders.get('S482039551899')!;
     const before = { ...known, can: { ...known.can, follow: true } };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const web = join(import.meta.dirname, '..', 'dist', 'web');
 const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
 
-/** What the build has compressed is what is sent; what became no smaller is sent as it is. */
+/** Size as it is served: the compressed file of the build, or the file itself where compression saved nothing. */
 const brotli = (file) =>
   (statSync(join(web, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(join(web, file))).size;
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * npm run check:messages [-- --sync]
- * Says how complete each language is, and fails where a text is missing or unknown, or its places are broken; what else a
- * translation must hold is asked by messages.spec.ts. --sync gives every language the English keys, empty where there is no text yet.
+ * npm run check:messages [-- --sync] Reports how complete each language is, and fails where a text is missing or
+ * unknown, or its placeholders are broken; messages.spec.ts checks the other rules of a translation. --sync adds the
+ * English keys to every language, empty where there is no text yet.
  */
 import { writeFileSync } from 'node:fs';
 import { completeness, fileOf, LANGUAGES, readCatalogue } from './messages.mjs';

@@ -2,9 +2,14 @@
  * Which modules travel together. Each file costs a request and half a kilobyte of heads, and small ones compress badly: what
  * every page needs is one file, and so is what several of the further pages share.
  */
-/** What a part is made of takes along what it imports, hence the frame first: what the order's page has of it. */
+/**
+ * A chunk takes along what its modules import, hence the frame first: the modules that the order's page shares with it.
+ */
 const FRAME = /[\\/]customer[\\/]src[\\/](?:app|shell|problem|rates)[\\/]|virtual:messages\/frame$/;
-/** Small things that pages draw with: by themselves, lest who wants an icon takes along a whole frame. */
+/**
+ * Small shared components of pages: a chunk of their own, so that a page that needs an icon does not load a whole
+ * frame.
+ */
 const PARTS = /[\\/]web-kit[\\/](?:src|styles)[\\/](?:components|format|i18n|rail)|virtual:icon\//;
 const SHARED = [
   ['server-state', /[\\/]@tanstack[\\/]|[\\/]customer[\\/]src[\\/]api[\\/]ServerState/],
@@ -20,7 +25,9 @@ const SHARED = [
 ];
 /** Who comes to sell sees this first; with it comes what its steps have of it. */
 const SITE = /[\\/]customer[\\/]src[\\/](?:landing[\\/]LandingPage|shell[\\/]NotFoundPage)\.tsx$/;
-/** Opened from outside, by mails and shared links: what it has of the landing comes with the first load. */
+/**
+ * Opened from outside, by mails and shared links: the modules that it shares with the landing come with the first load.
+ */
 const ORDER = /[\\/]customer[\\/]src[\\/]order[\\/]OrderPage\.tsx$/;
 
 /** @returns {{ plugin: import('vite').Plugin, groups: object[] }} for `output.codeSplitting` of the browser's build */

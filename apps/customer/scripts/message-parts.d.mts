@@ -1,8 +1,8 @@
-/** What is loaded by itself, with what it has of the messages, and what it asks for. */
+/** A separately loaded unit, with the message parts that it loads and the message keys that it uses. */
 export interface Load {
   readonly file: string;
   readonly parts: ReadonlySet<string>;
-  readonly asks: ReadonlySet<string>;
+  readonly keys: ReadonlySet<string>;
 }
 export function keysIn(source: string, keys: readonly string[]): string[];
 export function loads(keys: readonly string[]): Load[];

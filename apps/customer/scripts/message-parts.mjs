@@ -1,6 +1,7 @@
 /**
- * The English messages in parts, each of which comes with the pages that import it as `virtual:messages/<part>`. One
- * catalogue stays the source; which part a message is in follows from who asks for it, so that there is no list to keep.
+ * Splits the English messages into parts, each of which comes with the pages that import it as
+ * `virtual:messages/<part>`. One catalogue stays the source; a message's part follows from the sources that use its
+ * key, so that no list is maintained.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -37,7 +38,7 @@ function fileOf(from, to) {
 }
 
 /**
- * The keys that a source asks for; of one that is put together at run time, all that begin alike.
+ * The message keys that a source uses; for a key built at run time, all keys with the same prefix.
  * @param {string} source @param {readonly string[]} keys
  */
 export function keysIn(source, keys) {
@@ -53,13 +54,14 @@ export function keysIn(source, keys) {
 }
 
 /**
- * What is loaded by itself: the app's first load, and whatever is imported when it is gone to or opened.
+ * Separately loaded units: the app's first load, and each module that is imported on navigation or when it is opened.
  * @param {readonly string[]} keys the catalogue's
- * @returns {{ file: string, parts: Set<string>, asks: Set<string> }[]} with what it has of the messages, and what it asks for
+ * @returns {{ file: string, parts: Set<string>, keys: Set<string> }[]} with the message parts that it loads, and the
+ * keys that it uses
  */
 export function loads(keys) {
   const sources = new Map(sourcesBelow(SOURCES).map((file) => [file, readFileSync(file, 'utf8')]));
-  const asked = new Map([...sources].map(([file, source]) => [file, keysIn(source, keys)]));
+  const usedKeys = new Map([...sources].map(([file, source]) => [file, keysIn(source, keys)]));
   const roots = new Set([ENTRY]);
   for (const [file, source] of sources)
     for (const [, to] of source.matchAll(DYNAMIC)) {
@@ -78,13 +80,13 @@ export function loads(keys) {
     return {
       file: root.slice(SOURCES.length + 1),
       parts,
-      asks: new Set([...files].flatMap((file) => asked.get(file) ?? [])),
+      keys: new Set([...files].flatMap((file) => usedKeys.get(file) ?? [])),
     };
   });
 }
 
 /**
- * Each message's part: of those that all who ask for it have, the one that the fewest load.
+ * Each message's part: of the parts that all units using the message load, the one that the fewest units load.
  * @param {readonly string[]} keys the catalogue's
  * @returns {Map<string, string>} by key
  */
@@ -95,7 +97,7 @@ export function partsOf(keys) {
   const parts = [...new Set(all.flatMap((each) => [...each.parts]))].sort((a, b) => loadedBy(a) - loadedBy(b));
   return new Map(
     keys.map((key) => {
-      const askers = everywhere.has(key) ? all : all.filter(({ asks }) => asks.has(key));
+      const askers = everywhere.has(key) ? all : all.filter(({ keys: usedKeys }) => usedKeys.has(key));
       const part = askers.length > 0 && parts.find((each) => askers.every((asker) => asker.parts.has(each)));
       return [key, part || START];
     }),
@@ -103,13 +105,13 @@ export function partsOf(keys) {
 }
 
 /**
- * The keys that no source asks for.
+ * The keys that no source uses.
  * @param {readonly string[]} keys the catalogue's
  */
 export function unasked(keys) {
   const sources = [SOURCES, WEB_KIT].flatMap(sourcesBelow);
-  const asked = new Set(sources.flatMap((file) => keysIn(readFileSync(file, 'utf8'), keys)));
-  return keys.filter((key) => !asked.has(key));
+  const usedKeys = new Set(sources.flatMap((file) => keysIn(readFileSync(file, 'utf8'), keys)));
+  return keys.filter((key) => !usedKeys.has(key));
 }
 
 /** @param {() => Record<string, string>} catalogue @returns {import('vite').Plugin} `virtual:messages/<part>`: adds its words */

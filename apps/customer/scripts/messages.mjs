@@ -1,4 +1,4 @@
-/** How complete a language's catalogue is, and what is wrong in it. */
+/** Measures how complete a language's catalogue is, and lists its faults. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

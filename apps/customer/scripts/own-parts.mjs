@@ -1,7 +1,7 @@
 /**
- * What is shared by both apps is imported by one name, and what a page takes of it would count as all of it: a part that
- * only some page shows came with the first load of every page, and so did every icon that any page draws. Here such an
- * import becomes one of each part from its own file, and an icon a module of its own, so that `chunks.mjs` sees what is needed.
+ * Both apps import shared code by one package name, so any use would count as use of the whole package: a component of
+ * one page and every icon would come with the first load of every page. This plugin rewrites such an import to one
+ * import per part from its own file, and makes each icon a module of its own, so that `chunks.mjs` sees what is needed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ export function exportsOfWebKit() {
   );
 }
 
-/** @param {string} source @returns {string[]} what it exports, and what it hands on of another package */
+/** @param {string} source @returns {string[]} its exports, and what it re-exports of another package */
 function namesIn(source) {
   const named = [...source.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name);
   const listed = [...source.matchAll(/^export \{ ([\w, ]+) \};$/gm)].flatMap(([, names]) => names.split(', '));

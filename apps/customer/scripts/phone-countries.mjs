@@ -1,4 +1,4 @@
-/** Of what is known of phone numbers, a page carries only the countries that its field offers: a fifth of the whole. */
+/** Reduces the phone number metadata to the countries that the phone field offers: a fifth of the whole. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -14,8 +14,8 @@ const METADATA = fileURLToPath(import.meta.resolve('libphonenumber-js/mobile/met
  */
 export function onlyCountries(metadata, codes) {
   const calling = Object.entries(metadata.country_calling_codes).flatMap(([dial, countries]) => {
-    const kept = countries.filter((code) => codes.includes(code));
-    return kept.length > 0 ? [[dial, kept]] : [];
+    const remaining = countries.filter((code) => codes.includes(code));
+    return remaining.length > 0 ? [[dial, remaining]] : [];
   });
   const countries = Object.entries(metadata.countries).filter(([code]) => codes.includes(code));
   return {

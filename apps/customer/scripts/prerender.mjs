@@ -1,8 +1,9 @@
 /**
- * After Vite: writes `index.html` (the landing as HTML, its styles in the page, so that it is painted before any script
- * has come) and `app.html` (the shell of every other route). Both carry one small script that sets the theme before the
- * first paint; `csp.json` names its digest, and that of the styles, for the server's Content-Security-Policy. `pages.json`
- * tells the server which addresses are pages. At the end everything is compressed.
+ * Runs after Vite: writes `index.html` (the landing as HTML with inlined styles, so that it is painted before any
+ * script has loaded) and `app.html` (the shell of every other route). Both carry one small script that sets the theme
+ * before the first paint; `csp.json` names its digest, and that of the styles, for the server's
+ * Content-Security-Policy. `pages.json` lists the addresses of pages for the server. At the end everything is
+ * compressed.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ const dist = join(import.meta.dirname, '..', 'dist');
 const web = join(dist, 'web');
 const { renderLanding, head, pages } = await import(pathToFileURL(join(dist, 'prerender', 'server.js')));
 const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
-const shell = keptShell();
+const shell = cachedShell();
 
 const escape = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 const preloads = {
@@ -26,7 +27,7 @@ const preloads = {
   '/track': 'src/track/TrackPage.tsx',
   '/rates': 'src/rates/RatesPage.tsx',
 };
-/** What styles ask for where it is the first that is seen; by the beginning of its file's name. */
+/** Assets that a route's styles load when it is the first page; each by the beginning of its file's name. */
 const shownWith = {
   '/order': ['geist-mono-address', 'guilloche'],
   '/confirm': ['guilloche'],
@@ -48,20 +49,20 @@ const files = Object.fromEntries(
 );
 
 const theme = `try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`;
-// A route's own files are fetched beside the entry, not after it.
-const hurry = `(${JSON.stringify(files)})['/'+location.pathname.split('/')[1].replace('-status','')]?.forEach(function(h){var e=document.createElement('link'),a={css:'style',ff2:'font',svg:'image'}[h.slice(-3)];e.rel=a?'preload':'modulepreload';if(a)e.as=a;if(a!='image')e.crossOrigin='';e.href=h;document.head.appendChild(e)})`;
-// So is the order that the page will show, and it is asked for once (src/api/ahead.ts). A link's token is exchanged first.
+// Preloads a route's own files in parallel with the entry, not after it.
+const pendingWork = `(${JSON.stringify(files)})['/'+location.pathname.split('/')[1].replace('-status','')]?.forEach(function(h){var e=document.createElement('link'),a={css:'style',ff2:'font',svg:'image'}[h.slice(-3)];e.rel=a?'preload':'modulepreload';if(a)e.as=a;if(a!='image')e.crossOrigin='';e.href=h;document.head.appendChild(e)})`;
+// The order that the page will show is also prefetched, once (src/api/ahead.ts). A link's token is exchanged first.
 const ahead = `(function(m){if(!m||location.hash||document.hidden)return;var a=window.ahead={number:m[1].toUpperCase()};a.answer=fetch('/api/orders/'+a.number,{headers:{Accept:'application/json'},credentials:'same-origin',cache:'no-store'}).then(function(r){a.at=performance.now()/1e3;return r});a.answer.catch(function(){})})(/^\\/(?:order|confirm|order-status)\\/([SB]\\d{12})$/i.exec(location.pathname))`;
-/** The landing's own part, asked for as early as the first load's. */
+/** The landing's own chunk, requested as early as the first load's files. */
 const landingFiles = filesOf(Object.keys(manifest).find((name) => manifest[name].name === 'site'));
 const [landingStyles, landingScripts] = [true, false].map((wanted) =>
   landingFiles.filter((file) => file.endsWith('.css') === wanted),
 );
 // Its styles stand in the page: what loads the part finds a link to them, which is switched off and hence not fetched.
 const here = `${JSON.stringify(landingStyles)}.forEach(function(h){var e=document.createElement('link');e.rel='stylesheet';e.disabled=true;e.href=h;document.head.appendChild(e)})`;
-// Whoever presses before a script is there is heard all the same (src/app/early.ts).
-const early = `var y=window.early={press:function(e){y.pressed=e.target},stay:function(e){e.preventDefault()},pick:function(e){var f=e.target;if(f.value&&f.value===f.defaultValue)f.select()}};addEventListener('click',y.press);addEventListener('click',y.pick);addEventListener('focusin',y.pick);addEventListener('submit',y.stay)`;
-const boot = { landing: `${theme};${early};${here}`, app: `${theme};${ahead};${hurry}` };
+// Records clicks that happen before any script has loaded (src/app/landing-prefetch.ts).
+const early = `var y=window.early={onClick:function(e){y.clicked=e.target},stay:function(e){e.preventDefault()},pick:function(e){var f=e.target;if(f.value&&f.value===f.defaultValue)f.select()}};addEventListener('click',y.onClick);addEventListener('click',y.pick);addEventListener('focusin',y.pick);addEventListener('submit',y.stay)`;
+const boot = { landing: `${theme};${early};${here}`, app: `${theme};${ahead};${pendingWork}` };
 
 const description = `<meta name="description" content="${escape(head.description)}" />`;
 const social = [
@@ -86,7 +87,7 @@ const landing = shell
   .replace(styleLink, '')
   .replace('</head>', () => `${landingPreloads}<style>${styles}</style></head>`)
   .replace('<div id="root"></div>', () => `<div id="root">${renderLanding()}</div>`);
-// Fonts are optional: on the other pages they are asked for early, so that they are there at the first paint.
+// Fonts are optional: the other pages preload them, so that they are available at the first paint.
 const fonts = ['inter-text', 'inter-display']
   .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(name)}" />`)
   .join('');
@@ -105,11 +106,11 @@ writeFileSync(join(web, 'pages.json'), `${JSON.stringify(pages)}\n`);
 await compressBuilt(web);
 rmSync(join(dist, 'prerender'), { recursive: true, force: true });
 
-/** What Vite wrote, kept aside: `index.html` is overwritten here, and this script may run again. */
-function keptShell() {
-  const kept = join(web, '.vite', 'shell.html');
+/** Vite's output, saved separately: `index.html` is overwritten here, and this script may run again. */
+function cachedShell() {
+  const shellFile = join(web, '.vite', 'shell.html');
   const current = readFileSync(join(web, 'index.html'), 'utf8');
-  if (!current.includes('<!--head-->')) return readFileSync(kept, 'utf8');
-  writeFileSync(kept, current);
+  if (!current.includes('<!--head-->')) return readFileSync(shellFile, 'utf8');
+  writeFileSync(shellFile, current);
   return current;
 }

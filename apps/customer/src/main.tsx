@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
-import { endEarly, takeOver } from './app/early';
+import { endLandingPrefetch, takeOver } from './app/landing-prefetch';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { paths } from './app/paths';
 
@@ -25,14 +25,17 @@ const page = (landing: ComponentType) => (
 const root = document.getElementById('root')!;
 const isLanding = ([paths.home, paths.exchange, paths.landing] as string[]).includes(location.pathname);
 
-/** Whatever of the page cannot be fetched is asked for again by itself, and told if it does not come. */
+/**
+ * Renders the page from scratch with the lazily loaded landing: a failed fetch is retried automatically, and shown if
+ * it keeps failing.
+ */
 function draw(): void {
-  endEarly();
+  endLandingPrefetch();
   root.textContent = '';
   createRoot(root).render(page(lazy(loadLanding)));
 }
 
-// What is seen already is taken over as it is once all of it is here.
+// The prerendered landing is hydrated in place once all of its code has loaded.
 if (root.firstElementChild && isLanding) {
   loadLanding().then(
     ({ default: LandingPage }) => takeOver(root, () => void hydrateRoot(root, page(LandingPage))),

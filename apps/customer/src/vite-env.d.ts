@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** Brand and ticker the page is built with; what the API's configuration says replaces them. */
+  /** Default brand and ticker of the build; the API's configuration replaces them. */
   readonly DEFAULT_BRAND: string;
   readonly DEFAULT_PRODUCT: string;
 }

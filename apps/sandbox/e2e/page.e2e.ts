@@ -86,7 +86,7 @@ describe('INT-07 the sandbox’s page', () => {
     expect(sandbox.tron.balances(ADDRESS).tokens.USDT).toBe(12_500_000n);
   });
 
-  it('INT-07 says what is wrong with an address, beside it, and goes there', async () => {
+  it('INT-07 shows an error in an address next to it, and focuses it', async () => {
     await open();
     await page.getByRole('button', { name: 'Send 25.00 USDT' }).click();
     await page.getByText('Paste the deposit address of an order first.').waitFor();
@@ -152,7 +152,7 @@ describe('INT-07 the sandbox’s page', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  it('INT-07 says so when the sandbox is gone', async () => {
+  it('INT-07 shows that the sandbox is gone', async () => {
     await open();
     await sandbox.stop();
     await page.getByText('The sandbox does not answer. Is it still running?').waitFor();

@@ -27,8 +27,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The sandbox as a process of its own, as a starter starts it. */
-function launch(environment: Record<string, string> = {}): ChildProcess & { said: () => string } {
+/** Starts the sandbox as a separate process, as a starter does. */
+function launch(environment: Record<string, string> = {}): ChildProcess & { output: () => string } {
   const child = fork(MAIN, {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -44,7 +44,7 @@ function launch(environment: Record<string, string> = {}): ChildProcess & { said
   running.push(child);
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
-  return Object.assign(child, { said: () => text });
+  return Object.assign(child, { output: () => text });
 }
 
 function ready(child: ChildProcess): Promise<SandboxAddresses> {
@@ -61,7 +61,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 }
 
-/** The exit code, after all that it said has been read. */
+/** Returns the exit code, after all of the process's output has been read. */
 function finished(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code)));
 }
@@ -74,7 +74,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 describe('INT-07 the sandbox as a process', () => {
-  it('INT-07 says where it is, ends on SIGTERM, and remembers', async () => {
+  it('INT-07 prints its address, ends on SIGTERM, and keeps its data', async () => {
     const first = launch();
     const { control } = await ready(first);
     await fetch(`${control}/control/bank/balance`, {
@@ -109,12 +109,12 @@ describe('INT-07 the sandbox as a process', () => {
     expect(await (await fetch(`${again}/control/bank/account`)).json()).toMatchObject({ balance: '4321.09' });
   });
 
-  it('INT-07 ends when it is told to, and when its starter is gone', async () => {
-    const told = launch();
-    await ready(told);
-    const toldGone = ended(told);
-    told.send({ type: 'stop' });
-    expect(await toldGone).toBe(0);
+  it('INT-07 ends on request, and when its starter is gone', async () => {
+    const process = launch();
+    await ready(process);
+    const reportedGone = ended(process);
+    process.send({ type: 'stop' });
+    expect(await reportedGone).toBe(0);
 
     const left = launch();
     await ready(left);
@@ -139,7 +139,7 @@ describe('INT-07 the sandbox as a process', () => {
   ])('INT-07 refuses to start %s, in one sentence', async (_name, environment, sentence) => {
     const child = launch(environment);
     expect(await finished(child)).toBe(2);
-    expect(child.said().trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+    expect(child.output().trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
   });
 
   it('INT-07 names the port that is taken and the variable to change, and leaves the other’s books alone', async () => {
@@ -156,7 +156,7 @@ describe('INT-07 the sandbox as a process', () => {
       const { port } = new URL(addresses[part]);
       const second = launch({ [variable]: port, SANDBOX_DATA_DIR: part === 'control' ? folder : join(folder, part) });
       expect(await finished(second)).toBe(1);
-      expect(second.said().trim()).toBe(
+      expect(second.output().trim()).toBe(
         `Port ${port} is in use by another program: set ${variable} to a free port, or end that program.`,
       );
     }

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     if (process.connected) process.disconnect();
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-  // Only a process that was started with a channel hears these: when the starter is gone, so is the sandbox.
+  // Only a process that was started with a channel receives these: when the starter ends, so does the sandbox.
   process.on('message', (message) => {
     if ((message as { type?: unknown } | null)?.type === 'stop') void stop();
   });

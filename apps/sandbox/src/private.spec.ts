@@ -6,10 +6,10 @@ import { Mailbox } from './mail/mailbox.js';
 import { ANY_PORTS, startSandbox } from './start-sandbox.js';
 import type { Sandbox } from './start-sandbox.js';
 
-const EVERYBODY_ELSE = 0o077;
+const OTHER_PERSON = 0o077;
 
 /** The status of a request that claims to be for another host. */
-function asked(url: string, host: string): Promise<number> {
+function statusOf(url: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { host } }, (answer) => {
       answer.resume();
@@ -26,7 +26,7 @@ describe('what the sandbox keeps to its user', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-    // Made by an earlier version, open to everybody.
+    // Created by an earlier version, readable by every user.
     mkdirSync(join(folder, 'mail'), { mode: 0o755 });
     chmodSync(join(folder, 'mail'), 0o755);
     writeFileSync(join(folder, 'mail', '000000001.json'), '{"id":"000000001","to":[],"raw":""}', { mode: 0o644 });
@@ -48,11 +48,11 @@ describe('what the sandbox keeps to its user', () => {
   });
 
   it('SEC-42 mails, books and the chain are readable by no other user of the machine', () => {
-    const open = readdirSync(folder).filter((name) => statSync(join(folder, name)).mode & EVERYBODY_ELSE);
+    const open = readdirSync(folder).filter((name) => statSync(join(folder, name)).mode & OTHER_PERSON);
     expect(open).toEqual([]);
     const mails = readdirSync(join(folder, 'mail'));
     expect(mails).toHaveLength(2);
-    for (const name of mails) expect(statSync(join(folder, 'mail', name)).mode & EVERYBODY_ELSE).toBe(0);
+    for (const name of mails) expect(statSync(join(folder, 'mail', name)).mode & OTHER_PERSON).toBe(0);
     expect(new Mailbox(join(folder, 'mail')).list()).toHaveLength(2);
   });
 
@@ -77,9 +77,9 @@ describe('what the sandbox keeps to its user', () => {
         `127.0.0.1@evil.example`,
         '[::1]evil.example',
       ])
-        expect(`${host} ${await asked(url, host)}`).toBe(`${host} 403`);
+        expect(`${host} ${await statusOf(url, host)}`).toBe(`${host} 403`);
       for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, '[::1]'])
-        expect(await asked(url, host)).not.toBe(403);
+        expect(await statusOf(url, host)).not.toBe(403);
     },
   );
 
@@ -88,8 +88,8 @@ describe('what the sandbox keeps to its user', () => {
     process.env['IN_CONTAINER'] = '1';
     try {
       const url = `${sandbox.addresses.rates}/quidax`;
-      expect(await asked(url, 'sandbox:4304')).toBe(200);
-      expect(await asked(url, 'evil.example')).toBe(403);
+      expect(await statusOf(url, 'sandbox:4304')).toBe(200);
+      expect(await statusOf(url, 'evil.example')).toBe(403);
     } finally {
       if (before === undefined) delete process.env['IN_CONTAINER'];
       else process.env['IN_CONTAINER'] = before;

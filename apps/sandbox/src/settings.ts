@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SandboxOptions, SandboxPorts } from './start-sandbox.js';
 
-/** A setting that keeps the sandbox from starting, said in one sentence. */
+/** A setting that prevents the start of the sandbox, described in one sentence. */
 export class SettingError extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -101,11 +101,12 @@ export interface Sandbox {
 }
 
 /**
- * Starts the outside world for one machine.
- * @throws PortBusyError when a port is taken; what had started is stopped again
+ * Starts the simulated external systems of one machine.
+ * @throws PortBusyError when a port is taken; everything started so far is stopped again
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  // The port comes first: a second sandbox beside a running one must end before it touches what that one remembers.
+  // The port comes first: a second sandbox next to a running one must end before it touches the stored data of the
+  // first.
   let routes: readonly ControlRoute[] = [];
   const control = controlService(() => routes, options.ports.control);
   await control.start();
@@ -117,7 +118,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const tron = await openTron(options, stops);
     const register = new Register();
     const bank = openBank(options, stops);
-    bank.bank.customers.onAsked(({ bvn, ...person }) => register.hear(bvn, person));
+    bank.bank.customers.onIdentification(({ bvn, ...person }) => register.register(bvn, person));
     const rates = openRates(options, stops);
     const mail = openMail(options);
     const sms = openSms(options, stops);

@@ -62,7 +62,7 @@ export class BankOnWire {
     return body.data?.['recipient_code'] as string;
   }
 
-  /** Asks for a transfer of so many kobo. */
+  /** Requests a transfer of so many kobo. */
   async transfer(reference: string, amount: number, recipient: string, signal?: AbortSignal): Promise<Answer> {
     return this.post('/transfer', { source: 'balance', amount, recipient, reference, reason: 'S482039551840' }, signal);
   }
@@ -131,7 +131,7 @@ export class WebhookReceiver {
   }
 }
 
-/** Looks again until the answer is there. */
+/** Polls until a result is there. */
 export async function eventually<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (;;) {
     const found = await look();

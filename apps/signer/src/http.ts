@@ -16,8 +16,8 @@ export interface SignerParts {
 }
 
 /**
- * The signer's private channel: three routes and one token, on Node's own server. Whatever is loaded beside a seed could
- * read it, so nothing is that is not needed.
+ * The signer's private channel: three routes and one token, on Node's own server. Any code loaded into this process
+ * could read the seed, so nothing unnecessary is loaded.
  */
 export function signerServer(
   parts: SignerParts,
@@ -38,9 +38,9 @@ export function signerServer(
     );
   };
   if (channel === null) return createServer(LIMITS, serve);
-  // Who shows no certificate of the channel's own authority is not heard at all; the token comes on top of it.
-  const asked = { requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.3' } as const;
-  return createSecureServer({ ...LIMITS, ...channel, ...asked }, serve);
+  // A client without a certificate of the channel's own authority is rejected; the token is required in addition.
+  const channelOptions = { requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.3' } as const;
+  return createSecureServer({ ...LIMITS, ...channel, ...channelOptions }, serve);
 }
 
 const LIMITS = { requestTimeout: 10_000, headersTimeout: 5_000 };
@@ -57,8 +57,8 @@ async function answer(request: IncomingMessage, parts: SignerParts, expected: Bu
 }
 
 /**
- * A new batch for the database that holds the fencing token, or, `again`, what was issued before: any one index, for
- * whoever wants to see that this is the same seed, and ranges that were issued.
+ * A new batch for the database that holds the fencing token, or, with `again`, addresses issued before: any single
+ * index, so that the caller can check that the seed is the same, and issued ranges.
  */
 async function issue(fields: Record<string, unknown>, { addresses, book }: SignerParts): Promise<unknown> {
   const fromIndex = wholeNumber(fields, 'fromIndex', 0, MAX_INDEX - 1);

@@ -7,11 +7,11 @@ import { Refusal } from '@usdt-africa/kernel';
 /** Indexes that were issued: the first, and how many from there on. */
 export type IssuedRange = readonly [from: number, count: number];
 
-/** What a database says about itself when it asks to go on. */
+/** What a database reports about itself when it asks to continue. */
 export interface Claim {
   /** The token that stands in it; null where none was ever written. */
   readonly token: string | null;
-  /** The token that will stand there once this answer is written down; null only asks. */
+  /** The token that the database will store once it has this response; null for a query only. */
   readonly proposed: string | null;
   /** A person's word that this database is the one from now on, whatever its token; null without. */
   readonly adoption: string | null;
@@ -21,12 +21,12 @@ export interface Claim {
   readonly highest: number;
 }
 
-interface Kept {
+interface StoredBook {
   /** Whose issues these are: a digest of the seed. */
   readonly seed: string;
   /** The token of the one database that may go on. */
   token: string | null;
-  /** Tokens that were proposed since: one of them stands in the database, if the answer arrived. */
+  /** Tokens proposed since then: the database has one of them, if the response arrived. */
   proposed: string[];
   /** The adoption whose first token is not confirmed yet. */
   adopting: string | null;
@@ -37,19 +37,18 @@ interface Kept {
 }
 
 const FILE = 'issued.json';
-/** As many databases as may ask at the same moment. */
+/** The most databases that may send a request at the same moment. */
 const MOST_PROPOSED = 16;
 
 /**
- * What the signer knows of itself, outside of any database: the ranges it ever issued, and the fencing token of the one
- * database that they were issued to. A database that was restored from a copy shows an older token, or takes indexes from
- * further below, than it did before, and is refused until a person says that it is the one from now on. On disk before
- * any answer.
+ * What the signer stores outside of any database: the ranges it ever issued, and the fencing token of the one database
+ * that they were issued to. A database restored from a copy shows an older token, or takes lower indexes than before,
+ * and is refused until a person adopts it. Written to disk before any response.
  */
 export class IssueBook {
   private constructor(
     private readonly folder: string,
-    private kept: Kept,
+    private stored: StoredBook,
   ) {}
 
   /**
@@ -73,51 +72,51 @@ export class IssueBook {
         next: 0,
         issued: [],
       });
-      book.#keep(book.kept);
+      book.#keep(book.stored);
       return book;
     }
-    let kept: Kept;
+    let stored: StoredBook;
     try {
-      kept = JSON.parse(text) as Kept;
+      stored = JSON.parse(text) as StoredBook;
     } catch {
       throw new ConfigError('What stands in SIGNER_STATE_DIR cannot be understood: bring back its copy.');
     }
-    if (kept.seed !== digest)
+    if (stored.seed !== digest)
       throw new ConfigError('What stands in SIGNER_STATE_DIR was issued with another seed than SIGNER_SEED.');
-    return new IssueBook(folder, kept);
+    return new IssueBook(folder, stored);
   }
 
   /** The highest index ever issued; -1 for none. */
   get highest(): number {
-    return this.kept.issued.reduce((highest, [from, count]) => Math.max(highest, from + count - 1), -1);
+    return this.stored.issued.reduce((highest, [from, count]) => Math.max(highest, from + count - 1), -1);
   }
 
   /** Every range ever issued, in order. */
   get issued(): readonly IssuedRange[] {
-    return this.kept.issued;
+    return this.stored.issued;
   }
 
   /**
-   * Lets a database go on, and only the one: whoever shows the token that was agreed with it last.
+   * Lets one database continue: the one that presents a token agreed with it last.
    * @throws Refusal 409 `other-copy` where the database is a copy that does not know what this book knows
    */
   agree({ token, proposed, adoption, next, highest }: Claim): void {
-    const { kept } = this;
-    const adopts = adoption !== null && !kept.adopted.includes(adoption);
-    if (!adopts && (!this.#knows(token) || next < kept.next)) throw otherCopy();
-    const changed: Kept = { ...kept, next };
+    const { stored } = this;
+    const adopts = adoption !== null && !stored.adopted.includes(adoption);
+    if (!adopts && (!this.#knows(token) || next < stored.next)) throw otherCopy();
+    const changed: StoredBook = { ...stored, next };
     if (adopts) {
       changed.token = null;
       changed.proposed = [];
       changed.adopting = adoption;
-    } else if (token !== null && kept.proposed.includes(token)) {
-      // It was written down: what was agreed before is an older copy's from now on.
+    } else if (token !== null && stored.proposed.includes(token)) {
+      // The database has stored a proposed token: the earlier token now belongs to an older copy.
       changed.token = token;
       changed.proposed = [];
-      if (kept.adopting !== null) changed.adopted = [...kept.adopted, kept.adopting];
+      if (stored.adopting !== null) changed.adopted = [...stored.adopted, stored.adopting];
       changed.adopting = null;
     }
-    if (highest > this.highest) changed.issued = merged([...kept.issued, [this.highest + 1, highest - this.highest]]);
+    if (highest > this.highest) changed.issued = merged([...stored.issued, [this.highest + 1, highest - this.highest]]);
     if (proposed !== null) changed.proposed = [...changed.proposed, proposed].slice(-MOST_PROPOSED);
     this.#keep(changed);
   }
@@ -130,28 +129,28 @@ export class IssueBook {
     if (token === null || !this.#knows(token)) throw otherCopy();
     if (from <= this.highest)
       throw new Refusal(409, 'issued-before', `Addresses up to index ${this.highest} were issued before.`);
-    this.#keep({ ...this.kept, issued: merged([...this.kept.issued, [from, count]]) });
+    this.#keep({ ...this.stored, issued: merged([...this.stored.issued, [from, count]]) });
   }
 
   /** Whether all of these were issued before. */
   wasIssued(from: number, count: number): boolean {
-    return this.kept.issued.some(([first, many]) => first <= from && from + count <= first + many);
+    return this.stored.issued.some(([first, many]) => first <= from && from + count <= first + many);
   }
 
   #knows(token: string | null): boolean {
-    const { kept } = this;
+    const { stored } = this;
     // Before anything was agreed for the first time, neither side has a token.
-    if (token === null) return kept.token === null && kept.adopting === null && kept.adopted.length === 0;
-    return token === kept.token || kept.proposed.includes(token);
+    if (token === null) return stored.token === null && stored.adopting === null && stored.adopted.length === 0;
+    return token === stored.token || stored.proposed.includes(token);
   }
 
   /** On disk, whole or not at all, before anything is answered. */
-  #keep(kept: Kept): void {
+  #keep(stored: StoredBook): void {
     const half = join(this.folder, `.${FILE}.half`);
     const descriptor = openSync(half, 'w', 0o600);
     try {
-      // All of it, or it fails: where a disk runs full a single write may leave half, and say no more than how much it was.
-      writeFileSync(descriptor, `${JSON.stringify(kept)}\n`);
+      // Writes everything or fails: on a full disk a single write may store only a part and report just its length.
+      writeFileSync(descriptor, `${JSON.stringify(stored)}\n`);
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
@@ -163,7 +162,7 @@ export class IssueBook {
     } finally {
       closeSync(folder);
     }
-    this.kept = kept;
+    this.stored = stored;
   }
 }
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => signer.stop());
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
-function ask(path: string, body?: unknown, token: string | null = TOKEN): Promise<Response> {
+function request(path: string, body?: unknown, token: string | null = TOKEN): Promise<Response> {
   return fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
@@ -51,14 +51,14 @@ async function agreed(proposed: string = randomUUID(), claim: object = {}): Prom
 }
 
 const claims = (claim: object): Promise<Response> =>
-  ask('/claims', { token: null, proposed: null, adoption: null, next: 0, highest: -1, ...claim });
+  request('/claims', { token: null, proposed: null, adoption: null, next: 0, highest: -1, ...claim });
 
 async function addresses(
   fromIndex: number,
   count: number,
   which: object = { again: true },
 ): Promise<{ index: number; address: string }[]> {
-  const answer = await ask('/addresses', { fromIndex, count, ...which });
+  const answer = await request('/addresses', { fromIndex, count, ...which });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { addresses: { index: number; address: string }[] }).addresses;
 }
@@ -78,8 +78,8 @@ describe('INT-02 the signer issues addresses', () => {
   it('INT-02 up to the last index a hardened step can take, and none beyond', async () => {
     const token = await agreed();
     expect(await addresses(2 ** 31 - 1, 1, { token })).toHaveLength(1);
-    expect((await ask('/addresses', { fromIndex: 2 ** 31 - 1, count: 2 })).status).toBe(422);
-    expect((await ask('/addresses', { fromIndex: 2 ** 31, count: 1 })).status).toBe(422);
+    expect((await request('/addresses', { fromIndex: 2 ** 31 - 1, count: 2 })).status).toBe(422);
+    expect((await request('/addresses', { fromIndex: 2 ** 31, count: 1 })).status).toBe(422);
   });
 
   it.each([
@@ -90,24 +90,24 @@ describe('INT-02 the signer issues addresses', () => {
     ['none', { fromIndex: 0, count: 0 }],
     ['more than a thousand', { fromIndex: 0, count: 1_001 }],
   ])('INT-02 refuses %s', async (_what, body) => {
-    const answer = await ask('/addresses', body);
+    const answer = await request('/addresses', body);
     expect(answer.status).toBe(422);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
   });
 });
 
 describe('INT-02 the signer works with one database', () => {
-  it('SELL-06 INT-02 issues to whoever holds its token, no index twice, also after it was started again', async () => {
+  it('SELL-06 INT-02 issues to the holder of its token, no index twice, also after a restart', async () => {
     const folder = mkdtempSync(join(FOLDER, 'state-'));
     await signer.stop();
     await start(folder);
-    expect((await ask('/addresses', { fromIndex: 0, count: 5, token: randomUUID() })).status).toBe(409);
+    expect((await request('/addresses', { fromIndex: 0, count: 5, token: randomUUID() })).status).toBe(409);
     const token = await agreed();
     await addresses(0, 5, { token });
     await signer.stop();
     await start(folder);
     for (const fromIndex of [0, 4])
-      expect(await (await ask('/addresses', { fromIndex, count: 5, token })).json()).toMatchObject({
+      expect(await (await request('/addresses', { fromIndex, count: 5, token })).json()).toMatchObject({
         code: 'issued-before',
         detail: 'Addresses up to index 4 were issued before.',
       });
@@ -115,7 +115,7 @@ describe('INT-02 the signer works with one database', () => {
     expect(await addresses(3, 7)).toHaveLength(7);
     // To be recognised: one of any index, and ranges that were issued; nothing new comes by it.
     expect(await addresses(90, 1)).toHaveLength(1);
-    expect((await ask('/addresses', { fromIndex: 5, count: 6, again: true })).status).toBe(409);
+    expect((await request('/addresses', { fromIndex: 5, count: 6, again: true })).status).toBe(409);
     expect(await (await claims({ token })).json()).toEqual({ highest: 9, issued: [[0, 10]] });
   });
 
@@ -155,24 +155,24 @@ describe('INT-02 the signer works with one database', () => {
   });
 });
 
-describe('INT-02 the signer answers nobody else', () => {
+describe('INT-02 the signer answers no other caller', () => {
   it.each([
     ['no token', null],
     ['another token', 'another-token-of-at-least-thirty-two-chars'],
     ['the start of the token', TOKEN.slice(0, -1)],
   ])('INT-02 %s is refused', async (_what, token) => {
-    expect((await ask('/addresses', { fromIndex: 0, count: 1 }, token)).status).toBe(401);
-    expect((await ask('/health', undefined, token)).status).toBe(401);
+    expect((await request('/addresses', { fromIndex: 0, count: 1 }, token)).status).toBe(401);
+    expect((await request('/health', undefined, token)).status).toBe(401);
   });
 
   it('INT-02 has three routes and no other', async () => {
-    expect(await (await ask('/health')).json()).toEqual({ status: 'ok' });
-    for (const path of ['/', '/addresses', '/seed', '/sign', '/keys']) expect((await ask(path)).status).toBe(404);
-    for (const path of ['/sign', '/keys', '/health']) expect((await ask(path, {})).status).toBe(404);
+    expect(await (await request('/health')).json()).toEqual({ status: 'ok' });
+    for (const path of ['/', '/addresses', '/seed', '/sign', '/keys']) expect((await request(path)).status).toBe(404);
+    for (const path of ['/sign', '/keys', '/health']) expect((await request(path, {})).status).toBe(404);
   });
 
   it('INT-02 answers a broken body with a problem', async () => {
-    expect((await ask('/addresses', '{"fromIndex":')).status).toBe(400);
+    expect((await request('/addresses', '{"fromIndex":')).status).toBe(400);
   });
 });
 
@@ -228,14 +228,14 @@ describe('INT-02 the signer refuses to start', () => {
   });
 });
 
-it('INT-09 tells monitoring, on a port of its own, whether it can write down what it issues', async () => {
+it('INT-09 reports to monitoring, on its own port, whether it can store what it issues', async () => {
   await signer.stop();
   const stateFolder = mkdtempSync(join(FOLDER, 'state-'));
   await start(stateFolder);
   const { metrics } = signer.addresses!;
   expect((await fetch(`${metrics}/ready`)).status).toBe(200);
   const token = await agreed();
-  expect((await ask('/addresses', { fromIndex: 0, count: 3, token })).status).toBe(200);
+  expect((await request('/addresses', { fromIndex: 0, count: 3, token })).status).toBe(200);
   const text = await (await fetch(`${metrics}/metrics`)).text();
   expect(text).toMatch(/^usdt_africa_signer_highest_index 2$/m);
   expect(text).not.toContain(TOKEN);

@@ -19,7 +19,7 @@ import { DepositAddresses } from './derivation.js';
 import { signerServer } from './http.js';
 import { IssueBook } from './issue-book.js';
 
-/** Where the signer listens and what it holds. */
+/** The signer's address and secrets. */
 export interface SignerConfig {
   readonly host: string;
   /** 0 takes any free port. */
@@ -27,11 +27,17 @@ export interface SignerConfig {
   /** 32 to 64 bytes from which every key comes. */
   readonly seed: Uint8Array;
   readonly token: string;
-  /** What it shows whoever asks, and whom it lets ask; null: plain, on this machine or in a sandbox. */
+  /**
+   * The certificate it presents, and the authority whose clients it accepts; null: plain, on this machine or in a
+   * sandbox.
+   */
   readonly channel: ChannelKeys | null;
-  /** Where it keeps what it issued, and to whom: away from the database and from what is copied with it. */
+  /**
+   * Where the record of issued ranges and of their database is stored: apart from the database and from what is copied
+   * with it.
+   */
   readonly stateFolder: string;
-  /** Where monitoring asks; null: nowhere. */
+  /** Where monitoring connects; null: nowhere. */
   readonly metrics: PrivatePortConfig | null;
 }
 
@@ -59,14 +65,14 @@ export function signerConfig(settings: Settings): SignerConfig {
   };
 }
 
-/** Where nobody else can ask; `0.0.0.0` is every network that the machine is in. */
+/** Hosts that only this machine can reach; `0.0.0.0` is every network of the machine. */
 function isOfThisMachine(host: string): boolean {
   return /^127\.\d+\.\d+\.\d+$/.test(host) || host === '::1' || host === 'localhost';
 }
 
 /**
- * The folder of the signer's own state. It tells a restored database from the one that was lost, so in production it must
- * not be what is restored together with it, nor come up empty because something was not mounted.
+ * The folder of the signer's own state. It distinguishes a restored database from the lost one, so in production it
+ * must not be restored together with the database, nor be empty because a volume was not mounted.
  */
 function stateFolder(settings: Settings): string {
   const folder = resolve(settings.text('SIGNER_STATE_DIR'));
@@ -88,7 +94,7 @@ function stateFolder(settings: Settings): string {
   return real;
 }
 
-/** Starts the signer: three routes, one token, no log of what it answers. */
+/** Starts the signer: three routes, one token, no log of its responses. */
 export async function startSigner(config: SignerConfig, log: Log): Promise<StartedPart> {
   const parts = { addresses: new DepositAddresses(config.seed), book: IssueBook.open(config.stateFolder, config.seed) };
   const server = signerServer(parts, config, log);
@@ -102,7 +108,7 @@ export async function startSigner(config: SignerConfig, log: Log): Promise<Start
   const metrics =
     config.metrics &&
     (await startPrivatePort(config.metrics, {
-      // What it issues is written there first: without it, it can answer nothing.
+      // Every issue is written there first: without it, no request can be answered.
       checks: { state: () => access(config.stateFolder, constants.W_OK) },
       gauges: () => [
         gauge('usdt_africa_signer_highest_index', 'The highest index that was issued.', parts.book.highest),

@@ -46,21 +46,21 @@ async function ready({ child, ended, output }: Run): Promise<string> {
 }
 
 describe('the signer as a process', () => {
-  it('INT-02 says when it is ready, logs nothing secret, and stops when asked', async () => {
+  it('INT-02 reports when it is ready, logs nothing secret, and stops on a signal', async () => {
     const signer = run({ APP_MODE: 'sandbox', SIGNER_SEED: SEED, SIGNER_TOKEN: TOKEN });
     const url = await ready(signer);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const ask = (token: string, body: string): Promise<Response> =>
+    const request = (token: string, body: string): Promise<Response> =>
       fetch(`${url}/addresses`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body,
       });
-    const answer = await ask(TOKEN, '{"fromIndex":0,"count":1,"again":true}');
+    const answer = await request(TOKEN, '{"fromIndex":0,"count":1,"again":true}');
     const { addresses } = (await answer.json()) as { addresses: { address: string }[] };
     expect(addresses).toHaveLength(1);
-    await ask(`${TOKEN}x`, '{}');
-    await ask(TOKEN, '{"fromIndex":');
+    await request(`${TOKEN}x`, '{}');
+    await request(TOKEN, '{"fromIndex":');
     signer.child.send({ type: 'stop' });
     expect(await signer.ended).toBe(0);
     for (const secret of [SEED, TOKEN, addresses[0]!.address]) expect(signer.output()).not.toContain(secret);
@@ -76,7 +76,7 @@ describe('the signer as a process', () => {
     expect(await orphaned.ended).toBe(0);
   });
 
-  it('INT-02 refuses to start in production without a seed of its own, in one sentence', async () => {
+  it('INT-02 refuses to start in production without its own seed, in one sentence', async () => {
     const bare = run({ SIGNER_TOKEN: TOKEN });
     const generated = run({ SIGNER_SEED: SEED, SIGNER_TOKEN: TOKEN, GENERATED_KEYS: '1' });
     expect(await bare.ended).toBe(1);

@@ -39,7 +39,7 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly kafka: KafkaConfig | null;
   readonly signerUrl: string;
   readonly signerToken: string;
-  /** What it shows the signer; null: plain, on this machine or in a sandbox. */
+  /** The certificate it presents to the signer; null: plain, on this machine or in a sandbox. */
   readonly signerChannel: ChannelKeys | null;
   /** How long it goes on without its database or the signer. */
   readonly cutOffSeconds: number;
@@ -53,7 +53,7 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly dojah: DojahOptions;
   /** Where operators' links lead, without a slash at its end. */
   readonly consoleUrl: string;
-  /** Where monitoring asks; null: nowhere. */
+  /** Where monitoring connects; null: nowhere. */
   readonly metrics: PrivatePortConfig | null;
 }
 
@@ -87,7 +87,7 @@ export function workerConfig(env: Environment): WorkerConfig {
   };
 }
 
-/** A role that there is not is refused: what it was meant for would be nobody's work, and nothing would say so. */
+/** An unknown role is refused: otherwise its intended work would be done by no worker, without any error. */
 function rolesOf(settings: Settings): ReadonlySet<Role> {
   const text = settings.text('WORKER_ROLES', 'all').trim();
   if (text === 'all') return new Set(ROLES);

@@ -9,7 +9,7 @@ import {
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import {
-  ACTING,
+  DIRECT_FEED,
   CLOCK,
   END_PART,
   type EndPart,
@@ -19,7 +19,7 @@ import {
   POOL,
   productStore,
   started,
-  TELLING,
+  READ_MODEL_FEED,
   WAKE_UP,
   work,
 } from '@usdt-africa/platform';
@@ -30,7 +30,7 @@ import { Transports } from './transports.js';
 
 /** What {@link startWorker} has before there is anything else. */
 export interface Ground {
-  /** Checked: nobody works on a database that is not the one. */
+  /** Already checked: no work is done on a database that is not the current one. */
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
@@ -57,8 +57,8 @@ export class CoreModule implements OnApplicationShutdown {
         (store: PostgresEventStore, leadership: Leadership) =>
           new Transports(config.kafka, { pool, store, leadership, log }),
       ),
-      made(ACTING, [Transports], ({ acting }: Transports) => acting),
-      made(TELLING, [Transports], ({ telling }: Transports) => telling),
+      made(DIRECT_FEED, [Transports], ({ request }: Transports) => request),
+      made(READ_MODEL_FEED, [Transports], ({ readModelFeed }: Transports) => readModelFeed),
     ];
     return {
       module: CoreModule,

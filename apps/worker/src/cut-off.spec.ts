@@ -1,6 +1,6 @@
 import { type CutOffError, CutOffWatch } from './cut-off.js';
 
-/** Twelve looks within it. */
+/** Twelve polls within it. */
 const LIMIT_MS = 60;
 
 describe('a worker’s lifelines', () => {
@@ -9,26 +9,26 @@ describe('a worker’s lifelines', () => {
 
   const watching = (
     lifelines: Readonly<Record<string, () => Promise<unknown>>>,
-  ): { readonly cutOff: Promise<CutOffError>; readonly told: () => number } => {
-    let told = 0;
+  ): { readonly cutOff: Promise<CutOffError>; readonly cutOffs: () => number } => {
+    let cutOffs = 0;
     const cutOff = new Promise<CutOffError>((resolve) => {
-      const onCutOff = (error: CutOffError): void => (told++, resolve(error));
+      const onCutOff = (error: CutOffError): void => (cutOffs++, resolve(error));
       watch = new CutOffWatch(lifelines, { limitMs: LIMIT_MS, onCutOff });
     });
     watch!.start();
-    return { cutOff, told: () => told };
+    return { cutOff, cutOffs: () => cutOffs };
   };
   const fails = (): Promise<never> => Promise.reject(new Error('no route'));
 
   it('INT-02 end it when one that was reached is not any more, and name that one, once', async () => {
-    let asked = 0;
-    const { cutOff, told } = watching({
+    let cutOffs = 0;
+    const { cutOff, cutOffs: cutOffCount } = watching({
       database: () => Promise.resolve(),
-      signer: () => (asked++ < 3 ? Promise.resolve() : fails()),
+      signer: () => (cutOffs++ < 3 ? Promise.resolve() : fails()),
     });
     expect(await cutOff).toMatchObject({ what: 'signer', name: 'CutOffError' });
-    expect(asked).toBeGreaterThan(4);
-    expect(told()).toBe(1);
+    expect(cutOffs).toBeGreaterThan(4);
+    expect(cutOffCount()).toBe(1);
   });
 
   it('INT-02 end it when one that it began with was never there again', async () => {
@@ -40,28 +40,28 @@ describe('a worker’s lifelines', () => {
   });
 
   it('INT-02 end it also when there is no answer at all', async () => {
-    let asked = 0;
-    const { cutOff } = watching({ database: () => (asked++ === 0 ? Promise.resolve() : new Promise(() => undefined)) });
+    let calls = 0;
+    const { cutOff } = watching({ database: () => (calls++ === 0 ? Promise.resolve() : new Promise(() => undefined)) });
     expect(await cutOff).toMatchObject({ what: 'database' });
   });
 
   it.each([
     ['were never reached', () => false],
-    ['come and go', (asked: number) => asked % 3 === 0],
+    ['come and go', (calls: number) => calls % 3 === 0],
   ])('INT-02 do not end it while they %s', async (_, isThere) => {
-    let asked = 0;
-    let told = 0;
+    let calls = 0;
+    let cutOffs = 0;
     const enough = new Promise<void>((resolve) => {
-      const ask = (): Promise<void> => {
-        if (++asked > 60) resolve();
-        return isThere(asked) ? Promise.resolve() : fails();
+      const query = (): Promise<void> => {
+        if (++calls > 60) resolve();
+        return isThere(calls) ? Promise.resolve() : fails();
       };
-      // By looks, not by the time that this machine takes for them.
-      const now = (): number => (asked * LIMIT_MS) / 12;
-      watch = new CutOffWatch({ signer: ask }, { limitMs: LIMIT_MS, onCutOff: () => told++, now });
+      // Measured in polls, not in the time that this machine takes for them.
+      const now = (): number => (calls * LIMIT_MS) / 12;
+      watch = new CutOffWatch({ signer: query }, { limitMs: LIMIT_MS, onCutOff: () => cutOffs++, now });
     });
     watch!.start();
     await enough;
-    expect(told).toBe(0);
+    expect(cutOffs).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { pause, poll } from '@usdt-africa/event-store';
 
-/** A worker has not reached what it cannot work without for so long that it ends: whoever starts it anew may. */
+/** The worker ends because it could not reach a system that it needs for too long; a supervisor may restart it. */
 export class CutOffError extends Error {
   override readonly name = 'CutOffError';
   constructor(
@@ -15,7 +15,7 @@ export class CutOffError extends Error {
 export interface CutOffOptions {
   /** How long it may last. */
   readonly limitMs: number;
-  /** Told once. */
+  /** Called once. */
   readonly onCutOff: (error: CutOffError) => void;
   /** Those that were reached before the watch began. */
   readonly reached?: readonly string[];
@@ -23,12 +23,12 @@ export interface CutOffOptions {
   readonly now?: () => number;
 }
 
-/** Looks so often within the limit: one answer that was lost is no reason to end. */
+/** Polls within the limit: a single lost response is no reason to end. */
 const LOOKS = 12;
 
 /**
- * Asks what a worker lives from whether it is there, each by itself. What was never reached is no lifeline yet: a worker
- * may start before the signer does, and one that was started anew in vain must not end again each minute.
+ * Polls each system that the worker depends on, independently. A system that was never reached does not count yet: a
+ * worker may start before the signer does, and a restarted worker that cannot reach it must not end again each minute.
  */
 export class CutOffWatch {
   readonly #lifelines: Readonly<Record<string, () => Promise<unknown>>>;
@@ -43,28 +43,28 @@ export class CutOffWatch {
   }
 
   start(): void {
-    for (const [what, ask] of Object.entries(this.#lifelines)) void this.#watch(what, ask);
+    for (const [what, query] of Object.entries(this.#lifelines)) void this.#watch(what, query);
   }
 
   stop(): void {
     this.#stopping.abort();
   }
 
-  #watch(what: string, ask: () => Promise<unknown>): Promise<void> {
+  #watch(what: string, query: () => Promise<unknown>): Promise<void> {
     const { limitMs, onCutOff, reached = [], now = () => performance.now() } = this.#options;
     let wasReached = reached.includes(what);
-    let askedAt = 0;
-    /** When the first question was asked that got no answer since the last answer. */
+    let requestedAt = 0;
+    /** Time of the first unanswered query since the last response. */
     let silentSince: number | null = null;
     const look = async (): Promise<void> => {
-      askedAt = now();
-      await Promise.race([ask(), this.#late()]);
+      requestedAt = now();
+      await Promise.race([query(), this.#late()]);
       wasReached = true;
       silentSince = null;
     };
     const missed = (): void => {
       if (!wasReached || this.#stopping.signal.aborted) return;
-      silentSince ??= askedAt;
+      silentSince ??= requestedAt;
       const silentMs = now() - silentSince;
       if (silentMs < limitMs) return;
       this.stop();

@@ -24,7 +24,7 @@ import { DojahIdentityCheck, IDENTITY_CHECK } from '@usdt-africa/verifications';
 import type { WorkerConfig } from './config.js';
 import type { SmsConfig } from './sms-config.js';
 
-/** The outside world, as the settings name it. What only a role speaks to is not opened without it. */
+/** The external systems, as configured. A system that only one role uses is not opened without that role. */
 @Module({})
 export class PortsModule {
   static with(config: WorkerConfig): DynamicModule {
@@ -66,7 +66,7 @@ export class PortsModule {
   }
 }
 
-/** The providers in the order in which they are asked. */
+/** The providers in the order in which they are tried. */
 function smsSender({ termii, africasTalking }: SmsConfig): SmsSender {
   return new FailOverSmsSender([new TermiiSmsSender(termii), new AfricasTalkingSmsSender(africasTalking)]);
 }

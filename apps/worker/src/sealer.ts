@@ -30,7 +30,7 @@ export interface SealerConfig {
   readonly exportFolder: string;
   readonly blockEvents: number;
   readonly maxWaitMs: number;
-  /** Where monitoring asks; null: nowhere. */
+  /** Where monitoring connects; null: nowhere. */
   readonly metrics: PrivatePortConfig | null;
 }
 
@@ -48,7 +48,7 @@ export function sealerConfig(settings: Settings): SealerConfig {
   };
 }
 
-/** The 32 bytes that an Ed25519 key is made of; of what is no such key, all of it. */
+/** The 32 secret bytes of an Ed25519 key; for anything else, the whole text. */
 function secretPart(pem: string): Buffer {
   try {
     return Buffer.from(createPrivateKey(pem).export({ format: 'jwk' }).d ?? '', 'base64url');
@@ -58,8 +58,8 @@ function secretPart(pem: string): Buffer {
 }
 
 /**
- * Starts the sealer: a process of its own, for only it may read the key. Several may run, one leads; each needs an
- * export folder of its own, or a common one.
+ * Starts the sealer: a process of its own, since only it may read the key. Several may run, one leads; each needs an
+ * export folder of its own, or a shared one.
  */
 export async function startSealer(config: SealerConfig, log: Log, clock: Clock = systemClock): Promise<StartedPart> {
   const { databaseUrl, exportFolder, blockEvents, maxWaitMs } = config;
@@ -68,6 +68,7 @@ export async function startSealer(config: SealerConfig, log: Log, clock: Clock =
   await heads.addPublicKey(signer.keyId, signer.publicKey);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5000 });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'));
+  await assertSchemaCurrent(pool);
   await assertStoreSettings(pool);
   const leadership = new Leadership(pool, {
     onError: (error) => log.warn({ err: error }, 'a connection broke and is made again'),

@@ -15,7 +15,7 @@ export function smsConfig(settings: Settings): SmsConfig {
   const from = settings.text('SMS_FROM');
   if (!SENDER.test(from)) throw new ConfigError('SMS_FROM must be 3 to 11 letters and digits, as it was registered.');
   const username = settings.text('AFRICASTALKING_USERNAME');
-  // Under this name nothing reaches a phone, and every answer says that it did.
+  // With this name no message reaches a phone, while every response reports success.
   if (settings.mode === 'production' && username === 'sandbox')
     throw new ConfigError('AFRICASTALKING_USERNAME is the provider’s sandbox: production refuses it.');
   return {

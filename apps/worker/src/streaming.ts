@@ -12,7 +12,7 @@ interface StreamingOptions {
   readonly log: Log;
 }
 
-/** This worker's part of Kafka. No broker needs to be there: what is started connects as soon as one is. */
+/** This worker's part of Kafka. No broker is needed at the start: the parts connect as soon as there is one. */
 export interface Streaming {
   readonly transport: KafkaTransport;
   /** Not started yet: that is a role. */

@@ -17,10 +17,10 @@ export interface TransportParts {
   readonly log: Log;
 }
 
-/** By what subscriptions are fed. Money never waits for Kafka; what is for people to look at follows it where there is one. */
+/** The transports that feed subscriptions. Money never waits for Kafka; read models follow it where it is used. */
 export class Transports {
-  readonly acting: DirectTransport;
-  readonly telling: SubscriptionTransport;
+  readonly request: DirectTransport;
+  readonly readModelFeed: SubscriptionTransport;
   /** Null without Kafka: everything then reads the store. */
   readonly streaming: Streaming | null;
 
@@ -28,13 +28,13 @@ export class Transports {
     const onFault = (trouble: SubscriptionFault): void =>
       log.error({ ...trouble, err: trouble.error }, 'a subscription could not go on with an event');
     const onError = (error: unknown): void => log.warn({ err: error }, 'a connection broke and is made again');
-    this.acting = new DirectTransport({ store, onFault, onError });
+    this.request = new DirectTransport({ store, onFault, onError });
     this.streaming = kafka && openStreaming(kafka, { pool, store, leadership, onFault, log });
-    this.telling = this.streaming?.transport ?? this.acting;
+    this.readModelFeed = this.streaming?.transport ?? this.request;
   }
 
   async close(): Promise<void> {
-    await this.acting.close();
+    await this.request.close();
     await this.streaming?.close();
   }
 }

@@ -32,7 +32,7 @@ describe('the settings of the chain', () => {
   });
 
   it.each(['http://10.1.2.3:8090', 'http://172.31.0.9:8090', 'http://192.168.1.4', 'http://[fd00::7]:8090/'])(
-    'INT-01 take a node over plain http at %s in production when that is said, and not before',
+    'INT-01 accept a node over plain http at %s in production with an explicit setting only',
     (url) => {
       expect(() => read(both(url))).toThrow(/must be encrypted/);
       expect(() => read({ ...both(url), TRON_PRIVATE_HTTP: 'no' })).toThrow(/must be encrypted/);

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { ConfigError, type Settings } from '@usdt-africa/platform';
 import { isTronAddress } from '@usdt-africa/tron/address';
 
-/** What the worker asks the chain through, and what it wants to find there. */
+/** How the worker reaches the chain, and what it expects to find there. */
 export interface TronConfig {
   readonly tronFullNodeUrl: string;
   readonly tronSolidityNodeUrl: string;
@@ -49,8 +49,8 @@ function genesisId(settings: Settings): string | null {
 }
 
 /**
- * A node of one's own often has no certificate and stands in the same private network. In production that is taken where
- * it is said in so many words, and only for an address of that network: a name could lead anywhere.
+ * A self-hosted node often has no certificate and runs in the same private network. Production accepts that only with
+ * an explicit setting, and only for an address of such a network: a name could resolve anywhere.
  */
 function nodeAddress(settings: Settings, name: string): string {
   const allowance = settings.optional('TRON_PRIVATE_HTTP');

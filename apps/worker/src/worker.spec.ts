@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { createLog } from '@usdt-africa/platform';
-import { actingSubscriptions, projections } from '@usdt-africa/registry';
+import { directSubscriptions, projections } from '@usdt-africa/registry';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { workerConfig } from './config.js';
 import { startWorker } from './worker.js';
 
-const NOBODY = 'http://127.0.0.1:9';
+const UNREACHABLE = 'http://127.0.0.1:9';
 const key = (): string => randomBytes(32).toString('base64');
 
 describe('a worker', () => {
@@ -16,7 +16,7 @@ describe('a worker', () => {
   });
   afterEach(() => db.drop());
 
-  /** With nothing of the outside world behind it. */
+  /** With no external system behind it. */
   const configOf = (roles: string) =>
     workerConfig({
       APP_MODE: 'sandbox',
@@ -24,23 +24,23 @@ describe('a worker', () => {
       DATABASE_URL: db.appUrl,
       MASTER_KEY: key(),
       BLIND_INDEX_KEY: key(),
-      TRON_FULL_NODE_URL: NOBODY,
-      TRON_SOLIDITY_NODE_URL: NOBODY,
+      TRON_FULL_NODE_URL: UNREACHABLE,
+      TRON_SOLIDITY_NODE_URL: UNREACHABLE,
       USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-      SIGNER_URL: NOBODY,
+      SIGNER_URL: UNREACHABLE,
       SIGNER_TOKEN: 'nobody',
-      PAYSTACK_URL: NOBODY,
+      PAYSTACK_URL: UNREACHABLE,
       PAYSTACK_SECRET_KEY: 'sk_test_worker',
-      RATE_SOURCES: `quidax=${NOBODY},coinbase=${NOBODY}`,
+      RATE_SOURCES: `quidax=${UNREACHABLE},coinbase=${UNREACHABLE}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'USDT Africa <mail@usdt.example>',
-      TERMII_URL: NOBODY,
+      TERMII_URL: UNREACHABLE,
       TERMII_API_KEY: 'nobody',
-      AFRICASTALKING_URL: NOBODY,
+      AFRICASTALKING_URL: UNREACHABLE,
       AFRICASTALKING_USERNAME: 'nobody',
       AFRICASTALKING_API_KEY: 'nobody',
       SMS_FROM: 'USDTAfrica',
-      DOJAH_URL: NOBODY,
+      DOJAH_URL: UNREACHABLE,
       DOJAH_APP_ID: 'nobody',
       DOJAH_KEY: 'nobody',
     });
@@ -61,7 +61,7 @@ describe('a worker', () => {
   it('INT-02 with all roles runs every subscription that is watched and every projection, and leaves nothing open', async () => {
     const config = configOf('all');
     const wanted = [
-      ...actingSubscriptions(config).map(({ name }) => name),
+      ...directSubscriptions(config).map(({ name }) => name),
       ...projections(config).map(({ projection }) => projection.name),
     ];
     const worker = await startWorker(config, createLog('test', 'silent'));

@@ -1,6 +1,6 @@
 import { DiscoveryService, NestFactory } from '@nestjs/core';
 import {
-  AddressPoolKeeper,
+  AddressPoolRefiller,
   assertChecked,
   assertNotFencedOut,
   FenceWatch,
@@ -31,14 +31,15 @@ const END_GRACE_MS = 3_000;
 const LIFELINE_MS = 5_000;
 
 /**
- * Starts what this worker's roles say. Several workers share the work: each piece has one leader or may safely be done
- * twice. What is asked to stop first is what begins new things; the database goes last.
+ * Starts the work of this worker's roles. Several workers share the work: each piece has one leader or may safely run
+ * twice. On a stop, parts that begin new work stop first; the database is closed last.
  */
 export async function startWorker(config: WorkerConfig, log: Log, clock: Clock = systemClock): Promise<StartedPart> {
   const pool = createPool(config.databaseUrl, log, 20);
+  await assertSchemaCurrent(pool);
   await assertStoreSettings(pool);
-  // Nothing of a restored copy may act before the signer has said that it is the database it knows. Who does not ask it
-  // waits for who does.
+  // A restored copy must not act before the signer has confirmed the database. A worker that does not query the signer
+  // waits for one that does.
   if (!config.roles.has('addresses'))
     await assertChecked(pool).catch(async (error: unknown) => {
       await pool.end();
@@ -53,7 +54,7 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
     logger: new NestLog(log),
     abortOnError: false,
   });
-  // A connection of its own: that all of the others are busy does not mean that the database is away.
+  // A separate connection: a busy pool does not mean that the database is unreachable.
   const lifeline = createPool(config.databaseUrl, log, 1);
   const running: Work[] = [];
   const stop = async (): Promise<void> => {
@@ -62,7 +63,7 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
     await app.close();
   };
   if (config.roles.has('addresses'))
-    await agreeWithSigner(app.get(AddressPoolKeeper), pool, log).catch(async (error: unknown) => {
+    await agreeWithSigner(app.get(AddressPoolRefiller), pool, log).catch(async (error: unknown) => {
       await stop();
       throw error;
     });
@@ -93,11 +94,11 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
 }
 
 /** @throws RestoredCopyError: then nothing may begin here */
-async function agreeWithSigner(keeper: AddressPoolKeeper, pool: Pool, log: Log): Promise<void> {
+async function agreeWithSigner(keeper: AddressPoolRefiller, pool: Pool, log: Log): Promise<void> {
   await keeper.agree().catch((error: unknown) => {
     if (error instanceof RestoredCopyError) throw error;
-    // A signer that is away must not keep the rest from starting; no address is given out until it is back. What it said
-    // before still counts.
+    // An unreachable signer must not stop the rest from starting; no address is given out until it is back. Its earlier
+    // verdict still counts.
     log.warn({ err: error }, 'the signer was not reached at the start');
     return assertNotFencedOut(pool, 0);
   });

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- [name …] [--json] [--check] [--events <n>]`: runs the named benchmarks, or all of them one after the
- * other, of the built code against a PostgreSQL of its own that forces every commit to disk. `--json` prints the report
- * alone, `--check` fails when a figure misses its bound, `--events` says how many events to fill the store with where a
- * benchmark does so, `--as-built` takes what is built as it is. Told to end, it first ends whatever it started.
+ * `npm run bench -- [name …] [--json] [--check] [--events <n>]`: runs the named benchmarks, or all of them one after
+ * the other, of the built code against a PostgreSQL of its own that forces every commit to disk. `--json` prints the
+ * report alone, `--check` fails when a figure misses its bound, `--events` sets how many events to fill the store with
+ * where a benchmark does so, `--as-built` takes the existing build as it is. On a stop signal it first ends everything
+ * it started.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,10 +13,10 @@ import { parseArgs } from 'node:util';
 import { COMPILER } from '@usdt-africa/tools/compiler';
 import { createDatabase, newPasswords, startCluster, urlFor } from '@usdt-africa/tools/postgres';
 import { reachableTemporaryFolder } from '@usdt-africa/tools/postgres-place';
-import { whenToldToEnd } from '@usdt-africa/tools/told-to-end';
+import { onShutdownSignal } from '@usdt-africa/tools/shutdown-signals';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const { values, positionals: asked } = readArguments();
+const { values, positionals: request } = readArguments();
 const { json = false, check = false } = values;
 const events = values.events === undefined ? undefined : Number(values.events);
 const print = json ? () => undefined : (/** @type {string} */ line) => console.log(line);
@@ -23,15 +24,15 @@ const print = json ? () => undefined : (/** @type {string} */ line) => console.l
 if (!values['as-built']) build();
 const { endEverything, endsWithUs } = await import('../dist/endings.js');
 const { benchmarks } = await import('../dist/registry.js');
-if (asked.some((name) => !(name in benchmarks)) || (events !== undefined && !(events >= 1000))) {
+if (request.some((name) => !(name in benchmarks)) || (events !== undefined && !(events >= 1000))) {
   fail(Object.keys(benchmarks).join('|'));
 }
 let isEnding = false;
-whenToldToEnd(() => void end());
+onShutdownSignal(() => void end());
 try {
-  await measure(asked.length > 0 ? asked : Object.keys(benchmarks));
+  await measure(request.length > 0 ? request : Object.keys(benchmarks));
 } catch (error) {
-  // What fails because its database was stopped under it has nothing to tell: `end` ends the process.
+  // A failure because the database was stopped meanwhile needs no report: `end` ends the process.
   if (!isEnding) throw error;
 }
 
@@ -48,7 +49,7 @@ async function measure(names) {
       if (isEnding) throw error;
       console.error(error);
     });
-    // What could not be measured keeps nobody from the others.
+    // A benchmark that failed does not prevent the others.
     if (!report) {
       process.exitCode = 1;
       print(`FAILED   ${name}`);
@@ -56,16 +57,16 @@ async function measure(names) {
     }
     reports[name] = report.measured;
     for (const { name: figure, value, atLeast } of report.bounds) {
-      const kept = value >= atLeast;
-      if (!kept) missed++;
-      print(`${kept ? 'kept  ' : 'MISSED'}   ${figure}: ${value.toFixed(2)}, at least ${atLeast}`);
+      const isWithin = value >= atLeast;
+      if (!isWithin) missed++;
+      print(`${isWithin ? 'kept  ' : 'MISSED'}   ${figure}: ${value.toFixed(2)}, at least ${atLeast}`);
     }
   }
   if (json) console.log(JSON.stringify(reports, null, 2));
   if (check && missed > 0) process.exitCode = 1;
 }
 
-/** Ends what was started, and then the process: as one that a signal ended. */
+/** Ends everything that was started, then the process, with the exit code of a signal. */
 async function end() {
   if (isEnding) return;
   isEnding = true;
@@ -101,7 +102,7 @@ function fail(names) {
   process.exit(2);
 }
 
-/** What was changed since the last build is built first: nothing else is measured than what the sources say. */
+/** Changes since the last build are built first, so that the measured code is that of the sources. */
 function build() {
   const built = spawnSync(
     process.execPath,
@@ -126,11 +127,11 @@ function build() {
 async function onFreshDatabase(work) {
   const { migrate } = await import('@usdt-africa/migrations');
   const folder = mkdtempSync(join(reachableTemporaryFolder(), 'usdt-africa-bench-'));
-  // PostgreSQL's user, where it is another one, must walk through; it cannot list what is here.
+  // PostgreSQL's user, where it is another one, must traverse this folder; it cannot list it.
   chmodSync(folder, 0o711);
   const starting = startCluster({ folder: join(folder, 'postgres'), passwords: newPasswords() });
   const stop = async () => {
-    // PostgreSQL is a process of its own from the moment it is spawned: a start under way is waited for, then stopped.
+    // PostgreSQL is a separate process from the moment it is spawned: a start under way is waited for, then stopped.
     const cluster = await starting.catch(() => undefined);
     await cluster?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

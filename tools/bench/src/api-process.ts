@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.m
 /** Of the kernel's clock that counts a process's time. */
 const TICKS_PER_SECOND = 100;
 
-/** The api as a process of its own, as the product starts it, with nobody behind it but the database. */
+/** The api as a separate process, started as the product starts it, with only the database behind it. */
 export class ApiProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -48,7 +48,7 @@ export class ApiProcess {
     return secondsIn(`/proc/${this.child.pid}/stat`);
   }
 
-  /** Of them, what was used beside the thread that answers: by hashing above all. */
+  /** CPU seconds outside the thread that responds: mostly hashing. */
   cpuSecondsBeside(): number {
     const threads = `/proc/${this.child.pid}/task`;
     const beside = readdirSync(threads).filter((thread) => thread !== String(this.child.pid));

@@ -22,7 +22,10 @@ const NO_GAPS = `
   create trigger events_leave_no_gap after insert on events referencing new table as added
     for each statement execute function refuse_gaps()`;
 
-/** The table of events with one rule each, in a schema of its own; `atLeast`: what the product's own rule may cost. */
+/**
+ * The table of events with one rule each, in a separate schema; `atLeast`: bound for the cost of the product's own
+ * rule.
+ */
 const RULES = [
   { name: 'no rule', statements: '', atLeast: null },
   { name: 'unique event_id', statements: UNIQUE, atLeast: 0.95 },
@@ -84,7 +87,7 @@ export async function benchAppendRules(options: AppendRulesOptions): Promise<Ben
   return { measured, bounds };
 }
 
-/** A table as the product's was before any rule, where the app's connections look first. */
+/** Creates a table like the product's before any rule, first in the search path of the app's connections. */
 async function openTable(appUrl: string, ownerUrl: string, index: number, statements: string): Promise<pg.Pool> {
   const schema = `rules_${index}`;
   const owner = new pg.Client(ownerUrl);

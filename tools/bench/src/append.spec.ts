@@ -10,7 +10,7 @@ describe('the append benchmark', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-01 compares appends with raw inserts of the same round, and stores what it measures', async () => {
+  it('ENG-01 compares appends with raw inserts of the same round, and stores the measured events', async () => {
     const lines: string[] = [];
     const { measured, bounds } = await benchAppend({
       appUrl: db.appUrl,

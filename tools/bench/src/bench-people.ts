@@ -3,14 +3,14 @@ import { createEventStore, type PersonalData } from '@usdt-africa/event-store';
 import { hashToken, newToken, uuidv7 } from '@usdt-africa/kernel';
 import type pg from 'pg';
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface BenchPerson {
   readonly accountId: string;
   readonly email: string;
   readonly phone: string;
 }
 
-/** A hash of the product's own cost, of a password that nobody types here. */
+/** A hash of the product's own cost, of a password that is never typed here. */
 const HASH = `$argon2id$v=19$m=19456,t=2,p=1$YmVuY2htYXJrLXNhbHQtMQ$${'A'.repeat(43)}`;
 const AT_ONCE = 100;
 
@@ -60,7 +60,7 @@ async function make(
     at: new Date().toISOString(),
     profile,
     terms: '1',
-    heard: null,
+    referralSource: null,
     referral: null,
     language: 'en',
   });
@@ -88,7 +88,10 @@ async function make(
   ]);
 }
 
-/** A session of somebody. @returns its cookie */
+/**
+ * Creates a session of an account.
+ * @returns its cookie
+ */
 export async function sessionOf(owner: pg.Pool, accountId: string): Promise<string> {
   const token = newToken();
   await owner.query(

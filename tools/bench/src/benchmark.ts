@@ -4,7 +4,7 @@ export interface BenchmarkContext {
   readonly ownerUrl: string;
   /** How many events to fill the store with, where a benchmark does so (`--events`). */
   readonly events?: number;
-  /** One line for the reader; silent when only JSON is asked for. */
+  /** Prints one line for the reader; silent when only JSON is requested. */
   readonly print: (line: string) => void;
 }
 

@@ -12,8 +12,8 @@ const SALES = 120;
 const SALE_GAP_MS = 120;
 /** The network's own. */
 const BLOCK_MS = 3_000;
-/** How often it is looked how high the chain is, and what became of the dust. */
-const LOOK_MS = 25;
+/** Poll intervals for the chain's height and for the state of the dust. */
+const POLL_MS = 25;
 const FOLLOW_MS = 250;
 /** The bounds: from the solid block to the payout's request, and until nothing of the dust is left to do. */
 const REQUESTED_WITHIN_MS = 1_000;
@@ -22,8 +22,9 @@ const GONE_WITHIN_S = 60;
 const GROWTH = 1.2;
 
 /**
- * Ten thousand transfers of the smallest amount to one order within a few blocks of the network's length, while others sell: how soon their payouts
- * are asked for after their blocks are solid, when the dust is worked off, and whether its last transfers cost what its first did.
+ * Ten thousand transfers of the smallest amount to one order within a few blocks of the network's length, while others
+ * sell: how soon their payouts are requested after their blocks are solid, when the dust is processed, and whether its
+ * last transfers cost as much as its first.
  */
 export async function benchDust({ print }: BenchmarkContext): Promise<BenchmarkReport> {
   const product = await RunningProduct.prepare({ SANDBOX_BLOCK_MS: String(BLOCK_MS), TRON_POLL_MS: '500' });
@@ -33,9 +34,10 @@ export async function benchDust({ print }: BenchmarkContext): Promise<BenchmarkR
     await product.start();
     const client = await product.reader();
     const watch = (async () => {
-      // A look costs the product a part of what it is measured by, so they are few; a block counts from the last look without it.
+      // A poll costs the product a part of the measured time, so polls are few; a block counts from the last poll
+      // without it.
       let before = Date.now();
-      for (let top = 0; watching; await pause(LOOK_MS)) {
+      for (let top = 0; watching; await pause(POLL_MS)) {
         const began = Date.now();
         const { solid } = await product.heads();
         for (let block = Math.max(top + 1, solid - 100); block <= solid; block++) heights.set(block, before);
@@ -95,12 +97,12 @@ export async function benchDust({ print }: BenchmarkContext): Promise<BenchmarkR
 }
 
 /**
- * Follows what becomes of one order's deposits. It reads only what was recorded since it last looked: asked for all of the
- * history each time, PostgreSQL did as much for the one who measures as for the product.
+ * Follows one order's deposits. It reads only the events since its last poll: with the whole history each time,
+ * PostgreSQL did as much work for the benchmark as for the product.
  */
 class Follower {
   private place = { epoch: 0, transaction: '0', position: '0' };
-  private arrived = 0;
+  private received = 0;
   private priced = 0;
   /** Whose deposits were confirmed. */
   private readonly blocks = new Set<number>();
@@ -119,9 +121,12 @@ class Follower {
     return new Follower(client, rows[0]!.id);
   }
 
-  /** Waits until the watcher has told of all dust. @returns the blocks that held it, in their order */
+  /**
+   * Waits until the watcher has recorded all dust.
+   * @returns the blocks that held it, in their order
+   */
   async whenConfirmed(): Promise<readonly number[]> {
-    await this.#until('the dust did not all arrive', () => this.arrived >= DUST);
+    await this.#until('the dust did not all arrive', () => this.received >= DUST);
     return [...this.blocks].sort((a, b) => a - b);
   }
 
@@ -159,7 +164,7 @@ class Follower {
       if (order !== this.orderId) continue;
       if (type === 'OrderDepositPriced') this.priced++;
       if (type !== 'DepositConfirmed') continue;
-      this.arrived++;
+      this.received++;
       this.blocks.add(block);
     }
     this.place = rows.at(-1) ?? this.place;

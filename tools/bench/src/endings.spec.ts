@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { childOfOurs, endEverything, endsWithUs } from './endings.js';
 
 describe('what a benchmark starts', () => {
-  it('is ended with it, the newest first, but for what it ended itself', async () => {
+  it('is ended with it, the newest first, except for processes that it ended itself', async () => {
     const ended: string[] = [];
     const noting = (name: string) => endsWithUs(async () => ended.push(name));
     noting('database');

@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** What was started beside this process and would outlive it, in the order in which it was started. */
+/** What was started next to this process and would outlive it, in the order in which it was started. */
 const endings = new Set<() => Promise<unknown>>();
 
 /**
- * Notes how something is ended that would go on without us, for the case that we are told to end before it was.
+ * Registers how to end something that would outlive this process, in case the process is stopped first.
  * @param end may be called although it was ended already
- * @returns what forgets it
+ * @returns what removes the registration
  */
 export function endsWithUs(end: () => Promise<unknown>): () => void {
   endings.add(end);
   return () => void endings.delete(end);
 }
 
-/** A child process that is told to end when we are. */
+/** A child process that is ended together with this one. */
 export function childOfOurs(child: ChildProcess): ChildProcess {
   const forget = endsWithUs(
     () =>

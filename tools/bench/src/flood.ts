@@ -9,18 +9,23 @@ import { seedLists } from './lists-seed.js';
 
 /** Orders behind the operator's list. */
 const ORDERS = 20_000;
-/** Log-ins under way at once, each from an address of its own and for an address that nobody else names. */
+/** Log-ins under way at once, each from a client address and for an account address of its own. */
 const AT_ONCE = 64;
-/** When each comes again who was told 503, whatever they were told. Sooner, the asking itself takes the cores that are measured. */
+/**
+ * When each client retries after a 503, whatever delay the response stated. Sooner, the requests themselves take the
+ * measured cores.
+ */
 const AGAIN_MS = 100;
 const ROUNDS = 5;
 const ROUND_MS = 8_000;
-/** Between two of the questions that somebody else asks meanwhile. */
+/** Between two of the other requests during the flood. */
 const EVERY_MS = 25;
-/** The bounds: as long as while nothing happens, times so much; below so many milliseconds nobody minds. */
+/**
+ * The bounds: as long as while nothing happens, times so much; below so many milliseconds the delay does not matter.
+ */
 const TIMES_IDLE = 3;
-const NOBODY_MINDS_MS = 100;
-/** What else runs beside the api's own thread, as tidying memory up, is counted with it. */
+const ACCEPTABLE_MS = 100;
+/** Other work outside the api's main thread, such as garbage collection, is counted with it. */
 const HASHING_CORES = 1.15;
 
 interface Measured {
@@ -29,9 +34,9 @@ interface Measured {
 }
 
 /**
- * A flood of log-ins: as many at once as somebody likes, all wrong. Hashing may have one core; whoever does not get into the line
- * is answered 503 with when to come back. Meanwhile others get their price, and an operator their list. A calm and a flooded round
- * follow one another; the middle of the rounds counts.
+ * A flood of log-ins: as many at once as an attacker likes, all wrong. Hashing may have one core; a request that finds
+ * no place in the queue gets a 503 with a retry time. Meanwhile others get their price, and an operator their list. A
+ * calm and a flooded round follow one another; the median of the rounds counts.
  */
 export async function benchFlood({ appUrl, ownerUrl, print }: BenchmarkContext): Promise<BenchmarkReport> {
   const key = (): string => randomBytes(32).toString('base64');
@@ -43,12 +48,12 @@ export async function benchFlood({ appUrl, ownerUrl, print }: BenchmarkContext):
   try {
     await rated(pool);
     const operator = await client.signedIn();
-    // What is compiled and connected at first is no part of it.
+    // Compilation and connections at the start are not measured.
     await meanwhile(client, operator, 2_000);
     const calm: Measured[] = [];
     const flooded: Measured[] = [];
     const hashing: number[] = [];
-    const told: Record<number, number> = {};
+    const statuses: Record<number, number> = {};
     for (let round = 1; round <= ROUNDS; round++) {
       await rated(pool);
       calm.push(await meanwhile(client, operator, ROUND_MS));
@@ -61,7 +66,8 @@ export async function benchFlood({ appUrl, ownerUrl, print }: BenchmarkContext):
       hashing.push((api.cpuSecondsBeside() - before.hashing) / seconds);
       const cores = (api.cpuSeconds() - before.all) / seconds;
       await flood.end();
-      for (const [status, times] of Object.entries(flood.statuses)) told[+status] = (told[+status] ?? 0) + times;
+      for (const [status, times] of Object.entries(flood.statuses))
+        statuses[+status] = (statuses[+status] ?? 0) + times;
       print(
         `round ${round}  quote p99 ${shown(calm, flooded, 'quoteMs')}  list p99 ${shown(calm, flooded, 'listMs')}  answered ${JSON.stringify(flood.statuses)}  api ${cores.toFixed(2)} cores, hashing ${hashing.at(-1)!.toFixed(2)}`,
       );
@@ -70,17 +76,17 @@ export async function benchFlood({ appUrl, ownerUrl, print }: BenchmarkContext):
       const idle = median(calm.map((one) => one[figure]));
       const busy = median(flooded.map((one) => one[figure]));
       print(`median   ${figure}: ${idle.toFixed(1)} ms calm, ${busy.toFixed(1)} ms in the flood`);
-      return Math.max(TIMES_IDLE * idle, NOBODY_MINDS_MS) / busy;
+      return Math.max(TIMES_IDLE * idle, ACCEPTABLE_MS) / busy;
     };
     return {
-      measured: { calm, flooded, hashing, told },
+      measured: { calm, flooded, hashing, statuses },
       bounds: [
         { name: 'what a quote may take / takes in a flood, p99', value: bound('quoteMs'), atLeast: 1 },
         { name: "what an operator's list may take / takes in a flood, p99", value: bound('listMs'), atLeast: 1 },
         { name: 'of a core left of what hashing may have', value: HASHING_CORES - median(hashing), atLeast: 0 },
         {
           name: 'part of the flood that was told when to come back',
-          value: (told[503] ?? 0) / sum(told),
+          value: (statuses[503] ?? 0) / sum(statuses),
           atLeast: 0.5,
         },
       ],
@@ -92,21 +98,22 @@ export async function benchFlood({ appUrl, ownerUrl, print }: BenchmarkContext):
   }
 }
 
-const sum = (told: Readonly<Record<number, number>>): number => Object.values(told).reduce((all, one) => all + one, 0);
+const sum = (statuses: Readonly<Record<number, number>>): number =>
+  Object.values(statuses).reduce((all, one) => all + one, 0);
 
 function shown(calm: readonly Measured[], flooded: readonly Measured[], figure: keyof Measured): string {
   return `${calm.at(-1)![figure].toFixed(1)} → ${flooded.at(-1)![figure].toFixed(1)} ms`;
 }
 
-/** Somebody asks for a price, and an operator for a list, one after the other, again and again. */
+/** Requests a price and an operator's list, one after the other, again and again. */
 async function meanwhile(client: Client, operator: string, forMs: number): Promise<Measured> {
   const quotes: number[] = [];
   const lists: number[] = [];
   const end = performance.now() + forMs;
   while (performance.now() < end) {
-    quotes.push((await client.ask('POST', '/api/quotes', { side: 'sell', amount: '5' })).ms);
+    quotes.push((await client.request('POST', '/api/quotes', { side: 'sell', amount: '5' })).ms);
     await pause(EVERY_MS);
-    lists.push((await client.ask('GET', LIST, null, operator)).ms);
+    lists.push((await client.request('GET', LIST, null, operator)).ms);
     await pause(EVERY_MS);
   }
   return { quoteMs: p99(quotes), listMs: p99(lists) };
@@ -147,7 +154,7 @@ class Flood {
   async #goOn(): Promise<void> {
     while (this.#goesOn) {
       const identifier = `nobody.${randomBytes(6).toString('hex')}@example.org`;
-      const { status, retryAfter } = await this.client.ask('POST', '/api/auth/login', {
+      const { status, retryAfter } = await this.client.request('POST', '/api/auth/login', {
         identifier,
         password: 'wrong',
       });
@@ -158,10 +165,10 @@ class Flood {
   }
 }
 
-/** Many clients, each request from an address of its own. */
+/** Many clients: each request has its own address. */
 class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE + 8 });
-  #asked = 0;
+  #request = 0;
 
   constructor(private readonly url: string) {}
 
@@ -171,25 +178,25 @@ class Client {
 
   /** @returns the cookie of an operator of finance */
   async signedIn(): Promise<string> {
-    const { text } = await this.ask('GET', '/api/admin/auth/sandbox');
+    const { text } = await this.request('GET', '/api/admin/auth/sandbox');
     const { id } = (JSON.parse(text) as { id: string; role: string }[]).find(({ role }) => role === 'finance')!;
-    return (await this.ask('POST', '/api/admin/auth/sandbox', { operatorId: id })).cookie;
+    return (await this.request('POST', '/api/admin/auth/sandbox', { operatorId: id })).cookie;
   }
 
-  ask(method: string, path: string, body: object | null = null, cookie = ''): Promise<Told> {
+  request(method: string, path: string, body: object | null = null, cookie = ''): Promise<MeasuredAnswer> {
     const sent = body === null ? null : JSON.stringify(body);
-    this.#asked += 1;
+    this.#request += 1;
     const headers = {
       ...(sent === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) }),
       'Idempotency-Key': randomBytes(16).toString('hex'),
-      'X-Forwarded-For': `41.${(this.#asked >> 16) & 255}.${(this.#asked >> 8) & 255}.${this.#asked & 255}`,
+      'X-Forwarded-For': `41.${(this.#request >> 16) & 255}.${(this.#request >> 8) & 255}.${this.#request & 255}`,
       Origin: this.url,
       Cookie: cookie,
     };
     return new Promise((resolve, reject) => {
       const began = performance.now();
-      const asking = httpRequest(this.url + path, { agent: this.#agent, method, headers });
-      asking.once('error', reject).once('response', (answer) => {
+      const outgoing = httpRequest(this.url + path, { agent: this.#agent, method, headers });
+      outgoing.once('error', reject).once('response', (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.once('end', () =>
@@ -202,12 +209,12 @@ class Client {
           }),
         );
       });
-      asking.end(sent ?? undefined);
+      outgoing.end(sent ?? undefined);
     });
   }
 }
 
-interface Told {
+interface MeasuredAnswer {
   readonly ms: number;
   readonly status: number;
   readonly retryAfter: string | null;

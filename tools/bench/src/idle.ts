@@ -38,7 +38,7 @@ export async function benchIdle({ print }: BenchmarkContext): Promise<BenchmarkR
 /** Each part's percent of a core, in each round. */
 async function atRest(kafka: boolean, print: (line: string) => void): Promise<Record<string, number>[]> {
   const product = await RunningProduct.prepare({
-    // As the network's, and as the watch asks of it unless told otherwise.
+    // As the network's, and as the watch polls it by default.
     SANDBOX_BLOCK_MS: '3000',
     TRON_POLL_MS: '500',
     USDT_TEST_KAFKA: kafka ? 'required' : 'off',
@@ -73,7 +73,7 @@ async function atRest(kafka: boolean, print: (line: string) => void): Promise<Re
 function processorSeconds(pid: number): number {
   if (process.platform === 'linux') {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which may hold anything; in ticks, of which Linux tells a hundred a second.
+    // After the name, which may hold anything; in ticks, of which Linux counts a hundred a second.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }

@@ -5,7 +5,7 @@ import type { Question } from './lists-cases.js';
 /** More live pages than these one session may not have open. */
 const STREAMS_OF_SESSION = 10;
 
-/** The api as a process of its own, and an operator of finance who is signed in. */
+/** The api as a separate process, and a signed-in operator of finance. */
 export class ListsApi {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 400 });
 
@@ -24,7 +24,7 @@ export class ListsApi {
   /** @returns how long the whole answer took, in milliseconds */
   async timed({ path, body }: Question): Promise<number> {
     const began = performance.now();
-    const answer = await this.#ask(body ? 'POST' : 'GET', path, body);
+    const answer = await this.#send(body ? 'POST' : 'GET', path, body);
     for await (const _part of answer);
     const took = performance.now() - began;
     if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}`);
@@ -32,7 +32,7 @@ export class ListsApi {
   }
 
   async json<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-    const answer = await this.#ask(method, path, body);
+    const answer = await this.#send(method, path, body);
     const parts: Buffer[] = [];
     for await (const part of answer) parts.push(part as Buffer);
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(parts).toString()}`);
@@ -41,7 +41,7 @@ export class ListsApi {
 
   /** Reads an answer as it comes. @returns its bytes, and how many lines they were */
   async download(path: string, body: unknown): Promise<{ readonly bytes: number; readonly lines: number }> {
-    const answer = await this.#ask('POST', path, body);
+    const answer = await this.#send('POST', path, body);
     if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}`);
     let bytes = 0;
     let lines = 0;
@@ -58,7 +58,7 @@ export class ListsApi {
     while (answers.length < consoles) {
       const cookie = await this.#signIn();
       const some = Array.from({ length: Math.min(STREAMS_OF_SESSION, consoles - answers.length) });
-      answers.push(...(await Promise.all(some.map(() => this.#ask('GET', '/api/admin/stream', undefined, cookie)))));
+      answers.push(...(await Promise.all(some.map(() => this.#send('GET', '/api/admin/stream', undefined, cookie)))));
     }
     for (const answer of answers) {
       if (answer.statusCode !== 200) throw new Error(`the stream was answered ${answer.statusCode}`);
@@ -86,12 +86,12 @@ export class ListsApi {
   async #signIn(): Promise<string> {
     const people = await this.json<{ id: string; role: string }[]>('GET', '/api/admin/auth/sandbox');
     const { id } = people.find(({ role }) => role === 'finance')!;
-    const answer = await this.#ask('POST', '/api/admin/auth/sandbox', { operatorId: id });
+    const answer = await this.#send('POST', '/api/admin/auth/sandbox', { operatorId: id });
     answer.resume();
     return answer.headers['set-cookie']![0]!.split(';')[0]!;
   }
 
-  #ask(method: string, path: string, body?: unknown, cookie = this.cookie): Promise<IncomingMessage> {
+  #send(method: string, path: string, body?: unknown, cookie = this.cookie): Promise<IncomingMessage> {
     const text = body === undefined ? null : JSON.stringify(body);
     const headers = {
       Origin: this.process.url,
@@ -100,10 +100,10 @@ export class ListsApi {
     };
     return new Promise((resolve, reject) => {
       const options = { agent: this.#agent, headers, method };
-      const asking =
+      const outgoing =
         method === 'GET' ? get(this.process.url + path, options) : httpRequest(this.process.url + path, options);
-      asking.once('response', resolve).once('error', reject);
-      asking.end(text ?? undefined);
+      outgoing.once('response', resolve).once('error', reject);
+      outgoing.end(text ?? undefined);
     });
   }
 }

@@ -2,7 +2,7 @@ import { ordersProjection } from '@usdt-africa/admin-api';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type PersonalData } from '@usdt-africa/event-store';
 import pg from 'pg';
-import { append, type Ending, story } from '@usdt-africa/test-kit/stories';
+import { append, type Ending, makeScenario } from '@usdt-africa/test-kit/scenarios';
 
 /** Real sales whose rows are multiplied: enough that the rows of a page have people of their own. */
 const TEMPLATES = 1_100;
@@ -18,9 +18,9 @@ const SHARES: Readonly<Record<Ending, number>> = {
 };
 
 /**
- * Fills the console's read models with so many orders and their payouts. A thousand sales are told through the product's
- * own projection; their rows are then written again and again with ids, numbers, times, amounts, banks and references of
- * their own, an order every half minute until now.
+ * Fills the console's read models with so many orders and their payouts. A thousand sales pass through the product's
+ * own projection; their rows are then written again and again with ids, numbers, times, amounts, banks and references
+ * of their own, an order every half minute until now.
  */
 export async function seedLists(
   urls: { readonly appUrl: string; readonly ownerUrl: string },
@@ -28,7 +28,7 @@ export async function seedLists(
   orders: number,
   print: (line: string) => void,
 ): Promise<void> {
-  await tellTemplates(urls.appUrl, personalData);
+  await countTemplates(urls.appUrl, personalData);
   const client = new pg.Client(urls.ownerUrl);
   await client.connect();
   try {
@@ -37,7 +37,7 @@ export async function seedLists(
     const shares = await sharesOf(client);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
-       where tablename in ('console_orders', 'console_payouts') and indexname not like '%_pkey'`,
+       where tablename in ('admin_orders', 'admin_payouts') and indexname not like '%_pkey'`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (let from = 0; from < orders; from += IN_ONE_TRANSACTION) {
@@ -50,10 +50,10 @@ export async function seedLists(
     }
     for (const { definition } of indexes) await client.query(definition);
     await client.query('drop table bench_sales, bench_templates');
-    await client.query('vacuum analyze console_orders');
-    await client.query('vacuum analyze console_payouts');
+    await client.query('vacuum analyze admin_orders');
+    await client.query('vacuum analyze admin_payouts');
     const { rows } = await client.query<{ size: string }>(
-      `select pg_size_pretty(pg_total_relation_size('console_orders') + pg_total_relation_size('console_payouts')) as size`,
+      `select pg_size_pretty(pg_total_relation_size('admin_orders') + pg_total_relation_size('admin_payouts')) as size`,
     );
     print(`${orders} orders and their payouts take ${rows[0]!.size}`);
   } finally {
@@ -72,12 +72,12 @@ async function sharesOf(client: pg.Client): Promise<readonly [string[], number[]
   return [kinds, upto.map((to, at) => to - SHARES[kinds[at]!]), upto, counts];
 }
 
-async function tellTemplates(appUrl: string, personalData: PersonalData): Promise<void> {
+async function countTemplates(appUrl: string, personalData: PersonalData): Promise<void> {
   const pool = new pg.Pool({ connectionString: appUrl, max: 4 });
   try {
     const store = createEventStore({ pool, moneyEvents: MONEY_EVENTS });
     for (let index = 0; index < TEMPLATES; index++) {
-      const { orderId, steps } = story(1, index);
+      const { orderId, steps } = makeScenario(1, index);
       const subjects = [`sender-${orderId}`, `recipient-${orderId}`] as const;
       await personalData.ensureSubjects(subjects);
       const sender = await personalData.seal(subjects[0], {
@@ -127,13 +127,13 @@ const TABLES = `
           when 'returned' then 'returned' when 'held' then 'held' else 'paying' end as kind,
         o.*, p.phase, p.attempt, p.sequence, p.state as payout_state, p.attention as payout_attention,
         p.settled_at is not null as is_settled
-      from console_orders o left join console_payouts p on p.payout_id = o.last_payout_id) t;
+      from admin_orders o left join admin_payouts p on p.payout_id = o.last_payout_id) t;
   create unique index on bench_templates (kind, n);
   analyze bench_templates;
   create unlogged table bench_sales (
     i integer, order_id uuid, payout_id uuid, number text, placed_at timestamptz, micro bigint, kobo bigint, bank text, hash text,
     kind text, n bigint);
-  truncate console_orders, console_payouts;`;
+  truncate admin_orders, admin_payouts;`;
 
 const SALES = `
   insert into bench_sales
@@ -151,11 +151,11 @@ const URGENCY = `case when %.attention is null then (extract(epoch from s.placed
   else 8000000000000 - (extract(epoch from s.placed_at + interval '90 seconds') * 1000)::bigint end`;
 
 const ORDERS = `
-  insert into console_orders (order_id, number, side, status, attention, waiting_since, urgency, amount_micro, arrived_micro, naira_kobo,
-    placed_at, lock_ends_at, first_block, delivered_seconds, provider, last_payout_id, recipient, sender, finders, version, state, bank_code)
+  insert into admin_orders (order_id, number, side, status, attention, waiting_since, urgency, amount_micro, received_micro, naira_kobo,
+    placed_at, lock_ends_at, first_block, delivered_seconds, provider, last_payout_id, recipient, sender, lookups, version, state, bank_code)
   select s.order_id, s.number, t.side, t.status, t.attention,
     case when t.attention is not null then s.placed_at + interval '90 seconds' end, ${URGENCY.replace('%', 't')},
-    s.micro, case when t.arrived_micro is not null then s.micro end, s.kobo, s.placed_at, s.placed_at + interval '105 seconds',
+    s.micro, case when t.received_micro is not null then s.micro end, s.kobo, s.placed_at, s.placed_at + interval '105 seconds',
     t.first_block + s.i, t.delivered_seconds, t.provider, case when t.phase is not null then s.payout_id end, t.recipient, t.sender,
     array['T' || substr(s.hash || s.hash, 1, 33), s.hash || s.hash]
       || case when t.phase is not null then array['po-' || substr(s.hash, 1, 24), lpad(s.i::text, 30, '0')] else '{}' end,
@@ -163,7 +163,7 @@ const ORDERS = `
   from bench_sales s join bench_templates t on t.kind = s.kind and t.n = s.n`;
 
 const PAYOUTS = `
-  insert into console_payouts (payout_id, order_id, order_number, sequence, amount_kobo, requested_at, recipient, phase, attention,
+  insert into admin_payouts (payout_id, order_id, order_number, sequence, amount_kobo, requested_at, recipient, phase, attention,
     waiting_since, urgency, reference, attempt, session_id, settled_at, version, state, bank_code)
   select s.payout_id, s.order_id, s.number, t.sequence, s.kobo, s.placed_at + interval '80 seconds', t.recipient, t.phase, t.payout_attention,
     case when t.payout_attention is not null then s.placed_at + interval '90 seconds' end, ${URGENCY.replace('%.attention', 't.payout_attention')},

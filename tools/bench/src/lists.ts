@@ -17,15 +17,15 @@ const IDLE_S = 20;
 const WITHIN_MS = 150;
 const IDLE_WITHIN = 0.05;
 
-interface Asked {
+interface Timings {
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
 }
 
 /**
- * The console's lists over a million orders (`--events` says how many others), asked for through the api as the console
- * asks; what 300 open consoles cost while nothing happens; and all orders as a file, with the memory that takes.
+ * The console's lists over a million orders (`--events` sets another number), requested through the api as the console
+ * does; the cost of 300 open consoles while nothing happens; and all orders as a file, with the memory that takes.
  */
 export async function benchLists({
   appUrl,
@@ -41,7 +41,7 @@ export async function benchLists({
   await pool.end();
   const api = await ListsApi.start({ DATABASE_URL: appUrl, ...keys });
   try {
-    const lists = await askAll(api, [...orderCases(samples), ...payoutCases(samples)], print);
+    const lists = await queryAll(api, [...orderCases(samples), ...payoutCases(samples)], print);
     const idle = await idleConsoles(api, print);
     const file = await exported(api, print);
     const slowest = Math.max(...Object.values(lists).map(({ p99 }) => p99));
@@ -60,39 +60,39 @@ export async function benchLists({
 
 const ms = (value: number): string => `${value.toFixed(1).padStart(7)} ms`;
 
-/** Orders that are asked for by what they are found by. */
+/** Orders to search for, with their search terms. */
 async function sampled(pool: pg.Pool): Promise<readonly Sample[]> {
   const { rows } = await pool.query<Sample>(
-    `select number, finders[2] as transaction, p.reference, p.session_id as session
-     from console_orders o join console_payouts p on p.payout_id = o.last_payout_id
+    `select number, lookups[2] as transaction, p.reference, p.session_id as session
+     from admin_orders o join admin_payouts p on p.payout_id = o.last_payout_id
      where p.session_id is not null order by md5(number) limit 200`,
   );
   return rows;
 }
 
 /** Every question in every round; the middle of the rounds counts. */
-async function askAll(
+async function queryAll(
   api: ListsApi,
   cases: readonly Case[],
   print: (line: string) => void,
-): Promise<Record<string, Asked>> {
-  const rounds: Asked[][] = [];
+): Promise<Record<string, Timings>> {
+  const rounds: Timings[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const found: Asked[] = [];
-    for (const one of cases) found.push(await ask(api, one, round));
+    const found: Timings[] = [];
+    for (const one of cases) found.push(await measure(api, one, round));
     if (round > 0) rounds.push(found);
   }
   return Object.fromEntries(
-    cases.map(({ name }, at): [string, Asked] => {
-      const of = (figure: keyof Asked): number => median(rounds.map((round) => round[at]![figure]));
-      const asked = { p50: of('p50'), p99: of('p99'), worst: of('worst') };
-      print(`${name.padEnd(52)} p50 ${ms(asked.p50)}  p99 ${ms(asked.p99)}  worst ${ms(asked.worst)}`);
-      return [name, asked];
+    cases.map(({ name }, at): [string, Timings] => {
+      const of = (figure: keyof Timings): number => median(rounds.map((round) => round[at]![figure]));
+      const request = { p50: of('p50'), p99: of('p99'), worst: of('worst') };
+      print(`${name.padEnd(52)} p50 ${ms(request.p50)}  p99 ${ms(request.p99)}  worst ${ms(request.worst)}`);
+      return [name, request];
     }),
   );
 }
 
-async function ask(api: ListsApi, { ask: question }: Case, round: number): Promise<Asked> {
+async function measure(api: ListsApi, { request: question }: Case, round: number): Promise<Timings> {
   const took: number[] = [];
   for (let n = 0; n < TIMES; n++) took.push(await api.timed(question(round * TIMES + n)));
   const sorted = took.sort((a, b) => a - b);

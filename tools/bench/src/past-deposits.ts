@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { event, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom, type PostgresEventStore } from '@usdt-africa/event-store';
 import { account, systemClock, uuidv7 } from '@usdt-africa/kernel';
-import { LimitDesk } from '@usdt-africa/limits';
+import { LimitService } from '@usdt-africa/limits';
 import pg from 'pg';
 import { makePeople } from './bench-people.js';
 import { type BenchmarkContext, type BenchmarkReport, median } from './benchmark.js';
@@ -17,8 +17,8 @@ const RULES = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
 const AT_MOST = 1.5;
 
 /**
- * What a limit's decision costs somebody with a hundred thousand past deposits, beside somebody with ten: the same question, asked
- * in turn of both.
+ * Cost of a limit's decision for a person with a hundred thousand past deposits, compared with ten: the same decision,
+ * made for both in turn.
  */
 export async function benchPastDeposits({ appUrl, ownerUrl, print }: BenchmarkContext): Promise<BenchmarkReport> {
   const key = (): string => randomBytes(32).toString('base64');
@@ -33,18 +33,18 @@ export async function benchPastDeposits({ appUrl, ownerUrl, print }: BenchmarkCo
       string,
       string,
     ];
-    const desk = new LimitDesk(store, personalData, systemClock, RULES, { pool: pools.app });
-    await deposited(store, desk, few, FEW);
-    await deposited(store, desk, many, MANY);
+    const limits = new LimitService(store, personalData, systemClock, RULES, { pool: pools.app });
+    await deposited(store, limits, few, FEW);
+    await deposited(store, limits, many, MANY);
     print(`${FEW} and ${MANY} deposits were written`);
-    const first = await timed(() => decide(desk, many));
+    const first = await timed(() => decide(limits, many));
     print(`the first decision over ${MANY} reads them all, once: ${first.toFixed(0)} ms`);
     const rounds: { readonly few: number; readonly many: number }[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const took: { few: number[]; many: number[] } = { few: [], many: [] };
       for (let n = 0; n < TIMES; n++) {
-        // As a process that has not met them: nothing is remembered but what is kept.
-        const fresh = new LimitDesk(store, personalData, systemClock, RULES, { pool: pools.app });
+        // Like a new process without a cache: only stored data is available.
+        const fresh = new LimitService(store, personalData, systemClock, RULES, { pool: pools.app });
         took.few.push(await timed(() => decide(fresh, few)));
         took.many.push(await timed(() => decide(fresh, many)));
       }
@@ -67,8 +67,8 @@ export async function benchPastDeposits({ appUrl, ownerUrl, print }: BenchmarkCo
 }
 
 /** May this account sell so much? */
-function decide(desk: LimitDesk, accountId: string): Promise<unknown> {
-  return desk.reserve([], { orderId: uuidv7(), amountMicro: 1_000_000n, principal: account(accountId) });
+function decide(limits: LimitService, accountId: string): Promise<unknown> {
+  return limits.reserve([], { orderId: uuidv7(), amountMicro: 1_000_000n, principal: account(accountId) });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -77,9 +77,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Deposits of the years before today, told to all that the account is known by, as they are told when they arrive. */
-async function deposited(store: PostgresEventStore, desk: LimitDesk, accountId: string, count: number): Promise<void> {
-  const known = await desk.people.ofAccount(accountId);
+/** Deposits of the years before today, recorded for all keys that the account is known by, as they are on receipt. */
+async function deposited(
+  store: PostgresEventStore,
+  limits: LimitService,
+  accountId: string,
+  count: number,
+): Promise<void> {
+  const known = await limits.people.ofAccount(accountId);
   const began = Date.now() - 86_400_000 * 2 - count * 600_000;
   for (let from = 0; from < count; from += IN_ONE_APPEND) {
     const numbers = Array.from({ length: Math.min(IN_ONE_APPEND, count - from) }, (_, at) => from + at);

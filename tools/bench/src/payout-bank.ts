@@ -16,7 +16,7 @@ export interface BankTransfer {
   readonly amountKobo: string;
 }
 
-/** The sandbox's bank as a process of its own. */
+/** The sandbox's bank as a separate process. */
 export class PayoutBank {
   private constructor(
     private readonly child: ChildProcess,

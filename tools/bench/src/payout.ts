@@ -14,10 +14,10 @@ import type { BenchmarkContext, BenchmarkReport } from './benchmark.js';
 import { PayoutBank } from './payout-bank.js';
 
 const SECRET = 'sk_test_benchmark';
-/** Payouts asked for one after the other, as orders do. */
+/** Payouts requested one after the other, as orders do. */
 const STEADY = 200;
 const STEADY_GAP_MS = 40;
-/** Payouts asked for at once. */
+/** Payouts requested at once. */
 const BURST = 1_000;
 const AMOUNT_KOBO = 1_960_000n;
 /** The bank's own time from acceptance to success. */
@@ -27,13 +27,13 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 /** Milliseconds from an order's request to each step of its payouts. */
 interface Steps {
-  readonly askedMs: readonly number[];
+  readonly requestedMs: readonly number[];
   readonly settledMs: readonly number[];
 }
 
 /**
- * How soon the bank (a process of its own, over HTTP, with webhooks) is asked after an order asks for a payout, how soon
- * it is settled, and how many a second one worker pays when many come at once. Whatever was measured counts only when the
+ * How soon a payout request reaches the bank (a separate process, over HTTP, with webhooks) after an order requests it,
+ * how soon it is settled, and how many a second one worker pays when many come at once. Figures count only when the
  * bank's books and ours agree to the kobo.
  */
 export async function benchPayout({ appUrl, print }: BenchmarkContext): Promise<BenchmarkReport> {
@@ -51,7 +51,7 @@ export async function benchPayout({ appUrl, print }: BenchmarkContext): Promise<
     log: silent,
     payoutHints: new PayoutHints(pool, bus),
   });
-  const door = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -61,8 +61,8 @@ export async function benchPayout({ appUrl, print }: BenchmarkContext): Promise<
       );
     });
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  const webhookUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}/`;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const webhookUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const bank = await PayoutBank.start({ secretKey: SECRET, webhookUrl });
   const provider = new PaystackProvider({ baseUrl: bank.url, secretKey: SECRET });
   const payouts = openPayouts({ pool, store, personalData, provider, clock, log: silent, bus });
@@ -79,7 +79,7 @@ export async function benchPayout({ appUrl, print }: BenchmarkContext): Promise<
     const steady = await request(store, personalData, STEADY, STEADY_GAP_MS);
     await settled(pool, 20 + STEADY);
     const alone = await steps(pool, steady);
-    print(`${STEADY} payouts, one each ${STEADY_GAP_MS} ms: ${line('asked', alone.askedMs)}`);
+    print(`${STEADY} payouts, one each ${STEADY_GAP_MS} ms: ${line('requested', alone.requestedMs)}`);
     print(`  ${line('settled', alone.settledMs)} (the bank takes ${SETTLE_MS} ms of it)`);
 
     const started = performance.now();
@@ -87,15 +87,17 @@ export async function benchPayout({ appUrl, print }: BenchmarkContext): Promise<
     await settled(pool, 20 + STEADY + BURST);
     const perSecond = BURST / ((performance.now() - started) / 1_000);
     const together = await steps(pool, burst);
-    print(`${BURST} payouts at once: ${perSecond.toFixed(0)} settled a second; ${line('asked', together.askedMs)}`);
+    print(
+      `${BURST} payouts at once: ${perSecond.toFixed(0)} settled a second; ${line('requested', together.requestedMs)}`,
+    );
 
     await agree(pool, bank, opening, 20 + STEADY + BURST);
     print('the bank’s books and ours agree: each paid once, to the kobo');
-    const withinASecond = alone.askedMs.filter((ms) => ms < 1_000).length / STEADY;
+    const withinASecond = alone.requestedMs.filter((ms) => ms < 1_000).length / STEADY;
     return {
       measured: {
-        steady: { asked: summary(alone.askedMs), settled: summary(alone.settledMs) },
-        burst: { settledPerSecond: perSecond, asked: summary(together.askedMs) },
+        steady: { request: summary(alone.requestedMs), settled: summary(alone.settledMs) },
+        burst: { settledPerSecond: perSecond, request: summary(together.requestedMs) },
       },
       bounds: [
         { name: 'share of payouts that start within a second', value: withinASecond, atLeast: 1 },
@@ -106,13 +108,16 @@ export async function benchPayout({ appUrl, print }: BenchmarkContext): Promise<
     await payouts.resolver.stop();
     await transport.close();
     await bank.stop();
-    await new Promise((resolve) => door.close(resolve));
+    await new Promise((resolve) => server.close(resolve));
     await bus.close();
     await pool.end();
   }
 }
 
-/** Orders that ask for payouts. @returns the payouts' ids */
+/**
+ * Creates orders that request payouts.
+ * @returns the payouts' ids
+ */
 async function request(
   store: PostgresEventStore,
   personalData: PersonalData,
@@ -182,7 +187,7 @@ async function steps(pool: pg.Pool, payoutIds: readonly string[]): Promise<Steps
     [payoutIds.map(streams.payout)],
   );
   const of = (type: string): number[] => rows.filter((row) => row.type === type).map((row) => row.ms);
-  return { askedMs: of('PayoutSubmitting'), settledMs: of('PayoutSettled') };
+  return { requestedMs: of('PayoutSubmitting'), settledMs: of('PayoutSettled') };
 }
 
 /** @throws Error when a payout was paid other than once, or the ledger's account is not the bank's */

@@ -205,12 +205,12 @@ async function rebuild(
   const memory: number[] = [];
   const watch = setInterval(() => memory.push(Math.round(process.memoryUsage().rss / 1e6)), 250);
   const began = performance.now();
-  const [asked] = await rebuilder.request(['bench_rebuild'], { by: 'bench', reason: 'to be measured' });
-  let told = 0;
-  const [status] = await rebuilder.finish([asked!.id], {
+  const [request] = await rebuilder.request(['bench_rebuild'], { by: 'bench', reason: 'to be measured' });
+  let printedAt = 0;
+  const [status] = await rebuilder.finish([request!.id], {
     onProgress: ([one]) => {
-      if (performance.now() - told < 5000) return;
-      told = performance.now();
+      if (performance.now() - printedAt < 5000) return;
+      printedAt = performance.now();
       print(
         `rebuild  ${one!.state}: ${one!.eventsDone} events, ${one!.eventsPerSecond ?? 0} a second, ${one!.secondsLeft ?? '?'} s left`,
       );

@@ -27,7 +27,7 @@ const PORTS = [
   'KAFKA_CONTROLLER_PORT',
 ] as const;
 
-/** The whole product as `npm start` runs it, on ports and in a folder of its own. */
+/** The whole product as `npm start` runs it, with its own ports and folder. */
 export class RunningProduct {
   #starter: ChildProcess | null = null;
   #customers = 0;
@@ -121,13 +121,16 @@ export class RunningProduct {
       password: secrets.database.reader,
       database: 'usdt_africa',
     });
-    // When the product is stopped first, PostgreSQL ends the connection: what failed before is what is to be told.
+    // When the product is stopped first, PostgreSQL ends the connection: the earlier failure is the one to report.
     client.on('error', () => undefined);
     await client.connect();
     return client;
   }
 
-  /** After a start the signer and the database agree a moment later than the rate is shown: until then nobody gets an address. */
+  /**
+   * After a start the signer and the database agree a moment later than the rate is shown: until then no address is
+   * assigned.
+   */
   private async firstOrder(): Promise<OrderView> {
     for (const end = performance.now() + 60_000; ; await pause(100)) {
       try {
@@ -138,7 +141,7 @@ export class RunningProduct {
     }
   }
 
-  /** Sells, and tells for each sale the time from the deposit's event to the event that precedes the request. */
+  /** Sells, and returns for each sale the time from the deposit's event to the event that precedes the request. */
   async sell(sales: number): Promise<number[]> {
     for (let sold = 0; sold < sales; sold++) {
       const order = sold === 0 ? await this.firstOrder() : await this.placeOrder();
@@ -186,7 +189,7 @@ export class RunningProduct {
     return JSON.parse(readFileSync(join(this.folder, 'data', ...file), 'utf8')) as T;
   }
 
-  /** An order of 5 USDT by somebody who has placed none, to an account that nobody else sells to. */
+  /** An order of 5 USDT by a new customer, to an account that no other order pays. */
   async placeOrder(): Promise<OrderView> {
     const customer = (this.#customers += 1);
     const from = { 'x-forwarded-for': `10.0.${customer >> 8}.${customer & 255}` };

@@ -13,7 +13,7 @@ interface Addresses {
   readonly tronSolidity: string;
 }
 
-/** The sandbox as a process of its own, its chain moved by hand. */
+/** The sandbox as a separate process, whose chain the benchmark drives. */
 export class SandboxChain {
   private constructor(
     private readonly child: ChildProcess,

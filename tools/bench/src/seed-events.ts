@@ -36,7 +36,7 @@ export async function holdEvents(ownerUrl: string, count: number, first: number)
 async function openSeeder(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client(ownerUrl);
   await client.connect();
-  // What is lost in a power cut of a benchmark is the benchmark.
+  // A power cut during a benchmark loses only the benchmark.
   await client.query('set synchronous_commit = off');
   return client;
 }

@@ -26,7 +26,7 @@ export const METADATA = { correlationId: '019a6f0e-3c55-7d3e-9f59-4a3f0e6ac0ff',
 /** As many events as an order typically has, so that old and new streams both occur. */
 const EVENTS_PER_STREAM = 8;
 
-/** Appends for a while, `inFlight` at a time, each worker to streams of its own. */
+/** Appends for a while, `inFlight` at a time, each worker to its own streams. */
 export async function takeSlice(
   inFlight: number,
   append: (worker: number) => Append,

@@ -1,7 +1,7 @@
 import { areaUnder } from './timing.js';
 
-describe('what the clock tells', () => {
-  it('SEC-80 is a guess where both are alike, and told where one is slower', () => {
+describe('the timing comparison', () => {
+  it('SEC-80 is a guess for equal times, and detects a slower side', () => {
     expect(areaUnder([1, 2, 3, 4], [1, 2, 3, 4])).toBe(0.5);
     expect(areaUnder([5, 6], [1, 2, 3])).toBe(1);
     expect(areaUnder([1, 2], [3, 4, 5])).toBe(0);

@@ -11,7 +11,7 @@ import { type BenchmarkContext, type BenchmarkReport, median } from './benchmark
 /** Of each kind, of each question, in each run. */
 const TIMES = 1_000;
 const RUNS = 3;
-/** What was begun after the last answer is done with before the next is timed. */
+/** Work that continues after the last response ends before the next is timed. */
 const REST_MS = 4;
 /** How far from a guess an attacker's may be. */
 const FROM_A_GUESS = 0.05;
@@ -20,11 +20,11 @@ interface Contact {
   readonly email: string;
   readonly phone: string;
 }
-/** What is asked of somebody whom we may know; answered with the cookies that a step before it left. */
+/** A request about a person who may be a customer, sent with the cookies of a step before it. */
 interface Question {
   readonly name: string;
   readonly before?: (who: Contact) => Sent;
-  readonly ask: (who: Contact) => Sent;
+  readonly request: (who: Contact) => Sent;
 }
 interface Sent {
   readonly method: string;
@@ -40,7 +40,7 @@ const details = (who: Contact): Sent => ({
     firstName: 'Bola',
     lastName: 'Ade',
     ...who,
-    heard: null,
+    referralSource: null,
     referral: null,
     terms: TERMS_VERSION,
     language: 'en',
@@ -57,21 +57,21 @@ const login = (identifier: string): Sent => ({
   body: { identifier, password: 'not the right one' },
 });
 
-/** The routes at which somebody might learn who is a customer. */
+/** The routes whose responses might reveal who is a customer. */
 const QUESTIONS: readonly Question[] = [
-  { name: 'login, by email', ask: ({ email }) => login(email) },
-  { name: 'login, by phone', ask: ({ phone }) => login(phone) },
-  { name: 'register, details', ask: details },
-  { name: 'register, code by mail', before: details, ask: codeBy('email') },
-  { name: 'register, code by text', before: details, ask: codeBy('phone') },
-  { name: 'forgot', ask: ({ email }) => ({ method: 'POST', path: '/api/auth/reset', body: { email } }) },
-  { name: 'track', ask: ({ email }) => ({ method: 'POST', path: '/api/order-links/recent', body: { email } }) },
+  { name: 'login, by email', request: ({ email }) => login(email) },
+  { name: 'login, by phone', request: ({ phone }) => login(phone) },
+  { name: 'register, details', request: details },
+  { name: 'register, code by mail', before: details, request: codeBy('email') },
+  { name: 'register, code by text', before: details, request: codeBy('phone') },
+  { name: 'forgot', request: ({ email }) => ({ method: 'POST', path: '/api/auth/reset', body: { email } }) },
+  { name: 'track', request: ({ email }) => ({ method: 'POST', path: '/api/order-links/recent', body: { email } }) },
 ];
 
 /**
- * Whether the clock tells who is a customer: a thousand answers for people whom the product knows and a thousand for people whom
- * nobody knows, in an order that chance makes, of every route that is asked before anybody is signed in. What counts is the area
- * under the curve: how often the slower of two answers is that of a known person. 0.5 is a guess.
+ * Whether response times reveal who is a customer: a thousand responses for known and a thousand for unknown people, in
+ * random order, of every route that is called before a sign-in. The result is the area under the curve: how often the
+ * slower of two responses is that of a known person. 0.5 is a guess.
  */
 export async function benchTiming({ appUrl, ownerUrl, print }: BenchmarkContext): Promise<BenchmarkReport> {
   const key = (): string => randomBytes(32).toString('base64');
@@ -85,15 +85,15 @@ export async function benchTiming({ appUrl, ownerUrl, print }: BenchmarkContext)
   const measured: Record<string, unknown[]> = {};
   try {
     for (let run = 1; run <= RUNS; run++) {
-      // A new process knows nobody's keys by heart, as for most of those whom an attacker asks about.
+      // A new process has no keys cached, as for most people whom an attacker asks about.
       const api = await ApiProcess.start({ DATABASE_URL: appUrl, TRUSTED_PROXIES: '1', ...keys });
       try {
         for (const question of QUESTIONS) {
-          const told = await timed(new Asker(api.url, pools.owner), question);
-          (areas[question.name] ??= []).push(told.area);
-          (measured[question.name] ??= []).push(told);
+          const times = await timed(new Asker(api.url, pools.owner), question);
+          (areas[question.name] ??= []).push(times.area);
+          (measured[question.name] ??= []).push(times);
           print(
-            `run ${run}  ${question.name.padEnd(24)} known ${told.known.toFixed(2)} ms  unknown ${told.unknown.toFixed(2)} ms  area ${told.area.toFixed(3)}`,
+            `run ${run}  ${question.name.padEnd(24)} known ${times.known.toFixed(2)} ms  unknown ${times.unknown.toFixed(2)} ms  area ${times.area.toFixed(3)}`,
           );
         }
       } finally {
@@ -116,10 +116,10 @@ export async function benchTiming({ appUrl, ownerUrl, print }: BenchmarkContext)
   };
 }
 
-/** One client after the other, each with an address of its own. */
+/** One client after the other, each with its own address. */
 class Asker {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  #asked = 0;
+  #request = 0;
 
   constructor(
     private readonly url: string,
@@ -128,29 +128,31 @@ class Asker {
 
   /** Counters are for another day: they would answer for the route. */
   async forget(): Promise<void> {
-    await this.owner.query('delete from rate_limits; delete from text_message_caps; delete from account_attempts');
+    await this.owner.query(
+      'delete from rate_limits; delete from text_message_caps; delete from account_attempt_counters',
+    );
   }
 
-  ask({
+  request({
     method,
     path,
     body,
     cookie,
   }: Sent): Promise<{ readonly ms: number; readonly status: number; readonly cookie: string }> {
     const text = JSON.stringify(body);
-    this.#asked += 1;
+    this.#request += 1;
     const headers = {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(text),
       'Idempotency-Key': randomBytes(16).toString('hex'),
-      'X-Forwarded-For': `41.${(this.#asked >> 16) & 255}.${(this.#asked >> 8) & 255}.${this.#asked & 255}`,
+      'X-Forwarded-For': `41.${(this.#request >> 16) & 255}.${(this.#request >> 8) & 255}.${this.#request & 255}`,
       Origin: this.url,
       ...(cookie ? { Cookie: cookie } : {}),
     };
     return new Promise((resolve, reject) => {
       const began = performance.now();
-      const asking = httpRequest(this.url + path, { agent: this.#agent, method, headers });
-      asking.once('error', reject).once('response', (answer) => {
+      const outgoing = httpRequest(this.url + path, { agent: this.#agent, method, headers });
+      outgoing.once('error', reject).once('response', (answer) => {
         answer.resume();
         answer.once('end', () =>
           resolve({
@@ -160,26 +162,26 @@ class Asker {
           }),
         );
       });
-      asking.end(text);
+      outgoing.end(text);
     });
   }
 }
 
-async function timed(asker: Asker, { before, ask }: Question) {
+async function timed(asker: Asker, { before, request }: Question) {
   const known: number[] = [];
   const unknown: number[] = [];
   const statuses = new Set<number>();
   const order = shuffled([...Array(2 * TIMES).keys()]);
   for (const [at, n] of order.entries()) {
-    // Fewer than may be asked for numbers in a row.
+    // Fewer than the limit for consecutive numbers allows.
     if (at % 10 === 0) await asker.forget();
     const isKnown = n < TIMES;
     const who = contactOf(isKnown ? 'known' : 'nobody', n % TIMES);
-    const prepared = before ? await asker.ask(before(who)) : null;
+    const prepared = before ? await asker.request(before(who)) : null;
     await pause(REST_MS);
-    const { ms, status } = await asker.ask({ ...ask(who), ...(prepared ? { cookie: prepared.cookie } : {}) });
+    const { ms, status } = await asker.request({ ...request(who), ...(prepared ? { cookie: prepared.cookie } : {}) });
     statuses.add(status);
-    // What is compiled and connected at first is nobody's.
+    // Compilation and connections at the start count for neither.
     if (at >= 20) (isKnown ? known : unknown).push(ms);
   }
   if (statuses.size !== 1 || [...statuses].some((status) => status === 429 || status >= 500))

@@ -12,20 +12,21 @@ import { type BenchmarkContext, type BenchmarkReport, median } from './benchmark
 const TRANSACTIONS = 100_000;
 /** Of ten others together: an index that reads past them is no use. */
 const OTHERS = 100_000;
-/** Whom the person pays, the first most often. */
+/** The person's payees, the first paid most often. */
 const PAYEES = 400;
 const ROUNDS = 4;
 const TIMES = 100;
 const WITHIN_MS = 100;
 
-interface Asked {
+interface ListCase {
   readonly name: string;
   readonly path: string;
   readonly body: (n: number) => object;
 }
 
 /**
- * A person's list of a hundred thousand transactions, asked for through the api as the app asks: any page, any filter, any search.
+ * A person's list of a hundred thousand transactions, requested through the api as the app does: any page, any filter,
+ * any search.
  */
 export async function benchTransactions({ appUrl, ownerUrl, print }: BenchmarkContext): Promise<BenchmarkReport> {
   const key = (): string => randomBytes(32).toString('base64');
@@ -34,7 +35,7 @@ export async function benchTransactions({ appUrl, ownerUrl, print }: BenchmarkCo
     app: new pg.Pool({ connectionString: appUrl, max: 4 }),
     owner: new pg.Pool({ connectionString: ownerUrl, max: 4 }),
   };
-  // What failed before its database was stopped is what is to be told.
+  // A failure before the database was stopped is the one to report.
   for (const pool of Object.values(pools)) pool.on('error', () => undefined);
   const people = await makePeople(pools, personalDataFrom(keys, { pool: pools.app }), 11);
   const [person, ...others] = people.map(({ accountId }) => accountId);
@@ -51,7 +52,7 @@ export async function benchTransactions({ appUrl, ownerUrl, print }: BenchmarkCo
   const api = await ApiProcess.start({ DATABASE_URL: appUrl, ...keys });
   const client = new Client(api.url, cookie);
   try {
-    // How often somebody may ask is for another day.
+    // Rate limits are no part of this benchmark.
     const forget = (): Promise<unknown> => pools.owner.query('delete from rate_limits');
     const places = await client.walked(forget);
     const cases = casesOf(rows, places);
@@ -87,14 +88,14 @@ export async function benchTransactions({ appUrl, ownerUrl, print }: BenchmarkCo
   }
 }
 
-function casesOf(rows: readonly { payee: string; number: string }[], places: readonly string[]): readonly Asked[] {
+function casesOf(rows: readonly { payee: string; number: string }[], places: readonly string[]): readonly ListCase[] {
   const of = (n: number) => rows[n % rows.length]!;
-  const search = (name: string, filter: (n: number) => object, more: (n: number) => object = () => ({})): Asked => ({
+  const search = (name: string, filter: (n: number) => object, more: (n: number) => object = () => ({})): ListCase => ({
     name,
     path: '/api/account/transactions/search',
     body: (n) => ({ filter: filter(n), ...more(n) }),
   });
-  const count = (name: string, filter: (n: number) => object): Asked => ({
+  const count = (name: string, filter: (n: number) => object): ListCase => ({
     name: `count: ${name}`,
     path: '/api/account/transactions/count',
     body: (n) => ({ filter: filter(n) }),
@@ -230,7 +231,7 @@ class Client {
     const places: string[] = [];
     for (let after: string | null = null; ;) {
       const page: { next: string | null } = JSON.parse(
-        (await this.#ask('/api/account/transactions/search', { after, limit: 50 })).text,
+        (await this.#send('/api/account/transactions/search', { after, limit: 50 })).text,
       ) as { next: string | null };
       if (page.next === null) return places;
       if (places.length % 100 === 0) await forget();
@@ -240,10 +241,10 @@ class Client {
   }
 
   async timed(path: string, body: object): Promise<number> {
-    return (await this.#ask(path, body)).ms;
+    return (await this.#send(path, body)).ms;
   }
 
-  #ask(path: string, body: object): Promise<{ readonly ms: number; readonly text: string }> {
+  #send(path: string, body: object): Promise<{ readonly ms: number; readonly text: string }> {
     const sent = JSON.stringify(body);
     const headers = {
       'Content-Type': 'application/json',
@@ -253,8 +254,8 @@ class Client {
     };
     return new Promise((resolve, reject) => {
       const began = performance.now();
-      const asking = httpRequest(this.url + path, { agent: this.#agent, method: 'POST', headers });
-      asking.once('error', reject).once('response', (answer) => {
+      const outgoing = httpRequest(this.url + path, { agent: this.#agent, method: 'POST', headers });
+      outgoing.once('error', reject).once('response', (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.once('end', () => {
@@ -264,7 +265,7 @@ class Client {
           else reject(new Error(`${path} ${sent}: ${answer.statusCode} ${text}`));
         });
       });
-      asking.end(sent);
+      outgoing.end(sent);
     });
   }
 }

@@ -9,7 +9,7 @@ describe('the verification benchmark', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-05 seals what it wrote, and counts only what was verified', async () => {
+  it('ENG-05 seals the written events, and counts only verified ones', async () => {
     const lines: string[] = [];
     const { measured, bounds } = await benchVerify({
       appUrl: db.appUrl,

@@ -26,7 +26,7 @@ const BLOCK_EVENTS = 1000;
 const WRITTEN_AT_ONCE = 20_000;
 
 /**
- * Events like those of orders, in streams of eight: about 700 bytes of data with what is sealed of a person, and the usual
+ * Events like those of orders, in streams of eight: about 700 bytes of data with sealed personal data, and the usual
  * metadata. Every statement is a transaction of its own.
  */
 const WRITE = `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
@@ -39,7 +39,7 @@ const WRITE = `insert into events (stream_id, version, event_id, type, schema_ve
     '{"correlationId": "019a6f0e-3c55-7d3e-9f59-4a3f0e6ac0ff", "actor": "system:bench", "orderId": "019a6f0e-3c55-7d3e-9f59-4a3f0e6ac0fe"}'
   from generate_series($1::int, $2::int) n`;
 
-/** Seals a history and proves it: events a second, and what it takes of memory. */
+/** Seals a history and proves it: events a second, and the memory it takes. */
 export async function benchVerify(options: VerifyBenchOptions): Promise<BenchmarkReport> {
   const { print, events = EVENTS, rounds = ROUNDS } = options;
   const pool = new pg.Pool({ connectionString: options.appUrl, max: 2 });
@@ -89,7 +89,7 @@ async function vacuum(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Waits for whatever older transaction of the cluster still hides what was written. */
+/** Waits until no older transaction of the cluster hides the written events. */
 async function untilVisible(pool: pg.Pool): Promise<void> {
   const store = createEventStore({ pool });
   const last = await store.lastPosition('committed');

@@ -148,12 +148,15 @@ async function measure(
   await Promise.all(appends);
   const seen = await watched;
   const latencies = (index: number): number[] =>
-    // A row may be seen before its writer has heard of the commit.
+    // A row may be visible before its writer receives the commit.
     [...seen[index]!].map(([streamId, at]) => Math.max(0, at - committedAt.get(streamId)!));
   return { direct: latencies(0), kafka: latencies(1) };
 }
 
-/** Looks again and again for new rows. @returns when each was first seen */
+/**
+ * Polls for new rows.
+ * @returns when each was first seen
+ */
 async function watch(
   connectionString: string,
   table: string,

@@ -23,7 +23,7 @@ const LIVE = 40;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * How fast the watcher reads solid blocks from the sandbox's node (a process of its own, over HTTP), what a block costs
+ * How fast the watcher reads solid blocks from the sandbox's node (a separate process, over HTTP), the cost of a block
  * with few and with many watched addresses, and how long a deposit takes from its solid block to the store.
  */
 export async function benchWatcher({ appUrl, ownerUrl, print }: BenchmarkContext): Promise<BenchmarkReport> {
@@ -143,7 +143,8 @@ async function callsAtRest(
     }
     return calls / count;
   };
-  // A watch of its own for each: a chain whose slots have moved by part of a second, which only we can do, is learnt anew for a minute.
+  // A separate watch for each: a chain whose slots have moved by part of a second, which only a test can do, takes a
+  // minute to learn again.
   const rested = async (pay: boolean): Promise<number> => {
     const leadership = new Leadership(pool);
     const watch = new ChainWatcher({ pool, store, node, clock: systemClock, log: silent }, { contract });

@@ -1,4 +1,4 @@
-/** Numbers that look random and come again with their seed. */
+/** Numbers that look random and are the same for the same seed. */
 export class Chance {
   #state: number;
 

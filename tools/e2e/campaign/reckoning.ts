@@ -24,8 +24,8 @@ const isHeld = (order: OrderView): boolean =>
   order.holds.length > 0 || ['held', 'failed', 'returned'].includes(order.status);
 
 /**
- * Compares every sale with the chain's own balances and the bank's own list: what was sent is what was credited, what was
- * credited is what was paid, to the kobo, to that account alone and once.
+ * Compares every sale with the chain's own balances and the bank's own list: the sent amount equals the credited one,
+ * and the credited amount equals the paid one, to the kobo, to that account alone and once.
  */
 export async function reckon(product: Product, sales: readonly Sale[]): Promise<Reckoning> {
   const { transfers } = await product.control.must<{ transfers: Listed[] }>(
@@ -71,7 +71,7 @@ async function differences(
   same('the count of deposits', order.deposits.length, sale.sentMicro.length);
   same('what was credited', sum(order.deposits.map(({ amount }) => parseMoney(amount, 'USDT'))), sent);
   if (order.status !== 'completed') {
-    // Held in whole or in part: what did go out went out for a payout of this order.
+    // Held in whole or in part: each paid amount belongs to a payout of this order.
     const settled = order.payouts.filter(({ state }) => state === 'settled');
     same('what the bank paid', kobo, sum(settled.map(({ amount }) => parseMoney(amount, 'NGN'))));
     return found;
@@ -87,14 +87,17 @@ async function differences(
   return found;
 }
 
-/** What was agreed is worth what it is worth together, however it came; what came late or beyond it, each by itself. */
+/**
+ * The agreed amount has its value as a sum, in however many deposits it came; late or excess parts are valued
+ * separately.
+ */
 function worthOf(parts: readonly DepositPartView[]): bigint {
   const locked = parts.filter(({ basis }) => basis === 'locked');
   const naira = (micro: bigint, rate: string | null): bigint => nairaFor(micro, parseDecimal(rate ?? '0', RATE_SCALE));
   const micro = ({ amount }: DepositPartView): bigint => parseMoney(amount, 'USDT');
   return sum([
     naira(sum(locked.map(micro)), locked[0]?.rate ?? null),
-    ...parts.filter(({ basis }) => basis === 'arrival').map((part) => naira(micro(part), part.rate)),
+    ...parts.filter(({ basis }) => basis === 'deposit').map((part) => naira(micro(part), part.rate)),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type AdoptedView,
+  type ClaimedOrdersView,
   type NameEnquiryView,
   type OrderView,
   type QuoteView,
@@ -17,12 +17,15 @@ export const PASSWORD = 'nine brown kettles sing';
 const PINS = ['2749', '8306'] as const;
 const SIX = /\b(\d{6})\b/;
 const BANK = '058';
-/** What is sent of what was agreed: most send all of it, some in two parts, some twice as much, and some nothing. */
+/**
+ * Shares of the agreed amount that are sent: most send all of it, some in two parts, some twice as much, and some
+ * nothing.
+ */
 const SHARES = [[1], [1], [1], [0.5, 0.5], [1, 1], []] as const;
 /** Longer than any part is away. */
 const PATIENCE_MS = 60_000;
 
-/** Who is asked again, with the same key, until there is a certain answer, as a browser asks. */
+/** A client that retries with the same key until there is a certain response, as a browser does. */
 export class Insisting extends Guest {
   constructor(
     base: string,
@@ -40,7 +43,7 @@ export class Insisting extends Guest {
     return super.call<Body>(method, path, body, { 'x-forwarded-for': this.from, origin: this.base, ...headers });
   }
 
-  /** @returns null where nobody answered in all that time */
+  /** @returns null without a certain response in all that time */
   async insist<Body>(method: string, path: string, body?: unknown): Promise<ApiAnswer<Body> | null> {
     const key = randomUUID();
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(250)) {
@@ -52,7 +55,7 @@ export class Insisting extends Guest {
   }
 }
 
-/** Somebody who has an account, two sessions, somebody to pay, and a browser in which nobody is signed in. */
+/** A person who has an account, two sessions, a saved recipient, and a browser in which no account is signed in. */
 export class Resident {
   accountId = '';
   /** All orders that were answered, as guest and as customer. */
@@ -90,11 +93,11 @@ export class Resident {
     };
   }
 
-  /** Registers, and keeps somebody to pay. Nothing is killed yet. */
+  /** Registers, and saves a recipient. Nothing is killed yet. */
   async arrives(): Promise<void> {
     const here = this.#here;
     const { who } = this;
-    const details = { ...who, heard: null, referral: null, terms: TERMS_VERSION, language: 'en' };
+    const details = { ...who, referralSource: null, referral: null, terms: TERMS_VERSION, language: 'en' };
     await here.must('PUT', '/api/auth/registration', details);
     await here.must('PUT', '/api/auth/registration/username', { username: `halima_q${this.number}` });
     await here.must('PUT', '/api/auth/registration/password', { password: PASSWORD });
@@ -105,19 +108,22 @@ export class Resident {
       await here.must('POST', '/api/auth/registration/verify', { channel, code });
     }
     await here.must('POST', '/api/auth/registration/finish', {});
-    const asked = { bankCode: BANK, accountNumber: this.account, whose: 'other', name: null };
-    const { id } = await here.must<RecipientEnquiryView>('POST', '/api/account/recipients/enquiries', asked);
-    const kept = await here.must<RecipientView>('POST', '/api/account/recipients', { enquiryId: id, nickname: null });
-    this.#recipientId = kept.id;
+    const request = { bankCode: BANK, accountNumber: this.account, whose: 'other', name: null };
+    const { id } = await here.must<RecipientEnquiryView>('POST', '/api/account/recipients/enquiries', request);
+    const savedId = await here.must<RecipientView>('POST', '/api/account/recipients', {
+      enquiryId: id,
+      nickname: null,
+    });
+    this.#recipientId = savedId.id;
     const [row] = await this.product.query<{ id: string }>(
       `select account_id as id from saved_recipients where recipient_id = $1
        union select (data->>'accountId')::uuid from events where stream_id = 'recipient-' || $1::text limit 1`,
-      [kept.id],
+      [savedId.id],
     );
     this.accountId = row!.id;
   }
 
-  /** One thing that customers do, by chance. A session whose new secret was lost with its answer is begun anew. */
+  /** One random action of a customer. A session whose new secret was lost with its response is started again. */
   async acts(): Promise<void> {
     const still = await this.#here.insist('GET', '/api/account');
     if (still?.status === 401)
@@ -131,16 +137,16 @@ export class Resident {
     } else if (act < 4) await this.#sells(this.chance.between(20, 160));
     else if (act < 6) await Promise.all([this.#sells(120), this.#sells(180)]);
     else if (act < 8) await this.#sellsAsGuest(this.chance.between(20, 160));
-    else if (act === 8) await this.#here.insist<AdoptedView>('POST', '/api/account/adopt', {});
+    else if (act === 8) await this.#here.insist<ClaimedOrdersView>('POST', '/api/account/guest-orders/claim', {});
     else await this.#changesPin();
   }
 
-  /** What was sent is on the chain. */
+  /** Waits until all transfers that were sent are on the chain. */
   async hasSent(): Promise<void> {
     await Promise.all(this.#sending);
   }
 
-  /** @returns what the api says of it */
+  /** @returns the status of the api's response */
   async leaves(): Promise<number> {
     return (await this.#here.insist('POST', '/api/account/close', { secret: PASSWORD, word: 'CLOSE' }))?.status ?? 0;
   }
@@ -162,8 +168,8 @@ export class Resident {
   async #sellsAsGuest(usdt: number): Promise<void> {
     const there = this.#there;
     const quote = await there.insist<QuoteView>('POST', '/api/quotes', { side: 'sell', amount: String(usdt) });
-    const asked = { bankCode: BANK, accountNumber: this.account };
-    const enquiry = await there.insist<NameEnquiryView>('POST', '/api/name-enquiries', asked);
+    const request = { bankCode: BANK, accountNumber: this.account };
+    const enquiry = await there.insist<NameEnquiryView>('POST', '/api/name-enquiries', request);
     if (quote?.status !== 201 || !enquiry || enquiry.status >= 300) return;
     const order = {
       quoteId: quote.body.id,

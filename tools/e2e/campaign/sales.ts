@@ -21,7 +21,7 @@ export interface Sale {
   readonly guest: Guest;
   readonly order: OrderView;
   readonly way: Way;
-  /** Nobody else is paid there. */
+  /** No other order pays this account. */
   readonly account: string;
   /** What the chain took, transfer by transfer. */
   readonly sentMicro: readonly bigint[];
@@ -46,8 +46,8 @@ class Customer extends Guest {
   }
 
   /**
-   * Asks until there is a certain answer, with the same key, as a browser does.
-   * @returns null when the answer is no
+   * Retries with the same key until there is a certain response, as a browser does.
+   * @returns null when the request is refused
    */
   async insist<Body>(path: string, body: unknown, until: number): Promise<Body | null> {
     const key = randomUUID();
@@ -73,8 +73,8 @@ export async function sell(product: Product, chance: Chance, number: number): Pr
   const account = `2${String(number).padStart(9, '0')}`;
   const pauses = [chance.below(1_000), chance.below(3_000)];
   const until = performance.now() + PATIENCE_MS;
-  const ask = { side: 'sell', amount: formatMoney(amountMicro, 'USDT') };
-  const quote = await guest.insist<QuoteView>('/api/quotes', ask, until);
+  const input = { side: 'sell', amount: formatMoney(amountMicro, 'USDT') };
+  const quote = await guest.insist<QuoteView>('/api/quotes', input, until);
   const enquiry = await guest.insist<NameEnquiryView>(
     '/api/name-enquiries',
     { bankCode: BANK, accountNumber: account },

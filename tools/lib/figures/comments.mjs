@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const PEOPLE = /\b(whoever|somebody|nobody|everybody)\b/i;
 const UNITS =
-  /\b(kobo|micro|milliseconds?|seconds?|minutes?|hours?|days?|bytes?|blocks?|confirmations?|percent|basis points)\b/i;
+  /\b(kobo|micro|milliseconds?|seconds|minutes?|hours?|days?|bytes?|blocks?|confirmations?|percent|basis points)\b/i;
 
 /**
  * @typedef {object} Comment

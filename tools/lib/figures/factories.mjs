@@ -23,7 +23,7 @@ export function factoriesIn(fileName, text) {
 /** @param {ts.Node} parent */
 function isProvider(parent) {
   if (ts.isPropertyAssignment(parent)) return parent.name.getText() === 'useFactory';
-  // `made(Class, [Token], (value) => new Class(value))`: a list of what is injected stands before the factory.
+  // `made(Class, [Token], (value) => new Class(value))`: a list of the injected tokens precedes the factory.
   return ts.isCallExpression(parent) && parent.arguments.some((argument) => ts.isArrayLiteralExpression(argument));
 }
 

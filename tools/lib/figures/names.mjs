@@ -55,9 +55,9 @@ export function identifiersIn(fileName, text) {
   /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) found.push(node.text);
-    else if (ts.isStringLiteral(node) && isName(node)) found.push(node.text);
+    else if (ts.isStringLiteral(node) && isName(node) && /^[\w$.-]+$/.test(node.text)) found.push(node.text);
     ts.forEachChild(node, (child) => {
-      // `isName` looks at the parent, which the parser leaves out for speed.
+      // `isName` reads the parent, which the parser leaves out for speed.
       Object.assign(child, { parent: node });
       visit(child);
     });
@@ -67,8 +67,11 @@ export function identifiersIn(fileName, text) {
 }
 
 /** @param {ts.StringLiteral} node */
-function isName({ parent }) {
-  return parent !== undefined && (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent));
+function isName(node) {
+  const { parent } = node;
+  return (
+    parent !== undefined && (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node
+  );
 }
 
 /**

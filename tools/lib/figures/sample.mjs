@@ -6,7 +6,7 @@ import { commentsIn } from './comments.mjs';
 import { isCode, treeOf } from './tree.mjs';
 
 const SIZES = /** @type {const} */ ({ comments: 20, paragraphs: 10, titles: 10 });
-/** Shorter texts say nothing that a reader could restate. */
+/** Shorter texts are too short for a reader to restate. */
 const SHORTEST_COMMENT = 30;
 const SHORTEST_PARAGRAPH = 80;
 

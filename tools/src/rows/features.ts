@@ -16,7 +16,8 @@ const AN_ID = /^\| [A-Z]{2,8}-\d{2} \|/;
 
 /**
  * The rows of the feature list, in its order.
- * @throws Error for a row with an unknown state, an id that stands twice, or a partly working row that does not say what is missing
+ * @throws Error for a row with an unknown state, an id that is listed twice, or a partly working row without the
+ * missing part
  */
 export function featuresIn(markdown: string): readonly Feature[] {
   const features = markdown.split('\n').flatMap((line): Feature[] => {

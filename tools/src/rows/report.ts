@@ -3,13 +3,16 @@ import type { Ground, Shown } from './suites.js';
 
 export interface RowReport {
   readonly lines: readonly string[];
-  /** What is not as the list says: a row that works with no test of the real thing, a test of a row nobody knows. */
+  /** Contradictions to the list: a row that works with no test of the real thing, a test of an unknown row. */
   readonly complaints: readonly string[];
 }
 
 const REAL: readonly Ground[] = ['product', 'parts'];
 
-/** Lays the feature list beside the tests. A row marked as working needs one test that ran on more than made-up answers. */
+/**
+ * Compares the feature list with the tests. A row marked as working needs one test that ran on more than made-up
+ * responses.
+ */
 export function reportOn(features: readonly Feature[], shown: readonly Shown[]): RowReport {
   const lines: string[] = [];
   const complaints: string[] = [];

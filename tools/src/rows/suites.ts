@@ -9,7 +9,7 @@ import { rowsOf, testTitles } from './titles.js';
  */
 export type Ground = 'product' | 'parts' | 'screen' | 'code';
 
-/** One test that says it shows rows. */
+/** One test whose title names rows. */
 export interface Shown {
   readonly rows: readonly string[];
   readonly title: string;
@@ -21,19 +21,19 @@ export interface Shown {
 const SUITE = /\.(spec|e2e|kafka|long)\.tsx?$/;
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.tmp', '.nx']);
 
-/** Whoever opens these works with the whole product, or its api on a real database. */
+/** A suite that opens these works with the whole product, or its api on a real database. */
 const PRODUCT = ['tools/e2e/product.ts', 'apps/api/test/api-at-work.ts'];
 /** The customer's app's own browser suites answer for the api themselves. */
 const SCREEN = /^apps\/customer\/e2e\/harness\.ts$/;
 const PARTS = /\b(?:testDatabase|isolatedCluster|sharedKafka|testKafka|forkSource|createServer|spawn|fetch)\b/;
-/** What a suite shares with its neighbours: it says what the suite runs on as much as the suite does. */
+/** Helpers that suites share: they determine what a suite runs on as much as the suite itself. */
 const SHARED = /\/(?:test|e2e)\/|\.features\.ts$/;
 const RELATIVE_IMPORT = /from '(\.{1,2}\/[^']+)\.js'/g;
 
 /** Reads a source by its path from the root; null where there is none. */
 export type Read = (file: string) => string | null;
 
-/** What a suite runs on, by what it and the test helpers that it imports open: the most real of it. */
+/** Determines what a suite runs on, by what it and the test helpers that it imports open: the most real of it. */
 export function groundOf(file: string, read: Read): Ground {
   const known = new Map<string, string>();
   const open = (path: string): void => {

@@ -52,7 +52,7 @@ function nameOf(callee: ts.Expression): string | null {
 
 const IDS_AT_THE_HEAD = /^((?:[A-Z]{2,8}-\d{2})(?:,? (?=[A-Z]{2,8}-\d{2})[A-Z]{2,8}-\d{2})*)(?=\W|$)/;
 
-/** The rows that a test says it shows: the ids at the head of its title, or of a group's around it. */
+/** The rows that a test's title names: the ids at the head of it, or of a group's around it. */
 export function rowsOf({ parts }: Pick<TestTitle, 'parts'>): readonly string[] {
   const ids = parts.flatMap((part) => IDS_AT_THE_HEAD.exec(part)?.[1]?.split(/,? /) ?? []);
   return [...new Set(ids)];

@@ -4,7 +4,7 @@ import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import { session } from '../auth/session';
 import { useMe } from '../auth/useMe';
 import { post, remove } from '../data/http';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { TextInput } from '../forms/inputs';
 import { PageTitle } from '../layout/Page';
@@ -24,7 +24,7 @@ export default function AccountPage() {
   const me = useMe();
   return (
     <>
-      <PageTitle title={t('rooms.account')} sub={me?.email} />
+      <PageTitle title={t('pages.account')} sub={me?.email} />
       <div className="ownpage">
         {me && (
           <FactsCard
@@ -92,7 +92,7 @@ function SessionsCard() {
   const notify = useNotify();
   const queries = useQueryClient();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const { data: sessions, error } = useAsked('me', 'me/sessions', {});
+  const { data: sessions, error } = useLiveQuery('me', 'me/sessions', {});
   const ending = useMutation({
     mutationFn: (id: string | null) =>
       id === null ? remove('me/sessions') : remove('me/sessions/{id}', { path: { id } }),

@@ -8,7 +8,7 @@ import type { PasskeyView } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { post } from '../data/http';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { TextInput } from '../forms/inputs';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
@@ -21,7 +21,7 @@ import { useProof } from './useProof';
 export function PasskeysCard() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<PasskeyView | 'new' | null>(null);
-  const { data: passkeys, error } = useAsked('me', 'me/passkeys', {});
+  const { data: passkeys, error } = useLiveQuery('me', 'me/passkeys', {});
   return (
     <section className="card card--clip" aria-busy={!passkeys || undefined}>
       <header>
@@ -85,8 +85,8 @@ function PasskeyDialog({ passkey, onClose }: Properties) {
   const form = useProof({ name: '', code: '' }, async (proof, typed) => {
     if (passkey) await post('me/passkeys/{id}/remove', { path: { id: passkey.id }, body: proof });
     else {
-      const asked = await post('me/passkeys/options', { body: proof });
-      const optionsJSON = asked as unknown as PublicKeyCredentialCreationOptionsJSON;
+      const options = await post('me/passkeys/options', { body: proof });
+      const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
       const response = await startRegistration({ optionsJSON }).catch(() => {
         throw new Error(t('account.passkeys.notMade'));
       });
@@ -101,7 +101,7 @@ function PasskeyDialog({ passkey, onClose }: Properties) {
     <FormDialog
       form={form}
       title={t(`${words}.title`, { name: passkey?.name })}
-      verb={t(`${words}.do`)}
+      action={t(`${words}.do`)}
       look={passkey ? 'bad' : 'main'}
       onClose={onClose}
     >

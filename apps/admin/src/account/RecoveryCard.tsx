@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { session } from '../auth/session';
 import { useMe } from '../auth/useMe';
 import { post } from '../data/http';
@@ -54,9 +54,9 @@ export function RecoveryCard() {
           </ConsoleForm>
         )}
         {codes && (
-          <Say tone="caution" live>
+          <Notice tone="caution" live>
             <b>{t('auth.codes.title')}</b> {t('auth.codes.text')}
-          </Say>
+          </Notice>
         )}
         {codes && file && (
           <>
@@ -73,7 +73,7 @@ export function RecoveryCard() {
                 {t('auth.codes.download')}
               </a>
               <Button look="main" onClick={() => setCodes(null)}>
-                {t('account.recovery.kept')}
+                {t('account.recovery.saved')}
               </Button>
             </div>
           </>

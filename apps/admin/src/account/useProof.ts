@@ -9,29 +9,29 @@ interface Proven extends FieldValues {
 }
 
 export interface Proof<Values extends FieldValues> extends Forming<Values> {
-  /** The sign-in is older than 15 minutes: a code of the authenticator must say who sits here. */
+  /** The sign-in is older than 15 minutes: an authenticator code must confirm the operator. */
   readonly isNeeded: boolean;
 }
 
-/** A form that changes how its owner comes in: asks for a code when the server wants one. */
+/** Form that changes the operator's own sign-in data: requests a code when the server requires one. */
 export function useProof<Values extends Proven>(
   start: Values,
   work: (proof: { readonly code?: string }, typed: Values, methods: UseFormReturn<Values>) => Promise<void>,
   alwaysNeeded = false,
 ): Proof<Values> {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const [isAsked, setAsked] = useState(false);
-  const form = useSendForm<Values>(start, async (_said, typed, methods) => {
+  const [isProofRequested, setProofRequested] = useState(false);
+  const form = useSendForm<Values>(start, async (_input, typed, methods) => {
     try {
       await work(typed.code === '' ? {} : { code: typed.code }, typed, methods);
     } catch (error) {
       const problem = problemOf(error);
-      // A code works once, also beside something else that was wrong.
+      // A code works once, even when something else in the form was wrong.
       methods.resetField('code' as Path<Values>);
-      if (problem.code === 'code-needed') return setAsked(true);
+      if (problem.code === 'code-needed') return setProofRequested(true);
       if (problem.status === 401 && problem.code !== 'wrong-code' && (await logoutIfAccessDenied(error))) return;
       throw error;
     }
   });
-  return { ...form, isNeeded: alwaysNeeded || isAsked };
+  return { ...form, isNeeded: alwaysNeeded || isProofRequested };
 }

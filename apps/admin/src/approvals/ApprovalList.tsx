@@ -6,7 +6,7 @@ import { WorkList } from '../list/WorkList';
 import { nairaText } from '../parts/format';
 import { ApprovalState } from './ApprovalState';
 import { Subject } from './Subject';
-import { useApprovalWords } from './useApprovalWords';
+import { useApprovalText } from './useApprovalWords';
 
 const Col = Column<AdminApprovalRow>;
 
@@ -15,8 +15,8 @@ export default function ApprovalList() {
   const t = useTranslate();
   return (
     <WorkList
-      room="approvals"
-      sort={{ field: 'askedAt', order: 'DESC' }}
+      pageName="approvals"
+      sort={{ field: 'requestedAt', order: 'DESC' }}
       startsWith="open"
       tabs={Object.keys(ADMIN_APPROVAL_TABS)}
       urgent={['open']}
@@ -29,11 +29,11 @@ export default function ApprovalList() {
 
 function Table() {
   const t = useTranslate();
-  const wordsOf = useApprovalWords();
+  const wordsOf = useApprovalText();
   return (
-    <Rows<AdminApprovalRow> rowClick="show" rowSx={({ state, mine }) => (state === 'asked' && !mine ? URGENT : {})}>
+    <Rows<AdminApprovalRow> rowClick="show" rowSx={({ state, mine }) => (state === 'requested' && !mine ? URGENT : {})}>
       <Col
-        source="verb"
+        source="action"
         render={(approval) => (
           <RowLink className="medium nowrap" to={`/approvals/${approval.id}/show`}>
             {wordsOf(approval)}
@@ -43,16 +43,16 @@ function Table() {
       <Col source="on" render={({ on }) => <Subject on={on} />} />
       <Col align="right" source="naira" render={({ naira }) => (naira === null ? null : nairaText(naira))} />
       <Col
-        source="askedBy"
-        render={({ askedBy, mine }) => (
+        source="requestedBy"
+        render={({ requestedBy, mine }) => (
           <span className="nowrap">
-            {mine ? t('approvals.you') : askedBy.name}{' '}
-            <span className="dim">{askedBy.role ? t(`roles.${askedBy.role}`).toLowerCase() : ''}</span>
+            {mine ? t('approvals.you') : requestedBy.name}{' '}
+            <span className="dim">{requestedBy.role ? t(`roles.${requestedBy.role}`).toLowerCase() : ''}</span>
           </span>
         )}
       />
       <Col source="reason" render={({ reason }) => <span className="dim">“{reason}”</span>} />
-      <TimeColumn source="askedAt" />
+      <TimeColumn source="requestedAt" />
       <Col source="expiresAt" sorts render={(approval) => <ApprovalState approval={approval} />} />
     </Rows>
   );

@@ -1,5 +1,5 @@
 import type { AdminApprovalEffect, AdminOrderView, AdminPayee } from '@usdt-africa/contracts/admin';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { messageSquareText, shieldCheck, stamp } from '@usdt-africa/web-kit/icons';
 import { Suspense, useState } from 'react';
@@ -8,7 +8,7 @@ import { Allowed } from '../auth/Allowed';
 import { useRecord } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { ErrorLine, Field } from '../parts/Field';
@@ -16,15 +16,15 @@ import { shortHash, timeText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
 import { useSecondsOpen } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
-import { useAct } from '../verbs/useAct';
+import { useAction } from '../actions/useAction';
 import { ApprovalState } from './ApprovalState';
 import { EffectTable } from './EffectFacts';
 import { Subject } from './Subject';
-import { useApprovalWords } from './useApprovalWords';
+import { useApprovalText } from './useApprovalWords';
 
-/** One request: who asked for what and why, what a yes would do, and the two answers. */
+/** One approval request: requester, subject, reason, effect, and the two possible decisions. */
 export default function ApprovalShow() {
-  const wordsOf = useApprovalWords();
+  const wordsOf = useApprovalText();
   return (
     <RecordPage resource="approvals" title={(approval) => wordsOf(approval)}>
       <Request />
@@ -35,58 +35,61 @@ export default function ApprovalShow() {
 function Request() {
   const t = useTranslate();
   const approval = useRecord('approvals');
-  const wordsOf = useApprovalWords();
+  const wordsOf = useApprovalText();
   const nameOf = useActorName();
-  const who = approval.mine ? t('approvals.you') : approval.askedBy.name;
+  const who = approval.mine ? t('approvals.you') : approval.requestedBy.name;
   return (
     <section className="card">
       <div className="card__body stack" style={{ paddingTop: 16 }}>
         <div className="row row--wrap">
           <div className="grow">
             <p className="title">
-              {t(approval.mine ? 'approvals.youAsk' : 'approvals.asks', { who, what: wordsOf(approval, 'what') })}
+              {t(approval.mine ? 'approvals.youRequest' : 'approvals.requests', {
+                who,
+                what: wordsOf(approval, 'what'),
+              })}
             </p>
             <p className="dim num">
-              <Subject on={approval.on} /> · {t('approvals.askedAt', { at: timeText(approval.askedAt) })} ·{' '}
-              {nameOf(approval.askedBy)} · {t('approvals.until', { at: timeText(approval.expiresAt) })}
+              <Subject on={approval.on} /> · {t('approvals.requestedAt', { at: timeText(approval.requestedAt) })} ·{' '}
+              {nameOf(approval.requestedBy)} · {t('approvals.until', { at: timeText(approval.expiresAt) })}
             </p>
           </div>
           <ApprovalState approval={approval} />
         </div>
-        <Say icon={messageSquareText}>
+        <Notice icon={messageSquareText}>
           <b>{t(approval.mine ? 'approvals.yourReason' : 'approvals.reasonOf', { who })}</b> {approval.reason}
-        </Say>
+        </Notice>
         {approval.decidedBy && approval.decidedAt && (
-          <Say tone={approval.state === 'refused' ? 'bad' : 'good'} icon={userCheck}>
+          <Notice tone={approval.state === 'refused' ? 'bad' : 'good'} icon={userCheck}>
             <b>
-              {t(approval.state === 'refused' ? 'approvals.saidNo' : 'approvals.saidYes', {
+              {t(approval.state === 'refused' ? 'approvals.rejectedBy' : 'approvals.approvedBy', {
                 who: nameOf(approval.decidedBy),
                 at: timeText(approval.decidedAt),
               })}
             </b>{' '}
             {approval.decidedReason}
-          </Say>
+          </Notice>
         )}
         {approval.state === 'not-possible' && (
-          <Say tone="bad" icon={stamp}>
+          <Notice tone="bad" icon={stamp}>
             {t('approvals.notPossible')}
-          </Say>
+          </Notice>
         )}
         {approval.state === 'dropped' && (
-          <Say tone="bad" icon={stamp}>
+          <Notice tone="bad" icon={stamp}>
             {t('approvals.dropped')}
-          </Say>
+          </Notice>
         )}
         {approval.state === 'withdrawn' && (
-          <Say icon={stamp}>
+          <Notice icon={stamp}>
             <b>
               {t(approval.mine ? 'approvals.youWithdrew' : 'approvals.withdrew', {
                 who,
-                at: timeText(approval.decidedAt ?? approval.askedAt),
+                at: timeText(approval.decidedAt ?? approval.requestedAt),
               })}
             </b>{' '}
             {approval.decidedReason}
-          </Say>
+          </Notice>
         )}
         {/* Nobody answers before they could read what a yes does. */}
         <Suspense fallback={<Waiting lines={6} />}>
@@ -98,21 +101,22 @@ function Request() {
   );
 }
 
-/** What a yes does, and by what this request is told from every other. */
+/** The effect of an approval, and the hash that identifies this request. */
 function Outcome() {
   const t = useTranslate();
   const { effect, payloadHash } = useRecord('approvals');
   const [shown, setShown] = useState<Pick<AdminPayee, 'name' | 'account' | 'until'> | null>(null);
   const isWhole = useIsWhole(effect, shown?.until ?? null);
   const payee = 'payee' in effect ? effect.payee : null;
-  const told = shown && isWhole && 'payee' in effect ? { ...effect, payee: { ...effect.payee, ...shown } } : effect;
+  const shownEffect =
+    shown && isWhole && 'payee' in effect ? { ...effect, payee: { ...effect.payee, ...shown } } : effect;
   return (
     <div className="stack">
       <EffectTable
-        effect={told}
+        effect={shownEffect}
         besidePayee={
           payee?.masked && !isWhole && 'payee' in effect ? (
-            <Allowed action="personal" resource="orders">
+            <Allowed action="view-personal-data" resource="orders">
               <WholePayee orderId={effect.order.id} onShown={setShown} />
             </Allowed>
           ) : null
@@ -129,7 +133,7 @@ function Outcome() {
   );
 }
 
-/** Whether the whole name may be read now; when that is over, the server is asked for the masked one again. */
+/** Whether the full name may be shown now; when that time is over, the masked name is refetched. */
 function useIsWhole(effect: AdminApprovalEffect, shownUntil: string | null): boolean {
   return useSecondsOpen('approvals', shownUntil ?? ('payee' in effect ? effect.payee.until : null)) > 0;
 }
@@ -139,11 +143,11 @@ interface PayeeProperties {
   readonly onShown: (payee: Pick<AdminPayee, 'name' | 'account' | 'until'>) => void;
 }
 
-/** The whole name of whoever gets the money, for a reason that is kept: as on the order's own page. */
+/** The payee's full name, shown for a recorded reason, as on the order's own page. */
 function WholePayee({ orderId, onShown }: PayeeProperties) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const form = useActForm(['orders', orderId, 'personal'], {
+  const form = useActionForm(['orders', orderId, 'view-personal-data'], {
     onDone: (answer) => {
       const { personal } = answer as unknown as AdminOrderView;
       if (!personal) return;
@@ -157,7 +161,7 @@ function WholePayee({ orderId, onShown }: PayeeProperties) {
       </button>
     );
   return (
-    <ConsoleForm className="told__reveal" form={form}>
+    <ConsoleForm className="effect__reveal" form={form}>
       <ReasonInput label={t('orders.personal.why')} autoFocus />
       <FormError />
       <div className="row row--wrap">
@@ -168,23 +172,23 @@ function WholePayee({ orderId, onShown }: PayeeProperties) {
   );
 }
 
-/** Yes or no, for exactly what is shown. Who asked cannot answer; a no needs its reason. */
+/** Approves or rejects exactly what is shown. The requester cannot decide; a rejection needs a reason. */
 function Decide() {
   const t = useTranslate();
   const approval = useRecord('approvals');
   const notify = useNotify();
-  const wordsOf = useApprovalWords();
-  const yes = useAct('approvals', approval.id, 'approve');
-  const no = useAct('approvals', approval.id, 'refuse');
+  const wordsOf = useApprovalText();
+  const yes = useAction('approvals', approval.id, 'approve');
+  const no = useAction('approvals', approval.id, 'refuse');
   const [reason, setReason] = useState('');
-  const can = approval.verbs.find(({ verb }) => verb === 'approve');
-  if (approval.state !== 'asked') return null;
-  if (approval.verbs.some(({ verb }) => verb === 'withdraw')) return <Withdraw />;
+  const can = approval.actions.find(({ action }) => action === 'approve');
+  if (approval.state !== 'requested') return null;
+  if (approval.actions.some(({ action }) => action === 'withdraw')) return <Withdraw />;
   if (!can || can.why !== null)
     return (
-      <Say icon={shieldCheck}>
-        {t(approval.mine ? 'approvals.notYourOwn' : can?.why ? `verbs.why.${can.why}` : 'approvals.notYourRole')}
-      </Say>
+      <Notice icon={shieldCheck}>
+        {t(approval.mine ? 'approvals.notYourOwn' : can?.why ? `actions.why.${can.why}` : 'approvals.notYourRole')}
+      </Notice>
     );
   const words = reason.trim();
   const isBusy = yes.isBusy || no.isBusy;
@@ -217,14 +221,14 @@ function Decide() {
   );
 }
 
-/** Who asked cannot answer, and can take it back as long as nobody has. */
+/** The requester cannot decide, but can withdraw the request until it is decided. */
 function Withdraw() {
   const t = useTranslate();
   const { id } = useRecord('approvals');
-  const form = useActForm(['approvals', id, 'withdraw'], { done: t('approvals.withdrawDone') });
+  const form = useActionForm(['approvals', id, 'withdraw'], { done: t('approvals.withdrawDone') });
   return (
     <ConsoleForm className="stack" form={form}>
-      <Say icon={shieldCheck}>{t('approvals.notYourOwn')}</Say>
+      <Notice icon={shieldCheck}>{t('approvals.notYourOwn')}</Notice>
       <ReasonInput label={t('approvals.words')} needed={false} />
       <FormError />
       <div className="row" style={{ justifyContent: 'end' }}>

@@ -7,7 +7,7 @@ import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
 
 const LOOKS: Readonly<Record<AdminApprovalState, readonly [icon: string, tone: Tone]>> = {
-  asked: [clock, 'caution'],
+  requested: [clock, 'caution'],
   granted: [check, 'good'],
   executed: [check, 'good'],
   refused: [circleX, 'bad'],
@@ -20,13 +20,13 @@ const LOOKS: Readonly<Record<AdminApprovalState, readonly [icon: string, tone: T
 /** How it stands; while it waits, how much of its time is left. */
 export function ApprovalState({ approval }: { readonly approval: Pick<AdminApprovalRow, 'state' | 'expiresAt'> }) {
   const t = useTranslate();
-  const now = useNow(approval.state === 'asked' ? 1000 : 3_600_000);
+  const now = useNow(approval.state === 'requested' ? 1000 : 3_600_000);
   const left = -secondsSince(approval.expiresAt, now);
-  const state = approval.state === 'asked' && left <= 0 ? 'expired' : approval.state;
+  const state = approval.state === 'requested' && left <= 0 ? 'expired' : approval.state;
   const [icon, tone] = LOOKS[state];
   return (
     <Chip tone={tone} icon={icon}>
-      {state === 'asked' ? t('approvals.left', { left: durationText(left) }) : t(`approvals.state.${state}`)}
+      {state === 'requested' ? t('approvals.left', { left: durationText(left) }) : t(`approvals.state.${state}`)}
     </Chip>
   );
 }

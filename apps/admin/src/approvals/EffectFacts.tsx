@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Waiting } from '../parts/Waiting';
 
-/** For whoever shows nothing else before it is there. */
+/** For callers that show nothing else until it is loaded. */
 export const EffectTable = lazy(() => import('./EffectTable'));
 
-/** What an act does, line by line; loaded where the first act is looked at. */
+/** The effect of an action, line by line; loaded when the first action is opened. */
 export function EffectFacts(properties: ComponentProps<typeof EffectTable>) {
   return (
     <Suspense fallback={<Waiting lines={5} />}>

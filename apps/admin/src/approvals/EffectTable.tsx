@@ -1,25 +1,25 @@
 import type { AdminApprovalEffect } from '@usdt-africa/contracts/admin';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import './approvals.css';
-import { tell, type ToldChange, type ToldLine } from './told';
-import { useEffectWords } from './useApprovalWords';
+import { describeEffect, type AmountChange, type EffectLine } from './approval-effect';
+import { useEffectText } from './useApprovalWords';
 
 interface Properties {
   readonly effect: AdminApprovalEffect;
-  /** Stands beside whoever gets the money. */
+  /** Shown next to the payee. */
   readonly besidePayee?: ReactNode;
 }
 
-/** What an act does: who gets how much, why, what was tried, before and after. */
+/** The effect of an action: payee, amount, reason, earlier attempts, values before and after. */
 export default function EffectTable({ effect, besidePayee }: Properties) {
-  const { lines, changes, note } = tell(effect, useEffectWords());
+  const { lines, changes, note } = describeEffect(effect, useEffectText());
   return (
     <>
-      <dl className="told">
+      <dl className="effect">
         {lines.map((line, at) => (
           <div key={at}>
             <dt>{line.label}</dt>
@@ -30,12 +30,12 @@ export default function EffectTable({ effect, besidePayee }: Properties) {
         ))}
       </dl>
       {changes.length > 0 && <Changes changes={changes} />}
-      {note && <Say icon={shieldCheck}>{note}</Say>}
+      {note && <Notice icon={shieldCheck}>{note}</Notice>}
     </>
   );
 }
 
-function Line({ line: { text, more, look, to } }: { readonly line: ToldLine }) {
+function Line({ line: { text, more, look, to } }: { readonly line: EffectLine }) {
   return (
     <>
       {to ? (
@@ -43,7 +43,7 @@ function Line({ line: { text, more, look, to } }: { readonly line: ToldLine }) {
           {text}
         </Link>
       ) : (
-        <b className={look === 'amount' ? 'told__amount num' : undefined}>{text}</b>
+        <b className={look === 'amount' ? 'effect__amount num' : undefined}>{text}</b>
       )}
       {more && (
         <>
@@ -55,11 +55,11 @@ function Line({ line: { text, more, look, to } }: { readonly line: ToldLine }) {
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly ToldChange[] }) {
+function Changes({ changes }: { readonly changes: readonly AmountChange[] }) {
   const t = useTranslate();
   const hasDifference = changes.some(({ difference }) => difference !== '');
   return (
-    <div className="told__changes">
+    <div className="effect__changes">
       <table className="table tn">
         <thead>
           <tr>
@@ -71,7 +71,7 @@ function Changes({ changes }: { readonly changes: readonly ToldChange[] }) {
               {t('approvals.effect.after')}
             </th>
             {hasDifference && (
-              <th scope="col" className="right told__difference">
+              <th scope="col" className="right effect__difference">
                 {t('approvals.effect.difference')}
               </th>
             )}
@@ -83,7 +83,7 @@ function Changes({ changes }: { readonly changes: readonly ToldChange[] }) {
               <td>{what}</td>
               <td className="right">{now}</td>
               <td className="right">{after}</td>
-              {hasDifference && <td className="right medium told__difference">{difference}</td>}
+              {hasDifference && <td className="right medium effect__difference">{difference}</td>}
             </tr>
           ))}
         </tbody>

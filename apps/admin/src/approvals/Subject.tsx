@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { RowLink } from '../list/columns';
 import { orderNumberText } from '../parts/format';
 
-/** Where a record has a page of its own. */
+/** Resources whose records have their own page. */
 const PAGES: readonly string[] = ['orders', 'payouts', 'unattributed', 'disputes', 'rates', 'limits', 'customers'];
 
 /** Where it stands in a list, and has none. */

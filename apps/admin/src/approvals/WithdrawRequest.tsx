@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ReasonInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
 
@@ -28,9 +28,9 @@ export function WithdrawRequest(request: Properties) {
 
 function Confirm({ id, what, onClose }: Properties & { readonly onClose: () => void }) {
   const t = useTranslate();
-  const form = useActForm(['approvals', id, 'withdraw'], { done: t('approvals.withdrawDone'), onDone: onClose });
+  const form = useActionForm(['approvals', id, 'withdraw'], { done: t('approvals.withdrawDone'), onDone: onClose });
   return (
-    <FormDialog form={form} title={t('approvals.withdraw')} verb={t('approvals.withdraw')} onClose={onClose}>
+    <FormDialog form={form} title={t('approvals.withdraw')} action={t('approvals.withdraw')} onClose={onClose}>
       <p>{what}</p>
       <ReasonInput label={t('approvals.words')} needed={false} />
     </FormDialog>

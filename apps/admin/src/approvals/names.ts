@@ -1,24 +1,28 @@
-import type { AdminApprovalEffect, AdminApprovalRow, ApprovalVerb } from '@usdt-africa/contracts/admin';
+import type { AdminApprovalEffect, AdminApprovalRow, ApprovalAction } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel/money';
 import { labelText, nairaAmount, usdtText } from '../parts/format';
 import { bpsText } from '../rates/words';
 
-/** The catalogue, and what it does not know: the stablecoin's name. */
-export interface Words {
+/** The translator, and a value that the catalogue does not have: the stablecoin's name. */
+export interface TextContext {
   readonly t: (key: string, values?: Record<string, string | number>) => string;
   readonly product: string;
 }
 
-type Named = Pick<AdminApprovalRow, 'verb' | 'naira' | 'on' | 'facts'> & { readonly effect?: AdminApprovalEffect };
+type Named = Pick<AdminApprovalRow, 'action' | 'naira' | 'on' | 'facts'> & { readonly effect?: AdminApprovalEffect };
 
-/** What is asked for: `Pay ₦612,690.00 again` as its name, `pay ₦612,690.00 again` within a sentence. */
-export function approvalName({ verb, naira, on, facts, effect }: Named, how: 'name' | 'what', words: Words): string {
+/** The requested action: `Pay ₦612,690.00 again` as its name, `pay ₦612,690.00 again` within a sentence. */
+export function approvalName(
+  { action, naira, on, facts, effect }: Named,
+  how: 'name' | 'what',
+  words: TextContext,
+): string {
   const { t, product } = words;
   const text = (name: string): string => String(facts[name] ?? '');
-  return t(`approvals.${how}.${kindOf(verb, effect)}`, {
+  return t(`approvals.${how}.${kindOf(action, effect)}`, {
     naira: naira === null ? '' : nairaAmount(naira),
     label: labelText(on.label),
-    tier: verb.startsWith('tier-limits') ? t(`orders.tier.${on.label}`) : '',
+    tier: action.startsWith('tier-limits') ? t(`orders.tier.${on.label}`) : '',
     limit: facts['limitUsdt'] ? `${usdtText(text('limitUsdt'))} ${product}` : '',
     role: facts['role'] ? t(`roles.${text('role')}`).toLowerCase() : '',
     side: facts['side'] ? t(`approvals.sides.${text('side')}`) : '',
@@ -27,30 +31,30 @@ export function approvalName({ verb, naira, on, facts, effect }: Named, how: 'na
   });
 }
 
-/** What an effect is asked for as, before it is a request. */
-export function effectName(effect: AdminApprovalEffect, how: 'name' | 'what', words: Words): string {
+/** Name of the action behind an effect, before it is requested. */
+export function effectName(effect: AdminApprovalEffect, how: 'name' | 'what', words: TextContext): string {
   const on = { label: labelOf(effect), resource: '', id: '' };
   const naira = 'naira' in effect ? effect.naira : null;
-  return approvalName({ verb: verbOf(effect), naira, on, facts: factsOf(effect), effect }, how, words);
+  return approvalName({ action: actionOf(effect), naira, on, facts: factsOf(effect), effect }, how, words);
 }
 
-/** Whom or what it is about, where its name says so. */
+/** The person or thing concerned, where the action's name includes it. */
 function labelOf(effect: AdminApprovalEffect): string {
   if (effect.kind === 'operator') return effect.name;
   if (effect.kind === 'tier-limits') return effect.tier;
   if (effect.kind === 'sender') return effect.address;
-  if (effect.kind !== 'arrival') return '';
+  if (effect.kind !== 'deposit') return '';
   return effect.order?.number ?? `${(effect.depositKey ?? '').slice(0, 8)}…`;
 }
 
-/** A limit is raised or lowered where it is known what it was. */
-function kindOf(verb: ApprovalVerb, effect: AdminApprovalEffect | undefined): string {
-  if (effect?.kind !== 'limit' || effect.wasUsdt === null) return verb;
+/** A limit counts as raised or lowered where the previous value is known. */
+function kindOf(action: ApprovalAction, effect: AdminApprovalEffect | undefined): string {
+  if (effect?.kind !== 'limit' || effect.wasUsdt === null) return action;
   const more = parseMoney(effect.usdt, 'USDT') - parseMoney(effect.wasUsdt, 'USDT');
-  return more > 0n ? 'limit-raise' : more < 0n ? 'limit-lower' : verb;
+  return more > 0n ? 'limit-raise' : more < 0n ? 'limit-lower' : action;
 }
 
-function verbOf(effect: AdminApprovalEffect): ApprovalVerb {
+function actionOf(effect: AdminApprovalEffect): ApprovalAction {
   switch (effect.kind) {
     case 'pay-again':
       return 'payout-repay';
@@ -58,15 +62,15 @@ function verbOf(effect: AdminApprovalEffect): ApprovalVerb {
       return 'order-release';
     case 'evidence':
       return effect.outcome === 'settled' ? 'payout-settle-by-evidence' : 'payout-fail-by-evidence';
-    case 'arrival':
-      return `arrival-${effect.outcome}-by-evidence`;
+    case 'deposit':
+      return `deposit-${effect.outcome}-by-evidence`;
     case 'limit':
       return 'limit-override';
     case 'rate':
       return effect.pin ? 'rate-pin' : 'rate-margin';
     case 'operator':
     case 'tier-limits':
-      return effect.verb;
+      return effect.action;
     case 'second-factor':
       return 'customer-second-factor';
     case 'unfreeze':

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminAuditRow } from '@usdt-africa/contracts/admin';
-import { Facts, Say } from '@usdt-africa/web-kit';
+import { Facts, Notice } from '@usdt-africa/web-kit';
 import { messageSquareText, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { useRecord } from '../data/useView';
 import { PageTitle } from '../layout/Page';
 import { Column, RowButton, RowLink, TimeColumn } from '../list/columns';
@@ -20,7 +20,7 @@ import { Button } from '../parts/Button';
 import { clockText, countText, dayStart, labelText, nearText, shortHash, timeText } from '../parts/format';
 import { streamPath } from '../parts/paths';
 import { RecordAside } from '../parts/RecordAside';
-import { useActWords } from '../parts/useEventWords';
+import { useActionText } from '../parts/useEventText';
 import './audit.css';
 
 const Col = Column<AdminAuditRow>;
@@ -41,7 +41,7 @@ function Page() {
   const row = data?.find(({ id }) => id === chosen);
   return (
     <>
-      <PageTitle title={t('rooms.audit')} sub={t('audit.sub')} />
+      <PageTitle title={t('pages.audit')} sub={t('audit.sub')} />
       <div className={row ? 'cols' : 'stack'}>
         <div className="stack">
           <Verification />
@@ -61,7 +61,7 @@ function Page() {
 function Filters() {
   const t = useTranslate();
   const { values, set } = useFilters();
-  const { data: operators = [] } = useAsked('audit', 'audit/operators', { staleTime: 60_000 });
+  const { data: operators = [] } = useLiveQuery('audit', 'audit/operators', { staleTime: 60_000 });
   return (
     <Tools>
       <SearchFilter label={t('audit.search')} />
@@ -89,7 +89,7 @@ function Filters() {
 
 function Table({ chosen, onChoose }: { readonly chosen: string | null; readonly onChoose: (id: string) => void }) {
   const t = useTranslate();
-  const wordsOf = useActWords();
+  const wordsOf = useActionText();
   return (
     <Rows<AdminAuditRow> chosen={chosen} onChoose={onChoose}>
       <TimeColumn align="left" source="at" sorts={false} />
@@ -126,9 +126,9 @@ function Verification() {
   const notify = useNotify();
   const queries = useQueryClient();
   const provider = useDataProvider<ConsoleDataProvider>();
-  const { data } = useAsked('audit', PATH, {});
+  const { data } = useLiveQuery('audit', PATH, {});
   const verifying = useMutation({
-    mutationFn: () => provider.tell(crypto.randomUUID(), PATH),
+    mutationFn: () => provider.postCommand(crypto.randomUUID(), PATH),
     onSuccess: (result) => queries.setQueryData(['audit', 'live', PATH], result),
     onError: (error) => notify(error.message, { type: 'error' }),
   });
@@ -137,10 +137,10 @@ function Verification() {
       {t(verifying.isPending ? 'audit.verifying' : 'audit.verify')}
     </Button>
   );
-  if (!data) return <Say acts={button}>{t('audit.notVerified')}</Say>;
+  if (!data) return <Notice acts={button}>{t('audit.notVerified')}</Notice>;
   const isIntact = data.verdict === 'intact';
   return (
-    <Say
+    <Notice
       tone={isIntact ? 'good' : data.verdict === 'broken' ? 'bad' : 'caution'}
       icon={isIntact ? shieldCheck : triangleAlert}
       acts={button}
@@ -158,11 +158,11 @@ function Verification() {
             key: data.keyId,
             since: data.exportedAt ? nearText(data.exportedAt) : '',
           }))}
-    </Say>
+    </Notice>
   );
 }
 
-/** One entry: the words, what it changed, and where it stands in the sealed history. */
+/** One audit entry: its text, what it changed, and its place in the sealed history. */
 function AuditAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
   return (
@@ -175,7 +175,7 @@ function AuditAside({ id, onClose }: { readonly id: string; readonly onClose: ()
 function Body() {
   const t = useTranslate();
   const entry = useRecord('audit');
-  const wordsOf = useActWords();
+  const wordsOf = useActionText();
   const event = entry.events[0];
   return (
     <div className="card__body stack">
@@ -188,7 +188,7 @@ function Body() {
           {labelText(entry.on.label)}, {timeText(entry.at)}
         </span>
       </p>
-      {entry.reason && <Say icon={messageSquareText}>“{entry.reason}”</Say>}
+      {entry.reason && <Notice icon={messageSquareText}>“{entry.reason}”</Notice>}
       {entry.changes.length > 0 && (
         <table className="table audit__changes">
           <thead>

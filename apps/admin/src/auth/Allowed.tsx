@@ -9,7 +9,10 @@ interface Properties {
   readonly children: ReactNode;
 }
 
-/** What this operator may do, there from the first sight: nothing makes room for it a moment later. */
+/**
+ * Renders its children only if the operator may do the action. Decided at the first render, so that the layout does not
+ * shift later.
+ */
 export function Allowed({ action, resource, children }: Properties) {
   return useMe() && session.may(permissionFor(action, resource)) ? children : null;
 }

@@ -6,11 +6,14 @@ import type { Attempt } from './useAttempt';
 
 const DIGITS = 6;
 
-/** A form of a code alone: a wrong one is gone at once. @param attempt where another way in runs through it, too */
+/**
+ * Form for a single code: a wrong code is cleared at once.
+ * @param attempt the attempt to use where another sign-in method shares it
+ */
 export function useCodeForm(enter: (code: string) => Promise<void>, attempt?: Attempt): Forming<{ code: string }> {
   return useSendForm<{ code: string }>(
     { code: '' },
-    async (_said, { code }, methods) => {
+    async (_input, { code }, methods) => {
       if (code.length !== DIGITS) return;
       try {
         await enter(code);

@@ -41,13 +41,13 @@ export function EnrolStep({ step, onNext }: EnrolProperties) {
 
 interface CodesProperties {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
-/** Ten codes, once: whoever loses the phone gets in with one of them. */
-export function RecoveryCodesStep({ codes, onKept }: CodesProperties) {
+/** Ten recovery codes, shown once: an operator who loses the phone signs in with one of them. */
+export function RecoveryCodesStep({ codes, onSaved }: CodesProperties) {
   const t = useTranslate();
-  const [isKept, setKept] = useState(false);
+  const [hasSavedCodes, setSavedCodes] = useState(false);
   const text = codes.join('\n');
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
   return (
@@ -62,20 +62,25 @@ export function RecoveryCodesStep({ codes, onKept }: CodesProperties) {
         ))}
       </ul>
       <div className="row">
-        <Button look="edge" onClick={() => void navigator.clipboard.writeText(text).then(() => setKept(true))}>
+        <Button look="edge" onClick={() => void navigator.clipboard.writeText(text).then(() => setSavedCodes(true))}>
           <Icon of={copy} size="small" />
           {t('auth.codes.copy')}
         </Button>
-        <a className="button button--edge" href={file} download="recovery-codes.txt" onClick={() => setKept(true)}>
+        <a
+          className="button button--edge"
+          href={file}
+          download="recovery-codes.txt"
+          onClick={() => setSavedCodes(true)}
+        >
           <Icon of={download} size="small" />
           {t('auth.codes.download')}
         </a>
       </div>
       <label className="row">
-        <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
-        {t('auth.codes.kept')}
+        <input type="checkbox" checked={hasSavedCodes} onChange={(event) => setSavedCodes(event.target.checked)} />
+        {t('auth.codes.saved')}
       </label>
-      <Button look="main" tall unavailable={!isKept} onClick={onKept}>
+      <Button look="main" tall unavailable={!hasSavedCodes} onClick={onSaved}>
         {t('auth.codes.next')}
       </Button>
     </div>

@@ -10,10 +10,10 @@ interface Properties {
   readonly onNext: (step: Step) => void;
 }
 
-/** Whoever was invited, or whose credentials were reset, chooses a password first. */
+/** An operator who was invited, or whose credentials were reset, first sets a password. */
 export function NewPasswordStep({ token, onNext }: Properties) {
   const t = useTranslate();
-  const form = useSendForm({ password: '' }, async (_said, { password }) =>
+  const form = useSendForm({ password: '' }, async (_input, { password }) =>
     onNext(afterPassword('', await post('auth/enrol', { body: { token, password } }))),
   );
   return (

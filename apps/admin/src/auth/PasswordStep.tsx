@@ -12,8 +12,8 @@ interface Properties {
 
 export function PasswordStep({ email: known, onNext }: Properties) {
   const t = useTranslate();
-  const form = useSendForm({ email: known, password: '' }, async (_said, asked) =>
-    onNext(afterPassword(asked.email, await post('auth/sign-in', { body: asked }))),
+  const form = useSendForm({ email: known, password: '' }, async (_input, input) =>
+    onNext(afterPassword(input.email, await post('auth/sign-in', { body: input }))),
   );
   return (
     <ConsoleForm className="stack stack--16" form={form}>

@@ -90,8 +90,8 @@ interface RecoveryProperties {
 
 export function RecoveryStep({ step, onNext, onEntered }: RecoveryProperties) {
   const t = useTranslate();
-  const form = useSendForm({ code: '' }, async (_said, asked) => {
-    await post('auth/recovery', { body: asked });
+  const form = useSendForm({ code: '' }, async (_input, input) => {
+    await post('auth/recovery', { body: input });
     onEntered();
   });
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { lagosText } from '@usdt-africa/kernel/lagos';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { LOCALE } from '../i18n/locale';
 import { Brand } from '../layout/Brand';
 import { EnrolStep, RecoveryCodesStep } from './EnrolStep';
@@ -13,7 +13,7 @@ import { CodeStep, RecoveryStep } from './SecondStep';
 import './signin.css';
 import type { Step } from './steps';
 
-/** A one-time link carries its token in the fragment, which never leaves the browser by itself. */
+/** A one-time link carries its token in the fragment, which the browser never sends on its own. */
 let taken: string | null = null;
 function tokenInAddress(): string | null {
   const token = /^#(?:token=)?([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1] ?? null;
@@ -22,7 +22,7 @@ function tokenInAddress(): string | null {
   return taken;
 }
 
-/** The way in: password, then the second step; with a one-time link first the new password and the authenticator. */
+/** Sign-in page: password, then the second step; with a one-time link first the new password and the authenticator. */
 export function SignInPage() {
   const t = useTranslate();
   const login = useLogin();
@@ -33,7 +33,7 @@ export function SignInPage() {
   });
   const isEnded = new URLSearchParams(search).get('why') === 'ended';
   const enter = (): void => {
-    // A one-time link is used up: from there the way goes to the first room, otherwise back to where one was.
+    // A one-time link is used up: continue at the first page; otherwise return to the previous page.
     if (taken !== null) location.assign(import.meta.env.BASE_URL);
     else void login({});
   };
@@ -55,9 +55,9 @@ export function SignInPage() {
       <main className="signin__right">
         <div className="signin__form stack stack--16">
           {isEnded && step.at === 'password' && (
-            <Say tone="caution" live>
+            <Notice tone="caution" live>
               <b>{t('auth.ended.title')}</b> {t('auth.ended.text')}
-            </Say>
+            </Notice>
           )}
           <Steps step={step} />
           {step.at === 'password' && <PasswordStep email={step.email} onNext={setStep} />}
@@ -65,7 +65,7 @@ export function SignInPage() {
           {step.at === 'code' && <CodeStep step={step} onNext={setStep} onEntered={enter} />}
           {step.at === 'recovery' && <RecoveryStep step={step} onNext={setStep} onEntered={enter} />}
           {step.at === 'enrol' && <EnrolStep step={step} onNext={setStep} />}
-          {step.at === 'codes' && <RecoveryCodesStep codes={step.codes} onKept={enter} />}
+          {step.at === 'codes' && <RecoveryCodesStep codes={step.codes} onSaved={enter} />}
           {step.at === 'password' && <SandboxOperatorsList onEntered={enter} />}
         </div>
         {step.at === 'code' && step.view.lastSignIn && (

@@ -5,11 +5,11 @@ import { permissionFor } from './permissions';
 import { session } from './session';
 
 const ENDED = '/login?why=ended';
-/** Where the choice of light or dark is kept: the page reads it before its first paint, too (`scripts/finish.mjs`). */
+/** Storage key of the light or dark theme; the page also reads it before its first paint (`scripts/finish.mjs`). */
 const THEME = 'console.theme';
-/** Set when the server said that there is no session any more: then there is none to end either. */
+/** Set when the server has answered that there is no session: then sign-out has nothing to end. */
 let gone = false;
-/** Set when somebody was signed in and is no more: of many requests that hear of it, each must say the same. */
+/** Set when a signed-in session has ended: all concurrent requests that notice it must redirect to the same page. */
 let isEnded = false;
 
 function wayOut(): string {
@@ -17,7 +17,10 @@ function wayOut(): string {
   return isEnded ? ENDED : '/login';
 }
 
-/** The server has the browser forget what it kept for us; light or dark is of the device, not of who was signed in. */
+/**
+ * Signs out: the server's response clears the browser's stored data, but the theme belongs to the device and is
+ * restored.
+ */
 async function signOut(): Promise<void> {
   const theme = localStorage.getItem(THEME);
   await post('auth/sign-out').catch(() => undefined);
@@ -28,7 +31,7 @@ async function signOut(): Promise<void> {
  * Sessions are a cookie that no script sees; who that is stays in memory. The server refuses again whatever is refused here.
  */
 export const authProvider: AuthProvider = {
-  // The sign-in page has done the steps; what is left is to learn who it was.
+  // The sign-in page has completed the steps; only the operator's identity remains to be loaded.
   login: async () => {
     gone = false;
     isEnded = false;

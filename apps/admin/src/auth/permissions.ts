@@ -6,15 +6,15 @@ const CALLED: Readonly<Record<string, string>> = {
   proofs: 'projections',
 };
 
-/** Verbs whose permission has another name. */
-const VERBS_CALLED: Readonly<Record<string, string>> = {
+/** Actions whose permission has another name. */
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   'note-customer': 'note',
   'unlock-pin': 'unlock',
 };
 
 /**
- * The permission that an action on a resource needs: pages are read, exports need their own, everything else is a verb of
- * the same name.
+ * The permission for an action on a resource: pages need read, exports their own permission, every other action the
+ * permission of the same name.
  */
 export function permissionFor(action: string, resource: string): string {
   const name = CALLED[resource] ?? resource;
@@ -23,9 +23,9 @@ export function permissionFor(action: string, resource: string): string {
   if (['list', 'show', 'read'].includes(action)) return `${name}.read`;
   if (name === 'projections') return 'projections.rebuild';
   if (name === 'deadletters') return 'deadletters.retry';
-  if (action === 'personal') return 'personal.read';
-  if (action === 'ask') return 'payouts.ask';
-  // Always asked of a second person.
-  if (action.endsWith('-by-evidence')) return 'approvals.ask';
-  return `${name}.${VERBS_CALLED[action] ?? action}`;
+  if (action === 'view-personal-data') return 'personal.read';
+  if (action === 'check-status') return 'payouts.check-status';
+  // Always needs an approval.
+  if (action.endsWith('-by-evidence')) return 'approvals.request';
+  return `${name}.${ACTION_LABELS[action] ?? action}`;
 }

@@ -11,23 +11,23 @@ class Session {
     return this.#me;
   }
 
-  /** Asks the server who this is, once for all who want to know. */
+  /** Loads the signed-in operator from the server; concurrent callers share one request. */
   load(): Promise<MeView> {
     if (this.#me) return Promise.resolve(this.#me);
     this.#loading ??= this.refresh().finally(() => (this.#loading = null));
     return this.#loading;
   }
 
-  /** Asks again: the session's end may have moved. */
+  /** Queries the server again: the session's end may have moved. */
   async refresh(): Promise<MeView> {
     this.#me = await read('me', undefined);
-    this.#tell();
+    this.#notifyWatchers();
     return this.#me;
   }
 
   clear(): void {
     this.#me = null;
-    this.#tell();
+    this.#notifyWatchers();
   }
 
   may(permission: string): boolean {
@@ -41,7 +41,7 @@ class Session {
 
   readonly snapshot = (): MeView | null => this.#me;
 
-  #tell(): void {
+  #notifyWatchers(): void {
     for (const watcher of this.#watchers) watcher();
   }
 }

@@ -1,6 +1,6 @@
 import type { SandboxOperatorView, SignInView, OperatorTotpEnrolment } from '@usdt-africa/contracts/admin';
 
-/** Where a person stands on the way in. */
+/** Current step of a sign-in. */
 export type Step =
   | { readonly at: 'password'; readonly email: string }
   | { readonly at: 'new-password'; readonly token: string }

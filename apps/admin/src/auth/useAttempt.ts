@@ -10,7 +10,7 @@ export interface Attempt {
   clear(): void;
 }
 
-/** One press of a button in a form. */
+/** One submission of a form. */
 export function useAttempt(): Attempt {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

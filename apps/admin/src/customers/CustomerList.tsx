@@ -17,12 +17,12 @@ import { useAttention } from './useAttention';
 
 const Col = Column<AdminCustomerRow>;
 
-/** Every customer; whom somebody should look at stands first, with the reason. Nobody takes them away as a file. */
+/** Every customer; those that need attention come first, with the reason. The list cannot be exported. */
 export default function CustomerList() {
   const t = useTranslate();
   return (
     <WorkList
-      room="customers"
+      pageName="customers"
       sort={{ field: 'attention', order: 'DESC' }}
       presets={ADMIN_CUSTOMER_PRESETS}
       besidePresets={<p className="dim small">{t('customers.noExport')}</p>}

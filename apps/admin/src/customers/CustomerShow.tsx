@@ -1,12 +1,12 @@
 import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
-import { Chip, Icon, Say } from '@usdt-africa/web-kit';
+import { Chip, Icon, Notice } from '@usdt-africa/web-kit';
 import { check, circleSlash2, clock, lock, pause, plus } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
 import { useRecord } from '../data/useView';
 import { ReasonInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 import { Use } from '../limits/Use';
 import { Button } from '../parts/Button';
 import { Card } from '../parts/Card';
@@ -18,36 +18,36 @@ import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { endText } from '../parts/until';
 import { useNow } from '../parts/useNow';
-import { VerbDialog } from '../verbs/VerbDialog';
-import { VerbList } from '../verbs/VerbList';
+import { ActionDialog } from '../actions/ActionDialog';
+import { ActionList } from '../actions/ActionList';
 import './customers.css';
-import { PendingSay } from '../parts/PendingSay';
+import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { PRODUCT } from '../parts/product';
 import { StateChip } from './StateChip';
-import { Story } from './Story';
+import { RecordTimeline } from './RecordTimeline';
 import { useAttention } from './useAttention';
 import { WINDOWS } from './windows';
 import '../limits/limits.css';
 
-/** One customer: what is the matter, what they may sell, their whole story, and what can be done. */
+/** One customer: current issues, selling limits, full timeline and available actions. */
 export default function CustomerShow() {
   return (
     <RecordPage resource="customers" title={({ username }) => username}>
       <div className="cols">
         <div className="stack">
           <Heading />
-          <Asked />
+          <PendingApproval />
           <Matters />
           <LimitsCard />
-          <Story />
+          <RecordTimeline />
           <Sessions />
         </div>
         <div className="stack">
           <Person />
-          <VerbList
-            dialog={(verb, onClose) => {
-              const Window = WINDOWS[verb.verb];
-              return Window && <Window verb={verb} onClose={onClose} />;
+          <ActionList
+            dialog={(action, onClose) => {
+              const Window = WINDOWS[action.action];
+              return Window && <Window action={action} onClose={onClose} />;
             }}
           />
           <Notes />
@@ -57,10 +57,12 @@ export default function CustomerShow() {
   );
 }
 
-function Asked() {
+function PendingApproval() {
   const t = useTranslate();
   const { approval } = useRecord('customers');
-  return approval && <PendingSay approval={approval} what={t(`customers.askedFor.${approval.verb}`)} />;
+  return (
+    approval && <PendingApprovalNotice approval={approval} what={t(`customers.requestedFor.${approval.action}`)} />
+  );
 }
 
 function Heading() {
@@ -69,7 +71,7 @@ function Heading() {
   const now = useNow(60_000);
   const [isNoting, setNoting] = useState(false);
   const { tier, state, seenAt, since, language, orders, security, personal } = customer;
-  const note = customer.verbs.find(({ verb }) => verb === 'note-customer');
+  const note = customer.actions.find(({ action }) => action === 'note-customer');
   return (
     <div className="row heading--acts">
       <div className="grow heading__words">
@@ -102,12 +104,12 @@ function Heading() {
           </Button>
         </Allowed>
       )}
-      {isNoting && note && <VerbDialog verb={note} onClose={() => setNoting(false)} />}
+      {isNoting && note && <ActionDialog action={note} onClose={() => setNoting(false)} />}
     </div>
   );
 }
 
-/** Everything that somebody should know before they act. */
+/** Everything that an operator should know before acting. */
 function Matters() {
   const t = useTranslate();
   const customer = useRecord('customers');
@@ -117,7 +119,7 @@ function Matters() {
   return (
     <>
       {frozen && (
-        <Say tone="caution" icon={pause}>
+        <Notice tone="caution" icon={pause}>
           <b>
             {t('customers.frozenBy', {
               who: frozen.by.name,
@@ -126,30 +128,30 @@ function Matters() {
             })}
           </b>{' '}
           “{frozen.words}” {t('customers.frozenText')}
-        </Say>
+        </Notice>
       )}
       {closedAt && (
-        <Say tone="plain" icon={circleSlash2}>
+        <Notice tone="plain" icon={circleSlash2}>
           {t('customers.closed', { at: timeText(closedAt, now) })}
-        </Say>
+        </Notice>
       )}
       {attention === 'pin-locked' && (
-        <Say tone="caution" icon={lock}>
+        <Notice tone="caution" icon={lock}>
           <b>{attentionOf(customer, now)}</b>{' '}
           {security.pinUnlockUntil
             ? t('customers.unlockBegun', { until: timeText(security.pinUnlockUntil, now) })
             : t('customers.pinLockedText')}
-        </Say>
+        </Notice>
       )}
       {signInLockedUntil && (
-        <Say tone="caution" icon={lock}>
+        <Notice tone="caution" icon={lock}>
           {t('customers.signInLocked', { until: timeText(signInLockedUntil, now) })}
-        </Say>
+        </Notice>
       )}
       {payoutsHeldUntil && (
-        <Say tone="plain" icon={clock}>
+        <Notice tone="plain" icon={clock}>
           {t('customers.payoutsHeld', { until: timeText(payoutsHeldUntil, now) })}
-        </Say>
+        </Notice>
       )}
     </>
   );
@@ -198,7 +200,7 @@ function Notes() {
   );
 }
 
-/** What they may sell by day and month, and what is used of it. */
+/** Selling limits by day and month, and their use. */
 function LimitsCard() {
   const t = useTranslate();
   const { limits } = useRecord('customers');
@@ -288,7 +290,7 @@ function Sessions() {
 function EndDialog({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const t = useTranslate();
   const { id } = useRecord('customers');
-  const form = useActForm(['customers', id, `sessions/${session.id}/end`], {
+  const form = useActionForm(['customers', id, `sessions/${session.id}/end`], {
     done: t('customers.sessions.ended'),
     onDone: onClose,
   });
@@ -296,11 +298,11 @@ function EndDialog({ session, onClose }: { readonly session: Session; readonly o
     <FormDialog
       form={form}
       title={t('customers.sessions.endOne', { device: session.device })}
-      verb={t('customers.sessions.end')}
+      action={t('customers.sessions.end')}
       onClose={onClose}
     >
       <p>{t('customers.sessions.endText')}</p>
-      <ReasonInput label={t('verbs.why.label')} autoFocus />
+      <ReasonInput label={t('actions.why.label')} autoFocus />
     </FormDialog>
   );
 }

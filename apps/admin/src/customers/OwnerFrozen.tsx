@@ -1,18 +1,21 @@
 import type { AdminOrderOwner } from '@usdt-africa/contracts/admin';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { pause } from '@usdt-africa/web-kit/icons';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { timeText } from '../parts/format';
 
-/** Where an order or a payout is looked at that waits because its customer is frozen: why, in the words of who froze them. */
+/**
+ * On an order or payout that waits because its customer is frozen: the reason, as entered by the operator who froze
+ * them.
+ */
 export function OwnerFrozen() {
   const t = useTranslate();
   const { owner } = useRecordContext<RaRecord & { readonly owner: AdminOrderOwner | null }>()!;
   if (!owner?.frozen) return null;
   const { at, by, because, words } = owner.frozen;
   return (
-    <Say
+    <Notice
       tone="caution"
       icon={pause}
       acts={
@@ -23,6 +26,6 @@ export function OwnerFrozen() {
     >
       <b>{t('customers.ownerFrozen', { who: by.name, at: timeText(at), because: t(`customers.cause.${because}`) })}</b>{' '}
       “{words}” {t('customers.ownerFrozenText')}
-    </Say>
+    </Notice>
   );
 }

@@ -2,7 +2,7 @@ import type { AdminCustomerRow } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { durationText, nairaAmount, secondsSince } from '../parts/format';
 
-/** Why somebody should look at a customer, in a line; null where nobody need. */
+/** Why a customer needs attention, in one line; null if no attention is needed. */
 export function useAttention(): (customer: AdminCustomerRow, now: number) => string | null {
   const t = useTranslate();
   return ({ attention, waitingSince, frozenBecause, held }, now) => {

@@ -1,40 +1,43 @@
-import { type AdminVerb, FREEZE_CAUSES } from '@usdt-africa/contracts/admin';
+import { type AdminAction, FREEZE_CAUSES } from '@usdt-africa/contracts/admin';
 import type { ReactElement } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { SelectInput, TextInput } from '../forms/inputs';
-import { VerbDialog } from '../verbs/VerbDialog';
+import { ActionDialog } from '../actions/ActionDialog';
 
 interface Properties {
-  readonly verb: AdminVerb;
+  readonly action: AdminAction;
   readonly onClose: () => void;
 }
 
-/** What it is because of goes into lists; the words stay with whoever looks at the customer. */
-function FreezeDialog(asked: Properties) {
+/** The cause of the freeze is shown in lists; the reason text only on the customer's page. */
+function FreezeDialog(properties: Properties) {
   const t = useTranslate();
   return (
-    <VerbDialog {...asked} start={{ because: FREEZE_CAUSES[0] }}>
+    <ActionDialog {...properties} start={{ because: FREEZE_CAUSES[0] }}>
       <SelectInput
         source="because"
         label={t('customers.because')}
         choices={FREEZE_CAUSES.map((cause) => [cause, t(`customers.cause.${cause}`)])}
       />
-    </VerbDialog>
+    </ActionDialog>
   );
 }
 
-/** Whether it takes two is decided by what waits when it is asked for: the answer says whether it happened. */
-function UnfreezeDialog(asked: Properties) {
+/**
+ * What is waiting at the time of the request decides whether an approval is needed: the response says whether it took
+ * effect.
+ */
+function UnfreezeDialog(properties: Properties) {
   const t = useTranslate();
-  const done = ({ state }: RaRecord): string => t(state === 'frozen' ? 'verbs.asked' : 'verbs.unfreeze.done');
-  return <VerbDialog {...asked} done={done} />;
+  const done = ({ state }: RaRecord): string => t(state === 'frozen' ? 'actions.requested' : 'actions.unfreeze.done');
+  return <ActionDialog {...properties} done={done} />;
 }
 
-/** Where the proof of who the customer is can be looked up: the second person looks there before they say yes. */
-function SecondFactorDialog(asked: Properties) {
+/** Where the proof of the customer's identity can be checked: the approver checks it before approving. */
+function SecondFactorDialog(properties: Properties) {
   const t = useTranslate();
   return (
-    <VerbDialog {...asked}>
+    <ActionDialog {...properties}>
       <TextInput
         source="evidence"
         label={t('customers.proof')}
@@ -42,12 +45,12 @@ function SecondFactorDialog(asked: Properties) {
         maxLength={120}
         needed
       />
-    </VerbDialog>
+    </ActionDialog>
   );
 }
 
-/** Verbs that ask for more than a reason, or whose answer says what came of it. */
-export const WINDOWS: Readonly<Partial<Record<string, (asked: Properties) => ReactElement>>> = {
+/** Actions that need more input than a reason, or whose response determines the success message. */
+export const WINDOWS: Readonly<Partial<Record<string, (properties: Properties) => ReactElement>>> = {
   freeze: FreezeDialog,
   unfreeze: UnfreezeDialog,
   'reset-second-factor': SecondFactorDialog,

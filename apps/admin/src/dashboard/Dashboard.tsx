@@ -1,9 +1,9 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { PageTitle } from '../layout/Page';
 import { dayText, minuteText } from '../parts/format';
 import { filtered } from '../parts/paths';
@@ -24,32 +24,32 @@ const ALARM_LISTS: Readonly<Record<string, string>> = {
   'payouts-returned': filtered('payouts', { tab: 'returned' }),
 };
 
-/** The day at a glance: whether everything adds up, then how it goes, what waits, and what is ill. */
+/** The day's overview: whether all sums match, then the key figures, the waiting work and current problems. */
 export default function Dashboard() {
   const t = useTranslate();
-  const { data, error, refetch } = useAsked('dashboard', 'dashboard', { refetchInterval: 15_000 });
-  if (error && !data) return <Refused error={error} title={t('rooms.dashboard')} onAgain={() => void refetch()} />;
+  const { data, error, refetch } = useLiveQuery('dashboard', 'dashboard', { refetchInterval: 15_000 });
+  if (error && !data) return <Refused error={error} title={t('pages.dashboard')} onAgain={() => void refetch()} />;
   if (!data) return <Waiting />;
   return (
     <div className="stack dashboard">
       <PageTitle
-        title={t('rooms.dashboard')}
+        title={t('pages.dashboard')}
         sub={t('dashboard.sub', { day: dayText(data.at), time: minuteText(data.at) })}
       />
       {error && (
-        <Say tone="bad" icon={triangleAlert} live>
+        <Notice tone="bad" icon={triangleAlert} live>
           <b>{t('dashboard.stale')}</b> {t('dashboard.staleText', { time: minuteText(data.at) })}
-        </Say>
+        </Notice>
       )}
       {data.alarms.map(({ code, level, sentence }) => (
-        <Say key={code} tone={level === 'critical' ? 'bad' : 'caution'} icon={triangleAlert} live>
+        <Notice key={code} tone={level === 'critical' ? 'bad' : 'caution'} icon={triangleAlert} live>
           <b>{sentence}</b>{' '}
           {ALARM_LISTS[code] && (
             <Link className="link" to={ALARM_LISTS[code]}>
               {t('dashboard.see')}
             </Link>
           )}
-        </Say>
+        </Notice>
       ))}
       <DayProof proof={data.proof} />
       <Figures figures={data.figures} at={data.at} />

@@ -9,7 +9,7 @@ import { nearText, usdtText } from '../parts/format';
 
 const PARTS = ['paid', 'held', 'fee', 'refunded'] as const;
 
-/** Every unit received is exactly one of four things; drawn to scale, and what is left over is said. */
+/** Every unit received belongs to exactly one of four parts; drawn to scale, and the unexplained remainder is shown. */
 export function DayProof({ proof }: { readonly proof: AdminDayProof }) {
   const t = useTranslate();
   const adds = parseMoney(proof.unexplained, 'USDT') === 0n;

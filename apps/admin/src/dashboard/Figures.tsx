@@ -8,10 +8,10 @@ import { PRODUCT } from '../parts/product';
 
 const Spark = lazy(async () => ({ default: (await import('../charts')).Spark }));
 
-/** The provider is asked each minute: after so long without a word it is said of when its figure is. */
+/** The provider is queried every minute: a balance older than this is shown with its time. */
 const QUIET_MS = 5 * 60_000;
 
-/** The figures that tell how the day goes; each leads to the list behind it. */
+/** The key figures of the day; each links to the list behind it. */
 export function Figures({ figures, at }: { readonly figures: AdminFigures; readonly at: string }) {
   const t = useTranslate();
   const { orders, volume, delivered, toNaira, float } = figures;
@@ -56,11 +56,11 @@ export function Figures({ figures, at }: { readonly figures: AdminFigures; reado
               <span className="wait">{t('dashboard.figures.low')}</span>
             </>
           )}
-          {Date.parse(at) - Date.parse(float.toldAt) > QUIET_MS && (
+          {Date.parse(at) - Date.parse(float.reportedAt) > QUIET_MS && (
             <>
               {', '}
               <span className="wait">
-                {t('dashboard.figures.told', { time: timeText(float.toldAt, Date.parse(at)) })}
+                {t('dashboard.figures.reported', { time: timeText(float.reportedAt, Date.parse(at)) })}
               </span>
             </>
           )}

@@ -19,7 +19,7 @@ export function OrdersByHour({ hours }: { readonly hours: AdminDashboard['orders
   const t = useTranslate();
   const { width, right, everyHours } = useIsPhone() ? NARROW : WIDE;
   const x = scaleBand(range(24), [LEFT + 4, right - 3]).paddingInner(GAP / 23);
-  // Of an hour's room five ninths are sold, a third is bought, and the rest lies between them.
+  // Of an hour's width five ninths are the sell bar, a third the buy bar, and the rest the gap between them.
   const part = x.bandwidth() / 9;
   const most = max(hours, ({ sell, buy }) => Math.max(sell, buy)) ?? 0;
   const y = scaleLinear([0, Math.max(1, most)], [BASE, TOP]).nice(LINES);

@@ -5,7 +5,7 @@ import { area } from 'd3-shape';
 const WIDTH = 92;
 const HEIGHT = 30;
 
-/** The course of a figure, a few pixels high; it says nothing that the figure does not. */
+/** Sparkline of a figure, a few pixels high; it holds no information beyond the figure. */
 export function Spark({ course }: { readonly course: readonly number[] }) {
   const last = course.length - 1;
   const [low = 0, high = 0] = extent(course);

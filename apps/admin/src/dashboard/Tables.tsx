@@ -8,7 +8,7 @@ import { Card } from '../parts/Card';
 import { countText, durationText, nearText, secondsSince } from '../parts/format';
 import { filtered } from '../parts/paths';
 import { useNow } from '../parts/useNow';
-import { useActWords } from '../parts/useEventWords';
+import { useActionText } from '../parts/useEventText';
 
 const PLACES: Readonly<Record<AdminDashboard['queues'][number]['queue'], string>> = {
   'payouts-unknown': filtered('payouts', { tab: 'unknown', attention: true }),
@@ -41,11 +41,11 @@ export function Queues({ queues }: { readonly queues: AdminDashboard['queues'] }
               late !== null
                 ? t(late < 0 ? 'dashboard.overdue' : 'dashboard.dueIn', { time: durationText(Math.abs(late)) })
                 : queue.oldestSince
-                  ? queue.timesAsked === null
+                  ? queue.statusChecks === null
                     ? t('dashboard.oldest', { time: durationText(secondsSince(queue.oldestSince, now)) })
-                    : t('orders.waitedAsked', {
+                    : t('orders.waitedChecked', {
                         waited: durationText(secondsSince(queue.oldestSince, now)),
-                        smart_count: queue.timesAsked,
+                        smart_count: queue.statusChecks,
                       })
                   : '';
             return (
@@ -155,14 +155,14 @@ export function Health({ parts }: { readonly parts: AdminDashboard['health'] }) 
 /** What operators did last. */
 export function LatestActs({ acts }: { readonly acts: NonNullable<AdminDashboard['latestActs']> }) {
   const t = useTranslate();
-  const wordsOf = useActWords();
+  const wordsOf = useActionText();
   return (
     <section className="card">
       <header>
         <h2>{t('dashboard.acts')}</h2>
         <Allowed action="list" resource="audit">
           <Link className="link" to="/audit">
-            {t('rooms.audit')}
+            {t('pages.audit')}
           </Link>
         </Allowed>
       </header>

@@ -6,34 +6,34 @@ import { session } from '../auth/session';
 import { API } from './http';
 import { refetchAfterChange } from './refetch';
 
-/** What changed in a resource since it was last looked at. */
+/** Changes of a resource since it was last viewed. */
 export interface Changes {
   readonly added: number;
   readonly changed: number;
 }
 
-type Told = Readonly<Record<string, Changes>>;
+type ChangesByResource = Readonly<Record<string, Changes>>;
 
 const NONE: Changes = { added: 0, changed: 0 };
 const AfterChanges = createContext<{
-  readonly told: Told;
+  readonly changes: ChangesByResource;
   /** How often the stream was broken so far, and how often it had been when a resource was last brought up to date. */
   readonly breaks: number;
   readonly known: Readonly<Record<string, number>>;
   readonly forget: (resource: string) => void;
-}>({ told: {}, breaks: 0, known: {}, forget: () => undefined });
+}>({ changes: {}, breaks: 0, known: {}, forget: () => undefined });
 const COALESCE_MS = 500;
 /** After a refusal: too many streams, or a server that is being started. */
 const RECONNECT_MS = 10_000;
 
 /**
- * One stream of changes for the whole console. Records that are looked at are asked for again; lists are not moved under
- * the pointer: they count what is new and wait for a word.
+ * One stream of changes for the whole console. Displayed records are refetched; lists do not move under the pointer:
+ * they count new rows and wait until the operator reloads them.
  */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const [told, setTold] = useState<Told>({});
+  const [changes, setChanges] = useState<ChangesByResource>({});
   const [breaks, setBreaks] = useState(0);
   const [known, setKnown] = useState<Readonly<Record<string, number>>>({});
 
@@ -42,12 +42,13 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     let again: ReturnType<typeof setTimeout> | undefined;
     const waiting = new Map<string, AdminChange[]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = (): void => {
+    const announce = (): void => {
       timer = undefined;
       for (const [resource, changes] of waiting) {
         const ids = changes.flatMap((change) => change.ids ?? []);
         const many = changes.some((change) => change.ids === undefined);
-        // A request is about another record, whose page says whether one is open: whichever is looked at is asked for again.
+        // An approval request belongs to another record, whose page shows whether one is open: every displayed record
+        // is refetched.
         const isOfAny = resource === 'approvals';
         refetchAfterChange(
           queries,
@@ -62,7 +63,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       }
       const batch = [...waiting];
       waiting.clear();
-      setTold((before) => {
+      setChanges((before) => {
         const next = { ...before };
         for (const [resource, changes] of batch) {
           const added = changes.reduce((sum, change) => sum + change.added, 0);
@@ -73,7 +74,8 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
         return next;
       });
     };
-    // What was read before the stream stood may have changed unheard: while the page came, or while the line was broken.
+    // Data read before the stream was connected may have changed without an event: while the page loaded, or while the
+    // connection was down.
     const catchUp = (): void =>
       void queries.invalidateQueries(
         {
@@ -92,9 +94,9 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       opened.addEventListener('changed', (message: MessageEvent<string>) => {
         const change = JSON.parse(message.data) as AdminChange;
         waiting.set(change.resource, [...(waiting.get(change.resource) ?? []), change]);
-        timer ??= setTimeout(tell, COALESCE_MS);
+        timer ??= setTimeout(announce, COALESCE_MS);
       });
-      // A stream that was refused does not come back by itself: it may be that there is no session any more.
+      // A refused stream does not reconnect automatically: the session may have ended.
       opened.addEventListener('error', () => {
         isBroken = true;
         if (opened.readyState !== EventSource.CLOSED) return;
@@ -112,30 +114,30 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
 
   const value = useMemo(
     () => ({
-      told,
+      changes,
       breaks,
       known,
       forget: (resource: string) => {
-        setTold(({ [resource]: _gone, ...rest }) => rest);
+        setChanges(({ [resource]: _gone, ...rest }) => rest);
         setKnown((before) => ({ ...before, [resource]: breaks }));
       },
     }),
-    [told, breaks, known],
+    [changes, breaks, known],
   );
   return <AfterChanges value={value}>{children}</AfterChanges>;
 }
 
-/** What is new in a list since it was loaded, and how to forget it. */
+/** New rows of a list since it was loaded, and a function that resets the count. */
 export function useChanges(resource: string): Changes & {
   /** The line was broken meanwhile: there may be more than was counted. */
   readonly unheard: boolean;
   readonly forget: () => void;
 } {
-  const { told, breaks, known, forget } = useContext(AfterChanges);
-  // What is shown from now on was asked for after the breaks before.
+  const { changes, breaks, known, forget } = useContext(AfterChanges);
+  // Rows shown from now on were requested after the earlier disconnections.
   const [atFirst] = useState(breaks);
   return {
-    ...(told[resource] ?? NONE),
+    ...(changes[resource] ?? NONE),
     unheard: breaks > Math.max(atFirst, known[resource] ?? 0),
     forget: () => forget(resource),
   };

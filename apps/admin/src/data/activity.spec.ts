@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-describe('whether somebody sits at the console', () => {
+describe('operator activity', () => {
   const page = new EventTarget();
   let [ran, day] = [5_000, 1_000_000];
   const pass = (inBrowser: number, inTheDay = inBrowser): void => {
@@ -23,24 +23,24 @@ describe('whether somebody sits at the console', () => {
   });
 
   it('SEC-07 a time of day that is set back keeps no session’s warning away, and a sleep counts', () => {
-    const told = data.momentNow();
+    const before = data.momentNow();
     pass(60_000, -3_600_000);
-    expect(data.sinceMoment(told)).toBe(60_000);
+    expect(data.sinceMoment(before)).toBe(60_000);
     const beforeSleep = data.momentNow();
     pass(0, 8 * 3_600_000);
     expect(data.sinceMoment(beforeSleep)).toBe(8 * 3_600_000);
   });
 
-  it('SEC-07 a person’s requests are told from the page’s own, whatever the time of day is set to', () => {
+  it('SEC-07 tells the operator’s requests from the page’s own, whatever the clock is set to', () => {
     page.dispatchEvent(new Event('keydown'));
     pass(20_000, -3_600_000);
     expect(data.activity.isNear()).toBe(true);
     pass(20_000);
     expect(data.activity.isNear()).toBe(false);
-    const before = data.activity.lastAskedAt;
-    data.activity.asked(true);
-    expect(data.activity.lastAskedAt).toBe(before);
-    data.activity.asked(false);
-    expect(data.activity.lastAskedAt).toEqual({ ran, day });
+    const before = data.activity.lastRequestedAt;
+    data.activity.noteRequest(true);
+    expect(data.activity.lastRequestedAt).toBe(before);
+    data.activity.noteRequest(false);
+    expect(data.activity.lastRequestedAt).toEqual({ ran, day });
   });
 });

@@ -1,6 +1,8 @@
 /** How long after the last movement of a hand a request still counts as a person's. */
 const NEAR_MS = 30_000;
-/** A person who reads and types without asking anything keeps the session by one request in so long. */
+/**
+ * An operator who reads and types without sending requests keeps the session alive with one request in this interval.
+ */
 const KEEP_MS = 60_000;
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
@@ -13,44 +15,49 @@ export interface Moment {
 
 export const momentNow = (): Moment => ({ ran: performance.now(), day: Date.now() });
 
-/** How long ago it was, by whichever clock went on further: the server is asked when it says that a session is over. */
+/**
+ * Milliseconds since a moment, by the clock that advanced further: when it says that a session is over, the server is
+ * queried.
+ */
 export function sinceMoment({ ran, day }: Moment): number {
   const now = momentNow();
   return Math.max(now.ran - ran, now.day - day);
 }
 
-/** Whether somebody sits there: sessions end after minutes without a person, not without a request. */
+/**
+ * Tracks whether the operator is active: sessions end after minutes without operator activity, not without requests.
+ */
 class Activity {
   #last = momentNow();
-  #askedAt = momentNow();
+  #requestedAt = momentNow();
   #keep: (() => void) | null = null;
 
   constructor() {
     for (const sign of SIGNS) addEventListener(sign, () => this.#seen(), { passive: true, capture: true });
   }
 
-  /** When a person last asked for something. */
-  get lastAskedAt(): Moment {
-    return this.#askedAt;
+  /** When the operator last sent a request. */
+  get lastRequestedAt(): Moment {
+    return this.#requestedAt;
   }
 
   isNear(): boolean {
     return sinceMoment(this.#last) < NEAR_MS;
   }
 
-  asked(inBackground: boolean): void {
-    if (!inBackground) this.#askedAt = momentNow();
+  noteRequest(inBackground: boolean): void {
+    if (!inBackground) this.#requestedAt = momentNow();
   }
 
-  /** `keep` is called when a person is there and nothing was asked for a while. */
+  /** `keep` is called when the operator is active and no request was sent for a while. */
   keepWith(keep: (() => void) | null): void {
     this.#keep = keep;
   }
 
   #seen(): void {
     this.#last = momentNow();
-    if (sinceMoment(this.#askedAt) < KEEP_MS) return;
-    this.#askedAt = momentNow();
+    if (sinceMoment(this.#requestedAt) < KEEP_MS) return;
+    this.#requestedAt = momentNow();
     this.#keep?.();
   }
 }

@@ -1,30 +1,30 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin';
-import { act, type AnswerOf, API, type Given, postOnce, read, request, type Route } from './http';
+import { act, type AnswerOf, API, type Given, postIdempotent, read, request, type Route } from './http';
 
-export interface Act {
+export interface OperatorRoute {
   readonly id: Identifier;
-  readonly verb: string;
+  readonly action: string;
   readonly body: object;
   /** Made when the dialog opened: pressing twice does it once. */
   readonly key: string;
 }
 
-/** What the console asks beyond lists and records. */
+/** Requests of the console beyond lists and records. */
 export interface ConsoleDataProvider extends DataProvider {
-  /** Does something to a record, and answers it as it is then. */
-  act(resource: string, act: Act): Promise<{ data: RaRecord }>;
-  /** What is no record and no list. */
-  ask<Path extends Route<'GET'>>(
+  /** Does something to a record, and answers it is then. */
+  act(resource: string, act: OperatorRoute): Promise<{ data: RaRecord }>;
+  /** Queries an endpoint that is neither a record nor a list. */
+  query<Path extends Route<'GET'>>(
     path: Path,
     signal: AbortSignal | undefined,
-    ...ask: Given<'GET', Path>
+    ...input: Given<'GET', Path>
   ): Promise<AnswerOf<'GET', Path>>;
-  /** Does what is no act on one record, or has something tried out of which nothing is done. */
-  tell<Path extends Route<'POST'>>(
+  /** Sends a command that is not an action on one record, or a preview that changes nothing. */
+  postCommand<Path extends Route<'POST'>>(
     key: string,
     path: Path,
-    ...ask: Given<'POST', Path>
+    ...input: Given<'POST', Path>
   ): Promise<AnswerOf<'POST', Path>>;
 }
 
@@ -35,7 +35,7 @@ const never = (what: string) => (): Promise<never> =>
 
 const rest = simpleRest(API, request as never);
 
-/** What somebody looks for may be a person's: a list with words is asked for by a post, and no address has them. */
+/** A search text may be personal data: a list with a search text is queried by POST, so that no URL contains it. */
 async function list<Row extends RaRecord>(resource: string, params: GetListParams & { readonly signal?: AbortSignal }) {
   const { filter, pagination, sort, signal } = params;
   if ((filter as { readonly q?: string } | undefined)?.q === undefined) return rest.getList<Row>(resource, params);
@@ -53,7 +53,7 @@ async function list<Row extends RaRecord>(resource: string, params: GetListParam
   return { data: json as Row[], total } satisfies GetListResult<Row>;
 }
 
-/** ra-data-simple-rest, without what must not happen in this console, and with its verbs. */
+/** ra-data-simple-rest, without the operations that must not happen in this console, and with its actions. */
 export const dataProvider: ConsoleDataProvider = {
   ...rest,
   getList: list,
@@ -63,9 +63,9 @@ export const dataProvider: ConsoleDataProvider = {
   delete: never('delete'),
   deleteMany: never('deleteMany'),
   create: never('create'),
-  act: async (resource, { id, verb, body, key }) => ({
-    data: await act<RaRecord>(resource, String(id), verb, body, key),
+  act: async (resource, { id, action, body, key }) => ({
+    data: await act<RaRecord>(resource, String(id), action, body, key),
   }),
-  ask: read,
-  tell: postOnce,
+  query: read,
+  postCommand: postIdempotent,
 };

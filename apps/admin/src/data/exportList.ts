@@ -12,8 +12,8 @@ const LINE_FEED = 10;
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 /**
- * A list as a file, whole, or not at all: what breaks off is thrown away.
- * @throws HttpError when the server says no; a network error when the file breaks off; AbortError
+ * Exports a whole list as a file, or nothing: an incomplete download is discarded.
+ * @throws HttpError when the server refuses; a network error when the file breaks off; AbortError
  */
 export async function exportList(
   resource: string,
@@ -51,7 +51,7 @@ export async function exportList(
   return { name, file: new Blob([...pieces, ...waiting], { type: 'text/csv' }) };
 }
 
-/** Hands a file to whoever sits there. */
+/** Saves a file on the operator's device. */
 export function keepFile(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

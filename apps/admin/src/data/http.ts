@@ -1,5 +1,5 @@
 import type { AdminRoutes } from '@usdt-africa/contracts/admin-routes';
-import { addressOf, type Ask, type RouteType } from '@usdt-africa/web-kit';
+import { addressOf, type RouteInput, type RouteType } from '@usdt-africa/web-kit';
 import { HttpError } from 'react-admin';
 import { activity } from './activity';
 import { sentenceOf } from './problem';
@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Asks the console's server. A refusal becomes an `HttpError` with a sentence that a person understands. What nobody asked
- * for (a refresh while no hand is near) does not keep a session alive.
+ * Sends a request to the console's server. A refusal becomes an `HttpError` with a readable sentence. Background
+ * requests (a refresh without operator activity) do not keep a session alive.
  */
 export async function request(url: string, options: Options = {}): Promise<Answer> {
   const response = await respond(url, options);
@@ -48,7 +48,7 @@ export async function respond(url: string, options: Options = {}): Promise<Respo
     const problem = (parsed(await response.text()) ?? { code: 'unknown' }) as object;
     throw new HttpError(sentenceOf(problem, response.status), response.status, problem);
   }
-  activity.asked(headers.has('X-Background'));
+  activity.noteRequest(headers.has('X-Background'));
   return response;
 }
 
@@ -71,40 +71,43 @@ type TypeOf<Method extends string, Path extends string> = AdminRoutes[`${Method}
 export type AnswerOf<Method extends string, Path extends string> = TypeOf<Method, Path>['answer'];
 /** What a route takes: the places in its address, its query, its body. Left out where it takes nothing. */
 export type Given<Method extends string, Path extends string> =
-  object extends Ask<TypeOf<Method, Path>> ? [ask?: Ask<TypeOf<Method, Path>>] : [ask: Ask<TypeOf<Method, Path>>];
+  object extends RouteInput<TypeOf<Method, Path>>
+    ? [input?: RouteInput<TypeOf<Method, Path>>]
+    : [input: RouteInput<TypeOf<Method, Path>>];
 
-const addressed = (path: string, ask: Partial<RouteType> = {}): string => addressOf(`GET ${API}/${path}`, ask).address;
+const addressed = (path: string, input: Partial<RouteType> = {}): string =>
+  addressOf(`GET ${API}/${path}`, input).address;
 
 /** `GET` of something that is not a record. */
 export async function read<Path extends Route<'GET'>>(
   path: Path,
   signal: AbortSignal | undefined,
-  ...[ask]: Given<'GET', Path>
+  ...[input]: Given<'GET', Path>
 ): Promise<AnswerOf<'GET', Path>> {
-  return (await request(addressed(path, ask), signal ? { signal } : {})).json;
+  return (await request(addressed(path, input), signal ? { signal } : {})).json;
 }
 
-/** `POST`, under a key of its own; see {@link postOnce}. */
+/** `POST`, with its own idempotency key; see {@link postIdempotent}. */
 export function post<Path extends Route<'POST'>>(
   path: Path,
-  ...ask: Given<'POST', Path>
+  ...input: Given<'POST', Path>
 ): Promise<AnswerOf<'POST', Path>> {
-  return postOnce(crypto.randomUUID(), path, ...ask);
+  return postIdempotent(crypto.randomUUID(), path, ...input);
 }
 
 /** `POST` with a key: the same key twice does the same thing once. */
-export function postOnce<Path extends Route<'POST'>>(
+export function postIdempotent<Path extends Route<'POST'>>(
   key: string,
   path: Path,
-  ...[ask]: Given<'POST', Path>
+  ...[input]: Given<'POST', Path>
 ): Promise<AnswerOf<'POST', Path>> {
-  const { body = {}, ...address }: Partial<RouteType> = ask ?? {};
+  const { body = {}, ...address }: Partial<RouteType> = input ?? {};
   return send(addressed(path, address), body, key);
 }
 
-/** An act on a record, whose verbs the server names. */
-export function act<View>(resource: string, id: string, verb: string, body: object, key: string): Promise<View> {
-  return send(`${API}/${resource}/${encodeURIComponent(id)}/${verb}`, body, key);
+/** Runs an action on a record; the server lists the available actions. */
+export function act<View>(resource: string, id: string, action: string, body: object, key: string): Promise<View> {
+  return send(`${API}/${resource}/${encodeURIComponent(id)}/${action}`, body, key);
 }
 
 async function send(url: string, body: unknown, key: string, method = 'POST'): Promise<never> {
@@ -113,22 +116,25 @@ async function send(url: string, body: unknown, key: string, method = 'POST'): P
       method,
       body: JSON.stringify(body),
       headers: new Headers({ 'Idempotency-Key': key }),
-      // An answer that does not come is as good as a broken line: the same press again repeats it under the same key.
+      // A missing response counts as a broken connection: submitting again repeats the request under the same key.
       signal: AbortSignal.timeout(ANSWER_MS),
     })
   ).json;
 }
 
-/** `POST` of a file as it is; what it is, the server reads in it. @param headers the key, where it is sent again under the same */
+/**
+ * `POST` of an unchanged file; the server detects its type.
+ * @param headers the idempotency key, where the file is sent again under the same one
+ */
 export async function upload<Path extends Route<'POST'>>(
   path: Path,
-  ask: Omit<Ask<TypeOf<'POST', Path>>, 'body'>,
+  input: Omit<RouteInput<TypeOf<'POST', Path>>, 'body'>,
   file: File,
   headers: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
 ): Promise<AnswerOf<'POST', Path>> {
   return (
-    await request(addressed(path, ask), {
+    await request(addressed(path, input), {
       method: 'POST',
       body: file,
       headers: new Headers({
@@ -144,7 +150,7 @@ export async function upload<Path extends Route<'POST'>>(
 
 export function remove<Path extends Route<'DELETE'>>(
   path: Path,
-  ...[ask]: Given<'DELETE', Path>
+  ...[input]: Given<'DELETE', Path>
 ): Promise<AnswerOf<'DELETE', Path>> {
-  return send(addressed(path, ask), undefined, crypto.randomUUID(), 'DELETE');
+  return send(addressed(path, input), undefined, crypto.randomUUID(), 'DELETE');
 }

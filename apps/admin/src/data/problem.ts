@@ -2,7 +2,7 @@ import type { Problem } from '@usdt-africa/kernel';
 import { HttpError } from 'react-admin';
 import { i18nProvider } from '../i18n/provider';
 
-/** What the server said no with, if it did. */
+/** The problem body of a server refusal, if the error is one. */
 export function problemOf(error: unknown): Partial<Problem> {
   return error instanceof HttpError && typeof error.body === 'object' && error.body !== null
     ? (error.body as Partial<Problem>)
@@ -33,10 +33,10 @@ export function fieldSentences(problem: Partial<Problem>): Readonly<Record<strin
   );
 }
 
-/** What is said while nobody knows whether it was done: that pressing again is safe, and the number to quote where there is one. */
+/** Sentence for an unknown outcome: submitting again is safe, with the correlation id to quote where there is one. */
 export function uncertainSentence(error: unknown): string {
   const { correlationId } = problemOf(error);
-  const sentence = i18nProvider.translate('verbs.uncertain');
+  const sentence = i18nProvider.translate('actions.uncertain');
   return correlationId
     ? `${sentence} ${i18nProvider.translate('problems.reference', { id: correlationId })}`
     : sentence;

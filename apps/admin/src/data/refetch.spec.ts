@@ -20,7 +20,7 @@ function observed() {
 const isRates = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] === 'rates';
 
 describe('refetch after a change', () => {
-  it('ADM-06 lets a slow answer arrive while changes keep coming, and asks once more after it', async () => {
+  it('ADM-06 lets a slow response finish while changes keep coming, and refetches once after it', async () => {
     const { queries, requests, seen, unsubscribe, settled } = observed();
     for (let change = 0; change < 5; change += 1) {
       refetchAfterChange(queries, isRates);
@@ -39,7 +39,7 @@ describe('refetch after a change', () => {
     unsubscribe();
   });
 
-  it('ADM-06 asks at once where nothing is in flight, and leaves other queries alone', async () => {
+  it('ADM-06 refetches at once when no request is in flight, and leaves other queries alone', async () => {
     const { queries, requests, unsubscribe, settled } = observed();
     requests[0]!.answer('first');
     await settled();

@@ -1,16 +1,21 @@
 import { memoryStore, type Store } from 'react-admin';
 
 const PREFIX = 'console.';
-/** What a browser may keep between people: how things look. Filters, ticks and drafts go with the session. */
-const isKept = (key: string): boolean =>
+/**
+ * What a browser may store between operators: display settings. Filters, selections and drafts end with the session.
+ */
+const isStoredKey = (key: string): boolean =>
   key === 'theme' || /\.savedQueries$|\.datatable|^RaStore|_columnRanks$/.test(key);
 
-/** Lists and ticks in memory, looks in the browser: signing out forgets the one and keeps the other. */
+/**
+ * Keeps lists and selections in memory and display settings in the browser: sign-out clears the former and keeps the
+ * latter.
+ */
 export function consoleStore(): Store {
   const memory = memoryStore();
   for (const [name, value] of entries()) memory.setItem(name, value);
   const keep = (key: string, value: unknown): void => {
-    if (!isKept(key)) return;
+    if (!isStoredKey(key)) return;
     try {
       if (value === undefined) localStorage.removeItem(PREFIX + key);
       else localStorage.setItem(PREFIX + key, JSON.stringify(value));

@@ -4,7 +4,7 @@ import { ActKeys, isOver, isUncertain } from './uncertain';
 const failed = (status: number, code?: string) => new HttpError('It did not work.', status, code ? { code } : {});
 
 describe('what became of an act', () => {
-  it('ADM-03 is not known without an answer, and after a fault of ours: it may be done, and is asked for again under its key', () => {
+  it('ADM-03 is unknown without a response and after a server fault: the action may be done, and is retried under its key', () => {
     for (const error of [
       failed(0, 'offline'),
       failed(500, 'internal'),
@@ -17,7 +17,7 @@ describe('what became of an act', () => {
     expect(isUncertain(new DOMException('too long', 'TimeoutError'))).toBe(true);
   });
 
-  it('ADM-03 is known after a no, also where the product says that it cannot now', () => {
+  it('ADM-03 is known after a refusal, also when the product is temporarily unavailable', () => {
     for (const error of [failed(409, 'changed-meanwhile'), failed(422, 'invalid-fields'), failed(503, 'no-fresh-rate')])
       expect([isUncertain(error), isOver(error)]).toEqual([false, true]);
   });
@@ -38,17 +38,17 @@ describe('the key of an act', () => {
     expect(keys.of('pause', {}).key).not.toBe(first);
   });
 
-  it('ADM-03 of another verb is another one', () => {
+  it('ADM-03 differs for another action', () => {
     const keys = new ActKeys();
     expect(keys.of('approve', {}).key).not.toBe(keys.of('refuse', {}).key);
   });
 
-  it('ADM-04 goes with the record as it was looked at first: an answer that was sent, and its page moved on, is the same one', () => {
+  it('ADM-04 repeats an action with the record version of its first submission, although the page has moved on', () => {
     const keys = new ActKeys();
     const sent = keys.of('answer', { text: 'We ask the bank.', version: 4 });
     expect(sent.body).toEqual({ text: 'We ask the bank.', version: 4 });
     expect(keys.of('answer', { text: 'We ask the bank.', version: 5 })).toEqual(sent);
-    // What was never of a version is not of one now.
+    // An action without a version does not get one.
     expect(keys.of('note', { text: 'Rang them.' }).body).toEqual({ text: 'Rang them.' });
     keys.done('answer');
     expect(keys.of('answer', { text: 'They have it.', version: 5 }).body).toMatchObject({ version: 5 });

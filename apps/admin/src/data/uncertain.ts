@@ -7,8 +7,8 @@ function codeOf({ body }: HttpError): string | undefined {
 }
 
 /**
- * Whether a request may have had its effect although nothing says so: no answer came, or a fault of ours in the middle of it.
- * What is not available now with the product's own word for why has had none, but for a database that went away in the middle.
+ * Whether a request may have taken effect although its outcome is unknown: no response came, or the server failed
+ * midway. A 503 with a code of the product had no effect, except when the database went away midway.
  */
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof HttpError)) return true;
@@ -16,33 +16,34 @@ export function isUncertain(error: unknown): boolean {
   return error.status === 0 || error.status >= 500;
 }
 
-/** Whether the request that a key stands for is over: after that another press is another request, and needs another key. */
+/** Whether the request behind a key is over: the next submission is then another request and needs another key. */
 export function isOver(error: unknown): boolean {
   return !isUncertain(error) && codeOf(error as HttpError) !== 'under-way';
 }
 
-/** What an act carries: as its form says it, with the version of the record that was looked at. */
+/** Body of an action: the form's input, with the version of the record that was reviewed. */
 type Carried = Readonly<Record<string, unknown>>;
 
 /**
- * The keys of a form's acts, by their verbs. Made at the first press and kept while nobody knows what became of it, so that
- * pressing again repeats the same request; whatever has its answer is done, and the next press is a request of its own.
+ * Idempotency keys of a form's actions, by action. A key is created at the first submission and stored while the
+ * outcome is unknown, so that submitting again repeats the same request; after a response the next submission is a new
+ * request.
  */
 export class ActKeys {
   readonly #first = new Map<string, { readonly key: string; readonly version: unknown }>();
 
   /**
-   * The act as it is sent. Asked again, it is of the record as it was when it was first asked: the page follows the record, which
-   * may be another one by what this very act did.
+   * The action as it is sent. A repeated action refers to the record version of its first submission: the page follows
+   * the record, which this very action may have changed.
    */
-  of(verb: string, body: object): { readonly key: string; readonly body: object } {
-    const { version, ...said } = body as Carried;
-    const first = this.#first.get(verb) ?? { key: crypto.randomUUID(), version };
-    this.#first.set(verb, first);
-    return { key: first.key, body: first.version === undefined ? said : { ...said, version: first.version } };
+  of(action: string, body: object): { readonly key: string; readonly body: object } {
+    const { version, ...fields } = body as Carried;
+    const first = this.#first.get(action) ?? { key: crypto.randomUUID(), version };
+    this.#first.set(action, first);
+    return { key: first.key, body: first.version === undefined ? fields : { ...fields, version: first.version } };
   }
 
-  done(verb: string): void {
-    this.#first.delete(verb);
+  done(action: string): void {
+    this.#first.delete(action);
   }
 }

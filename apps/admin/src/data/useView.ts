@@ -3,8 +3,8 @@ import { type RaRecord, useGetOne, useRecordContext, useResourceContext } from '
 import type { UseGetOneHookValue, UseGetOneOptions } from 'react-admin';
 
 /**
- * Lists put their rows into the memory as if each were the whole record, which is more than a row here. A whole one is
- * remembered under a name of its own.
+ * Lists cache their rows as if each were the whole record, which has more fields than a row here. A whole record is
+ * cached under a separate key.
  */
 export const WHOLE = { view: 'whole' } as const;
 

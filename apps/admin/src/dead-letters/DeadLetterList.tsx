@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminDeadLetterRow, AdminDeadLettersOverview } from '@usdt-africa/contracts/admin';
-import { Facts, Icon, Say } from '@usdt-africa/web-kit';
+import { Facts, Icon, Notice } from '@usdt-africa/web-kit';
 import { rotateCw, shieldCheck, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { useRecord } from '../data/useView';
 import { written } from '../events/diff';
 import { StateText } from '../events/StateText';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, WordsInput } from '../forms/inputs';
-import { complete, useActForm, useSendForm } from '../forms/useForming';
+import { complete, useActionForm, useSendForm } from '../forms/useForming';
 import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
@@ -40,12 +40,12 @@ function Page() {
   const t = useTranslate();
   const { data: letters, error } = useListContext<AdminDeadLetterRow>();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data: overview, isPending } = useAsked('dead-letters', 'dead-letters/overview', {});
+  const { data: overview, isPending } = useLiveQuery('dead-letters', 'dead-letters/overview', {});
   const letter = letters?.find(({ id }) => id === chosen);
   return (
     <>
       <PageTitle
-        title={t('rooms.dead-letters')}
+        title={t('pages.dead-letters')}
         sub={
           overview &&
           `${t('deadLetters.sub')} ${t('deadLetters.letters', { smart_count: overview.letters })}, ${t('deadLetters.causes', { smart_count: overview.causes })}`
@@ -86,13 +86,13 @@ function Money({ overview }: { readonly overview: AdminDeadLettersOverview }) {
     others: countText(overview.otherStreams),
   });
   return overview.moneyWaits ? (
-    <Say tone="bad" icon={triangleAlert} live>
+    <Notice tone="bad" icon={triangleAlert} live>
       <b>{t('deadLetters.moneyWaits')}</b> {t('deadLetters.moneyWaitsText')} {counts}
-    </Say>
+    </Notice>
   ) : (
-    <Say tone="good" icon={shieldCheck}>
+    <Notice tone="good" icon={shieldCheck}>
       <b>{t('deadLetters.noMoney')}</b> {t('deadLetters.noMoneyText')} {counts}
-    </Say>
+    </Notice>
   );
 }
 
@@ -202,8 +202,8 @@ function RetryAllDialog({ letters, onClose }: RetryProperties) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const [key] = useState(() => crypto.randomUUID());
   const { cause, error } = letters[0]!;
-  const form = useSendForm({ reason: '' }, async (said) => {
-    const done = await provider.tell(key, 'dead-letters/retry-all', { body: { cause, ...complete(said) } });
+  const form = useSendForm({ reason: '' }, async (input) => {
+    const done = await provider.postCommand(key, 'dead-letters/retry-all', { body: { cause, ...complete(input) } });
     void queries.invalidateQueries({
       predicate: ({ queryKey: [first] }) => first === 'dead-letters' || first === 'counts',
     });
@@ -214,12 +214,12 @@ function RetryAllDialog({ letters, onClose }: RetryProperties) {
     <FormDialog
       form={form}
       title={t('deadLetters.retryTitle', { smart_count: letters.length })}
-      verb={t('deadLetters.retry', { smart_count: letters.length })}
+      action={t('deadLetters.retry', { smart_count: letters.length })}
       onClose={onClose}
     >
       <p>{t('deadLetters.retryText')}</p>
       <p className="dim">{error}</p>
-      <WordsInput source="reason" label={t('verbs.why.label')} needed autoFocus />
+      <WordsInput source="reason" label={t('actions.why.label')} needed autoFocus />
     </FormDialog>
   );
 }
@@ -289,13 +289,13 @@ function Body({ onClose }: { readonly onClose: () => void }) {
 function Acts({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
   const { id } = useRecord('dead-letters');
-  const form = useActForm(['dead-letters', id, 'retry'], {
+  const form = useActionForm(['dead-letters', id, 'retry'], {
     done: t('deadLetters.retried', { smart_count: 1 }),
     onDone: onClose,
   });
   return (
     <ConsoleForm className="stack" form={form}>
-      <ReasonInput label={t('verbs.why.label')} />
+      <ReasonInput label={t('actions.why.label')} />
       <FormError />
       <Submit className="grow">{t('deadLetters.retry', { smart_count: 1 })}</Submit>
     </ConsoleForm>

@@ -32,7 +32,7 @@ export function Attach({ of: { files, isBusy, add, remove }, most }: Properties)
         icon={paperclip}
         label={t(isBusy ? 'disputes.reply.uploading' : 'disputes.reply.attach')}
         isOff={isFull}
-        onPress={() => input.current?.click()}
+        onClick={() => input.current?.click()}
       />
       {files.map(({ id, name }) => (
         <span key={id} className="filter filter--on">

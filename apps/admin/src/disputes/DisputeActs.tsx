@@ -1,17 +1,17 @@
-import type { AdminDisputeVerb, AdminVerb } from '@usdt-africa/contracts/admin';
+import type { AdminDisputeAction, AdminAction } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useMe } from '../auth/useMe';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { useRecord } from '../data/useView';
 import { SelectInput } from '../forms/inputs';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
-import { useAct } from '../verbs/useAct';
-import { VerbDialog } from '../verbs/VerbDialog';
+import { useAction } from '../actions/useAction';
+import { ActionDialog } from '../actions/ActionDialog';
 
 interface DialogProperties {
-  readonly verb: AdminVerb;
+  readonly action: AdminAction;
   readonly onClose: () => void;
 }
 
@@ -19,10 +19,10 @@ interface DialogProperties {
 export function DisputeActs() {
   const t = useTranslate();
   const me = useMe();
-  const [chosen, setChosen] = useState<AdminVerb | null>(null);
-  const { claimedBy, verbs } = useRecord('disputes');
-  const can = (name: AdminDisputeVerb): AdminVerb | undefined =>
-    verbs.find(({ verb, why }) => verb === name && why === null);
+  const [chosen, setChosen] = useState<AdminAction | null>(null);
+  const { claimedBy, actions } = useRecord('disputes');
+  const can = (name: AdminDisputeAction): AdminAction | undefined =>
+    actions.find(({ action, why }) => action === name && why === null);
   const clock = can('stop-clock') ?? can('start-clock');
   const handOver = claimedBy ? can('hand-over') : undefined;
   const isMine = claimedBy !== null && claimedBy.operatorId === me?.id;
@@ -36,16 +36,16 @@ export function DisputeActs() {
       )}
       {can('claim') && <Claim />}
       {[handOver, clock].map(
-        (verb) =>
-          verb && (
-            <Button key={verb.verb} look="edge" onClick={() => setChosen(verb)}>
-              {t(`verbs.${verb.verb}.name`)}
+        (action) =>
+          action && (
+            <Button key={action.action} look="edge" onClick={() => setChosen(action)}>
+              {t(`actions.${action.action}.name`)}
             </Button>
           ),
       )}
-      {chosen?.verb === 'hand-over' && <HandOver verb={chosen} onClose={close} />}
-      {chosen?.verb === 'stop-clock' && <StopClock verb={chosen} onClose={close} />}
-      {chosen?.verb === 'start-clock' && <VerbDialog verb={chosen} onClose={close} />}
+      {chosen?.action === 'hand-over' && <HandOver action={chosen} onClose={close} />}
+      {chosen?.action === 'stop-clock' && <StopClock action={chosen} onClose={close} />}
+      {chosen?.action === 'start-clock' && <ActionDialog action={chosen} onClose={close} />}
     </div>
   );
 }
@@ -54,14 +54,14 @@ function Claim() {
   const t = useTranslate();
   const notify = useNotify();
   const { id, version } = useRecord('disputes');
-  const acting = useAct('disputes', id, 'claim');
+  const request = useAction('disputes', id, 'claim');
   const claim = async (): Promise<void> => {
-    if (await acting.act({ version })) notify(t('disputes.claimed'), { type: 'success' });
+    if (await request.act({ version })) notify(t('disputes.claimed'), { type: 'success' });
   };
   return (
     <>
-      <ErrorLine>{acting.error}</ErrorLine>
-      <Button look="edge" busy={acting.isBusy} onClick={() => void claim()}>
+      <ErrorLine>{request.error}</ErrorLine>
+      <Button look="edge" busy={request.isBusy} onClick={() => void claim()}>
         {t('disputes.claim')}
       </Button>
     </>
@@ -69,10 +69,10 @@ function Claim() {
 }
 
 /** To the queue, to oneself, or to a colleague who may work on disputes. */
-function HandOver({ verb, onClose }: DialogProperties) {
+function HandOver({ action, onClose }: DialogProperties) {
   const t = useTranslate();
   const me = useMe();
-  const { data: colleagues = [] } = useAsked(
+  const { data: colleagues = [] } = useLiveQuery(
     'me',
     'me/colleagues',
     { staleTime: 60_000 },
@@ -81,8 +81,8 @@ function HandOver({ verb, onClose }: DialogProperties) {
   const has = useRecord('disputes').claimedBy?.operatorId;
   const others = colleagues.filter(({ id }) => id !== has);
   return (
-    <VerbDialog
-      verb={verb}
+    <ActionDialog
+      action={action}
       onClose={onClose}
       start={{ operatorId: '' }}
       extra={({ operatorId = null }) => ({ operatorId })}
@@ -96,21 +96,21 @@ function HandOver({ verb, onClose }: DialogProperties) {
           ...others.map(({ id, name, role }) => [id, `${name}, ${t(`roles.${role}`).toLowerCase()}`] as const),
         ]}
       />
-    </VerbDialog>
+    </ActionDialog>
   );
 }
 
 const CAUSES = ['our-fault', 'provider-fault', 'bank-fault'] as const;
 
-function StopClock({ verb, onClose }: DialogProperties) {
+function StopClock({ action, onClose }: DialogProperties) {
   const t = useTranslate();
   return (
-    <VerbDialog verb={verb} onClose={onClose} start={{ cause: CAUSES[0] }}>
+    <ActionDialog action={action} onClose={onClose} start={{ cause: CAUSES[0] }}>
       <SelectInput
         source="cause"
         label={t('disputes.cause')}
         choices={CAUSES.map((each) => [each, t(`disputes.causes.${each}`)])}
       />
-    </VerbDialog>
+    </ActionDialog>
   );
 }

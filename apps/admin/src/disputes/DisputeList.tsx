@@ -11,11 +11,11 @@ import { DueChip } from './DueChip';
 const ISSUES: readonly AdminDisputeRow['issue'][] = ['nothing', 'less', 'wrong-account'];
 const Col = Column<AdminDisputeRow>;
 
-/** Every case; what is due first stands first. */
+/** Every dispute; the earliest due comes first. */
 export default function DisputeList() {
   return (
     <WorkList
-      room="disputes"
+      pageName="disputes"
       sort={{ field: 'due', order: 'ASC' }}
       startsWith="work"
       presets={ADMIN_DISPUTE_PRESETS}
@@ -64,7 +64,9 @@ function Table() {
       <NairaColumn />
       <Col
         source="claimedBy"
-        render={({ claimedBy }) => (claimedBy ? claimedBy.name : <span className="dim">{t('disputes.nobody')}</span>)}
+        render={({ claimedBy }) =>
+          claimedBy ? claimedBy.name : <span className="dim">{t('disputes.unassigned')}</span>
+        }
       />
       <TimeColumn source="openedAt" />
       <Col

@@ -3,24 +3,24 @@ import { Link } from 'react-router-dom';
 import { useRecord } from '../data/useView';
 import { FactsCard } from '../parts/Card';
 import { durationText, nairaAmount, orderNumberText, secondsSince, timeText, usdtText } from '../parts/format';
-import { PendingSay } from '../parts/PendingSay';
+import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { RecordPage } from '../parts/RecordPage';
 import { DisputeActs } from './DisputeActs';
 import { DueChip } from './DueChip';
 import { Reply } from './Reply';
 import { Resolve } from './Resolve';
-import { Story } from './Story';
+import { RecordTimeline } from './RecordTimeline';
 import './disputes.css';
 
-/** One case: what is known, what was said, what can be said and done. */
+/** One dispute: known facts, messages, and the possible replies and actions. */
 export default function DisputeShow() {
   return (
     <RecordPage resource="disputes" title={({ number }) => number}>
       <div className="cols">
         <div className="stack">
           <Heading />
-          <Asked />
-          <Story />
+          <PendingApproval />
+          <RecordTimeline />
           <Reply />
         </div>
         <div className="stack">
@@ -58,10 +58,10 @@ function Heading() {
   );
 }
 
-function Asked() {
+function PendingApproval() {
   const t = useTranslate();
   const { approval } = useRecord('disputes');
-  return approval && <PendingSay approval={approval} what={t('orders.approval.title')} />;
+  return approval && <PendingApprovalNotice approval={approval} what={t('orders.approval.title')} />;
 }
 
 function CaseFacts() {

@@ -7,7 +7,7 @@ import { fileSizeText } from '../parts/format';
 
 export type CaseFile = Extract<AdminDisputeView['entries'][number], { type: 'message' | 'note' }>['files'][number];
 
-/** What somebody added, each opened in a tab of its own. */
+/** Files added to a dispute, each opened in its own tab. */
 export function Files({ files }: { readonly files: readonly CaseFile[] }) {
   const { id: disputeId } = useRecord('disputes');
   if (files.length === 0) return null;

@@ -2,11 +2,11 @@ import { Menu, MenuItem } from '@mui/material';
 import type { AdminCannedAnswers } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { useRecord } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { SelectBox, WordsInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { durationText } from '../parts/format';
 import { Tabs } from '../parts/Tabs';
@@ -20,15 +20,15 @@ const PROMISES = [60, 120, 240, 1440];
 /** Words to the customer, or to ourselves. */
 export function Reply() {
   const t = useTranslate();
-  const { verbs } = useRecord('disputes');
+  const { actions } = useRecord('disputes');
   const [chosen, setChosen] = useState<'answer' | 'note'>('answer');
-  // Every message is a request of its own: a sent one leaves an empty form with another key.
+  // Every message is a separate request: after sending, the form is empty and has another key.
   const [sent, setSent] = useState({ answer: 0, note: 0 });
   const done = (name: typeof chosen): void => setSent((before) => ({ ...before, [name]: before[name] + 1 }));
-  const tabs = (['answer', 'note'] as const).filter((name) => verbs.some(({ verb }) => verb === name));
+  const tabs = (['answer', 'note'] as const).filter((name) => actions.some(({ action }) => action === name));
   if (tabs.length === 0) return null;
   const tab = tabs.includes(chosen) ? chosen : tabs[0]!;
-  const whyOf = (name: typeof chosen) => verbs.find(({ verb }) => verb === name)?.why ?? null;
+  const whyOf = (name: typeof chosen) => actions.find(({ action }) => action === name)?.why ?? null;
   return (
     <section className="card card--clip">
       <Tabs
@@ -41,7 +41,7 @@ export function Reply() {
         {tabs.map((name) => (
           <div key={name} hidden={name !== tab}>
             {whyOf(name) !== null ? (
-              <p className="empty dim">{t(`verbs.why.${whyOf(name)}`)}</p>
+              <p className="empty dim">{t(`actions.why.${whyOf(name)}`)}</p>
             ) : name === 'answer' ? (
               <AnswerForm key={sent.answer} onDone={() => done(name)} />
             ) : (
@@ -58,7 +58,7 @@ function AnswerForm({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslate();
   const dispute = useRecord('disputes');
   const files = useFiles(dispute.id);
-  const form = useActForm(['disputes', dispute.id, 'answer'], {
+  const form = useActionForm(['disputes', dispute.id, 'answer'], {
     start: { text: '', promise: '' },
     body: ({ text, promise }) => ({
       text,
@@ -112,7 +112,7 @@ function Canned({
 }) {
   const t = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data: answers = [] } = useAsked(
+  const { data: answers = [] } = useLiveQuery(
     'disputes',
     'disputes/{id}/canned-answers',
     { staleTime: 60_000 },
@@ -148,9 +148,9 @@ function Canned({
 function NoteForm({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslate();
   const { id } = useRecord('disputes');
-  const form = useActForm(['disputes', id, 'note'], {
+  const form = useActionForm(['disputes', id, 'note'], {
     start: { text: '' },
-    done: t('disputes.reply.kept'),
+    done: t('disputes.reply.saved'),
     onDone,
   });
   return (
@@ -158,7 +158,7 @@ function NoteForm({ onDone }: { readonly onDone: () => void }) {
       <WordsInput
         source="text"
         label={t('disputes.reply.noteText')}
-        hint={t('verbs.note.hint')}
+        hint={t('actions.note.hint')}
         rows={3}
         maxLength={LONGEST}
         needed

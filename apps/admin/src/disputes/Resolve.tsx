@@ -1,5 +1,5 @@
-import type { AdminVerb } from '@usdt-africa/contracts/admin';
-import { Chip, Say } from '@usdt-africa/web-kit';
+import type { AdminAction } from '@usdt-africa/contracts/admin';
+import { Chip, Notice } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -7,26 +7,26 @@ import { EffectFacts } from '../approvals/EffectFacts';
 import { useRecord, useView } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, WordsInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 import { Option } from '../parts/Option';
 import { Waiting } from '../parts/Waiting';
-import { factWords } from '../verbs/useFactWords';
+import { factWords } from '../actions/useFactWords';
 import { Attach } from './Attach';
 import { useFiles } from './useFiles';
 
 const WAYS: readonly string[] = ['repay', 'refund', 'prove'];
-const keyOf = ({ verb, facts }: AdminVerb): string => `${verb}-${String(facts['payoutId'])}`;
+const keyOf = ({ action, facts }: AdminAction): string => `${action}-${String(facts['payoutId'])}`;
 
-/** The ways a case ends, of each payout; what is not possible stays and says why. */
+/** The possible resolutions, for each payout; an impossible one stays listed with the reason. */
 export function Resolve() {
   const t = useTranslate();
-  const { state, verbs } = useRecord('disputes');
-  const ways = verbs
-    .filter(({ verb }) => WAYS.includes(verb))
-    .sort((a, b) => WAYS.indexOf(a.verb) - WAYS.indexOf(b.verb));
+  const { state, actions } = useRecord('disputes');
+  const ways = actions
+    .filter(({ action }) => WAYS.includes(action))
+    .sort((a, b) => WAYS.indexOf(a.action) - WAYS.indexOf(b.action));
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen = ways.find((way) => keyOf(way) === wanted) ?? ways.find(({ why }) => why === null);
-  // Another way may become possible, or this one impossible, while somebody types: what they typed stays where it is.
+  // Another resolution may become possible, or this one impossible, while the operator types: the input stays in place.
   if (chosen && wanted !== keyOf(chosen)) setWanted(keyOf(chosen));
   if (state === 'resolved') return null;
   return (
@@ -46,8 +46,8 @@ export function Resolve() {
                 <Option
                   key={keyOf(way)}
                   name="way"
-                  title={t(`disputes.resolve.${way.verb}`, facts)}
-                  text={t(way.why === null ? `disputes.resolve.${way.verb}Text` : `verbs.why.${way.why}`, facts)}
+                  title={t(`disputes.resolve.${way.action}`, facts)}
+                  text={t(way.why === null ? `disputes.resolve.${way.action}Text` : `actions.why.${way.why}`, facts)}
                   isOn={way === chosen}
                   isOff={way.why !== null}
                   onChoose={() => setWanted(keyOf(way))}
@@ -62,27 +62,27 @@ export function Resolve() {
   );
 }
 
-function Form({ way }: { readonly way: AdminVerb }) {
+function Form({ way }: { readonly way: AdminAction }) {
   const t = useTranslate();
   const { id, version } = useRecord('disputes');
   const files = useFiles(id);
   const facts = factWords(way.facts);
-  const isProof = way.verb === 'prove';
+  const isProof = way.action === 'prove';
   const receipt = files.files[0];
-  const form = useActForm(['disputes', id, way.verb], {
+  const form = useActionForm(['disputes', id, way.action], {
     start: { reason: '', text: '' },
-    body: (said) => ({
-      ...said,
+    body: (input) => ({
+      ...input,
       payoutId: way.facts['payoutId'],
       version,
       ...(isProof && receipt && { receiptFileId: receipt.id }),
     }),
-    done: t(way.twoPeople ? 'verbs.asked' : `disputes.resolve.${way.verb}Done`),
+    done: t(way.twoPeople ? 'actions.requested' : `disputes.resolve.${way.action}Done`),
     onDone: (_answer, methods) => methods.reset(),
   });
   return (
     <ConsoleForm className="stack" form={{ ...form, error: form.error ?? files.error }}>
-      {way.verb === 'repay' && <Restated payoutId={String(way.facts['payoutId'])} />}
+      {way.action === 'repay' && <Restated payoutId={String(way.facts['payoutId'])} />}
       {isProof && (
         <>
           <WordsInput source="text" label={t('disputes.resolve.words')} rows={3} maxLength={4_000} needed />
@@ -93,12 +93,14 @@ function Form({ way }: { readonly way: AdminVerb }) {
         </>
       )}
       <ReasonInput label={t('disputes.resolve.reason')} />
-      {!isProof && <Say icon={shieldCheck}>{t('disputes.resolve.sure')}</Say>}
-      {way.twoPeople && <p className="wait">{t('verbs.twoPeople')}</p>}
+      {!isProof && <Notice icon={shieldCheck}>{t('disputes.resolve.sure')}</Notice>}
+      {way.twoPeople && <p className="wait">{t('actions.needsApproval')}</p>}
       <FormError />
       <Submit tall unavailable={files.isBusy || way.why !== null}>
         {t(
-          way.verb === 'repay' && way.twoPeople ? 'disputes.resolve.repayAsk' : `disputes.resolve.${way.verb}Do`,
+          way.action === 'repay' && way.twoPeople
+            ? 'disputes.resolve.repayRequest'
+            : `disputes.resolve.${way.action}Do`,
           facts,
         )}
       </Submit>
@@ -106,11 +108,12 @@ function Form({ way }: { readonly way: AdminVerb }) {
   );
 }
 
-/** What paying again does, as its payout tells it. */
+/** The effect of paying again, as described by its payout. */
 function Restated({ payoutId }: { readonly payoutId: string }) {
   const { data: payout, isPending } = useView('payouts', payoutId);
-  // As its table will be: the field below would come, and go again while somebody begins to type.
+  // Takes the place of the table: otherwise the field below would appear and then move while the operator starts to
+  // type.
   if (isPending) return <Waiting lines={5} />;
-  const effect = payout?.verbs.find(({ verb }) => verb === 'repay')?.effect;
+  const effect = payout?.actions.find(({ action }) => action === 'repay')?.effect;
   return effect ? <EffectFacts effect={effect} /> : null;
 }

@@ -23,8 +23,8 @@ export function useFiles(disputeId: string): AddedFiles {
       setBusy(true);
       setError(null);
       try {
-        const kept = await upload('disputes/{id}/files', { path: { id: disputeId } }, file);
-        setFiles((before) => [...before.filter(({ id }) => id !== kept.id), kept]);
+        const uploaded = await upload('disputes/{id}/files', { path: { id: disputeId } }, file);
+        setFiles((before) => [...before.filter(({ id }) => id !== uploaded.id), uploaded]);
       } catch (reason) {
         setError(reason instanceof Error ? reason.message : String(reason));
       } finally {

@@ -17,7 +17,7 @@ import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { countText, exactText } from '../parts/format';
 import { RecordAside } from '../parts/RecordAside';
-import { useEventWords } from '../parts/useEventWords';
+import { useEventText } from '../parts/useEventText';
 import { written } from './diff';
 import { filtered, streamPath } from '../parts/paths';
 import { StateText } from './StateText';
@@ -31,7 +31,7 @@ export default function EventList() {
   const t = useTranslate();
   return (
     <ListPage sort={{ field: 'position', order: 'DESC' }}>
-      <PageTitle title={t('rooms.events')} sub={t('events.page.sub')} />
+      <PageTitle title={t('pages.events')} sub={t('events.page.sub')} />
       <section className="card card--clip">
         <EventFilters />
         <Table />
@@ -116,7 +116,7 @@ function Table() {
 }
 
 function Words({ event }: { readonly event: AdminEventRow }) {
-  const { title, words } = useEventWords()(event.type, event.facts);
+  const { title, words } = useEventText()(event.type, event.facts);
   return (
     <span>
       {title} <span className="dim">{words}</span>
@@ -131,7 +131,7 @@ function Detail({ id, onClose }: { readonly id: string; readonly onClose: () => 
       over
       resource="events"
       id={id}
-      title={(event) => (event ? `${event.type}, ${event.title}` : t('rooms.events'))}
+      title={(event) => (event ? `${event.type}, ${event.title}` : t('pages.events'))}
       onClose={onClose}
     >
       <Body />

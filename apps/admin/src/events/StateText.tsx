@@ -8,7 +8,10 @@ interface Properties {
   readonly label: string;
 }
 
-/** A state or a difference, line by line; what came and went is marked by sign and shade, and said to screen readers. */
+/**
+ * A state or a diff, line by line; added and removed lines are marked by sign and shade, and announced to screen
+ * readers.
+ */
 export function StateText({ lines, label }: Properties) {
   const t = useTranslate();
   return (

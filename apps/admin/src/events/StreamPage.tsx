@@ -6,7 +6,7 @@ import { permissionFor } from '../auth/permissions';
 import { session } from '../auth/session';
 import { useView } from '../data/useView';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { PageTitle } from '../layout/Page';
 import { Shut } from '../layout/Shut';
 import { Refused } from '../parts/Refused';
@@ -22,7 +22,7 @@ export default function StreamPage() {
   const id = useParams()['id'] ?? '';
   const { data: stream, error, refetch } = useView('streams', id);
   if (!session.may(permissionFor('list', 'events'))) return <Shut />;
-  if (error && !stream) return <Refused error={error} title={t('rooms.events')} onAgain={() => void refetch()} />;
+  if (error && !stream) return <Refused error={error} title={t('pages.events')} onAgain={() => void refetch()} />;
   if (!stream) return <Waiting />;
   return <Versions stream={stream} />;
 }
@@ -31,20 +31,20 @@ function Versions({ stream }: { readonly stream: AdminStreamView }) {
   const t = useTranslate();
   const [search, setSearch] = useSearchParams();
   const [isFollowing, setFollowing] = useState(false);
-  // The address follows a moment later: whoever presses the arrow three times at once goes three steps all the same.
+  // The URL follows a moment later: three quick presses of the arrow key still move three steps.
   const [ahead, setAhead] = useState<string | null>(null);
   const place = ahead === null ? search : new URLSearchParams(ahead);
   const first = stream.versions[0]?.version ?? 1;
   const last = stream.versions.at(-1)?.version ?? 1;
-  const asked = Number(place.get('version') ?? last);
-  const version = isFollowing ? last : Math.min(Math.max(Number.isInteger(asked) ? asked : last, first), last);
+  const wanted = Number(place.get('version') ?? last);
+  const version = isFollowing ? last : Math.min(Math.max(Number.isInteger(wanted) ? wanted : last, first), last);
   const compared = Number(place.get('compare') ?? version - 1);
   const compare = Number.isInteger(compared) && compared >= 0 && compared <= last ? compared : version - 1;
   const {
     data: at,
     error,
     refetch,
-  } = useAsked(
+  } = useLiveQuery(
     'streams',
     'streams/{id}/versions/{version}',
     { placeholderData: keepPreviousData, staleTime: Infinity },
@@ -63,7 +63,7 @@ function Versions({ stream }: { readonly stream: AdminStreamView }) {
   }, [isFollowing, search, setSearch]);
   return (
     <div className="stack">
-      <PageTitle title={stream.title} crumb={{ label: t('rooms.events'), to: '/events' }} />
+      <PageTitle title={stream.title} crumb={{ label: t('pages.events'), to: '/events' }} />
       <StreamScrubber
         stream={stream}
         version={version}

@@ -56,19 +56,19 @@ export function StreamScrubber({ stream, version, compare, isFollowing, onShow, 
           label={t('events.page.previous')}
           icon={skipBack}
           isOff={version <= first}
-          onPress={() => onShow(version - 1)}
+          onClick={() => onShow(version - 1)}
         />
         <IconButton
           label={t(isPlaying ? 'events.page.stop' : 'events.page.play')}
           icon={isPlaying ? pause : play}
           isOff={version >= last}
-          onPress={() => setPlaying(!isPlaying)}
+          onClick={() => setPlaying(!isPlaying)}
         />
         <IconButton
           label={t('events.page.next')}
           icon={skipForward}
           isOff={version >= last}
-          onPress={() => onShow(version + 1)}
+          onClick={() => onShow(version + 1)}
         />
         <Button aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
           <Icon of={gitCompare} size="small" />
@@ -130,12 +130,12 @@ export function StreamScrubber({ stream, version, compare, isFollowing, onShow, 
 }
 
 /** Times that would stand on one another give way: the chosen one stays. */
-function spaced(timed: AdminStreamView['versions'], version: number, room: number): AdminStreamView['versions'] {
-  const kept: { version: number }[] = timed.filter((each) => each.version === version);
+function spaced(timed: AdminStreamView['versions'], version: number, width: number): AdminStreamView['versions'] {
+  const sameVersion: { version: number }[] = timed.filter((each) => each.version === version);
   return timed.filter((each) => {
     if (each.version === version) return true;
-    if (kept.some((other) => Math.abs(other.version - each.version) < room)) return false;
-    kept.push(each);
+    if (sameVersion.some((other) => Math.abs(other.version - each.version) < width)) return false;
+    sameVersion.push(each);
     return true;
   });
 }

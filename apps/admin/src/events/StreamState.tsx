@@ -7,7 +7,7 @@ import { useActorName } from '../parts/EventLine';
 import { nairaAmount, shortHash, usdtText } from '../parts/format';
 import { filtered, streamPath } from '../parts/paths';
 import { Tabs } from '../parts/Tabs';
-import { useEventWords } from '../parts/useEventWords';
+import { useEventText } from '../parts/useEventText';
 import { changedOnly, differences, unchangedOnly, written } from './diff';
 import { StateText } from './StateText';
 
@@ -17,11 +17,11 @@ const TABS = ['changed', 'whole', 'event', 'ledger'] as const;
 export function StreamState({ at }: { readonly at: AdminStreamAt }) {
   const t = useTranslate();
   const [tab, setTab] = useState<(typeof TABS)[number]>('changed');
-  const wordsOf = useEventWords();
+  const wordsOf = useEventText();
   const nameOf = useActorName();
   const { title, words } = wordsOf(at.event.type, at.event.facts);
   const cause = at.causedBy;
-  // A request is told by its address, or by who made it.
+  // A request cause is labelled by its address or by the actor who made it.
   const isActor = cause?.kind === 'request' && !cause.label.includes('/');
   const causeWords = isActor
     ? nameOf(at.event.by)
@@ -83,7 +83,7 @@ export function StreamState({ at }: { readonly at: AdminStreamAt }) {
   );
 }
 
-/** The lines that changed; the others are there for whoever opens them. */
+/** The changed lines; the other lines can be expanded. */
 function Changed({ at }: { readonly at: AdminStreamAt }) {
   const t = useTranslate();
   const lines = differences(at.before, at.state);

@@ -50,7 +50,7 @@ test('ADM-09 before the first event there is nothing, and empty values are writt
   expect(texts(differences({ gone: 1 }, {}))).toEqual(['- gone: 1']);
 });
 
-test('ADM-09 what changed comes without what stayed, and with the names of what it stands in', () => {
+test('ADM-09 shows changed lines without unchanged ones, and with the names of their parents', () => {
   const lines = differences(
     { id: 'S1', status: 'a', deposits: [{ tx: 'a', final: false }], quote: { rate: '1' } },
     { id: 'S1', status: 'b', deposits: [{ tx: 'a', final: true }], quote: { rate: '1' } },

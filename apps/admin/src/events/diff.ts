@@ -77,7 +77,7 @@ const pad = (depth: number): string => '  '.repeat(depth);
 function scalar(value: unknown): string {
   if (value === undefined) return '–';
   if (isNamed(value)) return Array.isArray(value) ? '[]' : '{}';
-  // What is sealed says so; it is no text of the state.
+  // An encrypted value is shown as such; it is not a text of the state.
   if (typeof value === 'string' && /^<encrypted/.test(value)) return value;
   return JSON.stringify(value);
 }

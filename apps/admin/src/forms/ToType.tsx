@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 
-/** The name of a field that wants something typed letter by letter, so that nobody goes on by mistake. */
+/** Label of a field that must be typed exactly, so that the operator does not continue by mistake. */
 export function ToType({ text }: { readonly text: string }) {
   const t = useTranslate();
   return (

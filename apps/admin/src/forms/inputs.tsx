@@ -3,23 +3,23 @@ import { useInput } from 'react-admin';
 import { Field } from '../parts/Field';
 import { useSending } from './ConsoleForm';
 
-interface Asked {
+interface FieldInput {
   readonly source: string;
   /** Whether the form waits for it. */
   readonly needed?: boolean;
-  /** What is wrong with what was typed, in a sentence or simply; said while it is. */
+  /** What is wrong with the input, as a sentence or only true; shown while it applies. */
   readonly wrong?: (typed: string) => string | boolean | null | undefined;
-  /** What the server said of it, where that has it under another name. */
+  /** The server's error for this field, where the server has it under another name. */
   readonly refused?: string | undefined;
 }
 
-interface Named extends Asked {
+interface Named extends FieldInput {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
 }
 
-/** A field of the form around it, and what is wrong with it: by itself, or as the server said. */
-function useAskedInput<Rest>({ source, needed = false, wrong, refused, ...rest }: Asked & Rest) {
+/** A field of the surrounding form with its error: from its own check, or from the server. */
+function useFieldInput<Rest>({ source, needed = false, wrong, refused, ...rest }: FieldInput & Rest) {
   const { fields } = useSending();
   const faultOf = (value: unknown): string | boolean => {
     const typed = String(value ?? '').trim();
@@ -43,8 +43,8 @@ interface TextProperties extends Named, Bare<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** One line of text, a password, a number, a moment. */
-export function TextInput({ label, hint, look = 'box', take, ...asked }: TextProperties) {
-  const { field, error, rest } = useAskedInput(asked);
+export function TextInput({ label, hint, look = 'box', take, ...fieldProperties }: TextProperties) {
+  const { field, error, rest } = useFieldInput(fieldProperties);
   return (
     <Field label={label} hint={hint} error={error}>
       <input
@@ -65,8 +65,8 @@ export function ReasonInput(properties: Omit<TextProperties, 'source'>) {
 type WordsProperties = Named & Bare<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 
 /** A person's own words: most often why something is done. */
-export function WordsInput({ label, hint, ...asked }: WordsProperties) {
-  const { field, error, rest } = useAskedInput(asked);
+export function WordsInput({ label, hint, ...fieldProperties }: WordsProperties) {
+  const { field, error, rest } = useFieldInput(fieldProperties);
   return (
     <Field label={label} hint={hint} error={error}>
       <textarea className="box" rows={2} maxLength={500} {...rest} {...field} />
@@ -75,14 +75,14 @@ export function WordsInput({ label, hint, ...asked }: WordsProperties) {
 }
 
 interface BoxProperties
-  extends Pick<Asked, 'source' | 'needed'>, Omit<Bare<SelectHTMLAttributes<HTMLSelectElement>>, 'className'> {
+  extends Pick<FieldInput, 'source' | 'needed'>, Omit<Bare<SelectHTMLAttributes<HTMLSelectElement>>, 'className'> {
   readonly className?: string;
   readonly choices: readonly (readonly [value: string, label: string])[];
 }
 
 /** One of several, where its name stands elsewhere. */
 export function SelectBox({ source, needed, choices, className = 'box', ...rest }: BoxProperties) {
-  const { field } = useAskedInput({ source, needed });
+  const { field } = useFieldInput({ source, needed });
   return (
     <select className={className} {...rest} {...field}>
       {choices.map(([value, words]) => (

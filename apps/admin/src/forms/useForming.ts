@@ -1,19 +1,19 @@
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { type Identifier, type RaRecord, useNotify } from 'react-admin';
 import { type Attempt, useAttempt } from '../auth/useAttempt';
-import { useAct } from '../verbs/useAct';
+import { useAction } from '../actions/useAction';
 
-/** What a form asks for most often. */
+/** The most frequent input of a form. */
 export interface Reasoned extends FieldValues {
   readonly reason: string;
 }
 
-/** What was typed and chosen, without the spaces around it; what was left empty is not there. */
-export type Said<Values> = { readonly [Name in keyof Values]?: Values[Name] };
+/** Form input, trimmed; empty fields are absent. */
+export type FormInput<Values> = { readonly [Name in keyof Values]?: Values[Name] };
 
-/** What was said, as it is sent: what is not there, the server asks for beside its field. */
-export function complete<Values>(said: Said<Values>): Values {
-  return said as Values;
+/** The input as it is sent: the server reports a missing field next to it. */
+export function complete<Values>(input: FormInput<Values>): Values {
+  return input as Values;
 }
 
 /** One form: what stands in its fields, and how its sending goes. */
@@ -24,12 +24,12 @@ export interface Forming<Values extends FieldValues> extends Pick<Attempt, 'isBu
   readonly submit: () => void;
 }
 
-function said<Values extends FieldValues>(values: Values): Said<Values> {
+function trimmedInput<Values extends FieldValues>(values: Values): FormInput<Values> {
   const trimmed = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? value.trim() : value,
   ]);
-  return Object.fromEntries(trimmed.filter(([, value]) => value !== '')) as Said<Values>;
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== '')) as FormInput<Values>;
 }
 
 function useValues<Values extends FieldValues>(start: Values) {
@@ -41,45 +41,48 @@ function useValues<Values extends FieldValues>(start: Values) {
 interface ActOptions<Values extends FieldValues> {
   /** What its fields begin with. */
   readonly start?: Values;
-  /** What is sent, where that is more or less than what was said. */
-  readonly body?: (said: Said<Values>, typed: Values) => object;
-  /** What is said when it is done. */
+  /** Request body, where it differs from the input. */
+  readonly body?: (input: FormInput<Values>, typed: Values) => object;
+  /** Message shown on success. */
   readonly done?: string | ((answer: RaRecord) => string);
   readonly onDone?: (answer: RaRecord, methods: UseFormReturn<Values>) => void;
   /** Called when there is an answer, whatever it is. */
   readonly onEnd?: () => void;
 }
 
-type ActOn = readonly [resource: string, id: Identifier, verb: string];
+type OperatorCommandInput = readonly [resource: string, id: Identifier, action: string];
 
-/** The form of one act on one record: however often it is pressed, it happens once. */
-export function useActForm<Values extends FieldValues = Reasoned>(
-  [resource, id, verb]: ActOn,
+/** Form of one action on one record: repeated submissions take effect once. */
+export function useActionForm<Values extends FieldValues = Reasoned>(
+  [resource, id, action]: OperatorCommandInput,
   { start = { reason: '' } as unknown as Values, body = (all) => all, done, onDone, onEnd }: ActOptions<Values>,
 ): Forming<Values> {
   const notify = useNotify();
-  const { act, ...acting } = useAct(resource, id, verb);
+  const { act, ...request } = useAction(resource, id, action);
   const form = useValues(start);
   const send = async (values: Values): Promise<void> => {
-    if (acting.isBusy) return;
-    const answer = await act(body(said(values), values));
+    if (request.isBusy) return;
+    const answer = await act(body(trimmedInput(values), values));
     onEnd?.();
     if (!answer) return;
     if (done !== undefined) notify(typeof done === 'string' ? done : done(answer), { type: 'success' });
     onDone?.(answer, form.methods);
   };
-  return { ...form, ...acting, submit: () => void form.methods.handleSubmit(send)() };
+  return { ...form, ...request, submit: () => void form.methods.handleSubmit(send)() };
 }
 
-/** A form whose sending is no act on a record. @param attempt where somebody else must run it, too */
+/**
+ * A form whose submission is not an action on a record.
+ * @param attempt a shared attempt, where other code must run it, too
+ */
 export function useSendForm<Values extends FieldValues>(
   start: Values,
-  send: (said: Said<Values>, typed: Values, methods: UseFormReturn<Values>) => Promise<void>,
+  send: (input: FormInput<Values>, typed: Values, methods: UseFormReturn<Values>) => Promise<void>,
   attempt?: Attempt,
 ): Forming<Values> {
   const own = useAttempt();
   const { run, isBusy, error, fields } = attempt ?? own;
   const form = useValues(start);
-  const submit = form.methods.handleSubmit((values) => run(() => send(said(values), values, form.methods)));
+  const submit = form.methods.handleSubmit((values) => run(() => send(trimmedInput(values), values, form.methods)));
   return { ...form, isBusy, error, fields, submit: () => void submit() };
 }

@@ -11,7 +11,7 @@ test.each(readdirSync(MESSAGES))(
   },
 );
 
-test('ADM-07 what comes with one room is in no other catalogue', () => {
+test('ADM-07 keeps the texts of one page out of every other catalogue', () => {
   const names = readdirSync(MESSAGES).flatMap((file) =>
     Object.keys(JSON.parse(readFileSync(join(MESSAGES, file), 'utf8')) as object),
   );

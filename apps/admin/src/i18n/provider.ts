@@ -10,9 +10,12 @@ export const i18nProvider = polyglotI18nProvider(() => words, 'en', [{ locale: '
   allowMissing: false,
 });
 
-/** The words of one room, which come with it: nobody needs them who does not open it. They are there before it is drawn. */
-export function addWords(room: object): void {
-  words = { ...words, ...room };
+/**
+ * Adds the texts of one page, which are loaded with it because no other page needs them. They are available before the
+ * page is rendered.
+ */
+export function addMessages(messages: object): void {
+  words = { ...words, ...messages };
   void i18nProvider.changeLocale('en');
 }
 

@@ -36,7 +36,7 @@ export function AccountMenu() {
           <ListItemIcon>
             <Icon of={user} />
           </ListItemIcon>
-          {t('rooms.account')}
+          {t('pages.account')}
         </MenuItem>
         <MenuItem
           onClick={() => {

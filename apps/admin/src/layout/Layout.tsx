@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
 import { LiveProvider } from '../data/LiveProvider';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { Fault } from '../parts/Fault';
 import { Waiting } from '../parts/Waiting';
 import { usePauses } from '../switches/usePauses';
@@ -16,7 +16,7 @@ import { SessionWatch } from './SessionWatch';
 /** Loaded when something is paused. */
 const PauseBanner = lazy(() => import('../switches/PauseBanner'));
 
-/** The frame of every room: the menu, the bar with the page's title, the page. */
+/** Frame of every page: the menu, the bar with the page's title, the page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
   const me = useMe();
@@ -33,7 +33,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {me && (
           <>
             <Menu />
-            <div className="frame__room">
+            <div className="frame__page">
               <header className="bar">
                 <div ref={setPlace} className="row grow bar__title" />
                 <HealthChip />
@@ -67,10 +67,10 @@ function Pauses() {
   );
 }
 
-/** What is wrong just now, in a word, on every page; nothing when nothing is. */
+/** Current problems in a word, on every page; renders nothing when there are none. */
 function HealthChip() {
   const t = useTranslate();
-  const { data } = useAsked('dashboard', 'dashboard', {
+  const { data } = useLiveQuery('dashboard', 'dashboard', {
     refetchInterval: 60_000,
     staleTime: 30_000,
   });

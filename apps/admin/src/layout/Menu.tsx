@@ -4,20 +4,20 @@ import { NavLink } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { Brand } from './Brand';
-import { roomPath, ROOMS } from './rooms';
+import { pagePath, RESOURCE_PAGES } from './resources';
 import { useMe } from '../auth/useMe';
 import { session } from '../auth/session';
 import { permissionFor } from '../auth/permissions';
 import { usePauses } from '../switches/usePauses';
 
-/** The rooms this role may enter, and how much waits in each: one request for all figures. */
+/** The pages this role may open, each with its count of waiting items: one request for all counts. */
 export function Menu() {
   const t = useTranslate();
   useMe();
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data: counts } = useQuery({
     queryKey: ['counts', 'menu'],
-    queryFn: ({ signal }) => provider.ask('counts', signal),
+    queryFn: ({ signal }) => provider.query('counts', signal),
     refetchInterval: 60_000,
   });
   return (
@@ -25,8 +25,8 @@ export function Menu() {
       <NavLink to="/" className="brandlink" aria-label={t('layout.home', { brand: import.meta.env.DEFAULT_BRAND })}>
         <Brand />
       </NavLink>
-      {ROOMS.map(({ group, rooms }) => {
-        const open = rooms.filter(({ name }) => name === 'dashboard' || session.may(permissionFor('list', name)));
+      {RESOURCE_PAGES.map(({ group, pages }) => {
+        const open = pages.filter(({ name }) => name === 'dashboard' || session.may(permissionFor('list', name)));
         if (open.length === 0) return null;
         return (
           <section key={group}>
@@ -34,9 +34,9 @@ export function Menu() {
             <ul aria-labelledby={`menu-${group}`}>
               {open.map(({ name, icon }) => (
                 <li key={name}>
-                  <NavLink to={roomPath(name)} end={name === 'dashboard'}>
+                  <NavLink to={pagePath(name)} end={name === 'dashboard'}>
                     <Icon of={icon} />
-                    <span className="grow">{t(`rooms.${name}`)}</span>
+                    <span className="grow">{t(`pages.${name}`)}</span>
                     {name === 'switches' && <PausedBadge />}
                     {counts?.[name] !== undefined && <em>{counts[name].toLocaleString('en-GB')}</em>}
                   </NavLink>

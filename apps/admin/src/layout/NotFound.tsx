@@ -9,7 +9,7 @@ export function NotFound() {
       <PageTitle title={t('layout.notFound')} />
       <p className="dim">{t('layout.notFoundText')}</p>
       <Link className="link" to="/">
-        {t('rooms.dashboard')}
+        {t('pages.dashboard')}
       </Link>
     </div>
   );

@@ -9,7 +9,7 @@ export const TitlePlace = createContext<HTMLElement | null>(null);
 
 interface Properties {
   readonly title: string;
-  /** The room that this page stands in. */
+  /** The menu entry that this page belongs to. */
   readonly crumb?: { readonly label: string; readonly to: string };
   readonly sub?: ReactNode;
 }

@@ -24,17 +24,17 @@ export function Search() {
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
-  const asked = useSettled(words.trim());
-  // Of what stands in the field: Enter right after the last letter goes nowhere rather than to what was found before it.
-  const isAsked = asked === words.trim() && asked.length > 2;
+  const searchText = useSettled(words.trim());
+  // Hits belong to the current text of the field: Enter right after the last letter opens no hit of an earlier text.
+  const isSearched = searchText === words.trim() && searchText.length > 2;
   const {
     data: hits = [],
     error,
     isFetched,
   } = useQuery({
-    queryKey: ['search', asked],
-    queryFn: () => provider.tell(crypto.randomUUID(), 'search', { body: { q: asked } }),
-    enabled: isAsked,
+    queryKey: ['search', searchText],
+    queryFn: () => provider.postCommand(crypto.randomUUID(), 'search', { body: { q: searchText } }),
+    enabled: isSearched,
     gcTime: 0,
   });
   useEffect(() => {
@@ -56,12 +56,12 @@ export function Search() {
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') setAt((now) => Math.min(now + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setAt((now) => Math.max(now - 1, 0));
-    else if (event.key === 'Enter') go(isAsked ? hits[at] : undefined);
+    else if (event.key === 'Enter') go(isSearched ? hits[at] : undefined);
     else if (event.key === 'Escape') setOpen(false);
     else return;
     event.preventDefault();
   };
-  const shown = isOpen && isAsked && isFetched;
+  const shown = isOpen && isSearched && isFetched;
   return (
     <div className="find search" role="search">
       <Icon of={sign} size="small" />

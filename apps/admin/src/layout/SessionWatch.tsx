@@ -11,27 +11,28 @@ import { useNow } from '../parts/useNow';
 const WARN_SECONDS = 120;
 
 /**
- * Watches the session's end as the server told it. Two minutes before, a person is asked; at the end the server is, and its
- * no takes every figure off the screen.
+ * Watches the session's end as reported by the server. Two minutes before, the operator is prompted; at the end the
+ * server is queried, and its refusal removes all data from the screen.
  */
 export function SessionWatch() {
   const t = useTranslate();
   const me = useMe();
-  // It goes by both clocks of the page: this is when it looks at them.
+  // Triggers a render each second, which reads both clocks of the page.
   useNow();
-  const [told, setTold] = useState(momentNow);
+  const [reportedAt, setReportedAt] = useState(momentNow);
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  useEffect(() => setTold(momentNow()), [me]);
+  useEffect(() => setReportedAt(momentNow()), [me]);
   useEffect(() => {
     activity.keepWith(() => void session.refresh().catch(logoutIfAccessDenied));
     return () => activity.keepWith(null);
   }, [logoutIfAccessDenied]);
 
-  // Requests of a person move the end that the server keeps; ours is moved alike, and asked for when it has come.
-  const sinceTold = sinceMoment(told) / 1000;
-  const sinceAsked = sinceMoment(activity.lastAskedAt) / 1000;
-  const untilIdle = (me?.secondsToIdleEnd ?? Infinity) - Math.min(sinceTold, sinceAsked);
-  const untilEnd = (me?.secondsToEnd ?? Infinity) - sinceTold;
+  // Operator requests move the session's end on the server; the local end moves alike, and the server is queried when
+  // it is reached.
+  const sinceReported = sinceMoment(reportedAt) / 1000;
+  const sinceRequested = sinceMoment(activity.lastRequestedAt) / 1000;
+  const untilIdle = (me?.secondsToIdleEnd ?? Infinity) - Math.min(sinceReported, sinceRequested);
+  const untilEnd = (me?.secondsToEnd ?? Infinity) - sinceReported;
   const left = Math.min(untilIdle, untilEnd);
   const isOver = me !== null && left <= 0;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useMe } from '../auth/useMe';
 import { PageTitle } from './Page';
 
-/** A room that this role does not enter. */
+/** Shown for a page that this role may not open. */
 export function Shut() {
   const t = useTranslate();
   const me = useMe();

@@ -1,10 +1,10 @@
-import type { AdminTierLimitsEffect, AdminTierStanding } from '@usdt-africa/contracts/admin';
+import type { AdminTierLimitsEffect, AdminTierLimitStatus } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { ReasonInput, SelectInput, TextInput } from '../forms/inputs';
-import { type Reasoned, useActForm } from '../forms/useForming';
+import { type Reasoned, useActionForm } from '../forms/useForming';
 import { decimalOf } from '../parts/decimal';
 import { usdtText } from '../parts/format';
 import { FormDialog } from '../parts/FormDialog';
@@ -15,16 +15,22 @@ type Limited = Reasoned & UntilValues & { readonly tier: string; readonly day: s
 
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
 
-/** What was typed of a sum: an amount, nothing (no limit), or what is none (`undefined`). */
+/** Parses a typed sum: an amount, null for empty (no limit), or `undefined` if invalid. */
 const sumOf = (typed: string | undefined): string | null | undefined =>
   !typed?.trim() ? null : (decimalOf(typed, 6) ?? undefined);
 
 /** Other limits for all of a tier: how much, until when and why, as a second person will read it. */
-export function ChangeTier({ tiers, onClose }: { readonly tiers: readonly AdminTierStanding[]; onClose: () => void }) {
+export function ChangeTier({
+  tiers,
+  onClose,
+}: {
+  readonly tiers: readonly AdminTierLimitStatus[];
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const [opened] = useState(() => Date.now());
   const choices = [...endsOfDays(opened, 7, 30), UNTIL_ENDED];
-  const form = useActForm<Limited>(['limits', 'tiers', 'set'], {
+  const form = useActionForm<Limited>(['limits', 'tiers', 'set'], {
     start: { tier: tiers[0]!.tier, day: '', month: '', reason: '', ...untilStart() },
     body: ({ reason, ...end }, { tier, day, month }) => ({
       tier,
@@ -33,7 +39,7 @@ export function ChangeTier({ tiers, onClose }: { readonly tiers: readonly AdminT
       until: untilOf(choices, end),
       reason,
     }),
-    done: t('verbs.asked'),
+    done: t('actions.requested'),
     onDone: onClose,
   });
   const row = tiers.find(({ tier }) => tier === form.values.tier) ?? tiers[0]!;
@@ -47,7 +53,7 @@ export function ChangeTier({ tiers, onClose }: { readonly tiers: readonly AdminT
     <FormDialog
       form={form}
       title={t('limits.changeTitle')}
-      verb={t('limits.changeDo')}
+      action={t('limits.changeDo')}
       isReady={isReady && row.pending === null}
       onClose={onClose}
     >
@@ -75,19 +81,19 @@ export function ChangeTier({ tiers, onClose }: { readonly tiers: readonly AdminT
         />
       )}
       <UntilField choices={choices} />
-      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
-      {row.pending && <p>{t('limits.tierAsked', { tier: t(`orders.tier.${row.tier}`) })}</p>}
+      <ReasonInput label={t('actions.why.label')} hint={t('actions.why.hint')} />
+      {row.pending && <p>{t('limits.tierRequested', { tier: t(`orders.tier.${row.tier}`) })}</p>}
       {isReady && <EffectFacts effect={restated(row, { day, month, until })} />}
     </FormDialog>
   );
 }
 
-/** The usual limits of a tier again, before what was given it ends by itself. */
-export function EndTier({ row, onClose }: { readonly row: AdminTierStanding; readonly onClose: () => void }) {
+/** Restores the usual limits of a tier before the changed ones end automatically. */
+export function EndTier({ row, onClose }: { readonly row: AdminTierLimitStatus; readonly onClose: () => void }) {
   const t = useTranslate();
-  const form = useActForm<Reasoned>(['limits', 'tiers', 'end'], {
+  const form = useActionForm<Reasoned>(['limits', 'tiers', 'end'], {
     body: ({ reason }) => ({ tier: row.tier, reason }),
-    done: t('verbs.asked'),
+    done: t('actions.requested'),
     onDone: onClose,
   });
   const usual = { day: row.usualDay, month: row.usualMonth, until: null };
@@ -95,12 +101,12 @@ export function EndTier({ row, onClose }: { readonly row: AdminTierStanding; rea
     <FormDialog
       form={form}
       title={t('limits.endTierTitle', { tier: t(`orders.tier.${row.tier}`) })}
-      verb={t('limits.changeDo')}
+      action={t('limits.changeDo')}
       onClose={onClose}
     >
       <p>{t('limits.endTierWhat', { day: row.usualDay === null ? t('limits.noLimit') : usdtText(row.usualDay) })}</p>
-      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
-      <EffectFacts effect={{ ...restated(row, usual), verb: 'tier-limits-end' }} />
+      <ReasonInput label={t('actions.why.label')} hint={t('actions.why.hint')} />
+      <EffectFacts effect={{ ...restated(row, usual), action: 'tier-limits-end' }} />
     </FormDialog>
   );
 }
@@ -111,18 +117,18 @@ interface Sums {
   readonly until: string | null;
 }
 
-function restated(row: AdminTierStanding, { day, month, until }: Sums): AdminTierLimitsEffect {
+function restated(row: AdminTierLimitStatus, { day, month, until }: Sums): AdminTierLimitsEffect {
   const change = (what: 'day-limit' | 'month-limit', now: string | null, after: string | null) =>
     ({ what, unit: 'limit', now: now ?? 'none', after: after ?? 'none' }) as const;
   const more = (now: string | null, after: string | null): boolean =>
     now !== null && (after === null || micro(after) > micro(now));
-  const mayGo = micro(row.held) > 0n && (more(row.day, day) || more(row.month, month));
+  const mayRelease = micro(row.held) > 0n && (more(row.day, day) || more(row.month, month));
   return {
     kind: 'tier-limits',
-    verb: 'tier-limits',
+    action: 'tier-limits',
     tier: row.tier,
     until,
-    atMost: mayGo ? { usdt: row.held, naira: row.heldNaira, isEstimate: row.heldIsEstimate } : null,
+    atMost: mayRelease ? { usdt: row.held, naira: row.heldNaira, isEstimate: row.heldIsEstimate } : null,
     changes: [
       change('day-limit', row.day, day),
       ...(row.tier === 'guest' ? [] : [change('month-limit', row.month, month)]),

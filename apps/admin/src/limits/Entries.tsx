@@ -1,7 +1,7 @@
 import type { AdminLimitEntry } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useRows } from '../data/useAsked';
+import { useRows } from '../data/useLiveQuery';
 import { minuteText, orderNumberText, usdtText } from '../parts/format';
 import { StateChip } from '../states/StateChip';
 
@@ -14,7 +14,7 @@ export function Entries({ of: entries }: { readonly of: readonly AdminLimitEntry
   const ids = [...new Set(entries.map(({ orderId }) => orderId))].slice(-MOST_ORDERS);
   const { data } = useRows(
     {
-      room: 'orders',
+      pageName: 'orders',
       resource: 'orders',
       perPage: MOST_ORDERS,
       sort: { field: 'placedAt', order: 'DESC' },

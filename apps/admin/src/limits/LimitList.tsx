@@ -15,7 +15,7 @@ import { Tiers } from './Tiers';
 
 const TABS: readonly AdminLimitTab[] = ['held', ...ADMIN_LIMIT_TABS.filter((tab) => tab !== 'held')];
 
-/** What is held by the limit first; then who comes near it, and who has one of their own. */
+/** Customers held by the limit first; then those near it, and those with an individual limit. */
 export default function LimitList() {
   return (
     <ListPage sort={{ field: 'used', order: 'DESC' }} filterDefaultValues={{ tab: 'held' }}>
@@ -31,7 +31,7 @@ function Page() {
   const { tab = 'near' } = filterValues as { tab?: AdminLimitTab };
   return (
     <>
-      <PageTitle title={t('rooms.limits')} sub={t('limits.sub', { product: import.meta.env.DEFAULT_PRODUCT })} />
+      <PageTitle title={t('pages.limits')} sub={t('limits.sub', { product: import.meta.env.DEFAULT_PRODUCT })} />
       <div className={chosen ? 'cols' : 'stack'}>
         <div className="stack">
           <Tiers />
@@ -48,7 +48,7 @@ function Page() {
   );
 }
 
-/** The chosen person beside the list. */
+/** The selected customer next to the list. */
 function PersonAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
   return (
@@ -63,7 +63,7 @@ function PersonAside({ id, onClose }: { readonly id: string; readonly onClose: (
   );
 }
 
-/** One person by themselves: where a request or an entry of the audit leads to. */
+/** One customer on a separate page: the target of links from an approval request or an audit entry. */
 export function LimitShow() {
   const t = useTranslate();
   return (

@@ -21,7 +21,7 @@ const OWN: readonly Column[] = [
   ['reason', 'left', ({ ownLimit }) => <span className="dim">{ownLimit?.reason && `“${ownLimit.reason}”`}</span>],
   ['setBy', 'left', ({ ownLimit }) => <span className="nowrap">{ownLimit?.setBy.name}</span>],
 ];
-/** What each tab says beside who it is. */
+/** Columns of each tab besides the customer. */
 const COLUMNS: Readonly<Record<AdminLimitTab, readonly Column[]>> = {
   held: [
     ['heldOrder', 'left', (row) => <HeldOrder row={row} />],
@@ -56,7 +56,7 @@ export function People({ tab, chosen, onChoose }: Properties) {
     <Rows<AdminLimitRow>
       key={tab}
       storeKey={`limits.${tab}`}
-      empty={<Nobody tab={tab} />}
+      empty={<NoActor tab={tab} />}
       chosen={chosen}
       onChoose={onChoose}
     >
@@ -68,7 +68,7 @@ export function People({ tab, chosen, onChoose }: Properties) {
   );
 }
 
-function Nobody({ tab }: { readonly tab: AdminLimitTab }) {
+function NoActor({ tab }: { readonly tab: AdminLimitTab }) {
   const t = useTranslate();
   return (
     <div className="empty">
@@ -110,7 +110,7 @@ function Taken({ row }: { readonly row: AdminLimitRow }) {
   );
 }
 
-/** Whether the month leaves less than the day does by itself. */
+/** Whether the month leaves less than the day alone. */
 function isTighter({ limit, used, reserved, month }: AdminLimitRow): boolean {
   return month !== null && (limit === null || micro(month.left) < micro(limit) - micro(used) - micro(reserved));
 }

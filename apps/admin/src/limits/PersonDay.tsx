@@ -1,30 +1,30 @@
 import {
   type AdminLimitEffect,
   type AdminLimitView,
-  type AdminVerb,
+  type AdminAction,
   type LimitAfter,
   limitAfter,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel';
-import { Chip, Say } from '@usdt-africa/web-kit';
+import { Chip, Notice } from '@usdt-africa/web-kit';
 import { mail } from '@usdt-africa/web-kit/account-icons';
 import { info, landmark, user } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
-import { heldNaira } from '../approvals/told';
+import { heldNaira } from '../approvals/approval-effect';
 import { session } from '../auth/session';
 import { useRecord } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, TextInput } from '../forms/inputs';
-import { type Reasoned, useActForm } from '../forms/useForming';
+import { type Reasoned, useActionForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { decimalOf } from '../parts/decimal';
 import { dayStart, timeText, usdtText } from '../parts/format';
-import { PendingSay } from '../parts/PendingSay';
+import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { endsOfDays, endText, UNTIL_ENDED } from '../parts/until';
 import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
-import { VerbDialog } from '../verbs/VerbDialog';
+import { ActionDialog } from '../actions/ActionDialog';
 import { Entries } from './Entries';
 import { Use } from './Use';
 
@@ -36,9 +36,9 @@ export function PersonDay() {
   const t = useTranslate();
   const person = useRecord('limits');
   const [ending, setEnding] = useState<string | null>(null);
-  const { who, pending, verbs, entries } = person;
-  const can = (name: AdminLimitView['verbs'][number]['verb']): AdminVerb | undefined =>
-    session.may('limits.override') ? verbs.find(({ verb, why }) => verb === name && why === null) : undefined;
+  const { who, pending, actions, entries } = person;
+  const can = (name: AdminLimitView['actions'][number]['action']): AdminAction | undefined =>
+    session.may('limits.override') ? actions.find(({ action, why }) => action === name && why === null) : undefined;
   const end = can('end-override');
   const usual = usualText(person, t);
   return (
@@ -57,12 +57,12 @@ export function PersonDay() {
       <Day />
       {person.month && <Month of={person.month} isThis={isToday(person)} />}
       <Entries of={entries} />
-      {pending && <PendingSay approval={pending} what={t('limits.asked')} />}
+      {pending && <PendingApprovalNotice approval={pending} what={t('limits.requested')} />}
       <Own end={end} onEnd={setEnding} />
       {can('override') && <Override key={person.overrides[0]?.id ?? 'first'} />}
       {ending !== null && end && (
-        <VerbDialog
-          verb={{ ...end, facts: { ...end.facts, usual } }}
+        <ActionDialog
+          action={{ ...end, facts: { ...end.facts, usual } }}
           extra={() => ({ overrideId: ending })}
           onClose={() => setEnding(null)}
         />
@@ -133,8 +133,8 @@ function usualText({ usual, usualMonth }: AdminLimitView, t: ReturnType<typeof u
 }
 
 interface OwnProperties {
-  readonly end: AdminVerb | undefined;
-  /** Of the one that stands there: another may hold by the time it is pressed. */
+  readonly end: AdminAction | undefined;
+  /** Gets the id of the displayed override: another one may be in force when the button is clicked. */
   readonly onEnd: (overrideId: string) => void;
 }
 
@@ -159,7 +159,7 @@ function Own({ end, onEnd }: OwnProperties) {
             </span>
             {own.inForce && end && (
               <Button look="edge" onClick={() => onEnd(own.id)}>
-                {t('verbs.end-override.name')}
+                {t('actions.end-override.name')}
               </Button>
             )}
           </li>
@@ -170,17 +170,17 @@ function Own({ end, onEnd }: OwnProperties) {
 }
 
 type Limited = Reasoned & UntilValues & { readonly limit: string };
-/** How a sum without a limit is told. */
+/** Text for a sum without a limit. */
 const NO_LIMIT = 'none';
 const HUNDRED = 100_000_000n;
 
-/** A limit of somebody's own: how much a day, until when, why, and what follows from it at once. */
+/** An individual limit: the daily amount, the end, the reason, and the immediate effect. */
 function Override() {
   const t = useTranslate();
   const person = useRecord('limits');
   const [opened] = useState(() => Date.now());
   const choices = [...endsOfDays(opened, 7, 30), UNTIL_ENDED];
-  const form = useActForm<Limited>(['limits', person.id, 'override'], {
+  const form = useActionForm<Limited>(['limits', person.id, 'override'], {
     start: { limit: usdt(enoughFor(person)), reason: '', ...untilStart() },
     body: ({ limit = '', reason, ...end }) => ({
       limit: decimalOf(limit, 6),
@@ -189,7 +189,7 @@ function Override() {
       seen: person.overrides.find(({ inForce }) => inForce)?.id ?? null,
       reason,
     }),
-    done: (done) => t((done as unknown as AdminLimitView).pending !== null ? 'verbs.asked' : 'limits.done'),
+    done: (done) => t((done as unknown as AdminLimitView).pending !== null ? 'actions.requested' : 'limits.done'),
     onDone: (_answer, methods) => methods.setValue('reason', '', { shouldValidate: true }),
   });
   const amount = decimalOf(form.values.limit, 6);
@@ -210,14 +210,14 @@ function Override() {
         <UntilField choices={choices} />
       </div>
       <ReasonInput
-        label={t('verbs.why.label')}
-        hint={t(follows && !follows.alone ? 'verbs.why.hint' : 'verbs.why.hintAlone')}
+        label={t('actions.why.label')}
+        hint={t(follows && !follows.alone ? 'actions.why.hint' : 'actions.why.hintAlone')}
       />
       {limit !== null && follows && !follows.alone && (
         <EffectFacts effect={restated(person, limit, until ?? null, follows)} />
       )}
       {follows && (
-        <Say icon={info} live>
+        <Notice icon={info} live>
           {follows.goes &&
             `${t(person.heldNaira ? 'limits.goes' : 'limits.goesUnpriced', {
               naira: person.heldNaira ? heldNaira(person.heldNaira, person.heldIsEstimate, t) : '',
@@ -226,11 +226,11 @@ function Override() {
           {follows.stays && `${t('limits.stays', { held: usdtText(person.held) })} `}
           {t('limits.free', { free: usdt(follows.freeMicro) })}{' '}
           {t(follows.alone ? 'limits.mayAlone' : 'limits.mayNotAlone', { amount: usdtText(person.aloneUpTo) })}
-        </Say>
+        </Notice>
       )}
       <FormError />
       <Submit tall unavailable={until === undefined}>
-        {t(follows && !follows.alone ? 'limits.ask' : follows?.goes ? 'limits.setAndGo' : 'limits.set', {
+        {t(follows && !follows.alone ? 'limits.request' : follows?.goes ? 'limits.setAndGo' : 'limits.set', {
           limit: limit === null ? '' : usdt(limit),
         })}
       </Submit>
@@ -238,7 +238,7 @@ function Override() {
   );
 }
 
-/** What a second person is asked for, as they will read it. */
+/** The request as the approver will read it. */
 function restated(
   person: AdminLimitView,
   limit: bigint,

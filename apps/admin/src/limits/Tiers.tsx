@@ -1,23 +1,26 @@
-import type { AdminTierChange, AdminTierStanding } from '@usdt-africa/contracts/admin';
+import type { AdminTierChange, AdminTierLimitStatus } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { session } from '../auth/session';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { Stale } from '../list/Stale';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
 import { countText, timeText, usdtText } from '../parts/format';
-import { PendingSay } from '../parts/PendingSay';
+import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { endText } from '../parts/until';
 import { ChangeTier, EndTier } from './ChangeTier';
 
-/** What each tier may sell, whoever has no limit of their own; why it is not the usual; and what waits for a second person. */
+/**
+ * The limits of each tier, for customers without an individual limit; why they differ from the usual ones; and pending
+ * approvals.
+ */
 export function Tiers() {
   const t = useTranslate();
-  const { data, error, refetch } = useAsked('limits', 'limits/tiers', { refetchInterval: 60_000 });
-  const [asking, setAsking] = useState<'change' | AdminTierStanding | null>(null);
-  const mayAsk = session.may('limits.override');
-  const close = (): void => setAsking(null);
+  const { data, error, refetch } = useLiveQuery('limits', 'limits/tiers', { refetchInterval: 60_000 });
+  const [dialog, setDialog] = useState<'change' | AdminTierLimitStatus | null>(null);
+  const mayRequest = session.may('limits.override');
+  const close = (): void => setDialog(null);
   return (
     <section
       className="card card--clip limits__tiers"
@@ -26,8 +29,8 @@ export function Tiers() {
     >
       <header>
         <h2 id="limits-tiers">{t('limits.tiers')}</h2>
-        {mayAsk && data && (
-          <Button look="edge" onClick={() => setAsking('change')}>
+        {mayRequest && data && (
+          <Button look="edge" onClick={() => setDialog('change')}>
             {t('limits.change')}
           </Button>
         )}
@@ -51,7 +54,7 @@ export function Tiers() {
         </thead>
         <tbody>
           {data?.tiers.map((row) => (
-            <Tier key={row.tier} row={row} onEnd={mayAsk && !row.pending ? () => setAsking(row) : undefined} />
+            <Tier key={row.tier} row={row} onEnd={mayRequest && !row.pending ? () => setDialog(row) : undefined} />
           ))}
         </tbody>
       </table>
@@ -59,18 +62,21 @@ export function Tiers() {
         ({ tier, pending }) =>
           pending && (
             <div key={tier} className="card__body">
-              <PendingSay approval={pending} what={t('limits.tierAsked', { tier: t(`orders.tier.${tier}`) })} />
+              <PendingApprovalNotice
+                approval={pending}
+                what={t('limits.tierRequested', { tier: t(`orders.tier.${tier}`) })}
+              />
             </div>
           ),
       )}
       {data && data.history.length > 0 && <TierHistory history={data.history} />}
-      {data && asking === 'change' && <ChangeTier tiers={data.tiers} onClose={close} />}
-      {asking !== null && asking !== 'change' && <EndTier row={asking} onClose={close} />}
+      {data && dialog === 'change' && <ChangeTier tiers={data.tiers} onClose={close} />}
+      {dialog !== null && dialog !== 'change' && <EndTier row={dialog} onClose={close} />}
     </section>
   );
 }
 
-function Tier({ row, onEnd }: { readonly row: AdminTierStanding; readonly onEnd: (() => void) | undefined }) {
+function Tier({ row, onEnd }: { readonly row: AdminTierLimitStatus; readonly onEnd: (() => void) | undefined }) {
   const t = useTranslate();
   const { tier, day, month, usualDay, usualMonth, change } = row;
   const words = (sum: string | null): string =>
@@ -123,19 +129,19 @@ function Sum({ now, usual }: { readonly now: string; readonly usual: string }) {
 }
 
 /** How many of today's have nothing left; of a tier without a limit how many sell. */
-function AtLimit({ tier, isLimited }: { readonly tier: AdminTierStanding['tier']; readonly isLimited: boolean }) {
+function AtLimit({ tier, isLimited }: { readonly tier: AdminTierLimitStatus['tier']; readonly isLimited: boolean }) {
   const t = useTranslate();
-  const { data } = useAsked('limits', 'limits/overview', { refetchInterval: 60_000 });
+  const { data } = useLiveQuery('limits', 'limits/overview', { refetchInterval: 60_000 });
   const today = data?.today.find((one) => one.tier === tier);
   if (!today) return '–';
   const all = countText(today.sellers);
-  // Somebody may have a limit of their own.
+  // A customer may have an individual limit.
   return isLimited || today.atLimit > 0
     ? t('limits.ofPeople', { some: countText(today.atLimit), all })
     : t('limits.active', { all });
 }
 
-/** What tiers were given, newest first: how much, by whom, why, and how it ended. */
+/** Limit changes of tiers, newest first: amount, operators, reason, and how each ended. */
 function TierHistory({ history }: { readonly history: readonly AdminTierChange[] }) {
   const t = useTranslate();
   const words = (sum: string | null): string => (sum === null ? t('limits.noLimit') : usdtText(sum));

@@ -11,7 +11,10 @@ interface Properties {
   };
 }
 
-/** A day or a month drawn to scale: what counts, what open orders keep free, what is held, and the limit as a line. Nothing without one. */
+/**
+ * A day or a month drawn to scale: counted, reserved by open orders, held, and the limit as a line. Renders nothing
+ * without a limit.
+ */
 export function Use({ of }: Properties) {
   const t = useTranslate();
   if (of.limit === null) return null;

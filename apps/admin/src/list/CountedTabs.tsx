@@ -9,15 +9,15 @@ import { useTotalText } from './useTotalText';
 export function useCounts(filter: object = {}) {
   const resource = useResourceContext()!;
   const provider = useDataProvider<ConsoleDataProvider>();
-  // Whichever list it is, its counts are asked for and answered as those of orders are.
+  // Counts of every list are queried and returned like those of orders.
   const path = `${resource}/counts` as 'orders/counts';
   return useQuery<AdminCounts>({
     queryKey: ['counts', resource, filter],
     queryFn: ({ signal }) =>
       // With words it is a post, as the list itself.
       'q' in filter
-        ? provider.tell(crypto.randomUUID(), path, { body: { filter } as AdminListRequest })
-        : provider.ask(path, signal, { query: { filter: JSON.stringify(filter) } }),
+        ? provider.postCommand(crypto.randomUUID(), path, { body: { filter } as AdminListRequest })
+        : provider.query(path, signal, { query: { filter: JSON.stringify(filter) } }),
     placeholderData: (before) => before,
   }).data;
 }
@@ -27,7 +27,7 @@ const NO_FIGURE = '\u2007';
 
 interface Properties {
   readonly tabs: readonly string[];
-  /** Tabs that ask for a person when something is in them. */
+  /** Tabs that need an operator when they are not empty. */
   readonly urgent?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function CountedTabs({ tabs, urgent = [] }: Properties) {
         return {
           id,
           label: t(`resources.${resource}.tabs.${id}`),
-          // Its place is kept: the tabs after it do not move when it comes.
+          // The space is reserved: the tabs after it do not move when the count arrives.
           count: count === undefined ? NO_FIGURE : totalText(count),
           tone: urgent.includes(id) && (count ?? 0) > 0 ? ('caution' as const) : ('plain' as const),
         };

@@ -10,7 +10,7 @@ export function Empty() {
   const { filterValues, setFilters, error, refetch } = useListContext();
   const { tab, ...others } = filterValues as Record<string, unknown>;
   const isNarrowed = Object.keys(others).length > 0;
-  // Where a tab is what a room is for, its emptiness has words of its own.
+  // A tab that is the main purpose of a page has its own text for the empty list.
   const noneIn = isNarrowed ? '' : t(`resources.${resource}.noneIn.${String(tab)}`, { _: '' });
   const isFiltered = isNarrowed || tab !== undefined;
   if (error)

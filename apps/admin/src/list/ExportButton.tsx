@@ -32,12 +32,12 @@ interface OfProperties extends Omit<ComponentProps<typeof ExportDialog>, 'onClos
   readonly total?: string;
 }
 
-/** The same of rows that are no list of a room. */
-export function ExportOf({ total, ...asked }: OfProperties) {
+/** Export of rows that are not the list of a page. */
+export function ExportOf({ total, ...listProperties }: OfProperties) {
   const t = useTranslate();
   const totalText = useTotalText();
   const [isOpen, setOpen] = useState(false);
-  const { resource, rows } = asked;
+  const { resource, rows } = listProperties;
   return (
     <Allowed action="export" resource={resource}>
       <Button look="edge" unavailable={rows === 0} onClick={() => setOpen(true)}>
@@ -46,7 +46,7 @@ export function ExportOf({ total, ...asked }: OfProperties) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ExportDialog {...asked} onClose={() => setOpen(false)} />
+          <ExportDialog {...listProperties} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Allowed>

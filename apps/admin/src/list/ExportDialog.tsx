@@ -18,7 +18,7 @@ interface Properties {
 const percent = ({ rows, total }: Taken): number => Math.min(100, (100 * rows) / Math.max(1, total));
 const count = (rows: number): string => rows.toLocaleString('en-GB');
 
-/** Asks why, fetches the file with how far it is, and keeps it only when it is whole. */
+/** Requests a reason, downloads the file with its progress, and saves it only when it is complete. */
 export default function ExportDialog({ resource, filter, sort, rows, onClose }: Properties) {
   const t = useTranslate();
   const totalText = useTotalText();
@@ -48,12 +48,12 @@ export default function ExportDialog({ resource, filter, sort, rows, onClose }: 
     <FormDialog
       form={form}
       title={t('list.export.title', { total: totalText(rows) })}
-      verb={t('list.export.do')}
+      action={t('list.export.do')}
       stop={t('list.export.stop')}
       onClose={onClose}
     >
       <p>{t('list.export.what')}</p>
-      <WordsInput source="reason" label={t('verbs.why.label')} readOnly={isBusy} needed autoFocus />
+      <WordsInput source="reason" label={t('actions.why.label')} readOnly={isBusy} needed autoFocus />
       <div role="status" className="stack">
         {progress && (
           <>

@@ -8,7 +8,7 @@ import {
   useResourceContext,
   useStore,
 } from 'react-admin';
-import { asksAgain } from '../data/asks-again';
+import { shouldRetry } from '../data/should-retry';
 
 interface Properties {
   readonly perPage?: number;
@@ -17,7 +17,10 @@ interface Properties {
   readonly children: ReactNode;
 }
 
-/** A list as every room has it: 25 rows, its state in the address but for words, nothing moved while somebody reads. */
+/**
+ * List page shared by all resources: 25 rows, its state in the URL except the search text, nothing moves while the
+ * operator reads.
+ */
 export function ListPage<Row extends RaRecord = RaRecord>({
   perPage = 25,
   sort,
@@ -33,7 +36,7 @@ export function ListPage<Row extends RaRecord = RaRecord>({
       {...(filterDefaultValues && { filterDefaultValues })}
       {...(words !== null && { filter: { q: words } })}
       // react-admin tries a list once, else.
-      queryOptions={{ refetchOnWindowFocus: false, staleTime: 10_000, retry: asksAgain }}
+      queryOptions={{ refetchOnWindowFocus: false, staleTime: 10_000, retry: shouldRetry }}
       disableSyncWithLocation={false}
     >
       <Worded words={words} onWords={setWords}>
@@ -50,8 +53,8 @@ interface WordedProperties {
 }
 
 /**
- * The list as its parts know it: what is looked for is a filter like any other. It may be a person's address, so that it is
- * kept with the session, and stands neither in the browser's address nor in what it remembers.
+ * The list as its parts see it: the search text is a filter like any other. It may be a person's address, so it is
+ * stored with the session only, neither in the browser's URL nor in its storage.
  */
 function Worded({ words, onWords, children }: WordedProperties) {
   const list = useListContext();

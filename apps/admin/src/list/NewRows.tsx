@@ -8,8 +8,9 @@ import { clockText } from '../parts/format';
 import { useLoadedAt } from './useLoadedAt';
 
 /**
- * New rows never push the table away under the pointer: they are counted and wait. So does this: it stands below the rows, at
- * the foot of the screen while there are more of them. Where there is no row nobody has a place to keep: it is asked for again.
+ * New rows never push the table away under the pointer: they are counted and wait. So does this notice: it stands below
+ * the rows, at the foot of the screen while there are more of them. An empty list has no position to preserve: it is
+ * refetched.
  */
 export function NewRows() {
   const t = useTranslate();
@@ -17,16 +18,16 @@ export function NewRows() {
   const { refetch, selectedIds, data } = useListContext();
   const { added, changed, unheard, forget } = useChanges(resource);
   const loadedAt = useLoadedAt();
-  const isTold = added + changed > 0 || unheard;
+  const hasUpdates = added + changed > 0 || unheard;
   const isEmpty = data?.length === 0;
   useEffect(() => {
-    if (!isTold || !isEmpty) return;
+    if (!hasUpdates || !isEmpty) return;
     forget();
     void refetch();
-  }, [isTold, isEmpty, forget, refetch]);
+  }, [hasUpdates, isEmpty, forget, refetch]);
   return (
     <div aria-live="polite" className="newrows">
-      {isTold && !isEmpty && (
+      {hasUpdates && !isEmpty && (
         <div className="strip">
           <span className="dot dot--now" aria-hidden="true" />
           <b>

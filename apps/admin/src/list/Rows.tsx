@@ -10,11 +10,11 @@ interface Properties<Row extends RaRecord> extends Pick<
   DataTableProps<Row>,
   'rowClick' | 'rowSx' | 'hiddenColumns' | 'storeKey' | 'empty'
 > {
-  /** Whether rows can be ticked; what can be done with them stands in a strip of its own. */
+  /** Whether rows can be selected; their actions are in a separate bar. */
   readonly canTick?: boolean;
   /** The row that is marked. */
   readonly chosen?: string | null;
-  /** What a press on a row does, where it is not the way to the record's page. */
+  /** Handles a click on a row, where it does not open the record's page. */
   readonly onChoose?: (id: string) => void;
   readonly children: ReactNode;
 }

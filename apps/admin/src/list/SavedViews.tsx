@@ -13,7 +13,7 @@ type Presets = Readonly<Record<string, object>>;
 const same = (a: object, b: object): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** Queries that come with the console and those that this person kept in this browser. */
+/** Presets of the console, and queries that this operator saved in this browser. */
 export function SavedViews({ presets }: { readonly presets: Presets }) {
   const t = useTranslate();
   const resource = useResourceContext()!;
@@ -81,7 +81,7 @@ export function SavedViews({ presets }: { readonly presets: Presets }) {
           taken={saved.map(({ label }) => label)}
           onClose={() => setSaving(false)}
           onSave={(label) => {
-            // Words that were searched for may be a person's address: they are not kept in the browser.
+            // A search text may be a person's address: it is not stored in the browser.
             const { q: _words, ...filter } = filterValues as Record<string, unknown>;
             setSaved([...saved, { label, value: { filter, sort, perPage, displayedFilters: [] } }]);
             setSaving(false);
@@ -102,7 +102,7 @@ function SaveDialog({ taken, onClose, onSave }: DialogProperties) {
   const t = useTranslate();
   const form = useSendForm({ name: '' }, async ({ name = '' }) => onSave(name));
   return (
-    <FormDialog form={form} title={t('list.saveView')} verb={t('list.save')} onClose={onClose}>
+    <FormDialog form={form} title={t('list.saveView')} action={t('list.save')} onClose={onClose}>
       <TextInput
         source="name"
         label={t('list.saveName')}

@@ -1,4 +1,4 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { cloudAlert } from '@usdt-africa/web-kit/icons';
 import { useListContext, useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
@@ -7,11 +7,11 @@ interface Properties {
   readonly onAgain: () => void;
 }
 
-/** Above rows that could not be brought up to date: they stay, since somebody may be working with them. */
+/** Notice above rows that could not be refreshed: they stay, since the operator may be working with them. */
 export function Stale({ onAgain }: Properties) {
   const t = useTranslate();
   return (
-    <Say
+    <Notice
       tone="caution"
       icon={cloudAlert}
       live
@@ -22,7 +22,7 @@ export function Stale({ onAgain }: Properties) {
       }
     >
       {t('list.stale')}
-    </Say>
+    </Notice>
   );
 }
 

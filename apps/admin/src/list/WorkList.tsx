@@ -11,17 +11,17 @@ import { SavedViews } from './SavedViews';
 import { useLoadedAt } from './useLoadedAt';
 
 interface Properties {
-  /** Its name among the rooms: `orders`. */
-  readonly room: string;
+  /** Its name among the pages: `orders`. */
+  readonly pageName: string;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  /** What it shows when somebody comes in; left out: everything. */
+  /** What it shows initially; everything if omitted. */
   readonly startsWith?: string;
   readonly tabs: readonly string[];
   /** Tabs whose figure is work. */
   readonly urgent: readonly string[];
   /** Saved queries that come with the console: with them the list can be taken away as a file. */
   readonly presets?: Readonly<Record<string, object>>;
-  /** What stands there instead, where nobody takes the list away. */
+  /** Replaces the export button, where the list cannot be exported. */
   readonly besidePresets?: ReactNode;
   readonly filters?: ReactNode;
   /** Below the list. */
@@ -30,9 +30,9 @@ interface Properties {
   readonly children: ReactNode;
 }
 
-/** A room of rows to be worked through: when they were loaded, saved queries, figures on tabs, filters, what is new. */
+/** A page of rows to work through: load time, saved queries, counts on tabs, filters, new rows. */
 export function WorkList({
-  room,
+  pageName,
   sort,
   startsWith,
   tabs,
@@ -46,7 +46,7 @@ export function WorkList({
   const { besidePresets = <ExportButton /> } = rest;
   return (
     <ListPage sort={sort} {...(startsWith !== undefined && { filterDefaultValues: { tab: startsWith } })}>
-      <LoadedTitle room={room} />
+      <LoadedTitle pageName={pageName} />
       {presets && (
         <div className={rest.besidePresets ? 'row row--wrap' : 'row'}>
           <div className="grow">
@@ -73,13 +73,13 @@ function BelowRows({ children }: Pick<Properties, 'children'>) {
   return isPending ? null : children;
 }
 
-/** A room's name, and when its rows were loaded. */
-function LoadedTitle({ room }: Pick<Properties, 'room'>) {
+/** The page's name, and when its rows were loaded. */
+function LoadedTitle({ pageName }: Pick<Properties, 'pageName'>) {
   const t = useTranslate();
   const loadedAt = useLoadedAt();
   return (
     <PageTitle
-      title={t(`rooms.${room}`)}
+      title={t(`pages.${pageName}`)}
       sub={t('list.loaded', { day: dayText(loadedAt), time: clockText(loadedAt) })}
     />
   );

@@ -26,7 +26,7 @@ interface ChooseProperties {
   readonly onChoose: () => void;
 }
 
-/** What the keyboard and screen readers press in a row that is chosen as a whole. */
+/** The button of a row that is selected as a whole, for the keyboard and screen readers. */
 export function RowButton({ label, onChoose }: ChooseProperties) {
   return (
     <button

@@ -1,8 +1,8 @@
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { ChoiceFilter, RangeFilter, SearchFilter } from './filters';
 
-/** Words to find in the list as it is filtered now; it says how many rows those are. */
+/** Search within the list as it is filtered now; shows the number of these rows. */
 export function SearchHere() {
   const t = useTranslate();
   const { total = 0 } = useListContext();
@@ -13,7 +13,7 @@ export function SearchHere() {
 export function MoneyFilters() {
   const t = useTranslate();
   const resource = useResourceContext()!;
-  const { data } = useAsked('facets', `${resource as 'orders' | 'payouts'}/facets`, { staleTime: 600_000 });
+  const { data } = useLiveQuery('facets', `${resource as 'orders' | 'payouts'}/facets`, { staleTime: 600_000 });
   return (
     <>
       <ChoiceFilter

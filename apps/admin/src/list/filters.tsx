@@ -26,14 +26,14 @@ export function useFilters(): { readonly values: Values; readonly set: (changes:
 
 const WAIT_MS = 350;
 
-/** Words to find in this list, asked for when the typing pauses. */
+/** Search field of this list; queries when the typing pauses. */
 export function SearchFilter({ label }: { readonly label: string }) {
   const { values, set } = useFilters();
-  const asked = typeof values['q'] === 'string' ? values['q'] : '';
-  const [words, setWords] = useState(asked);
-  useEffect(() => setWords(asked), [asked]);
+  const searchText = typeof values['q'] === 'string' ? values['q'] : '';
+  const [words, setWords] = useState(searchText);
+  useEffect(() => setWords(searchText), [searchText]);
   useEffect(() => {
-    if (words.trim() === asked) return;
+    if (words.trim() === searchText) return;
     const timer = setTimeout(() => set({ q: words.trim() === '' ? undefined : words.trim() }), WAIT_MS);
     return () => clearTimeout(timer);
   });
@@ -107,7 +107,7 @@ export function ChoiceFilter({
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly sources: readonly string[];
-  /** What it is called where it is none of them, as in a link or a saved query. */
+  /** Label of a value that is none of the choices, as in a link or a saved query. */
   readonly other?: string;
 }) {
   const { values, set } = useFilters();
@@ -211,7 +211,7 @@ export function RangeFilter({
   );
 }
 
-/** Without what groups it; what is not grouped so stays, and is no amount. */
+/** Removes grouping from an amount; other text stays unchanged and is not a valid amount. */
 const plain = (typed: string): string => {
   const text = typed.replace(/\s/g, '');
   return ungrouped(text) ?? text;

@@ -1,7 +1,7 @@
 import { COUNTED_EXACTLY } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 
-/** How many there are, as it is read: what is more than is counted says that it is about so many. */
+/** Text of a total: one above the exactly counted maximum is marked as approximate. */
 export function useTotalText(): (total: number) => string {
   const t = useTranslate();
   return (total) => {

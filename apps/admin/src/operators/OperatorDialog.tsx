@@ -2,15 +2,15 @@ import type { AdminRole, OperatorView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { WordsInput } from '../forms/inputs';
-import { type Reasoned, useActForm } from '../forms/useForming';
+import { type Reasoned, useActionForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
 import { needsSecond, SecondPerson } from './SecondPerson';
 import { RoleField } from './RoleField';
 
-export type OperatorVerb = 'change-role' | 'disable' | 'enable' | 'reset' | 'revoke-sessions';
+export type OperatorAction = 'change-role' | 'disable' | 'enable' | 'reset' | 'revoke-sessions';
 
 /** Of these a second person decides where it is about finance or an admin. */
-const TWO_PEOPLE: readonly OperatorVerb[] = ['change-role', 'enable', 'reset'];
+const TWO_PEOPLE: readonly OperatorAction[] = ['change-role', 'enable', 'reset'];
 
 const EFFECTS = {
   'change-role': 'operator-role',
@@ -24,7 +24,7 @@ const CHANGES = {
 
 interface Properties {
   readonly operator: OperatorView;
-  readonly verb: OperatorVerb;
+  readonly action: OperatorAction;
   readonly onClose: () => void;
 }
 
@@ -32,46 +32,50 @@ interface Changed extends Reasoned {
   readonly role: AdminRole;
 }
 
-/** Says what will happen to an operator and whether a second person must agree, asks why, and does it or asks for it. */
-export function OperatorDialog({ operator, verb, onClose }: Properties) {
+/**
+ * Says what will happen to an operator and whether an approval is needed, takes a reason, and runs or requests the
+ * action.
+ */
+export function OperatorDialog({ operator, action, onClose }: Properties) {
   const t = useTranslate();
   const { name, email } = operator;
-  const isRole = verb === 'change-role';
-  const form = useActForm<Changed>(['operators', operator.id, verb], {
+  const isRole = action === 'change-role';
+  const form = useActionForm<Changed>(['operators', operator.id, action], {
     start: { reason: '', role: operator.role },
     body: ({ reason, role }) => ({ reason, ...(isRole && { role }) }),
-    done: (answer) => t('asked' in answer ? 'operators.secondPerson.asked' : `operators.verbs.${verb}.done`, { name }),
+    done: (answer) =>
+      t('pending' in answer ? 'operators.secondPerson.requested' : `operators.actions.${action}.done`, { name }),
     onDone: onClose,
   });
   const { role } = form.values;
-  const asks = TWO_PEOPLE.includes(verb) && needsSecond(operator.role, role);
+  const needsApproval = TWO_PEOPLE.includes(action) && needsSecond(operator.role, role);
   return (
     <FormDialog
       form={form}
-      title={t(`operators.verbs.${verb}.title`, { name })}
-      verb={t(asks ? 'operators.secondPerson.ask' : `operators.verbs.${verb}.do`)}
+      title={t(`operators.actions.${action}.title`, { name })}
+      action={t(needsApproval ? 'operators.secondPerson.request' : `operators.actions.${action}.do`)}
       isReady={!isRole || role !== operator.role}
       onClose={onClose}
     >
       {isRole && <RoleField />}
-      {verb === 'disable' || verb === 'revoke-sessions' ? (
-        <p>{t(`operators.verbs.${verb}.what`)}</p>
+      {action === 'disable' || action === 'revoke-sessions' ? (
+        <p>{t(`operators.actions.${action}.what`)}</p>
       ) : (
         <EffectFacts
           effect={{
             kind: 'operator',
-            verb: EFFECTS[verb],
+            action: EFFECTS[action],
             name,
             email,
             role,
             changes:
-              verb === 'change-role'
+              action === 'change-role'
                 ? [{ what: 'role', unit: 'role', now: operator.role, after: role }]
-                : CHANGES[verb],
+                : CHANGES[action],
           }}
         />
       )}
-      {asks && <SecondPerson />}
+      {needsApproval && <SecondPerson />}
       <WordsInput source="reason" label={t('operators.reason')} needed autoFocus />
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListContext, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import { Chip, Facts, type Tone } from '@usdt-africa/web-kit';
 import { useMe } from '../auth/useMe';
-import { postOnce } from '../data/http';
+import { postIdempotent } from '../data/http';
 import { isOver } from '../data/uncertain';
 import { TextInput, WordsInput } from '../forms/inputs';
 import { complete, type Reasoned, useSendForm } from '../forms/useForming';
@@ -18,7 +18,7 @@ import { Aside } from '../parts/Aside';
 import { Button } from '../parts/Button';
 import { timeText } from '../parts/format';
 import { FormDialog } from '../parts/FormDialog';
-import { OperatorDialog, type OperatorVerb } from './OperatorDialog';
+import { OperatorDialog, type OperatorAction } from './OperatorDialog';
 import { RoleField } from './RoleField';
 import { needsSecond, SecondPerson } from './SecondPerson';
 
@@ -45,7 +45,7 @@ function Page() {
   const operator = data?.find(({ id }) => id === chosen);
   return (
     <>
-      <PageTitle title={t('rooms.operators')} sub={t('operators.sub')} />
+      <PageTitle title={t('pages.operators')} sub={t('operators.sub')} />
       <div className={operator ? 'cols' : 'stack'}>
         <div className="stack">
           <section className="card card--clip">
@@ -127,9 +127,9 @@ interface AsideProperties {
 function OperatorAside({ operator, onClose }: AsideProperties) {
   const t = useTranslate();
   const me = useMe();
-  const [verb, setVerb] = useState<OperatorVerb | null>(null);
+  const [action, setAction] = useState<OperatorAction | null>(null);
   const { state, sessions, lockedUntil } = operator;
-  const verbs: readonly OperatorVerb[] =
+  const actions: readonly OperatorAction[] =
     state === 'disabled'
       ? ['enable', 'change-role']
       : ['change-role', ...(sessions > 0 ? (['revoke-sessions'] as const) : []), 'reset', 'disable'];
@@ -154,15 +154,15 @@ function OperatorAside({ operator, onClose }: AsideProperties) {
           <p className="dim small">{t('operators.oneself')}</p>
         ) : (
           <div className="stack stack--8">
-            {verbs.map((name) => (
-              <Button key={name} look={name === 'disable' ? 'bad' : 'edge'} onClick={() => setVerb(name)}>
-                {t(`operators.verbs.${name}.name`)}
+            {actions.map((name) => (
+              <Button key={name} look={name === 'disable' ? 'bad' : 'edge'} onClick={() => setAction(name)}>
+                {t(`operators.actions.${name}.name`)}
               </Button>
             ))}
           </div>
         )}
       </div>
-      {verb && <OperatorDialog operator={operator} verb={verb} onClose={() => setVerb(null)} />}
+      {action && <OperatorDialog operator={operator} action={action} onClose={() => setAction(null)} />}
     </Aside>
   );
 }
@@ -173,17 +173,19 @@ interface Invited extends Reasoned {
   readonly role: AdminRole;
 }
 
-/** Somebody new: name, address, role and why. The link they take goes to their own mail and is shown nowhere. */
+/**
+ * Invites an operator: name, address, role and reason. The link goes to the operator's own mail and is shown nowhere.
+ */
 function Invite({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const form = useSendForm<Invited>({ name: '', email: '', role: 'support', reason: '' }, async (asked) => {
+  const form = useSendForm<Invited>({ name: '', email: '', role: 'support', reason: '' }, async (input) => {
     let answer: OperatorChangeView;
     try {
-      answer = await postOnce(key, 'operators', { body: complete(asked) });
+      answer = await postIdempotent(key, 'operators', { body: complete(input) });
     } catch (error) {
       if (await logoutIfAccessDenied(error)) return;
       // A key stands for one request: after a no, another body needs another key.
@@ -191,23 +193,23 @@ function Invite({ onClose }: { readonly onClose: () => void }) {
       throw error;
     }
     await queries.invalidateQueries({ queryKey: ['operators'] });
-    const words = 'asked' in answer ? 'operators.secondPerson.asked' : 'operators.invite.done';
-    notify(t(words, { name: asked.name }), { type: 'success' });
+    const words = 'pending' in answer ? 'operators.secondPerson.requested' : 'operators.invite.done';
+    notify(t(words, { name: input.name }), { type: 'success' });
     onClose();
   });
-  const asks = needsSecond(form.values.role);
+  const needsApproval = needsSecond(form.values.role);
   return (
     <FormDialog
       form={form}
       title={t('operators.invite.title')}
-      verb={t(asks ? 'operators.secondPerson.ask' : 'operators.invite.do')}
+      action={t(needsApproval ? 'operators.secondPerson.request' : 'operators.invite.do')}
       onClose={onClose}
     >
       <p>{t('operators.invite.what')}</p>
       <TextInput source="name" label={t('operators.name')} maxLength={80} autoComplete="off" needed autoFocus />
       <TextInput source="email" label={t('operators.email')} type="email" autoComplete="off" needed />
       <RoleField />
-      {asks && <SecondPerson />}
+      {needsApproval && <SecondPerson />}
       <WordsInput source="reason" label={t('operators.reason')} needed />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { ADMIN_ROLES } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { SelectInput } from '../forms/inputs';
 
-/** As what somebody may come in. */
+/** Selects the role of an operator. */
 export function RoleField() {
   const t = useTranslate();
   return (

@@ -1,17 +1,17 @@
 import type { AdminRole } from '@usdt-africa/contracts/admin';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { useTranslate } from 'react-admin';
 
 const DECIDING: readonly AdminRole[] = ['finance', 'admin'];
 
-/** Whether a second person must agree to this, by the roles that somebody has or would have. */
+/** Whether this needs an approval, by the operator's present or future roles. */
 export function needsSecond(...roles: readonly AdminRole[]): boolean {
   return roles.some((role) => DECIDING.includes(role));
 }
 
-/** That it is only asked for. */
+/** Notice that the action is only requested. */
 export function SecondPerson() {
   const t = useTranslate();
-  return <Say icon={userCheck}>{t('operators.secondPerson.needed')}</Say>;
+  return <Notice icon={userCheck}>{t('operators.secondPerson.needed')}</Notice>;
 }

@@ -19,7 +19,7 @@ import { sumsOf } from './sums-of-ticked';
 export function ChosenOrders() {
   const t = useTranslate();
   const { selectedIds, data, onUnselectItems } = useListContext<AdminOrderRow>();
-  const [verb, setVerb] = useState<'recheck' | 'note' | null>(null);
+  const [action, setAction] = useState<'recheck' | 'note' | null>(null);
   if (selectedIds.length === 0) return null;
   const sums = sumsOf(selectedIds, data ?? []);
   return (
@@ -28,37 +28,40 @@ export function ChosenOrders() {
       <span className="dim num grow">
         {sums &&
           t('orders.sums', {
-            arrived: usdtText(sums.arrived),
+            received: usdtText(sums.received),
             ordered: `${usdtText(sums.ordered)} ${PRODUCT}`,
             naira: nairaAmount(sums.naira),
           })}
       </span>
       <span className="dim small">{t('orders.neverFromHere')}</span>
       <Allowed action="recheck" resource="orders">
-        <Button look="edge" onClick={() => setVerb('recheck')}>
+        <Button look="edge" onClick={() => setAction('recheck')}>
           {t('orders.recheckChain')}
         </Button>
       </Allowed>
       <Allowed action="note" resource="orders">
-        <Button look="edge" onClick={() => setVerb('note')}>
+        <Button look="edge" onClick={() => setAction('note')}>
           {t('orders.addNote')}
         </Button>
       </Allowed>
       <ExportButton ids={selectedIds} />
-      <IconButton icon={x} label={t('list.untick')} onPress={() => onUnselectItems()} />
-      {verb && <EachDialog verb={verb} ids={selectedIds} onClose={() => setVerb(null)} />}
+      <IconButton icon={x} label={t('list.untick')} onClick={() => onUnselectItems()} />
+      {action && <EachDialog action={action} ids={selectedIds} onClose={() => setAction(null)} />}
     </div>
   );
 }
 
 interface EachProperties {
-  readonly verb: 'recheck' | 'note';
+  readonly action: 'recheck' | 'note';
   readonly ids: readonly string[];
   readonly onClose: () => void;
 }
 
-/** The same act on each, one request and one key each: what fails is told by its number and can be pressed again. */
-function EachDialog({ verb, ids, onClose }: EachProperties) {
+/**
+ * Runs the same action on each order, with one request and one key each: failures are listed by order number and can be
+ * retried.
+ */
+function EachDialog({ action, ids, onClose }: EachProperties) {
   const t = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -70,8 +73,8 @@ function EachDialog({ verb, ids, onClose }: EachProperties) {
     let sentence = '';
     for (const id of left) {
       try {
-        const body = verb === 'note' ? { text: words } : { reason: words };
-        await provider.act('orders', { id, verb, body, key: keys.get(id)! });
+        const body = action === 'note' ? { text: words } : { reason: words };
+        await provider.act('orders', { id, action, body, key: keys.get(id)! });
       } catch (reason) {
         failed.push(id);
         sentence = (reason as Error).message;
@@ -82,7 +85,7 @@ function EachDialog({ verb, ids, onClose }: EachProperties) {
       setLeft(failed);
       throw new Error(t('orders.someFailed', { smart_count: failed.length, sentence }));
     }
-    notify(t(`orders.each.${verb}`, { smart_count: ids.length }), { type: 'success' });
+    notify(t(`orders.each.${action}`, { smart_count: ids.length }), { type: 'success' });
     onClose();
   });
   return (
@@ -90,19 +93,19 @@ function EachDialog({ verb, ids, onClose }: EachProperties) {
       form={form}
       title={
         <>
-          {t(verb === 'note' ? 'orders.addNote' : 'orders.recheckChain')},{' '}
+          {t(action === 'note' ? 'orders.addNote' : 'orders.recheckChain')},{' '}
           {t('list.ticked', { smart_count: left.length })}
         </>
       }
-      verb={t(`verbs.${verb}.do`)}
+      action={t(`actions.${action}.do`)}
       onClose={onClose}
     >
-      <p>{t(`verbs.${verb}.what`)}</p>
+      <p>{t(`actions.${action}.what`)}</p>
       <WordsInput
         source="words"
-        label={t(verb === 'note' ? 'verbs.note.label' : 'verbs.why.optional')}
+        label={t(action === 'note' ? 'actions.note.label' : 'actions.why.optional')}
         rows={3}
-        needed={verb === 'note'}
+        needed={action === 'note'}
         autoFocus
       />
     </FormDialog>

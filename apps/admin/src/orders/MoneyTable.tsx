@@ -1,4 +1,4 @@
-import type { AdminOrderArrival, AdminOrderDeposit, AdminOrderPayout } from '@usdt-africa/contracts/admin';
+import type { AdminUncreditedDeposit, AdminOrderDeposit, AdminOrderPayout } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
 import { Chip, groups, Icon } from '@usdt-africa/web-kit';
 import { chain, check, circleX, triangleAlert } from '@usdt-africa/web-kit/icons';
@@ -14,7 +14,7 @@ import { useProviderName } from '../payouts/useProviderName';
 import { TransactionCell } from './TransactionCell';
 import './money.css';
 
-/** Every deposit and payout with its state and what proves it elsewhere, and what is still owed: a card each on a phone. */
+/** Every deposit and payout with its state and its external proof, and what is still owed: a card each on a phone. */
 export function MoneyTable() {
   const t = useTranslate();
   const order = useRecord('orders');
@@ -34,13 +34,14 @@ export function MoneyTable() {
           {order.deposits.map((deposit, at) => (
             <Deposit key={deposit.key} deposit={deposit} sequence={at + 1} />
           ))}
-          {order.arrivals.map((arrival) => (
-            <Arrival key={arrival.key} arrival={arrival} />
+          {order.uncreditedDeposits.map((deposit) => (
+            <RatedDeposit key={deposit.key} deposit={deposit} />
           ))}
           {order.payouts.map((payout, at) => (
             <Payout key={`${payout.id}-${payout.attempt}`} payout={payout} sequence={at + 1} />
           ))}
-          {order.deposits.length + order.arrivals.length + order.otherAssets.length + order.payouts.length === 0 && (
+          {order.deposits.length + order.uncreditedDeposits.length + order.otherAssets.length + order.payouts.length ===
+            0 && (
             <tr>
               <td colSpan={5} className="dim">
                 {t('orders.money.nothing')}
@@ -77,9 +78,9 @@ export function MoneyTable() {
   );
 }
 
-const PARTS = ['held', 'waiting', 'asked', 'paid'] as const;
+const PARTS = ['held', 'waiting', 'requested', 'paid'] as const;
 
-/** One part of what was priced; the parts sum to it. */
+/** One part of the priced amount; the parts add up to it. */
 function OwedPart({ part, naira }: { readonly part: (typeof PARTS)[number]; readonly naira: string }) {
   const t = useTranslate();
   if (parseMoney(naira, 'NGN') === 0n) return null;
@@ -163,7 +164,7 @@ function Payout({ payout, sequence }: { readonly payout: AdminOrderPayout; reado
             </>
           ) : (
             <span className="dim">
-              {t(payout.phase === 'needs-approval' ? 'orders.money.notAsked' : 'orders.money.noSession')}
+              {t(payout.phase === 'needs-approval' ? 'orders.money.notRequested' : 'orders.money.noSession')}
             </span>
           )}
         </span>
@@ -179,20 +180,20 @@ function Payout({ payout, sequence }: { readonly payout: AdminOrderPayout; reado
   );
 }
 
-/** What could not be credited: a person says what became of it. */
-function Arrival({ arrival }: { readonly arrival: AdminOrderArrival }) {
+/** A deposit that could not be credited: an operator records its outcome. */
+function RatedDeposit({ deposit }: { readonly deposit: AdminUncreditedDeposit }) {
   const t = useTranslate();
   return (
     <tr>
-      <td className="medium">{t(`orders.money.notCreditable.${arrival.why}`)}</td>
+      <td className="medium">{t(`orders.money.notCreditable.${deposit.why}`)}</td>
       <TransactionCell
-        transactionId={arrival.transactionId}
-        shown={shortHash(arrival.transactionId)}
-        explorerUrl={arrival.explorerUrl}
-        where={nearText(arrival.at)}
+        transactionId={deposit.transactionId}
+        shown={shortHash(deposit.transactionId)}
+        explorerUrl={deposit.explorerUrl}
+        where={nearText(deposit.at)}
       />
       <td className="stacks__side">
-        {arrival.open ? (
+        {deposit.open ? (
           <Chip tone="caution" icon={triangleAlert}>
             {t('orders.money.notCreditable.open')}
           </Chip>
@@ -201,14 +202,14 @@ function Arrival({ arrival }: { readonly arrival: AdminOrderArrival }) {
         )}
       </td>
       <td className="right" data-name={PRODUCT}>
-        {arrival.usdt === null ? '–' : usdtText(arrival.usdt)}
+        {deposit.usdt === null ? '–' : usdtText(deposit.usdt)}
       </td>
       <td />
     </tr>
   );
 }
 
-/** What a deposit brings, as the customer's page says it: the sum, and each part with its rate. */
+/** The value of a deposit as on the customer's page: the sum, and each part with its rate. */
 function DepositPrice({ deposit }: { readonly deposit: AdminOrderDeposit }) {
   const t = useTranslate();
   if (deposit.naira === null) return <span>{t('orders.money.noPrice')}</span>;

@@ -21,17 +21,17 @@ import { durationText, orderNumberText, secondsSince, timeText } from '../parts/
 import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
 import { StateChip, StateSentence } from '../states/StateChip';
-import { ArrivedCell } from './ArrivedCell';
+import { ReceivedCell } from './ReceivedCell';
 import { ChosenOrders } from './ChosenOrders';
 import { OrderNaira } from './OrderNaira';
 
 const Col = Column<AdminOrderRow>;
 
-/** Every order; what needs a person stands first, not what is newest. */
+/** Every order; those that need an operator come first, not the newest. */
 export default function OrderList() {
   return (
     <WorkList
-      room="orders"
+      pageName="orders"
       sort={{ field: 'attention', order: 'DESC' }}
       presets={ADMIN_ORDER_PRESETS}
       tabs={Object.keys(ADMIN_ORDER_TABS)}
@@ -60,7 +60,7 @@ function Table() {
           )}
         />
         <Col source="customer" render={(order) => <Customer order={order} />} />
-        <Col align="right" source="usdt" sorts render={(order) => <ArrivedCell order={order} />} />
+        <Col align="right" source="usdt" sorts render={(order) => <ReceivedCell order={order} />} />
         <RecipientColumn />
         <Col align="right" source="naira" sorts render={(order) => <OrderNaira order={order} />} />
         <TimeColumn source="placedAt" />
@@ -138,10 +138,10 @@ function WaitingCell({ order }: { readonly order: AdminOrderRow }) {
   const now = useNow(order.deliveredSeconds === null ? 1000 : 3_600_000);
   if (order.attention && order.waitingSince) {
     const waited = durationText(secondsSince(order.waitingSince, now));
-    const asked = order.payout?.timesAsked ?? 0;
+    const checks = order.payout?.statusChecks ?? 0;
     return (
       <span className="wait">
-        {order.attention === 'payout-unknown' ? t('orders.waitedAsked', { waited, smart_count: asked }) : waited}
+        {order.attention === 'payout-unknown' ? t('orders.waitedChecked', { waited, smart_count: checks }) : waited}
       </span>
     );
   }
@@ -160,10 +160,10 @@ function WaitingCell({ order }: { readonly order: AdminOrderRow }) {
         {t('orders.about', { left: durationText((order.confirmations.needed - order.confirmations.done) * 3) })}
       </span>
     );
-  if (order.payout?.lastAskedAt)
+  if (order.payout?.lastCheckedAt)
     return (
       <span className="dim">
-        {t('orders.askedAgo', { ago: durationText(secondsSince(order.payout.lastAskedAt, now)) })}
+        {t('orders.checkedAgo', { ago: durationText(secondsSince(order.payout.lastCheckedAt, now)) })}
       </span>
     );
   return null;
@@ -176,7 +176,7 @@ function OrderPeek({ id, onClose }: { readonly id: string; readonly onClose: () 
   const t = useTranslate();
   const { data: order, error } = useView('orders', id);
   return (
-    <Aside over title={order ? orderNumberText(order.number) : t('rooms.orders')} onClose={onClose}>
+    <Aside over title={order ? orderNumberText(order.number) : t('pages.orders')} onClose={onClose}>
       <div className="card__body stack">
         {error && <p className="neg">{error instanceof Error ? error.message : ''}</p>}
         {!order && !error && <Waiting lines={5} />}
@@ -188,7 +188,7 @@ function OrderPeek({ id, onClose }: { readonly id: string; readonly onClose: () 
             <StateChip state={order.state} isBare />
             <Facts
               pairs={[
-                [t('resources.orders.fields.usdt'), <ArrivedCell order={order} />],
+                [t('resources.orders.fields.usdt'), <ReceivedCell order={order} />],
                 [t('resources.orders.fields.naira'), <OrderNaira order={order} />],
                 [t('resources.orders.fields.recipient'), `${order.recipient.bank} ${order.recipient.account}`],
                 [t('resources.orders.fields.customer'), `${order.customer}, ${t(`orders.tier.${order.tier}`)}`],

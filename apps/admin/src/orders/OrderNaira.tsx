@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { nairaText } from '../parts/format';
 import './money.css';
 
-/** What the recipient gets; until a deposit is final that is only what was ordered, and it says so. */
+/** The naira that the recipient gets; until a deposit is final this is only the ordered amount, and is marked so. */
 export function OrderNaira({ order }: { readonly order: Pick<AdminOrderRow, 'naira' | 'nairaOf'> }) {
   const t = useTranslate();
   if (order.nairaOf === 'ordered')

@@ -1,6 +1,6 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
-import { Chip, Icon, Say } from '@usdt-africa/web-kit';
+import { Chip, Icon, Notice } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { pause, plus } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
@@ -16,15 +16,15 @@ import { PersonalData } from '../parts/PersonalData';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { useNow } from '../parts/useNow';
-import { VerbDialog } from '../verbs/VerbDialog';
-import { VerbList } from '../verbs/VerbList';
-import { factWords } from '../verbs/useFactWords';
+import { ActionDialog } from '../actions/ActionDialog';
+import { ActionList } from '../actions/ActionList';
+import { factWords } from '../actions/useFactWords';
 import { StateChip, StateSentence } from '../states/StateChip';
 import { MoneyTable } from './MoneyTable';
 import { OtherAssets } from './OtherAssets';
-import { OrderStory } from './OrderStory';
+import { OrderTimeline } from './OrderTimeline';
 
-/** One order: what is the matter, its whole story, its money, and what can be done. */
+/** One order: current issue, full timeline, deposits and payouts, and available actions. */
 export default function OrderShow() {
   return (
     <RecordPage resource="orders" title={({ number }) => orderNumberText(number)}>
@@ -35,11 +35,11 @@ export default function OrderShow() {
           <OwnerFrozen />
           <Holds />
           <OtherAssets />
-          <OrderStory />
+          <OrderTimeline />
           <MoneyTable />
         </div>
         <div className="stack">
-          <VerbList />
+          <ActionList />
           <OrderPerson />
         </div>
       </div>
@@ -70,7 +70,7 @@ function Heading() {
         <p className="dim num">
           {t(`orders.summary.${summaryOf(order)}`, {
             ...factWords({ orderedUsdt: order.usdt }),
-            arrived: usdtText(order.arrivedUsdt ?? '0'),
+            received: usdtText(order.receivedUsdt ?? '0'),
             bank: order.recipient.bank,
             account: order.recipient.account,
             customer: order.customer,
@@ -96,8 +96,8 @@ function Heading() {
         </Button>
       </Allowed>
       {isNoting && (
-        <VerbDialog
-          verb={{ verb: 'note', target: null, why: null, facts: {}, twoPeople: false }}
+        <ActionDialog
+          action={{ action: 'note', target: null, why: null, facts: {}, twoPeople: false }}
           onClose={() => setNoting(false)}
         />
       )}
@@ -105,10 +105,10 @@ function Heading() {
   );
 }
 
-/** Which sentence says what was ordered and what of it arrived. */
-function summaryOf({ usdt, arrivedUsdt, state }: AdminOrderView): 'nothing' | 'notFinal' | 'all' | 'other' {
-  if (arrivedUsdt === null) return state.code === 'confirming' ? 'notFinal' : 'nothing';
-  return parseMoney(arrivedUsdt, 'USDT') === parseMoney(usdt, 'USDT') ? 'all' : 'other';
+/** Selects the sentence about the ordered and the received amount. */
+function summaryOf({ usdt, receivedUsdt, state }: AdminOrderView): 'nothing' | 'notFinal' | 'all' | 'other' {
+  if (receivedUsdt === null) return state.code === 'confirming' ? 'notFinal' : 'nothing';
+  return parseMoney(receivedUsdt, 'USDT') === parseMoney(usdt, 'USDT') ? 'all' : 'other';
 }
 
 /** What holds it: who, since when and in whose words. */
@@ -116,14 +116,14 @@ function Holds() {
   const t = useTranslate();
   const holds = useRecord('orders').holds.filter(({ reason }) => reason !== 'unsupported-asset');
   return holds.map(({ reason, since, by, why }) => (
-    <Say key={reason} tone="caution" icon={pause}>
+    <Notice key={reason} tone="caution" icon={pause}>
       <b>
         {by
           ? t('orders.heldBy.operator', { who: by.name, at: timeText(since) })
           : t('orders.heldBy.rule', { at: timeText(since), reason: t(`orders.attention.${reason}`) })}
       </b>{' '}
       {why && `“${why}”`}
-    </Say>
+    </Notice>
   ));
 }
 
@@ -134,7 +134,7 @@ function Approval() {
   if (!approval) return null;
   const facts = factWords(approval.facts);
   return (
-    <Say
+    <Notice
       tone="caution"
       icon={userCheck}
       acts={
@@ -148,15 +148,15 @@ function Approval() {
     >
       <b>{t('orders.approval.title')}</b>{' '}
       {t(`orders.approval.${approval.mine ? 'mine' : 'theirs'}${approval.mayDecide.length === 0 ? 'Nobody' : ''}`, {
-        who: approval.askedBy.name,
-        at: nearText(approval.askedAt, now),
-        what: t(`verbs.${approval.verb}.short`, facts),
+        who: approval.requestedBy.name,
+        at: nearText(approval.requestedAt, now),
+        what: t(`actions.${approval.action}.short`, facts),
         until: nearText(approval.expiresAt, now),
         names: oneOf(approval.mayDecide),
         number,
       })}{' '}
       {approval.reason && t('approvals.pending.why', { reason: approval.reason })}
-    </Say>
+    </Notice>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { useRecord } from '../data/useView';
@@ -10,7 +10,7 @@ import { PRODUCT } from '../parts/product';
 export function OtherAssets() {
   const t = useTranslate();
   return useRecord('orders').otherAssets.map(({ key, kind, asset, amount, transactionId, at, explorerUrl }) => (
-    <Say key={key} tone="caution" icon={triangleAlert}>
+    <Notice key={key} tone="caution" icon={triangleAlert}>
       <b>
         {t(kind === 'TRX' ? 'orders.otherAssets.trx' : 'orders.otherAssets.token', {
           kind,
@@ -29,6 +29,6 @@ export function OtherAssets() {
           {shortHash(transactionId)}
         </Copyable>
       )}
-    </Say>
+    </Notice>
   ));
 }

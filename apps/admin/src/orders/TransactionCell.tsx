@@ -2,9 +2,9 @@ import { useTranslate } from 'react-admin';
 import { Copyable } from '../parts/Copyable';
 
 interface Properties {
-  /** What is taken along, whole. */
+  /** The full id, which is copied. */
   readonly transactionId: string;
-  /** The transaction as there is room for it. */
+  /** The id as shortened for display. */
   readonly shown: string;
   /** Null where no explorer knows this chain. */
   readonly explorerUrl: string | null;
@@ -12,7 +12,7 @@ interface Properties {
   readonly where: string;
 }
 
-/** A transaction: to be copied, and to be seen where everybody can see it. */
+/** A transaction id: can be copied, and opened in a public explorer. */
 export function TransactionCell({ transactionId, shown, explorerUrl, where }: Properties) {
   const t = useTranslate();
   return (

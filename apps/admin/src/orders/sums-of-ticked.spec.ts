@@ -1,11 +1,11 @@
 import { sumsOf } from './sums-of-ticked';
 
-const row = (id: string, usdt: string, arrivedUsdt: string | null, naira: string) => ({
+const row = (id: string, usdt: string, receivedUsdt: string | null, naira: string) => ({
   id,
   usdt,
-  arrivedUsdt,
+  receivedUsdt,
   naira,
-  nairaOf: arrivedUsdt === null ? ('ordered' as const) : ('arrived' as const),
+  nairaOf: receivedUsdt === null ? ('ordered' as const) : ('received' as const),
 });
 const page = [
   row('a', '250.000000', '250.000000', '394000.00'),
@@ -14,10 +14,10 @@ const page = [
 ];
 
 describe('sums of ticked orders', () => {
-  it('ADM-03 keep what arrived apart from what was ordered', () => {
+  it('ADM-03 keep the received amount apart from the ordered amount', () => {
     expect(sumsOf(['a', 'b', 'c'], page)).toEqual({
       ordered: '285.000000',
-      arrived: '250.500000',
+      received: '250.500000',
       naira: '394788.00',
     });
   });

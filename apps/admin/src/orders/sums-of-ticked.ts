@@ -1,14 +1,14 @@
 import type { AdminOrderRow } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel';
 
-type Row = Pick<AdminOrderRow, 'usdt' | 'arrivedUsdt' | 'naira' | 'nairaOf'> & {
+type Row = Pick<AdminOrderRow, 'usdt' | 'receivedUsdt' | 'naira' | 'nairaOf'> & {
   readonly id: string;
 };
 
 export interface Sums {
   readonly ordered: string;
-  readonly arrived: string;
-  /** What arrived is worth: nothing else is owed. */
+  readonly received: string;
+  /** Value of the received amounts: nothing else is owed. */
   readonly naira: string;
 }
 
@@ -22,7 +22,7 @@ export function sumsOf(ids: readonly string[], rows: readonly Row[]): Sums | nul
   };
   return {
     ordered: sum('USDT', ({ usdt }) => usdt),
-    arrived: sum('USDT', ({ arrivedUsdt }) => arrivedUsdt),
-    naira: sum('NGN', ({ naira, nairaOf }) => (nairaOf === 'arrived' ? naira : null)),
+    received: sum('USDT', ({ receivedUsdt }) => receivedUsdt),
+    naira: sum('NGN', ({ naira, nairaOf }) => (nairaOf === 'received' ? naira : null)),
   };
 }

@@ -12,7 +12,7 @@ interface Properties {
   readonly over?: boolean;
 }
 
-/** What belongs to the chosen row: beside the list where there is room, else over it. */
+/** Details of the selected row: next to the list where there is space, else over it. */
 export function Aside({ title, onClose, over, children }: Properties) {
   const t = useTranslate();
   const id = useId();
@@ -21,7 +21,7 @@ export function Aside({ title, onClose, over, children }: Properties) {
     <>
       <header>
         <h2 id={id}>{title}</h2>
-        {onClose && <IconButton icon={x} label={t('list.close')} onPress={onClose} />}
+        {onClose && <IconButton icon={x} label={t('list.close')} onClick={onClose} />}
       </header>
       {children}
     </>

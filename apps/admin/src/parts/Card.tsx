@@ -22,7 +22,7 @@ export function Card({ title, beside, look = '', children }: Properties) {
   );
 }
 
-/** What is known of something, under its title. */
+/** Facts about a subject, under its title. */
 export function FactsCard({ title, pairs }: Pick<Properties, 'title'> & ComponentProps<typeof Facts>) {
   return (
     <Card title={title}>

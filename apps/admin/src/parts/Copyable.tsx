@@ -4,22 +4,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface Properties {
-  /** What is taken along, whole, however it is shown. */
+  /** The full text that is copied, however it is displayed. */
   readonly text: string;
-  /** What it is: `session id`. */
+  /** What the text is: `session id`. */
   readonly what: string;
   readonly children?: ReactNode;
 }
 
-const SAID_MS = 2_000;
+const NOTICE_MS = 2_000;
 
-/** What finds something elsewhere (a hash, a session id), to be taken along with one press. */
+/** An identifier used elsewhere (a hash, a session id), copied with one click. */
 export function Copyable({ text, what, children = text }: Properties) {
   const t = useTranslate();
   const [isTaken, setTaken] = useState(false);
   useEffect(() => {
     if (!isTaken) return;
-    const timer = setTimeout(() => setTaken(false), SAID_MS);
+    const timer = setTimeout(() => setTaken(false), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [isTaken]);
   return (

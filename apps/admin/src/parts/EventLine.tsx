@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { timeText } from './format';
 import { streamPath } from './paths';
-import { useEventWords } from './useEventWords';
+import { useEventText } from './useEventText';
 import { useNow } from './useNow';
 
 /** Who did it: an operator with the role, or the part of the product by its name. */
@@ -21,11 +21,11 @@ export function useActorName(): (by: AdminActor | null) => string {
 
 const SIGNS = { done: check, attention: undo2, now: hourglass };
 
-/** What happened to a record, oldest first: when, what, with which figures, by whom and why. */
+/** Events of a record, oldest first: time, event, figures, actor and reason. */
 export function Timeline({ entries }: { readonly entries: readonly AdminTimelineEntry[] }) {
   const t = useTranslate();
   const nameOf = useActorName();
-  const wordsOf = useEventWords();
+  const wordsOf = useEventText();
   const now = useNow(60_000);
   return (
     <ol className="timeline">

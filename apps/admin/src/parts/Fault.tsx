@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { i18nProvider } from '../i18n/provider';
 import { Button } from './Button';
 
@@ -14,7 +14,7 @@ export class Fault extends Component<{ readonly children: ReactNode }, { readonl
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
     return (
-      <Say
+      <Notice
         tone="bad"
         live
         acts={
@@ -24,7 +24,7 @@ export class Fault extends Component<{ readonly children: ReactNode }, { readonl
         }
       >
         <b>{i18nProvider.translate('layout.broken')}</b> {i18nProvider.translate('layout.brokenText')}
-      </Say>
+      </Notice>
     );
   }
 }

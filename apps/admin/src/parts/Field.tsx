@@ -9,7 +9,7 @@ interface Properties {
   readonly children: ReactElement<{ id?: string; 'aria-invalid'?: boolean; 'aria-describedby'?: string }>;
 }
 
-/** A field with its name above and what is wrong with it below, tied together for screen readers. */
+/** A field with its label above and its error below, linked for screen readers. */
 export function Field({ label, hint, error, children }: Properties) {
   const id = useId();
   const note = hint != null || error != null ? `${id}-note` : undefined;
@@ -28,7 +28,7 @@ export function Field({ label, hint, error, children }: Properties) {
   );
 }
 
-/** What went wrong, said aloud when it appears. */
+/** An error message, announced to screen readers when it appears. */
 export function ErrorLine({ children }: { readonly children: ReactNode }) {
   return (
     <div role="alert">

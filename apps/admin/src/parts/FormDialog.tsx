@@ -9,10 +9,10 @@ import { Button } from './Button';
 interface Properties<Values extends FieldValues> {
   readonly form: Forming<Values>;
   readonly title: ReactNode;
-  /** What its button says. */
-  readonly verb: string;
+  /** Label of its button. */
+  readonly action: string;
   readonly look?: 'main' | 'bad';
-  /** Whether what is needed beside its fields is there. */
+  /** Whether the input required besides its fields is present. */
   readonly isReady?: boolean;
   /** For what can be stopped while it goes on: the words for it. Other dialogs stay until they have their answer. */
   readonly stop?: string;
@@ -20,11 +20,11 @@ interface Properties<Values extends FieldValues> {
   readonly children: ReactNode;
 }
 
-/** A question in a window of its own: what will happen, what is needed for it, and one button that does it once. */
+/** Dialog with a form: what will happen, the required input, and one button that submits it once. */
 export function FormDialog<Values extends FieldValues>({
   form,
   title,
-  verb,
+  action,
   look = 'main',
   ...rest
 }: Properties<Values>) {
@@ -45,7 +45,7 @@ export function FormDialog<Values extends FieldValues>({
             {isBusy && stop !== undefined ? stop : t('list.cancel')}
           </Button>
           <Submit look={look} unavailable={!isReady}>
-            {verb}
+            {action}
           </Submit>
         </DialogActions>
       </ConsoleForm>

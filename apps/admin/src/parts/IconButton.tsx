@@ -3,23 +3,23 @@ import { Icon } from '@usdt-africa/web-kit';
 interface Properties {
   readonly icon: string;
   readonly label: string;
-  /** Whether it shows what it does to whoever points at it. */
-  readonly isTold?: boolean;
+  /** Whether its label is shown as a tooltip on hover. */
+  readonly hasTooltip?: boolean;
   /** Nothing can be done with it now: it stays where the focus is. */
   readonly isOff?: boolean;
-  readonly onPress: () => void;
+  readonly onClick: () => void;
 }
 
 /** A button that is a sign alone. */
-export function IconButton({ icon, label, isTold = false, isOff = false, onPress }: Properties) {
+export function IconButton({ icon, label, hasTooltip = false, isOff = false, onClick }: Properties) {
   return (
     <button
       type="button"
       className="iconbutton"
       aria-label={label}
-      title={isTold ? label : undefined}
+      title={hasTooltip ? label : undefined}
       aria-disabled={isOff || undefined}
-      onClick={() => !isOff && onPress()}
+      onClick={() => !isOff && onClick()}
     >
       <Icon of={icon} />
     </button>

@@ -6,12 +6,12 @@ interface Properties {
   readonly title: ReactNode;
   readonly text: ReactNode;
   readonly isOn: boolean;
-  /** It keeps its place, and its text says why it cannot be chosen. */
+  /** A disabled option keeps its place, and its text says why it cannot be chosen. */
   readonly isOff?: boolean;
   readonly onChoose: () => void;
 }
 
-/** One of several ways, with what it means. */
+/** One of several options, with its meaning. */
 export function Option({ name, title, text, isOn, isOff = false, onChoose }: Properties) {
   return (
     <label className={isOff ? 'option option--off' : 'option'}>

@@ -7,7 +7,7 @@ import { useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import { Allowed } from '../auth/Allowed';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 import { useActorName } from './EventLine';
 import { timeText } from './format';
 import { useNow, useSecondsOpen } from './useNow';
@@ -19,8 +19,8 @@ interface Properties {
 }
 
 /**
- * Masked until a reason is given; whole for as long as the server says, then asked for again. They are of the record that is shown, and
- * are opened by `POST <resource>/<id>/personal`.
+ * Personal data, masked until a reason is given; shown whole as long as the server allows, then refetched. The data
+ * belong to the displayed record and are opened by `POST <resource>/<id>/view-personal-data`.
  */
 export function PersonalData({ personal, pairs }: Properties) {
   const t = useTranslate();
@@ -49,8 +49,8 @@ export function PersonalData({ personal, pairs }: Properties) {
           <Facts pairs={pairs} />
         )}
         {personal.masked && !personal.erased && (
-          <Allowed action="personal" resource={resource}>
-            <OpenForm act={[resource, id, 'personal']} />
+          <Allowed action="view-personal-data" resource={resource}>
+            <OpenForm act={[resource, id, 'view-personal-data']} />
           </Allowed>
         )}
       </div>
@@ -58,10 +58,10 @@ export function PersonalData({ personal, pairs }: Properties) {
   );
 }
 
-/** Why what is a person's is to be shown. */
-export function OpenForm({ act }: { readonly act: Parameters<typeof useActForm>[0] }) {
+/** Form for the reason to show personal data. */
+export function OpenForm({ act }: { readonly act: Parameters<typeof useActionForm>[0] }) {
   const t = useTranslate();
-  const form = useActForm(act, {});
+  const form = useActionForm(act, {});
   return (
     <ConsoleForm className="stack" form={form}>
       <ReasonInput label={t('orders.personal.why')} />
@@ -72,15 +72,18 @@ export function OpenForm({ act }: { readonly act: Parameters<typeof useActForm>[
   );
 }
 
-/** Who looked at somebody's personal data, when and why; else that nobody did. */
-export function Looks({ looks, none }: Pick<AdminOrderView, 'looks'> & { readonly none: string }) {
+/** Who viewed the personal data, when and why; a text if there were no views. */
+export function PersonalDataViews({
+  personalDataViews,
+  none,
+}: Pick<AdminOrderView, 'personalDataViews'> & { readonly none: string }) {
   const nameOf = useActorName();
   const now = useNow(60_000);
-  if (looks.length === 0) return <p className="empty dim">{none}</p>;
+  if (personalDataViews.length === 0) return <p className="empty dim">{none}</p>;
   return (
     <table className="table tn">
       <tbody>
-        {looks.map((look) => (
+        {personalDataViews.map((look) => (
           <tr key={look.at}>
             <td className="dim">{timeText(look.at, now)}</td>
             <td className="medium">{nameOf(look.by)}</td>

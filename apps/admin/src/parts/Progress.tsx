@@ -1,6 +1,6 @@
 interface Properties {
   readonly label: string;
-  /** How many per cent are done; null while nobody knows. */
+  /** Percent done; null while unknown. */
   readonly percent: number | null;
 }
 

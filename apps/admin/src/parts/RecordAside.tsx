@@ -17,7 +17,7 @@ interface Properties<Resource extends Shown> {
   readonly children: ReactNode;
 }
 
-/** One whole record beside the list that it was chosen in, or why it cannot be shown. */
+/** One whole record next to the list it was selected in, or why it cannot be shown. */
 export function RecordAside<Resource extends Shown>({ resource, id, title, children, ...rest }: Properties<Resource>) {
   const t = useTranslate();
   const { data: record, error, refetch } = useView(resource, id);

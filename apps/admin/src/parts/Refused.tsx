@@ -7,7 +7,7 @@ import { Button } from './Button';
 interface Properties {
   readonly error: unknown;
   readonly title: string;
-  /** Asks for it again; what is not there is not asked for again. */
+  /** Retries the query; a missing record is not queried again. */
   readonly onAgain: () => void;
 }
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useNow } from './useNow';
 import { useState } from 'react';
 
-/** A page that is on its way: shown as lines, and said when it takes long. */
+/** Placeholder of a loading page: shown as lines, and announced when loading takes long. */
 export function Waiting({ lines = 8 }: { readonly lines?: number }) {
   const t = useTranslate();
   const [since] = useState(() => Date.now());

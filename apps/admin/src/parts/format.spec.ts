@@ -29,7 +29,7 @@ test('ADM-02 a figure read at a glance has its sign before its mark, too', () =>
   expect(roundNaira('-38100000.00')).toBe('−₦38.1 m');
 });
 
-test('ADM-03 days that a filter keeps are named by what they are in Lagos, whenever it is looked at', () => {
+test('ADM-03 names the days of a filter by their Lagos date, whatever the present day is', () => {
   const [midnight, next] = ['2026-11-25T23:00:00.000Z', '2026-11-26T23:00:00.000Z'];
   expect(daysText(midnight, undefined)).toBe('26 Nov –');
   expect(daysText(midnight, next)).toBe('26 Nov');
@@ -51,7 +51,7 @@ test.each([
   expect(decimalOf(typed, 2)).toBe(read);
 });
 
-test('ADM-03 times are those of Lagos, and one of another day has its day, wherever it is looked at from', () => {
+test('ADM-03 shows times in Lagos time, with the date for another day, in every browser time zone', () => {
   const [at, late] = ['2026-11-21T13:05:52.118Z', '2026-11-21T23:30:00.000Z'];
   expect([clockText(at), minuteText(at), millisText(at)]).toEqual(['14:05:52', '14:05', '14:05:52.118']);
   expect([dayText(at), dayText(late)]).toEqual(['Saturday 21 November', 'Sunday 22 November']);

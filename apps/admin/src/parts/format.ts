@@ -93,7 +93,9 @@ export function roundNaira(decimal: string): string {
 }
 /** What a record is called: the number of an order in its groups, anything else as it is. */
 export const labelText = (label: string): string => (/^[SB]\d{12}$/.test(label) ? orderNumberText(label) : label);
-/** Our own references carry a payout's whole id: its beginning and end tell it from others, `po-0192…41f2-a2`. */
+/**
+ * Our own references contain a payout's whole id: its beginning and end distinguish it from others, `po-0192…41f2-a2`.
+ */
 export const referenceText = (reference: string): string =>
   reference.replace(/^po-([0-9a-f]{4})[0-9a-f]{24}([0-9a-f]{4})(-a\d)?$/, 'po-$1…$2$3');
 export const shortHash = (hash: string): string => (hash.length > 13 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash);

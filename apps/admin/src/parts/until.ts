@@ -3,7 +3,7 @@ import { dayStart, minuteText, shortDayText } from './format';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When something may end: `null` is not before somebody ends it. */
+/** When something may end: `null` means not before an operator ends it. */
 export interface UntilChoice {
   readonly at: string | null;
   /** A key below `until.` of the catalogue, filled with `time`. */
@@ -47,7 +47,7 @@ export function endText(instant: string, now = Date.now()): string {
   return dayStart(inTheDay) === dayStart(now) ? time : `${shortDayText(inTheDay)}, ${time}`;
 }
 
-/** What a browser's field for date and time says, meant as Lagos time; null for none. */
+/** Instant of a browser's date and time field, read as Lagos time; null if there is none. */
 export function lagosInstant(field: string): string | null {
   const at = Date.parse(`${field}:00+01:00`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();

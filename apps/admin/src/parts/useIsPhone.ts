@@ -7,5 +7,5 @@ const onTurn = (turned: () => void): (() => void) => {
   return () => media.removeEventListener('change', turned);
 };
 
-/** Whether there is a phone's room: a drawing that only shrank could not be read there. */
+/** Whether the screen has the width of a phone: a chart that was only shrunk would be unreadable there. */
 export const useIsPhone = (): boolean => useSyncExternalStore(onTurn, () => matchMedia(PHONES).matches);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { secondsSince } from './format';
 
-/** The time, told anew every so often: ages and count-downs read it. */
+/** The current time, updated at this interval in milliseconds: ages and countdowns read it. */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNow(everyMs = 1000): number {
   return now;
 }
 
-/** How long what was opened stays so; when that is over, the records of its resource are asked for as they are then. */
+/** Seconds for which opened data stays open; when they are over, the records of its resource are refetched. */
 export function useSecondsOpen(resource: string, until: string | null): number {
   const queries = useQueryClient();
   const now = useNow();

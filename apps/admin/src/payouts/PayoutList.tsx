@@ -12,11 +12,11 @@ import { useProviderName } from './useProviderName';
 
 const Col = Column<AdminPayoutRow>;
 
-/** Every payout; what a person must look at stands first. */
+/** Every payout; those that need an operator come first. */
 export default function PayoutList() {
   return (
     <WorkList
-      room="payouts"
+      pageName="payouts"
       sort={{ field: 'attention', order: 'DESC' }}
       presets={ADMIN_PAYOUT_PRESETS}
       tabs={Object.keys(ADMIN_PAYOUT_TABS)}
@@ -80,7 +80,7 @@ function Took({ payout }: { readonly payout: AdminPayoutRow }) {
     return (
       <span className="wait nowrap">
         {payout.state.code === 'no-answer'
-          ? t('orders.waitedAsked', { waited, smart_count: payout.timesAsked })
+          ? t('orders.waitedChecked', { waited, smart_count: payout.statusChecks })
           : waited}
       </span>
     );

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { OwnerFrozen } from '../customers/OwnerFrozen';
 import { useRecord } from '../data/useView';
-import { Ledger } from '../orders/OrderStory';
+import { Ledger } from '../orders/OrderTimeline';
 import { FactsCard } from '../parts/Card';
 import { Copyable } from '../parts/Copyable';
 import { Timeline } from '../parts/EventLine';
@@ -15,7 +15,7 @@ import { StreamLink } from '../parts/StreamLink';
 import { Tabs } from '../parts/Tabs';
 import { useNow } from '../parts/useNow';
 import { StateChip, StateSentence } from '../states/StateChip';
-import { VerbList } from '../verbs/VerbList';
+import { ActionList } from '../actions/ActionList';
 import { PhaseChip } from './PhaseChip';
 import { useProviderName } from './useProviderName';
 
@@ -60,10 +60,10 @@ function Payout() {
           <StreamLink of={`payout-${payout.id}`} />
         </div>
         <OwnerFrozen />
-        <Story />
+        <RecordTimeline />
       </div>
       <div className="stack">
-        <VerbList />
+        <ActionList />
         <FactsCard
           title={t('payouts.facts')}
           pairs={[
@@ -78,9 +78,9 @@ function Payout() {
               ),
             ],
             [t('payouts.requested'), timeText(payout.requestedAt)],
-            [t('payouts.lastAsked'), payout.lastAskedAt ? timeText(payout.lastAskedAt) : '–'],
-            [t('payouts.timesAsked'), payout.timesAsked],
-            [t('payouts.nextAsk'), payout.nextAskAt ? timeText(payout.nextAskAt) : '–'],
+            [t('payouts.lastChecked'), payout.lastCheckedAt ? timeText(payout.lastCheckedAt) : '–'],
+            [t('payouts.statusChecks'), payout.statusChecks],
+            [t('payouts.nextCheck'), payout.nextCheckAt ? timeText(payout.nextCheckAt) : '–'],
             [t('payouts.settled'), payout.settledAt ? timeText(payout.settledAt) : '–'],
             [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
             ...earlierSessions(payout).map(
@@ -104,7 +104,7 @@ function SessionId({ of }: { readonly of: string }) {
   );
 }
 
-/** Sessions of attempts before the present one: a bank that is asked about money that came back is asked with these. */
+/** Sessions of earlier attempts: needed to query a bank about returned money. */
 function earlierSessions({ attempts, sessionId: present }: AdminPayoutView) {
   return attempts.flatMap(({ attempt, sessionId }) =>
     sessionId === null || sessionId === present ? [] : [{ attempt, sessionId }],
@@ -113,17 +113,17 @@ function earlierSessions({ attempts, sessionId: present }: AdminPayoutView) {
 
 const TABS = ['timeline', 'attempts', 'ledger'] as const;
 
-function Story() {
+function RecordTimeline() {
   const t = useTranslate();
   const payout = useRecord('payouts');
   const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');
   return (
     <section className="card card--clip">
       <Tabs
-        label={t('orders.story.label')}
+        label={t('orders.tabs.label')}
         chosen={tab}
         onChoose={setTab}
-        tabs={TABS.map((id) => ({ id, label: t(`payouts.story.${id}`), count: payout[id].length }))}
+        tabs={TABS.map((id) => ({ id, label: t(`payouts.tabs.${id}`), count: payout[id].length }))}
       >
         {tab === 'timeline' && <Timeline entries={payout.timeline} />}
         {tab === 'attempts' && <Attempts />}

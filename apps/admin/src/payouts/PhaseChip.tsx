@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 const LOOKS: Readonly<Record<AdminPayoutPhase, readonly [icon: string, tone: Tone]>> = {
   'needs-approval': [hourglass, 'plain'],
   requested: [clock, 'plain'],
-  asking: [send, 'plain'],
+  submitting: [send, 'plain'],
   accepted: [send, 'plain'],
   unknown: [circleQuestionMark, 'caution'],
   failed: [circleX, 'bad'],

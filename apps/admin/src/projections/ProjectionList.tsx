@@ -4,7 +4,7 @@ import { check, refreshCw, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Allowed } from '../auth/Allowed';
-import { useAsked, useRows } from '../data/useAsked';
+import { useLiveQuery, useRows } from '../data/useLiveQuery';
 import { PageTitle } from '../layout/Page';
 import { Empty } from '../list/Empty';
 import { ListPage } from '../list/ListPage';
@@ -31,12 +31,13 @@ function Page() {
   const { data: rows, error } = useListContext<AdminProjectionRow>();
   const [chosen, setChosen] = useState<string | null>(null);
   const [shownProof, setShownProof] = useState<string | null>(null);
-  const { data: overview } = useAsked('projections', 'projections/overview', {
+  const { data: overview } = useLiveQuery('projections', 'projections/overview', {
     refetchInterval: 5_000,
   });
-  // What moves by itself is asked for by itself: these figures are a look at a machine, not a list to work through.
+  // Continuously changing data is refetched automatically: these figures monitor a machine and are not a list to work
+  // through.
   const { data: fresh } = useRows(
-    { room: 'projections', resource: 'projections', perPage: 100, sort: { field: 'id', order: 'ASC' } },
+    { pageName: 'projections', resource: 'projections', perPage: 100, sort: { field: 'id', order: 'ASC' } },
     { refetchInterval: 2_000, enabled: rows !== undefined },
   );
   const all = fresh?.data ?? rows;
@@ -46,7 +47,7 @@ function Page() {
   return (
     <>
       <PageTitle
-        title={t('rooms.projections')}
+        title={t('pages.projections')}
         sub={overview && t('projections.store', { position: countText(overview.storePosition) })}
       />
       <div className={chosenRow ? 'cols' : 'stack'}>

@@ -7,12 +7,12 @@ import { Allowed } from '../auth/Allowed';
 import { useView } from '../data/useView';
 import { Button } from '../parts/Button';
 import { countText, durationText, timeText } from '../parts/format';
-import { VerbDialog } from '../verbs/VerbDialog';
+import { ActionDialog } from '../actions/ActionDialog';
 
-/** A projection's rows beside those made from its events alone. */
+/** Compares a projection's rows with those rebuilt from its events alone. */
 export function ProofCard({ projection }: { readonly projection: AdminProjectionRow }) {
   const t = useTranslate();
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const id = projection.proving?.id ?? projection.lastProof?.id;
   const { data: proof } = useView('proofs', id ?? '', {
     enabled: id !== undefined,
@@ -34,7 +34,7 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
           </Chip>
         )}
         <Allowed action="prove" resource="projections">
-          <Button look="edge" unavailable={proof.state === 'running'} onClick={() => setAsking(true)}>
+          <Button look="edge" unavailable={proof.state === 'running'} onClick={() => setRequesting(true)}>
             {t('projections.proveAgain')}
           </Button>
         </Allowed>
@@ -104,12 +104,12 @@ export function ProofCard({ projection }: { readonly projection: AdminProjection
           time: proof.seconds === null ? '–' : durationText(proof.seconds),
         })}
       </p>
-      {isAsking && (
-        <VerbDialog
+      {isRequesting && (
+        <ActionDialog
           resource="projections"
           record={{ id: proof.projection }}
-          verb={{ verb: 'prove', target: null, why: null, facts: { name: proof.projection }, twoPeople: false }}
-          onClose={() => setAsking(false)}
+          action={{ action: 'prove', target: null, why: null, facts: { name: proof.projection }, twoPeople: false }}
+          onClose={() => setRequesting(false)}
         />
       )}
     </section>

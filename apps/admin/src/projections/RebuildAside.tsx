@@ -1,5 +1,5 @@
 import type { AdminRebuild } from '@usdt-africa/contracts/admin';
-import { Facts, Say } from '@usdt-africa/web-kit';
+import { Facts, Notice } from '@usdt-africa/web-kit';
 import { hourglass } from '@usdt-africa/web-kit/account-icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -7,7 +7,7 @@ import { useView } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, TextInput } from '../forms/inputs';
 import { ToType } from '../forms/ToType';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 import { Aside } from '../parts/Aside';
 import { ErrorLine } from '../parts/Field';
 import { bytesText, countText, durationText } from '../parts/format';
@@ -20,13 +20,13 @@ interface Properties {
   readonly onClose: () => void;
 }
 
-/** Dry run or swap, what it takes, why, and the name typed: the button counts down what is missing. */
+/** Dry run or swap, duration, reason, and the typed name: the button shows what is missing. */
 export function RebuildAside({ id, running, onClose }: Properties) {
   const t = useTranslate();
   const { data: projection, error } = useView('projections', id);
   const [isDry, setDry] = useState(true);
-  const why = projection?.verbs.find(({ verb }) => verb === (isDry ? 'prove' : 'rebuild'))?.why ?? null;
-  const form = useActForm(['projections', id, isDry ? 'prove' : 'rebuild'], {
+  const why = projection?.actions.find(({ action }) => action === (isDry ? 'prove' : 'rebuild'))?.why ?? null;
+  const form = useActionForm(['projections', id, isDry ? 'prove' : 'rebuild'], {
     start: { reason: '', confirm: '' },
     body: ({ reason, confirm }) => (isDry ? { reason } : { reason, confirm }),
     done: t(isDry ? 'projections.dryStarted' : 'projections.started', { name: id }),
@@ -36,7 +36,7 @@ export function RebuildAside({ id, running, onClose }: Properties) {
   const left = isDry ? 0 : lettersLeft(confirm, id);
   const label =
     why !== null
-      ? t(`verbs.why.${why}`)
+      ? t(`actions.why.${why}`)
       : left === null
         ? t('projections.otherName')
         : left > 0
@@ -71,14 +71,14 @@ export function RebuildAside({ id, running, onClose }: Properties) {
           />
         )}
         {running.map((other) => (
-          <Say key={other.id} tone="caution" icon={hourglass}>
+          <Notice key={other.id} tone="caution" icon={hourglass}>
             {t('projections.after', {
               name: other.projection,
               left: other.secondsLeft === null ? '–' : durationText(other.secondsLeft),
             })}
-          </Say>
+          </Notice>
         ))}
-        <ReasonInput label={t('verbs.why.label')} />
+        <ReasonInput label={t('actions.why.label')} />
         {!isDry && (
           <TextInput
             source="confirm"
@@ -92,7 +92,7 @@ export function RebuildAside({ id, running, onClose }: Properties) {
         <Submit tall unavailable={projection === undefined || why !== null || left !== 0}>
           <span aria-live="polite">{label}</span>
         </Submit>
-        <p className="dim small">{t(projection?.fed === 'acting' ? 'projections.acting' : 'projections.telling')}</p>
+        <p className="dim small">{t(projection?.feed === 'direct' ? 'projections.acting' : 'projections.kafka')}</p>
       </ConsoleForm>
     </Aside>
   );

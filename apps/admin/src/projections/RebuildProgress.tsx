@@ -10,8 +10,8 @@ import { useActorName } from '../parts/EventLine';
 import { ErrorLine } from '../parts/Field';
 import { countText, durationText, timeText } from '../parts/format';
 import { Progress } from '../parts/Progress';
-import { useAct } from '../verbs/useAct';
-import { VerbDialog } from '../verbs/VerbDialog';
+import { useAction } from '../actions/useAction';
+import { ActionDialog } from '../actions/ActionDialog';
 
 const PHASES = ['requested', 'filling', 'catching-up', 'swapping'] as const;
 
@@ -21,7 +21,7 @@ export function RebuildProgress({ rebuild, total }: { readonly rebuild: AdminReb
   const nameOf = useActorName();
   const [isCancelling, setCancelling] = useState(false);
   const isPaused = rebuild.state === 'paused';
-  const toggle = useAct('rebuilds', rebuild.id, isPaused ? 'resume' : 'pause');
+  const toggle = useAction('rebuilds', rebuild.id, isPaused ? 'resume' : 'pause');
   const may = session.may('projections.rebuild');
   const now = PHASES.findIndex((phase) => phase === rebuild.state);
   const mark = rebuild.mark ?? total;
@@ -80,10 +80,10 @@ export function RebuildProgress({ rebuild, total }: { readonly rebuild: AdminReb
       </ol>
       <p className="dim small">{rebuild.waitsFor ?? t('projections.meanwhile')}</p>
       {isCancelling && (
-        <VerbDialog
+        <ActionDialog
           resource="rebuilds"
           record={{ id: rebuild.id }}
-          verb={{ verb: 'cancel', target: null, why: null, facts: { name: rebuild.projection }, twoPeople: false }}
+          action={{ action: 'cancel', target: null, why: null, facts: { name: rebuild.projection }, twoPeople: false }}
           onClose={() => setCancelling(false)}
         />
       )}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, TextInput } from '../forms/inputs';
-import { type Reasoned, useActForm } from '../forms/useForming';
+import { type Reasoned, useActionForm } from '../forms/useForming';
 import { decimalOf } from '../parts/decimal';
 import { Option } from '../parts/Option';
-import { PendingSay } from '../parts/PendingSay';
+import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { endText, endsOfDays, hoursOfToday, UNTIL_ENDED } from '../parts/until';
 import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
 import { useNow } from '../parts/useNow';
@@ -14,9 +14,9 @@ import { nairaAmount, nairaText } from '../parts/format';
 import { Effect } from './Effect';
 import { bpsOf, bpsText, percentOf } from './words';
 
-type Way = AdminRateView['verbs'][number]['verb'];
+type Way = AdminRateView['actions'][number]['action'];
 const WAYS: readonly Way[] = ['unpin', 'margin', 'pin', 'pause', 'resume'];
-/** What keeps the place of a way that is not possible now, and what is left out then. */
+/** Actions listed only while they are possible; the others keep their place. */
 const ONLY_WHEN_POSSIBLE: readonly Way[] = ['unpin', 'pause', 'resume'];
 
 interface Properties {
@@ -28,12 +28,12 @@ interface Properties {
 export function Change({ rate, onSide }: Properties) {
   const t = useTranslate();
   const [wanted, setWanted] = useState<Way | null>(null);
-  // A key is one form's: what was done with it is never done again.
+  // A key belongs to one form: an action done under it is never done again.
   const [round, setRound] = useState(0);
-  const ways = WAYS.flatMap((name) => rate.verbs.find(({ verb }) => verb === name) ?? []).filter(
-    ({ verb, why }) => why === null || !ONLY_WHEN_POSSIBLE.includes(verb),
+  const ways = WAYS.flatMap((name) => rate.actions.find(({ action }) => action === name) ?? []).filter(
+    ({ action, why }) => why === null || !ONLY_WHEN_POSSIBLE.includes(action),
   );
-  const chosen = ways.find(({ verb, why }) => verb === wanted && why === null)?.verb;
+  const chosen = ways.find(({ action, why }) => action === wanted && why === null)?.action;
   return (
     <aside className="card" aria-labelledby="rates-change">
       <header>
@@ -53,24 +53,29 @@ export function Change({ rate, onSide }: Properties) {
         </div>
       </header>
       <div className="card__body stack">
-        {rate.pending && <PendingSay approval={rate.pending} what={t(`rates.asked.${rate.pending.verb}`, { _: '' })} />}
+        {rate.pending && (
+          <PendingApprovalNotice
+            approval={rate.pending}
+            what={t(`rates.requested.${rate.pending.action}`, { _: '' })}
+          />
+        )}
         <fieldset className="stack stack--8 bare">
           <legend className="visually-hidden">{t('rates.how')}</legend>
-          {ways.map(({ verb, why }) => (
+          {ways.map(({ action, why }) => (
             <Option
-              key={verb}
+              key={action}
               name="way"
-              title={t(`rates.way.${verb}.${rate.id}`)}
+              title={t(`rates.way.${action}.${rate.id}`)}
               text={
                 why === null
-                  ? t(`rates.way.${verb}.text`, {
+                  ? t(`rates.way.${action}.text`, {
                       percent: rate.marginBps === null ? t('rates.noMargin') : bpsText(rate.marginBps),
                     })
-                  : t(`verbs.why.${why}`)
+                  : t(`actions.why.${why}`)
               }
-              isOn={verb === chosen}
+              isOn={action === chosen}
               isOff={why !== null}
-              onChoose={() => setWanted(verb)}
+              onChoose={() => setWanted(action)}
             />
           ))}
         </fieldset>
@@ -107,12 +112,12 @@ function Form({ way, rate, onDone }: FormProperties) {
   const [alone, setAlone] = useState(true);
   const isPrice = way === 'margin' || way === 'pin';
   const hasEnd = way === 'pin' || way === 'pause';
-  const isAsking = isPrice && !alone;
+  const isRequesting = isPrice && !alone;
   const figuresOf = (typed: string) => ({
     margin: way === 'margin' ? bpsOf(typed) : null,
     pinned: way === 'pin' ? decimalOf(typed, 2) : null,
   });
-  const form = useActForm<Changed>(['rates', rate.id, way], {
+  const form = useActionForm<Changed>(['rates', rate.id, way], {
     start: { figure: startOf(way, rate), reason: '', ...untilStart(hours.length > 1 ? 1 : 0) },
     body: ({ figure = '', reason, ...end }) => {
       const { margin, pinned } = figuresOf(figure);
@@ -124,7 +129,9 @@ function Form({ way, rate, onDone }: FormProperties) {
       };
     },
     done: (done) =>
-      t((done as unknown as AdminRateView).pending !== null && isAsking ? 'verbs.asked' : `rates.done.${way}`),
+      t(
+        (done as unknown as AdminRateView).pending !== null && isRequesting ? 'actions.requested' : `rates.done.${way}`,
+      ),
     onDone,
   });
   const { margin, pinned } = figuresOf(form.values.figure);
@@ -151,12 +158,15 @@ function Form({ way, rate, onDone }: FormProperties) {
         )}
         {hasEnd && <UntilField choices={choices} />}
       </div>
-      {preview && <Effect side={rate.id} asked={preview} onAlone={setAlone} />}
+      {preview && <Effect side={rate.id} change={preview} onAlone={setAlone} />}
       {way === 'pause' && <p className="dim">{t('rates.pauseMeans')}</p>}
-      <ReasonInput label={t('verbs.why.label')} hint={t(isAsking ? 'verbs.why.hint' : 'verbs.why.hintAlone')} />
+      <ReasonInput
+        label={t('actions.why.label')}
+        hint={t(isRequesting ? 'actions.why.hint' : 'actions.why.hintAlone')}
+      />
       <FormError />
       <Submit tall unavailable={hasEnd && until === undefined}>
-        {t(isAsking ? `rates.ask.${way}` : `rates.do.${hasEnd && until === null ? 'pauseOpen' : way}`, {
+        {t(isRequesting ? `rates.request.${way}` : `rates.do.${hasEnd && until === null ? 'pauseOpen' : way}`, {
           rate: pinned === null ? '' : nairaAmount(pinned),
           percent: margin === null ? '' : bpsText(margin),
           until: until ? endText(until, now) : '',
@@ -173,7 +183,7 @@ function startOf(way: Way, { marginBps, rate, followed }: AdminRateView): string
   return way === 'pin' && from ? nairaText(from) : '';
 }
 
-/** What the server is asked to try out; lifting a pin is the margin that holds. */
+/** The change that the server previews; removing a pin previews the margin in force. */
 function previewOf(way: Way, rate: AdminRateView, margin: number | null, pinned: string | null): object | null {
   if (way === 'margin') return margin === null ? null : { marginBps: margin };
   if (way === 'pin') return pinned === null ? null : { rate: pinned };

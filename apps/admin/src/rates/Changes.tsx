@@ -2,7 +2,7 @@ import type { AdminRateChange } from '@usdt-africa/contracts/admin';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useRows } from '../data/useAsked';
+import { useRows } from '../data/useLiveQuery';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
 import { countText, nairaAmount, timeText } from '../parts/format';
@@ -19,7 +19,7 @@ export function Changes() {
   const [page, setPage] = useState<number | null>(null);
   const perPage = page === null ? FEW : MANY;
   const { data, error } = useRows(
-    { room: 'rates', resource: 'rate-changes', page: page ?? 1, perPage, sort: { field: 'id', order: 'DESC' } },
+    { pageName: 'rates', resource: 'rate-changes', page: page ?? 1, perPage, sort: { field: 'id', order: 'DESC' } },
     { refetchInterval: 30_000 },
   );
   const total = data?.total ?? 0;

@@ -6,7 +6,7 @@ import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { ErrorLine } from '../parts/Field';
 import { countText, dayStart, minuteText, nairaAmount, timeText } from '../parts/format';
 import { useIsPhone } from '../parts/useIsPhone';
@@ -17,7 +17,7 @@ type Range = AdminRateChart['range'];
 
 const SHORTEST_MS = 600_000;
 const LEFT = 48;
-/** With what the lines mean written at their ends; where there is no room for it, it stands below. */
+/** With labels at the ends of the lines; where there is not enough space, they stand below. */
 const WIDE = { width: 752, right: 612 };
 const NARROW = { width: 340, right: 332 };
 const TOP = 22;
@@ -27,11 +27,11 @@ const LINES = 3;
 /** Two labels nearer than this would touch. */
 const APART = 17;
 
-/** How the rate went, beside what the sources said. */
+/** Chart of the rate next to the sources' values. */
 export function ChartCard({ sell }: { readonly sell: AdminRateView }) {
   const t = useTranslate();
   const [range, setRange] = useState<Range>('24h');
-  const { data, error } = useAsked(
+  const { data, error } = useLiveQuery(
     'rates',
     'rates/{side}/chart',
     {
@@ -74,11 +74,12 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
   const { width, right } = isNarrow ? NARROW : WIDE;
   // A history younger than the range is drawn over its own time.
   const from = Math.max(now - RANGES[chart.range], Math.min(Date.parse(chart.points[0]!.at), now - SHORTEST_MS));
-  // What holds now is the last step, published or not. Figures are told from their texts; numbers are for drawing only.
+  // The current value is the last step, published or not. Labels are formatted from the texts; numbers are for drawing
+  // only.
   const last = chart.points.at(-1)!;
-  const told = { rate: sell.rate ?? last.rate, median: sell.median ?? last.median };
-  const [lowest, highest] = rangeOf([told.rate, ...chart.points.map((point) => point.rate)], RATE_SCALE);
-  const points = [...chart.points, { ...told, at: new Date(now).toISOString() }].map(({ at, rate, median }) => ({
+  const shown = { rate: sell.rate ?? last.rate, median: sell.median ?? last.median };
+  const [lowest, highest] = rangeOf([shown.rate, ...chart.points.map((point) => point.rate)], RATE_SCALE);
+  const points = [...chart.points, { ...shown, at: new Date(now).toISOString() }].map(({ at, rate, median }) => ({
     at: Math.min(Math.max(Date.parse(at), from), now),
     rate: Number(rate),
     median: Number(median),
@@ -98,8 +99,8 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
   const labels = apart(y(median), y(rate));
   const time = (at: number): string => (chart.range === '24h' ? minuteText(at) : timeText(at, now).split(',')[0]!);
   const meanings = [
-    t('rates.median', { rate: nairaAmount(told.median) }),
-    t('rates.sellNow', { rate: nairaAmount(told.rate) }),
+    t('rates.median', { rate: nairaAmount(shown.median) }),
+    t('rates.sellNow', { rate: nairaAmount(shown.rate) }),
   ] as const;
   return (
     <>
@@ -109,10 +110,10 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
         aria-label={t('rates.chartLabel', {
           range: t(`rates.range.${chart.range}`),
           first: nairaAmount(chart.points[0]!.rate),
-          now: nairaAmount(told.rate),
+          now: nairaAmount(shown.rate),
           low: nairaAmount(lowest),
           high: nairaAmount(highest),
-          median: nairaAmount(told.median),
+          median: nairaAmount(shown.median),
         })}
       >
         {y.ticks(lines).map((naira) => (

@@ -11,19 +11,22 @@ const BAND_BPS = 300;
 
 interface Properties {
   readonly side: AdminRateSide;
-  readonly asked: object;
+  readonly change: object;
   readonly onAlone: (alone: boolean) => void;
 }
 
-/** What a change does, asked of the server before it is made: for a customer, for us, and how far it goes. */
-export function Effect({ side, asked, onAlone }: Properties) {
+/**
+ * Effect of a change, previewed by the server before it is made: for a customer, for us, and its distance from the
+ * median.
+ */
+export function Effect({ side, change, onAlone }: Properties) {
   const t = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();
-  const body = useQuiet(JSON.stringify(asked));
+  const body = useQuiet(JSON.stringify(change));
   const { data, error } = useQuery({
     queryKey: ['rates', 'live', 'preview', side, body],
     queryFn: () =>
-      provider.tell(crypto.randomUUID(), 'rates/{side}/preview', {
+      provider.postCommand(crypto.randomUUID(), 'rates/{side}/preview', {
         path: { side },
         body: JSON.parse(body) as AdminRatePreviewRequest,
       }),
@@ -36,7 +39,7 @@ export function Effect({ side, asked, onAlone }: Properties) {
   if (error && !data) return <p className="neg">{error.message}</p>;
   if (!data) return <div className="rates__effectroom" aria-busy="true" />;
   const { now, after, median, amount, openQuotes } = data;
-  const figure = (of: AdminRateOutcome | null, name: 'brings' | 'keptEach'): string =>
+  const figure = (of: AdminRateOutcome | null, name: 'brings' | 'spreadEach'): string =>
     of === null ? '–' : nairaAmount(of[name]);
   return (
     <>
@@ -57,7 +60,7 @@ export function Effect({ side, asked, onAlone }: Properties) {
           </tr>
         </thead>
         <tbody>
-          {(['brings', 'keptEach'] as const).map((name) => (
+          {(['brings', 'spreadEach'] as const).map((name) => (
             <tr key={name}>
               <td>
                 {t(side === 'buy' && name === 'brings' ? 'rates.costs' : `rates.${name}`, {
@@ -76,7 +79,7 @@ export function Effect({ side, asked, onAlone }: Properties) {
   );
 }
 
-/** The room that one person has, the median in its middle, the rate as it is and as it would be. */
+/** The band that one operator may use, with the median in its middle, the present rate and the changed one. */
 function Band({ now, after }: { readonly now: AdminRateOutcome | null; readonly after: AdminRateOutcome }) {
   const t = useTranslate();
   const place = (bps: number): string =>

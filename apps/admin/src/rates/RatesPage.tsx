@@ -1,10 +1,10 @@
 import type { AdminRateSide, AdminRateSource, AdminRateView } from '@usdt-africa/contracts/admin';
-import { Chip, Say, type Tone } from '@usdt-africa/web-kit';
+import { Chip, Notice, type Tone } from '@usdt-africa/web-kit';
 import { chain, check, clockAlert, pause, pin, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { session } from '../auth/session';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 import { PageTitle } from '../layout/Page';
 import { clockText, countText, durationText, nairaAmount } from '../parts/format';
 import { Refused } from '../parts/Refused';
@@ -18,23 +18,23 @@ import { bpsText } from './words';
 
 const ChartCard = lazy(async () => ({ default: (await import('../charts')).ChartCard }));
 
-/** What customers are quoted, what the sources said, how it went, and what operators do about it. */
+/** Quoted rates, source values, rate history, and the operators' controls. */
 export default function RatesPage() {
   const t = useTranslate();
   const { sell, buy, error, at, refetch } = useRates();
   const [side, setSide] = useState<AdminRateSide>('sell');
-  if (error && !sell) return <Refused error={error} title={t('rooms.rates')} onAgain={() => void refetch()} />;
+  if (error && !sell) return <Refused error={error} title={t('pages.rates')} onAgain={() => void refetch()} />;
   if (!sell || !buy) return <Waiting />;
   const maySet = session.may('rates.set');
   return (
     <>
-      <PageTitle title={t('rooms.rates')} sub={t('rates.sub', { product: import.meta.env.DEFAULT_PRODUCT })} />
+      <PageTitle title={t('pages.rates')} sub={t('rates.sub', { product: import.meta.env.DEFAULT_PRODUCT })} />
       <div className={maySet ? 'cols' : 'stack'}>
         <div className="stack">
           {error && (
-            <Say tone="bad" icon={triangleAlert} live>
+            <Notice tone="bad" icon={triangleAlert} live>
               <b>{t('rates.old')}</b> {t('rates.oldText', { time: clockText(at) })}
-            </Say>
+            </Notice>
           )}
           <div className="rates__pair">
             <SideCard rate={sell} deep />
@@ -52,16 +52,16 @@ export default function RatesPage() {
   );
 }
 
-/** Both sides of the price, asked for again as the sources speak. */
+/** Both sides of the price, refetched as the sources update. */
 function useRates() {
-  const { data, error, dataUpdatedAt, refetch } = useAsked('rates', 'rates', {
+  const { data, error, dataUpdatedAt, refetch } = useLiveQuery('rates', 'rates', {
     refetchInterval: 10_000,
   });
   const side = (id: AdminRateSide): AdminRateView | undefined => data?.find((one) => one.id === id);
   return { sell: side('sell'), buy: side('buy'), error, at: dataUpdatedAt, refetch };
 }
 
-/** One side of the price: what is quoted, by what it is made, and what it would be otherwise. */
+/** One side of the price: the quoted rate, how it is made, and what it would be otherwise. */
 function SideCard({ rate: view, deep }: { readonly rate: AdminRateView; readonly deep?: boolean }) {
   const t = useTranslate();
   const { id, rate, pin: held, paused, marginBps } = view;
@@ -98,14 +98,14 @@ function SideCard({ rate: view, deep }: { readonly rate: AdminRateView; readonly
 
 function Line({ rate: view }: { readonly rate: AdminRateView }) {
   const t = useTranslate();
-  const { id, rate, median, followed, marginBps, keptBps, pin: held, paused } = view;
+  const { id, rate, median, followed, marginBps, spreadBps, pin: held, paused } = view;
   if (paused) return <>{paused.reason ? `“${paused.reason}”` : t('rates.pausedText')}</>;
   if (marginBps === null) return <>{t('rates.notOfferedText')}</>;
   if (!rate || !median) return <>{t('rates.noMedianText')}</>;
-  const beyond = keptBps === 0 && held !== null;
+  const beyond = spreadBps === 0 && held !== null;
   return (
     <>
-      {t(beyond ? `rates.${id}.beyond` : `rates.${id}.from`, { percent: bpsText(keptBps ?? 0) })}
+      {t(beyond ? `rates.${id}.beyond` : `rates.${id}.from`, { percent: bpsText(spreadBps ?? 0) })}
       {held && followed && `, ${t('rates.without', { rate: nairaAmount(followed) })}`}
     </>
   );
@@ -118,7 +118,7 @@ const LOOKS: Readonly<Record<AdminRateSource['state'], readonly [icon: string, t
   alone: [triangleAlert, 'caution'],
 };
 
-/** What each source said last, and whether it counts; what was dropped says why. */
+/** The last value of each source, and whether it counts; a dropped value shows the reason. */
 function Sources({ sources, at }: { readonly sources: readonly AdminRateSource[]; readonly at: number }) {
   const t = useTranslate();
   const now = useNow();

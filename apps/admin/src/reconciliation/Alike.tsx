@@ -1,4 +1,4 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { zap } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { useRecord } from '../data/useView';
@@ -13,7 +13,7 @@ export function Alike({ onTick }: { readonly onTick: (ids: readonly string[]) =>
   return (
     <div className="stack stack--8 card__body alike">
       {alike.map(({ finding, difference, lines, rows, guess }) => (
-        <Say
+        <Notice
           key={`${finding} ${difference}`}
           icon={zap}
           acts={
@@ -26,7 +26,7 @@ export function Alike({ onTick }: { readonly onTick: (ids: readonly string[]) =>
             {t('reconciliation.alike.title', { smart_count: lines, naira: nairaAmount(difference.replace(/^-/, '')) })}
           </b>{' '}
           {guess && t(`reconciliation.alike.${finding === 'fee' ? `fee-${guess}` : guess}`)}
-        </Say>
+        </Notice>
       ))}
     </div>
   );

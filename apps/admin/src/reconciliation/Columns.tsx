@@ -6,7 +6,7 @@ import {
   type AdminStatementField,
   type AdminStatementMappingGiven,
 } from '@usdt-africa/contracts/admin';
-import { Chip, Say } from '@usdt-africa/web-kit';
+import { Chip, Notice } from '@usdt-africa/web-kit';
 import { check as tickMark, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Field } from '../parts/Field';
@@ -28,7 +28,7 @@ export function Columns({ check, isBusy, onMap }: Properties) {
   // An order that the operator did not choose is judged again by the column that has the times then.
   const given: AdminStatementMappingGiven = dateOrder.from === 'given' ? mapping : withoutDates;
   const choose = (heading: string, field: AdminStatementField): void => {
-    // A field is one column: whoever had it before has none. Fees are one field, whatever they stand for.
+    // A field is one column: the column that had it before becomes unused. Fees are one field, whatever they stand for.
     const others = Object.entries(mapping.columns).map(([name, had]): [string, AdminStatementField] => [
       name,
       field !== 'unused' && fieldOf(had) === fieldOf(field) ? 'unused' : had,
@@ -45,12 +45,12 @@ export function Columns({ check, isBusy, onMap }: Properties) {
       </header>
       {missing.length > 0 && (
         <div className="card__body">
-          <Say tone="caution" icon={triangleAlert} live>
+          <Notice tone="caution" icon={triangleAlert} live>
             {t('reconciliation.upload.missing', {
               smart_count: missing.length,
               fields: allOf(missing.map((field) => t(`reconciliation.fields.${field}`))),
             })}
-          </Say>
+          </Notice>
         </div>
       )}
       <table className="table columns">

@@ -19,7 +19,7 @@ interface Properties {
   readonly onOther: () => void;
 }
 
-/** Has the day compared with the file as it is shown; however often it is pressed, it happens once. */
+/** Submits the comparison of the day with the displayed file; repeated submissions take effect once. */
 export function Compare({ day, file, check, isBusy, onOther }: Properties) {
   const t = useTranslate();
   const notify = useNotify();

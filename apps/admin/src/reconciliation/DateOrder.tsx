@@ -3,7 +3,7 @@ import type {
   AdminStatementDates,
   AdminStatementMappingGiven,
 } from '@usdt-africa/contracts/admin';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { dayName, useLineCount } from './words';
@@ -15,7 +15,7 @@ interface Properties {
   readonly onMap: (mapping: AdminStatementMappingGiven) => void;
 }
 
-/** Asks for the order of day and month when lines are of the day in both. */
+/** Choice of the order of day and month, shown when lines fall on the day in both orders. */
 export function DateOrder({ check, onMap }: Properties) {
   const t = useTranslate();
   const linesOf = useLineCount();
@@ -23,7 +23,7 @@ export function DateOrder({ check, onMap }: Properties) {
   if (!dateOrder.isUnclear) return null;
   const lines = { 'day-first': dateOrder.dayFirst, 'month-first': dateOrder.monthFirst };
   return (
-    <Say tone="caution" icon={triangleAlert} live>
+    <Notice tone="caution" icon={triangleAlert} live>
       <fieldset className="stack stack--8">
         <legend>
           <b>{t('reconciliation.dateOrder.title')}</b>{' '}
@@ -42,6 +42,6 @@ export function DateOrder({ check, onMap }: Properties) {
           </label>
         ))}
       </fieldset>
-    </Say>
+    </Notice>
   );
 }

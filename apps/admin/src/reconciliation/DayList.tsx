@@ -15,15 +15,15 @@ import { useLineCount, wholeDay } from './words';
 type Day = AdminReconciliationDayRow;
 const Col = Column<Day>;
 
-/** Before their statement was read nothing can be said of either side. */
+/** Before the provider's statement is imported, nothing is known of either side. */
 const UNREAD = <span className="dim">–</span>;
 
-/** Days, the newest first: what our ledger says, what the provider's statement says, what is to be explained. */
+/** Days, newest first: our ledger's sum, the provider's statement's sum, and what remains to be explained. */
 export default function DayList() {
   const t = useTranslate();
   return (
     <ListPage sort={{ field: 'day', order: 'DESC' }} filterDefaultValues={{ tab: 'open' }}>
-      <PageTitle title={t('rooms.reconciliation')} sub={t('reconciliation.sub')} />
+      <PageTitle title={t('pages.reconciliation')} sub={t('reconciliation.sub')} />
       <section className="card card--clip">
         <CountedTabs tabs={['open', 'closed', 'all']} urgent={['open']} />
         <Table />

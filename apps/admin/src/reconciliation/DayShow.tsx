@@ -1,5 +1,5 @@
 import './own-words';
-import { Chip, Facts, Say } from '@usdt-africa/web-kit';
+import { Chip, Facts, Notice } from '@usdt-africa/web-kit';
 import { check, lock, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -16,7 +16,7 @@ import { RowAside } from './RowAside';
 import { StatusChip } from './StatusChip';
 import { dayName, useLineCount } from './words';
 
-/** A statement that is being read is looked at so often. */
+/** Refetch interval while a statement is being imported. */
 const READING_MS = 2_000;
 
 /** One day: our ledger less their statement, line by line, until nothing is left to explain. */
@@ -42,7 +42,7 @@ function Page() {
       <SumsBar />
       <div className="cols">
         <div className="stack">
-          <Standing />
+          <DayStatus />
           <ReadingNow />
           <Lines key={id} chosen={chosen} onChoose={setChosen} />
         </div>
@@ -63,34 +63,34 @@ function Page() {
   );
 }
 
-/** What is to be known before anything else: closed, changed after it was closed, or ready to be. */
-function Standing() {
+/** Status shown first: closed, changed after it was closed, or ready to be closed. */
+function DayStatus() {
   const t = useTranslate();
   const { closed, reopened, status, statement } = useRecord('reconciliation');
   if (closed)
     return (
-      <Say tone="good" icon={lock}>
+      <Notice tone="good" icon={lock}>
         <b>{t('reconciliation.closed.by', { who: closed.by.name, at: timeText(closed.at) })}</b>{' '}
         {closed.reason && `“${closed.reason}” `}
-        {t('reconciliation.closed.kept', { digest: closed.figures.sha256.slice(0, 12) })}
-      </Say>
+        {t('reconciliation.closed.stored', { digest: closed.figures.sha256.slice(0, 12) })}
+      </Notice>
     );
   if (reopened)
     return (
-      <Say tone="caution" icon={triangleAlert} live>
+      <Notice tone="caution" icon={triangleAlert} live>
         <b>{t('reconciliation.reopened.title', { at: timeText(reopened.at) })}</b>{' '}
         {t('reconciliation.reopened.text', {
           before: nairaAmount(reopened.before.statement),
           after: nairaAmount(reopened.after.statement),
         })}
-      </Say>
+      </Notice>
     );
   if (status === 'clear')
     return (
-      <Say tone="good" icon={check}>
+      <Notice tone="good" icon={check}>
         <b>{t('reconciliation.clear.title')}</b> {t('reconciliation.clear.text')}{' '}
         {statement && t('reconciliation.readAt', { at: timeText(statement.readAt) })}
-      </Say>
+      </Notice>
     );
   return null;
 }
@@ -98,7 +98,7 @@ function Standing() {
 /** The day's payouts against the deposits behind them. */
 function ChainCard() {
   const t = useTranslate();
-  const { payouts, received, paidFor, atQuote, asked, difference, wrong } = useRecord('reconciliation').chain;
+  const { payouts, received, paidFor, atQuote, requested, difference, wrong } = useRecord('reconciliation').chain;
   const usdt = (amount: string): string => `${usdtText(amount)} ${import.meta.env.DEFAULT_PRODUCT}`;
   return (
     <section className="card" aria-labelledby="chain">
@@ -114,7 +114,7 @@ function ChainCard() {
             [t('reconciliation.chain.received', payouts), usdt(received)],
             [t('reconciliation.chain.paidFor'), usdt(paidFor)],
             [t('reconciliation.chain.atQuote'), nairaAmount(atQuote)],
-            [t('reconciliation.chain.asked'), nairaAmount(asked)],
+            [t('reconciliation.chain.requested'), nairaAmount(requested)],
             [t('reconciliation.difference'), nairaAmount(difference)],
           ]}
         />
@@ -127,9 +127,9 @@ function ChainCard() {
 function FeesCard() {
   const t = useTranslate();
   const linesOf = useLineCount();
-  const { said, ledger, statement, difference, unsaid } = useRecord('reconciliation').fees;
+  const { mode, ledger, statement, difference, unsaid } = useRecord('reconciliation').fees;
   const isSame = /^-?0+\.0+$/.test(difference);
-  const isCompared = said === 'fee' || said === 'fee-and-duty';
+  const isCompared = mode === 'fee' || mode === 'fee-and-duty';
   return (
     <section className="card" aria-labelledby="fees">
       <header>
@@ -149,7 +149,7 @@ function FeesCard() {
             [t('reconciliation.difference'), isCompared ? nairaAmount(difference) : '–'],
           ]}
         />
-        {said && <p className="dim small">{t(`reconciliation.fees.said.${said}`)}</p>}
+        {mode && <p className="dim small">{t(`reconciliation.fees.mode.${mode}`)}</p>}
       </div>
     </section>
   );
@@ -217,7 +217,7 @@ function ReadingNow() {
   );
 }
 
-/** Our ledger less their statement leaves what is to be explained. */
+/** Our ledger minus the provider's statement is what remains to be explained. */
 function SumsBar() {
   const t = useTranslate();
   const linesOf = useLineCount();

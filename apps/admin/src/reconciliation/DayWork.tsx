@@ -1,4 +1,4 @@
-import type { AdminReconciliationVerb } from '@usdt-africa/contracts/admin';
+import type { AdminReconciliationAction } from '@usdt-africa/contracts/admin';
 import { Chip, Facts, Icon } from '@usdt-africa/web-kit';
 import { upload } from '@usdt-africa/web-kit/account-icons';
 import { lock, refreshCw } from '@usdt-africa/web-kit/icons';
@@ -9,54 +9,54 @@ import { useMe } from '../auth/useMe';
 import { useRecord } from '../data/useView';
 import { TextInput, WordsInput } from '../forms/inputs';
 import { ToType } from '../forms/ToType';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 import { countText, nairaAmount } from '../parts/format';
 import { FormDialog } from '../parts/FormDialog';
 import { dayName } from './words';
 
-const SIGNS = { read: refreshCw, upload, close: lock } as const;
-type Verb = keyof typeof SIGNS;
-const VERBS: readonly AdminReconciliationVerb[] = ['read', 'upload', 'close'];
+const SIGNS = { 'import-statement': refreshCw, upload, close: lock } as const;
+type Action = keyof typeof SIGNS;
+const ACTIONS: readonly AdminReconciliationAction[] = ['import-statement', 'upload', 'close'];
 
-/** What can be done with the day. What cannot be done now keeps its place and says why. */
+/** Actions on the day. An action that is not possible now keeps its place and says why. */
 export function DayWork() {
   const t = useTranslate();
   const day = useRecord('reconciliation');
   const me = useMe();
   const go = useNavigate();
-  const [open, setOpen] = useState<'read' | 'close' | null>(null);
-  const verbs = VERBS.flatMap((name) => day.verbs.filter(({ verb }) => verb === name));
-  const press = (verb: Verb): void => {
-    if (verb === 'upload') void go(`/reconciliation/${day.id}/statement`);
-    else setOpen(verb);
+  const [open, setOpen] = useState<'import-statement' | 'close' | null>(null);
+  const actions = ACTIONS.flatMap((name) => day.actions.filter(({ action }) => action === name));
+  const start = (action: Action): void => {
+    if (action === 'upload') void go(`/reconciliation/${day.id}/statement`);
+    else setOpen(action);
   };
   return (
     <section className="card" style={{ paddingBottom: 8 }}>
       <header>
-        <h2>{t('verbs.heading')}</h2>
+        <h2>{t('actions.heading')}</h2>
         {me && <Chip>{t(`roles.${me.role}`)}</Chip>}
       </header>
-      {verbs.length === 0 && <p className="dim card__body">{t('verbs.none')}</p>}
-      {verbs.map(({ verb, why }) => (
+      {actions.length === 0 && <p className="dim card__body">{t('actions.none')}</p>}
+      {actions.map(({ action, why }) => (
         <button
-          key={verb}
+          key={action}
           type="button"
-          className="verb"
+          className="action"
           aria-disabled={why !== null || undefined}
-          onClick={() => why === null && press(verb as Verb)}
+          onClick={() => why === null && start(action as Action)}
         >
-          <Icon of={SIGNS[verb as Verb]} />
+          <Icon of={SIGNS[action as Action]} />
           <span>
-            <b>{t(`reconciliation.verbs.${verb}.name`, { provider: day.providerName })}</b>
+            <b>{t(`reconciliation.actions.${action}.name`, { provider: day.providerName })}</b>
             <span>
               {why === null
-                ? t(`reconciliation.verbs.${verb}.line`, { provider: day.providerName })
+                ? t(`reconciliation.actions.${action}.line`, { provider: day.providerName })
                 : t(`reconciliation.why.${why}`, { smart_count: day.explain.lines, _: why })}
             </span>
           </span>
         </button>
       ))}
-      {open === 'read' && <ReadDialog onClose={() => setOpen(null)} />}
+      {open === 'import-statement' && <ReadDialog onClose={() => setOpen(null)} />}
       {open === 'close' && <CloseDialog onClose={() => setOpen(null)} />}
     </section>
   );
@@ -66,19 +66,19 @@ export function DayWork() {
 function ReadDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
   const day = useRecord('reconciliation');
-  const form = useActForm(['reconciliation', day.id, 'read'], {
+  const form = useActionForm(['reconciliation', day.id, 'import-statement'], {
     body: ({ reason }) => ({ reason, version: day.version }),
     onDone: onClose,
   });
   return (
     <FormDialog
       form={form}
-      title={t('reconciliation.verbs.read.name', { provider: day.providerName })}
-      verb={t('reconciliation.verbs.read.do')}
+      title={t('reconciliation.actions.import-statement.name', { provider: day.providerName })}
+      action={t('reconciliation.actions.import-statement.do')}
       onClose={onClose}
     >
-      <p>{t('reconciliation.verbs.read.what', { provider: day.providerName, day: dayName(day.day) })}</p>
-      <WordsInput source="reason" label={t('verbs.why.optional')} autoFocus />
+      <p>{t('reconciliation.actions.import-statement.what', { provider: day.providerName, day: dayName(day.day) })}</p>
+      <WordsInput source="reason" label={t('actions.why.optional')} autoFocus />
     </FormDialog>
   );
 }
@@ -87,10 +87,10 @@ function ReadDialog({ onClose }: { readonly onClose: () => void }) {
 function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
   const day = useRecord('reconciliation');
-  const form = useActForm(['reconciliation', day.id, 'close'], {
+  const form = useActionForm(['reconciliation', day.id, 'close'], {
     start: { typed: '', reason: '' },
     body: ({ reason }) => ({ reason, version: day.version }),
-    done: t('reconciliation.verbs.close.done', { day: dayName(day.day) }),
+    done: t('reconciliation.actions.close.done', { day: dayName(day.day) }),
     onDone: onClose,
   });
   const { fees } = day;
@@ -98,11 +98,11 @@ function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      title={t('reconciliation.verbs.close.title', { provider: day.providerName, day: dayName(day.day) })}
-      verb={t('reconciliation.verbs.close.do')}
+      title={t('reconciliation.actions.close.title', { provider: day.providerName, day: dayName(day.day) })}
+      action={t('reconciliation.actions.close.do')}
       onClose={onClose}
     >
-      <p>{t('reconciliation.verbs.close.what')}</p>
+      <p>{t('reconciliation.actions.close.what')}</p>
       <Facts
         pairs={[
           [t('reconciliation.head.ledger'), nairaAmount(total.ledger)],
@@ -123,7 +123,7 @@ function CloseDialog({ onClose }: { readonly onClose: () => void }) {
         needed
         autoFocus
       />
-      <WordsInput source="reason" label={t('verbs.why.optional')} />
+      <WordsInput source="reason" label={t('actions.why.optional')} />
     </FormDialog>
   );
 }

@@ -39,14 +39,14 @@ export function Lines({ chosen, onChoose }: Properties) {
   const day = useRecord('reconciliation');
   const [tab, setTab] = useState<LineTab>(() => (day.explain.lines > 0 || day.matched === 0 ? 'explain' : 'matched'));
   const [words, setWords] = useState('');
-  const asked = useSettled(words.trim());
+  const searchText = useSettled(words.trim());
   const [sort, setSort] = useState<Sorting>({ field: 'at', order: 'ASC' });
   const [page, setPage] = useState(1);
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const { data, error, refetch } = useLines({ dayId: day.id, stamp: stampOf(day), tab, words: asked, sort, page });
+  const { data, error, refetch } = useLines({ dayId: day.id, stamp: stampOf(day), tab, words: searchText, sort, page });
   const rows = data?.data;
   const total = data?.total ?? 0;
-  const canResolve = day.verbs.some(({ verb, why }) => verb === 'resolve' && why === null);
+  const canResolve = day.actions.some(({ action, why }) => action === 'resolve' && why === null);
   const show = (next: LineTab): void => {
     setTab(next);
     setPage(1);
@@ -142,8 +142,10 @@ export function Lines({ chosen, onChoose }: Properties) {
             {rows.length === 0 && (
               <div className="empty">
                 <Icon of={inbox} />
-                <b>{t(asked === '' ? `reconciliation.none.${day.statement ? tab : 'unread'}` : 'list.noneFiltered')}</b>
-                <p className="dim">{asked === '' && <ReadAt />}</p>
+                <b>
+                  {t(searchText === '' ? `reconciliation.none.${day.statement ? tab : 'unread'}` : 'list.noneFiltered')}
+                </b>
+                <p className="dim">{searchText === '' && <ReadAt />}</p>
               </div>
             )}
           </div>
@@ -157,7 +159,7 @@ export function Lines({ chosen, onChoose }: Properties) {
   );
 }
 
-/** When their statement was read last: what was not read says nothing. */
+/** When the provider's statement was last imported; without an import nothing is known. */
 function ReadAt() {
   const t = useTranslate();
   const { statement } = useRecord('reconciliation');
@@ -244,7 +246,7 @@ function Line({ row, provider, day, isChosen, onChoose, tick }: LineProperties) 
   const isUnknown = hasUnreadableAmount(row);
   const isSame = isZero(difference) && !isUnknown;
   return (
-    // The whole row is pressed; the keyboard and screen readers have the button in it.
+    // The whole row is clickable; the keyboard and screen readers use the button in it.
     <tr className={isChosen ? 'pick on' : 'pick'} onClick={onChoose}>
       <td className="tick" onClick={(event) => event.stopPropagation()}>
         {tick}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { SelectInput, WordsInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 
 interface Properties {
   readonly dayId: string;
@@ -11,13 +11,13 @@ interface Properties {
   readonly onDone: () => void;
 }
 
-/** What it is and why: the lines leave those that are to be explained. No money moves. */
+/** Form with the explanation and the reason: the lines leave those to be explained. No money moves. */
 export function ResolveForm({ dayId, ids, onDone }: Properties) {
   const t = useTranslate();
   const queries = useQueryClient();
-  const form = useActForm(['reconciliation', dayId, 'resolve'], {
+  const form = useActionForm(['reconciliation', dayId, 'resolve'], {
     start: { kind: '', reason: '' },
-    body: (said) => ({ rows: ids, ...said }),
+    body: (input) => ({ rows: ids, ...input }),
     done: t('reconciliation.resolve.done', { smart_count: ids.length }),
     onDone,
     onEnd: () => void queries.invalidateQueries({ queryKey: ['reconciliation-rows'] }),
@@ -34,7 +34,7 @@ export function ResolveForm({ dayId, ids, onDone }: Properties) {
         ]}
         needed
       />
-      <WordsInput source="reason" label={t('verbs.why.label')} needed />
+      <WordsInput source="reason" label={t('actions.why.label')} needed />
       <p className="dim small">{t('reconciliation.resolve.what', { smart_count: ids.length })}</p>
       <FormError />
       <Submit>

@@ -34,7 +34,7 @@ export function ResolveSeveral({ ids, rows, onDone }: Properties) {
       <Button look="edge" onClick={() => setOpen(true)}>
         {t('reconciliation.resolve.do', { smart_count: ids.length })}
       </Button>
-      <IconButton icon={x} label={t('list.untick')} onPress={onDone} />
+      <IconButton icon={x} label={t('list.untick')} onClick={onDone} />
       {isOpen && (
         <Dialog open onClose={() => setOpen(false)} aria-labelledby="resolve-title">
           <DialogTitle id="resolve-title">{t('reconciliation.resolve.title', { smart_count: ids.length })}</DialogTitle>

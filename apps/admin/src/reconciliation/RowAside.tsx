@@ -1,5 +1,5 @@
 import type { AdminReconciliationDayView } from '@usdt-africa/contracts/admin';
-import { Facts, Icon, Say } from '@usdt-africa/web-kit';
+import { Facts, Icon, Notice } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -8,14 +8,14 @@ import { useActorName } from '../parts/EventLine';
 import { nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
 import { streamPath } from '../parts/paths';
 import { RecordAside } from '../parts/RecordAside';
-import { useEventWords } from '../parts/useEventWords';
+import { useEventText } from '../parts/useEventText';
 import { FindingChip } from './Finding';
 import { ResolveForm } from './ResolveForm';
 import { TakeBackForm } from './TakeBackForm';
 import { UnreadableText } from './Lines';
 import { hasUnreadableAmount, isZero, koboText, lineTime, shortDay } from './words';
 
-/** One line: our payout, the provider's line and the deposit beside each other, and the difference to the kobo. */
+/** One line: our payout, the provider's line and the deposit side by side, and the difference to the kobo. */
 export function RowAside({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate();
   const day = useRecord('reconciliation');
@@ -39,8 +39,8 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
   const t = useTranslate();
   const row = useRecord('reconciliation-rows');
   const nameOf = useActorName();
-  const verb = row.verbs.find(({ verb }) => verb === 'resolve');
-  const takeBack = row.verbs.find(({ verb }) => verb === 'take-back');
+  const action = row.actions.find(({ action: name }) => name === 'resolve');
+  const withdraw = row.actions.find(({ action: name }) => name === 'withdraw-explanations');
   const { resolved, difference, feeDifference } = row;
   const isUnknown = hasUnreadableAmount(row);
   return (
@@ -63,16 +63,18 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
         ]}
       />
       <Chain />
-      <Story />
+      <RecordTimeline />
       {resolved && (
-        <Say tone="good" icon={check}>
+        <Notice tone="good" icon={check}>
           <b>{t(`reconciliation.kindsLong.${resolved.kind}`)}.</b> “{resolved.reason}” {nameOf(resolved.by)},{' '}
           {timeText(resolved.at)}
-        </Say>
+        </Notice>
       )}
-      {takeBack?.why === null && <TakeBackForm dayId={day.id} id={row.id} onDone={onClose} />}
-      {verb?.why === null && <ResolveForm dayId={day.id} ids={[row.id]} onDone={onClose} />}
-      {verb && verb.why === 'not-concluded' && <Say tone="caution">{t('reconciliation.why.not-concluded')}</Say>}
+      {withdraw?.why === null && <TakeBackForm dayId={day.id} id={row.id} onDone={onClose} />}
+      {action?.why === null && <ResolveForm dayId={day.id} ids={[row.id]} onDone={onClose} />}
+      {action && action.why === 'not-concluded' && (
+        <Notice tone="caution">{t('reconciliation.why.not-concluded')}</Notice>
+      )}
     </div>
   );
 }
@@ -87,8 +89,8 @@ function Ours() {
         <>
           <p className="amount side__sum">{nairaAmount(ours.naira)}</p>
           <p>{t(`reconciliation.ours.${ours.outcome}`)}</p>
-          {ours.naira !== ours.asked && (
-            <p className="dim">{t('reconciliation.ours.asked', { naira: nairaAmount(ours.asked) })}</p>
+          {ours.naira !== ours.requested && (
+            <p className="dim">{t('reconciliation.ours.requested', { naira: nairaAmount(ours.requested) })}</p>
           )}
           {isZero(ours.fee) || (
             <p className="dim">
@@ -136,7 +138,7 @@ function Theirs({ day }: { readonly day: string }) {
           </p>
           {theirs.outcome && <p>{t(`reconciliation.theirs.${theirs.outcome}`)}</p>}
           {theirs.amount !== null && theirs.amount !== theirs.naira && (
-            <p className="dim">{t('reconciliation.theirs.says', { naira: nairaAmount(theirs.amount) })}</p>
+            <p className="dim">{t('reconciliation.theirs.reports', { naira: nairaAmount(theirs.amount) })}</p>
           )}
           {theirs.problem && (
             <p className="wait">
@@ -212,21 +214,21 @@ function Chain() {
         pairs={[
           [t('reconciliation.chain.paidFor'), usdt(chain.paidFor)],
           [t('reconciliation.chain.atQuote'), nairaAmount(chain.atQuote)],
-          [t('reconciliation.chain.asked'), nairaAmount(chain.asked)],
+          [t('reconciliation.chain.requested'), nairaAmount(chain.requested)],
         ]}
       />
     </section>
   );
 }
 
-function Story() {
+function RecordTimeline() {
   const t = useTranslate();
-  const { story } = useRecord('reconciliation-rows');
-  const wordsOf = useEventWords();
-  if (story.length === 0) return null;
+  const { timeline } = useRecord('reconciliation-rows');
+  const wordsOf = useEventText();
+  if (timeline.length === 0) return null;
   return (
-    <ul className="stack stack--8" aria-label={t('reconciliation.story')}>
-      {story.map((entry) => (
+    <ul className="stack stack--8" aria-label={t('reconciliation.timeline')}>
+      {timeline.map((entry) => (
         <li key={entry.eventId} className="row between">
           <span className="row">
             <span className={entry.tone === 'attention' ? 'dot dot--caution' : 'dot'} aria-hidden="true" />

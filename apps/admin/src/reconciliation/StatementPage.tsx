@@ -1,6 +1,6 @@
 import './own-words';
 import type { AdminReconciliationDayView, AdminStatementCheck } from '@usdt-africa/contracts/admin';
-import { Icon, Say } from '@usdt-africa/web-kit';
+import { Icon, Notice } from '@usdt-africa/web-kit';
 import { upload } from '@usdt-africa/web-kit/account-icons';
 import { check as tickMark, fileSpreadsheet, info, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { type DragEvent, useRef, useState } from 'react';
@@ -20,15 +20,15 @@ import './reconciliation.css';
 import { type CheckedFile, useCheckedFile } from './useCheckedFile';
 import { dayName, isZero, useLineCount } from './words';
 
-/** A statement as a file: what it would be read as, line by line, before anything of it counts. */
+/** Upload of a statement file: shows how it would be imported, line by line, before anything of it counts. */
 export default function StatementPage() {
   const t = useTranslate();
   const { id = '' } = useParams();
   const { data: day, error, refetch } = useView('reconciliation', id);
   const checked = useCheckedFile(id);
-  if (error && !day) return <Refused error={error} title={t('rooms.reconciliation')} onAgain={() => void refetch()} />;
+  if (error && !day) return <Refused error={error} title={t('pages.reconciliation')} onAgain={() => void refetch()} />;
   if (!day) return <Waiting />;
-  const may = day.verbs.find(({ verb }) => verb === 'upload');
+  const may = day.actions.find(({ action }) => action === 'upload');
   return (
     <>
       <PageTitle
@@ -39,9 +39,11 @@ export default function StatementPage() {
         }}
       />
       {!may || may.why !== null ? (
-        <Say tone="caution" icon={triangleAlert}>
-          {may ? t(`reconciliation.why.${may.why!}`, { smart_count: day.explain.lines, _: may.why! }) : t('verbs.none')}
-        </Say>
+        <Notice tone="caution" icon={triangleAlert}>
+          {may
+            ? t(`reconciliation.why.${may.why!}`, { smart_count: day.explain.lines, _: may.why! })
+            : t('actions.none')}
+        </Notice>
       ) : (
         <Upload day={day} checked={checked} />
       )}
@@ -63,7 +65,9 @@ function Upload({ day, checked }: Properties) {
       <div className="stack">
         <DropZone onFile={checked.take} isBusy={isBusy} />
         <ErrorLine>{error}</ErrorLine>
-        <Say icon={info}>{t('reconciliation.upload.what', { provider: day.providerName, day: dayName(day.day) })}</Say>
+        <Notice icon={info}>
+          {t('reconciliation.upload.what', { provider: day.providerName, day: dayName(day.day) })}
+        </Notice>
       </div>
     );
   const sum = (name: 'all' | 'read' | 'doubt' | 'otherDays', isWaiting = false) => (
@@ -98,27 +102,27 @@ function Upload({ day, checked }: Properties) {
         </div>
       </section>
       {check.seenBefore && (
-        <Say tone="caution" icon={triangleAlert} live>
+        <Notice tone="caution" icon={triangleAlert} live>
           {t('reconciliation.upload.seenBefore', {
             who: check.seenBefore.by.name,
             at: timeText(check.seenBefore.at),
             day: dayName(check.seenBefore.dayId.slice(-10)),
           })}
-        </Say>
+        </Notice>
       )}
       {check.otherDays.lines === check.all.lines && (
-        <Say tone="caution" icon={triangleAlert} live>
+        <Notice tone="caution" icon={triangleAlert} live>
           {t('reconciliation.upload.noneOfDay', { day: dayName(check.day) })}
-        </Say>
+        </Notice>
       )}
       <DateOrder check={check} onMap={checked.map} />
       <ErrorLine>{error}</ErrorLine>
       <div className="cols cols--440">
         <div className="stack">
           <Doubts check={check} />
-          <Say icon={info}>
+          <Notice icon={info}>
             <b>{t('reconciliation.upload.nothing')}</b> {t('reconciliation.upload.nothingText')}
-          </Say>
+          </Notice>
         </div>
         <div className="stack">
           <Columns check={check} isBusy={isBusy} onMap={checked.map} />
@@ -129,7 +133,7 @@ function Upload({ day, checked }: Properties) {
   );
 }
 
-/** Every line in doubt: where it stands in the file, what the file has there, what is wrong with it. */
+/** Every doubtful line: its place in the file, its content, and what is wrong with it. */
 function Doubts({ check }: { readonly check: AdminStatementCheck }) {
   const t = useTranslate();
   const { doubts, doubt } = check;

@@ -2,7 +2,7 @@ import { AdminStatementMapping, AdminStatementQuery } from '@usdt-africa/contrac
 import * as z from 'zod/mini';
 import { mappingText } from './mapping-text';
 
-describe('how a file is read, as a request says it', () => {
+describe('column mapping as a request parameter', () => {
   const headings = Array.from({ length: 60 }, (_, index) =>
     `${index} ${'of a very wide table '.repeat(5)}`.slice(0, 100),
   );
@@ -14,7 +14,7 @@ describe('how a file is read, as a request says it', () => {
     const text = mappingText(mapping);
     expect(z.safeParse(AdminStatementQuery, { mapping: text }).success).toBe(true);
     expect(z.safeParse(AdminStatementQuery, { mapping: JSON.stringify(mapping) }).success).toBe(false);
-    const said = z.parse(AdminStatementMapping, JSON.parse(text));
-    expect(headings.map((heading) => said.columns[heading] ?? 'unused')).toEqual(Object.values(columns));
+    const parsed = z.parse(AdminStatementMapping, JSON.parse(text));
+    expect(headings.map((heading) => parsed.columns[heading] ?? 'unused')).toEqual(Object.values(columns));
   });
 });

@@ -1,8 +1,8 @@
 import type { AdminStatementMappingGiven } from '@usdt-africa/contracts/admin';
 
 /**
- * A mapping as the address of a request has it. What it does not name is unused, so that only the others are named: the headings of
- * a wide table would be more than an address takes.
+ * A mapping as a query parameter. Columns it does not name are unused, so only the others are named: the headings of a
+ * wide table would exceed the length of a URL.
  */
 export function mappingText({ columns, ...mapping }: AdminStatementMappingGiven): string {
   const used = Object.entries(columns).filter(([, field]) => field !== 'unused');

@@ -1,4 +1,4 @@
-import { addWords } from '../i18n/provider';
+import { addMessages } from '../i18n/provider';
 import words from '../messages/reconciliation.json';
 
-addWords(words);
+addMessages(words);

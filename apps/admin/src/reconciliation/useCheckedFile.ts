@@ -6,7 +6,7 @@ import { mappingText } from './mapping-text';
 
 export interface CheckedFile {
   readonly file: File | null;
-  /** What it would be read as; that of the mapping before while another is tried. */
+  /** How the file would be imported; the result for the previous mapping while another is checked. */
   readonly check: AdminStatementCheck | null;
   readonly isBusy: boolean;
   readonly error: string | null;
@@ -15,31 +15,31 @@ export interface CheckedFile {
   drop(): void;
 }
 
-/** A file that somebody chose, and what the server would read it as; the newest wish wins. */
+/** The file that the operator chose, and how the server would import it; the newest request wins. */
 export function useCheckedFile(dayId: string): CheckedFile {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [file, setFile] = useState<File | null>(null);
   const [check, setCheck] = useState<AdminStatementCheck | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const asking = useRef<AbortController>(null);
-  const ask = async (chosen: File, mapping: AdminStatementMappingGiven | null): Promise<void> => {
-    asking.current?.abort();
+  const pending = useRef<AbortController>(null);
+  const checkFile = async (chosen: File, mapping: AdminStatementMappingGiven | null): Promise<void> => {
+    pending.current?.abort();
     const mine = new AbortController();
-    asking.current = mine;
+    pending.current = mine;
     setBusy(true);
     setError(null);
     try {
-      // Nothing of it is kept. Without a mapping it is read as last time, or by its columns' names.
+      // Nothing of it is stored. Without a mapping it is read as last time, or by its columns' names.
       const query = mapping ? { mapping: mappingText(mapping) } : {};
       const about = { path: { id: dayId }, query };
       const answer = await upload('reconciliation/{id}/check-statement', about, chosen, {}, mine.signal);
-      if (asking.current === mine) setCheck(answer);
+      if (pending.current === mine) setCheck(answer);
     } catch (reason) {
       if (mine.signal.aborted) return;
       if (!(await logoutIfAccessDenied(reason))) setError((reason as Error).message);
     } finally {
-      if (asking.current === mine) setBusy(false);
+      if (pending.current === mine) setBusy(false);
     }
   };
   return {
@@ -50,13 +50,13 @@ export function useCheckedFile(dayId: string): CheckedFile {
     take: (chosen) => {
       setFile(chosen);
       setCheck(null);
-      void ask(chosen, null);
+      void checkFile(chosen, null);
     },
     map: (mapping) => {
-      if (file) void ask(file, mapping);
+      if (file) void checkFile(file, mapping);
     },
     drop: () => {
-      asking.current?.abort();
+      pending.current?.abort();
       setFile(null);
       setCheck(null);
       setError(null);

@@ -1,8 +1,8 @@
 import { ADMIN_RECONCILIATION_ROW_SORTS, type AdminReconciliationRowFilter } from '@usdt-africa/contracts/admin';
 import type { SortPayload } from 'react-admin';
-import { useRows } from '../data/useAsked';
+import { useRows } from '../data/useLiveQuery';
 
-/** What a day's lines are shown by: what is open, what it comes to, what is done. */
+/** Tabs of a day's lines: open lines, their kinds, and finished lines. */
 export const LINE_TABS = ['explain', 'missing', 'different', 'extra', 'pending', 'resolved', 'matched'] as const;
 export type LineTab = (typeof LINE_TABS)[number];
 export type LineSort = (typeof ADMIN_RECONCILIATION_ROW_SORTS)[number];
@@ -10,7 +10,7 @@ export const PAGE = 100;
 
 export interface Wanted {
   readonly dayId: string;
-  /** Another figure, other lines: they are asked for again when the day says so. */
+  /** Changes with the day's figures: the lines are then refetched. */
   readonly stamp: string;
   readonly tab: LineTab;
   readonly words: string;
@@ -28,11 +28,11 @@ export function lineFilter({ dayId, tab, words }: Wanted): AdminReconciliationRo
   };
 }
 
-/** The lines of a day that are wanted; they follow what the server says has changed. */
+/** The requested lines of a day; refetched when the server reports a change. */
 export function useLines(wanted: Wanted) {
   const { sort, page, stamp } = wanted;
   return useRows({
-    room: 'reconciliation-rows',
+    pageName: 'reconciliation-rows',
     resource: 'reconciliation-rows',
     page,
     perPage: PAGE,

@@ -27,7 +27,7 @@ export function sumOf(decimals: readonly string[]): string {
   return kobo < 0n ? `-${formatMoney(-kobo, 'NGN')}` : formatMoney(kobo, 'NGN');
 }
 
-/** A reference as a table has room for it; found and copied it is whole. */
+/** A reference shortened for a table; search and copy use the whole one. */
 export const shortReference = (reference: string): string =>
   reference.length > 18 ? `${reference.slice(0, 9)}…${reference.slice(-5)}` : reference;
 

@@ -4,7 +4,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { EffectFacts } from '../approvals/EffectFacts';
 import { session } from '../auth/session';
 import { ReasonInput, TextInput } from '../forms/inputs';
-import { type Reasoned, useActForm } from '../forms/useForming';
+import { type Reasoned, useActionForm } from '../forms/useForming';
 import { PageTitle } from '../layout/Page';
 import { Column, TimeColumn } from '../list/columns';
 import { SearchFilter, Tools } from '../list/filters';
@@ -14,12 +14,12 @@ import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
 import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
-import { PendingSay } from '../parts/PendingSay';
+import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { shortHash } from '../parts/format';
 
 const Col = Column<AdminSenderRow>;
 
-/** What comes from these addresses is not paid out before one of us looked: who put them here, when and why. */
+/** Addresses whose deposits are not paid out before an operator's review: who added them, when and why. */
 export default function SenderList() {
   return (
     <ListPage sort={{ field: 'at', order: 'DESC' }}>
@@ -31,35 +31,39 @@ export default function SenderList() {
 function Page() {
   const t = useTranslate();
   const { data } = useListContext<AdminSenderRow>();
-  const [asking, setAsking] = useState<'add' | AdminSenderRow | null>(null);
+  const [dialog, setDialog] = useState<'add' | AdminSenderRow | null>(null);
   const mayKeep = session.may('senders.keep');
-  const close = (): void => setAsking(null);
+  const close = (): void => setDialog(null);
   return (
     <>
-      <PageTitle title={t('rooms.senders')} sub={t('senders.sub')} />
+      <PageTitle title={t('pages.senders')} sub={t('senders.sub')} />
       <section className="card card--clip">
         <Tools>
           <SearchFilter label={t('senders.search')} />
           <span className="grow" />
           {mayKeep && (
-            <Button look="main" onClick={() => setAsking('add')}>
+            <Button look="main" onClick={() => setDialog('add')}>
               {t('senders.add')}
             </Button>
           )}
         </Tools>
-        <Table onRemove={mayKeep ? setAsking : undefined} />
+        <Table onRemove={mayKeep ? setDialog : undefined} />
         <NewRows />
       </section>
       <Footer />
       {data?.map(
         ({ id, address, pending }) =>
           pending && (
-            <PendingSay key={id} approval={pending} what={t('senders.removeAsked', { address: shortHash(address) })} />
+            <PendingApprovalNotice
+              key={id}
+              approval={pending}
+              what={t('senders.removeRequested', { address: shortHash(address) })}
+            />
           ),
       )}
       <p className="dim small">{t('senders.note')}</p>
-      {asking === 'add' && <AddSender onClose={close} />}
-      {asking !== null && asking !== 'add' && <RemoveSender sender={asking} onClose={close} />}
+      {dialog === 'add' && <AddSender onClose={close} />}
+      {dialog !== null && dialog !== 'add' && <RemoveSender sender={dialog} onClose={close} />}
     </>
   );
 }
@@ -98,13 +102,13 @@ interface Listed extends Reasoned {
 /** An address comes onto the list by one person's word, and holds from then on. */
 function AddSender({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
-  const form = useActForm<Listed>(['senders', 'list', 'add'], {
+  const form = useActionForm<Listed>(['senders', 'list', 'add'], {
     start: { address: '', reason: '' },
     done: t('senders.added'),
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} title={t('senders.addTitle')} verb={t('senders.add')} onClose={onClose}>
+    <FormDialog form={form} title={t('senders.addTitle')} action={t('senders.add')} onClose={onClose}>
       <p>{t('senders.addWhat')}</p>
       <TextInput
         source="address"
@@ -115,7 +119,7 @@ function AddSender({ onClose }: { readonly onClose: () => void }) {
         needed
         autoFocus
       />
-      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hintAlone')} />
+      <ReasonInput label={t('actions.why.label')} hint={t('actions.why.hintAlone')} />
     </FormDialog>
   );
 }
@@ -125,19 +129,19 @@ interface Removing {
   readonly onClose: () => void;
 }
 
-/** An address leaves the list when a second person says yes. */
+/** Requests the removal of an address from the list, which needs an approval. */
 function RemoveSender({ sender: { id, address }, onClose }: Removing) {
   const t = useTranslate();
-  const form = useActForm<Reasoned>(['senders', 'list', 'remove'], {
+  const form = useActionForm<Reasoned>(['senders', 'list', 'remove'], {
     body: ({ reason }) => ({ id, reason }),
-    done: t('verbs.asked'),
+    done: t('actions.requested'),
     onDone: onClose,
   });
   const changes = [{ what: 'sender', unit: 'sender', now: 'listed', after: 'unlisted' }] as const;
   return (
-    <FormDialog form={form} title={t('senders.removeTitle')} verb={t('senders.removeDo')} onClose={onClose}>
+    <FormDialog form={form} title={t('senders.removeTitle')} action={t('senders.removeDo')} onClose={onClose}>
       <EffectFacts effect={{ kind: 'sender', address, changes }} />
-      <ReasonInput label={t('verbs.why.label')} hint={t('verbs.why.hint')} />
+      <ReasonInput label={t('actions.why.label')} hint={t('actions.why.hint')} />
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import {
   triangleAlert,
   undo2,
 } from '@usdt-africa/web-kit/icons';
-import { type StateSubject, useStateWords } from './useStateWords';
+import { type StateSubject, useStateText } from './useStateWords';
 
 const LOOKS: Readonly<Record<AdminOrderState['code'], readonly [icon: string, tone: Tone]>> = {
   'waiting-for-deposit': [clock, 'plain'],
@@ -38,13 +38,13 @@ const URGENT: ReadonlySet<Tone> = new Set(['caution', 'bad']);
 
 interface Properties extends StateSubject {
   readonly state: AdminOrderState;
-  /** Beside the whole sentence the word alone is enough. */
+  /** Next to the whole sentence the short label is enough. */
   readonly isBare?: boolean;
 }
 
 /** A state in a word and a sign, and what the word leaves open. */
 export function StateChip({ state, isBare = false, ...subject }: Properties) {
-  const { word, detail } = useStateWords(state, subject);
+  const { word, detail } = useStateText(state, subject);
   const [icon, tone] = LOOKS[state.code];
   return (
     <span className="row statechip">
@@ -58,5 +58,5 @@ export function StateChip({ state, isBare = false, ...subject }: Properties) {
 
 /** The whole sentence of a state: the title of an order's page, its peek and its payout's page. */
 export function StateSentence({ state }: { readonly state: AdminOrderState }) {
-  return <>{useStateWords(state).sentence}</>;
+  return <>{useStateText(state).sentence}</>;
 }

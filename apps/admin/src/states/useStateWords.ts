@@ -27,7 +27,7 @@ const DETAILED: ReadonlySet<string> = new Set([
 ]);
 
 /** Words for the state of an order or payout: lists, pages, the search and alarms write the same. */
-export function useStateWords(state: AdminOrderState, { bank, confirmations }: StateSubject = {}): StateWords {
+export function useStateText(state: AdminOrderState, { bank, confirmations }: StateSubject = {}): StateWords {
   const t = useTranslate();
   const providerOf = useProviderName();
   const now = useNow(state.code === 'no-answer' ? 1000 : 60_000);

@@ -1,25 +1,25 @@
 import type { AdminPause } from '@usdt-africa/contracts/admin';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { pause } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { addWords } from '../i18n/provider';
+import { addMessages } from '../i18n/provider';
 import words from '../messages/pauses.json';
 import { nairaAmount } from '../parts/format';
 import { endText } from '../parts/until';
 
-addWords(words);
+addMessages(words);
 
 /** More are counted, not named: the banner stands above every page. */
 const MOST_NAMED = 3;
 
-/** What is paused, by whom, until when and why, above every page. */
+/** Active pauses above every page: what, by whom, until when and why. */
 export default function PauseBanner({ pauses }: { readonly pauses: readonly AdminPause[] }) {
   const t = useTranslate();
   const more = pauses.length - MOST_NAMED;
   return (
     <section className="pauses" aria-label={t('pauses.label')}>
-      <Say
+      <Notice
         tone="caution"
         icon={pause}
         live
@@ -33,7 +33,7 @@ export default function PauseBanner({ pauses }: { readonly pauses: readonly Admi
           <PauseLine key={one.id} of={one} />
         ))}
         {more > 0 && <p>{t('pauses.more', more)}</p>}
-      </Say>
+      </Notice>
     </section>
   );
 }

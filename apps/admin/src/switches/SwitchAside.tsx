@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Facts } from '@usdt-africa/web-kit';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, TextInput } from '../forms/inputs';
-import { type Reasoned, useActForm } from '../forms/useForming';
+import { type Reasoned, useActionForm } from '../forms/useForming';
 import { Aside } from '../parts/Aside';
 import { decimalOf } from '../parts/decimal';
 import { nairaText } from '../parts/format';
@@ -19,18 +19,21 @@ interface Properties {
   readonly onClose: () => void;
 }
 
-/** Pausing asks until when and why and says what it will do; letting go on asks why. Nothing is done before the server did it. */
+/**
+ * A pause needs an end and a reason, and shows its effect; resuming needs a reason. The display changes only after the
+ * server's response.
+ */
 export function SwitchAside({ of, onClose }: Properties) {
   const t = useTranslate();
   const objectOf = useSwitchObject();
-  const [isAnew, setAnew] = useState(false);
-  const resumes = of.paused && !isAnew;
+  const [isStartedAgain, setStartedAgain] = useState(false);
+  const resumes = of.paused && !isStartedAgain;
   return (
-    <Aside title={t(`switches.verbs.${resumes ? 'resume' : 'pause'}`, { name: objectOf(of) })} onClose={onClose}>
+    <Aside title={t(`switches.actions.${resumes ? 'resume' : 'pause'}`, { name: objectOf(of) })} onClose={onClose}>
       {resumes ? <Resume of={of} onClose={onClose} /> : <Pause of={of} onClose={onClose} />}
-      {resumes && of.verbs.some(({ verb }) => verb === 'pause') && (
+      {resumes && of.actions.some(({ action }) => action === 'pause') && (
         <div className="card__body stack stack--8">
-          <button type="button" className="link" onClick={() => setAnew(true)}>
+          <button type="button" className="link" onClick={() => setStartedAgain(true)}>
             {t('switches.above.change')}
           </button>
           <p className="dim small">{t('switches.above.changeHint')}</p>
@@ -40,7 +43,7 @@ export function SwitchAside({ of, onClose }: Properties) {
   );
 }
 
-interface Asked extends Reasoned {
+interface PauseInput extends Reasoned {
   readonly until: string;
   readonly above: string;
 }
@@ -70,7 +73,7 @@ function Pause({ of, onClose }: Properties) {
   const untilOf = (typed: string): string | null | undefined =>
     end === ENDED ? null : end === SOON ? soon(now) : end === OTHER ? (lagosInstant(typed) ?? undefined) : end;
   const isOver = (at: string | null | undefined): boolean => typeof at === 'string' && Date.parse(at) <= now;
-  const form = useActForm<Asked>(['switches', of.id, 'pause'], {
+  const form = useActionForm<PauseInput>(['switches', of.id, 'pause'], {
     start: { reason: '', until: '', above: of.above === null ? '' : nairaText(of.above) },
     body: ({ reason, until = '', above = '' }) => ({
       reason,
@@ -81,7 +84,7 @@ function Pause({ of, onClose }: Properties) {
     onDone: onClose,
   });
   const above = of.above === null ? null : amountOf(form.values.above);
-  // What is counted is of the amount that stands in the row.
+  // The counts belong to the amount in the row.
   const isCounted = !of.paused && (of.above === null || above === null || kobo(above) === kobo(of.above));
   const lacksAmount = of.above !== null && above === null;
   const until = untilOf(form.values.until);
@@ -164,7 +167,10 @@ function Pause({ of, onClose }: Properties) {
 type Translate = ReturnType<typeof useTranslate>;
 type Effect = readonly [string, string] | null;
 
-/** What pausing does to what is under way, and to what comes. @param isCounted whether what the row touches is what this would */
+/**
+ * Effects of a pause on work in progress and on later requests.
+ * @param isCounted whether the counts of the row are those of this pause
+ */
 function effectsOf(t: Translate, { kind, touches }: AdminSwitch, isCounted: boolean): readonly Effect[] {
   const sum = sumText(touches);
   if (kind === 'quotes')
@@ -218,7 +224,7 @@ function CustomersRead({ of, until, now }: ReadProperties) {
   );
 }
 
-/** In a quarter of an hour, in whole minutes: what is sent is what was shown. */
+/** In a quarter of an hour, in whole minutes: the time sent is the time shown. */
 function soon(now: number): string {
   return new Date(Math.ceil((now + 15 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS).toISOString();
 }
@@ -227,7 +233,7 @@ function Resume({ of, onClose }: Properties) {
   const t = useTranslate();
   const name = useSwitchName()(of);
   const now = useNow(10_000);
-  const form = useActForm(['switches', of.id, 'resume'], {
+  const form = useActionForm(['switches', of.id, 'resume'], {
     done: t('switches.done.resume', { name }),
     onDone: onClose,
   });

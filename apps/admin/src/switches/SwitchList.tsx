@@ -7,7 +7,7 @@ import { Fragment, useState } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
-import { useRows } from '../data/useAsked';
+import { useRows } from '../data/useLiveQuery';
 import { PageTitle } from '../layout/Page';
 import { Stale } from '../list/Stale';
 import { ErrorLine } from '../parts/Field';
@@ -28,31 +28,31 @@ const GROUPS: readonly (readonly [name: string, kinds: readonly AdminSwitchKind[
   ['banks', ['bank']],
   ['languages', ['notice']],
 ];
-/** So many banks stand there without being asked for; what is paused or waited for always does. */
+/** Number of banks listed by default; paused and waited-for ones are always listed. */
 const FEW_BANKS = 3;
 const AGAIN_MS = 10_000;
 
-/** Everything that can be paused: whether it is, by whom and why, until when, and what that touches. */
+/** Everything that can be paused: whether it is paused, by whom and why, until when, and what is affected. */
 export default function SwitchList() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<string | null>(null);
-  // What it touches moves by itself, and a pause ends by itself.
+  // The affected counts change continuously, and a pause ends automatically.
   const { data, error, refetch } = useRows(
-    { room: 'switches', resource: 'switches', perPage: 100, sort: { field: 'id', order: 'ASC' } },
+    { pageName: 'switches', resource: 'switches', perPage: 100, sort: { field: 'id', order: 'ASC' } },
     { refetchInterval: AGAIN_MS },
   );
   const rows = data?.data;
-  if (error && !rows) return <Refused error={error} title={t('rooms.switches')} onAgain={() => void refetch()} />;
+  if (error && !rows) return <Refused error={error} title={t('pages.switches')} onAgain={() => void refetch()} />;
   const row = rows?.find(({ id }) => id === chosen);
   return (
     <ResourceContextProvider value="switches">
       <PageTitle
-        title={t('rooms.switches')}
+        title={t('pages.switches')}
         sub={rows && t('switches.sub', { paused: rows.filter(({ paused }) => paused).length, all: rows.length })}
       />
       <div className={row ? 'cols' : 'stack'}>
         <div className="stack">
-          <section className="card card--clip" aria-label={t('rooms.switches')}>
+          <section className="card card--clip" aria-label={t('pages.switches')}>
             {error && <Stale onAgain={() => void refetch()} />}
             {rows ? <Table rows={rows} chosen={chosen} onChoose={setChosen} /> : <Waiting lines={6} />}
           </section>
@@ -75,7 +75,7 @@ function Table({ rows, chosen, onChoose }: Properties) {
   const [isWhole, setWhole] = useState(false);
   return (
     <>
-      <div className="rows turns" tabIndex={0} role="group" aria-label={t('rooms.switches')}>
+      <div className="rows turns" tabIndex={0} role="group" aria-label={t('pages.switches')}>
         <table className="table tn">
           <thead>
             <tr>
@@ -119,7 +119,9 @@ function Table({ rows, chosen, onChoose }: Properties) {
           </tbody>
         </table>
       </div>
-      {rows.every(({ verbs }) => verbs.length === 0) && <p className="dim small footnote">{t('switches.readOnly')}</p>}
+      {rows.every(({ actions }) => actions.length === 0) && (
+        <p className="dim small footnote">{t('switches.readOnly')}</p>
+      )}
     </>
   );
 }
@@ -151,7 +153,7 @@ function Row({ row, isChosen, onChoose }: RowProperties) {
   const objectOf = useSwitchObject();
   const touchOf = useTouchText();
   const now = useNow(60_000);
-  const [verb] = row.verbs;
+  const [action] = row.actions;
   return (
     <tr className={isChosen ? 'on' : undefined}>
       <td className="medium">{nameOf(row)}</td>
@@ -163,7 +165,7 @@ function Row({ row, isChosen, onChoose }: RowProperties) {
       <td className="nowrap">
         {row.paused && (row.until ? endText(row.until, now) : <span className="dim">{t('switches.untilEnded')}</span>)}
       </td>
-      <td className="said">
+      <td className="quoted">
         {row.paused && (
           <>
             <b>{row.by?.name ?? t('actors.none')}</b>{' '}
@@ -178,13 +180,13 @@ function Row({ row, isChosen, onChoose }: RowProperties) {
         {touchOf(row.touches)}
       </td>
       <td className="right">
-        {verb && (
+        {action && (
           <button
             type="button"
             className="turn"
             data-on={row.paused ? undefined : ''}
             aria-expanded={isChosen}
-            aria-label={t(`switches.verbs.${verb.verb}`, { name: objectOf(row) })}
+            aria-label={t(`switches.actions.${action.action}`, { name: objectOf(row) })}
             onClick={() => onChoose(isChosen ? null : row.id)}
           >
             <i aria-hidden="true" />
@@ -199,14 +201,14 @@ const ROWS = 10;
 /** What the audit has of them. */
 const AUDIT = filtered('audit', { act: ['SwitchPaused', 'SwitchResumed'] });
 
-/** What was done with the switches, and what ended by itself, newest first. */
+/** History of the switches, with operator actions and automatic ends, newest first. */
 function SwitchHistory() {
   const t = useTranslate();
   const nameOf = useSwitchName();
   const now = useNow(60_000);
   const [shown, setShown] = useState(ROWS);
   const { data, error } = useRows(
-    { room: 'switches', resource: 'switch-changes', perPage: shown, sort: { field: 'at', order: 'DESC' } },
+    { pageName: 'switches', resource: 'switch-changes', perPage: shown, sort: { field: 'at', order: 'DESC' } },
     { refetchInterval: 30_000 },
   );
   return (
@@ -215,7 +217,7 @@ function SwitchHistory() {
         <h2 id="switch-history">{t('switches.history')}</h2>
         <Allowed action="list" resource="audit">
           <Link className="link" to={AUDIT}>
-            {t('rooms.audit')}
+            {t('pages.audit')}
           </Link>
         </Allowed>
       </header>

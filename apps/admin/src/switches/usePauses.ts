@@ -1,14 +1,14 @@
 import type { AdminPause } from '@usdt-africa/contracts/admin';
 import { useEffect, useState } from 'react';
-import { useAsked } from '../data/useAsked';
+import { useLiveQuery } from '../data/useLiveQuery';
 
 const REFETCH_MS = 60_000;
 /** Longer timers overflow. */
 const LONGEST_TIMER_MS = 3_600_000;
 
-/** The pauses of money in force now. One that ends by itself leaves at its time, without an answer of the server. */
+/** The pauses of money in force now. One that ends automatically is removed at its time, without a server response. */
 export function usePauses(): readonly AdminPause[] {
-  const { data = [] } = useAsked('switches', 'switches/paused', { refetchInterval: REFETCH_MS });
+  const { data = [] } = useLiveQuery('switches', 'switches/paused', { refetchInterval: REFETCH_MS });
   const [now, setNow] = useState(() => Date.now());
   const ends = data.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)])).filter((end) => end > now);
   const next = Math.min(...ends);

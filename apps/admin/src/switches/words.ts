@@ -15,7 +15,7 @@ export function useSwitchName(): (of: Named) => string {
 /** As it stands in the middle of a sentence. */
 export function useSwitchObject(): (of: Named) => string {
   const t = useTranslate();
-  return (of) => of.name ?? t(`switches.inVerb.${of.kind}`, amountOf(of));
+  return (of) => of.name ?? t(`switches.inAction.${of.kind}`, amountOf(of));
 }
 
 /** `3 payouts wait`, `6 open quotes`, `none`. */

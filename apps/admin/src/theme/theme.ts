@@ -45,7 +45,7 @@ export function consoleTheme(mode: Mode): RaThemeOptions {
     components: {
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
-        // Without the ripple nothing else would tell where the keyboard is.
+        // Without the ripple nothing else would show the keyboard focus.
         styleOverrides: { root: { '&:focus-visible': { outline: `3px solid ${pick('green')}`, outlineOffset: 1 } } },
       },
       MuiButton: {
@@ -62,8 +62,10 @@ export function consoleTheme(mode: Mode): RaThemeOptions {
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiDrawer: { styleOverrides: { paper: { width: '30rem', maxWidth: '100vw', backgroundColor: pick('surface') } } },
-      MuiDialog: { styleOverrides: { paper: { borderRadius: 16, width: '38.75rem', maxWidth: '94vw' } } },
+      MuiDrawer: {
+        styleOverrides: { document: { width: '30rem', maxWidth: '100vw', backgroundColor: pick('surface') } },
+      },
+      MuiDialog: { styleOverrides: { document: { borderRadius: 16, width: '38.75rem', maxWidth: '94vw' } } },
       MuiDialogTitle: {
         styleOverrides: {
           root: { fontFamily: DISPLAY, fontSize: '1.125rem', lineHeight: '1.5rem', padding: '16px 20px 4px' },

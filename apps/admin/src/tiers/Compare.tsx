@@ -1,5 +1,5 @@
 import type { AdminTierView } from '@usdt-africa/contracts/admin';
-import { Chip, Say } from '@usdt-africa/web-kit';
+import { Chip, Notice } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { useRecord } from '../data/useView';
@@ -8,7 +8,7 @@ import { timeText } from '../parts/format';
 
 type Check = AdminTierView['checks'][number];
 
-/** What was typed, beside what the register says; without an answer nothing is claimed to have been compared. */
+/** The typed data next to the register's data; without a response no comparison is claimed. */
 export function Compare() {
   const t = useTranslate();
   const { typed, checks, elsewhere, tier } = useRecord('tiers');
@@ -32,9 +32,9 @@ export function Compare() {
     <Card title={t('tiers.compare')} look="card--clip stacks">
       {elsewhere && (
         <div className="card__body">
-          <Say tone="caution" icon={triangleAlert}>
+          <Notice tone="caution" icon={triangleAlert}>
             {t('tiers.elsewhere')}
-          </Say>
+          </Notice>
         </div>
       )}
       {typed && (
@@ -47,10 +47,10 @@ export function Compare() {
             </tr>
           </thead>
           <tbody>
-            {(tier === 'business' ? ofCompany : ofPerson).map(([name, said, register]) => (
+            {(tier === 'business' ? ofCompany : ofPerson).map(([name, given, register]) => (
               <tr key={name}>
                 <td className="dim">{t(`tiers.row.${name}`)}</td>
-                <td data-name={t('tiers.typed')}>{said ?? '–'}</td>
+                <td data-name={t('tiers.typed')}>{given ?? '–'}</td>
                 <td data-name={t('tiers.register')}>{register ?? none}</td>
               </tr>
             ))}
@@ -63,7 +63,7 @@ export function Compare() {
             <tr key={check.check}>
               <td>
                 {t(`tiers.check.${check.check}`)}
-                <Asked check={check} />
+                <CheckTimes check={check} />
               </td>
               <td className="right">
                 <Outcome check={check} />
@@ -76,21 +76,21 @@ export function Compare() {
   );
 }
 
-/** Who was asked, and when they answered. */
-function Asked({ check: { askedOf, askedAt, answeredAt, outcome } }: { readonly check: Check }) {
+/** Which source was queried, and when it answered. */
+function CheckTimes({ check: { source, requestedAt, answeredAt, outcome } }: { readonly check: Check }) {
   const t = useTranslate();
-  if (!askedOf || !askedAt) return <small className="tiers__asked">{t('tiers.nobodyAsked')}</small>;
-  const name = t(`tiers.source.${askedOf}`);
+  if (!source || !requestedAt) return <small className="tiers__requested">{t('tiers.notRequested')}</small>;
+  const name = t(`tiers.source.${source}`);
   const answered = answeredAt && outcome !== 'not-compared';
   return (
-    <small className="tiers__asked">
+    <small className="tiers__requested">
       {answered ? (
         <>
           {t('tiers.answered', { name })} <time dateTime={answeredAt}>{timeText(answeredAt)}</time>
         </>
       ) : (
         <>
-          {t('tiers.asked', { name })} <time dateTime={askedAt}>{timeText(askedAt)}</time>,{' '}
+          {t('tiers.requested', { name })} <time dateTime={requestedAt}>{timeText(requestedAt)}</time>,{' '}
           {t(answeredAt ? 'tiers.neverAnswered' : 'tiers.noAnswerYet')}
         </>
       )}

@@ -1,51 +1,54 @@
 import { type AdminTierView, REFUSAL_REASONS, REVIEW_TICKS } from '@usdt-africa/contracts/admin';
-import { Chip, Say } from '@usdt-africa/web-kit';
+import { Chip, Notice } from '@usdt-africa/web-kit';
 import { info, messageSquareText, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useRecord } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, SelectInput, WordsInput } from '../forms/inputs';
-import { useActForm } from '../forms/useForming';
+import { useActionForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { nairaAmount, usdtText } from '../parts/format';
-import { KeptWays } from './kept-ways';
-import { type Faults, namedPapers, RefusedPapers } from './RefusedPapers';
+import { DraftsByAnswer } from './drafts-by-answer';
+import { type Faults, namedDocuments, RefusedDocuments } from './RefusedDocuments';
 
 interface FormProperties {
-  /** The papers are closed again, or what changed meanwhile was not looked at. */
+  /** The documents are closed again, or a change since then was not reviewed. */
   readonly unavailable: boolean;
-  readonly kept: KeptWays;
+  readonly drafts: DraftsByAnswer;
   readonly onDone: () => void;
 }
-const WAYS = ['approve', 'ask', 'refuse'] as const;
-const TOLD_NOBODY: readonly string[] = ['altered', 'elsewhere'];
+const WAYS = ['approve', 'request-information', 'refuse'] as const;
+const NOTHING_ANNOUNCED: readonly string[] = ['altered', 'elsewhere'];
 
-/** Yes, a question, or no with what the customer will read; by whoever has the papers open. */
+/**
+ * Approval, request for information, or rejection with the text for the customer; by an operator who has the documents
+ * open.
+ */
 export function Decide() {
   const { state, sentAt } = useRecord('tiers');
-  // Papers that came anew are decided on anew; whatever else changes takes nothing away that was typed.
+  // New documents need a new decision; any other change keeps the typed input.
   return state === 'waiting-us' && <Decision key={sentAt} />;
 }
 
 function Decision() {
   const t = useTranslate();
   const [way, setWay] = useState<(typeof WAYS)[number]>('approve');
-  const [kept] = useState(() => new KeptWays());
-  // Something is typed or ticked: it stays through whatever comes meanwhile, and what comes is looked at before it is sent.
+  const [drafts] = useState(() => new DraftsByAnswer());
+  // Something is typed or selected: it stays through later changes, which are reviewed before it is sent.
   const [isBegun, setBegun] = useState(false);
-  // What was sent is not there to be sent again.
+  // Sent input is cleared, so that it cannot be sent again.
   const [decided, setDecided] = useState(0);
   const { mayDecide, openUntil, agreed, agreementsNeeded, claimedBy, version } = useRecord('tiers');
   const [seen, setSeen] = useState(version);
   if (!isBegun && seen !== version) setSeen(version);
   const isChanged = isBegun && seen !== version;
   const onDone = () => {
-    kept.forget();
+    drafts.forget();
     setBegun(false);
     setDecided((before) => before + 1);
   };
-  const of = { unavailable: !openUntil || isChanged, kept, onDone };
+  const of = { unavailable: !openUntil || isChanged, drafts, onDone };
   return (
     <section className="card">
       <header>
@@ -58,7 +61,7 @@ function Decision() {
         {mayDecide && !claimedBy && <Claim />}
         {mayDecide && !openUntil && <p className="dim">{t('tiers.openFirst')}</p>}
         {mayDecide && isChanged && (
-          <Say
+          <Notice
             tone="caution"
             icon={messageSquareText}
             live
@@ -69,7 +72,7 @@ function Decision() {
             }
           >
             {t('tiers.changed')}
-          </Say>
+          </Notice>
         )}
         {mayDecide && (openUntil || isBegun) && (
           <>
@@ -88,7 +91,7 @@ function Decision() {
             </div>
             <div key={decided} onInput={() => setBegun(true)}>
               {way === 'approve' && <Approve {...of} />}
-              {way === 'ask' && <Ask {...of} />}
+              {way === 'request-information' && <RequestInformationForm {...of} />}
               {way === 'refuse' && <Refuse {...of} />}
             </div>
           </>
@@ -101,7 +104,7 @@ function Decision() {
 function Claim() {
   const t = useTranslate();
   const { id, version } = useRecord('tiers');
-  const form = useActForm<Record<string, string>>(['tiers', id, 'claim'], { start: {}, body: () => ({ version }) });
+  const form = useActionForm<Record<string, string>>(['tiers', id, 'claim'], { start: {}, body: () => ({ version }) });
   return (
     <Button look="edge" busy={form.isBusy} onClick={form.submit}>
       {t('disputes.claim')}
@@ -109,32 +112,36 @@ function Claim() {
   );
 }
 
-/** Something beside the fields, kept as they are. */
-function useKept<Value>(kept: KeptWays, name: string, otherwise: Value): readonly [Value, (next: Value) => void] {
-  const [value, setValue] = useState(() => kept.of(name, otherwise));
+/** A value besides the fields, stored like them. */
+function useStored<Value>(
+  drafts: DraftsByAnswer,
+  name: string,
+  otherwise: Value,
+): readonly [Value, (next: Value) => void] {
+  const [value, setValue] = useState(() => drafts.of(name, otherwise));
   const change = (next: Value): void => {
-    kept.keep(name, next);
+    drafts.keep(name, next);
     setValue(next);
   };
   return [value, change];
 }
 
 /** What stands in the fields of a form, for when it is come back to. */
-function useKeeping(kept: KeptWays, name: string, values: object): void {
-  useEffect(() => kept.keep(name, values), [kept, name, values]);
+function useKeeping(drafts: DraftsByAnswer, name: string, values: object): void {
+  useEffect(() => drafts.keep(name, values), [drafts, name, values]);
 }
 
-function Approve({ unavailable, kept, onDone }: FormProperties) {
+function Approve({ unavailable, drafts, onDone }: FormProperties) {
   const t = useTranslate();
   const { id, version, tier, held } = useRecord('tiers');
-  const [ticks, setTicks] = useKept<readonly string[]>(kept, 'ticks', []);
-  const form = useActForm(['tiers', id, 'approve'], {
-    start: kept.of('approve', { reason: '' }),
+  const [ticks, setTicks] = useStored<readonly string[]>(drafts, 'ticks', []);
+  const form = useActionForm(['tiers', id, 'approve'], {
+    start: drafts.of('approve', { reason: '' }),
     body: ({ reason }) => ({ version, ticks, held: held?.usdt ?? '0', reason }),
-    done: t('tiers.saidYes'),
+    done: t('tiers.approvedBy'),
     onDone,
   });
-  useKeeping(kept, 'approve', form.values);
+  useKeeping(drafts, 'approve', form.values);
   return (
     <ConsoleForm className="stack" form={form}>
       <fieldset className="tiers__ticks">
@@ -153,7 +160,7 @@ function Approve({ unavailable, kept, onDone }: FormProperties) {
         ))}
       </fieldset>
       {held && (
-        <Say tone={held.twoPeople ? 'caution' : 'plain'} icon={held.twoPeople ? triangleAlert : info} live>
+        <Notice tone={held.twoPeople ? 'caution' : 'plain'} icon={held.twoPeople ? triangleAlert : info} live>
           {t(held.naira === null ? 'tiers.goesUnpriced' : 'tiers.goes', {
             naira: held.naira === null ? '' : nairaAmount(held.naira),
             held: `${usdtText(held.usdt)} ${import.meta.env.DEFAULT_PRODUCT}`,
@@ -161,7 +168,7 @@ function Approve({ unavailable, kept, onDone }: FormProperties) {
           {held.twoPeople && t('tiers.goesTwo')}{' '}
           {held.stays !== null &&
             t('tiers.goesWithout', { stays: `${usdtText(held.stays)} ${import.meta.env.DEFAULT_PRODUCT}` })}
-        </Say>
+        </Notice>
       )}
       <ReasonInput label={t('tiers.note')} />
       <FormError />
@@ -172,17 +179,17 @@ function Approve({ unavailable, kept, onDone }: FormProperties) {
   );
 }
 
-function Ask({ unavailable, kept, onDone }: FormProperties) {
+function RequestInformationForm({ unavailable, drafts, onDone }: FormProperties) {
   const t = useTranslate();
   const { id, version, files } = useRecord('tiers');
-  const parts = useParts(files, kept);
-  const form = useActForm<{ question: string }>(['tiers', id, 'ask'], {
-    start: kept.of('ask', { question: '' }),
+  const parts = useParts(files, drafts);
+  const form = useActionForm<{ question: string }>(['tiers', id, 'request-information'], {
+    start: drafts.of('request-information', { question: '' }),
     body: ({ question }) => ({ version, question, parts: parts.chosen }),
-    done: t('tiers.wasAsked'),
+    done: t('tiers.wasRequested'),
     onDone,
   });
-  useKeeping(kept, 'ask', form.values);
+  useKeeping(drafts, 'request-information', form.values);
   return (
     <ConsoleForm className="stack" form={form}>
       <WordsInput
@@ -195,31 +202,31 @@ function Ask({ unavailable, kept, onDone }: FormProperties) {
       />
       {parts.choice}
       <FormError />
-      <Submit unavailable={unavailable}>{t('tiers.askDo')}</Submit>
+      <Submit unavailable={unavailable}>{t('tiers.requestDo')}</Submit>
     </ConsoleForm>
   );
 }
 
-function Refuse({ unavailable, kept, onDone }: FormProperties) {
+function Refuse({ unavailable, drafts, onDone }: FormProperties) {
   const t = useTranslate();
   const { id, version, files, tier } = useRecord('tiers');
-  const [faults, setFaults] = useKept<Faults>(kept, 'faults', {});
-  const form = useActForm<{ because: string; words: string; reason: string }>(['tiers', id, 'refuse'], {
-    start: kept.of('refuse', { because: REFUSAL_REASONS[0], words: '', reason: '' }),
+  const [faults, setFaults] = useStored<Faults>(drafts, 'faults', {});
+  const form = useActionForm<{ because: string; words: string; reason: string }>(['tiers', id, 'refuse'], {
+    start: drafts.of('refuse', { because: REFUSAL_REASONS[0], words: '', reason: '' }),
     body: ({ because = '', words = '', reason }) => ({
       version,
       because,
       words,
-      // Of what is told to nobody no paper is named, either.
-      papers: TOLD_NOBODY.includes(because) ? [] : namedPapers(faults),
+      // For a reason that is not disclosed, no document is named, either.
+      documents: NOTHING_ANNOUNCED.includes(because) ? [] : namedDocuments(faults),
       reason,
     }),
-    done: t('tiers.saidNo'),
+    done: t('tiers.rejectedBy'),
     onDone,
   });
-  useKeeping(kept, 'refuse', form.values);
+  useKeeping(drafts, 'refuse', form.values);
   const { because, words } = form.values;
-  const isSilent = TOLD_NOBODY.includes(because);
+  const isSilent = NOTHING_ANNOUNCED.includes(because);
   return (
     <ConsoleForm className="stack" form={form}>
       <SelectInput
@@ -227,7 +234,7 @@ function Refuse({ unavailable, kept, onDone }: FormProperties) {
         label={t('tiers.because')}
         choices={REFUSAL_REASONS.map((each) => [each, t(`tiers.refusal.${each}`)])}
       />
-      {!isSilent && <RefusedPapers files={files} because={because} faults={faults} onChange={setFaults} />}
+      {!isSilent && <RefusedDocuments files={files} because={because} faults={faults} onChange={setFaults} />}
       {!isSilent && (
         <WordsInput source="words" label={t('tiers.words')} hint={t('tiers.wordsHint')} rows={4} maxLength={1000} />
       )}
@@ -248,9 +255,9 @@ function Refuse({ unavailable, kept, onDone }: FormProperties) {
 }
 
 /** Of which kinds something is to be sent again, of what there is. */
-function useParts(files: AdminTierView['files'], kept: KeptWays) {
+function useParts(files: AdminTierView['files'], drafts: DraftsByAnswer) {
   const t = useTranslate();
-  const [chosen, setChosen] = useKept<readonly string[]>(kept, 'parts', []);
+  const [chosen, setChosen] = useStored<readonly string[]>(drafts, 'parts', []);
   const parts = [...new Set(files.map(({ part }) => part))];
   return {
     chosen,

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
 
-/** How long there is for an answer, or what was answered. */
+/** Time left for our decision, or the state of the request. */
 export function Due({ of: { state, dueAt } }: { readonly of: Pick<AdminTierRow, 'state' | 'dueAt'> }) {
   const t = useTranslate();
   const now = useNow(60_000);

@@ -9,12 +9,12 @@ import { Due } from './Due';
 
 const Col = Column<AdminTierRow>;
 
-/** Who asked for a higher level; what is due first stands first. */
+/** Tier upgrade requests; the earliest due comes first. */
 export default function TierList() {
   const t = useTranslate();
   return (
     <WorkList
-      room="tiers"
+      pageName="tiers"
       sort={{ field: 'due', order: 'ASC' }}
       startsWith="waiting"
       tabs={ADMIN_TIER_TABS}
@@ -45,11 +45,11 @@ function Table() {
       />
       <Col source="who" render={({ who }) => who ?? t('limits.erased')} />
       <Col source="tier" render={({ tier }) => t(`orders.tier.${tier}`)} />
-      <Col source="papers" render={(row) => <Sent row={row} />} />
+      <Col source="documents" render={(row) => <Sent row={row} />} />
       <Col source="due" sorts render={(row) => <Due of={row} />} />
       <Col
         source="claimedBy"
-        render={({ claimedBy }) => claimedBy?.name ?? <span className="dim">{t('disputes.nobody')}</span>}
+        render={({ claimedBy }) => claimedBy?.name ?? <span className="dim">{t('disputes.unassigned')}</span>}
       />
       <TimeColumn source="sentAt" />
     </Rows>
@@ -59,11 +59,11 @@ function Table() {
 /** `passport, NIN, 2 papers, second try` */
 function Sent({ row }: { readonly row: AdminTierRow }) {
   const t = useTranslate();
-  const { document, numberKind, papers, attempt } = row;
+  const { document, numberKind, documents, attempt } = row;
   const words = [
     document && t(`tiers.document.${document}`),
     numberKind?.toUpperCase(),
-    t('tiers.papersCount', { smart_count: papers }),
+    t('tiers.papersCount', { smart_count: documents }),
     attempt > 1 && t('tiers.attempt', { attempt }),
   ];
   return <span className="dim">{words.filter(Boolean).join(', ')}</span>;

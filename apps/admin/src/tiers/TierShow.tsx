@@ -1,4 +1,4 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -8,26 +8,26 @@ import { useActorName } from '../parts/EventLine';
 import { timeText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
-import { useEventWords } from '../parts/useEventWords';
+import { useEventText } from '../parts/useEventText';
 import { useNow } from '../parts/useNow';
 import { Compare } from './Compare';
 import { Decide } from './Decide';
 import { Due } from './Due';
-import { Papers } from './Papers';
-import { usePaperNames } from './usePaperNames';
+import { Documents } from './Documents';
+import { useDocumentNames } from './useDocumentNames';
 import './tiers.css';
 
-/** One wish for a higher level: the papers beside what was typed and what the register says, and the decision. */
+/** One tier upgrade request: the documents next to the typed data and the register's data, and the decision. */
 export default function TierShow() {
   return (
     <RecordPage resource="tiers" title={({ number }) => number}>
       <div className="cols">
         <div className="stack">
           <Heading />
-          <Papers />
+          <Documents />
           <Compare />
           <Talk />
-          <Story />
+          <RecordTimeline />
         </div>
         <div className="stack">
           <Decide />
@@ -39,24 +39,24 @@ export default function TierShow() {
 
 function Heading() {
   const t = useTranslate();
-  const wish = useRecord('tiers');
+  const request = useRecord('tiers');
   const now = useNow(60_000);
-  const { id, accountId, who, tier, current, attempt, sentAt, claimedBy } = wish;
+  const { id, accountId, who, tier, current, attempt, sentAt, claimedBy } = request;
   return (
     <div className="row heading--acts">
       <div className="grow heading__words">
         <div className="row row--wrap">
           <p className="title">
-            {t('tiers.asksFor', { who: who ?? t('limits.erased'), tier: t(`orders.tier.${tier}`) })}
+            {t('tiers.requestsFor', { who: who ?? t('limits.erased'), tier: t(`orders.tier.${tier}`) })}
           </p>
-          <Due of={wish} />
+          <Due of={request} />
         </div>
         <p className="dim">
           {t('tiers.summary', {
             tier: t(`orders.tier.${current}`),
             sent: timeText(sentAt, now),
             attempt,
-            has: claimedBy?.name ?? t('disputes.nobody'),
+            has: claimedBy?.name ?? t('disputes.unassigned'),
           })}{' '}
           ·{' '}
           <Link className="link" to={`/customers/${accountId}/show`}>
@@ -69,42 +69,41 @@ function Heading() {
   );
 }
 
-/** What was asked, answered, or refused. */
+/** The request for information, the customer's reply, or the rejection. */
 function Talk() {
   const t = useTranslate();
   const { question, answer, refused, files } = useRecord('tiers');
-  const { nameAs } = usePaperNames();
+  const { nameAs } = useDocumentNames();
   const countOf = (part: string): number => files.filter((file) => file.part === part).length;
   return (
     <>
       {question && (
-        <Say icon={messageSquareText}>
-          <b>{t('tiers.askedThem')}</b> “{question}”{answer && ` — “${answer}”`}
-        </Say>
+        <Notice icon={messageSquareText}>
+          <b>{t('tiers.requestedFromCustomer')}</b> “{question}”{answer && ` — “${answer}”`}
+        </Notice>
       )}
       {refused && (
-        <Say icon={messageSquareText}>
+        <Notice icon={messageSquareText}>
           <b>{t(`tiers.refusal.${refused.reason}`)}</b> {refused.words && `“${refused.words}”`}
-          {refused.papers.map(({ id, part, nth, fault }) => (
+          {refused.documents.map(({ id, part, nth, fault }) => (
             <p key={id}>
-              {nameAs(part, nth, Math.max(nth, countOf(part)))}
-              {fault && ` · ${t(`tiers.fault.${fault}`)}`}
+              {nameAs(part, nth, Math.max(nth, countOf(part)))} · {t(`tiers.fault.${fault}`)}
             </p>
           ))}
-        </Say>
+        </Notice>
       )}
     </>
   );
 }
 
-function Story() {
+function RecordTimeline() {
   const t = useTranslate();
   const { timeline } = useRecord('tiers');
   const now = useNow(60_000);
   const nameOf = useActorName();
-  const wordsOf = useEventWords();
+  const wordsOf = useEventText();
   return (
-    <Card title={t('tiers.story')} look="card--clip stacks">
+    <Card title={t('tiers.timeline')} look="card--clip stacks">
       <table className="table tn">
         <tbody>
           {timeline.map((entry) => {

@@ -14,7 +14,7 @@ interface Properties {
 /** How much larger; each step is a class, as are the quarter turns. */
 const STEPS = [1, 1.5, 2, 3, 4] as const;
 
-/** One picture of a paper, larger and turned as whoever looks needs it; what they set stays with this picture. */
+/** One picture of a document, zoomed and rotated by the operator; the settings stay with this picture. */
 export function Viewer({ url, name, size, goKey }: Properties) {
   const t = useTranslate();
   const [step, setStep] = useState(0);
@@ -32,7 +32,7 @@ export function Viewer({ url, name, size, goKey }: Properties) {
       setQuarter(0);
     },
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const act = acts[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -40,7 +40,7 @@ export function Viewer({ url, name, size, goKey }: Properties) {
   };
   const shown = t('tiers.view.shown', { percent: STEPS[step]! * 100, degrees: quarter * 90 });
   return (
-    <figure className="tiers__paper" onKeyDown={press}>
+    <figure className="tiers__paper" onKeyDown={onKeyDown}>
       <div
         className="tiers__view"
         tabIndex={0}
@@ -58,20 +58,20 @@ export function Viewer({ url, name, size, goKey }: Properties) {
           {goKey && <kbd className="tiers__key">{goKey}</kbd>} {name} · {size} · <span role="status">{shown}</span>
         </span>
         <IconButton
-          isTold
+          hasTooltip
           icon={zoomOut}
           label={t('tiers.view.smaller', { name })}
           isOff={step === 0}
-          onPress={() => zoom(-1)}
+          onClick={() => zoom(-1)}
         />
         <IconButton
-          isTold
+          hasTooltip
           icon={zoomIn}
           label={t('tiers.view.larger', { name })}
           isOff={step === STEPS.length - 1}
-          onPress={() => zoom(1)}
+          onClick={() => zoom(1)}
         />
-        <IconButton isTold icon={rotateCw} label={t('tiers.view.turn', { name })} onPress={turn} />
+        <IconButton hasTooltip icon={rotateCw} label={t('tiers.view.turn', { name })} onClick={turn} />
       </figcaption>
       <p className="dim small">{t('tiers.view.keys')}</p>
     </figure>

@@ -8,13 +8,13 @@ import { StateChip } from './StateChip';
 
 const Col = Column<AdminUnattributedRow>;
 
-/** Money that arrived at addresses of ours and that no order was credited with: each is somebody's. */
+/** Deposits at our addresses that were credited to no order: each has an owner. */
 export default function UnattributedList() {
   const t = useTranslate();
   return (
     <WorkList
-      room="unattributed"
-      sort={{ field: 'arrivedAt', order: 'DESC' }}
+      pageName="unattributed"
+      sort={{ field: 'receivedAt', order: 'DESC' }}
       startsWith="open"
       tabs={Object.keys(ADMIN_UNATTRIBUTED_TABS)}
       urgent={['open']}
@@ -43,7 +43,7 @@ function Table() {
       <Col align="right" source="addressIndex" render={({ addressIndex }) => countText(addressIndex)} />
       <Col align="right" source="block" render={({ block }) => countText(block)} />
       <Col align="right" source="usdt" sorts render={({ usdt }) => usdtText(usdt)} />
-      <TimeColumn source="arrivedAt" />
+      <TimeColumn source="receivedAt" />
     </Rows>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useRecord } from '../data/useView';
-import { Ledger } from '../orders/OrderStory';
+import { Ledger } from '../orders/OrderTimeline';
 import { Card, FactsCard } from '../parts/Card';
 import { Timeline } from '../parts/EventLine';
 import { countText, shortHash, timeText, usdtText } from '../parts/format';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
-import { VerbList } from '../verbs/VerbList';
+import { ActionList } from '../actions/ActionList';
 import { StateChip } from './StateChip';
 
 /** One deposit that no order was credited with: all that is known of it, and what can be done. */
@@ -15,9 +15,9 @@ export default function UnattributedShow() {
   return (
     <RecordPage resource="unattributed" title={({ transactionId }) => shortHash(transactionId)}>
       <div className="cols">
-        <Story />
+        <RecordTimeline />
         <div className="stack">
-          <VerbList />
+          <ActionList />
           <Known />
         </div>
       </div>
@@ -25,7 +25,7 @@ export default function UnattributedShow() {
   );
 }
 
-function Story() {
+function RecordTimeline() {
   const t = useTranslate();
   const deposit = useRecord('unattributed');
   return (
@@ -42,7 +42,7 @@ function Story() {
         </div>
         <StreamLink of={`deposit-${deposit.id}`} />
       </div>
-      <Card title={t('unattributed.story')} look="card--clip">
+      <Card title={t('unattributed.timeline')} look="card--clip">
         <Timeline entries={deposit.timeline} />
       </Card>
       <Card title={t('unattributed.ledger')} look="card--clip">
@@ -74,7 +74,7 @@ function Known() {
         [t('resources.unattributed.fields.address'), <span className="mono">{deposit.address}</span>],
         [t('resources.unattributed.fields.addressIndex'), countText(deposit.addressIndex)],
         [t('resources.unattributed.fields.block'), countText(deposit.block)],
-        [t('resources.unattributed.fields.arrivedAt'), timeText(deposit.arrivedAt)],
+        [t('resources.unattributed.fields.receivedAt'), timeText(deposit.receivedAt)],
         [t('unattributed.notedAt'), timeText(deposit.notedAt)],
         [
           t('unattributed.namedOrder'),
@@ -87,7 +87,7 @@ function Known() {
           ),
         ],
         [t('unattributed.endedAt'), endedAt ? timeText(endedAt) : '–'],
-        [t('verbs.evidence.label'), evidence ?? '–'],
+        [t('actions.evidence.label'), evidence ?? '–'],
       ]}
     />
   );

@@ -22,7 +22,7 @@ export class UsageError extends Complaint {
   }
 }
 
-/** Codes of PostgreSQL and of the system that say that a connection is gone. */
+/** Error codes of PostgreSQL and of the operating system for a lost connection. */
 const GONE = /^(08|57P|ECONNREFUSED|ECONNRESET|EPIPE)/;
 
 /** What a person should read of an error from below; undefined for a fault of ours. */

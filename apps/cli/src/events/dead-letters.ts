@@ -10,10 +10,10 @@ import { Complaint, EXIT, UsageError } from './complaints.js';
 import { operator } from './rebuild.js';
 import type { Session } from './session.js';
 import type { Piece } from './terminal.js';
-import { type Args, flag, text, type Verb } from './verb.js';
+import { type Args, flag, text, type Subcommand } from './subcommand.js';
 import { count, duration, eventDocument, plural, shown, time } from './words.js';
 
-export const deadLetters: Verb = {
+export const deadLetters: Subcommand = {
   usage:
     'list | show <subscription> <stream> | retry <subscription> <stream> | retry --all | drop <subscription> <stream> --reason <why>',
   summary: 'streams that a subscription stands still on, because it cannot handle an event',
@@ -77,11 +77,11 @@ async function show(session: Session, args: Args): Promise<number> {
   const { version: at } = letter;
   const [event] = await (await session.store()).readStream(letter.streamId, { from: at, to: at });
   if (session.json) session.document({ ...letter, event: event && eventDocument(event) });
-  else tell(session, letter, event?.data);
+  else printLetter(session, letter, event?.data);
   return EXIT.fine;
 }
 
-function tell({ screen }: Session, letter: DeadLetter, data: unknown): void {
+function printLetter({ screen }: Session, letter: DeadLetter, data: unknown): void {
   const due = letter.nextTryAt.getTime() - Date.now();
   screen.line([letter.subscription, 'name'], ` (${letter.kind}) stands still on `, [letter.streamId, 'strong']);
   screen.line(`  at version ${letter.version}, ${letter.eventType}, event ${letter.eventId}`);

@@ -13,8 +13,8 @@ export function environmentFrom(env: Environment): Environment {
 }
 
 /**
- * What the environment says of how the product runs, by the names and defaults that its processes know.
- * @throws UsageError for a setting that cannot be what it says
+ * Settings of the running product, read from the environment by the names and defaults that its processes use.
+ * @throws UsageError for an invalid setting
  */
 export function rulesIn(env: Environment): Pick<Place, 'kafka' | 'sealerPublicKeys' | 'shortfallWaitSeconds'> {
   return orUsage(() => {

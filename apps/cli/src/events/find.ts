@@ -16,12 +16,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The beginning of an id, as a page may show it. */
 const BEGINNING = /^[0-9a-f]{8}[0-9a-f-]{0,27}$/;
 const ORDER_NUMBER = /^[SB]\d{12}$/;
-/** An event is recorded a moment after its id was made; a page that shows an error is not older than what it shows. */
+/**
+ * Margin before the time in an id: an event is recorded a moment after its id was made, and a page that shows an error
+ * is not older than the error.
+ */
 const AROUND_MS = 3_600_000;
 
 /**
- * Looks for what an id names: a stream, an order's number, an event, or everything one request caused. The beginning of a
- * correlation id, eight characters or more, finds all that begin so.
+ * Finds what an id names: a stream, an order's number, an event, or everything that one request caused. The beginning
+ * of a correlation id, eight characters or more, finds all ids that start with it.
  * @returns several when a beginning fits several, none when nothing is found
  */
 export async function find(store: PostgresEventStore, id: string): Promise<Found[]> {
@@ -57,7 +60,7 @@ async function orderOf(store: PostgresEventStore, number: string): Promise<Found
 
 /** The streams of other kinds that an order's event speaks of. */
 function namesIn(event: RecordedEvent): string[] {
-  if (isEvent(event, 'OrderUnsupportedAssetArrived')) return [streams.asset(event.data.assetKey)];
+  if (isEvent(event, 'OrderUnsupportedAssetReceived')) return [streams.asset(event.data.assetKey)];
   if (isEvent(event, 'PayoutRequested')) return [streams.payout(event.data.payoutId)];
   const { depositKey } = event.data as { readonly depositKey?: string };
   return depositKey === undefined ? [] : [streams.deposit(depositKey)];

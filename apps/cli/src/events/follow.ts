@@ -4,10 +4,10 @@ import { find } from './find.js';
 import { assertType } from './list.js';
 import { instantFrom, positionBefore } from './positions.js';
 import { type Session, storeOn } from './session.js';
-import { text, texts, type Verb, wholeNumber } from './verb.js';
+import { text, texts, type Subcommand, wholeNumber } from './subcommand.js';
 import { eventDocument, summary, time } from './words.js';
 
-export const follow: Verb = {
+export const follow: Subcommand = {
   usage: '',
   summary: 'events as they are stored, until Ctrl-C',
   help: `  --type <T>      only events of this type (may be repeated)
@@ -74,7 +74,7 @@ async function follows(
     if (session.io.stop.aborted) resolve();
     const take = (event: RecordedEvent): void => {
       if (left === 0 || !wants(event)) return;
-      tell(session, event);
+      printEvent(session, event);
       if (--left === 0) resolve();
     };
     void store.tail(take, from === undefined ? {} : { from }).then(async (tail) => {
@@ -89,7 +89,7 @@ async function follows(
   await done;
 }
 
-function tell(session: Session, event: RecordedEvent): void {
+function printEvent(session: Session, event: RecordedEvent): void {
   if (session.json) return session.jsonLine(eventDocument(event));
   const { recordedAt, type, streamId, version, data } = event;
   session.screen.line([time(recordedAt), 'dim'], '  ', [type, 'name'], `  ${streamId} #${version}  `, [

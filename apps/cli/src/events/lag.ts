@@ -3,12 +3,12 @@ import { subscriptionLag } from '@usdt-africa/streaming';
 import { EXIT } from './complaints.js';
 import { productProjections } from './rebuild.js';
 import type { Piece } from './terminal.js';
-import { text, type Verb, wholeNumber } from './verb.js';
+import { text, type Subcommand, wholeNumber } from './subcommand.js';
 import { count, duration } from './words.js';
 
 const RELAY = 'kafka-relay';
 
-export const lag: Verb = {
+export const lag: Subcommand = {
   usage: '',
   summary: 'how far each subscription, and the relay to Kafka, is behind the store',
   help: `  --max <seconds>   exit 1 when one is further behind than this, or stands still on a stream`,
@@ -20,13 +20,13 @@ export const lag: Verb = {
     const reader = await session.reader();
     const behind = await subscriptionLag(reader);
     const letters = await listDeadLetters(reader);
-    const fed = new Map(productProjections(session).map((one) => [one.projection.name, one]));
+    const feed = new Map(productProjections(session).map((one) => [one.projection.name, one]));
     const all = behind.map(({ name, events, seconds }) => {
-      const projection = fed.get(name);
+      const projection = feed.get(name);
       return {
         name,
         kind: name === RELAY ? 'relay' : projection ? 'projection' : 'process',
-        fed: projection?.fed ?? null,
+        feed: projection?.feed ?? null,
         events,
         seconds,
         parked: letters.filter((letter) => letter.subscription === name).length,
@@ -39,18 +39,18 @@ export const lag: Verb = {
       return code;
     }
     session.screen.table(
-      ['subscription', 'kind', 'behind', 'oldest', 'parked', 'fed'],
-      all.map(({ name, kind, events, seconds, parked, fed: how }): Piece[] => [
+      ['subscription', 'kind', 'behind', 'oldest', 'parked', 'feed'],
+      all.map(({ name, kind, events, seconds, parked, feed: how }): Piece[] => [
         [name, 'name'],
         kind,
         events === 0 ? ['0', 'good'] : [count(events), 'caution'],
         events === 0 ? '' : duration(seconds * 1_000),
         parked === 0 ? '0' : [count(parked), 'bad'],
-        how === null ? '' : how === 'acting' ? 'from the store, always' : 'from Kafka where there is one',
+        how === null ? '' : how === 'direct' ? 'from the store, always' : 'from Kafka where there is one',
       ]),
       [2, 3, 4],
     );
-    const never = [...fed.keys()].filter((name) => !all.some((one) => one.name === name));
+    const never = [...feed.keys()].filter((name) => !all.some((one) => one.name === name));
     if (never.length > 0) session.screen.line([`Never run so far: ${never.join(', ')}.`, 'caution']);
     return code;
   },

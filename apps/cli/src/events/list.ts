@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import { EXIT, UsageError } from './complaints.js';
 import { instantFrom, positionBefore } from './positions.js';
 import type { Session } from './session.js';
-import { type Args, text, texts, type Verb, wholeNumber } from './verb.js';
+import { type Args, text, texts, type Subcommand, wholeNumber } from './subcommand.js';
 import { count, plural, time } from './words.js';
 
 const KINDS = Object.keys(STREAM_KINDS) as StreamKind[];
 
-export const list: Verb = {
+export const list: Subcommand = {
   usage: '[kind | topic]',
   summary: 'kinds of streams with their counts; the streams of one kind; events of a type',
   help: `Without anything: every kind of stream, its topic, and how many events of which type there are.
@@ -25,10 +25,10 @@ With --type alone: the newest events of that type.
   },
   takes: [0, 1],
   async run(session, args) {
-    const asked = filtersOf(args);
+    const filters = filtersOf(args);
     const name = args.positionals[0];
-    if (name !== undefined) return streamsOfKinds(session, kindsNamed(name), asked);
-    return asked.types.length > 0 || asked.since !== null ? newestEvents(session, asked) : kinds(session);
+    if (name !== undefined) return streamsOfKinds(session, kindsNamed(name), filters);
+    return filters.types.length > 0 || filters.since !== null ? newestEvents(session, filters) : kinds(session);
   },
 };
 

@@ -5,10 +5,10 @@ import { MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, createWakeUp, type MessageBus, type PostgresEventStore } from '@usdt-africa/event-store';
 import { uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, rateSteps, story } from '@usdt-africa/test-kit/stories';
+import { append, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { commandsOn } from './testing.features.js';
 
-const sold = story(1, 1);
+const sold = makeScenario(1, 1);
 const order = streams.order(sold.orderId);
 const ESCAPE = '\u001b[';
 
@@ -30,7 +30,7 @@ describe('npm run events: looking', () => {
     store = createEventStore({ pool: db.app, notifier: bus, moneyEvents: MONEY_EVENTS });
     commands = commandsOn(db);
     await append(store, rateSteps(1, 2));
-    for (let index = 0; index < 11; index++) await append(store, story(1, index).steps);
+    for (let index = 0; index < 11; index++) await append(store, makeScenario(1, index).steps);
     await db.app.query(`insert into address_pool values (1, 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ', now())`);
     await db.app.query(
       `insert into deposit_addresses values ('TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ', 1, $1, $2, now() + interval '90 days')`,
@@ -58,7 +58,7 @@ describe('npm run events: looking', () => {
   });
 
   describe('list', () => {
-    it('ENG-05 tells the kinds of streams, their counts and types', async () => {
+    it('ENG-05 lists the kinds of streams, their counts and types', async () => {
       const { code, out } = await commands.events(['list']);
       expect(code).toBe(0);
       expect(out).toMatch(/^kind +topic +streams +events +last event \(UTC\)\norder +orders +11 +/);
@@ -73,18 +73,18 @@ describe('npm run events: looking', () => {
       expect(all.kinds.reduce((sum, { events }) => sum + events, 0)).toBe(all.events);
     });
 
-    it('ENG-05 tells the streams of a kind or topic, by type, since and limit', async () => {
+    it('ENG-05 lists the streams of a kind or topic, by type, since and limit', async () => {
       const of = async (...args: string[]): Promise<string[]> =>
         (await commands.json<{ streams: { stream: string }[] }>(['list', ...args])).streams.map((row) => row.stream);
       expect((await of('orders'))[0]).toBe(order);
       expect(await of('order', '--limit', '3')).toHaveLength(3);
-      expect(await of('order', '--type', 'OrderCancelled')).toEqual([streams.order(story(1, 2).orderId)]);
+      expect(await of('order', '--type', 'OrderCancelled')).toEqual([streams.order(makeScenario(1, 2).orderId)]);
       expect(await of('deposits')).toHaveLength(9);
       expect(await of('order', '--since', '1h')).toHaveLength(11);
       expect(await of('order', '--since', '2999-01-01')).toEqual([]);
     });
 
-    it('ENG-05 tells the newest events of a type', async () => {
+    it('ENG-05 lists the newest events of a type', async () => {
       const { events } = await commands.json<{ events: { type: string }[] }>([
         'list',
         '--type',
@@ -138,7 +138,7 @@ describe('npm run events: looking', () => {
       expect(new Set(whole.events.map((event) => event.streamId)).size).toBeGreaterThan(3);
     });
 
-    it('ENG-05 says so when an error stored nothing, and where its log line is', async () => {
+    it('ENG-05 reports that an error stored nothing, and where its log line is', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'logs-'));
       const id = uuidv7();
       try {
@@ -161,12 +161,12 @@ describe('npm run events: looking', () => {
       expect([code, out]).toEqual([1, expect.stringContaining('it is in the log of the api')]);
     });
 
-    it('ENG-05 says so when there is nothing by a name', async () => {
+    it('ENG-05 reports an unknown name', async () => {
       const { code, err } = await commands.events(['show', 'orders']);
       expect([code, err]).toEqual([1, 'No stream, event, order or request is known as "orders".\n']);
     });
 
-    it('ENG-05 writes in colour for people only, and not when they ask for none', async () => {
+    it('ENG-05 writes in colour on a terminal only, and not with NO_COLOR', async () => {
       expect((await commands.events(['show', order], { isTerminal: true })).out).toContain(ESCAPE);
       expect((await commands.events(['show', order])).out).not.toContain(ESCAPE);
       const none = { isTerminal: true, env: { NO_COLOR: '1' } };
@@ -190,7 +190,7 @@ describe('npm run events: looking', () => {
       expect(out).toContain('"fee": "2500"');
     });
 
-    it('ENG-05 tells what changed between two versions, in words and line by line', async () => {
+    it('ENG-05 shows what changed between two versions, in words and line by line', async () => {
       const { code, out } = await commands.events(['diff', order, '2', '5']);
       expect(code).toBe(0);
       expect(out).toContain('  3  OrderDepositConfirmed  ');
@@ -202,7 +202,7 @@ describe('npm run events: looking', () => {
       expect(changes.map((change) => change.path)).toContain('placed.number');
     });
 
-    it('ENG-05 says so when there is no such stream or version', async () => {
+    it('ENG-05 reports a missing stream or version', async () => {
       expect(await commands.events(['state', 'order-1'])).toMatchObject({
         code: 1,
         err: 'There is no stream order-1.\n',
@@ -215,7 +215,7 @@ describe('npm run events: looking', () => {
   });
 
   describe('follow', () => {
-    it('ENG-05 tells events as they are stored, and ends when told to', async () => {
+    it('ENG-05 prints events as they are stored, and ends when it is stopped', async () => {
       const stop = new AbortController();
       let seen = '';
       const following = commands.events(['follow', '--type', 'RatesPaused', '--json'], {
@@ -240,7 +240,7 @@ describe('npm run events: looking', () => {
       expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({ type: 'RatesPaused', streamId: 'rate-USDT-NGN' });
     });
 
-    it('ENG-05 begins where it is told, and ends after a count', async () => {
+    it('ENG-05 starts at the given position, and ends after a count', async () => {
       const from = async (...args: string[]): Promise<string[]> =>
         (await commands.events(['follow', '--json', ...args])).out
           .trim()
@@ -263,11 +263,15 @@ describe('npm run events: looking', () => {
     it('ENG-05 explains itself', async () => {
       const { code, out } = await commands.events(['--help']);
       expect(code).toBe(0);
-      const verbs = [...out.matchAll(/^ {2}([a-z][a-z-]+) {2,}\S/gm)].map((match) => match[1]!);
-      expect(verbs).toEqual(expect.arrayContaining(['list', 'show', 'follow', 'state', 'diff']));
-      for (const verb of verbs) {
-        const help = await commands.events([verb, '--help']);
-        expect([verb, help.code, help.out]).toEqual([verb, 0, expect.stringContaining(`events ${verb}`)]);
+      const subcommands = [...out.matchAll(/^ {2}([a-z][a-z-]+) {2,}\S/gm)].map((match) => match[1]!);
+      expect(subcommands).toEqual(expect.arrayContaining(['list', 'show', 'follow', 'state', 'diff']));
+      for (const subcommand of subcommands) {
+        const help = await commands.events([subcommand, '--help']);
+        expect([subcommand, help.code, help.out]).toEqual([
+          subcommand,
+          0,
+          expect.stringContaining(`events ${subcommand}`),
+        ]);
       }
       expect(await commands.events([])).toMatchObject({ code: 2 });
     });
@@ -282,16 +286,16 @@ describe('npm run events: looking', () => {
       [['list', '--since', 'yesterday'], '--since is a time like'],
       [['list', '--limit', '0'], '--limit is a whole number from 1 to 1000000, not "0".'],
       [['state', 'x', '--at', '-1'], "Option '--at' argument is ambiguous."],
-    ])('ENG-05 says what is wrong with %p', async (argv, sentence) => {
+    ])('ENG-05 explains the error in %p', async (argv, sentence) => {
       const { code, out, err } = await commands.events(argv);
       expect([code, out]).toEqual([2, '']);
       expect(err).toContain(sentence);
       expect(err).toMatch(/See: events .*--help\n$/);
     });
 
-    it('ENG-05 says in a sentence that it cannot connect', async () => {
-      const nobody = { readerUrl: 'postgres://usdt_reader:secret@127.0.0.1:9/none' };
-      const { code, err } = await commands.events(['list'], { place: nobody });
+    it('ENG-05 reports in one sentence that it cannot connect', async () => {
+      const unreachable = { readerUrl: 'postgres://usdt_reader:secret@127.0.0.1:9/none' };
+      const { code, err } = await commands.events(['list'], { place: unreachable });
       expect([code, err]).toEqual([3, 'No PostgreSQL answers at 127.0.0.1:9. This is a test.\n']);
       const other = { readerUrl: db.readerUrl.replace(/\/[^/]*$/, '/nothing_here') };
       expect(await commands.events(['list'], { place: other })).toMatchObject({

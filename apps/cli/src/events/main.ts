@@ -11,11 +11,11 @@ import { show } from './show.js';
 import { diff, state } from './state.js';
 import type { Io } from './terminal.js';
 import { topics } from './topics.js';
-import type { Args, Verb } from './verb.js';
+import type { Args, Subcommand } from './subcommand.js';
 import { verify } from './verify.js';
 
-/** Everything the command line can do, in the order the help tells of it. */
-const VERBS: Readonly<Record<string, Verb>> = {
+/** All subcommands of the command line, in the order of the help text. */
+const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   list,
   show,
   follow,
@@ -33,8 +33,8 @@ const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' 
 
 /**
  * Runs one command.
- * @param place where to connect; asked only when a command connects. May throw a Complaint.
- * @returns the exit code: 0 fine, 1 something is wrong (or not there), 2 not written as it should be, 3 cannot connect, or cannot prove
+ * @param place connection settings; read only when a command connects. May throw a Complaint.
+ * @returns the exit code: 0 fine, 1 something is wrong (or not there), 2 usage error, 3 cannot connect, or cannot prove
  */
 export async function run(argv: readonly string[], io: Io, place: () => Place): Promise<number> {
   const [name, ...rest] = argv;
@@ -44,52 +44,52 @@ export async function run(argv: readonly string[], io: Io, place: () => Place): 
   }
   let session: Session | undefined;
   try {
-    const verb = Object.hasOwn(VERBS, name) ? VERBS[name]! : unknownVerb(name);
-    const args = argsOf(verb, rest);
+    const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name]! : unknownSubcommand(name);
+    const args = argsOf(subcommand, rest);
     if (args.values['help'] === true) {
-      io.out(helpOf(name, verb));
+      io.out(helpOf(name, subcommand));
       return EXIT.fine;
     }
-    assertCount(verb, args);
+    assertCount(subcommand, args);
     session = new Session(io, place(), args.values['json'] === true);
-    return await verb.run(session, args);
+    return await subcommand.run(session, args);
   } catch (error) {
     const complaint = complaintOf(error);
     if (!complaint) throw error;
     io.err(`${complaint.message}\n`);
-    if (complaint instanceof UsageError) io.err(`See: events ${name in VERBS ? `${name} ` : ''}--help\n`);
+    if (complaint instanceof UsageError) io.err(`See: events ${name in SUBCOMMANDS ? `${name} ` : ''}--help\n`);
     return complaint.exitCode;
   } finally {
     await session?.close();
   }
 }
 
-function unknownVerb(name: string): never {
-  throw new UsageError(`There is no command "${name}": there are ${Object.keys(VERBS).join(', ')}.`);
+function unknownSubcommand(name: string): never {
+  throw new UsageError(`There is no command "${name}": there are ${Object.keys(SUBCOMMANDS).join(', ')}.`);
 }
 
-function argsOf(verb: Verb, args: readonly string[]): Args {
+function argsOf(subcommand: Subcommand, args: readonly string[]): Args {
   try {
-    return parseArgs({ args: [...args], options: { ...verb.options, ...COMMON }, allowPositionals: true });
+    return parseArgs({ args: [...args], options: { ...subcommand.options, ...COMMON }, allowPositionals: true });
   } catch (error) {
     throw new UsageError(sentenceOf(error));
   }
 }
 
-function assertCount({ takes: [least, most], usage }: Verb, { positionals, values }: Args): void {
+function assertCount({ takes: [least, most], usage }: Subcommand, { positionals, values }: Args): void {
   if (values['help'] === true) return;
   if (positionals.length < least) throw new UsageError(`Something is missing: ${usage}.`);
   if (positionals.length > most) throw new UsageError(`"${positionals[most]!}" is more than it takes.`);
 }
 
 function overview(): string {
-  const verbs = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(13)} ${summary}`);
+  const subcommands = Object.entries(SUBCOMMANDS).map(([name, { summary }]) => `  ${name.padEnd(13)} ${summary}`);
   return [
     'events <command> [options]',
     '',
     'What the event store holds, how its read models fare, and proof of both.',
     '',
-    ...verbs,
+    ...subcommands,
     '',
     '  --json        for programs: one JSON document, or one JSON value a line',
     '  --help        this, or what a command takes',
@@ -101,6 +101,6 @@ function overview(): string {
   ].join('\n');
 }
 
-function helpOf(name: string, { usage, summary, help }: Verb): string {
+function helpOf(name: string, { usage, summary, help }: Subcommand): string {
   return `events ${name}${usage === '' ? '' : ` ${usage}`} [options]\n\n${summary[0]!.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n  --json   for programs\n`;
 }

@@ -16,7 +16,7 @@ import {
   SealSigner,
 } from '@usdt-africa/event-store';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, rateSteps, story } from '@usdt-africa/test-kit/stories';
+import { append, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { commandsOn } from './testing.features.js';
 
 /** A summary and a row of the console's each, and 16 rows of payouts. */
@@ -48,7 +48,7 @@ describe('npm run events: mending', () => {
     transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 20 } });
     commands = commandsOn(db);
     await append(store, rateSteps(1, 3));
-    for (let index = 0; index < SALES; index++) await append(store, story(1, index).steps);
+    for (let index = 0; index < SALES; index++) await append(store, makeScenario(1, index).steps);
     await project(all);
   });
   afterAll(async () => {
@@ -58,11 +58,13 @@ describe('npm run events: mending', () => {
 
   /** What a person with the database's password could do to a read model. */
   const spoil = (): Promise<unknown> =>
-    db.app.query(`update order_summary set paid_kobo = paid_kobo + 1 where order_id = $1`, [story(1, 1).orderId]);
+    db.app.query(`update order_summary set paid_kobo = paid_kobo + 1 where order_id = $1`, [
+      makeScenario(1, 1).orderId,
+    ]);
   const paid = async (): Promise<string> =>
     (
       await db.reader.query<{ paid_kobo: string }>('select paid_kobo from order_summary where order_id = $1', [
-        story(1, 1).orderId,
+        makeScenario(1, 1).orderId,
       ])
     ).rows[0]!.paid_kobo;
 
@@ -81,7 +83,7 @@ describe('npm run events: mending', () => {
       expect(found.code).toBe(1);
       expect(found.out).toMatch(/order_summary +60 +\d+ +1 +not what its events make\n/);
       expect(found.out).toContain(
-        `order_summary ${story(1, 1).orderId}\n  - paid_kobo: ${Number(right) + 1}\n  + paid_kobo: ${right}\n\n`,
+        `order_summary ${makeScenario(1, 1).orderId}\n  - paid_kobo: ${Number(right) + 1}\n  + paid_kobo: ${right}\n\n`,
       );
 
       const dry = await commands.events(['rebuild', 'order_summary', '--dry-run']);
@@ -98,7 +100,7 @@ describe('npm run events: mending', () => {
     });
 
     it('ENG-05 ENG-08 names rows that are missing or too many, and shows nothing sealed', async () => {
-      const gone = story(1, 2).orderId;
+      const gone = makeScenario(1, 2).orderId;
       await db.app.query(`update order_summary set order_id = gen_random_uuid() where order_id = $1`, [gone]);
       const { out } = await commands.events(['verify', '--projections']);
       expect(out).toContain(`order_summary ${gone}  this row is missing\n`);
@@ -150,22 +152,22 @@ describe('npm run events: mending', () => {
         await sealer.stop();
         await leadership.close();
 
-        // Whoever owns the database can change what happened, but neither the key nor the export.
+        // The owner of the database can change recorded events, but neither the key nor the export.
         await db.owner.query('alter table events disable trigger all');
         await db.owner.query(
           `update events set data = jsonb_set(data, '{number}', '"S000000000000"') where stream_id = $1 and version = 1`,
-          [streams.order(story(1, 1).orderId)],
+          [streams.order(makeScenario(1, 1).orderId)],
         );
         await db.owner.query('alter table events enable always trigger events_are_append_only');
         const broken = await commands.events(['verify', '--chain'], { place });
         expect(broken.code).toBe(1);
         expect(broken.out).toMatch(/^history {6}broken/);
-        expect(broken.out).toContain(streams.order(story(1, 1).orderId));
+        expect(broken.out).toContain(streams.order(makeScenario(1, 1).orderId));
         expect((await commands.json<Verified>(['verify', '--chain'], { place })).chain.finding?.kind).toBe('events');
         await db.owner.query('alter table events disable trigger all');
         await db.owner.query(
           `update events set data = jsonb_set(data, '{number}', to_jsonb($2::text)) where stream_id = $1 and version = 1`,
-          [streams.order(story(1, 1).orderId), story(1, 1).number],
+          [streams.order(makeScenario(1, 1).orderId), makeScenario(1, 1).number],
         );
         await db.owner.query('alter table events enable always trigger events_are_append_only');
         expect((await commands.events(['verify', '--chain'], { place })).code).toBe(0);
@@ -177,7 +179,7 @@ describe('npm run events: mending', () => {
   });
 
   it('ADM-04 INT-02 verify names orders whose addresses lead nowhere, or to another order', async () => {
-    const { orderId, number } = story(1, 1);
+    const { orderId, number } = makeScenario(1, 1);
     const { code, out } = await commands.events(['verify', '--addresses']);
     expect(code).toBe(1);
     expect(out).toMatch(/BROKEN +the address of every order is watched/);
@@ -200,34 +202,34 @@ describe('npm run events: mending', () => {
   });
 
   describe('rebuild', () => {
-    it('ENG-05 makes all read models anew, several at once', async () => {
+    it('ENG-05 rebuilds all read models, several at once', async () => {
       const { code, out } = await commands.events(['rebuild', '--all']);
       expect(code).toBe(0);
       for (const { name } of all) expect(out).toMatch(new RegExp(`\\d+ +${name} +done +\\d+ `));
       expect((await commands.json<Verified>(['verify', '--projections'])).ok).toBe(true);
     });
 
-    it('ENG-05 can be asked for, listed, paused, resumed and cancelled', async () => {
-      const asked = async (...argv: string[]): Promise<{ id: string; state: string }> =>
+    it('ENG-05 requests, lists, pauses, resumes and cancels a rebuild', async () => {
+      const run = async (...argv: string[]): Promise<{ id: string; state: string }> =>
         (await commands.json<{ rebuilds: { id: string; state: string }[] }>(argv)).rebuilds[0]!;
-      const { id, state } = await asked('rebuild', 'mail-queue', '--detach');
+      const { id, state } = await run('rebuild', 'mail-queue', '--detach');
       expect(state).toBe('requested');
-      expect(await asked('rebuilds')).toMatchObject({ id, state: 'requested', projection: 'mail-queue' });
-      expect(await asked('rebuilds', 'pause', id)).toMatchObject({ state: 'paused' });
+      expect(await run('rebuilds')).toMatchObject({ id, state: 'requested', projection: 'mail-queue' });
+      expect(await run('rebuilds', 'pause', id)).toMatchObject({ state: 'paused' });
       expect(await commands.events(['rebuilds', 'pause', id])).toMatchObject({
         code: 1,
         err: expect.stringContaining(`Rebuild ${id} is paused`),
       });
-      expect(await asked('rebuilds', 'resume', id)).toMatchObject({ state: 'done' });
-      const { id: other } = await asked('rebuild', 'rate-log', '--detach');
-      expect(await asked('rebuilds', 'cancel', other)).toMatchObject({ state: 'cancelled' });
+      expect(await run('rebuilds', 'resume', id)).toMatchObject({ state: 'done' });
+      const { id: other } = await run('rebuild', 'rate-log', '--detach');
+      expect(await run('rebuilds', 'cancel', other)).toMatchObject({ state: 'cancelled' });
       const { out } = await commands.events(['rebuilds']);
       expect(out).toMatch(/id +projection +state +events/);
       expect((await commands.events(['rebuilds', 'stop', id])).code).toBe(2);
       expect((await commands.events(['rebuilds', 'pause', '99999'])).code).toBe(1);
     });
 
-    it('ENG-05 pauses on Ctrl-C what it works on, and goes on later', async () => {
+    it('ENG-05 pauses a running rebuild on Ctrl-C, and resumes it later', async () => {
       const stop = new AbortController();
       const stopped = await commands.events(['rebuild', 'order_summary', '--json'], {
         stop: stop.signal,
@@ -238,7 +240,7 @@ describe('npm run events: mending', () => {
       expect((await commands.events(['rebuilds', 'resume', rebuilds[0]!.id])).code).toBe(0);
     });
 
-    it('ENG-01 says in a sentence that a role may not do it', async () => {
+    it('ENG-01 reports a missing permission of a role in one sentence', async () => {
       const { code, err } = await commands.events(['rebuild', 'ledger'], { place: { appUrl: db.readerUrl } });
       expect([code, err]).toEqual([3, expect.stringMatching(/^The database does not let this role do it .*\.\n$/)]);
     });
@@ -247,13 +249,13 @@ describe('npm run events: mending', () => {
       [['rebuild'], 'Which? There are order_summary'],
       [['rebuild', 'orders'], 'There is no projection orders: there are order_summary'],
       [['rebuild', 'ledger', '--all'], 'Either names or --all.'],
-    ])('ENG-05 says what is wrong with %p', async (argv, sentence) => {
+    ])('ENG-05 explains the error in %p', async (argv, sentence) => {
       expect(await commands.events(argv)).toMatchObject({ code: 2, err: expect.stringContaining(sentence) });
     });
   });
 
   describe('dead-letters', () => {
-    const poisoned = streams.order(story(9, 1).orderId);
+    const poisoned = streams.order(makeScenario(9, 1).orderId);
     const failing: Projection = {
       ...all.find(({ name }) => name === 'order_deadlines')!,
       apply: (events, tx) => {
@@ -265,7 +267,7 @@ describe('npm run events: mending', () => {
     };
 
     beforeAll(async () => {
-      await append(store, story(9, 1).steps);
+      await append(store, makeScenario(9, 1).steps);
       await project([failing]);
     });
 
@@ -321,7 +323,7 @@ describe('npm run events: mending', () => {
       expect((await commands.events(['dead-letters', 'show'])).code).toBe(2);
     });
 
-    it('ENG-05 leaves what was dropped out of a rebuild, and the proof', async () => {
+    it('ENG-05 leaves dropped dead letters out of a rebuild, and out of the proof', async () => {
       expect((await commands.json<Verified>(['verify', '--projections'])).ok).toBe(true);
       expect((await commands.events(['rebuild', 'order_deadlines'])).code).toBe(0);
       expect((await commands.json<Verified>(['verify', '--projections'])).ok).toBe(true);

@@ -2,7 +2,7 @@ import { MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type PostgresEventStore } from '@usdt-africa/event-store';
 import { projections } from '@usdt-africa/registry';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, story } from '@usdt-africa/test-kit/stories';
+import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { commandsOn } from './testing.features.js';
 
 const summary = projections({ shortfallWaitSeconds: 600 }).find(
@@ -18,7 +18,7 @@ describe('npm run events, of an older release than the one that runs', () => {
     db = await testDatabase();
     store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
     commands = commandsOn(db);
-    const { steps, orderId } = story(1, 0);
+    const { steps, orderId } = makeScenario(1, 0);
     await append(store, steps);
     const transport = new DirectTransport({ store, leaderPollMs: 20 });
     const running = await transport.project(summary);
@@ -37,7 +37,7 @@ describe('npm run events, of an older release than the one that runs', () => {
   const rows = async (): Promise<unknown> =>
     (await db.reader.query('select t::text, c.global_position from order_summary t, subscription_checkpoints c')).rows;
 
-  it('ENG-06 ENG-05 makes no rows of an event that it does not know, and says why', async () => {
+  it('ENG-06 ENG-05 makes no rows of an unknown event, and reports why', async () => {
     const before = await rows();
     const rebuilt = await commands.events(['rebuild', 'order_summary']);
     expect(rebuilt.out).toContain('is of a newer release');
@@ -45,8 +45,8 @@ describe('npm run events, of an older release than the one that runs', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('ENG-06 ENG-05 shows it as it was written', async () => {
-    const { orderId } = story(1, 0);
+  it('ENG-06 ENG-05 shows it was written', async () => {
+    const { orderId } = makeScenario(1, 0);
     expect((await commands.events(['show', `order-${orderId}`])).code).toBe(0);
   });
 });

@@ -6,8 +6,8 @@ import { UsageError } from './complaints.js';
 const SLACK_MS = 300_000;
 
 /**
- * A place in the order of all events behind which stands whatever was recorded at or after an instant: found by halving,
- * with a look into the index for each step, however many events there are. Null: the very start.
+ * Returns a position that all events recorded at or after an instant follow. Binary search with one index lookup per
+ * step, however many events there are. Null: the very start.
  */
 export async function positionBefore(pool: Pool, at: Date): Promise<EventPosition | null> {
   const wanted = at.getTime() - SLACK_MS;

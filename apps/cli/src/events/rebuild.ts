@@ -1,5 +1,5 @@
 import {
-  type FedProjection,
+  type FeedProjection,
   type Proof,
   proveProjection,
   Rebuilder,
@@ -10,12 +10,12 @@ import { EXIT, UsageError } from './complaints.js';
 import { type RowChange, rowChanges } from './row-changes.js';
 import type { Session } from './session.js';
 import type { Piece, Screen, Tone } from './terminal.js';
-import { type Args, flag, text, type Verb, wholeNumber } from './verb.js';
+import { type Args, flag, text, type Subcommand, wholeNumber } from './subcommand.js';
 import { count, duration, plural, time } from './words.js';
 
 const HERE = `Ctrl-C pauses what this command works on; "events rebuilds resume <id>" goes on where it stood.`;
 
-export const rebuild: Verb = {
+export const rebuild: Subcommand = {
   usage: '<projection …> | --all',
   summary: 'makes read models anew from the events, beside the live rows, and swaps',
   help: `Live rows stay as they are until the new ones have caught up; then they change places in a moment.
@@ -39,14 +39,14 @@ Exit 1: one of them failed, was cancelled or paused.`,
     if (flag(args, 'dry-run')) return dryRun(session, names);
     const rebuilder = await rebuilderOf(session);
     const reason = text(args, 'reason') ?? 'asked for on the command line';
-    const asked = await rebuilder.request(names, { by: operator(session), reason });
-    if (flag(args, 'detach')) return told(session, asked);
-    const ids = asked.map(({ id }) => id);
+    const requested = await rebuilder.request(names, { by: operator(session), reason });
+    if (flag(args, 'detach')) return printRebuilds(session, requested);
+    const ids = requested.map(({ id }) => id);
     return work(session, rebuilder, ids);
   },
 };
 
-export const rebuilds: Verb = {
+export const rebuilds: Subcommand = {
   usage: '[pause <id> | resume <id> | cancel <id>]',
   summary: 'rebuilds under way and past; pauses, resumes or cancels one',
   help: `  --limit <n>   at most so many (20)
@@ -59,18 +59,20 @@ A cancelled rebuild leaves the live rows as they were. ${HERE}`,
     const [act, id] = args.positionals;
     const rebuilder = await rebuilderOf(session);
     if (act === undefined)
-      return told(session, await rebuilder.list(wholeNumber(text(args, 'limit') ?? '20', '--limit')));
+      return printRebuilds(session, await rebuilder.list(wholeNumber(text(args, 'limit') ?? '20', '--limit')));
     if (act !== 'pause' && act !== 'resume' && act !== 'cancel') {
       throw new UsageError(`A rebuild can be paused, resumed or cancelled, not "${act}".`);
     }
     if (id === undefined) throw new UsageError(`Which rebuild? "events rebuilds" lists them.`);
     const status = await rebuilder[act](id);
-    return act === 'resume' && !flag(args, 'detach') ? work(session, rebuilder, [id]) : told(session, [status]);
+    return act === 'resume' && !flag(args, 'detach')
+      ? work(session, rebuilder, [id])
+      : printRebuilds(session, [status]);
   },
 };
 
 /** Every projection of the product, as this environment's rules have it. */
-export function productProjections(session: Session): readonly FedProjection[] {
+export function productProjections(session: Session): readonly FeedProjection[] {
   return projections({ shortfallWaitSeconds: session.place.shortfallWaitSeconds });
 }
 
@@ -110,7 +112,7 @@ async function work(session: Session, rebuilder: Rebuilder, ids: readonly string
   const onProgress = (all: readonly RebuildStatus[]): void => {
     if (session.json) return;
     const now = all.map(({ state }) => state).join();
-    // Where nobody looks at a line that changes, a line a change, and one every few seconds, is enough.
+    // Without a terminal, one line for each change of state, and one every few seconds, is enough.
     if (!io.isTerminal && now === states && Date.now() - shownAt < 5_000) return;
     [states, shownAt] = [now, Date.now()];
     screen.progress(all.map(progressOf).join(' | '), false);
@@ -121,7 +123,7 @@ async function work(session: Session, rebuilder: Rebuilder, ids: readonly string
     for (const { id, state } of last) if (UNDER_WAY.includes(state)) await rebuilder.pause(id).catch(() => undefined);
     last = await Promise.all(ids.map((id) => rebuilder.status(id)));
   }
-  return told(session, last, true);
+  return printRebuilds(session, last, true);
 }
 
 function progressOf({ projection, state, eventsDone, eventsPerSecond, secondsLeft, waitsFor }: RebuildStatus): string {
@@ -139,7 +141,7 @@ const TONES: Partial<Record<RebuildStatus['state'], Tone>> = {
 };
 
 /** @param ended whether they should have come to their end by now */
-function told(session: Session, all: readonly RebuildStatus[], ended = false): number {
+function printRebuilds(session: Session, all: readonly RebuildStatus[], ended = false): number {
   const code = ended && all.some(({ state }) => state !== 'done') ? EXIT.wrong : EXIT.fine;
   if (session.json) {
     session.document({ rebuilds: all.map(documentOf) });
@@ -180,7 +182,7 @@ async function dryRun(session: Session, names: readonly string[]): Promise<numbe
   if (session.json) {
     session.document({ wouldChange: code !== EXIT.fine, projections: proofs });
   } else {
-    tellProofs(session.screen, proofs);
+    printProofs(session.screen, proofs);
     session.screen.line(
       code === EXIT.fine
         ? 'A rebuild would change nothing.'
@@ -190,14 +192,14 @@ async function dryRun(session: Session, names: readonly string[]): Promise<numbe
   return code;
 }
 
-/** A proof, with what differs told by columns. */
-export type ToldProof = Omit<Proof, 'position' | 'differences'> & { readonly differences: readonly RowChange[] };
+/** A proof with its differences listed by column. */
+export type ProofReport = Omit<Proof, 'position' | 'differences'> & { readonly differences: readonly RowChange[] };
 
 /** Makes rows a second time and compares: nothing live is touched. */
-export async function prove(session: Session, names: readonly string[], reason: string): Promise<ToldProof[]> {
+export async function prove(session: Session, names: readonly string[], reason: string): Promise<ProofReport[]> {
   const store = await session.writableStore();
   const chosen = productProjections(session).filter(({ projection }) => names.includes(projection.name));
-  const proofs: ToldProof[] = [];
+  const proofs: ProofReport[] = [];
   for (const { projection } of chosen) {
     const abort = session.io.stop;
     const {
@@ -216,7 +218,7 @@ export async function prove(session: Session, names: readonly string[], reason: 
   return proofs;
 }
 
-export function tellProofs(screen: Screen, proofs: readonly ToldProof[]): void {
+export function printProofs(screen: Screen, proofs: readonly ProofReport[]): void {
   screen.table(
     ['projection', 'rows', 'events', 'differ', 'verdict'],
     proofs.map((proof): Piece[] => {

@@ -18,7 +18,7 @@ export interface RowChange {
   readonly columns: readonly ColumnChange[];
 }
 
-/** Says of rows that differ which columns do, with personal data hidden. */
+/** Returns which columns differ in rows that differ, with personal data hidden. */
 export async function rowChanges(pool: Pool, differences: readonly RowDifference[]): Promise<RowChange[]> {
   const names = new Map<string, readonly string[]>();
   for (const table of new Set(differences.map((one) => one.table))) names.set(table, await columnsOf(pool, table));

@@ -1,11 +1,17 @@
 import { eventUpcasters, MONEY_EVENTS } from '@usdt-africa/contracts/events';
-import { createEventStore, type PostgresEventStore, type WakeUp } from '@usdt-africa/event-store';
+import {
+  assertSchemaCurrent,
+  createEventStore,
+  OldSchemaError,
+  type PostgresEventStore,
+  type WakeUp,
+} from '@usdt-africa/event-store';
 import { productStore } from '@usdt-africa/platform';
 import pg from 'pg';
-import { NoConnectionError } from './complaints.js';
+import { Complaint, NoConnectionError } from './complaints.js';
 import { type Io, Screen } from './terminal.js';
 
-/** The product's Kafka, and what topics made anew are like. */
+/** The product's Kafka, and the settings of newly created topics. */
 export interface KafkaPlace {
   /** None where the product runs without. */
   readonly brokers: readonly string[];
@@ -28,15 +34,15 @@ export interface Place {
   readonly logFolder: string | null;
   /** Where heads of the sealed history are exported to, if it is known. */
   readonly exportFolder: string | null;
-  /** The sealer's public keys in PEM; null: those that stand beside the export. */
+  /** The sealer's public keys in PEM; null: the keys next to the export. */
   readonly sealerPublicKeys: readonly string[] | null;
   /** How long an order waits for the rest of its amount: a rule of one of the projections. */
   readonly shortfallWaitSeconds: number;
-  /** What to do when nobody answers there. */
+  /** Advice for the case that no connection is possible. */
   readonly advice: string;
 }
 
-/** What one run of a command works with; connections are made when they are asked for. */
+/** Resources of one run of a command; each connection is made on first use. */
 export class Session {
   readonly screen: Screen;
   #store: PostgresEventStore | undefined;
@@ -70,8 +76,8 @@ export class Session {
   }
 
   /**
-   * The store as the app sees it, for what changes something beside the events: like any part of the product it makes nothing of
-   * an event that a newer release wrote.
+   * The store with the app's role, for changes other than events. Like every part of the product, it cannot read an
+   * event that a newer release wrote.
    * @throws NoConnectionError
    */
   async writableStore(): Promise<PostgresEventStore> {
@@ -98,9 +104,11 @@ export class Session {
     pool.on('error', () => undefined);
     try {
       await pool.query('select 1 from events limit 1');
+      await assertSchemaCurrent(pool);
       return pool;
     } catch (error) {
       await pool.end();
+      if (error instanceof OldSchemaError) throw new Complaint(error.message);
       throw new NoConnectionError(`${reason(error, connectionString)} ${this.place.advice}`);
     }
   }
@@ -111,7 +119,7 @@ export function storeOn(pool: pg.Pool, more: { readonly notifier?: WakeUp } = {}
   return createEventStore({ pool, upcasters: eventUpcasters, moneyEvents: MONEY_EVENTS, ...more });
 }
 
-/** Why nobody answers, without what is secret in the address. */
+/** Returns why no connection was made, without the secret parts of the address. */
 function reason(error: unknown, connectionString: string): string {
   const { hostname, port, pathname, username } = new URL(connectionString);
   const where = `${hostname}:${port || 5432}`;

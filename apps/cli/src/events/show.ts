@@ -4,10 +4,10 @@ import { find, type Found } from './find.js';
 import { linesWith, type LogLine } from './log-lines.js';
 import type { Session } from './session.js';
 import type { Piece, Screen } from './terminal.js';
-import { flag, type Verb } from './verb.js';
+import { flag, type Subcommand } from './subcommand.js';
 import { eventDocument, plural, positionText, shown, summary, time } from './words.js';
 
-export const show: Verb = {
+export const show: Subcommand = {
   usage: '<stream | event id | correlation id | order number>',
   summary: 'the events of a stream, of an order with all that belongs to it, or of one request',
   help: `  --full   every event with all it says
@@ -67,7 +67,7 @@ function inLines(screen: Screen, found: Found): void {
   screen.table(headings, rows, [isOneStream ? 0 : 2]);
 }
 
-/** Long enough to tell a sale's streams apart; the whole name is in `--full` and `--json`. */
+/** Shortens a stream id, long enough to tell a sale's streams apart; `--full` and `--json` show the whole name. */
 function shortStream(streamId: string): string {
   return streamId.length > 22 ? `${streamId.slice(0, 20)}…` : streamId;
 }
@@ -101,7 +101,10 @@ function facts({ eventId, recordedAt, position, metadata }: RecordedEvent): [str
 
 const ID = /^[0-9a-f]{8}[0-9a-f-]*$/i;
 
-/** An error may have stored nothing: then its story is in the log, or nowhere when it was a plain refusal. */
+/**
+ * Handles an id that no event carries: a failed request may have stored nothing. Its trace is then in the log, or
+ * nowhere when it was a plain refusal.
+ */
 async function nothing(session: Session, id: string): Promise<number> {
   if (!ID.test(id)) {
     throw new Complaint(`No stream, event, order or request is known as "${id}".`);
@@ -114,7 +117,7 @@ async function nothing(session: Session, id: string): Promise<number> {
   }
   const { screen } = session;
   screen.line([`No event carries ${id}: whatever had this id stored nothing.`, 'caution']);
-  if (lines.length > 0) lines.forEach((line) => tell(screen, line));
+  if (lines.length > 0) lines.forEach((line) => printLine(screen, line));
   else if (logFolder === null) {
     screen.line(`If it was a fault of ours, it is in the log of the api: look there for the line with this id.`);
   } else {
@@ -126,7 +129,7 @@ async function nothing(session: Session, id: string): Promise<number> {
   return EXIT.wrong;
 }
 
-function tell(screen: Screen, { file, line, text }: LogLine): void {
+function printLine(screen: Screen, { file, line, text }: LogLine): void {
   screen.line([`${file}:${line}`, 'name']);
   screen.line(`  ${text}`);
 }

@@ -3,12 +3,12 @@ import type { RecordedEvent } from '@usdt-africa/event-store';
 import { Complaint, EXIT } from './complaints.js';
 import { findStream } from './find.js';
 import type { Session } from './session.js';
-import { text, type Verb, wholeNumber } from './verb.js';
+import { text, type Subcommand, wholeNumber } from './subcommand.js';
 import { plural, shown, time } from './words.js';
 
 const MOST_VERSIONS = 2_147_483_647;
 
-export const state: Verb = {
+export const state: Subcommand = {
   usage: '<stream | order number>',
   summary: 'the state that a stream’s events make, now or at an earlier version',
   help: `  --at <version>   as it was after this event (the last)
@@ -37,7 +37,7 @@ The fold is the very one that decides upon the stream. Exit 1: there is no such 
   },
 };
 
-export const diff: Verb = {
+export const diff: Subcommand = {
   usage: '<stream | order number> <version> <version>',
   summary: 'what changed in a stream’s state between two versions',
   help: `Version 0 is the state before the first event. Lines with - were so, lines with + are so.
@@ -45,9 +45,9 @@ Exit 1: there is no such stream or version.`,
   options: {},
   takes: [3, 3],
   async run(session, args) {
-    const [name, ...asked] = args.positionals as [string, string, string];
+    const [name, ...versionTexts] = args.positionals as [string, string, string];
     const { streamId, events } = await read(session, name);
-    const [from, to] = asked.map((version) =>
+    const [from, to] = versionTexts.map((version) =>
       version === '0' ? 0 : wholeNumber(version, 'a version', MOST_VERSIONS),
     ) as [number, number];
     for (const version of [from, to]) assertVersion(streamId, events, version);
@@ -59,7 +59,7 @@ Exit 1: there is no such stream or version.`,
       session.document({ streamId, from, to, events: did, changes });
       return EXIT.fine;
     }
-    tell(session, streamId, { from, to, between, changes });
+    printState(session, streamId, { from, to, between, changes });
     return EXIT.fine;
   },
 };
@@ -72,7 +72,7 @@ interface Change {
   readonly after: string | null;
 }
 
-function tell(
+function printState(
   { screen }: Session,
   streamId: string,
   {
@@ -102,8 +102,8 @@ function inWords(changes: readonly Change[]): string {
     [added, 'came'],
     [gone, 'went'],
   ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, what]) => `${plural(number, 'value')} ${what}`);
-  return `${said.join(', ')}.`;
+  const counts = parts.filter(([number]) => number > 0).map(([number, what]) => `${plural(number, 'value')} ${what}`);
+  return `${counts.join(', ')}.`;
 }
 
 async function read(session: Session, name: string): Promise<{ streamId: string; events: RecordedEvent[] }> {

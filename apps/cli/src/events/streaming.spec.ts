@@ -3,16 +3,16 @@ import { MONEY_EVENTS, STREAM_KINDS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, loadTopics } from '@usdt-africa/event-store';
 import { registerTopics } from '@usdt-africa/streaming';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, story } from '@usdt-africa/test-kit/stories';
+import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { commandsOn } from './testing.features.js';
 
 const NO_KAFKA = { brokers: ['127.0.0.1:9'] };
 
 interface Lags {
-  readonly subscriptions: readonly { readonly name: string; readonly events: number; readonly fed: string | null }[];
+  readonly subscriptions: readonly { readonly name: string; readonly events: number; readonly feed: string | null }[];
 }
 
-describe('npm run events: telling', () => {
+describe('npm run events: streaming', () => {
   let db: TestDatabase;
   let commands: ReturnType<typeof commandsOn>;
 
@@ -22,9 +22,9 @@ describe('npm run events: telling', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-05 lag tells how far each subscription is behind, and ends with 1 when that is too far', async () => {
+  it('ENG-05 lag shows how far each subscription is behind, and exits with 1 when that is too far', async () => {
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    await append(store, story(1, 1).steps);
+    await append(store, makeScenario(1, 1).steps);
     const transport = new DirectTransport({ store, leaderPollMs: 20 });
     const all = projections({ shortfallWaitSeconds: 600 }).map(({ projection }) => projection);
     const ran = all.filter(({ name }) => name === 'order_summary' || name === 'order_deadlines');
@@ -36,13 +36,13 @@ describe('npm run events: telling', () => {
     expect(out).toMatch(/order_deadlines +projection +0 .* from the store, always\n/);
     const others = all.filter((projection) => !ran.includes(projection));
     expect(out).toContain(`Never run so far: ${others.map(({ name }) => name).join(', ')}.`);
-    const appended = await append(store, story(1, 4).steps);
+    const appended = await append(store, makeScenario(1, 4).steps);
     const { subscriptions } = await commands.json<Lags>(['lag']);
     expect(subscriptions).toContainEqual(
       expect.objectContaining({
         name: 'order_summary',
         kind: 'projection',
-        fed: 'telling',
+        feed: 'kafka',
         events: appended,
         parked: 0,
       }),
@@ -55,7 +55,7 @@ describe('npm run events: telling', () => {
     expect((await commands.events(['lag', '--max', 'soon'])).code).toBe(2);
   });
 
-  it('ENG-05 topics tells that Kafka was never used, or does not answer', async () => {
+  it('ENG-05 topics reports that Kafka was never used, or does not answer', async () => {
     expect(await commands.events(['topics'])).toMatchObject({
       code: 0,
       out: 'Kafka was never used here: everything reads the store itself.\n',
@@ -79,11 +79,14 @@ describe('npm run events: telling', () => {
     expect((await commands.events(['topics'])).code).toBe(1);
   });
 
-  it('ENG-05 what the catalogue says of topics is what the relay does', async () => {
+  it('ENG-05 the catalogue of topics agrees with the relay', async () => {
     await registerTopics(db.app, {});
     const topics = await loadTopics(db.app);
-    const told = Object.entries(STREAM_KINDS).map(([kind, { prefix }]) => [kind, topics.topicOf(`${prefix}1`)?.topic]);
-    expect(Object.fromEntries(told)).toEqual(
+    const topicsByKind = Object.entries(STREAM_KINDS).map(([kind, { prefix }]) => [
+      kind,
+      topics.topicOf(`${prefix}1`)?.topic,
+    ]);
+    expect(Object.fromEntries(topicsByKind)).toEqual(
       Object.fromEntries(Object.entries(STREAM_KINDS).map(([kind, { topic }]) => [kind, topic])),
     );
   });

@@ -1,12 +1,12 @@
-/** Where a command writes, and what it may know of the world around it. */
+/** Output of a command, and what it may know of its environment. */
 export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether a person sees what is written. */
+  /** Whether the output goes to a terminal that a person reads. */
   readonly isTerminal: boolean;
   readonly columns: number;
-  /** Ends what goes on until it is told to stop (Ctrl-C). */
+  /** Ends a command that runs until it is stopped (Ctrl-C). */
   readonly stop: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ const CODES: Readonly<Record<Tone, string>> = {
 /** A piece of text in a tone, or plain text. */
 export type Piece = string | readonly [text: string, tone: Tone];
 
-/** Text for people: tables and lines, in colour where a person looks and has not asked for none (NO_COLOR). */
+/** Text output for people: tables and lines, in colour on a terminal unless it is turned off (NO_COLOR). */
 export class Screen {
   readonly #io: Io;
   readonly #hasColour: boolean;
@@ -44,7 +44,7 @@ export class Screen {
     return pieces.map((piece) => this.#painted(piece)).join('');
   }
 
-  /** Rewrites the last line where a person looks; writes a line otherwise. */
+  /** Rewrites the last line on a terminal; writes a line otherwise. */
   progress(text: string, isLast: boolean): void {
     if (this.#io.isTerminal) this.#io.out(`\r\u001b[K${cut(text, this.#io.columns)}${isLast ? '\n' : ''}`);
     else this.#io.out(`${text}\n`);
@@ -59,9 +59,11 @@ export class Screen {
       let used = 0;
       const cells = row.map((piece, column) => {
         const text = plain(piece);
-        const room = this.#io.isTerminal && column === last ? Math.max(20, this.#io.columns - used) : Infinity;
+        const available = this.#io.isTerminal && column === last ? Math.max(20, this.#io.columns - used) : Infinity;
         used += widths[column]! + 2;
-        const shown = this.#painted(Array.isArray(piece) ? [cut(text, room), piece[1] as Tone] : cut(text, room));
+        const shown = this.#painted(
+          Array.isArray(piece) ? [cut(text, available), piece[1] as Tone] : cut(text, available),
+        );
         const space = ' '.repeat(Math.max(0, widths[column]! - width(text)));
         if (right.includes(column)) return space + shown;
         return column === last ? shown : shown + space;
@@ -81,12 +83,12 @@ function plain(piece: Piece): string {
   return typeof piece === 'string' ? piece : piece[0];
 }
 
-/** As many columns as it takes: what is written here has no wide characters. */
+/** Number of columns of a text: the output has no wide characters. */
 function width(text: string): number {
   return [...text].length;
 }
 
-function cut(text: string, room: number): string {
+function cut(text: string, length: number): string {
   const letters = [...text];
-  return letters.length <= room ? text : `${letters.slice(0, Math.max(0, room - 1)).join('')}…`;
+  return letters.length <= length ? text : `${letters.slice(0, Math.max(0, length - 1)).join('')}…`;
 }

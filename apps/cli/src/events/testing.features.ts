@@ -15,9 +15,9 @@ export interface RunOptions {
   readonly env?: Record<string, string>;
   readonly stop?: AbortSignal;
   readonly brokers?: readonly string[];
-  /** Called when the command asks where to connect. */
+  /** Called when the command reads its connection settings. */
   readonly onStart?: () => void;
-  /** Sees what is written while it is written. */
+  /** Called with each text as it is written. */
   readonly onOut?: (text: string) => void;
 }
 

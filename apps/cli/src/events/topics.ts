@@ -3,10 +3,10 @@ import { KafkaJsClient, refillTopics, subscriptionLag } from '@usdt-africa/strea
 import { Complaint, EXIT, NoConnectionError, UsageError } from './complaints.js';
 import type { Session } from './session.js';
 import type { Piece, Tone } from './terminal.js';
-import type { Args, Verb } from './verb.js';
+import type { Args, Subcommand } from './subcommand.js';
 import { count, duration, positionText } from './words.js';
 
-export const topics: Verb = {
+export const topics: Subcommand = {
   usage: 'list | refill [topic …]',
   summary: 'the topics in Kafka; fills them anew from the store',
   help: `  list              topics, their partitions and streams, and whether Kafka has them; exit 1 when one is lost

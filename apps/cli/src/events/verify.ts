@@ -2,12 +2,12 @@ import { balancesByKind, type KindBalance, type LedgerAudit } from '@usdt-africa
 import { type CheckFinding, HISTORY_CHECKS } from '@usdt-africa/history';
 import { type Cause, type ChainResult, FileHeadExport, verifyChain } from '@usdt-africa/event-store';
 import { EXIT } from './complaints.js';
-import { productProjections, prove, tellProofs, type ToldProof } from './rebuild.js';
+import { productProjections, prove, printProofs, type ProofReport } from './rebuild.js';
 import type { Session } from './session.js';
-import { flag, type Verb } from './verb.js';
+import { flag, type Subcommand } from './subcommand.js';
 import { count, duration, money, plural, shown } from './words.js';
 
-export const verify: Verb = {
+export const verify: Subcommand = {
   usage: '',
   summary: 'proves the history, the read models, the money and the addresses',
   help: `  --chain         the history is as it was sealed: nothing changed, removed, cut off or sealed anew
@@ -32,9 +32,9 @@ but the history cannot be proven (no public key or no export of the sealer at ha
     for (const [name, check] of Object.entries(CHECKS)) {
       if (!wants(name)) continue;
       if (!session.json && codes.length > 0) session.screen.line();
-      const { code, told } = await check(session);
+      const { code, report } = await check(session);
       codes.push(code);
-      document[name] = told;
+      document[name] = report;
     }
     const code = codes.includes(EXIT.wrong) ? EXIT.wrong : Math.max(...codes);
     if (session.json) session.document({ ok: code === EXIT.fine, ...document });
@@ -55,7 +55,7 @@ const VERDICTS: Readonly<Record<number, readonly [string, 'good' | 'bad' | 'caut
 interface Checked {
   readonly code: number;
   /** For programs. */
-  readonly told: unknown;
+  readonly report: unknown;
 }
 
 const CHECKS: Readonly<Record<string, (session: Session) => Promise<Checked>>> = {
@@ -80,11 +80,11 @@ async function chain(session: Session): Promise<Checked> {
     },
   });
   if (io.isTerminal && !session.json) screen.progress('', false);
-  if (!session.json) tellChain(session, result);
-  return { code: result.exitCode, told: shown(result) };
+  if (!session.json) printChain(session, result);
+  return { code: result.exitCode, report: shown(result) };
 }
 
-function tellChain({ screen, place }: Session, result: ChainResult): void {
+function printChain({ screen, place }: Session, result: ChainResult): void {
   const { verdict, finding, blocks, events, head, unsealed, notExported, losses, seconds } = result;
   const tone = verdict === 'intact' ? 'good' : verdict === 'broken' ? 'bad' : 'caution';
   const rate = seconds > 0 ? ` (${count(Math.round(events / seconds))}/s)` : '';
@@ -122,9 +122,9 @@ function inWords({ what, ordinal, event }: Cause): string {
 async function projections(session: Session): Promise<Checked> {
   const names = productProjections(session).map(({ projection }) => projection.name);
   const proofs = await prove(session, names, 'events verify');
-  if (!session.json) tellProofs(session.screen, proofs);
+  if (!session.json) printProofs(session.screen, proofs);
   const isFine = proofs.every(({ equal, parked }) => equal && parked === 0);
-  return { code: isFine ? EXIT.fine : EXIT.wrong, told: proofs };
+  return { code: isFine ? EXIT.fine : EXIT.wrong, report: proofs };
 }
 
 async function ledger(session: Session): Promise<Checked> {
@@ -132,9 +132,14 @@ async function ledger(session: Session): Promise<Checked> {
   const [proof] = await prove(session, ['ledger'], 'events verify');
   const kinds = await balancesByKind(await session.reader());
   const isFine = audit.findings.length === 0 && proof!.equal;
-  if (!session.json) tellLedger(session, audit, proof!, kinds);
-  const told = shown({ ...audit, balances: kinds, balancesEqualEvents: proof!.equal, differences: proof!.differences });
-  return { code: isFine ? EXIT.fine : EXIT.wrong, told };
+  if (!session.json) printLedger(session, audit, proof!, kinds);
+  const report = shown({
+    ...audit,
+    balances: kinds,
+    balancesEqualEvents: proof!.equal,
+    differences: proof!.differences,
+  });
+  return { code: isFine ? EXIT.fine : EXIT.wrong, report };
 }
 
 async function addresses(session: Session): Promise<Checked> {
@@ -142,12 +147,12 @@ async function addresses(session: Session): Promise<Checked> {
   const { screen } = session;
   if (!session.json) {
     screen.line(['addresses    ', 'strong'], findings.length === 0 ? ['right', 'good'] : ['not right', 'bad']);
-    tellRules(session, HISTORY_CHECKS.addresses.rules, findings);
+    printRules(session, HISTORY_CHECKS.addresses.rules, findings);
   }
-  return { code: findings.length === 0 ? EXIT.fine : EXIT.wrong, told: { findings } };
+  return { code: findings.length === 0 ? EXIT.fine : EXIT.wrong, report: { findings } };
 }
 
-function tellRules(
+function printRules(
   { screen }: Session,
   rules: readonly { readonly name: string; readonly about: string }[],
   findings: readonly CheckFinding[],
@@ -159,7 +164,7 @@ function tellRules(
   }
 }
 
-function tellLedger(session: Session, audit: LedgerAudit, proof: ToldProof, kinds: readonly KindBalance[]): void {
+function printLedger(session: Session, audit: LedgerAudit, proof: ProofReport, kinds: readonly KindBalance[]): void {
   const { screen } = session;
   screen.line(
     ['ledger       ', 'strong'],
@@ -171,8 +176,8 @@ function tellLedger(session: Session, audit: LedgerAudit, proof: ToldProof, kind
     kinds.map(({ kind, currency, accounts, balance }) => [[kind, 'name'], count(accounts), money(balance, currency)]),
     [1, 2],
   );
-  tellRules(session, HISTORY_CHECKS.ledger.rules, audit.findings);
+  printRules(session, HISTORY_CHECKS.ledger.rules, audit.findings);
   const equal = proof.equal ? (['  holds   ', 'good'] as const) : (['  BROKEN  ', 'bad'] as const);
   screen.line(equal, 'the balances of the read model are the sums of the postings');
-  if (!proof.equal) tellProofs(screen, [proof]);
+  if (!proof.equal) printProofs(screen, [proof]);
 }

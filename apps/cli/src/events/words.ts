@@ -1,7 +1,7 @@
 import type { EventPosition, RecordedEvent } from '@usdt-africa/event-store';
 import { type Currency, formatMoney } from '@usdt-africa/kernel';
 
-/** What stands in the place of personal data: nobody opens them here. */
+/** Placeholder for personal data: this tool never decrypts them. */
 export const SEALED = '‹sealed›';
 
 /** A value as JSON may hold it: big integers as decimal texts, instants as ISO texts, personal data hidden. */
@@ -50,18 +50,32 @@ export function money(amount: bigint, currency: string): string {
 
 const LONG = 26;
 
-/** Says nothing at a glance: instants (the event has its own), the order (the stream's), hashes. */
-const UNTOLD = /^(at|.*At|orderId|.*Hash|blockId|.*Until)$/;
+/** Fields that the summary leaves out: instants (the event has its own), the order (the stream's), hashes. */
+const UNTOLD = /^(at|.*At|orderId|for|.*Hash|blockId|.*Until)$/;
+/** Fields that hold the figures of one side of the trade. */
+const SIDE = /^(sell|buy|send)$/;
 const AMOUNT = /(Micro|Kobo)$/;
 
-/** What an event says, in one line: amounts first, then its other plain facts; what is long is cut, lists are counted. */
+/**
+ * Summarizes an event's data in one line: amounts first, then its other plain fields; long values are cut, lists are
+ * counted.
+ */
 export function summary(data: unknown): string {
   if (typeof data !== 'object' || data === null) return String(data);
-  const told = Object.entries(data).filter(([key]) => !UNTOLD.test(key));
-  return [...told.filter(([key]) => AMOUNT.test(key)), ...told.filter(([key]) => !AMOUNT.test(key))]
+  const { limits = {}, ...others } = data as { readonly limits?: object };
+  const facts = Object.entries({ ...others, ...limits })
+    .filter(([key]) => !UNTOLD.test(key))
+    .flatMap(([key, value]) => factsOfSide(key, value));
+  return [...facts.filter(([key]) => AMOUNT.test(key)), ...facts.filter(([key]) => !AMOUNT.test(key))]
     .map(([key, value]) => fact(key, value))
     .filter((text) => text !== '')
     .join(' · ');
+}
+
+/** The facts of a side under names of their own: `sell.rate`. */
+function factsOfSide(key: string, value: unknown): [key: string, value: unknown][] {
+  if (!SIDE.test(key) || typeof value !== 'object' || value === null) return [[key, value]];
+  return Object.entries(value).map(([name, inner]) => [`${key}.${name}`, inner]);
 }
 
 function fact(key: string, value: unknown): string {
@@ -74,7 +88,7 @@ function fact(key: string, value: unknown): string {
   return `${key} ${text.length > LONG ? `${text.slice(0, 12)}…` : text}`;
 }
 
-/** How long ago or how far ahead, as people say it: `850 ms`, `12 s`, `3 min`, `2 h`. */
+/** Formats a time span, past or future, for people: `850 ms`, `12 s`, `3 min`, `2 h`. */
 export function duration(milliseconds: number): string {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;

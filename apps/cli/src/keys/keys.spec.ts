@@ -15,14 +15,14 @@ const BY = ['--by', 'operator:ada', '--reason', 'The person asked for it.'];
 describe('npm run keys', () => {
   let db: TestDatabase;
   let env: Record<string, string>;
-  let said: string[];
+  let lines: string[];
   const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-keys-'));
 
   beforeAll(async () => {
     db = await testDatabase();
   });
   beforeEach(() => {
-    said = [];
+    lines = [];
   });
   afterAll(async () => {
     await db.drop();
@@ -30,33 +30,33 @@ describe('npm run keys', () => {
   });
 
   const keys = (...argv: string[]): Promise<number> => {
-    const say = (line: string): void => void said.push(line);
-    return runKeys(argv, { out: say, err: say, env, stop: new AbortController().signal });
+    const print = (line: string): void => void lines.push(line);
+    return runKeys(argv, { out: print, err: print, env, stop: new AbortController().signal });
   };
   const personalData = () => personalDataFrom(env, { pool: db.app });
 
-  it('ENG-08 changes the master key, and says when the old one may go', async () => {
+  it('ENG-08 changes the master key, and reports when the old one may be removed', async () => {
     env = { DATABASE_URL: db.appUrl, MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
     await personalData().ensureSubjects(['sender-1', 'sender-2']);
     const sealed = await personalData().seal('sender-1', 'Ada');
     env = { ...env, MASTER_KEY: newKey(), MASTER_KEYS_RETIRED: env['MASTER_KEY']! };
     expect(await keys('rotate-master')).toBe(0);
-    expect(said).toContain("2 persons' keys were wrapped with the current master key, 0 remain.");
+    expect(lines).toContain("2 persons' keys were wrapped with the current master key, 0 remain.");
     // A backup of before holds the old key, and the log behind it what only the new one opens.
-    expect(said.at(-1)).toMatch(/^Take a backup now/);
+    expect(lines.at(-1)).toMatch(/^Take a backup now/);
     delete env['MASTER_KEYS_RETIRED'];
     expect(await personalData().open(sealed)).toBe('Ada');
     env['MASTER_KEY'] = newKey();
     expect(await keys('rotate-master')).toBe(3);
-    expect(said.at(-1)).toMatch(/^no configured master key has the id/);
+    expect(lines.at(-1)).toMatch(/^no configured master key has the id/);
   });
 
   it('ENG-08 changes the blind index key', async () => {
     env = { DATABASE_URL: db.appUrl, MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
     expect(await keys('rotate-index')).toBe(0);
-    expect(said[0]).toBe('name_enquiries: 0 made anew, 0 were current, 0 of erased persons.');
+    expect(lines[0]).toBe('name_enquiries: 0 made anew, 0 were current, 0 of erased persons.');
     // A month's limits, a person's own and saved accounts stand in streams that are named by it: a day later they are not over.
-    expect(said.at(-1)).toMatch(/^Keep the retired key: the limits .* and the accounts they have saved/);
+    expect(lines.at(-1)).toMatch(/^Keep the retired key: the limits .* and the accounts they have saved/);
   });
 
   it('ENG-08 erases a person by name, with who and why, in the event that the product knows', async () => {
@@ -69,13 +69,13 @@ describe('npm run keys', () => {
     expect(z.parse(eventSchemas.PersonalDataErased[1], event!.data)).toEqual(event!.data);
     expect(event!.metadata).toMatchObject({ actor: 'operator:ada', reason: 'The person asked for it.' });
     expect(await keys('erase', 'sender-3', ...BY)).toBe(0);
-    expect(said.at(-1)).toBe('sender-3 had been erased before.');
+    expect(lines.at(-1)).toBe('sender-3 had been erased before.');
   });
 
   it('ENG-05 accepts no loss where nothing is lost', async () => {
     env = { DATABASE_URL: db.appUrl, SEALER_PRIVATE_KEY: newSealerKeys().privateKey, SEAL_EXPORT_DIR: folder };
     expect(await keys('accept-loss', ...BY)).toBe(0);
-    expect(said).toEqual(['The export knows no block that the store does not have: nothing is lost.']);
+    expect(lines).toEqual(['The export knows no block that the store does not have: nothing is lost.']);
     delete env['SEALER_PRIVATE_KEY'];
     expect(await keys('accept-loss', ...BY)).toBe(3);
   });
@@ -88,20 +88,20 @@ describe('npm run keys', () => {
     [['erase', 'sender-3'], 2, 'Say why (--reason "…") and who (--by operator:<id>).'],
     [['erase', 'sender-9', ...BY], 1, 'Nothing was ever sealed for sender-9.'],
     [
-      ['erase', 'sender-3', '--by', 'Ada', '--reason', 'asked'],
+      ['erase', 'sender-3', '--by', 'Ada', '--reason', 'requested'],
       2,
       'Not erased: who erases is named operator:<id> or system:<part>.',
     ],
   ])('answers %j with %d', async (argv, code, sentence) => {
     env = { DATABASE_URL: db.appUrl, MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
-    expect([await keys(...argv), said.at(-1)]).toEqual([code, sentence]);
+    expect([await keys(...argv), lines.at(-1)]).toEqual([code, sentence]);
   });
 
-  it('says that there is no database', async () => {
+  it('reports that there is no database', async () => {
     env = { MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
     expect(await keys('rotate-master')).toBe(3);
     env['DATABASE_URL'] = db.appUrl.replace(/:\d+\//, ':1/');
     expect(await keys('rotate-master')).toBe(3);
-    expect(said.at(-1)).toMatch(/^The database cannot be used: /);
+    expect(lines.at(-1)).toMatch(/^The database cannot be used: /);
   });
 });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { accountEmails, accountIdentities, accountPhones } from '@usdt-africa/accounts';
 import {
   acceptLoss,
+  assertSchemaCurrent,
   eraseSubject,
   FileHeadExport,
   KeyConfigurationError,
@@ -82,7 +83,7 @@ export async function runKeys(argv: readonly string[], given: KeysIo): Promise<n
   }
 }
 
-interface Asked {
+interface KeysCommand {
   readonly io: KeysIo;
   readonly pool: pg.Pool;
   readonly subject: string;
@@ -93,7 +94,7 @@ interface Asked {
 interface Command {
   /** Subjects it is given. */
   readonly takes: 0 | 1;
-  run(asked: Asked): Promise<number>;
+  run(command: KeysCommand): Promise<number>;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -106,7 +107,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       io.out(`${rewrapped} persons' keys were wrapped with the current master key, ${remaining} remain.`);
       if (remaining > 0) throw new RefusedError('Run it again; no process may wrap with an old key any more.');
       io.out('The retired master keys are needed by older backups alone: keep them as long as those.');
-      // What is restored from one goes on to the newest log, in which persons' keys are wrapped with a key that it does not hold.
+      // A restore of an older backup continues to the newest log, in which persons' keys are wrapped with a key that
+      // the backup's key set does not hold.
       io.out('Take a backup now: without the current master key those restore what nobody can open.');
       return EXIT.done;
     },
@@ -126,7 +128,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))
         io.out(`${one.table}: ${one.renewed} made anew, ${one.current} were current, ${one.erased} of erased persons.`);
       if (io.stop.aborted) throw new RefusedError('It was interrupted: run it again.');
-      // Their streams are named by it, and so cannot be made anew.
+      // Their streams are named by the index key, and so cannot be renewed.
       io.out(
         'Keep the retired key: the limits that people have used up or were given, and the accounts they have saved, are found by it.',
       );
@@ -168,7 +170,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-function required({ reason, by }: Pick<Asked, 'reason' | 'by'>): { readonly reason: string; readonly by: string } {
+function required({ reason, by }: Pick<KeysCommand, 'reason' | 'by'>): {
+  readonly reason: string;
+  readonly by: string;
+} {
   if (!reason || !by) throw new UsageError('Say why (--reason "…") and who (--by operator:<id>).');
   return { reason, by };
 }
@@ -199,6 +204,7 @@ async function connect(url: string | undefined): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
   pool.on('error', () => undefined);
   try {
+    await assertSchemaCurrent(pool);
     await pool.query('select from subject_keys limit 0');
   } catch (error) {
     await pool.end();

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * npm run screens [-- NAME…] [--axe] [--small]
- * Draws the customer's screens in every state, at 390 and 1440 (320 with --small), light and dark, into one page under
- * .tmp/screens; --axe also looks for accessibility faults and sideways overflow, and fails when there are any.
+ * npm run screens [-- NAME…] [--axe] [--small] Renders the customer's screens in every state, at 390 and 1440 (320 with
+ * --small), light and dark, into one page under .tmp/screens; --axe also checks for accessibility faults and sideways
+ * overflow, and fails when there are any.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

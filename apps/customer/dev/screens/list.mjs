@@ -4,8 +4,8 @@
  */
 import { ACCOUNT, registration } from '../accounts.mjs';
 import { disputeView, opened, talk } from '../disputes.mjs';
-import { deviceSaysNo, saysNo } from './passkeys.mjs';
-import { press, screen } from './screen.mjs';
+import { deviceRefuses, isRefused } from './passkeys.mjs';
+import { click, screen } from './screen.mjs';
 import { SIGNED_IN } from './signed-in.mjs';
 
 const DRAFT = {
@@ -36,14 +36,14 @@ const session = (draft = {}, quote = QUOTE) => ({
   quote: JSON.stringify(quote),
 });
 const empty = session({ bankCode: '', accountNumber: '', enquiry: null, confirmed: false });
-const asking = (accountNumber) => session({ accountNumber, enquiry: null, confirmed: false });
+const entered = (accountNumber) => session({ accountNumber, enquiry: null, confirmed: false });
 
 const order = (name, features, number, route = 'order-status', more = {}) =>
   screen(name, features, `/${route}/${number}`, more);
 const logIn = async (page, password) => {
   await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await press('Proceed')(page);
+  await click('Proceed')(page);
 };
 /** A step of registering, come to. */
 const step = (name, at, { mock: change, ...more } = {}) =>
@@ -55,9 +55,9 @@ const step = (name, at, { mock: change, ...more } = {}) =>
       change?.(mock);
     },
   });
-const adoptable = (mock) => {
+const claimable = (mock) => {
   const order = { placedAt: '2026-11-21T13:02:10.000Z', because: 'browser' };
-  mock.state.people.adoptable = [
+  mock.state.people.claimable = [
     { ...order, number: 'S48••••••840', usdt: '250.000000', recipient: 'Adaeze O.' },
     { ...order, number: 'S73••••••905', usdt: '25.000000', recipient: null, because: 'email' },
   ];
@@ -85,24 +85,24 @@ export const SCREENS = [
   screen('landing-buy', 'RATE-01', '/', { act: (page) => page.getByRole('tab', { name: /Buy/ }).click() }),
   screen('landing-below-minimum', 'RATE-02', '/', { session: session({ amount: '0.5' }) }),
   screen('landing-over-limit', 'SELL-12', '/', { session: session({ amount: '3000' }) }),
-  screen('menu', 'SHELL-03', '/', { narrow: true, act: press('Menu') }),
+  screen('menu', 'SHELL-03', '/', { narrow: true, act: click('Menu') }),
   screen('keypad', 'RATE-03', '/', {
     narrow: true,
     session: session({ amount: '1000' }),
-    act: press(/change the amount/),
+    act: click(/change the amount/),
   }),
   screen('keypad-naira', 'RATE-03', '/', {
     narrow: true,
     session: session({ unit: 'naira', naira: '50000', isUntouched: false }),
-    act: press(/change the amount/),
+    act: click(/change the amount/),
   }),
   screen('not-found', 'SHELL-07', '/no-such-page'),
   screen('send-to-empty', 'SELL-01', '/send-to', { session: empty }),
-  screen('bank-sheet', 'SELL-01', '/send-to', { session: empty, act: press(/Choose a bank/) }),
-  screen('send-to-errors', 'SELL-01', '/send-to', { session: empty, act: press('Continue') }),
+  screen('bank-sheet', 'SELL-01', '/send-to', { session: empty, act: click(/Choose a bank/) }),
+  screen('send-to-errors', 'SELL-01', '/send-to', { session: empty, act: click('Continue') }),
   screen('send-to', 'SELL-01 RATE-05', '/send-to', { session: session() }),
   screen('send-to-checking', 'SELL-01 SHELL-09', '/send-to', {
-    session: asking('0145528174'),
+    session: entered('0145528174'),
     mock: (mock) => mock.fault(/name-enquiries/, { delayMs: 20_000 }),
     act: (page) => page.waitForTimeout(900),
   }),
@@ -123,36 +123,36 @@ export const SCREENS = [
   screen('send-to-phone-number', 'SELL-01', '/send-to', {
     session: session({ bankCode: '999992', accountNumber: '08035550148', enquiry: null }),
   }),
-  screen('send-to-no-account', 'SELL-01', '/send-to', { session: asking('0000000000') }),
-  screen('send-to-unchecked', 'SELL-01', '/send-to', { session: asking('9999999999') }),
+  screen('send-to-no-account', 'SELL-01', '/send-to', { session: entered('0000000000') }),
+  screen('send-to-unchecked', 'SELL-01', '/send-to', { session: entered('9999999999') }),
   screen('send-to-new-amount', 'RATE-05', '/send-to', { session: session({}, { ...QUOTE, agreed: '395600.00' }) }),
   screen('send-from', 'SELL-02', '/send-from', { session: session() }),
   screen('send-from-errors', 'SELL-02', '/send-from', {
     session: session({ email: 'temitope.adewale@gmail', phone: '12', recipientEmail: '' }),
-    act: press('Continue'),
+    act: click('Continue'),
   }),
   screen('choose-type', 'SELL-03', '/choose-type', { session: session() }),
   screen('choose-type-unknown', 'SELL-05', '/choose-type', {
     session: session(),
     mock: (mock) => mock.fault(/POST \/api\/orders$/, { drop: 'before' }, 999),
     act: async (page) => {
-      await press('Continue')(page);
+      await click('Continue')(page);
       await page.getByText('We do not know yet').waitFor({ timeout: 20_000 });
     },
   }),
   order('deposit', 'SELL-04 SELL-05 RATE-05 RATE-11', 'S482039551840', 'order'),
-  order('deposit-copied', 'SELL-04 SELL-17', 'S482039551840', 'order', { act: press('Copy address') }),
+  order('deposit-copied', 'SELL-04 SELL-17', 'S482039551840', 'order', { act: click('Copy address') }),
   order('deposit-differs', 'SELL-17', 'S482039551840', 'order', {
     act: async (page) => {
-      await press('Copy address')(page);
-      await press('They don’t match')(page);
+      await click('Copy address')(page);
+      await click('They don’t match')(page);
     },
   }),
   order('how-it-works', 'SELL-04', 'S482039551840', 'order', {
     act: (page) => page.getByRole('button', { name: 'Help' }).locator('visible=true').click(),
   }),
-  order('wrong-amount', 'SELL-04 SELL-06', 'S482039551840', 'order', { act: press(/wrong amount/) }),
-  order('cancel', 'SELL-13', 'S482039551840', 'order', { act: press('Cancel this order') }),
+  order('wrong-amount', 'SELL-04 SELL-06', 'S482039551840', 'order', { act: click(/wrong amount/) }),
+  order('cancel', 'SELL-13', 'S482039551840', 'order', { act: click('Cancel this order') }),
   order('deposit-other-token', 'SELL-07', 'S063271508496', 'order'),
   order('pending', 'SELL-09', 'S482039551841', 'confirm', {
     act: (page) => page.getByText('Keep this order with your others').waitFor(),
@@ -238,14 +238,14 @@ export const SCREENS = [
     mock: (mock) => (mock.state.people.ways = { google: true, demo: true }),
     act: (page) => page.getByText('Continue with Google').waitFor(),
   }),
-  ...['known', 'down'].map((said) =>
-    screen(`login-google-${said}`, 'AUTH-05', `/auth/login?google=${said}`, {
+  ...['known', 'down'].map((result) =>
+    screen(`login-google-${result}`, 'AUTH-05', `/auth/login?google=${result}`, {
       mock: (mock) => (mock.state.people.ways = { google: true, demo: false }),
       act: (page) => page.getByText('Continue with Google').waitFor(),
     }),
   ),
-  screen('login-passkey-cancelled', 'AUTH-08', '/auth/login', { act: saysNo('Use a passkey') }),
-  screen('login-errors', 'AUTH-03', '/auth/login', { act: press('Proceed') }),
+  screen('login-passkey-cancelled', 'AUTH-08', '/auth/login', { act: isRefused('Use a passkey') }),
+  screen('login-errors', 'AUTH-03', '/auth/login', { act: click('Proceed') }),
   screen('login-wrong', 'AUTH-03', '/auth/login', { act: (page) => logIn(page, 'not mine at all') }),
   screen('second-step', 'AUTH-07', '/auth/login', {
     mock: (mock) => (mock.state.people.secondStep = ['totp', 'passkey', 'recovery']),
@@ -260,7 +260,7 @@ export const SCREENS = [
     act: async (page) => {
       await logIn(page, 'mango rain keke');
       await page.getByRole('heading', { name: 'The code from your app' }).waitFor();
-      await deviceSaysNo(page);
+      await deviceRefuses(page);
       await page.getByRole('link', { name: /Use a passkey/ }).click();
       await page.getByText('Your device did not confirm.').waitFor();
     },
@@ -281,12 +281,12 @@ export const SCREENS = [
     },
   }),
   screen('trouble', 'AUTH-03', '/auth/troubleshoot'),
-  screen('trouble-answer', 'AUTH-03 SHELL-08', '/auth/troubleshoot', { act: press('No code comes') }),
+  screen('trouble-answer', 'AUTH-03 SHELL-08', '/auth/troubleshoot', { act: click('No code comes') }),
   screen('forgot', 'AUTH-04', '/auth/forgot'),
   screen('forgot-code', 'AUTH-04', '/auth/forgot', {
     act: async (page) => {
       await page.getByLabel('Email').fill('temitope.adewale@gmail.com');
-      await press('Send the code')(page);
+      await click('Send the code')(page);
       await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
       await page.getByLabel('Digit 1 of 4').pressSequentially('9999');
       await page.getByText('2 tries left').waitFor();
@@ -297,7 +297,7 @@ export const SCREENS = [
     act: async (page) => {
       await page.getByLabel('New password').fill('mango rain keke');
       await page.getByLabel('The same again').fill('mango rain kek');
-      await press('Save the password')(page);
+      await click('Save the password')(page);
     },
   }),
   screen('forgot-done', 'AUTH-04', '/auth/forgot/password', {
@@ -305,12 +305,12 @@ export const SCREENS = [
     act: async (page) => {
       await page.getByLabel('New password').fill('mango rain keke');
       await page.getByLabel('The same again').fill('mango rain keke');
-      await press('Save the password')(page);
+      await click('Save the password')(page);
       await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
     },
   }),
   screen('register', 'AUTH-02', '/auth/register?ref=adaeze26'),
-  screen('register-errors', 'AUTH-02', '/auth/register', { act: press('Continue') }),
+  screen('register-errors', 'AUTH-02', '/auth/register', { act: click('Continue') }),
   step('username', 'username', {
     act: async (page) => {
       await page.getByLabel('Username').fill('temitope');
@@ -345,7 +345,7 @@ export const SCREENS = [
       await page.getByText('4 tries left').waitFor();
     },
   }),
-  step('done', 'done', { mock: adoptable, act: (page) => page.getByText('Take them into my account').waitFor() }),
-  step('how-to-use', 'done', { act: press('How to use') }),
+  step('done', 'done', { mock: claimable, act: (page) => page.getByText('Take them into my account').waitFor() }),
+  step('how-to-use', 'done', { act: click('How to use') }),
   ...SIGNED_IN,
 ];

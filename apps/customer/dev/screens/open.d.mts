@@ -20,8 +20,11 @@ export function openScreen(
   options: Look & { readonly startMock: () => Promise<RunningMock> },
 ): Promise<OpenedScreen>;
 
-/** How the browser of somebody looks at the screens. */
+/** Browser context options for a viewport size and a theme. */
 export function looking(look: Look): BrowserContextOptions;
 
-/** Opens one screen in a page of its own, in a context that has kept nothing of earlier ones; `close` closes the page alone. */
+/**
+ * Opens one screen in a page of its own, in a context without stored data of earlier screens; `close` closes only the
+ * page.
+ */
 export function openPage(context: BrowserContext, mock: RunningMock, screen: Screen): Promise<OpenedScreen>;

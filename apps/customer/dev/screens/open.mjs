@@ -25,7 +25,7 @@ export async function openScreen(browser, screen, { size, theme, startMock }) {
   }
 }
 
-/** How the browser of somebody looks at the screens. */
+/** Browser context options for a viewport size and a theme. */
 export function looking({ size, theme }) {
   return {
     viewport: SIZES[size],
@@ -38,7 +38,7 @@ export function looking({ size, theme }) {
 }
 
 /**
- * Opens one screen in a page of its own, in a context that has kept nothing of earlier ones.
+ * Opens one screen in a page of its own, in a context without stored data of earlier screens.
  * @param {import('playwright-core').BrowserContext} context
  */
 export async function openPage(context, mock, screen) {

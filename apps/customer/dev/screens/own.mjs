@@ -1,7 +1,10 @@
 import { ACCOUNT } from '../accounts.mjs';
 import { screen } from './screen.mjs';
 
-/** @param {string} name @param {string} features @param {string} path @param {object} [more] of whoever is signed in */
+/**
+ * @param {string} name @param {string} features @param {string} path @param {object} [more] further options of a
+ * signed-in customer's screen
+ */
 export const own = (name, features, path, { mock: change, ...more } = {}) =>
   screen(name, features, path, {
     ...more,

@@ -1,4 +1,4 @@
-/** One page to look through all pictures. */
+/** Index page that shows all screenshots. */
 export function indexPage(rows) {
   const cell = (shot) =>
     `<a href="${shot.file}"><img loading="lazy" src="${shot.file}" alt="${shot.name}, ${shot.size}, ${shot.theme}"></a>`;

@@ -1,22 +1,22 @@
-/** The screens of passkeys in the list of ways in. */
+/** Screens of passkeys, in the list of sign-in methods. */
 import { PASSKEYS, withPasskeys } from '../passkeys.mjs';
 import { own } from './own.mjs';
-import { press } from './screen.mjs';
+import { click } from './screen.mjs';
 
 const LIST = '/dashboard/settings/security/passkeys';
 const two = (mock) => withPasskeys(mock.state.people);
 
-/** A device whose owner says no. */
-export const deviceSaysNo = (page) =>
+/** Makes the device reject every passkey request, as when its owner cancels. */
+export const deviceRefuses = (page) =>
   page.evaluate(() => {
     const no = () => Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'));
     Object.assign(navigator.credentials, { get: no, create: no });
   });
 
-/** Somebody presses, and says no to their device. */
-export const saysNo = (name) => async (page) => {
-  await deviceSaysNo(page);
-  await press(name)(page);
+/** Clicks the button of this name on a device that rejects the passkey request. */
+export const isRefused = (name) => async (page) => {
+  await deviceRefuses(page);
+  await click(name)(page);
   await page.getByText('Your device did not confirm.').waitFor();
 };
 
@@ -33,7 +33,7 @@ export const PASSKEY_PAGES = [
     mock: (mock) => (mock.state.people.isLongAgo = true),
     act: async (page) => {
       await page.getByLabel('Name of the passkey').fill('Tecno Camon');
-      await press('Ask my device')(page);
+      await click('Ask my device')(page);
       await page.getByText('You logged in a while ago.').waitFor();
     },
   }),

@@ -1,14 +1,14 @@
-/** The screens of whom a customer pays. */
+/** Screens of saved recipients. */
 import { own } from './own.mjs';
-import { press } from './screen.mjs';
+import { click } from './screen.mjs';
 
 const IBRAHIM = '/dashboard/recipients/0198a7d0-0000-7000-8000-00000000c0a2';
 const NGOZI = '/dashboard/recipients/0198a7d0-0000-7000-8000-00000000c0a3';
 const TUNDE = '/dashboard/recipients/0198a7d0-0000-7000-8000-00000000c0a5';
 const ADD = '/dashboard/recipients/add';
 
-/** Fills in the account that is added; its last digit says what the bank answers. */
-const fill = (name, number, says) => async (page) => {
+/** Fills in the form of a new account; the last digit of the number selects the bank's response. */
+const fill = (name, number, text) => async (page) => {
   if (name) await page.getByLabel('Full name').fill(name);
   await page.getByRole('button', { name: /^Bank|Or another/ }).click();
   await page.getByRole('searchbox').fill('Access');
@@ -18,7 +18,7 @@ const fill = (name, number, says) => async (page) => {
     .first()
     .click();
   await page.getByLabel('Account number').fill(number);
-  await page.getByText(says).waitFor();
+  await page.getByText(text).waitFor();
 };
 
 export const RECIPIENTS = [
@@ -49,13 +49,13 @@ export const RECIPIENTS = [
   own('recipient-new', 'RCP-02', TUNDE, { act: (page) => page.getByText('You saved it on').waitFor() }),
   own('recipient-nickname', 'RCP-02 SHELL-08', IBRAHIM, {
     act: async (page) => {
-      await press('change')(page);
+      await click('change')(page);
       await page.getByRole('dialog').getByLabel('Nickname').fill('Landlord for USDT');
-      await press('Save nickname')(page);
+      await click('Save nickname')(page);
       await page.getByText('Words related to Crypto').waitFor();
     },
   }),
-  own('recipient-delete', 'RCP-02 SHELL-08', IBRAHIM, { act: press('Delete this recipient') }),
+  own('recipient-delete', 'RCP-02 SHELL-08', IBRAHIM, { act: click('Delete this recipient') }),
   own('recipient-gone', 'RCP-02', `${ADD.slice(0, -3)}0198a7d0-0000-7000-8000-00000000c0ff`, {
     act: (page) => page.getByText('not in your list any more').waitFor(),
   }),
@@ -79,7 +79,7 @@ export const RECIPIENTS = [
   }),
   own('recipient-add-errors', 'RCP-03', `${ADD}/other`, {
     act: async (page) => {
-      await press('Save recipient')(page);
+      await click('Save recipient')(page);
       await page.getByText('Say whom you mean to pay.').waitFor();
     },
   }),

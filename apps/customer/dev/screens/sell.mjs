@@ -1,7 +1,7 @@
-/** The screens of selling to somebody who is kept. */
+/** Screens of a sale to a saved recipient. */
 import { ACCOUNT } from '../accounts.mjs';
 import { own } from './own.mjs';
-import { press } from './screen.mjs';
+import { click } from './screen.mjs';
 
 const IBRAHIM = '0198a7d0-0000-7000-8000-00000000c0a2';
 const NGOZI = '0198a7d0-0000-7000-8000-00000000c0a3';
@@ -23,7 +23,7 @@ export const SELL = [
     draft: { note: 'For the usdt of last week' },
     act: async (page) => {
       await page.getByText(/^checked /).waitFor();
-      await press('Continue')(page);
+      await click('Continue')(page);
       await page.getByText('not accepted: “usdt”').waitFor();
     },
   }),
@@ -83,7 +83,7 @@ export const SELL = [
   }),
   own('order-payout-waits', 'SELL-09 AUTH-12', '/order/S482039551840', {
     mock: (mock) =>
-      mock.change('S482039551840', { payoutGuard: { waitsUntil: '2026-11-22T14:02:00.000Z', cap: null } }),
+      mock.change('S482039551840', { payoutRestriction: { waitsUntil: '2026-11-22T14:02:00.000Z', cap: null } }),
     act: (page) => page.getByText('The naira waits until').waitFor(),
   }),
 ];

@@ -1,10 +1,10 @@
-/** The screens of whoever is signed in. */
+/** Screens of a signed-in customer. */
 import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
 import { deposit } from '../deposits.mjs';
 import { own } from './own.mjs';
 import { PASSKEY_PAGES } from './passkeys.mjs';
 import { RECIPIENTS } from './recipients.mjs';
-import { press } from './screen.mjs';
+import { click } from './screen.mjs';
 import { SELL } from './sell.mjs';
 import { UPGRADES } from './upgrades.mjs';
 
@@ -32,7 +32,7 @@ export const SIGNED_IN = [
     act: async (page) => {
       await page.getByLabel('Your password', { exact: true }).fill('not that one');
       await page.getByLabel('Type CLOSE').fill('CLOSE');
-      await press('Close for good')(page);
+      await click('Close for good')(page);
       await page.getByText('That is not your password.').waitFor();
     },
   }),
@@ -66,7 +66,7 @@ export const SIGNED_IN = [
     mock: (mock) => mock.fault(/account\/limits/, { drop: 'before' }, 999),
     act: (page) => page.getByText('We could not load your limits.').waitFor({ timeout: 20_000 }),
   }),
-  own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: press('Log out') }),
+  own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: click('Log out') }),
   own('security', 'AUTH-06', '/dashboard/settings/security', {
     act: (page) => page.getByRole('button', { name: 'Log out Edge on Windows' }).waitFor(),
   }),
@@ -82,7 +82,7 @@ export const SIGNED_IN = [
       await page.getByLabel('Your password now', { exact: true }).fill('not that one');
       await page.getByLabel('New password', { exact: true }).fill('kettle boat thunder');
       await page.getByLabel('The same again', { exact: true }).fill('kettle boat thunder');
-      await press('Save the password')(page);
+      await click('Save the password')(page);
       await page.getByText('That is not your password.').waitFor();
     },
   }),
@@ -90,23 +90,23 @@ export const SIGNED_IN = [
     act: async (page) => {
       for (const [at, pin] of ['4138', '1234', '1234'].entries())
         await page.getByLabel('Digit 1 of 4').nth(at).pressSequentially(pin);
-      await press('Change PIN')(page);
+      await click('Change PIN')(page);
       await page.getByText('Many people use this PIN').waitFor();
     },
   }),
   own('security-unlock', 'AUTH-09', '/dashboard/settings/security/unlock', {
     mock: (mock) => (mock.state.people.account = { ...ACCOUNT, security: { ...ACCOUNT.security, pin: 'locked' } }),
     act: async (page) => {
-      await press('Send the code')(page);
+      await click('Send the code')(page);
       await page.getByText('It works for 10 minutes').waitFor();
-      await press('Set a new PIN')(page);
+      await click('Set a new PIN')(page);
       await page.getByText('The code has 6 digits.').waitFor();
     },
   }),
   own('security-app', 'AUTH-07', '/dashboard/settings/security/authenticator', {
     act: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-      await press('Set it up')(page);
+      await click('Set it up')(page);
       await page.getByRole('img', { name: 'Scan this' }).waitFor();
     },
   }),
@@ -115,7 +115,7 @@ export const SIGNED_IN = [
     act: async (page) => {
       await page.getByText('1 recovery code left').waitFor();
       await page.getByLabel('Digit 1 of 6').pressSequentially('413825');
-      await press('New recovery codes')(page);
+      await click('New recovery codes')(page);
       await page.getByText('Keep these ten codes').first().waitFor();
     },
   }),
@@ -126,7 +126,7 @@ export const SIGNED_IN = [
   own('security-google', 'AUTH-05', '/dashboard/settings/security/google', {
     mock: (mock) => (mock.state.people.account = secured({ google: true })),
     act: async (page) => {
-      await press('Unlink Google')(page);
+      await click('Unlink Google')(page);
       await page.getByText('You logged in a while ago').waitFor();
     },
   }),
@@ -158,10 +158,10 @@ export const SIGNED_IN = [
   own('receipt', 'HELP-01', '/dashboard/transactions/sell/S482039551845/receipt', {
     mock: ({ state: { orders } }) => {
       const order = orders.get('S482039551845');
-      const kept = deposit({ state: 'confirmed', amount: '0.400000', logIndex: 1, parts: [] });
-      orders.set(order.number, { ...order, arrived: '250.400000', deposits: [...order.deposits, kept] });
+      const depositOfDust = deposit({ state: 'confirmed', amount: '0.400000', logIndex: 1, parts: [] });
+      orders.set(order.number, { ...order, received: '250.400000', deposits: [...order.deposits, depositOfDust] });
     },
-    // What is kept beside the payout, for it is too little, is no part of what was paid.
+    // A deposit that is too small and not part of the payout does not count as paid.
     act: (page) =>
       page
         .getByRole('article')

@@ -1,30 +1,33 @@
-/** The screens of a customer's wish for a higher level. */
+/** Screens of a customer's tier upgrade request. */
 import { upgrade } from '../upgrade.mjs';
 import { own } from './own.mjs';
-import { press } from './screen.mjs';
+import { click } from './screen.mjs';
 
-/** @param {string} name @param {object} change of the wish @param {string} text that says it is there */
-const wish = (name, change, text) =>
+/**
+ * @param {string} name @param {object} change of the tier upgrade request @param {string} text that marks the screen as
+ * ready
+ */
+const upgradeScreen = (name, change, text) =>
   own(name, 'LIM-02', '/dashboard/limits/upgrade', {
     mock: (mock) => (mock.state.people.upgrade = upgrade(change)),
     act: (page) => page.getByText(text).first().waitFor(),
   });
 
 const FRONT = '0198a7d0-0000-7000-8000-0000000000e1';
-/** Registration papers of which the second was refused. @param {object} change of the wish */
-const companyPapers = (change) => {
-  const paper = (/** @type {number} */ nth) => ({
+/** Registration documents of which the second was rejected. @param {object} change of the tier upgrade request */
+const companyDocuments = (change) => {
+  const document = (/** @type {number} */ nth) => ({
     id: `0198a7d0-0000-7000-8000-0000000000f${nth}`,
     part: 'registration',
     kind: nth === 2 ? 'pdf' : 'jpg',
     bytes: nth * 412_000,
-    kept: false,
+    reused: false,
   });
-  const [first, second, third] = [paper(1), paper(2), paper(3)];
-  const { kept: _kept, ...refused } = second;
+  const [first, second, third] = [document(1), document(2), document(3)];
+  const { reused: _reused, ...refused } = second;
   const wished = upgrade({
     tier: 'business',
-    papers: [first, second, third],
+    documents: [first, second, third],
     numberKind: 'rc',
     keeps: { document: null, number: 'rc' },
     again: [{ ...refused, nth: 2, fault: 'unreadable' }],
@@ -39,23 +42,23 @@ export const UPGRADES = [
   }),
   own('upgrade-papers', 'LIM-02', '/dashboard/limits/upgrade', {
     mock: (mock) => {
-      const [front] = upgrade().wish.papers;
-      mock.state.people.upgrade = upgrade({ state: 'draft', sentAt: null, dueAt: null, papers: [front] });
+      const [front] = upgrade().request.documents;
+      mock.state.people.upgrade = upgrade({ state: 'draft', sentAt: null, dueAt: null, documents: [front] });
     },
     act: async (page) => {
       await page.getByLabel('BVN', { exact: true }).check();
       await page.getByLabel('BVN, 11 digits').fill('2217 4508 3');
-      await press('Send for review')(page);
+      await click('Send for review')(page);
       await page.getByText('It has 11 digits').waitFor();
     },
   }),
-  wish('upgrade-waiting', {}, 'A person is looking at it'),
-  wish(
-    'upgrade-asked',
+  upgradeScreen('upgrade-waiting', {}, 'A person is looking at it'),
+  upgradeScreen(
+    'upgrade-information-requested',
     { state: 'waiting-customer', question: 'Please send the back of the licence again.', parts: ['identity-back'] },
     'We have a question',
   ),
-  wish(
+  upgradeScreen(
     'upgrade-refused',
     {
       state: 'refused',
@@ -74,20 +77,20 @@ export const UPGRADES = [
         state: 'draft',
         sentAt: null,
         dueAt: null,
-        papers: [],
+        documents: [],
         numberKind: null,
       });
       mock.state.people.upgrade = { ...draft, tier: 'individual', next: 'business' };
     },
     act: async (page) => {
       await page.getByLabel('CAC number, RC or BN').fill('RC 12');
-      await press('Send for review')(page);
+      await click('Send for review')(page);
       await page.getByText('It is RC or BN, then 3 to 8 digits').waitFor();
     },
   }),
   own('upgrade-business-refused', 'LIM-02', '/dashboard/limits/upgrade', {
     mock: (mock) => {
-      mock.state.people.upgrade = companyPapers(() => ({
+      mock.state.people.upgrade = companyDocuments(() => ({
         state: 'refused',
         decidedAt: '2026-11-21T13:20:00.000Z',
         eraseAt: '2026-12-21T13:20:00.000Z',
@@ -98,13 +101,13 @@ export const UPGRADES = [
   }),
   own('upgrade-business-again', 'LIM-02', '/dashboard/limits/upgrade', {
     mock: (mock) => {
-      mock.state.people.upgrade = companyPapers(({ first, third }) => ({
+      mock.state.people.upgrade = companyDocuments(({ first, third }) => ({
         state: 'draft',
         sentAt: null,
         dueAt: null,
-        papers: [
-          { ...first, kept: true },
-          { ...third, kept: true },
+        documents: [
+          { ...first, reused: true },
+          { ...third, reused: true },
         ],
       }));
     },

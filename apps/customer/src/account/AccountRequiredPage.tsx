@@ -15,7 +15,7 @@ import { usePageTitle } from '../shell/usePageTitle';
 import '../shell/app.css';
 import { useSignedInMark } from './signed-in-mark';
 
-/** AUTH-03: what a guest finds in the place of the pages of an account; whoever is signed in goes on to these. */
+/** AUTH-03: shown to guests in place of the pages of an account; a signed-in customer is redirected to those pages. */
 export default function AccountRequiredPage() {
   const { t } = useMessages();
   const { pathname } = useLocation();

@@ -5,15 +5,15 @@ import { Button, Icon } from '@usdt-africa/web-kit';
 import { arrowLeftRight } from '@usdt-africa/web-kit/account-icons';
 import { useMessages } from '../app/messages';
 import { Failure } from '../auth/Failure';
-import { adopt, getAdoptable } from '../auth/requests';
+import { claim, getClaimable } from '../auth/requests';
 
 /** TRACK-05: orders made as a guest, masked; they are taken over only when that is wanted. */
 export default function Adoption() {
   const { n, stable, date } = useMessages();
   const queries = useQueryClient();
   const { data } = useQuery({
-    queryKey: ['adoptable'],
-    queryFn: ({ signal }) => getAdoptable(signal),
+    queryKey: ['claimable'],
+    queryFn: ({ signal }) => getClaimable(signal),
     staleTime: Infinity,
   });
   const {
@@ -22,9 +22,9 @@ export default function Adoption() {
     error,
     data: came,
   } = useMutation({
-    mutationFn: adopt,
+    mutationFn: claim,
     onSuccess: async () => {
-      queries.setQueryData(['adoptable'], { orders: [] });
+      queries.setQueryData(['claimable'], { orders: [] });
       await queries.invalidateQueries({ queryKey: ['transactions'] });
     },
   });
@@ -35,7 +35,7 @@ export default function Adoption() {
         <span className="disc">
           <Icon of={arrowLeftRight} />
         </span>
-        <b className="grow">{n('adopt.came', came.adopted)}</b>
+        <b className="grow">{n('adopt.came', came.claimed)}</b>
       </section>
     );
   if (orders.length === 0) return null;
@@ -57,7 +57,7 @@ export default function Adoption() {
         ))}
       </ul>
       <Failure of={error} />
-      <Button full busy={isPending} onPress={() => mutate()}>
+      <Button full busy={isPending} onClick={() => mutate()}>
         {n('adopt.take', orders.length)}
       </Button>
     </section>

@@ -1,5 +1,5 @@
 import 'virtual:messages/passkey';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
@@ -7,7 +7,9 @@ import { useMessages } from '../app/messages';
 import { Failure } from '../auth/Failure';
 import { PasskeyFailure } from './passkeys';
 
-/** Above the button that was pressed. Whoever changed their mind did nothing wrong, and is not told off. */
+/**
+ * Passkey failure, shown above the submit button. A cancellation by the customer is no error and gets a neutral text.
+ */
 export function PasskeyFailed({ of }: { readonly of: Error | null }) {
   const { has, dynamic } = useMessages();
   const fault = of instanceof PasskeyFailure ? of.fault : of && problemCode(of);
@@ -15,8 +17,8 @@ export function PasskeyFailed({ of }: { readonly of: Error | null }) {
   if (!has(key)) return <Failure of={of} />;
   const isCancelled = fault === 'cancelled';
   return (
-    <Say tone={isCancelled ? 'plain' : 'bad'} icon={isCancelled ? fingerprintPattern : circleAlert} live>
+    <Notice tone={isCancelled ? 'plain' : 'bad'} icon={isCancelled ? fingerprintPattern : circleAlert} live>
       {dynamic(key)}
-    </Say>
+    </Notice>
   );
 }

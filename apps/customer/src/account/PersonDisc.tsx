@@ -10,7 +10,7 @@ export function PersonDisc({ small }: { readonly small?: boolean }) {
   return (
     <span className={small ? 'disc disc--small' : 'disc'} aria-hidden="true">
       {picture && picture !== missing ? (
-        // Another picture has another address, though nobody asks the server by it.
+        // The query makes the address change with the picture (cache busting); the server ignores it.
         <img
           className="disc__picture"
           src={`${hrefOf('GET /api/account/picture', {})}?of=${picture}`}

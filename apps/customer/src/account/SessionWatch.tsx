@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, Sheet } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { leave } from './leaving';
-import { endOf, lastAct, type Moment, momentNow, noteAct, TELL_S, WARNED_S } from './session-clock';
+import { endOf, lastAct, type Moment, momentNow, noteAct, ANNOUNCE_S, WARNED_S } from './session-clock';
 import { forgetAccount, useAccount } from './useAccount';
 
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -13,37 +13,44 @@ const UNKNOWN: Moment = { ran: -Infinity, day: -Infinity };
 const ran = () => momentNow().ran;
 
 /**
- * Warns two minutes before the session ends, in each tab; whoever does something, in any of them, keeps it. At its end the
- * account is gone from all pages, and what was typed stays for whoever logs in again.
+ * Warns two minutes before the session ends, in each tab; activity in any of them extends it. At its end the account is
+ * removed from all pages, and typed input stays for the next sign-in.
  */
 export function SessionWatch() {
   const { t } = useMessages();
   const queries = useQueryClient();
   const { data, refetch } = useAccount();
-  const told = useRef(ran());
+  const announcedAt = useRef(ran());
   const noted = useRef(-Infinity);
   const [, tick] = useState(0);
   const [understood, setUnderstood] = useState(false);
-  /** What the server told of last when it could not be asked whether the time of day is right: that is believed then. */
+  /**
+   * Time of the server's last account response when the server could not confirm a doubtful time of day: that response
+   * is then trusted.
+   */
   const [believed, setBelieved] = useState<Moment | null>(null);
   const session = data?.view.session;
-  const toldAt = data?.receivedAt ?? UNKNOWN;
+  const reportedAt = data?.receivedAt ?? UNKNOWN;
   const { idleSeconds = Infinity, endsInSeconds = Infinity } = session ?? {};
-  const { left, because, isDoubtful } = endOf({ toldAt, actedAt: lastAct(), idleSeconds, endsInSeconds }, momentNow());
+  const { left, because, isDoubtful } = endOf(
+    { reportedAt, actedAt: lastAct(), idleSeconds, endsInSeconds },
+    momentNow(),
+  );
   const isNear = session !== undefined && left <= WARNED_S;
-  const isAsked = isNear && isDoubtful && believed !== toldAt;
-  const isWarned = isNear && !isAsked;
+  const isRefreshing = isNear && isDoubtful && believed !== reportedAt;
+  const isWarned = isNear && !isRefreshing;
 
   const stay = useCallback(() => {
-    told.current = ran();
+    announcedAt.current = ran();
     noteAct();
     void refetch();
   }, [refetch]);
 
   useEffect(() => {
-    // Nobody is thrown out, or warned, because a clock was set; who slept past the end is told so by the server.
-    if (isAsked) void refetch().then(({ isError }) => isError && setBelieved(toldAt));
-  }, [isAsked, refetch, toldAt]);
+    // A clock change neither signs the customer out nor warns them; the server reports a session that ended while the
+    // device slept.
+    if (isRefreshing) void refetch().then(({ isError }) => isError && setBelieved(reportedAt));
+  }, [isRefreshing, refetch, reportedAt]);
 
   useEffect(() => {
     // Once the warning stands, only its button keeps the session.
@@ -53,7 +60,7 @@ export function SessionWatch() {
         noted.current = ran();
         noteAct();
       }
-      if (ran() - told.current > TELL_S) stay();
+      if (ran() - announcedAt.current > ANNOUNCE_S) stay();
     };
     for (const event of EVENTS) addEventListener(event, act, { passive: true });
     return () => {
@@ -86,7 +93,7 @@ export function SessionWatch() {
       onClose={keep}
       title={t('session.title')}
       foot={
-        <Button tone="main" full onPress={keep}>
+        <Button tone="main" full onClick={keep}>
           {t(because === 'idle' ? 'session.stay' : 'session.understood')}
         </Button>
       }
@@ -104,8 +111,8 @@ interface Place {
 }
 
 /**
- * The warning is a place in the history, so that Back closes it on a phone and leads nowhere else. What was open below it, as a
- * sheet in which something was typed, stays as it is: its place is named in this one, too.
+ * The warning is a history entry, so that Back closes it on a phone and leads nowhere else. A sheet that was open below
+ * it, with typed input, stays open: this entry carries its state too.
  */
 function useClosedByBack(isShown: boolean, isOver: boolean, keep: () => void): void {
   const location = useLocation();

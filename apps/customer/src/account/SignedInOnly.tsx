@@ -10,7 +10,7 @@ import { Reference } from '../problem/Reference';
 import { SessionWatch } from './SessionWatch';
 import { endOfSession, useAccount } from './useAccount';
 
-/** Shows its pages to whoever is signed in; everybody else logs in first and comes back to the very page. */
+/** Shows its pages to a signed-in customer; a guest signs in first and returns to the same page. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { t } = useMessages();
   const { pathname, search } = useLocation();
@@ -39,7 +39,7 @@ export function SignedInOnly({ children }: { readonly children: ReactNode }) {
       <h1>{t('account.unreachable')}</h1>
       <p className="dim">{t('account.unreachable-more')}</p>
       <Reference problem={problemCode(error)} />
-      <Button tone="main" busy={isFetching} onPress={() => void refetch()}>
+      <Button tone="main" busy={isFetching} onClick={() => void refetch()}>
         {t('again')}
       </Button>
     </main>

@@ -13,7 +13,9 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** What people call the device that they hold: its model where the browser tells it, else its system; empty for an unknown one. */
+/**
+ * Name of this device for its owner: the model where the browser reports it, else the system; empty for an unknown one.
+ */
 export async function deviceName(agent: Navigator = navigator): Promise<string> {
   const { userAgentData } = agent as Navigator & { readonly userAgentData?: AgentData };
   const known = await userAgentData?.getHighEntropyValues?.(['model']).catch(() => null);

@@ -10,7 +10,7 @@ import { markSignedIn, wasSignedIn } from './signed-in-mark';
 
 let browser: BrowserStorage;
 
-/** @param clears the browser does what the header `Clear-Site-Data` says */
+/** @param clears the browser obeys the `Clear-Site-Data` header */
 function serverAnswers(status: number, clears: boolean): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
     if (clears) {
@@ -22,7 +22,7 @@ function serverAnswers(status: number, clears: boolean): void {
   });
 }
 
-/** What a customer leaves behind: an order that they looked at, a sale begun, a name that they searched. */
+/** Sets up what a customer leaves behind: a viewed order, a started sale, a searched name. */
 function beHere(): void {
   lasting.set('language', 'yo');
   markSignedIn(true);
@@ -35,14 +35,14 @@ function beHere(): void {
 
 const whatIsLeft = () => ({
   order: orderInProgress(),
-  kept: passing.get('order:4:S482039551840'),
+  cached: passing.get('order:4:S482039551840'),
   searched: passing.get('recipients-search'),
   draft: currentDraft(),
   sale: currentSale(),
 });
 const NOTHING = {
   order: null,
-  kept: null,
+  cached: null,
   searched: null,
   draft: EMPTY_DRAFT,
   sale: { recipientId: null, preset: false, note: '' },
@@ -70,7 +70,7 @@ describe('leaving', () => {
     },
   );
 
-  it('AUTH-06 who is not logged out, for nobody answered, has all that they had', async () => {
+  it('AUTH-06 keeps all data when a sign-out gets no response', async () => {
     beHere();
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('lost'));
     await expect(leave('here')).rejects.toThrow();
@@ -95,7 +95,7 @@ describe('leaving', () => {
     expect(whatIsLeft()).toEqual(NOTHING);
   });
 
-  it('SHELL-02 whose session ends while nobody does anything keeps what they typed, and is not taken for signed in', async () => {
+  it('SHELL-02 keeps typed input when an idle session ends, and removes the signed-in mark', async () => {
     beHere();
     serverAnswers(204, true);
     const left = leave('idle');

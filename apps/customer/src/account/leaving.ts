@@ -3,14 +3,14 @@ import { emptyStores } from '../app/storage';
 import { logOut, logOutEverywhere } from './requests';
 import { SIGNED_IN_MARK } from './signed-in-mark';
 
-/** What is nobody's secret and belongs to the browser: as it was before, so after. */
+/** Keys that are not personal and belong to the browser: unchanged by a sign-out. */
 const OF_THE_BROWSER = ['language', 'theme'];
 
 /**
- * Ends the session. The server's answer empties what the browser keeps for us, and the page what it still remembers of it, so that
- * the next person finds nothing; what may stay is put back.
- * @param what `here` and `everywhere` are asked for by the person; `idle` is nobody's wish: what they typed stays for when they
- * log in again
+ * Ends the session. The server's response clears our data in the browser, and this function clears the page's memory,
+ * so that the next user of the tab finds nothing; entries that may stay are put back.
+ * @param what `here` and `everywhere` are requested by the customer; `idle` is an expiry: typed input stays for the
+ * next sign-in
  */
 export async function leave(what: 'here' | 'everywhere' | 'idle'): Promise<void> {
   await keepingTheBrowsers(
@@ -19,7 +19,7 @@ export async function leave(what: 'here' | 'everywhere' | 'idle'): Promise<void>
   );
 }
 
-/** Whoever is signed out already is where they want to be. */
+/** A session that is already signed out is the wanted result. */
 function outAlready(refused: unknown): void {
   if (!(refused instanceof ApiProblem && refused.status === 401)) throw refused;
 }
@@ -28,19 +28,19 @@ function outAlready(refused: unknown): void {
 export async function keepingTheBrowsers<T>(end: () => Promise<T>, all = false): Promise<T> {
   // Who was here is not: the page has taken the mark away by the time the answer comes.
   const stays = (key: string) => (all ? key !== SIGNED_IN_MARK : OF_THE_BROWSER.includes(key));
-  const kept = [() => localStorage, () => sessionStorage].map(
+  const entriesByStorage = [() => localStorage, () => sessionStorage].map(
     (storage) => [storage, entriesOf(storage).filter(([key]) => stays(key))] as const,
   );
   const ended = await end();
   // Not every browser follows that order, and none takes away what stands in this page's memory.
   if (!all) emptyStores(stays);
-  for (const [storage, entries] of kept) putBack(storage, entries);
+  for (const [storage, entries] of entriesByStorage) putBack(storage, entries);
   return ended;
 }
 
 type Entries = readonly (readonly [string, unknown])[];
 
-/** What the browser keeps; nothing where it keeps nothing for pages, or forbids to look. */
+/** Entries of a browser storage; empty where the browser has no storage for pages or denies access. */
 function entriesOf(storage: () => Storage): Entries {
   try {
     return Object.entries(storage());

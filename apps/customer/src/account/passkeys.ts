@@ -8,8 +8,8 @@ import { NoAnswer } from '../api/client';
 export type WebAuthnJson = Record<string, unknown>;
 
 /**
- * What a device made of a question, where it gave no answer. `cancelled`: the person said no, or nobody was there in time.
- * `there`: it has a passkey of this account already. `device`: it cannot.
+ * Why a device gave no passkey response. `cancelled`: the customer rejected it or did not respond in time.
+ * `there`: it already has a passkey of this account. `device`: it is not able to.
  */
 export type DeviceFault = 'cancelled' | 'there' | 'device';
 
@@ -42,39 +42,41 @@ export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> 
   return answered(startRegistration({ optionsJSON }));
 }
 
-/** The device signs with a passkey of its own. @throws PasskeyFailure @throws NoAnswer */
-export async function askPasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
+/** Signs with a passkey of the device. @throws PasskeyFailure @throws NoAnswer */
+export async function requestPasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const { startAuthentication } = await kit();
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return answered(startAuthentication({ optionsJSON }));
 }
 
-/** Whether this browser offers passkeys among what it fills in. */
+/** Whether this browser offers passkeys as autofill. */
 export async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && (await kit()).browserSupportsWebAuthnAutofill();
 }
 
-/** As {@link askPasskey}, when the person picks one beside a field: until then nothing is seen of it. */
-export async function askPickedPasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
+/**
+ * As {@link requestPasskey}, with a passkey that the customer picks from a field's autofill: nothing is shown before that.
+ */
+export async function requestPickedPasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const { startAuthentication } = await kit();
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return answered(startAuthentication({ optionsJSON, useBrowserAutofill: true }));
 }
 
-/** Takes back what the device is being asked. */
-export function stopAsking(): void {
+/** Cancels the pending passkey request of the device. */
+export function stopPolling(): void {
   loaded?.WebAuthnAbortService.cancelCeremony();
 }
 
-async function answered(asked: Promise<object>): Promise<WebAuthnJson> {
+async function answered(options: Promise<object>): Promise<WebAuthnJson> {
   try {
-    return (await asked) as WebAuthnJson;
+    return (await options) as WebAuthnJson;
   } catch (error) {
     throw new PasskeyFailure(faultOf(error));
   }
 }
 
-/** Browsers say "not allowed" for a person's no, for nobody's answer, and where the device has no passkey of ours. */
+/** Browsers report "not allowed" for a rejection, for a timeout, and where the device has no passkey of this site. */
 function faultOf(error: unknown): DeviceFault {
   const { name } = error as Error;
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';

@@ -1,7 +1,7 @@
-import { newKey } from '../api/keyed';
+import { newKey } from '../api/idempotent-post';
 import { request } from '../api/request';
 
-/** Who is signed in. @throws ApiProblem 401 for nobody */
+/** The signed-in account. @throws ApiProblem 401 without a session */
 export const getAccount = (signal?: AbortSignal) => request('GET /api/account', { signal });
 
 /** Ends this session. */

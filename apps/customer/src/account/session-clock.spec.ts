@@ -15,30 +15,30 @@ describe('AUTH-03 when a session ends', () => {
     jest.restoreAllMocks();
     Reflect.deleteProperty(globalThis, 'addEventListener');
   });
-  const toldAt: Moment = { ran: 50, day: 1_000_000 };
+  const reportedAt: Moment = { ran: 50, day: 1_000_000 };
   const later = ({ ran, day }: Moment, inBrowser: number, inTheDay = inBrowser): Moment => ({
     ran: ran + inBrowser,
     day: day + inTheDay,
   });
   const endOf = (now: Moment, actedAt: Moment = { ran: -Infinity, day: -Infinity }) =>
-    clock.endOf({ toldAt, actedAt, idleSeconds: 1_800, endsInSeconds: 43_200 }, now);
+    clock.endOf({ reportedAt, actedAt, idleSeconds: 1_800, endsInSeconds: 43_200 }, now);
 
   it('AUTH-03 half an hour after the last act, or twelve hours after it began', () => {
-    expect(endOf(later(toldAt, 1_700))).toEqual({ left: 100, because: 'idle', isDoubtful: false });
-    expect(endOf(later(toldAt, 1_700), later(toldAt, 1_600))).toEqual({
+    expect(endOf(later(reportedAt, 1_700))).toEqual({ left: 100, because: 'idle', isDoubtful: false });
+    expect(endOf(later(reportedAt, 1_700), later(reportedAt, 1_600))).toEqual({
       left: 1_700,
       because: 'idle',
       isDoubtful: false,
     });
-    const almost = later(toldAt, 43_100);
+    const almost = later(reportedAt, 43_100);
     expect(endOf(almost, almost)).toEqual({ left: 100, because: 'last', isDoubtful: false });
   });
 
-  it('AUTH-03 a time of day that is set back keeps nobody from the warning; one that is set forward is not believed alone', () => {
-    expect(endOf(later(toldAt, 1_700, -3_600))).toEqual({ left: 100, because: 'idle', isDoubtful: false });
-    const acted = later(toldAt, 1_000);
+  it('AUTH-03 warns although the time of day was set back, and marks an end by a time set forward as doubtful', () => {
+    expect(endOf(later(reportedAt, 1_700, -3_600))).toEqual({ left: 100, because: 'idle', isDoubtful: false });
+    const acted = later(reportedAt, 1_000);
     expect(endOf(later(acted, 60, 1_860), acted)).toEqual({ left: -60, because: 'idle', isDoubtful: true });
-    expect(endOf(later(toldAt, 60, 43_300), later(toldAt, 50, 43_290))).toMatchObject({
+    expect(endOf(later(reportedAt, 60, 43_300), later(reportedAt, 50, 43_290))).toMatchObject({
       because: 'last',
       isDoubtful: true,
     });
@@ -47,10 +47,11 @@ describe('AUTH-03 when a session ends', () => {
   it('AUTH-03 an act in another tab is noted by this tab’s own clocks, whatever time of day that one had', () => {
     jest.spyOn(performance, 'now').mockReturnValue(7_000);
     jest.spyOn(Date, 'now').mockReturnValue(9_000_000);
-    const heard = (key: string) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: '1' }));
-    heard('theme');
+    const storageChanged = (key: string) =>
+      tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: '1' }));
+    storageChanged('theme');
     expect(clock.lastAct().ran).toBe(-Infinity);
-    heard('active-at');
+    storageChanged('active-at');
     expect(clock.lastAct()).toEqual({ ran: 7, day: 9_000 });
   });
 });

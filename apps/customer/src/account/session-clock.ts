@@ -2,8 +2,10 @@ import { lasting } from '../app/storage';
 
 /** The page warns so long before the session ends. */
 export const WARNED_S = 120;
-/** Somebody who only reads or types keeps the session, too: the server is told of them no more often than this. */
-export const TELL_S = 240;
+/**
+ * Shortest interval between two keep-alive requests: reading or typing without other requests also keeps the session.
+ */
+export const ANNOUNCE_S = 240;
 /** So far the two clocks may go apart before one of them is doubted. */
 const APART_S = 5;
 
@@ -19,12 +21,12 @@ export const momentNow = (): Moment => ({ ran: performance.now() / 1000, day: Da
 
 /** What a page knows of its session's time. */
 export interface SessionTimes {
-  /** When the server told of it. */
-  readonly toldAt: Moment;
-  /** When somebody did something in one of this browser's tabs. */
+  /** When the server reported these times. */
+  readonly reportedAt: Moment;
+  /** Last activity in one of this browser's tabs. */
   readonly actedAt: Moment;
   readonly idleSeconds: number;
-  /** After it was told of it ends, whatever is done. */
+  /** Seconds from the server's report to the end of the session, whatever the activity. */
   readonly endsInSeconds: number;
 }
 
@@ -32,16 +34,16 @@ export interface SessionEnd {
   readonly left: number;
   /** `idle`: an act keeps it. */
   readonly because: 'idle' | 'last';
-  /** The time of day says so alone: the device slept, or its clock was set. The server knows which. */
+  /** Only the time of day indicates this: the device slept, or its clock was set. The server knows which. */
   readonly isDoubtful: boolean;
 }
 
 /** How long a session has still, by whichever clock went on further. */
-export function endOf({ toldAt, actedAt, idleSeconds, endsInSeconds }: SessionTimes, now: Moment): SessionEnd {
-  const keptAt = actedAt.ran > toldAt.ran ? actedAt : toldAt;
-  const idle = idleSeconds - passed(keptAt, now);
-  const last = endsInSeconds - passed(toldAt, now);
-  const [left, since] = idle < last ? [idle, keptAt] : [last, toldAt];
+export function endOf({ reportedAt, actedAt, idleSeconds, endsInSeconds }: SessionTimes, now: Moment): SessionEnd {
+  const activeAt = actedAt.ran > reportedAt.ran ? actedAt : reportedAt;
+  const idle = idleSeconds - passed(activeAt, now);
+  const last = endsInSeconds - passed(reportedAt, now);
+  const [left, since] = idle < last ? [idle, activeAt] : [last, reportedAt];
   return {
     left: Math.ceil(left),
     because: idle < last ? 'idle' : 'last',
@@ -56,16 +58,16 @@ function passed(since: Moment, now: Moment): number {
 const ACTED = 'active-at';
 let acted: Moment = { ran: -Infinity, day: -Infinity };
 
-/** When somebody last did something in one of this browser's tabs, as this one was told. */
+/** Last activity in one of this browser's tabs, as known to this one. */
 export const lastAct = (): Moment => acted;
 
-/** Somebody does something in this tab; the others are told. */
+/** Records activity in this tab and notifies the other tabs. */
 export function noteAct(): void {
   acted = momentNow();
   lasting.set(ACTED, String(acted.day));
 }
 
-// By this page's own clocks: what another tab has written there is of a time of day that may have been set since.
+// Uses this page's own clocks: the value written by another tab is a time of day that may have been set since.
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   if (key === ACTED) acted = momentNow();
 });

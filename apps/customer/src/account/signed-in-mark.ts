@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { lasting } from '../app/storage';
 
 /**
- * That somebody was signed in here when a page last asked. The cookie itself cannot be seen by a page, and asking would hold up
- * a guest's first paint: by this mark the public pages lead home instead of to the login. It opens nothing.
+ * Marks that a customer was signed in here at the last account query. A page cannot read the cookie, and a query would
+ * delay a guest's first paint: with this mark the public pages link to the dashboard instead of the sign-in. It grants
+ * no access.
  */
 export const SIGNED_IN_MARK = 'signed-in';
 const listeners = new Set<() => void>();

@@ -11,12 +11,12 @@ export interface SignedIn {
   readonly receivedAt: Moment;
 }
 
-/** `left`: they logged out. `ended`: nobody did anything for too long, or it was ended elsewhere. */
+/** `left`: the customer signed out. `ended`: the session expired without activity, or was ended elsewhere. */
 export type SessionEnding = 'left' | 'ended';
 const ENDING = ['session-ending'];
 const CAME_IN = ['came-in'];
 
-/** Asked once, and again when the page is looked at anew or something about the account was changed. Null: nobody is signed in. */
+/** Queried once, and again when the page regains the focus or the account changes. Null: not signed in. */
 export const ACCOUNT = queryOptions({
   queryKey: ['account'],
   staleTime: Infinity,
@@ -39,7 +39,7 @@ export function useAccount() {
   return useQuery(ACCOUNT);
 }
 
-/** Nobody is signed in any more: whatever was known of the account is forgotten in this tab. */
+/** Removes all data of the account from this tab after the session has ended. */
 export function forgetAccount(queries: QueryClient, how: SessionEnding): void {
   markSignedIn(false);
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ACCOUNT.queryKey[0] });
@@ -52,19 +52,19 @@ export function endOfSession(queries: QueryClient): SessionEnding | null {
   return queries.getQueryData<SessionEnding>(ENDING) ?? null;
 }
 
-/** Somebody has just come in: whoever was here before is forgotten, and who it is asked for. */
+/** Completes a sign-in: clears the data of any previous account and fetches the new one. */
 export async function welcome(queries: QueryClient): Promise<void> {
   queries.clear();
   queries.setQueryData(CAME_IN, true);
   await queries.fetchQuery(ACCOUNT);
 }
 
-/** Whether somebody has come in by this very tab a moment ago. */
-export function hasJustComeIn(queries: QueryClient): boolean {
+/** Whether a sign-in was just completed in this tab. */
+export function hasJustSignedIn(queries: QueryClient): boolean {
   return queries.getQueryData<boolean>(CAME_IN) === true;
 }
 
-/** The account of a page that only whoever is signed in sees. */
+/** The account, for pages that only a signed-in customer sees. */
 export function useOwnAccount(): AccountView {
   const { data } = useAccount();
   if (!data) throw new Error('asked for outside of the pages of who is signed in');

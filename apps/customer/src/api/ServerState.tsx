@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { ApiProblem } from './client';
 
 /**
- * What pages know of the server, one for all of them. Our own requests tell a lost network from a refusal, and repeat what may be
- * repeated (client.ts, keyed.ts): hence nothing is tried again in secret, and nothing waits for the browser to think it is online.
+ * Query client shared by all pages. Our own requests tell a lost network from a refusal, and retry what may be retried
+ * (client.ts, keyed.ts): hence it makes no hidden retries, and does not wait for the browser to report that it is
+ * online.
  */
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError: lookForEnd }),
@@ -15,12 +16,15 @@ const queries = new QueryClient({
   },
 });
 
-/** Around a page that asks by it: not around the app, whose first load has no room for it. */
+/** Wraps the pages that query through it, not the app: the first load's size budget does not allow it. */
 export function ServerState({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
-/** Whoever is told that they are signed out is asked for anew: what stands around the page knows what follows. */
+/**
+ * Refetches the account when a response says that the session has ended: the components around the page handle the
+ * rest.
+ */
 function lookForEnd(error: Error): void {
   if (error instanceof ApiProblem && error.code === 'signed-out')
     void queries.invalidateQueries({ queryKey: ['account'] });

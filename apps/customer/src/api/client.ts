@@ -30,8 +30,8 @@ export interface CallOptions {
   /** A file is sent as it is, all else as JSON. */
   readonly body?: unknown;
   readonly key?: string;
-  /** By which press of a button it is sent; see `Press`. */
-  readonly press?: string | undefined;
+  /** Attempt id of the submission that sends it; see `AttemptId`. */
+  readonly attemptId?: string | undefined;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   /** The same request on its way already, in the place of a new one. */
@@ -41,19 +41,19 @@ export interface CallOptions {
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 /**
- * Asks the API, on the page's own origin.
+ * Sends a request to the API, on the page's own origin.
  * @throws ApiProblem when the product refuses
- * @throws NoAnswer when nothing (or something else than the product) answered
+ * @throws NoAnswer when there is no response, or one that is not from the product
  * @throws DOMException `AbortError` when the caller's signal ended it
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const { method = 'GET', body, key, press, signal, timeoutMs = DEFAULT_TIMEOUT_MS, ahead } = options;
+  const { method = 'GET', body, key, attemptId, signal, timeoutMs = DEFAULT_TIMEOUT_MS, ahead } = options;
   const headers: Record<string, string> = { Accept: 'application/json' };
   const file = body instanceof File ? body : null;
   if (body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json';
   if (file) headers['X-File-Name'] = headerName(file.name);
   if (key) headers['Idempotency-Key'] = key;
-  if (press) headers['X-Press'] = press;
+  if (attemptId) headers['Attempt-Id'] = attemptId;
 
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), timeoutMs);
@@ -61,7 +61,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   signal?.addEventListener('abort', stop);
   try {
     if (signal?.aborted) stop();
-    const ask = () =>
+    const send = () =>
       fetch(path, {
         method,
         headers,
@@ -70,8 +70,8 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
         credentials: 'same-origin',
         cache: 'no-store',
       });
-    // What was asked ahead cannot be stopped, but need not be waited for; where it failed, it is asked for anew.
-    const answer = ahead ? Promise.race([ahead.catch(ask), ended(ending.signal)]) : ask();
+    // A prefetch cannot be aborted, but the wait for it can; where it failed, the request is sent again.
+    const answer = ahead ? Promise.race([ahead.catch(send), ended(ending.signal)]) : send();
     return await readAnswer<T>(await answer);
   } catch (error) {
     if (error instanceof ApiProblem || error instanceof NoAnswer) throw error;
@@ -107,7 +107,7 @@ async function readAnswer<T>(response: Response): Promise<T> {
 /** The last refusal of each kind, by the name support finds it under. */
 const references = new Map<string, string>();
 
-/** What support asks for when a problem is shown; null for one that never reached the product. */
+/** Reference that support needs when a problem is shown; null for one that never reached the product. */
 export function referenceOf(problem: string): string | null {
   return references.get(problem) ?? null;
 }
@@ -131,7 +131,7 @@ function readProblem(text: string): ProblemBody | null {
   }
 }
 
-/** True for the page's own end of a request, which nobody needs to hear about. */
+/** True when the page itself ended the request; such an error is not shown. */
 export function isStopped(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,6 +1,6 @@
 import { requestOnce } from './request';
 
-export type OrderAct = 'sent' | 'cancel' | 'pay-what-arrived' | 'send-rest';
+export type OrderAct = 'mark-sent' | 'cancel' | 'choose-partial-payout' | 'choose-top-up';
 /** An act on an order; the answer is the order after it. */
 export const act = (number: string, name: OrderAct) =>
   requestOnce(`${number}:${name}`, `POST /api/orders/{number}/${name}`, { path: { number }, body: {} });
@@ -12,7 +12,7 @@ export const stopShare = (number: string, shareId: string) =>
     path: { number, shareId },
   });
 
-/** Nothing that was mailed opens the order any more, and whoever came by that is out. */
+/** Revokes all mailed links of the order, and the access of browsers that used them. */
 export const stopOwnLinks = (number: string) =>
   requestOnce(`${number}:stop-links`, 'DELETE /api/orders/{number}/links', { path: { number } });
 export const mailOwnLink = (number: string) =>
@@ -20,7 +20,7 @@ export const mailOwnLink = (number: string) =>
 
 export const exchangeOrderLink = (token: string) =>
   requestOnce('order-link', 'POST /api/order-links/exchange', { body: { token } });
-/** Has a new link mailed in the place of an old one; the answer never tells whether there was one. */
+/** Has a new link mailed in place of an old one; the response never reveals whether there was one. */
 export const renewOrderLink = (token: string) =>
   requestOnce('order-link-renewal', 'POST /api/order-links/renewals', { body: { token } });
 export const exchangeShareLink = (token: string, number: string) =>

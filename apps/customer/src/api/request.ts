@@ -1,19 +1,19 @@
 import type { Routes } from '@usdt-africa/contracts/routes';
 import { addressOf } from '@usdt-africa/web-kit';
-import type { Ask } from '@usdt-africa/web-kit';
+import type { RouteInput } from '@usdt-africa/web-kit';
 import { call } from './client';
 import type { CallOptions } from './client';
-import { postOnce } from './keyed';
-import type { KeyedOptions } from './keyed';
+import { postIdempotent } from './idempotent-post';
+import type { KeyedOptions } from './idempotent-post';
 
 export type Route = keyof Routes;
 type Answer<R extends Route> = Routes[R]['answer'];
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Asks a route of the contract's; see `call` for what it throws. */
+/** Sends a request to a route of the contract; see `call` for its errors. */
 export function request<R extends Route>(
   route: R,
-  { path, query, body, ...options }: Ask<Routes[R]> & Parts & Omit<CallOptions, 'method' | 'body'>,
+  { path, query, body, ...options }: RouteInput<Routes[R]> & Parts & Omit<CallOptions, 'method' | 'body'>,
 ): Promise<Answer<R>> {
   const { method, address } = addressOf(route, { path, query });
   return call<Answer<R>>(address, { ...options, method: method as Method, body });
@@ -23,21 +23,21 @@ export function request<R extends Route>(
 export function requestOnce<R extends Route>(
   intent: string,
   route: R,
-  { path, body }: Ask<Routes[R]> & Parts,
+  { path, body }: RouteInput<Routes[R]> & Parts,
   options?: Omit<KeyedOptions, 'method'>,
 ): Promise<Answer<R>> {
   const { method, address } = addressOf(route, { path });
-  return postOnce<Answer<R>>(intent, address, body, { ...options, method: method as 'POST' | 'DELETE' });
+  return postIdempotent<Answer<R>>(intent, address, body, { ...options, method: method as 'POST' | 'DELETE' });
 }
 
-/** What any route may ask for, so that what it does not have can be left out. */
+/** Inputs that any route may have, so that a route without them can omit them. */
 interface Parts {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
 }
 
-/** Where a route lies, for what the browser itself asks for. */
-export function hrefOf<R extends Route>(route: R, ask: Omit<Ask<Routes[R]>, 'body'> & Parts): string {
-  return addressOf(route, ask).address;
+/** Address of a route, for requests that the browser itself makes. */
+export function hrefOf<R extends Route>(route: R, input: Omit<RouteInput<Routes[R]>, 'body'> & Parts): string {
+  return addressOf(route, input).address;
 }

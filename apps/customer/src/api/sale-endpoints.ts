@@ -1,19 +1,19 @@
 import type { NameEnquiryView, PlaceOrderRequest, RateHistoryRange } from '@usdt-africa/contracts/api';
-import { forget } from './keyed';
+import { forget } from './idempotent-post';
 import { request, requestOnce } from './request';
 
 export const getRateHistory = (range: RateHistoryRange, signal?: AbortSignal) =>
   request('GET /api/rates/history', { query: { range }, signal, timeoutMs: 30_000 });
 export const getBanks = (signal?: AbortSignal) => request('GET /api/banks', { signal });
 
-/** Asks the bank whose account this is. */
+/** Queries the bank for the account's name. */
 export function enquireName(bankCode: string, accountNumber: string, signal?: AbortSignal): Promise<NameEnquiryView> {
   forget('name');
   const body = { bankCode, accountNumber };
   return requestOnce('name', 'POST /api/name-enquiries', { body }, { signal, retries: 1 });
 }
 
-/** How long the page tries by itself to place an order. */
+/** How long the page retries to place an order. */
 export const PLACING_PATIENCE_MS = 30_000;
 
 /** Places an order; `intent` is one tab's, so that two tabs never take each other's key. */

@@ -3,22 +3,22 @@ import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Toasts } from '@usdt-africa/web-kit';
-import { lazily } from './lazily';
+import { lazyWithRetry } from './lazy-with-retry';
 import { AppConfig } from './AppConfig';
-import { KeptLanguage, Language } from './Language';
+import { StoredLanguage, Language } from './Language';
 import { Loading } from './Loading';
 import { PageWaits } from './PageWaits';
 import { paths } from './paths';
 
-const SendToPage = lazily(() => import('../send/SendToPage'));
-const SendFromPage = lazily(() => import('../send/SendFromPage'));
-const ChooseTypePage = lazily(() => import('../send/ChooseTypePage'));
-const OrderPage = lazily(() => import('../order/OrderPage'));
-const TrackPage = lazily(() => import('../track/TrackPage'));
-const RatesPage = lazily(() => import('../rates/RatesPage'));
-const DisputePage = lazily(() => import('../help/DisputePage'));
-const TrackOrderPage = lazily(() => import('../track/TrackOrderPage'));
-const MorePages = lazily(() => import('./MorePages'));
+const SendToPage = lazyWithRetry(() => import('../send/SendToPage'));
+const SendFromPage = lazyWithRetry(() => import('../send/SendFromPage'));
+const ChooseTypePage = lazyWithRetry(() => import('../send/ChooseTypePage'));
+const OrderPage = lazyWithRetry(() => import('../order/OrderPage'));
+const TrackPage = lazyWithRetry(() => import('../track/TrackPage'));
+const RatesPage = lazyWithRetry(() => import('../rates/RatesPage'));
+const DisputePage = lazyWithRetry(() => import('../help/DisputePage'));
+const TrackOrderPage = lazyWithRetry(() => import('../track/TrackOrderPage'));
+const MorePages = lazyWithRetry(() => import('./MorePages'));
 
 interface Properties {
   /** Already here where the page came with it as HTML; elsewhere it comes, as the others do, when it is gone to. */
@@ -33,7 +33,7 @@ export function App({ landing: LandingPage }: Properties) {
         <Toasts>
           <Suspense fallback={<Loading />}>
             <PageWaits />
-            <KeptLanguage />
+            <StoredLanguage />
             <Routes>
               <Route path={paths.home} element={<LandingPage />} />
               <Route path={paths.exchange} element={<LandingPage />} />

@@ -6,7 +6,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** The last net: a page's code that could not be fetched, or a fault of ours. Reloading brings back what was typed. */
+/** Fallback for page code that could not be fetched and for faults of ours. A reload restores the typed input. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -16,7 +16,7 @@ const LANGUAGES: Readonly<Record<string, { readonly name: string; readonly tag: 
   ig: { name: 'Igbo', tag: 'ig-NG', load: () => import('../messages/ig.json') },
 };
 const FIRST = 'en';
-/** Codes and names of all of them, for whoever chooses. */
+/** Codes and names of all languages, for the language choice. */
 export const LANGUAGE_NAMES = Object.entries(LANGUAGES).map(([code, { name }]) => [code, name] as const);
 
 const LANGUAGE_KEY = 'language';
@@ -41,9 +41,9 @@ export function useLanguage(): Chosen {
   return useContext(ChosenContext);
 }
 
-function keptCode(): string {
-  const kept = lasting.get(LANGUAGE_KEY) ?? FIRST;
-  return LANGUAGE_NAMES.some(([code]) => code === kept) ? kept : FIRST;
+function storedCode(): string {
+  const stored = lasting.get(LANGUAGE_KEY) ?? FIRST;
+  return LANGUAGE_NAMES.some(([code]) => code === stored) ? stored : FIRST;
 }
 
 /** English at once; another chosen language as soon as its messages are here, in every tab of this browser. */
@@ -62,13 +62,13 @@ export function Language({ children }: { readonly children: ReactNode }) {
   }, []);
 
   const follow = useCallback(() => {
-    // What is shown stays where its messages cannot be fetched.
-    show(keptCode()).catch(() => undefined);
+    // The current language stays shown where the messages of the stored one cannot be fetched.
+    show(storedCode()).catch(() => undefined);
   }, [show]);
 
   useEffect(() => {
     // On their way while the page itself comes.
-    translatorOf(keptCode()).catch(() => undefined);
+    translatorOf(storedCode()).catch(() => undefined);
     const another = ({ key }: StorageEvent) => {
       if (key === LANGUAGE_KEY) follow();
     };
@@ -98,7 +98,7 @@ export function Language({ children }: { readonly children: ReactNode }) {
  * Takes the language that this browser keeps, once the page around it is there: what came as HTML is English and is taken
  * over as that first.
  */
-export function KeptLanguage() {
+export function StoredLanguage() {
   const { follow } = useLanguage();
   useEffect(follow, [follow]);
   return null;

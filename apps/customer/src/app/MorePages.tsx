@@ -1,16 +1,16 @@
 import { Route, Routes } from 'react-router-dom';
-import { lazily } from './lazily';
+import { lazyWithRetry } from './lazy-with-retry';
 import { accountPaths } from './account-paths';
 
-const AccountRequiredPage = lazily(() => import('../account/AccountRequiredPage'));
-const AuthPages = lazily(() => import('../auth/AuthPages'));
-const RegisterPages = lazily(() => import('../auth/RegisterPages'));
-const Dashboard = lazily(() => import('../dashboard/Dashboard'));
-const TermsPage = lazily(() => import('../legal/TermsPage'));
-const PrivacyPage = lazily(() => import('../legal/PrivacyPage'));
-const NotFoundPage = lazily(() => import('../shell/NotFoundPage'));
+const AccountRequiredPage = lazyWithRetry(() => import('../account/AccountRequiredPage'));
+const AuthPages = lazyWithRetry(() => import('../auth/AuthPages'));
+const RegisterPages = lazyWithRetry(() => import('../auth/RegisterPages'));
+const Dashboard = lazyWithRetry(() => import('../dashboard/Dashboard'));
+const TermsPage = lazyWithRetry(() => import('../legal/TermsPage'));
+const PrivacyPage = lazyWithRetry(() => import('../legal/PrivacyPage'));
+const NotFoundPage = lazyWithRetry(() => import('../shell/NotFoundPage'));
 
-/** What a guest does not begin with: the first load, whose room is used up, knows these pages only when one is gone to. */
+/** Pages that a guest does not start with: loaded on navigation, because the first load's size budget is used up. */
 export default function MorePages() {
   return (
     <Routes>

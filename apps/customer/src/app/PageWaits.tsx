@@ -1,9 +1,9 @@
 import { useLate, useToast } from '@usdt-africa/web-kit';
 import { useEffect, useState } from 'react';
-import { onTheirWay, pages } from './lazily';
+import { onTheirWay, pages } from './lazy-with-retry';
 import { useMessages } from './messages';
 
-/** Says that a page is still on its way: until it is there, the one before stays. */
+/** Shows that a page is still loading; the previous page stays until it has loaded. */
 export function PageWaits() {
   const { t } = useMessages();
   const toast = useToast();
@@ -11,9 +11,9 @@ export function PageWaits() {
   const late = useLate(300, isComing);
   const slow = useLate(3_000, isComing);
   useEffect(() => {
-    const tell = () => toast(t('network.slow-page'));
-    pages.addEventListener('waits', tell);
-    return () => pages.removeEventListener('waits', tell);
+    const announce = () => toast(t('network.slow-page'));
+    pages.addEventListener('waits', announce);
+    return () => pages.removeEventListener('waits', announce);
   }, [toast, t]);
   return (
     <div className={late ? 'page-waits page-waits--late' : 'page-waits'} role="status">

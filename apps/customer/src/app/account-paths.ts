@@ -1,10 +1,10 @@
 /** Where customers with an account are, and where people come in: not part of what every page loads. */
 export const accountPaths = {
-  /** What guests are told in the place of the dashboard's pages. */
+  /** Pages that guests see in place of the dashboard's pages. */
   transactions: '/transactions',
   recipients: '/recipients',
   settings: '/settings',
-  /** What one agrees to, and what is kept of one. */
+  /** Terms of use and privacy notice. */
   terms: '/terms',
   privacy: '/privacy',
   /** Coming in; without more it is logging in. */
@@ -13,7 +13,7 @@ export const accountPaths = {
   register: '/auth/register',
   forgot: '/auth/forgot',
   troubleshoot: '/auth/troubleshoot',
-  /** All below it is for whoever is signed in: `dashboard/Dashboard.tsx` knows its pages. */
+  /** Everything below it requires a signed-in customer: `dashboard/Dashboard.tsx` has its pages. */
   dashboard: '/dashboard',
   dashboardSettings: '/dashboard/settings',
   profile: '/dashboard/settings/profile',
@@ -37,22 +37,22 @@ export const accountPaths = {
   upgrade: '/dashboard/limits/upgrade',
   dashboardRecipients: '/dashboard/recipients',
   addRecipient: '/dashboard/recipients/add',
-  /** Selling to one of them: whom, which account with a note, which network, and the confirmation. */
+  /** Sale to a saved recipient: recipient, account with a note, network, and confirmation. */
   sell: '/dashboard/sell',
   sellAccount: '/dashboard/sell/account',
   sellType: '/dashboard/sell/type',
   sellConfirm: '/dashboard/sell/confirm',
 } as const;
 
-/** One of those whom a customer pays. */
+/** Page of one saved recipient. */
 export const recipientPath = (id: string) => `${accountPaths.dashboardRecipients}/${id}`;
 
-/** One passkey: its name, and what it is used for. */
+/** Page of one passkey: its name and its uses. */
 export const passkeyPath = (id: string) => `${accountPaths.securityPasskeys}/${id}`;
 /** Taking it away. */
 export const removePasskeyPath = (id: string) => `${passkeyPath(id)}/remove`;
 
-/** One sale of whoever is signed in, and help with it. */
+/** One sale of the signed-in customer, and help with it. */
 export const sellPath = (number: string) => `${accountPaths.dashboardTransactions}/sell/${number}`;
 /** What a bank is shown of it. */
 export const receiptPath = (number: string) => `${sellPath(number)}/receipt`;
@@ -62,7 +62,7 @@ export const helpIssuePath = (number: string, issue: string) => `${helpPath(numb
 /** Logging in, and from there on to a page of the app. */
 export const loginPath = (next: string) => `${accountPaths.login}?${new URLSearchParams({ next }).toString()}`;
 
-/** A page of the app to go on to, from an address that anybody may have written; `fallback` for everything else. */
+/** Page of the app to continue to, from an untrusted address; `fallback` for everything else. */
 export function safeNext(next: string | null, fallback: string = accountPaths.dashboard): string {
   if (next === null || !/^\/[A-Za-z0-9]/.test(next) || /[\\\s]/.test(next)) return fallback;
   const url = new URL(next, 'https://here.invalid');

@@ -1,5 +1,5 @@
 /** A browser's own storage: its keys are its own properties, as in a browser. */
-class KeptTexts {
+class StoredTexts {
   readonly #isFull: () => boolean;
 
   constructor(isFull: () => boolean) {
@@ -26,8 +26,8 @@ class KeptTexts {
 }
 
 export interface BrowserStorage {
-  readonly local: KeptTexts;
-  readonly session: KeptTexts;
+  readonly local: StoredTexts;
+  readonly session: StoredTexts;
   isFull: boolean;
   /** From then on there is none. */
   readonly away: () => void;
@@ -36,8 +36,8 @@ export interface BrowserStorage {
 /** Stands where a page finds what its browser keeps, until it is taken away. */
 export function browserStorage(): BrowserStorage {
   const made: BrowserStorage = {
-    local: new KeptTexts(() => made.isFull),
-    session: new KeptTexts(() => made.isFull),
+    local: new StoredTexts(() => made.isFull),
+    session: new StoredTexts(() => made.isFull),
     isFull: false,
     away() {
       Reflect.deleteProperty(globalThis, 'localStorage');

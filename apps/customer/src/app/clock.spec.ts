@@ -22,7 +22,7 @@ describe('the clock that counts down', () => {
     jest.restoreAllMocks();
     Reflect.deleteProperty(globalThis, 'document');
   });
-  /** What it says that has passed. */
+  /** Seconds that have passed on the tested clock. */
   const passed = (what: () => void): number => {
     const before = seconds();
     what();

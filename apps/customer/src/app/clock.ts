@@ -5,14 +5,14 @@ let left: { readonly ran: number; readonly day: number } | null = null;
 const ran = (): number => performance.now() / 1000;
 
 /**
- * Seconds on a clock that only runs forward; the phone's time of day may be wrong or be set. Only while nobody looks at the page
- * does it go by that as well: what is held for a while is not held longer because the phone slept.
+ * Seconds on a clock that only runs forward; the phone's time of day may be wrong or be set. Only while the page is
+ * hidden does the time of day count too: a held rate is not held longer because the phone slept.
  */
 export function seconds(): number {
   return ran() + slept;
 }
 
-// Before whatever else hears that the page is looked at again: this module comes with the first of it.
+// Registered before every other visibility listener, because this module loads with the first of them.
 globalThis.document?.addEventListener('visibilitychange', () => {
   const now = { ran: ran(), day: Date.now() / 1000 };
   if (document.hidden) left ??= now;

@@ -1,4 +1,4 @@
-/** The English messages that are here: what says them brings them along (see scripts/message-parts.mjs). */
+/** The English messages loaded so far: the modules that use them load them (see scripts/message-parts.mjs). */
 export const english: Record<string, string> = {};
 
 /** A part of the messages has come. */

@@ -1,12 +1,12 @@
-/** So long a page has stood before what it may need later is fetched by itself: what is seen first comes first. */
+/** Delay after which a page prefetches code for later: what is visible loads first. */
 export const SETTLED_MS = 5_000;
 
-/** Where a module stands, by what a browser says of one that it could not fetch. */
+/** Address of a module, found in the browser's error text when it could not be fetched. */
 const ADDRESS = /https?:\/\/[^\s'"]+\.js/;
 
 /**
- * A module that is fetched when it is asked for; a try that failed is no answer for the next. Browsers remember a module
- * that could not be fetched for as long as the page stands, hence it is asked for again by another address of its file.
+ * Fetches a module on demand, and again after a failed try. Browsers remember a failed module for the lifetime of the
+ * page, hence a retry uses another address of its file.
  * @param load an `import()` of it
  */
 export function fetchedOnce<M>(load: () => Promise<M>) {
@@ -14,7 +14,7 @@ export function fetchedOnce<M>(load: () => Promise<M>) {
   let coming: Promise<M> | undefined;
   let address: string | undefined;
   let tries = 0;
-  const ask = async (): Promise<M> => {
+  const fetchModule = async (): Promise<M> => {
     const module = await (address === undefined
       ? load()
       : (import(/* @vite-ignore */ `${address}?again=${tries}`) as Promise<M>));
@@ -22,7 +22,7 @@ export function fetchedOnce<M>(load: () => Promise<M>) {
     return module;
   };
   const fetch = (): Promise<M> => {
-    coming ??= ask().then(
+    coming ??= fetchModule().then(
       (module) => (loaded = module),
       (error: unknown) => {
         coming = undefined;
@@ -33,17 +33,17 @@ export function fetchedOnce<M>(load: () => Promise<M>) {
     );
     return coming;
   };
-  return { here: () => loaded, fetch, fetchAhead: () => void fetch().catch(() => undefined) };
+  return { here: () => loaded, fetch, prefetchOrder: () => void fetch().catch(() => undefined) };
 }
 
-/** Style sheets that could not be fetched. What loads a module asks for each of its own once, whatever comes of it. */
+/** Style sheets that could not be fetched. The module loader requests each of them only once, whatever the outcome. */
 const missing = new Set<string>();
 // Where pages are made beforehand there is no window, and nothing that could be missing.
 globalThis.window?.addEventListener('vite:preloadError', (event) => {
   const href = /preload CSS for (\S+)/.exec(String(event.payload))?.[1];
   if (href === undefined) return;
   missing.add(href);
-  // The module itself may come; its styles are asked for below.
+  // The module itself may still load; its styles are fetched below.
   event.preventDefault();
 });
 

@@ -53,7 +53,7 @@ function messagesOf(translator: Translator, always: { readonly brand: string; re
     percent: (decimal: string) => percentText(decimal, locale),
     /** Amount with its ticker. */
     stable: (decimal: string) => `${stableText(decimal, locale)}\u00a0${always.product}`,
-    /** Amount without its ticker, and without decimals where they say nothing: of limits. */
+    /** Amount without its ticker, and without decimals that are zero: for limits. */
     roundStable: (decimal: string) => stableText(decimal, locale).replace(/[.,]0+$/, ''),
     /** Amount without its ticker. */
     bareStable: (decimal: string) => stableText(decimal, locale),
@@ -62,7 +62,7 @@ function messagesOf(translator: Translator, always: { readonly brand: string; re
     shortTime: (instant: string) => shortDateTimeText(instant, locale),
     /** The time, with its day where that is not today. */
     moment: (instant: string) => momentText(instant, locale),
-    /** The time, with its day where that is not the day of what it stands beside. */
+    /** The time, with its day where that differs from the day of the time next to it. */
     momentBeside: (instant: string, other: string) => momentText(instant, locale, other),
     longTime: (instant: string) => longDateTimeText(instant, locale),
     date: (instant: string) => dateText(instant, locale),

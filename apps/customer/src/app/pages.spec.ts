@@ -16,7 +16,7 @@ describe('SHELL-07 addresses', () => {
   });
 });
 
-describe('where somebody goes on to who came in', () => {
+describe('the page after a sign-in', () => {
   it('AUTH-03 to a page of the app, whatever was written behind the page of logging in', () => {
     expect(safeNext('/dashboard/transactions?state=open')).toBe('/dashboard/transactions?state=open');
     for (const elsewhere of [

@@ -5,12 +5,12 @@ import { paths } from './paths';
 const oneOf = (path: string) => [path, `${path}/*`];
 
 /**
- * Every address that is a page, as the server learns it from the build: what is none is answered with 404. `*` is one part.
- * The landing's are painted before any script has come.
+ * Every address that is a page; the server gets the list from the build and responds to all others with 404. `*` is one
+ * path segment. The landing's pages are painted before any script has loaded.
  */
 export const pages = {
   landing: [paths.home, paths.exchange, paths.landing],
-  /** Anybody may find these by searching; `robots.txt` lets robots to them and the landing alone. */
+  /** Public pages that search engines may list; `robots.txt` allows robots only these and the landing. */
   open: [paths.track, paths.rates, accountPaths.terms, accountPaths.privacy],
   others: [
     paths.sendTo,

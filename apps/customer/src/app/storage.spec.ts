@@ -13,7 +13,7 @@ describe('what the browser keeps for a page', () => {
     expect(lasting.get('signed-in')).toBeNull();
   });
 
-  it('SELL-05 a full browser keeps nothing old in the place of what it did not take', () => {
+  it('SELL-05 does not keep an old value when full storage rejects its replacement', () => {
     for (const store of [lasting, passing]) {
       store.set('sent:order', 'the first');
       browser.isFull = true;
@@ -25,7 +25,7 @@ describe('what the browser keeps for a page', () => {
     }
   });
 
-  it('SHELL-11 what was typed lasts as long as the page, also where the browser keeps nothing', () => {
+  it('SHELL-11 keeps typed input for the lifetime of the page, also without browser storage', () => {
     browser.away();
     passing.set('draft', 'typed');
     lasting.set('order-in-progress', 'S482039551840');

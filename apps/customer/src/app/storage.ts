@@ -12,7 +12,7 @@ export const passing = storeOn(() => sessionStorage, false);
 
 const holders = new Set<() => void>();
 
-/** For a module that holds something of a store beside it: what is emptied is to be forgotten there, too. */
+/** Registers a module that caches something of a store: its callback clears the cache when the stores are emptied. */
 export function whenEmptied(forget: () => void): void {
   holders.add(forget);
 }
@@ -24,7 +24,7 @@ export function emptyStores(stays: (key: string) => boolean): void {
   for (const forget of holders) forget();
 }
 
-/** A value kept as JSON; null when there is none or it cannot be read. */
+/** A value stored as JSON; null when there is none or it cannot be read. */
 export function readJson<T>(store: TextStore, key: string): T | null {
   try {
     return JSON.parse(store.get(key) ?? 'null') as T | null;
@@ -60,7 +60,8 @@ function storeOn(
         storage().setItem(key, value);
         if (isShared) memory.delete(key);
       } catch {
-        // Full or forbidden: the memory keeps it until the page closes, and what was kept before is not it.
+        // Storage is full or forbidden: the memory holds the value until the page closes, and the outdated stored value
+        // is removed.
         takeAway(key);
       }
     },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the device says about its network; true may still mean a bad one. */
+/** The device's own network state; true may still mean a bad network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -26,7 +26,7 @@ export function useSheet(name: string): {
   }, [name, navigate, location]);
   const hide = useCallback(() => {
     if (!open) return;
-    // Whoever was led here as the first thing in this tab has nothing to go back to: the sheet would stand for good.
+    // Without an earlier history entry in this tab Back is not possible: the sheet would stay open for good.
     if (isFirst(history.state)) void navigate(location.pathname + location.search, { replace: true });
     else void navigate(-1);
   }, [open, navigate, location]);

@@ -6,7 +6,7 @@ import { arrowLeft } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { Brand } from '../shell/Brand';
 import { NetworkNotice } from '../shell/NetworkNotice';
-import { useFocusOnArrival } from '../shell/useFocusOnArrival';
+import { useFocusOnOpen } from '../shell/useFocusOnOpen';
 import { usePageTitle } from '../shell/usePageTitle';
 import './auth.css';
 
@@ -32,7 +32,7 @@ export function AuthFrame({ title, lead, back, step, steps, sign, large, childre
   const { t } = useMessages();
   const main = useRef<HTMLElement>(null);
   usePageTitle(title);
-  useFocusOnArrival(main);
+  useFocusOnOpen(main);
   const matter = (
     <>
       <div className="auth__matter stack stack--20">

@@ -1,11 +1,11 @@
 import 'virtual:messages/refused';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { ApiProblem, problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { Reference } from '../problem/Reference';
 
-/** What a failure of coming in is in words; how long to wait, where the server said so. */
+/** Text of a failed sign-in step, with the waiting time where the server gave one. */
 export function useFailureText(): (failure: Error) => string {
   const { t, has, dynamic, span } = useMessages();
   return (failure) => {
@@ -18,16 +18,16 @@ export function useFailureText(): (failure: Error) => string {
   };
 }
 
-/** Above the button that was pressed. */
+/** Failure text above the submit button. */
 export function Failure({ of }: { readonly of: Error | null }) {
   const text = useFailureText();
   return (
     <div role="alert" className="auth__failure">
       {of && (
-        <Say tone="bad" icon={circleAlert}>
+        <Notice tone="bad" icon={circleAlert}>
           {text(of)}
           <Reference problem={problemCode(of)} />
-        </Say>
+        </Notice>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { ResetView } from '@usdt-africa/contracts/api';
-import { Button, buttonClass, Say } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Notice } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { Link } from 'react-router-dom';
 import { ApiProblem } from '../api/client';
@@ -16,7 +16,7 @@ import { Failure } from './Failure';
 import { giveResetCode } from './requests';
 import { RESET } from './reset';
 import { useCountdown } from './useCountdown';
-import { useSend } from './useSend';
+import { useSubmit } from './useSend';
 
 /** AUTH-04: the four digits of the mail; three tries, ten minutes, and in this browser alone. */
 export function ForgotCodePage() {
@@ -29,7 +29,7 @@ export function ForgotCodePage() {
   const [wrong, setWrong] = useState(false);
   const boxes = useRef<Focusable>(null);
   const left = useCountdown(reset?.endsInSeconds ?? 0, dataUpdatedAt);
-  const { busy, failure, run } = useSend(giveResetCode, {
+  const { busy, failure, run } = useSubmit(giveResetCode, {
     done: (view: ResetView) => {
       queries.setQueryData(RESET.queryKey, view);
       setCode('');
@@ -66,9 +66,9 @@ export function ForgotCodePage() {
       }
     >
       {isSpent ? (
-        <Say tone="caution" live>
+        <Notice tone="caution" live>
           {t(reset.state === 'spent' ? 'reset.spent' : 'reset.over')}
-        </Say>
+        </Notice>
       ) : (
         <>
           <DigitBoxes
@@ -90,7 +90,7 @@ export function ForgotCodePage() {
         </>
       )}
       <p className="small dim">{t('reset.three')}</p>
-      <Say icon={shieldCheck}>{t('codes.nobody-asks')}</Say>
+      <Notice icon={shieldCheck}>{t('codes.never-requested')}</Notice>
     </AuthFrame>
   );
 }

@@ -11,21 +11,21 @@ import { useCheckedForm } from '../forms/useCheckedForm';
 import { usePersonFault } from '../forms/usePersonFault';
 import { AuthFrame } from './AuthFrame';
 import { Failure } from './Failure';
-import { askReset } from './requests';
+import { requestReset } from './requests';
 import { RESET } from './reset';
-import { useSend } from './useSend';
+import { useSubmit } from './useSend';
 
 const EmailForm = z.object({ email: emailField });
 
-/** AUTH-04: the address that a code is mailed to; the answer never tells whether it is anybody's. */
+/** AUTH-04: the address that a code is mailed to; the response never reveals whether it belongs to an account. */
 export function ForgotPage() {
   const { t } = useMessages();
-  const say = usePersonFault();
+  const faultText = usePersonFault();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const form = useCheckedForm(EmailForm, { email: '' });
-  const { busy, failure, run } = useSend(
-    async ({ email }: z.infer<typeof EmailForm>) => ({ email, view: await askReset(email) }),
+  const { busy, failure, run } = useSubmit(
+    async ({ email }: z.infer<typeof EmailForm>) => ({ email, view: await requestReset(email) }),
     {
       form,
       done: ({ email, view }) => {
@@ -53,7 +53,7 @@ export function ForgotPage() {
           label={t('sender.email')}
           autoComplete="email"
           placeholder={t('sender.email-example')}
-          say={say}
+          faultText={faultText}
         />
       </FormProvider>
       <Failure of={failure} />

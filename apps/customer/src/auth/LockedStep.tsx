@@ -8,19 +8,19 @@ import type { Focusable } from '../forms/DigitBoxes';
 import { AuthFrame } from './AuthFrame';
 import { Failure, useFailureText } from './Failure';
 import { unlockLogin } from './requests';
-import { useComeIn } from './useComeIn';
-import type { Sending } from './useSend';
-import { useSend } from './useSend';
+import { useSignInCompletion } from './useComeIn';
+import type { Submission } from './useSend';
+import { useSubmit } from './useSend';
 
 /** AUTH-03: too many wrong passwords were tried; a mailed code completes the log-in with the right one. */
-export function LockedStep({ mailing }: { readonly mailing: Sending<void> }) {
+export function LockedStep({ mailing }: { readonly mailing: Submission<void> }) {
   const { t } = useMessages();
   const [code, setCode] = useState('');
   const boxes = useRef<Focusable>(null);
   const text = useFailureText();
-  const comeIn = useComeIn();
-  const { busy, failure, run } = useSend(unlockLogin, {
-    done: comeIn,
+  const completeSignIn = useSignInCompletion();
+  const { busy, failure, run } = useSubmit(unlockLogin, {
+    done: completeSignIn,
     refused: () => {
       setCode('');
       boxes.current?.focus();
@@ -47,10 +47,10 @@ export function LockedStep({ mailing }: { readonly mailing: Sending<void> }) {
         onWhole={run}
         oneTime
         error={failure && code.length < 6 ? text(failure) : null}
-        hint={t('codes.nobody-asks')}
+        hint={t('codes.never-requested')}
         boxesRef={boxes}
       />
-      <Button full busy={mailing.busy} onPress={() => mailing.run(undefined)}>
+      <Button full busy={mailing.busy} onClick={() => mailing.run(undefined)}>
         {t('second.mail-again')}
       </Button>
       <Failure of={mailing.failure} />

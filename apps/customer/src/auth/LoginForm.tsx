@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { LoginRequest } from '@usdt-africa/contracts/api';
-import { Button, buttonClass, Icon, Rich, Say } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Icon, Rich, Notice } from '@usdt-africa/web-kit';
 import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
 import { circleAlert, clock } from '@usdt-africa/web-kit/icons';
 import { PasskeyFailed } from '../account/PasskeyFailed';
@@ -14,10 +14,10 @@ import { FormPassword, FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { Failure } from './Failure';
 import { GoogleSign } from './GoogleSign';
-import { getWays, logIn, signInDemo } from './requests';
-import { useComeIn } from './useComeIn';
+import { getSignInMethods, logIn, signInDemo } from './requests';
+import { useSignInCompletion } from './useComeIn';
 import { useOfferedPasskeys, usePasskeyLogin } from './usePasskeyLogin';
-import { useSend } from './useSend';
+import { useSubmit } from './useSend';
 
 /** AUTH-03, AUTH-05, AUTH-08, AUTH-11: email or phone with the password, or a passkey; Google and the demo customer where there are. */
 export function LoginForm() {
@@ -27,24 +27,27 @@ export function LoginForm() {
     readonly state: { readonly ended?: SessionEnding } | null;
   };
   const form = useCheckedForm(LoginRequest, { identifier: '', password: '' });
-  const comeIn = useComeIn();
-  const login = useSend(({ identifier, password }: LoginRequest, press) => logIn(identifier, password, press), {
-    form,
-    done: comeIn,
-    refused: () => form.setFocus('password'),
-  });
-  const demo = useSend(signInDemo, { done: () => comeIn({ next: 'done' }) });
+  const completeSignIn = useSignInCompletion();
+  const login = useSubmit(
+    ({ identifier, password }: LoginRequest, attemptId) => logIn(identifier, password, attemptId),
+    {
+      form,
+      done: completeSignIn,
+      refused: () => form.setFocus('password'),
+    },
+  );
+  const demo = useSubmit(signInDemo, { done: () => completeSignIn({ next: 'done' }) });
   const passkey = usePasskeyLogin();
-  // What the device has answered already belongs to the last question: no other is asked before that has arrived.
+  // A device's response belongs to the last passkey request: no other is made until it has been delivered.
   const isFree = !(login.busy || demo.busy || passkey.busy || passkey.isOnItsWay);
   useOfferedPasskeys(isFree, passkey.run);
   const { data: ways } = useQuery({
     queryKey: ['ways'],
-    queryFn: ({ signal }) => getWays(signal),
+    queryFn: ({ signal }) => getSignInMethods(signal),
     staleTime: Infinity,
   });
-  const say = (fault: string) => dynamic(`login.fault.${fault}`);
-  const google = `login.google-said.${new URLSearchParams(search).get('google')}`;
+  const faultText = (fault: string) => dynamic(`login.fault.${fault}`);
+  const google = `login.google-result.${new URLSearchParams(search).get('google')}`;
   return (
     <form
       noValidate
@@ -55,19 +58,19 @@ export function LoginForm() {
       }}
     >
       {state?.ended && (
-        <Say icon={clock} live>
+        <Notice icon={clock} live>
           {t(state.ended === 'left' ? 'login.left' : 'login.ended')}
-        </Say>
+        </Notice>
       )}
       {has(google) && (
-        <Say tone={google.endsWith('.known') ? 'plain' : 'caution'} icon={circleAlert} live>
+        <Notice tone={google.endsWith('.known') ? 'plain' : 'caution'} icon={circleAlert} live>
           {dynamic(google)}
-        </Say>
+        </Notice>
       )}
       {knowsPasskeys() && (
         <>
           <PasskeyFailed of={passkey.failure} />
-          <Button full busy={passkey.busy} onPress={() => passkey.run(null)}>
+          <Button full busy={passkey.busy} onClick={() => passkey.run(null)}>
             <Icon of={fingerprintPattern} />
             {t('second.use.passkey')}
           </Button>
@@ -75,12 +78,17 @@ export function LoginForm() {
         </>
       )}
       <FormProvider {...form}>
-        <FormText name="identifier" label={t('login.identifier')} autoComplete="username webauthn" say={say} />
+        <FormText
+          name="identifier"
+          label={t('login.identifier')}
+          autoComplete="username webauthn"
+          faultText={faultText}
+        />
         <FormPassword
           name="password"
           label={t('login.password')}
           autoComplete="current-password"
-          say={say}
+          faultText={faultText}
           beside={
             <Link className="link auth__beside" to={accountPaths.forgot}>
               {t('login.forgot')}
@@ -99,7 +107,7 @@ export function LoginForm() {
         </a>
       )}
       {ways?.demo && (
-        <Button full busy={demo.busy} onPress={() => demo.run(undefined)}>
+        <Button full busy={demo.busy} onClick={() => demo.run(undefined)}>
           {t('login.demo')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useMessages } from '../app/messages';
 import { AuthFrame } from './AuthFrame';
 import { LoginForm } from './LoginForm';
 
-/** AUTH-03: the log-in as a page of its own, where somebody was sent to it. */
+/** AUTH-03: the log-in as a page of its own, for redirects to it. */
 export function LoginPage() {
   const { t } = useMessages();
   return (

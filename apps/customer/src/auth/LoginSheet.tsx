@@ -8,7 +8,7 @@ import { useMessages } from '../app/messages';
 import './auth.css';
 import { LoginForm } from './LoginForm';
 
-/** SHELL-02: the log-in over the page where somebody asked for it. */
+/** SHELL-02: the log-in as a sheet over the page that opened it. */
 export default function LoginSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useMessages();
   return (

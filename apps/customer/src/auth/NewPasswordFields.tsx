@@ -10,14 +10,14 @@ export function NewPasswordFields({ label }: { readonly label: string }) {
   const { t, dynamic } = useMessages();
   const { watch } = useFormContext<{ password: string }>();
   const count = [...watch('password')].length;
-  const say = (fault: string) => dynamic(`password.fault.${fault}`);
+  const faultText = (fault: string) => dynamic(`password.fault.${fault}`);
   return (
     <>
       <FormPassword
         name="password"
         label={label}
         autoComplete="new-password"
-        say={say}
+        faultText={faultText}
         hint={
           count >= PASSWORD_MIN ? (
             <span className="auth__hint positive">
@@ -29,7 +29,7 @@ export function NewPasswordFields({ label }: { readonly label: string }) {
           )
         }
       />
-      <FormPassword name="again" label={t('password.again')} autoComplete="new-password" say={say} />
+      <FormPassword name="again" label={t('password.again')} autoComplete="new-password" faultText={faultText} />
     </>
   );
 }

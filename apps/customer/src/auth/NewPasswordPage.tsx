@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
-import type { OtherWaysView } from '@usdt-africa/contracts/api';
-import { Button, buttonClass, Icon, Say } from '@usdt-africa/web-kit';
+import type { OtherSignInMethodsView } from '@usdt-africa/contracts/api';
+import { Button, buttonClass, Icon, Notice } from '@usdt-africa/web-kit';
 import { logOut } from '@usdt-africa/web-kit/account-icons';
-import { bell, clock, lock } from '@usdt-africa/web-kit/icons';
+import { wakeUp, clock, lock } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
@@ -17,18 +17,21 @@ import { NewPasswordForm } from './new-password';
 import { NewPasswordFields } from './NewPasswordFields';
 import { putResetPassword } from './requests';
 import { RESET } from './reset';
-import { useSend } from './useSend';
+import { useSubmit } from './useSend';
 
-/** AUTH-04: the new password, once the code was right. What follows for payouts is said before. */
+/** AUTH-04: the new password, after a correct code. The effect on payouts is shown before. */
 export function NewPasswordPage() {
   const { t } = useMessages();
   const { data: reset, error } = useQuery(RESET);
-  const [done, setDone] = useState<OtherWaysView | null>(null);
+  const [done, setDone] = useState<OtherSignInMethodsView | null>(null);
   const form = useCheckedForm(NewPasswordForm, { password: '', again: '' });
-  const { busy, failure, run } = useSend(({ password }: { readonly password: string }) => putResetPassword(password), {
-    form,
-    done: (ways) => setDone(ways ?? { google: false, passkeys: 0 }),
-  });
+  const { busy, failure, run } = useSubmit(
+    ({ password }: { readonly password: string }) => putResetPassword(password),
+    {
+      form,
+      done: (ways) => setDone(ways ?? { google: false, passkeys: 0 }),
+    },
+  );
   if (done) return <Changed ways={done} />;
   if (error || (reset && reset.state !== 'proven')) return <Navigate to={accountPaths.forgot} replace />;
   if (!reset) return <Loading />;
@@ -48,15 +51,15 @@ export function NewPasswordPage() {
         <NewPasswordFields label={t('new-password.field')} />
       </FormProvider>
       <Failure of={failure} />
-      <Say tone="caution" icon={clock}>
+      <Notice tone="caution" icon={clock}>
         {t('new-password.hold')}
-      </Say>
+      </Notice>
     </AuthFrame>
   );
 }
 
-/** What else opens the account is named: whoever was robbed of it may find there what is not theirs. */
-function Changed({ ways: { google, passkeys } }: { readonly ways: OtherWaysView }) {
+/** Lists the account's other sign-in methods: after a takeover the customer may find methods that are not theirs. */
+function Changed({ ways: { google, passkeys } }: { readonly ways: OtherSignInMethodsView }) {
   const { t, n, dynamic } = useMessages();
   const others =
     passkeys > 0
@@ -77,16 +80,16 @@ function Changed({ ways: { google, passkeys } }: { readonly ways: OtherWaysView 
       }
     >
       {others && (
-        <Say tone="caution" icon={lock}>
+        <Notice tone="caution" icon={lock}>
           <b>{others}.</b> {t('changed.ways-more')}.
-        </Say>
+        </Notice>
       )}
       <ul className="card rows">
         {(
           [
             ['devices', logOut],
             ['hold', clock],
-            ['told', bell],
+            ['notified', wakeUp],
           ] as const
         ).map(([name, icon]) => (
           <li key={name} className="item">

@@ -7,7 +7,10 @@ import { useMessages } from '../app/messages';
 import { AuthFrame } from './AuthFrame';
 import { usePasskeyLogin } from './usePasskeyLogin';
 
-/** AUTH-07, AUTH-08: a passkey in the place of a code. The device asks at once: whoever comes here has just pressed for it. */
+/**
+ * AUTH-07, AUTH-08: a passkey in place of a code. The device prompts at once, because the customer has just clicked to
+ * get here.
+ */
 export function PasskeyStep({ more }: { readonly more: React.ReactNode }) {
   const { t } = useMessages();
   const { busy, failure, run } = usePasskeyLogin();
@@ -23,7 +26,7 @@ export function PasskeyStep({ more }: { readonly more: React.ReactNode }) {
       lead={t('second.passkey-lead')}
       back={accountPaths.login}
       dock={
-        <Button tone="main" full busy={busy} onPress={() => run(null)}>
+        <Button tone="main" full busy={busy} onClick={() => run(null)}>
           <Icon of={fingerprintPattern} />
           {t('second.use.passkey')}
         </Button>

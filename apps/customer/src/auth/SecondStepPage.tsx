@@ -21,8 +21,8 @@ import { Failure, useFailureText } from './Failure';
 import { LockedStep } from './LockedStep';
 import { PasskeyStep } from './PasskeyStep';
 import { getPendingLogin, giveLoginCode, giveRecoveryCode, sendLoginCode } from './requests';
-import { secondStepPath, useComeIn } from './useComeIn';
-import { useSend } from './useSend';
+import { secondStepPath, useSignInCompletion } from './useComeIn';
+import { useSubmit } from './useSend';
 
 type Way = LoginView['ways'][number];
 type CodeWay = 'totp' | 'email';
@@ -35,7 +35,7 @@ const WAYS: Readonly<Record<Way, string>> = {
 };
 const isHere = (way: Way): boolean => way !== 'passkey' || knowsPasskeys();
 
-/** AUTH-07: one more step. After a reload, and after Google, the server says which. */
+/** AUTH-07: the second step of a sign-in. After a reload, and after Google, the server decides which one. */
 export function SecondStepPage() {
   const { search, state } = useLocation() as { readonly search: string; readonly state: LoginView | null };
   const pending = useQuery({
@@ -55,8 +55,8 @@ function SecondStep({ state, search }: { readonly state: LoginView | null; reado
   const mailing = useMail(state);
   if (state?.next === 'locked') return <LockedStep mailing={mailing} />;
   const ways = (state?.ways ?? []).filter(isHere);
-  const asked = new URLSearchParams(search).get('way');
-  const way = ways.find((each) => each === asked) ?? ways[0];
+  const wanted = new URLSearchParams(search).get('way');
+  const way = ways.find((each) => each === wanted) ?? ways[0];
   if (!state || !way) return <Navigate to={accountPaths.login + search} replace />;
 
   const others = ways.filter((each) => each !== way);
@@ -91,7 +91,7 @@ function SecondStep({ state, search }: { readonly state: LoginView | null; reado
 }
 
 function useMail(state: LoginView | null) {
-  return useSend((_: void) => (state ? sendLoginCode() : Promise.resolve(undefined)), { done: () => undefined });
+  return useSubmit((_: void) => (state ? sendLoginCode() : Promise.resolve(undefined)), { done: () => undefined });
 }
 
 interface CodeProperties {
@@ -107,9 +107,9 @@ function CodeStep({ way, email, more, failed, mailing }: CodeProperties) {
   const [code, setCode] = useState('');
   const boxes = useRef<Focusable>(null);
   const text = useFailureText();
-  const comeIn = useComeIn();
-  const { busy, failure, run } = useSend((given: string, press) => giveLoginCode(way, given, press), {
-    done: () => comeIn({ next: 'done' }),
+  const completeSignIn = useSignInCompletion();
+  const { busy, failure, run } = useSubmit((given: string, attemptId) => giveLoginCode(way, given, attemptId), {
+    done: () => completeSignIn({ next: 'done' }),
     refused: () => {
       setCode('');
       boxes.current?.focus();
@@ -137,11 +137,11 @@ function CodeStep({ way, email, more, failed, mailing }: CodeProperties) {
         onWhole={run}
         oneTime
         error={fault}
-        hint={t(way === 'totp' ? 'second.app-hint' : 'codes.nobody-asks')}
+        hint={t(way === 'totp' ? 'second.app-hint' : 'codes.never-requested')}
         boxesRef={boxes}
       />
       {way === 'email' && (
-        <Button full busy={mailing.busy} onPress={() => mailing.run(undefined)}>
+        <Button full busy={mailing.busy} onClick={() => mailing.run(undefined)}>
           {t('second.mail-again')}
         </Button>
       )}
@@ -154,12 +154,15 @@ function CodeStep({ way, email, more, failed, mailing }: CodeProperties) {
 function RecoveryStep({ more }: { readonly more: React.ReactNode }) {
   const { t, has, dynamic } = useMessages();
   const form = useCheckedForm(LoginRecoveryRequest, { code: '' });
-  const comeIn = useComeIn();
-  const { busy, failure, run } = useSend(({ code }: LoginRecoveryRequest, press) => giveRecoveryCode(code, press), {
-    form,
-    done: () => comeIn({ next: 'done' }),
-    refused: () => form.setFocus('code'),
-  });
+  const completeSignIn = useSignInCompletion();
+  const { busy, failure, run } = useSubmit(
+    ({ code }: LoginRecoveryRequest, attemptId) => giveRecoveryCode(code, attemptId),
+    {
+      form,
+      done: () => completeSignIn({ next: 'done' }),
+      refused: () => form.setFocus('code'),
+    },
+  );
   return (
     <AuthFrame
       title={t('second.recovery-title')}
@@ -177,8 +180,8 @@ function RecoveryStep({ more }: { readonly more: React.ReactNode }) {
           name="code"
           label={t('second.recovery-code')}
           autoComplete="off"
-          // What the server says of one that is well written: it is none, or used up.
-          say={(fault) => (has(`refused.${fault}`) ? dynamic(`refused.${fault}`) : t('second.recovery-form'))}
+          // The server's refusal of a well-formed code: unknown or already used.
+          faultText={(fault) => (has(`refused.${fault}`) ? dynamic(`refused.${fault}`) : t('second.recovery-form'))}
         />
       </FormProvider>
       <Failure of={failure} />

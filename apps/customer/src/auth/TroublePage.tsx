@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass, Icon, Rich, Say, Sheet } from '@usdt-africa/web-kit';
+import { buttonClass, Icon, Rich, Notice, Sheet } from '@usdt-africa/web-kit';
 import { keyRound, mail, smartphone, userPlus } from '@usdt-africa/web-kit/account-icons';
 import { chevronRight, circleQuestionMark, lock, shieldCheck } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
@@ -64,9 +64,9 @@ export function TroublePage() {
         </Link>
         {support.length > 0 && answer('else')}
       </div>
-      <Say icon={shieldCheck}>
+      <Notice icon={shieldCheck}>
         <Rich text={t('trouble.only-here', { host: location.host })} />
-      </Say>
+      </Notice>
       <Sheet open={sheet.open} onClose={sheet.hide} title={dynamic(`trouble.${shown}`)}>
         <div className="stack stack--12">
           <p>{dynamic(`trouble.${shown}-answer`)}</p>

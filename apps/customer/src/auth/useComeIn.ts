@@ -6,7 +6,7 @@ import { welcome } from '../account/useAccount';
 import { accountPaths, safeNext } from '../app/account-paths';
 import { sendLoginCode } from './requests';
 
-/** Where the second step is, with what is to be done after it. */
+/** Path of the second step, with the query of the sign-in, such as the page to return to. */
 export function secondStepPath(search: string, way?: string): string {
   const query = new URLSearchParams(search);
   if (way) query.set('way', way);
@@ -14,14 +14,14 @@ export function secondStepPath(search: string, way?: string): string {
 }
 
 /** What follows a step of logging in: the page that was wanted, or one more step. */
-export function useComeIn(): (view: Pick<LoginView, 'next'> & Partial<LoginView>) => Promise<void> {
+export function useSignInCompletion(): (view: Pick<LoginView, 'next'> & Partial<LoginView>) => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
   return useCallback(
     async (view) => {
       if (view.next !== 'done') {
-        // The usual way: what is needed for it is on its way at once.
+        // The usual method: its code is sent at once.
         if (view.next === 'locked' || view.ways?.[0] === 'email') await sendLoginCode();
         await navigate(secondStepPath(search), { state: view });
         return;

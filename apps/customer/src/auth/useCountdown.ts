@@ -3,17 +3,17 @@ import { seconds } from '../app/clock';
 import { useSecondsLeft } from '../app/useSecondsLeft';
 
 /**
- * When what had so many seconds left is over, on {@link seconds}'s clock. Of the phone's time of day only what has passed since the
- * answer counts: it may have been set since the page was loaded.
- * @param updatedAt when the server said so, as `Date.now()` had it
+ * End of a remaining time, on {@link seconds}'s clock. Of the phone's time of day only the time since the response
+ * counts: it may have been set since the page was loaded.
+ * @param updatedAt time of the server's response, from `Date.now()`
  */
 export function overAt(left: number, updatedAt: number): number {
   return seconds() - Math.max(0, Date.now() - updatedAt) / 1000 + left;
 }
 
 /**
- * Seconds that the server said were left, counted down from when its answer came.
- * @param updatedAt when that was, as `Date.now()` had it; another answer begins anew
+ * Counts down the remaining seconds of a server response, from its arrival.
+ * @param updatedAt time of that response, from `Date.now()`; another response restarts the countdown
  */
 export function useCountdown(left: number, updatedAt: number): { readonly seconds: number; readonly text: string } {
   const over = useMemo(() => overAt(left, updatedAt), [left, updatedAt]);

@@ -1,52 +1,58 @@
 import { useEffect, useRef, useState } from 'react';
-import { askPasskey, askPickedPasskey, offersPasskeys, stopAsking } from '../account/passkeys';
+import { requestPasskey, requestPickedPasskey, offersPasskeys, stopPolling } from '../account/passkeys';
 import type { WebAuthnJson } from '../account/passkeys';
 import { ApiProblem, NoAnswer } from '../api/client';
 import { seconds } from '../app/clock';
 import { getPasskeyOptions, givePasskey } from './requests';
-import { useComeIn } from './useComeIn';
-import { useSend } from './useSend';
-import type { Sending } from './useSend';
+import { useSignInCompletion } from './useComeIn';
+import { useSubmit } from './useSend';
+import type { Submission } from './useSend';
 
-/** AUTH-08: coming in with a passkey; `run` with what the person picked beside a field, or with null to be asked by the device. */
-export function usePasskeyLogin(): Sending<WebAuthnJson | null> & {
-  /** The device has answered, and the next press only sends that. */
+/**
+ * AUTH-08: sign-in with a passkey; `run` with the passkey picked from a field's autofill, or with null to make the
+ * device prompt.
+ */
+export function usePasskeyLogin(): Submission<WebAuthnJson | null> & {
+  /** The device has responded, and the next click only sends that response. */
   readonly isOnItsWay: boolean;
 } {
-  const comeIn = useComeIn();
-  /** What a device answered and nobody knows to have arrived: it is sent again before anybody is asked again. */
-  const kept = useRef<WebAuthnJson | null>(null);
-  // Whoever goes away is not asked any more.
-  useEffect(() => stopAsking, []);
+  const completeSignIn = useSignInCompletion();
+  /** A device response whose delivery is not confirmed: it is sent again before the device prompts again. */
+  const pickedRef = useRef<WebAuthnJson | null>(null);
+  // Cancels the device's prompt when the page is left.
+  useEffect(() => stopPolling, []);
   const send = async (answer: WebAuthnJson) => {
-    kept.current = answer;
+    pickedRef.current = answer;
     await givePasskey(answer).catch((failure: unknown) => {
-      if (!(failure instanceof NoAnswer)) kept.current = null;
+      if (!(failure instanceof NoAnswer)) pickedRef.current = null;
       throw failure;
     });
-    kept.current = null;
+    pickedRef.current = null;
   };
-  const sending = useSend(
+  const sending = useSubmit(
     async (picked: WebAuthnJson | null) => {
-      const before = picked ? null : kept.current;
-      if (!before) return send(picked ?? (await askPasskey(await getPasskeyOptions())));
+      const before = picked ? null : pickedRef.current;
+      if (!before) return send(picked ?? (await requestPasskey(await getPasskeyOptions())));
       try {
         await send(before);
       } catch (failure) {
         if (!(failure instanceof ApiProblem && failure.status === 401)) throw failure;
-        // Too old by now, or it had arrived and only its answer was lost: another one is as good.
-        await send(await askPasskey(await getPasskeyOptions()));
+        // The stored response is too old, or it was received and only the server's response was lost: a new one works
+        // as well.
+        await send(await requestPasskey(await getPasskeyOptions()));
       }
     },
-    { done: () => comeIn({ next: 'done' }) },
+    { done: () => completeSignIn({ next: 'done' }) },
   );
   return { ...sending, isOnItsWay: sending.failure instanceof NoAnswer };
 }
 
-/** What is asked of a device is old after five minutes. */
+/** A passkey request expires after five minutes; it is renewed after 240 seconds. */
 const FRESH_SECONDS = 240;
 
-/** AUTH-08: the browser offers passkeys beside the field whose `autocomplete` ends in `webauthn`, while `on`. */
+/**
+ * AUTH-08: the browser offers passkeys as autofill of the field whose `autocomplete` ends in `webauthn`, while `on`.
+ */
 export function useOfferedPasskeys(on: boolean, onPicked: (answer: WebAuthnJson) => void): void {
   const [round, setRound] = useState(0);
   const picked = useRef(onPicked);
@@ -66,15 +72,15 @@ export function useOfferedPasskeys(on: boolean, onPicked: (answer: WebAuthnJson)
       (answer) => {
         if (answer) picked.current(answer);
       },
-      // Nobody has asked for it: where it cannot be, the button says so.
+      // This request was not started by the customer: its failure is silent, because the button reports the same fault.
       () => undefined,
     );
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', renew);
-      // Nor does an answer that comes late take the place of the cookie that another way in was given meanwhile.
+      // A late response must not replace the cookie that another sign-in method has set meanwhile.
       ending.abort();
-      stopAsking();
+      stopPolling();
     };
   }, [on, round]);
 }
@@ -83,6 +89,6 @@ async function offer(signal: AbortSignal): Promise<WebAuthnJson | null> {
   if (!(await offersPasskeys()) || signal.aborted) return null;
   const options = await getPasskeyOptions(signal);
   if (signal.aborted) return null;
-  const answer = await askPickedPasskey(options);
+  const answer = await requestPickedPasskey(options);
   return signal.aborted ? null : answer;
 }

@@ -2,41 +2,41 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiProblem } from '../api/client';
-import { isUnknown } from '../api/keyed';
-import { Press } from '../api/press';
+import { isUnknown } from '../api/idempotent-post';
+import { AttemptId } from '../api/attempt-id';
 import { showRefusals } from '../forms/useCheckedForm';
 
-export interface Sending<What> {
+export interface Submission<What> {
   readonly busy: boolean;
-  /** What went wrong, where it is not said beside a field. */
+  /** The error, unless it is shown next to a field. */
   readonly failure: Error | null;
   readonly run: (what: What) => void;
 }
 
 interface Options<Values extends FieldValues, Checked, Answer> {
   readonly done: (answer: Answer) => unknown;
-  /** The form whose fields say what the server refused of them. */
+  /** The form whose fields show the server's refusals. */
   readonly form?: UseFormReturn<Values, unknown, Checked>;
   readonly fieldOf?: (field: string) => Path<Values> | undefined;
   readonly refused?: (problem: ApiProblem) => void;
 }
 
 /**
- * A step that is sent: one at a time, each with the press that it was sent by, which after a lost answer is that of the same step. A
- * refusal goes beside its field, and everything else is told as a whole.
+ * Submission of a form step: one at a time, each with its attempt id, which stays the same when the same step is
+ * repeated after a lost response. A refusal is shown next to its field, and every other error as a whole.
  */
-export function useSend<What, Answer, Values extends FieldValues = FieldValues, Checked = Values>(
-  send: (what: What, press: string) => Promise<Answer>,
+export function useSubmit<What, Answer, Values extends FieldValues = FieldValues, Checked = Values>(
+  send: (what: What, attemptId: string) => Promise<Answer>,
   { done, form, fieldOf = (field) => field as Path<Values>, refused }: Options<Values, Checked, Answer>,
-): Sending<What> {
-  const [press] = useState(() => new Press());
+): Submission<What> {
+  const [attempt] = useState(() => new AttemptId());
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (what: What) => {
-      const sent = await send(what, press.begin(what)).catch((failure: unknown) => {
-        press.end(isUnknown(failure));
+      const sent = await send(what, attempt.begin(what)).catch((failure: unknown) => {
+        attempt.end(isUnknown(failure));
         throw failure;
       });
-      press.end(false);
+      attempt.end(false);
       return sent;
     },
     onSuccess: done,

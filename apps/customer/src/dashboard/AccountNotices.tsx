@@ -1,4 +1,4 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { clock, info } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../account/useAccount';
 import { useMessages } from '../app/messages';
@@ -12,18 +12,18 @@ export function AccountNotices() {
     <>
       {paused && (
         <>
-          <Say tone="caution" icon={info}>
+          <Notice tone="caution" icon={info}>
             <p className="strong">{t('home.paused')}</p>
             <p className="small">{t('home.paused-more')}</p>
-          </Say>
+          </Notice>
           <SupportLinks />
         </>
       )}
       {payoutsHeldUntil && (
-        <Say tone="caution" icon={clock}>
+        <Notice tone="caution" icon={clock}>
           <p className="strong">{t('home.payouts-wait', { time: longTime(payoutsHeldUntil) })}</p>
           <p className="small">{t('home.payouts-wait-more')}</p>
-        </Say>
+        </Notice>
       )}
     </>
   );

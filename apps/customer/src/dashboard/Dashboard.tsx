@@ -3,7 +3,7 @@ import 'virtual:messages/frame';
 import 'virtual:messages/places';
 import { Suspense } from 'react';
 import { generatePath, Navigate, Route, Routes, useParams } from 'react-router-dom';
-import { lazily } from '../app/lazily';
+import { lazyWithRetry } from '../app/lazy-with-retry';
 import { SignedInOnly } from '../account/SignedInOnly';
 import { ServerState } from '../api/ServerState';
 import NotFoundPage from '../shell/NotFoundPage';
@@ -13,16 +13,16 @@ import { asSpecified } from '../app/as-specified';
 import { Loading } from '../app/Loading';
 import { HomePage } from './HomePage';
 
-const SecurityPages = lazily(() => import('../settings/security/SecurityPages'));
-const LimitsPage = lazily(() => import('../limits/LimitsPage'));
-const ProfilePages = lazily(() => import('../settings/profile/ProfilePages'));
-const MoreSettings = lazily(() => import('../settings/more/MoreSettings'));
-const UpgradePage = lazily(() => import('../upgrade/UpgradePage'));
-const RecipientPages = lazily(() => import('../recipients/RecipientPages'));
-const SellPages = lazily(() => import('../sell/SellPages'));
-const TransactionPages = lazily(() => import('../transactions/TransactionPages'));
+const SecurityPages = lazyWithRetry(() => import('../settings/security/SecurityPages'));
+const LimitsPage = lazyWithRetry(() => import('../limits/LimitsPage'));
+const ProfilePages = lazyWithRetry(() => import('../settings/profile/ProfilePages'));
+const MoreSettings = lazyWithRetry(() => import('../settings/more/MoreSettings'));
+const UpgradePage = lazyWithRetry(() => import('../upgrade/UpgradePage'));
+const RecipientPages = lazyWithRetry(() => import('../recipients/RecipientPages'));
+const SellPages = lazyWithRetry(() => import('../sell/SellPages'));
+const TransactionPages = lazyWithRetry(() => import('../transactions/TransactionPages'));
 
-/** All pages of whoever is signed in; each has its place in `app/pages.ts`, too, by which the server knows it. */
+/** All pages of a signed-in customer; each is also listed in `app/pages.ts`, from which the server knows it. */
 export default function Dashboard() {
   return (
     <ServerState>
@@ -30,7 +30,7 @@ export default function Dashboard() {
         <Routes>
           <Route index element={<HomePage />} />
           {Object.entries(asSpecified).map(([path, to]) => (
-            <Route key={path} path={path.slice('/dashboard/'.length)} element={<LedOn to={to} />} />
+            <Route key={path} path={path.slice('/dashboard/'.length)} element={<LeaderTaskOn to={to} />} />
           ))}
           <Route
             path="transactions/*"
@@ -106,7 +106,7 @@ export default function Dashboard() {
 }
 
 /** SHELL-07: from one spelling of an address to ours. */
-function LedOn({ to }: { readonly to: string }) {
+function LeaderTaskOn({ to }: { readonly to: string }) {
   const { id = '' } = useParams();
   return <Navigate to={generatePath(to, { id })} replace />;
 }

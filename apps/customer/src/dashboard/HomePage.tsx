@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass, callName, Icon } from '@usdt-africa/web-kit';
 import { arrowUpRight } from '@usdt-africa/web-kit/icons';
 import { PersonDisc } from '../account/PersonDisc';
-import { hasJustComeIn, useOwnAccount } from '../account/useAccount';
+import { hasJustSignedIn, useOwnAccount } from '../account/useAccount';
 import { useMessages } from '../app/messages';
 import { accountPaths } from '../app/account-paths';
 import { paths } from '../app/paths';
@@ -23,13 +23,13 @@ const Adoption = lazy((): Promise<{ default: ComponentType }> =>
   import('../account/Adoption').catch(() => ({ default: () => null })),
 );
 
-/** Where whoever is signed in begins: what their dollars bring, what is under way, and what they did last. */
+/** First page of a signed-in customer: the converter, the order in progress, and the latest transactions. */
 export function HomePage() {
   const { t } = useMessages();
   const { firstName } = useOwnAccount();
   const queries = useQueryClient();
-  // As a guest, before they came in: else nobody is asked about it at each visit.
-  const [mayHaveSold] = useState(() => hasJustComeIn(queries) || orderInProgress() !== null);
+  // Guest sales are only possible before a sign-in: otherwise their query would run at each visit.
+  const [mayHaveSold] = useState(() => hasJustSignedIn(queries) || orderInProgress() !== null);
   const hello = t('home.hello', { name: callName(firstName) });
   return (
     <AppFrame

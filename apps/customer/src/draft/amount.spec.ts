@@ -25,7 +25,7 @@ describe('the amount to sell', () => {
     expect(typedIn(typing('7', emptied))).toBe('7');
   });
 
-  it('RATE-01 a character typed beside the default replaces it, a paste and a deletion do not', () => {
+  it('RATE-01 replaces the default with a character typed next to it, but not on a paste or a deletion', () => {
     const after = (text: string, inserted: string | null) => withText(EMPTY_DRAFT, text, inserted).amount;
     expect([after('15', '5'), after('51', '5'), after('11', '1')]).toEqual(['5', '5', '1']);
     expect([after('1250', null), after('', null)]).toEqual(['1250', '']);

@@ -1,5 +1,5 @@
 import { typedAmount } from '@usdt-africa/web-kit';
-import { clean, press } from '../rates/amount-entry';
+import { clean, typeKey } from '../rates/amount-entry';
 import type { AmountUnit, Key } from '../rates/amount-entry';
 import { amountFor, nairaOf } from '../rates/amounts';
 import type { Draft } from './draft';
@@ -9,7 +9,7 @@ type Entry = Pick<Draft, 'amount' | 'unit' | 'naira' | 'isUntouched'>;
 export interface Amounts {
   /** Text of the field that the customer types in. */
   readonly typed: string;
-  /** What is sold; null for a text that is no amount, and for naira without a rate. */
+  /** The amount to sell; null for a text that is not an amount, and for naira without a rate. */
   readonly amount: string | null;
   /** What the recipient gets for it; null without a rate. */
   readonly naira: string | null;
@@ -41,7 +41,7 @@ export function entered({ unit }: Pick<Entry, 'unit'>, typed: string): Partial<D
 
 /** A key of the keypad. The first one replaces an amount that was not typed. */
 export function withKey(entry: Entry, key: Key, rate: string | null): Partial<Draft> {
-  return entered(entry, press(entry.isUntouched ? '0' : amountsOf(entry, rate).typed, key, entry.unit));
+  return entered(entry, typeKey(entry.isUntouched ? '0' : amountsOf(entry, rate).typed, key, entry.unit));
 }
 
 /**
@@ -52,7 +52,7 @@ export function withText(entry: Entry, text: string, inserted: string | null): P
   return entered(entry, clean(entry.isUntouched && inserted !== null ? inserted : text, entry.unit));
 }
 
-/** Changes what is typed. The amount stays, converted, until the first key. */
+/** Switches the unit that is typed. The amount stays, converted, until the first key. */
 export function switched(entry: Entry, to: AmountUnit, rate: string | null): Partial<Draft> {
   const { amount } = amountsOf(entry, rate);
   return { unit: to, amount: amount ?? entry.amount, naira: '', isUntouched: true };

@@ -7,7 +7,7 @@ import type { AmountUnit } from '../rates/amount-entry';
 export interface Draft {
   /** In the stablecoin, as typed, not yet checked. */
   readonly amount: string;
-  /** What is typed: the amount itself, or the naira that the recipient is to get. */
+  /** What the customer types: the amount itself, or the naira that the recipient is to get. */
   readonly unit: AmountUnit;
   /** Naira as typed. `amount` follows from them when the sale begins. */
   readonly naira: string;
@@ -16,7 +16,7 @@ export interface Draft {
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly enquiry: NameEnquiryView | null;
-  /** The guest has said that this is the person. */
+  /** The guest has confirmed that this is the right person. */
   readonly confirmed: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -54,7 +54,7 @@ whenEmptied(() => {
 export function currentDraft(): Draft {
   if (draft) return draft;
   const stored = readJson<Partial<Draft>>(passing, STORED);
-  // A draft of an earlier release does not say whether its amount was typed.
+  // A draft of an earlier release does not record whether its amount was typed.
   const isUntouched = (stored?.amount ?? EMPTY_DRAFT.amount) === EMPTY_DRAFT.amount;
   return (draft = { ...EMPTY_DRAFT, isUntouched, ...stored });
 }

@@ -25,7 +25,7 @@ interface Properties {
   readonly onWhole?: (value: string) => void;
   /** Shown as dots: a PIN. */
   readonly secret?: boolean;
-  /** The page has keys of its own: the phone shows none. */
+  /** The page has its own keypad: the phone's keyboard is not shown. */
   readonly withKeys?: boolean;
   /** Came by mail or text: the phone offers to fill it in. */
   readonly oneTime?: boolean;

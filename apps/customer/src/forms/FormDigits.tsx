@@ -10,13 +10,19 @@ interface Properties {
   readonly oneTime?: boolean;
   readonly hint?: ReactNode;
   /** The sentence of a fault's code. */
-  readonly say: (fault: string) => string;
+  readonly faultText: (fault: string) => string;
 }
 
 /** A code or PIN of the form around it. */
-export function FormDigits({ name, say, ...properties }: Properties) {
+export function FormDigits({ name, faultText, ...properties }: Properties) {
   const { value, onChange, inputRef, fault } = useFormField<Record<string, string>, string>(name);
   return (
-    <DigitBoxes {...properties} value={value} onChange={onChange} boxesRef={inputRef} error={fault && say(fault)} />
+    <DigitBoxes
+      {...properties}
+      value={value}
+      onChange={onChange}
+      boxesRef={inputRef}
+      error={fault && faultText(fault)}
+    />
   );
 }

@@ -15,25 +15,25 @@ interface Properties {
   readonly after?: ReactNode;
   readonly beside?: ReactNode;
   /** The sentence of a fault's code. */
-  readonly say: (fault: string, typed: string) => string;
+  readonly faultText: (fault: string, typed: string) => string;
 }
 
 type Texts = Record<string, string>;
 
 /** A line of text of the form around it. */
-export function FormText({ name, say, ...properties }: Properties) {
+export function FormText({ name, faultText, ...properties }: Properties) {
   const { fault, ...field } = useFormField<Texts, string>(name);
-  return <TextField {...properties} {...field} name={name} error={fault && say(fault, field.value)} />;
+  return <TextField {...properties} {...field} name={name} error={fault && faultText(fault, field.value)} />;
 }
 
 /** A password of the form around it. */
 export function FormPassword({
   name,
-  say,
+  faultText,
   ...properties
-}: Pick<Properties, 'name' | 'label' | 'hint' | 'beside' | 'say'> & {
+}: Pick<Properties, 'name' | 'label' | 'hint' | 'beside' | 'faultText'> & {
   readonly autoComplete: 'current-password' | 'new-password';
 }) {
   const { fault, ...field } = useFormField<Texts, string>(name);
-  return <PasswordField {...properties} {...field} name={name} error={fault && say(fault, field.value)} />;
+  return <PasswordField {...properties} {...field} name={name} error={fault && faultText(fault, field.value)} />;
 }

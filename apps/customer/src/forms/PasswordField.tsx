@@ -18,7 +18,7 @@ interface Properties {
   readonly beside?: ReactNode;
 }
 
-/** A password, hidden until whoever types it wants to see it. */
+/** A password, hidden until the customer chooses to show it. */
 export function PasswordField(properties: Properties) {
   const { t } = useMessages();
   const [shown, setShown] = useState(false);

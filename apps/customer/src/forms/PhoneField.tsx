@@ -15,7 +15,7 @@ interface Properties {
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** A phone number with its country; a pasted `+44 …` chooses the country by itself. */
+/** A phone number with its country; a pasted `+44 …` selects the country automatically. */
 export function PhoneField({ country, value, onChange, onBlur, error, inputRef }: Properties) {
   const { t, locale } = useMessages();
   const id = useId();

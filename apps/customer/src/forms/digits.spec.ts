@@ -6,7 +6,7 @@ describe('AUTH-01 boxes of one digit each', () => {
     expect(typedAt('413', 3, '8', 4)).toEqual({ value: '4138', at: 3 });
   });
 
-  it('AUTH-01 what is no digit is not taken', () => {
+  it('AUTH-01 ignores characters that are not digits', () => {
     expect(typedAt('41', 2, 'x', 4)).toEqual({ value: '41', at: 2 });
     expect(typedAt('41', 1, '1x', 4)).toEqual({ value: '41', at: 2 });
   });

@@ -27,7 +27,7 @@ export function typedAt(value: string, box: number, text: string, count: number)
     const code = digits.length === count ? digits : codeIn(text, count);
     return code === null ? { value, at: box } : { value: code, at: count - 1 };
   }
-  // One more digit beside the one that was there takes its place.
+  // A second digit typed into a filled box replaces the first.
   const put = before !== undefined && digits.length === 2 ? digits.replace(before, '') : digits;
   const next = (value.slice(0, box) + put + value.slice(box + put.length)).slice(0, count);
   return { value: next, at: Math.min(box + put.length, count - 1) };

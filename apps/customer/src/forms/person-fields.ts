@@ -3,7 +3,7 @@ import { mobileNumber } from '@usdt-africa/contracts/phone';
 import { trimmed } from '@usdt-africa/contracts/unseen';
 import * as z from 'zod/mini';
 
-/** An address, and what is wrong with it told apart: its ending alone is soon added. */
+/** An email address; a missing ending is reported as a separate fault, because the page can suggest one. */
 export const emailField = z.pipe(
   z.string().check((typed) => {
     const fault = email.safeParse(typed.value).error?.issues[0]?.message;
@@ -14,7 +14,7 @@ export const emailField = z.pipe(
   z.transform(trimmed),
 );
 
-/** A number as it is typed, with the country beside it; checked, it is what the contract takes. */
+/** A number as it is typed, with its country; the checked value has the contract's form. */
 export const phoneField = z.pipe(
   z.object({ country: z.string(), typed: z.string() }),
   z.transform(({ country, typed }, { issues }) => {

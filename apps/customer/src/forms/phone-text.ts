@@ -1,6 +1,6 @@
 import { PHONE_COUNTRIES } from '../send/countries';
 
-/** A number as people read it: `+234 803 555 0148`. What is no whole number in E.164 stays as it is. */
+/** A number in readable form: `+234 803 555 0148`. A text that is not a whole number in E.164 stays as it is. */
 export function phoneText(phone: string): string {
   const digits = /^\+(\d{7,15})$/.exec(phone)?.[1];
   if (!digits) return phone;

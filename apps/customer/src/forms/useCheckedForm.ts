@@ -4,12 +4,12 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
 import type { FieldProblem } from '@usdt-africa/kernel';
 import type * as z from 'zod/mini';
 
-/** What the server said of a field, which stands until the field is changed. */
+/** Error type of the server's refusal of a field; it stays until the field is changed. */
 export const REFUSED = 'refused';
 
 /**
- * A form that its schema checks: what is wrong with a field is told when the field was left, and of all of them at a try to
- * send; the first one has the focus then. The schema's messages are codes, worded where the field stands.
+ * A form checked by its schema: a field's fault is shown when the field is left, and all faults on submit; the first
+ * faulty field then gets the focus. The schema's messages are codes, turned into text by the field.
  */
 export function useCheckedForm<Values extends FieldValues, Checked>(
   schema: z.ZodMiniType<Checked, Values>,
@@ -18,7 +18,7 @@ export function useCheckedForm<Values extends FieldValues, Checked>(
   return useForm<Values, unknown, Checked>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
 }
 
-/** Puts what the server refused beside the fields it is about; the first one has the focus. */
+/** Shows the server's refusals next to their fields; the first one gets the focus. */
 export function showRefusals<Values extends FieldValues, Checked>(
   { setError }: UseFormReturn<Values, unknown, Checked>,
   refused: readonly FieldProblem[],

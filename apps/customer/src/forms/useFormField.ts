@@ -7,7 +7,7 @@ export interface FormField<Value> {
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;
   readonly inputRef: RefCallBack;
-  /** Code of what is wrong with it. */
+  /** Code of the field's fault. */
   readonly fault: string | null;
 }
 

@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, MessageKey>> = {
   phone: 'error.phone',
 };
 
-/** The sentence for what is wrong with a name, an address or a number. */
+/** Error text for a name, an address or a number. */
 export function usePersonFault(): (fault: string, typed: string) => string {
   const { t } = useMessages();
   return (fault, typed) => t(SENTENCES[fault] ?? 'error.required', { completed: completedEmail(typed) });

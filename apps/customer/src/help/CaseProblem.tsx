@@ -1,4 +1,4 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 
@@ -9,9 +9,9 @@ export function CaseProblem({ problem }: { readonly problem: string | null }) {
   return (
     <div role="alert">
       {problem && (
-        <Say tone="caution" icon={circleAlert}>
+        <Notice tone="caution" icon={circleAlert}>
           {has(key) ? dynamic(key) : t('problem.unexpected')}
-        </Say>
+        </Notice>
       )}
     </div>
   );

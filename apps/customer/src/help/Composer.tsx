@@ -6,37 +6,41 @@ import { paperclip, send } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { CaseProblem } from './CaseProblem';
 import { FileChooser, FileList } from './FileList';
-import { keepWords, keptWords, wordsAfter } from './kept-words';
+import { keepWords, storedText, wordsAfter } from './stored-text';
 import { writeMessage } from './requests';
 import { useCaseAct } from './useDispute';
 import { useFiles } from './useFiles';
 
 interface Properties {
   readonly number: string;
-  /** First name of whoever answers; null while nobody does. */
+  /** First name of the assigned operator; null while there is none. */
   readonly to: string | null;
 }
 
-/** A line for words, and files beside them. What was typed survives a reload of the tab. */
+/** Input for a message and its files. Typed text survives a reload of the tab. */
 export function Composer({ number, to }: Properties) {
   const { t } = useMessages();
-  const [text, setText] = useState(() => keptWords(number));
+  const [text, setText] = useState(() => storedText(number));
   const files = useFiles(number);
   const id = useId();
-  const empty = text.trim() === '' && files.kept.length === 0;
+  const empty = text.trim() === '' && files.fileIds.length === 0;
   const type = (words: string) => {
     setText(words);
     keepWords(number, words);
   };
-  /** Who writes on a slow network goes on writing: what is sent goes, and nothing else. */
-  const said = (sent: DisputeMessageRequest) => {
-    type(wordsAfter(sent.text, keptWords(number)));
+  /** Removes only the sent text and files: the customer may have typed on while they were being sent. */
+  const written = (sent: DisputeMessageRequest) => {
+    type(wordsAfter(sent.text, storedText(number)));
     files.sent(sent.files);
   };
-  const { busy, problem, run } = useCaseAct(number, (body: DisputeMessageRequest) => writeMessage(number, body), said);
+  const { busy, problem, run } = useCaseAct(
+    number,
+    (body: DisputeMessageRequest) => writeMessage(number, body),
+    written,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!files.sending && !empty) run({ text, files: [...files.kept] });
+    if (!files.sending && !empty) run({ text, files: [...files.fileIds] });
   };
   const label = to ? t('dispute.write-to', { name: to }) : t('dispute.write');
   return (

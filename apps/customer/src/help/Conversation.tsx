@@ -18,7 +18,7 @@ import { statusPath } from '../app/paths';
 import { FlowFrame } from '../shell/FlowFrame';
 import { CaseProblem } from './CaseProblem';
 import { Composer } from './Composer';
-import { fileUrl, sayArrived } from './requests';
+import { fileUrl, confirmReceipt } from './requests';
 import { useCaseAct } from './useDispute';
 
 interface Properties {
@@ -55,7 +55,7 @@ export function Conversation({ order, dispute }: Properties) {
             ))}
           </ol>
         </div>
-        {dispute.state !== 'resolved' && <Arrived number={order.number} />}
+        {dispute.state !== 'resolved' && <ConfirmReceipt number={order.number} />}
       </div>
     </FlowFrame>
   );
@@ -66,7 +66,7 @@ function State({ order, dispute }: Properties) {
   const timeOf = (instant: string) => nearText(instant, locale);
   const { due, resolution, payingAgain } = dispute;
   const values = {
-    naira: naira(payingAgain?.naira ?? order.arrivedNaira ?? order.naira),
+    naira: naira(payingAgain?.naira ?? order.receivedNaira ?? order.naira),
     name: callName(order.recipient.name),
     bank: order.recipient.bankShortName,
     account: maskedAccount(order.recipient.account),
@@ -124,7 +124,7 @@ function Entry({ entry, number, last }: EntryProperties) {
   if (entry.type === 'message') {
     const own = entry.by === 'customer';
     return (
-      <li {...mark} className={own ? 'talk__said talk__said--own' : 'talk__said'}>
+      <li {...mark} className={own ? 'talk__message talk__message--own' : 'talk__message'}>
         <b className={own ? 'visually-hidden' : 'small'}>
           {own ? t('dispute.you') : t('dispute.signed', { name: entry.name ?? '', brand })}
         </b>
@@ -157,7 +157,7 @@ function Entry({ entry, number, last }: EntryProperties) {
 
 const EVIDENCE_ICONS = {
   'deposit-confirmed': check,
-  'payout-asked': send,
+  'payout-requested': send,
   'payout-settled': check,
   'payout-failed': circleAlert,
   'payout-returned': undo2,
@@ -166,22 +166,21 @@ const EVIDENCE_ICONS = {
 const STEP_ICONS = {
   opened: landmark,
   'paying-again': send,
-  'refund-asked': undo2,
   resolved: circleCheck,
   reopened: rotateCw,
   'clock-stopped': pause,
   'clock-resumed': clockIcon,
 } as const;
 
-/** The ordinary answer stays at hand, whatever is being said. */
-function Arrived({ number }: { readonly number: string }) {
+/** The usual reply, confirmation of receipt, stays available throughout the conversation. */
+function ConfirmReceipt({ number }: { readonly number: string }) {
   const { t } = useMessages();
-  const [asking, setAsking] = useState(false);
-  const { busy, problem, run } = useCaseAct(number, () => sayArrived(number));
+  const [isConfirming, setConfirming] = useState(false);
+  const { busy, problem, run } = useCaseAct(number, () => confirmReceipt(number));
   return (
     <div className="stack stack--8">
       <div className="row row--wrap row--close">
-        {asking ? (
+        {isConfirming ? (
           <>
             <button
               type="button"
@@ -189,15 +188,15 @@ function Arrived({ number }: { readonly number: string }) {
               aria-busy={busy || undefined}
               onClick={() => run(undefined)}
             >
-              {t('dispute.arrived-sure')}
+              {t('dispute.received-sure')}
             </button>
-            <button type="button" className="choose" onClick={() => setAsking(false)}>
-              {t('dispute.arrived-not')}
+            <button type="button" className="choose" onClick={() => setConfirming(false)}>
+              {t('dispute.received-not')}
             </button>
           </>
         ) : (
-          <button type="button" className="choose" onClick={() => setAsking(true)}>
-            {t('dispute.arrived')}
+          <button type="button" className="choose" onClick={() => setConfirming(true)}>
+            {t('dispute.received')}
           </button>
         )}
       </div>

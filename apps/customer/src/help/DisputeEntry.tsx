@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom';
 import type { DisputeView, OrderView } from '@usdt-africa/contracts/api';
 import { callName, Chip, Icon } from '@usdt-africa/web-kit';
 import { chevronRight, messageSquareText } from '@usdt-africa/web-kit/icons';
-import { lazily } from '../app/lazily';
+import { lazyWithRetry } from '../app/lazy-with-retry';
 import { useMessages } from '../app/messages';
 import { disputePath } from '../app/paths';
 import { useSheet } from '../app/useSheet';
 import { getDispute } from './requests';
 
-/** The sheet that says how long it still takes. */
+/** The sheet that shows how long it takes until a dispute can be opened. */
 export const EARLY_SHEET = 'dispute-early';
 
-const EarlySheet = lazily(() => import('./EarlySheet'));
+const EarlySheet = lazyWithRetry(() => import('./EarlySheet'));
 
 /** HELP-02: the way to a person, on every state of an order whose money is with us or with the bank. */
 export function DisputeEntry({ order }: { readonly order: OrderView }) {
@@ -49,18 +49,18 @@ export function DisputeEntry({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** The order's case, if there is one: looked for when the page opens and whenever the order has moved. */
+/** The order's case, if there is one: queried when the page opens and whenever the order's revision changes. */
 function useKnownDispute(number: string, revision: number | null): DisputeView | null {
   const [dispute, setDispute] = useState<DisputeView | null>(null);
   useEffect(() => {
     if (revision === null) return;
-    const asking = new AbortController();
-    getDispute(number, asking.signal).then(
+    const pending = new AbortController();
+    getDispute(number, pending.signal).then(
       (view) => setDispute(view.dispute),
       // The way to the case stays, whatever is known of it.
       () => undefined,
     );
-    return () => asking.abort();
+    return () => pending.abort();
   }, [number, revision]);
   return dispute;
 }

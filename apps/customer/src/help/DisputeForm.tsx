@@ -9,7 +9,7 @@ import { statusPath } from '../app/paths';
 import { FlowFrame } from '../shell/FlowFrame';
 import { CaseProblem } from './CaseProblem';
 import { FileChooser, FileList } from './FileList';
-import { keepWords, keptWords } from './kept-words';
+import { keepWords, storedText } from './stored-text';
 import { openDispute } from './requests';
 import { useCaseAct } from './useDispute';
 import { useFiles } from './useFiles';
@@ -27,7 +27,7 @@ const ISSUES: readonly DisputeIssue[] = ['nothing', 'less', 'wrong-account'];
 export function DisputeForm({ order, view, refresh }: Properties) {
   const { t, naira, locale, shortTime } = useMessages();
   const [issue, setIssue] = useState<DisputeIssue>('nothing');
-  const [text, setText] = useState(() => keptWords(order.number));
+  const [text, setText] = useState(() => storedText(order.number));
   const files = useFiles(order.number);
   const id = useId();
   const name = callName(order.recipient.name);
@@ -41,14 +41,14 @@ export function DisputeForm({ order, view, refresh }: Properties) {
   };
   const open = (body: OpenDisputeRequest) =>
     openDispute(order.number, body).catch((error: unknown) => {
-      // Another tab was quicker, or the clock was not ours: the page looks again.
+      // Another tab was quicker, or the clocks differ: the page reloads the case.
       if (LOOK_AGAIN.has(problemCode(error))) refresh();
       throw error;
     });
   const { busy, problem, run } = useCaseAct(order.number, open, () => keepWords(order.number, ''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!files.sending) run({ issue, text, files: [...files.kept] });
+    if (!files.sending) run({ issue, text, files: [...files.fileIds] });
   };
   return (
     <FlowFrame
@@ -114,7 +114,7 @@ export function DisputeForm({ order, view, refresh }: Properties) {
   );
 }
 
-/** What nobody needs to look for: it stands in the case from its first moment. */
+/** Known facts that the customer need not look up: the case contains them from its start. */
 function Known({ view }: { readonly view: OrderDisputeView }) {
   const { t, moment } = useMessages();
   if (view.evidence.length === 0) return null;
@@ -134,8 +134,8 @@ function Known({ view }: { readonly view: OrderDisputeView }) {
   );
 }
 
-/** What should have arrived. */
+/** Amount in naira that should have been paid. */
 function owedOf(order: OrderView): string {
   const [only, ...others] = order.payouts;
-  return only && others.length === 0 ? only.amount : (order.arrivedNaira ?? order.naira);
+  return only && others.length === 0 ? only.amount : (order.receivedNaira ?? order.naira);
 }

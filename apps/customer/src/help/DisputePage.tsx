@@ -2,7 +2,7 @@ import 'virtual:messages/help';
 import 'virtual:messages/order';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { buttonClass, orderNumberText, Say } from '@usdt-africa/web-kit';
+import { buttonClass, orderNumberText, Notice } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { ServerState } from '../api/ServerState';
 import { useMessages } from '../app/messages';
@@ -52,9 +52,9 @@ function OfOrder({ number, linkRefused }: { readonly number: string; readonly li
   const dispute = useDispute(number);
   const title = t('order.title', { number: orderNumberText(number) });
   const rule = dispute.view?.rule;
-  // From when the answer came: one that an earlier page kept is older than this page.
+  // Counted from the arrival of the response: a stored one may be older than this page.
   const early = useSecondsLeft(rule ? dispute.receivedAt + rule.secondsLeft : null);
-  // By the id alone nobody learns whether there is a case.
+  // The id alone does not reveal whether there is a case.
   const problem = order.order?.view === 'masked' ? 'not-found' : (order.problem ?? dispute.problem);
   if (!order.order || !dispute.view || order.order.view === 'masked') {
     return (
@@ -96,10 +96,10 @@ function NothingYet({ order, title }: { readonly order: OrderView; readonly titl
         </Link>
       }
     >
-      <Say icon={info}>
+      <Notice icon={info}>
         <p className="strong">{t('dispute.nothing-yet')}</p>
         <p>{t('dispute.nothing-yet-more')}</p>
-      </Say>
+      </Notice>
     </FlowFrame>
   );
 }

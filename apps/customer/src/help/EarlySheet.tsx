@@ -3,8 +3,8 @@ import 'virtual:messages/help';
 import 'virtual:messages/order';
 import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { Button, callName, Icon, Say, Sheet, Skeleton, useToast } from '@usdt-africa/web-kit';
-import { bell, chevronRight, circleAlert, messageSquareText, share2 } from '@usdt-africa/web-kit/icons';
+import { Button, callName, Icon, Notice, Sheet, Skeleton, useToast } from '@usdt-africa/web-kit';
+import { wakeUp, chevronRight, circleAlert, messageSquareText, share2 } from '@usdt-africa/web-kit/icons';
 import { ServerState } from '../api/ServerState';
 import { copyText } from '../app/copy';
 import { useMessages } from '../app/messages';
@@ -51,7 +51,7 @@ function Early({ order, onClose }: Properties) {
       title={t('dispute.early')}
       foot={
         over ? (
-          <Button tone="main" full onPress={() => void navigate(disputePath(order.number), { replace: true })}>
+          <Button tone="main" full onClick={() => void navigate(disputePath(order.number), { replace: true })}>
             {t('dispute.open-now')}
           </Button>
         ) : (
@@ -65,7 +65,7 @@ function Early({ order, onClose }: Properties) {
               })}
               download={`${order.number}.ics`}
             >
-              <Icon of={bell} />
+              <Icon of={wakeUp} />
               {t('dispute.remind', { time: minutes(rule.from) })}
             </a>
           )
@@ -83,9 +83,9 @@ function Early({ order, onClose }: Properties) {
             first={t(rule.basis === 'paid' ? 'dispute.paid' : 'dispute.confirmed')}
           />
         ) : problem ? (
-          <Say tone="caution" icon={circleAlert}>
+          <Notice tone="caution" icon={circleAlert}>
             {t('order.unavailable-more')}
-          </Say>
+          </Notice>
         ) : (
           <Skeleton height="7.5rem" />
         )}

@@ -5,7 +5,7 @@ import { circleAlert, paperclip, x } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import type { ChosenFile, Files } from './useFiles';
 
-/** What was chosen so far, and what became of each. */
+/** The files chosen so far, each with its upload state. */
 export function FileList({ files }: { readonly files: Files }) {
   const { t } = useMessages();
   return (

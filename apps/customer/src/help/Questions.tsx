@@ -3,7 +3,7 @@ import { useMessages } from '../app/messages';
 
 const QUESTIONS = ['time', 'rate', 'how', 'network', 'limit'] as const;
 
-/** What people ask, with answers that hold for this installation. */
+/** Frequent questions, with answers for this installation's settings. */
 export function Questions() {
   const { t, dynamic } = useMessages();
   const { confirmations, minimumSell } = useAppConfig();

@@ -1,5 +1,5 @@
 import type { DisputeMessageRequest, OpenDisputeRequest } from '@usdt-africa/contracts/api';
-import { newKey } from '../api/keyed';
+import { newKey } from '../api/idempotent-post';
 import { hrefOf, request, requestOnce } from '../api/request';
 
 /** A picture takes its time on a slow network. */
@@ -13,8 +13,8 @@ export const openDispute = (number: string, body: OpenDisputeRequest) =>
 export const messageTo = (number: string): string => `${number}:message`;
 export const writeMessage = (number: string, body: DisputeMessageRequest) =>
   requestOnce(messageTo(number), 'POST /api/orders/{number}/dispute/messages', { path: { number }, body });
-export const sayArrived = (number: string) =>
-  requestOnce(`${number}:arrived`, 'POST /api/orders/{number}/dispute/arrived', { path: { number }, body: {} });
+export const confirmReceipt = (number: string) =>
+  requestOnce(`${number}:arrived`, 'POST /api/orders/{number}/dispute/confirm-receipt', { path: { number }, body: {} });
 
 /** Adds a file, to be named in a message. A lost answer costs nothing: what no message names is forgotten. */
 export const uploadFile = (number: string, body: File, signal?: AbortSignal) =>

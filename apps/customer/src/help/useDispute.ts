@@ -6,7 +6,10 @@ import { seconds } from '../app/clock';
 import { OrderStream } from '../live/order-stream';
 import { getDispute } from './requests';
 
-/** Asked again after so many milliseconds, while the page is looked at and no stream tells of it; and in any case. */
+/**
+ * Poll interval in milliseconds: while the case is open and no stream reports on the order, or after an error; and
+ * otherwise.
+ */
 const OPEN_MS = 4_000;
 const QUIET_MS = 30_000;
 
@@ -32,7 +35,7 @@ function later(known: Known | undefined, came: Known): Known {
   return (came.view.dispute?.revision ?? 0) < (known?.view.dispute?.revision ?? 0) ? known! : came;
 }
 
-/** An order's case as it is now: asked for again whenever the order's stream says so, while somebody looks. */
+/** An order's current case: refetched whenever the order's stream announces a change, while the page is visible. */
 export function useDispute(number: string): LiveDispute & { readonly refresh: () => void } {
   const stream = useRef<OrderStream>(null);
   const { data, error, refetch } = useQuery({
@@ -40,7 +43,7 @@ export function useDispute(number: string): LiveDispute & { readonly refresh: ()
     queryFn: async ({ signal }) => asOfNow(await getDispute(number, signal)),
     structuralSharing: (known, came) => later(known as Known | undefined, came as Known),
     refetchInterval: ({ state }) =>
-      state.error || (isOpen(state.data) && !stream.current?.telling) ? OPEN_MS : QUIET_MS,
+      state.error || (isOpen(state.data) && !stream.current?.isAnnouncing) ? OPEN_MS : QUIET_MS,
   });
   useEffect(() => {
     const ours = (stream.current = new OrderStream(
@@ -63,12 +66,12 @@ export function useDispute(number: string): LiveDispute & { readonly refresh: ()
 
 export interface CaseAct<What> {
   readonly busy: boolean;
-  /** Code of a refusal, or `no-answer` when the outcome is unknown and the same may be asked for again. */
+  /** Code of a refusal, or `no-answer` when the outcome is unknown and the action may be retried. */
   readonly problem: string | null;
   readonly run: (what: What) => void;
 }
 
-/** An act on a case, whose answer is the case after it. @param done what else is to be done then, with what was done */
+/** An action on a case; the response is the case after it. @param done called after success, with the action's input */
 export function useCaseAct<What>(
   number: string,
   act: (what: What) => Promise<OrderDisputeView>,

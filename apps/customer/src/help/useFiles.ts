@@ -3,11 +3,11 @@ import type { UploadedFileView } from '@usdt-africa/contracts/api';
 import { problemCode } from '../api/client';
 import { uploadFile } from './requests';
 
-/** What the contract allows: told before anything is sent. */
+/** Limits of the contract, checked before anything is sent. */
 const MOST_BYTES = 10_000_000;
 const MOST_FILES = 5;
 
-/** A file that a person chose: on its way, checked and kept, or refused. */
+/** A file that the customer chose: uploading, checked and stored, or refused. */
 export interface ChosenFile {
   readonly key: string;
   readonly name: string;
@@ -21,16 +21,16 @@ export interface ChosenFile {
 export interface Files {
   readonly files: readonly ChosenFile[];
   /** Ids of those that can be part of a message. */
-  readonly kept: readonly string[];
+  readonly fileIds: readonly string[];
   readonly sending: boolean;
   readonly full: boolean;
   readonly add: (chosen: readonly File[]) => void;
   readonly remove: (key: string) => void;
-  /** Those are part of a message now; what was refused has been read. */
+  /** Removes the files that are now part of a message, and the refused ones. */
   readonly sent: (ids: readonly string[]) => void;
 }
 
-/** Files are checked and kept as soon as they are chosen; the message names them. */
+/** Uploads files as soon as they are chosen, where they are checked and stored; the message refers to them. */
 export function useFiles(number: string): Files {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const counter = useRef(0);
@@ -39,15 +39,15 @@ export function useFiles(number: string): Files {
   const took = (key: string, { id, name, bytes }: UploadedFileView) => change(key, { state: 'kept', id, name, bytes });
 
   const add = (chosen: readonly File[]) => {
-    const room = MOST_FILES - files.filter((file) => file.state !== 'refused').length;
-    for (const file of chosen.slice(0, Math.max(0, room))) {
+    const free = MOST_FILES - files.filter((file) => file.state !== 'refused').length;
+    for (const file of chosen.slice(0, Math.max(0, free))) {
       const key = String((counter.current += 1));
       const wrong = file.size === 0 ? 'file-empty' : file.size >= MOST_BYTES ? 'file-too-large' : null;
       const fresh = { key, name: file.name, bytes: file.size, id: null, problem: wrong } as const;
       setFiles((before) => [...before, { ...fresh, state: wrong ? 'refused' : 'sending' }]);
       if (wrong) continue;
       uploadFile(number, file).then(
-        (kept) => took(key, kept),
+        (fileIds) => took(key, fileIds),
         (error: unknown) => change(key, { state: 'refused', problem: problemCode(error) }),
       );
     }
@@ -55,7 +55,7 @@ export function useFiles(number: string): Files {
   const counted = files.filter((file) => file.state !== 'refused');
   return {
     files,
-    kept: counted.flatMap((file) => file.id ?? []),
+    fileIds: counted.flatMap((file) => file.id ?? []),
     sending: counted.some((file) => file.state === 'sending'),
     full: counted.length >= MOST_FILES,
     add,

@@ -4,7 +4,7 @@ import { Button, Chip } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { CurrencyTag } from './CurrencyTag';
 
-/** Buying is not open to guests: it says so, with no figure that nobody would honour. */
+/** Buying is not open to guests: the side says so, and shows no figure that would not be honoured. */
 export function BuySide({ swap }: { readonly swap: ReactNode }) {
   const { t } = useMessages();
   const reason = useId();

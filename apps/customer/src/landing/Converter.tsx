@@ -7,7 +7,7 @@ import { clean } from '../rates/amount-entry';
 import { amountFor, nairaOf } from '../rates/amounts';
 import { insertedBy } from '../rates/inserted';
 import { useRate } from '../rates/useRate';
-import { Arrival } from './Arrival';
+import { ReceivedPreview } from './ReceivedPreview';
 
 /** RATE-04: what an amount brings, or, turned round, what an amount of naira takes. Both at our rate for selling. */
 export function Converter() {
@@ -78,7 +78,7 @@ export function Converter() {
       <p className="small caution" id={commaId} role="status" hidden={!isUnclear}>
         {isUnclear && t('widget.comma')}
       </p>
-      <Arrival rate={rate} />
+      <ReceivedPreview rate={rate} />
     </section>
   );
 }

@@ -7,13 +7,13 @@ import { BuySide } from './BuySide';
 import { SellSide } from './SellSide';
 import type { Side } from './side';
 
-/** RATE-01: sell or buy, what is sent, what arrives, at which rate. */
+/** RATE-01: sell or buy, the amount to send, the amount received, and the rate. */
 export function ExchangeWidget() {
   const { t } = useMessages();
-  // Whoever was led here to buy reads at once how that stands.
-  const led = useLocationState<{ readonly side?: Side }>();
+  // A visitor who followed a link to buy sees the state of buying at once.
+  const leaderTask = useLocationState<{ readonly side?: Side }>();
   const [chosen, setSide] = useState<Side | null>(null);
-  const side = chosen ?? led?.side ?? 'sell';
+  const side = chosen ?? leaderTask?.side ?? 'sell';
   const swap = (
     <div className="widget__seam">
       <button type="button" aria-label={t('widget.swap')} onClick={() => setSide(side === 'sell' ? 'buy' : 'sell')}>

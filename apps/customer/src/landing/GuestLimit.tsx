@@ -2,7 +2,10 @@ import type { GuestLimitView } from '@usdt-africa/contracts/api';
 import { useMessages } from '../app/messages';
 import { isBelow } from '../rates/amounts';
 
-/** SELL-12: how much a day, before anything is filled in; with what is left of it once something was sold. */
+/**
+ * SELL-12: the guest's daily limit, shown before anything is filled in; with the remaining limit once something was
+ * sold.
+ */
 export function GuestLimit({ limit }: { readonly limit: GuestLimitView | null }) {
   const { t, roundStable } = useMessages();
   if (!limit) return null;

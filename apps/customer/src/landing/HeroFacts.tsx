@@ -1,7 +1,7 @@
 import { useMessages } from '../app/messages';
 import { useRate } from '../rates/useRate';
 
-/** What is measured or set, nothing else: a figure that does not exist yet is not shown. */
+/** Measured or configured figures only: a figure that does not exist yet is not shown. */
 export function HeroFacts() {
   const { t, span, roundNaira } = useMessages();
   const { rate } = useRate();

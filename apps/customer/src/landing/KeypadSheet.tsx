@@ -36,10 +36,10 @@ function Keypad({ onClose, entry, onSide }: Properties) {
   const shown = `${isNaira ? '₦' : ''}${grouped(entry.typed, locale)}`;
 
   const type = (key: string) => {
-    if (/^[\d.]$/.test(key)) entry.press(key as Key);
+    if (/^[\d.]$/.test(key)) entry.onKey(key as Key);
     // Passed over, it would make a hundred times of what was meant.
     else if (key === ',') entry.type(`${entry.typed},`, null);
-    else if (key === 'Backspace') entry.press('delete');
+    else if (key === 'Backspace') entry.onKey('delete');
     else return false;
     return true;
   };
@@ -96,13 +96,13 @@ function Keypad({ onClose, entry, onSide }: Properties) {
             key={key}
             type="button"
             aria-label={key === 'delete' ? t('keypad.delete') : key === '.' ? t('keypad.point') : undefined}
-            onClick={() => entry.press(key)}
+            onClick={() => entry.onKey(key)}
           >
             {key === 'delete' ? <Icon of={backspace} size="large" /> : key}
           </button>
         ))}
       </div>
-      <Button tone="main" full blockedBy={reason ? entry.reasonId : null} onPress={entry.sell}>
+      <Button tone="main" full blockedBy={reason ? entry.reasonId : null} onClick={entry.sell}>
         {t('sell')}
       </Button>
     </dialog>

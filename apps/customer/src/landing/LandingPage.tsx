@@ -10,7 +10,7 @@ import { OpenOrder } from './OpenOrder';
 import { TrackBox } from './TrackBox';
 import './landing.css';
 
-/** What a guest sees first: the exchange itself, the honest rate, and a place to look up an order. */
+/** First page of a guest: the exchange widget, our rate, and the field to look up an order. */
 export default function LandingPage() {
   const { t } = useMessages();
   usePageTitle(t('landing.page-title'));

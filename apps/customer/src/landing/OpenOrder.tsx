@@ -7,8 +7,8 @@ import { useOpenOrder } from '../order/useOpenOrder';
 import './open-order.css';
 
 /**
- * Whoever has an order under way is led back to it. `floating`: over the page's lower end, where it moves nothing when it
- * comes.
+ * Link to the order in progress, if there is one. `floating`: over the page's lower end, where its appearance moves
+ * nothing.
  */
 export function OpenOrder({ floating = false }: { readonly floating?: boolean }) {
   const { t, stable } = useMessages();

@@ -17,7 +17,7 @@ export function OverLimitHelp({ entry, hasMax }: Properties) {
   return (
     <div className="over-limit">
       {!hasMax && entry.max !== null && (
-        <Button slim onPress={entry.chooseMax}>
+        <Button slim onClick={entry.chooseMax}>
           {t('widget.use-left', { amount: stable(entry.max) })}
         </Button>
       )}

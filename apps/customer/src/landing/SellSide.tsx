@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Naira, Skeleton } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
-import { Arrival } from './Arrival';
+import { ReceivedPreview } from './ReceivedPreview';
 import { CurrencyTag } from './CurrencyTag';
 import type { Side } from './side';
 import { GuestLimit } from './GuestLimit';
@@ -82,7 +82,7 @@ export function SellSide({ swap, onSide }: Properties) {
           {isNaira ? (
             typed
           ) : (
-            // A million and more would not stand beside its currency on a phone.
+            // An amount of a million or more does not fit next to its currency on a phone.
             <Result of={id} entry={entry} isLong={(entry.naira?.length ?? 0) >= '1000000.00'.length}>
               {entry.naira !== null && <Naira value={entry.naira} />}
             </Result>
@@ -101,7 +101,7 @@ export function SellSide({ swap, onSide }: Properties) {
         {entry.reason}
       </p>
       <OverLimitHelp entry={entry} />
-      {!entry.reason && <Arrival rate={entry.rate} />}
+      {!entry.reason && <ReceivedPreview rate={entry.rate} />}
       <KeypadSheet open={keypad.open} onClose={keypad.hide} entry={entry} onSide={onSide} />
     </form>
   );

@@ -6,7 +6,10 @@ import { useMessages } from '../app/messages';
 import { paths, trackPath } from '../app/paths';
 import { readOrderNumber } from '../track/order-number';
 
-/** 'Sell with assurance': looks an order up. What is no order's id goes to the track page, which says what is wrong. */
+/**
+ * 'Sell with assurance': looks an order up. A text that is not an order's id goes to the track page, which shows the
+ * fault.
+ */
 export function TrackBox() {
   const { t } = useMessages();
   const [typed, setTyped] = useState('');

@@ -16,7 +16,7 @@ export function TypedAmount({ id, inputRef, entry, onKeypad }: Properties) {
   const { t, locale } = useMessages();
   const { typed, isUntouched, unit } = entry;
   const shown = `${unit === 'naira' ? '₦' : ''}${grouped(typed, locale)}`;
-  // A million would not stand beside its currency on a phone.
+  // A million does not fit next to its currency on a phone.
   const isLong = shown.length >= '1,000,000'.length;
   const selectUntouched = (field: HTMLInputElement) => {
     if (isUntouched) field.select();

@@ -6,7 +6,7 @@ interface Properties {
   readonly onSwitch: () => void;
 }
 
-/** Changes what is typed: the stablecoin, or the naira that the recipient is to get. */
+/** Switches the typed unit: the stablecoin, or the naira that the recipient is to get. */
 export function UnitSwitch({ unit, onSwitch }: Properties) {
   const { t } = useMessages();
   return (

@@ -19,7 +19,7 @@ import { useGuestLimit } from './useGuestLimit';
 
 export type AmountToSell = ReturnType<typeof useAmountToSell>;
 
-/** The amount being typed, what it brings, and whether it can be sold: the same for the widget and the keypad. */
+/** The typed amount, its value in naira, and whether it can be sold: shared by the widget and the keypad. */
 export function useAmountToSell() {
   const { t, bareStable, roundStable } = useMessages();
   const { minimumSell, maximumSell } = useAppConfig();
@@ -52,7 +52,7 @@ export function useAmountToSell() {
     isUntouched: draft.isUntouched,
     amount,
     naira,
-    press: (key: Key) => changeDraft(withKey(draft, key, price)),
+    onKey: (key: Key) => changeDraft(withKey(draft, key, price)),
     /** @param inserted the typed character; null for a paste or a deletion */
     type: (text: string, inserted: string | null) => changeDraft(withText(draft, text, inserted)),
     switchUnit: () => changeDraft(switched(draft, unit === 'stable' ? 'naira' : 'stable', price)),
@@ -95,7 +95,7 @@ interface SaleSizes {
   readonly maximumSell: string;
 }
 
-/** What is left of a limit, at most the largest sale, rounded down to two decimals. */
+/** The remaining limit, capped at the largest sale and rounded down to two decimals. */
 function maxOf(left: string | 'none' | null, { minimumSell, maximumSell }: SaleSizes): string | null {
   if (left === null) return null;
   const most = left === 'none' || isBelow(maximumSell, left) ? maximumSell : left;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useLanguage } from '../app/Language';
@@ -38,7 +38,7 @@ export function LegalText({ of, text }: Properties) {
           <h1>{title}</h1>
           <p className="dim">{t('legal.version', { date: date(TERMS_VERSION) })}</p>
         </div>
-        <Say icon={info}>{t('legal.draft')}</Say>
+        <Notice icon={info}>{t('legal.draft')}</Notice>
         <section className="card">
           <h2>{t('legal.short')}</h2>
           <ul className="legal__points">

@@ -5,7 +5,7 @@ import { chevronRight, clock } from '@usdt-africa/web-kit/icons';
 import { sellPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 
-/** LIM-03: the orders that hold a part, each with its way there and when it lets go. */
+/** LIM-03: the orders that hold a part of the limit, each with a link and the time of its release. */
 export function HeldBy({ holders }: { readonly holders: readonly LimitHolderView[] }) {
   const { t, stable, shortTime } = useMessages();
   return (

@@ -5,7 +5,7 @@ import 'virtual:messages/places';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { AccountLimitsView } from '@usdt-africa/contracts/api';
-import { Button, buttonClass, Icon, Say } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Icon, Notice } from '@usdt-africa/web-kit';
 import { badgeCheck, scale, userCheck } from '@usdt-africa/web-kit/account-icons';
 import { clock, info, shieldCheck } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
@@ -22,10 +22,10 @@ import { TierLimits } from './TierLimits';
 import { useTiers } from './useTiers';
 import './limits.css';
 
-/** LIM-01, LIM-03: what may be sold today and this month, what is used, what holds the rest, and when it is free again. */
+/** LIM-01, LIM-03: the limits of today and this month: what is used, what holds the rest, and when it is free again. */
 export default function LimitsPage() {
   const { t } = useMessages();
-  // An order that was placed or paid meanwhile changes it: never an old answer without asking again.
+  // An order that was placed or paid meanwhile changes the limits: a cached response is always refetched.
   const { data, error, refetch } = useQuery({
     queryKey: ['limits'],
     queryFn: ({ signal }) => getLimits(signal),
@@ -47,7 +47,7 @@ export default function LimitsPage() {
         <div role="alert" className="card stack">
           <p>{t('limits.failed')}</p>
           <Reference problem={problemCode(error)} />
-          <Button onPress={() => void refetch()}>{t('again')}</Button>
+          <Button onClick={() => void refetch()}>{t('again')}</Button>
         </div>
       )}
       {data && <Limits limits={data} />}
@@ -65,11 +65,11 @@ function Limits({ limits }: { readonly limits: AccountLimitsView }) {
       </div>
       <BelowGuest limits={limits} />
       {own && (
-        <Say tone="plain" icon={info}>
+        <Notice tone="plain" icon={info}>
           {own.until
             ? t('limits.own-until', { limit: roundStable(own.limit), time: longTime(own.until) })
             : t('limits.own', { limit: roundStable(own.limit) })}
-        </Say>
+        </Notice>
       )}
       <div className="row limits-legend small">
         <span className="limits-sign limits-sign--used">{t('limits.used')}</span>
@@ -90,17 +90,17 @@ function Limits({ limits }: { readonly limits: AccountLimitsView }) {
   );
 }
 
-/** Whoever registers may come into less than they had: that is said, and not left to be found out. */
+/** Warns a customer whose limit is below the guest limit, as may happen on registration. */
 function BelowGuest({ limits: { day } }: { readonly limits: AccountLimitsView }) {
   const { t, roundStable } = useMessages();
   const guest = useTiers()?.find(({ tier }) => tier === 'guest')?.dayUsdt ?? null;
   const { limit } = day.sell;
   if (limit === null || guest === null || !isBelow(limit, guest)) return null;
   return (
-    <Say tone="caution" icon={info}>
+    <Notice tone="caution" icon={info}>
       <p className="strong">{t('limits.below-guest')}</p>
       <p className="small">{t('limits.below-guest-more', { guest: roundStable(guest), limit: roundStable(limit) })}</p>
-    </Say>
+    </Notice>
   );
 }
 

@@ -3,7 +3,7 @@ import type { LinkExchange } from './useLinkExchange';
 
 const Exchange = createContext<LinkExchange | null>(null);
 
-/** The link by which a page was opened, for whatever on it has to say what became of it. */
+/** Provides the link exchange of the page to the components that show its outcome. */
 export const LinkExchanges = Exchange.Provider;
 
 /** Null on a page that no link can open. */

@@ -13,14 +13,14 @@ function place(hash: string) {
 describe('TRACK-05 links from messages', () => {
   afterEach(dropLink);
 
-  it('TRACK-05 the token leaves the address bar and is kept for its exchange', () => {
+  it('TRACK-05 removes the token from the address bar and holds it for its exchange', () => {
     const replaceState = place(`#token=${'a'.repeat(43)}`);
     expect(replaceState).toHaveBeenCalledWith({ idx: 0 }, '', '/order-status/S482039551840');
     expect(linkOf('order')).toBe('a'.repeat(43));
     expect(linkOf('share')).toBeNull();
   });
 
-  it('TRACK-04 a shared link is told from an owner’s', () => {
+  it('TRACK-04 distinguishes a shared link from an owner’s', () => {
     place(`#share=${'b'.repeat(43)}`);
     expect(linkOf('share')).toBe('b'.repeat(43));
     expect(linkOf('order')).toBeNull();

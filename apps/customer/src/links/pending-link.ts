@@ -21,7 +21,7 @@ export function linkOf(kind: LinkKind): string | null {
   return held?.kind === kind ? held.token : null;
 }
 
-/** After its exchange a token is of no use any more. */
+/** Drops the token after its exchange, when it is useless. */
 export function dropLink(): void {
   held = null;
 }

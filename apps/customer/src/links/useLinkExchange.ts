@@ -5,17 +5,17 @@ import { dropLink } from './pending-link';
 import type { LinkKind } from './pending-link';
 
 export interface LinkExchange {
-  /** `refused`: an old or withdrawn link; `failed`: nobody answered, to be tried again. */
+  /** `refused`: an old or withdrawn link; `failed`: no response, to be retried. */
   readonly state: 'none' | 'exchanging' | 'done' | 'refused' | 'failed';
   readonly retry: () => void;
-  /** What became of asking for a new link. */
-  readonly renewal: 'none' | 'asking' | 'asked' | 'failed';
-  /** Has a new one mailed to the same address; null where links are somebody's who shared them. */
+  /** State of the request for a new link. */
+  readonly renewal: 'none' | 'requesting' | 'requested' | 'failed';
+  /** Has a new link mailed to the same address; null for shared links. */
   readonly renew: (() => void) | null;
 }
 
 /**
- * Exchanges a link's token for this browser's cookie, before the page asks for anything else.
+ * Exchanges a link's token for this browser's cookie, before the page sends any other request.
  * @param number the order that the link's address names
  */
 export function useLinkExchange(kind: LinkKind, token: string | null, number: string): LinkExchange {
@@ -42,9 +42,9 @@ export function useLinkExchange(kind: LinkKind, token: string | null, number: st
   const [renewal, setRenewal] = useState<LinkExchange['renewal']>('none');
   const renew = useCallback(() => {
     if (given === null) return;
-    setRenewal('asking');
+    setRenewal('requesting');
     renewOrderLink(given).then(
-      () => setRenewal('asked'),
+      () => setRenewal('requested'),
       () => setRenewal('failed'),
     );
   }, [given]);

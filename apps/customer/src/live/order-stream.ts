@@ -4,18 +4,18 @@ import { reconnectDelay } from './pace';
 
 const LOCK = 'order-stream';
 const CHANNEL = 'order-stream';
-const HEARD_FOR_MS = 25_000;
+const LISTEN_MS = 25_000;
 const SERVING_EVERY_MS = 10_000;
 
 type Message =
   | { readonly kind: 'view'; readonly number: string; readonly order: OrderView }
   | { readonly kind: 'dispute'; readonly number: string }
   | { readonly kind: 'serving'; readonly number: string }
-  | { readonly kind: 'ask'; readonly number: string };
+  | { readonly kind: 'request'; readonly number: string };
 
 /**
- * Tells of one order by server-sent events. One visible tab of the browser holds the stream and passes on what it hears;
- * the others listen to it. While the page is hidden there is none.
+ * Live updates of one order by server-sent events. One visible tab of the browser holds the stream and forwards its
+ * messages to the others. While the page is hidden there is none.
  */
 export class OrderStream {
   private readonly channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
@@ -25,7 +25,7 @@ export class OrderStream {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private serving: ReturnType<typeof setInterval> | undefined;
   private tries = 0;
-  private heardAt = -Infinity;
+  private receivedAt = -Infinity;
   private open = false;
   /** The revision that was answered just before, which the stream need not begin with. */
   private known: number | null = null;
@@ -36,12 +36,12 @@ export class OrderStream {
     /** Its case is not any more as it was. */
     private readonly onDispute: () => void = () => undefined,
   ) {
-    if (this.channel) this.channel.onmessage = (event: MessageEvent<Message>) => this.hear(event.data);
+    if (this.channel) this.channel.onmessage = (event: MessageEvent<Message>) => this.receive(event.data);
   }
 
-  /** True while this tab's stream, or another tab's, is telling of the order. */
-  get telling(): boolean {
-    return this.open || performance.now() - this.heardAt < HEARD_FOR_MS;
+  /** True while this tab's stream, or another tab's, reports on the order. */
+  get isAnnouncing(): boolean {
+    return this.open || performance.now() - this.receivedAt < LISTEN_MS;
   }
 
   /** Waits for this tab's turn to hold the stream. @param known the revision of the order that the page has from now */
@@ -49,7 +49,7 @@ export class OrderStream {
     if (this.turn) return;
     this.known = known;
     const turn = (this.turn = new AbortController());
-    this.channel?.postMessage({ kind: 'ask', number: this.number } satisfies Message);
+    this.channel?.postMessage({ kind: 'request', number: this.number } satisfies Message);
     if (!('locks' in navigator)) {
       this.connect();
       return;
@@ -87,9 +87,9 @@ export class OrderStream {
     source.onopen = () => {
       this.open = true;
       this.tries = 0;
-      this.tellServing();
+      this.notifyServing();
       clearInterval(this.serving);
-      this.serving = setInterval(() => this.tellServing(), SERVING_EVERY_MS);
+      this.serving = setInterval(() => this.notifyServing(), SERVING_EVERY_MS);
     };
     source.addEventListener('order', (event: MessageEvent<string>) => {
       const order = JSON.parse(event.data) as OrderView;
@@ -114,17 +114,17 @@ export class OrderStream {
     this.open = false;
   }
 
-  private tellServing(): void {
+  private notifyServing(): void {
     this.channel?.postMessage({ kind: 'serving', number: this.number } satisfies Message);
   }
 
-  private hear(message: Message): void {
+  private receive(message: Message): void {
     if (message.number !== this.number) return;
-    if (message.kind === 'ask') {
-      if (this.open) this.tellServing();
+    if (message.kind === 'request') {
+      if (this.open) this.notifyServing();
       return;
     }
-    this.heardAt = performance.now();
+    this.receivedAt = performance.now();
     if (message.kind === 'view') this.onOrder(message.order);
     if (message.kind === 'dispute') this.onDispute();
   }

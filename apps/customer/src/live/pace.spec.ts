@@ -8,12 +8,12 @@ describe('SELL-05 live updates', () => {
     expect(pollDelay({ ...pace, watchedSeconds: 300 })).toBe(10_000);
   });
 
-  it('SELL-05 hardly polls while a stream tells, or when the order is at an end', () => {
+  it('SELL-05 polls rarely while a stream reports, or when the order has ended', () => {
     expect(pollDelay({ ...pace, streaming: true })).toBe(60_000);
     expect(pollDelay({ ...pace, settled: true })).toBe(30_000);
   });
 
-  it('TRACK-02 asks for the masked view no faster than the server likes', () => {
+  it('TRACK-02 polls the masked view no faster than the server allows', () => {
     expect(pollDelay({ ...pace, masked: true })).toBe(10_000);
   });
 

@@ -1,6 +1,6 @@
-/** How often an order is asked for while nothing (or something) else tells of it. */
+/** How often an order is polled, depending on what else reports on it. */
 export interface Pace {
-  /** A stream, ours or another tab's, is telling of this order. */
+  /** A stream, this tab's or another tab's, reports on this order. */
   readonly streaming: boolean;
   /** The order is at an end from which it rarely moves. */
   readonly settled: boolean;
@@ -20,7 +20,10 @@ export function pollDelay({ streaming, settled, masked, watchedSeconds }: Pace):
 
 const LONGEST_MS = 30_000;
 
-/** Milliseconds to the next try of a stream, spread so that a restarted server is not met by everybody at once. */
+/**
+ * Milliseconds until the next try of a stream, with jitter, so that clients do not all reconnect to a restarted server
+ * at once.
+ */
 export function reconnectDelay(tries: number, random: () => number = Math.random): number {
   const base = Math.min(LONGEST_MS, 1_000 * 2 ** tries);
   return Math.round(base / 2 + random() * base);

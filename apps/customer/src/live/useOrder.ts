@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { ApiProblem, isStopped, problemCode } from '../api/client';
-import { takeAhead } from '../api/ahead';
+import { takePrefetchedOrder } from '../api/prefetched-order';
 import { getOrder } from '../api/endpoints';
 import { seconds } from '../app/clock';
 import { passing, readJson } from '../app/storage';
@@ -12,20 +12,20 @@ export interface LiveOrder {
   readonly order: OrderView | null;
   /** When `order` came, on the clock that only runs forward. */
   readonly receivedAt: number;
-  /** Set while `order` is what this browser kept from before, with the time of day it was kept at. */
-  readonly keptAt: string | null;
+  /** Time of day when `order` was stored; set while it is the browser's stored copy. */
+  readonly cachedAt: string | null;
   /** Why the last try failed: `not-found`, another of the product's codes, or `no-answer`. */
   readonly problem: string | null;
 }
 
 const SETTLED = new Set<OrderView['status']>(['completed', 'expired', 'cancelled', 'failed', 'returned']);
 
-interface Kept {
+interface CachedOrder {
   readonly order: OrderView;
   readonly at: string;
 }
 
-/** An order as it is now: by stream, and by asking where there is none. A reload starts with what was known. */
+/** The current order: from the stream, and by polling where there is none. A reload starts with the stored copy. */
 export function useOrder(number: string): LiveOrder & {
   readonly refresh: () => void;
   /** Takes over what an act answered. */
@@ -38,12 +38,12 @@ export function useOrder(number: string): LiveOrder & {
     (order: OrderView, receivedAt = seconds()) =>
       setLive((before) => {
         if (order.number !== number) return before;
-        // An older message than what is shown (or a masked one after the full one) changes nothing.
-        const known = before.keptAt === null ? before.order : null;
+        // A message older than the shown order (or a masked one after the full one) is ignored.
+        const known = before.cachedAt === null ? before.order : null;
         if (known && (order.revision < known.revision || (order.view === 'masked' && known.view === 'full')))
           return before;
-        passing.set(keyOf(number), JSON.stringify({ order, at: new Date().toISOString() } satisfies Kept));
-        return { order, receivedAt, keptAt: null, problem: null };
+        passing.set(keyOf(number), JSON.stringify({ order, at: new Date().toISOString() } satisfies CachedOrder));
+        return { order, receivedAt, cachedAt: null, problem: null };
       }),
     [number],
   );
@@ -53,11 +53,11 @@ export function useOrder(number: string): LiveOrder & {
     let current: OrderView | null = null;
     let since = seconds();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asking: AbortController | null = null;
+    let pending: AbortController | null = null;
     const received = (order: OrderView, at?: number, known: number | null = null) => {
       current = order;
       take(order, at);
-      // By the id alone there is no stream: the page asks again instead.
+      // With the id alone there is no stream: the page polls instead.
       if (order.can.follow && !document.hidden) stream.start(known);
     };
     const stream = new OrderStream(number, received);
@@ -66,19 +66,19 @@ export function useOrder(number: string): LiveOrder & {
       clearTimeout(timer);
       if (document.hidden) return;
       const pace = {
-        streaming: stream.telling,
+        streaming: stream.isAnnouncing,
         settled: current !== null && SETTLED.has(current.status),
         masked: current?.view === 'masked',
         watchedSeconds: seconds() - since,
       };
-      timer = setTimeout(() => void ask(), pollDelay(pace));
+      timer = setTimeout(() => void poll(), pollDelay(pace));
     };
-    const ask = async () => {
+    const poll = async () => {
       clearTimeout(timer);
-      asking?.abort();
-      const mine = (asking = new AbortController());
+      pending?.abort();
+      const mine = (pending = new AbortController());
       try {
-        const ahead = takeAhead(number);
+        const ahead = takePrefetchedOrder(number);
         const order = await getOrder(number, mine.signal, ahead);
         received(order, ahead?.at, order.revision);
       } catch (error) {
@@ -86,7 +86,7 @@ export function useOrder(number: string): LiveOrder & {
         const problem = error instanceof ApiProblem && error.status === 404 ? 'not-found' : problemCode(error);
         setLive((before) => ({ ...before, problem }));
       }
-      if (mine === asking) plan();
+      if (mine === pending) plan();
     };
     const look = () => {
       if (document.hidden) {
@@ -96,10 +96,10 @@ export function useOrder(number: string): LiveOrder & {
       }
       since = seconds();
       if (current?.can.follow) stream.start();
-      void ask();
+      void poll();
     };
 
-    refreshRef.current = () => void ask();
+    refreshRef.current = () => void poll();
     look();
     document.addEventListener('visibilitychange', look);
     addEventListener('online', look);
@@ -107,7 +107,7 @@ export function useOrder(number: string): LiveOrder & {
       document.removeEventListener('visibilitychange', look);
       removeEventListener('online', look);
       clearTimeout(timer);
-      asking?.abort();
+      pending?.abort();
       stream.close();
     };
   }, [number, take]);
@@ -116,7 +116,7 @@ export function useOrder(number: string): LiveOrder & {
   return { ...live, refresh, take };
 }
 
-/** Changes with the shape of what is kept, so that no page shows what an earlier release has kept. */
+/** Version of the stored shape, changed with it, so that no page shows data stored by an earlier release. */
 const SHAPE = 4;
 
 function keyOf(number: string): string {
@@ -124,9 +124,9 @@ function keyOf(number: string): string {
 }
 
 function startOf(number: string): LiveOrder {
-  const kept = readJson<Kept>(passing, keyOf(number));
-  if (!kept) return { order: null, receivedAt: seconds(), keptAt: null, problem: null };
+  const cached = readJson<CachedOrder>(passing, keyOf(number));
+  if (!cached) return { order: null, receivedAt: seconds(), cachedAt: null, problem: null };
   // What counts down went on meanwhile.
-  const passed = Math.max(0, Date.now() - Date.parse(kept.at)) / 1000;
-  return { order: kept.order, receivedAt: seconds() - passed, keptAt: kept.at, problem: null };
+  const passed = Math.max(0, Date.now() - Date.parse(cached.at)) / 1000;
+  return { order: cached.order, receivedAt: seconds() - passed, cachedAt: cached.at, problem: null };
 }

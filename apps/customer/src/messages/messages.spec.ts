@@ -11,33 +11,33 @@ const sources = filesBelow(root).filter((file) => /\.tsx?$/.test(file) && !/\.sp
 const english = readCatalogue('en');
 
 describe('SHELL-12 messages', () => {
-  it.each(LANGUAGES)('SHELL-12 %s says every text, in its own words, where there is room for them', (language) => {
+  it.each(LANGUAGES)('SHELL-12 %s has every text, translated, and short enough for its space', (language) => {
     const same = JSON.parse(
       readFileSync(join(import.meta.dirname, 'same-as-english.json'), 'utf8'),
     ) as readonly SameOnPurpose[];
     expect(translationFaults(language, english, readCatalogue(language), same)).toEqual([]);
   });
 
-  it('SHELL-12 no text is there that nothing asks for', () => {
+  it('SHELL-12 has no unused text', () => {
     expect(unasked([...Object.keys(english), 'planted.text'])).toEqual(['planted.text']);
   });
 
-  it('SHELL-12 every key that the code asks for has an English text', () => {
-    const asked = sources.flatMap((file) =>
+  it('SHELL-12 has an English text for every key in the code', () => {
+    const requests = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\b[tn]\(\s*'([\w.-]+)'/g)].map((match) => match[1]!),
     );
-    const unknown = asked.filter((key) => !(key in english) && !(`${key}_other` in english));
-    expect(asked.length).toBeGreaterThan(200);
+    const unknown = requests.filter((key) => !(key in english) && !(`${key}_other` in english));
+    expect(requests.length).toBeGreaterThan(200);
     expect(unknown).toEqual([]);
   });
 
-  it('SHELL-12 every page brings the words it says, and no other page’s', () => {
+  it('SHELL-12 loads with every page the messages it uses, from its own parts', () => {
     const keys = Object.keys(english);
     const parts = partsOf(keys);
     const pages = loads(keys);
     expect(pages.length).toBeGreaterThan(9);
-    for (const { file, parts: brought, asks } of pages)
-      expect({ file, missing: [...asks].filter((key) => !brought.has(parts.get(key)!)) }).toEqual({
+    for (const { file, parts: brought, keys: usedKeys } of pages)
+      expect({ file, missing: [...usedKeys].filter((key) => !brought.has(parts.get(key)!)) }).toEqual({
         file,
         missing: [],
       });
@@ -57,7 +57,7 @@ describe('SHELL-12 messages', () => {
     ]);
   });
 
-  it('SHELL-12 a key is found in whatever way a source asks for it', () => {
+  it('SHELL-12 finds a key in every form in which a source uses it', () => {
     const keys = ['a.one', 'a.two', 'a.many_one', 'a.many_other', 'b.x', 'c.y'];
     expect(keysIn("t('a.one'); n('a.many', 2); dynamic(`b.${kind}`)", keys)).toEqual([
       'a.one',
@@ -68,13 +68,13 @@ describe('SHELL-12 messages', () => {
     expect(keysIn("has('c.' + name)", keys)).toEqual(['c.y']);
   });
 
-  it('LIM-01 SELL-07 what is over a limit is told in words that are true of a guest and of a customer, of a day and of a month', () => {
-    const told = Object.entries(english).filter(([key]) => /^(held|outlook)\.over-limit\./.test(key));
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.filter(([, text]) => /account|da(y|ily)|month/i.test(text))).toEqual([]);
+  it('LIM-01 SELL-07 words an exceeded limit so that it is true for guests and customers, for a day and a month', () => {
+    const entries = Object.entries(english).filter(([key]) => /^(held|outcome)\.over-limit\./.test(key));
+    expect(entries.length).toBeGreaterThan(5);
+    expect(entries.filter(([, text]) => /account|da(y|ily)|month/i.test(text))).toEqual([]);
   });
 
-  it('SHELL-12 no component contains text of its own', () => {
+  it('SHELL-12 has no hard-coded text in components', () => {
     const found = sources.filter((file) => file.endsWith('.tsx')).flatMap(hardCodedText);
     expect(found).toEqual([]);
   });
@@ -98,7 +98,7 @@ function hardCodedText(file: string): string[] {
   return textsIn(file.slice(root.length + 1), readFileSync(file, 'utf8'));
 }
 
-/** Attributes whose value people see or hear. */
+/** Attributes whose value is shown or read aloud. */
 const SPOKEN = new Set([
   'title',
   'alt',
@@ -112,21 +112,21 @@ const SPOKEN = new Set([
 /** Words in JSX: what stands between tags, and literal values of spoken attributes. */
 function textsIn(name: string, source: string): string[] {
   const found: string[] = [];
-  const tell = (text: string) => {
+  const collect = (text: string) => {
     // Signs and currency marks are no words.
     if (/\p{L}{2,}/u.test(text)) found.push(`${name}: ${text.trim()}`);
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) tell(node.text);
+    if (ts.isJsxText(node)) collect(node.text);
     if (ts.isJsxAttribute(node) && SPOKEN.has(node.name.getText()) && node.initializer) {
       const { initializer } = node;
-      if (ts.isStringLiteral(initializer)) tell(initializer.text);
+      if (ts.isStringLiteral(initializer)) collect(initializer.text);
       else if (
         ts.isJsxExpression(initializer) &&
         initializer.expression &&
         ts.isStringLiteral(initializer.expression)
       ) {
-        tell(initializer.expression.text);
+        collect(initializer.expression.text);
       }
     }
     if (
@@ -135,7 +135,7 @@ function textsIn(name: string, source: string): string[] {
       ts.isStringLiteral(node.expression) &&
       ts.isJsxElement(node.parent)
     ) {
-      tell(node.expression.text);
+      collect(node.expression.text);
     }
     ts.forEachChild(node, visit);
   };

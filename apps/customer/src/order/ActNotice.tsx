@@ -1,17 +1,17 @@
-import { Say, useLate } from '@usdt-africa/web-kit';
+import { Notice, useLate } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
-import { ProblemSay } from '../problem/ProblemSay';
-import type { ActState } from './useAct';
+import { ProblemNotice } from '../problem/ProblemNotice';
+import type { ActionState } from './useAct';
 
 /** What became of an act that is slow or was refused. */
-export function ActNotice({ act }: { readonly act: ActState }) {
+export function ActNotice({ act }: { readonly act: ActionState }) {
   const { t } = useMessages();
   const slow = useLate(3_000, act.busy !== null);
   return (
     <div role="status">
-      {slow && <Say icon={info}>{t('network.slow')}</Say>}
-      <ProblemSay problem={act.problem} />
+      {slow && <Notice icon={info}>{t('network.slow')}</Notice>}
+      <ProblemNotice problem={act.problem} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Say, shortHash } from '@usdt-africa/web-kit';
+import { Notice, shortHash } from '@usdt-africa/web-kit';
 import { info, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { seconds } from '../app/clock';
 import { useMessages } from '../app/messages';
 import { networkStandsFor } from './order-state';
 import type { BodyProperties } from './body-properties';
 
-/** How often a page that waits looks at how long it has: no message comes while the network stands. */
-const LOOK_MS = 5_000;
+/** How often a waiting page updates the duration: no message comes while the network is stalled. */
+const POLL_MS = 5_000;
 
 /** How long the network has stood, in seconds, or null while it does not. */
 export function useNetworkStands({ order, live }: Pick<BodyProperties, 'order' | 'live'>): number | null {
@@ -15,11 +15,11 @@ export function useNetworkStands({ order, live }: Pick<BodyProperties, 'order' |
   const waits = order.lastBlockSecondsAgo !== null;
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setInterval(() => setNow(seconds()), LOOK_MS);
+    const timer = setInterval(() => setNow(seconds()), POLL_MS);
     return () => clearInterval(timer);
   }, [waits]);
-  // What was kept from an earlier visit says nothing about the network of now.
-  return live.keptAt === null ? networkStandsFor(order, Math.max(now, live.receivedAt) - live.receivedAt) : null;
+  // An order stored on an earlier visit says nothing about the network's current state.
+  return live.cachedAt === null ? networkStandsFor(order, Math.max(now, live.receivedAt) - live.receivedAt) : null;
 }
 
 /** What holds an order up on its way to us: the network stands, or took a transfer back, or we credit nothing for now. */
@@ -27,26 +27,26 @@ export function ChainNotice(properties: Pick<BodyProperties, 'order' | 'live'>) 
   const { order, live } = properties;
   const { t, span, stable } = useMessages();
   const stands = useNetworkStands(properties);
-  const arrived = order.deposits.length > 0;
-  // What was kept may be of an earlier release, and is asked for again at once.
-  const takenBack = live.keptAt === null ? order.takenBack : [];
-  // What was kept from an earlier visit says nothing of now, here as there.
-  const paused = live.keptAt === null && order.depositsPaused;
+  const hasReceived = order.deposits.length > 0;
+  // The stored copy may be of an earlier release, and is refetched at once.
+  const takenBack = live.cachedAt === null ? order.takenBack : [];
+  // An order stored on an earlier visit says nothing about the current state, here as above.
+  const paused = live.cachedAt === null && order.depositsPaused;
   if (stands === null && takenBack.length === 0 && !paused) return null;
   return (
     <div role="status" className="stack stack--8">
       {stands !== null && (
-        <Say tone="caution" icon={info}>
-          {t(arrived ? 'chain.stands' : 'chain.stands-waiting', { span: span(stands) })}
-        </Say>
+        <Notice tone="caution" icon={info}>
+          {t(hasReceived ? 'chain.stands' : 'chain.stands-waiting', { span: span(stands) })}
+        </Notice>
       )}
       {paused && (
-        <Say tone="caution" icon={info}>
-          {t(arrived ? 'chain.paused' : 'chain.paused-waiting')}
-        </Say>
+        <Notice tone="caution" icon={info}>
+          {t(hasReceived ? 'chain.paused' : 'chain.paused-waiting')}
+        </Notice>
       )}
       {takenBack.map((deposit) => (
-        <Say key={deposit.transactionId} tone="caution" icon={triangleAlert}>
+        <Notice key={deposit.transactionId} tone="caution" icon={triangleAlert}>
           {t('chain.taken-back', { amount: stable(deposit.amount) })}{' '}
           {deposit.explorerUrl ? (
             <a className="link" href={deposit.explorerUrl} target="_blank" rel="noreferrer">
@@ -55,7 +55,7 @@ export function ChainNotice(properties: Pick<BodyProperties, 'order' | 'live'>) 
           ) : (
             <span className="figures">{shortHash(deposit.transactionId)}</span>
           )}
-        </Say>
+        </Notice>
       ))}
     </div>
   );

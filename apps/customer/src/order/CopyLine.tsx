@@ -17,7 +17,7 @@ export function CopyLine({ address }: { readonly address: string }) {
       </span>
       <Button
         slim
-        onPress={() => void copyText(address).then((done) => toast(t(done ? 'address-copied' : 'copy-failed')))}
+        onClick={() => void copyText(address).then((done) => toast(t(done ? 'address-copied' : 'copy-failed')))}
       >
         <Icon of={copy} size="small" />
         {t('copy')}

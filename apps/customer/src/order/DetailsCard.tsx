@@ -6,7 +6,7 @@ import { useMessages } from '../app/messages';
 import { EventLog } from './EventLog';
 import { OrderFacts } from './OrderFacts';
 
-/** SELL-10: the order's details, closed on a phone and open beside the matter on a wide screen. */
+/** SELL-10: the order's details, closed on a phone and open next to the main content on a wide screen. */
 export function DetailsCard({ order }: { readonly order: OrderView }) {
   const { t } = useMessages();
   const [open, setOpen] = useState(() => matchMedia('(min-width: 900px)').matches);

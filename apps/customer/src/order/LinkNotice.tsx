@@ -1,4 +1,4 @@
-import { Button, Say, Skeleton } from '@usdt-africa/web-kit';
+import { Button, Notice, Skeleton } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import type { LinkExchange } from '../links/useLinkExchange';
@@ -8,11 +8,11 @@ export function LinkNotice({ exchange }: { readonly exchange: LinkExchange }) {
   const { t } = useMessages();
   if (exchange.state === 'exchanging') return <Skeleton height="10rem" />;
   return (
-    <Say tone="caution" icon={circleAlert}>
+    <Notice tone="caution" icon={circleAlert}>
       <p>{t('link.failed')}</p>
-      <Button slim tone="on-surface" onPress={exchange.retry}>
+      <Button slim tone="on-surface" onClick={exchange.retry}>
         {t('again')}
       </Button>
-    </Say>
+    </Notice>
   );
 }

@@ -4,7 +4,10 @@ import { buttonClass } from '@usdt-africa/web-kit';
 import { accountPaths, loginPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 
-/** SELL-09: an account is offered while there is nothing to do but wait. At home, the order is offered to whoever has come in. */
+/**
+ * SELL-09: offers an account while the customer only has to wait. After the sign-in the home page offers to add the
+ * order to the account.
+ */
 export default function LoginPrompt() {
   const { t } = useMessages();
   return (

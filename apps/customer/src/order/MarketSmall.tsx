@@ -2,7 +2,7 @@ import { useMessages } from '../app/messages';
 import { useRateOrigin } from '../rates/useRateOrigin';
 import type { Market } from './pricing';
 
-/** RATE-11: the market's rate below ours, with whose word it is and of when; old orders say as much as they kept. */
+/** RATE-11: the market's rate below ours, with its sources and its time; old orders show what they stored. */
 export function MarketSmall({ rate, sources }: Market) {
   const { t, rate: rateText } = useMessages();
   const origin = useRateOrigin()(sources);

@@ -9,12 +9,15 @@ interface Properties {
   readonly receivedAt: number;
 }
 
-/** The rate is held no more: what arrives now is paid at the rate of its moment. By the page's own clock: no message says so. */
+/**
+ * Whether the rate lock has ended: a later deposit is paid at the rate of its block. Uses the page's own clock, because
+ * no message announces the end.
+ */
 export function useIsLockOver({ order, receivedAt }: Properties): boolean {
   return !useSecondsLeft(receivedAt + order.lockSecondsLeft);
 }
 
-/** What an order brings for which nothing has arrived yet, and how long that is sure. */
+/** The naira value of an order without deposits, and how long its rate is held. */
 export function NairaToCome({ order, receivedAt }: Properties) {
   const { t } = useMessages();
   const isLockOver = useIsLockOver({ order, receivedAt });

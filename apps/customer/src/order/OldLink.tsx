@@ -2,7 +2,7 @@ import { Button } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { useLinkOfPage } from '../links/LinkExchanges';
 
-/** TRACK-05: the link was used or is too old: that is said, and a new one goes to the same address. */
+/** TRACK-05: notice that the link was used or is too old, with a button that mails a new one to the same address. */
 export function OldLink() {
   const { t } = useMessages();
   const link = useLinkOfPage();
@@ -11,11 +11,11 @@ export function OldLink() {
     <div className="stack stack--8">
       <p>{t('link.used')}</p>
       <div role="status">
-        {link.renewal === 'asked' && <p className="strong">{t('link.new-asked')}</p>}
+        {link.renewal === 'requested' && <p className="strong">{t('link.new-requested')}</p>}
         {link.renewal === 'failed' && <p>{t('link.new-failed')}</p>}
       </div>
-      {link.renewal !== 'asked' && (
-        <Button slim tone="on-surface" busy={link.renewal === 'asking'} onPress={link.renew}>
+      {link.renewal !== 'requested' && (
+        <Button slim tone="on-surface" busy={link.renewal === 'requesting'} onClick={link.renew}>
           {t('link.new')}
         </Button>
       )}

@@ -50,8 +50,8 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
             ))}
           </>,
         ],
-        [t('fact.value'), only ? (order.arrivedNaira ? naira(order.arrivedNaira) : '—') : naira(order.naira)],
-        [t('fact.payment-usd'), stable(order.arrived)],
+        [t('fact.value'), only ? (order.receivedNaira ? naira(order.receivedNaira) : '—') : naira(order.naira)],
+        [t('fact.payment-usd'), stable(order.received)],
         [t('fact.payment-ngn'), naira(order.paid)],
         [t('fact.fee'), roundNaira(order.fee)],
         order.stampDuty && [t('fact.stamp-duty', { amount: roundNaira(order.stampDuty.amount) }), t('fact.we-pay-it')],

@@ -1,4 +1,4 @@
-import { Say, Skeleton, useLate } from '@usdt-africa/web-kit';
+import { Notice, Skeleton, useLate } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 
@@ -11,7 +11,7 @@ export function OrderLoading() {
       <span className="visually-hidden">{t('loading')}</span>
       <Skeleton height="11.25rem" />
       <Skeleton height="13.75rem" />
-      {slow && <Say icon={info}>{t('network.slow')}</Say>}
+      {slow && <Notice icon={info}>{t('network.slow')}</Notice>}
     </div>
   );
 }

@@ -32,10 +32,13 @@ const USUAL: Record<Exclude<Body, keyof OtherBodies>, ComponentType<BodyProperti
   masked: MaskedBody,
 };
 const others = fetchedOnce(() => import('./bodies/other-bodies'));
-/** So long until they are asked for again. */
+/** Delay in milliseconds before the code of the other states is fetched again. */
 const AGAIN_MS = 2_000;
 
-/** One screen for an order in every state: the state picks the component, the route only what is shown while waiting. */
+/**
+ * One screen for an order in every state: the state selects the component, the route matters only while the order waits
+ * for a deposit.
+ */
 export function OrderScreen({ number, route, linkRefused }: Properties) {
   const { t } = useMessages();
   const { take, refresh, ...live } = useOrder(number);
@@ -67,8 +70,9 @@ function isUsual(body: Body): body is keyof typeof USUAL {
 }
 
 /**
- * What else becomes of an order comes as soon as money has come, and otherwise once the page has stood a while, so that it
- * need not be fetched in the middle of a payment; where it must be, it is asked for until it is there.
+ * The code of rarer states is fetched as soon as a deposit has been received, and otherwise once the page has been open
+ * for a while, so that it need not be fetched in the middle of a payment; when it is needed, the fetch is retried until
+ * it succeeds.
  */
 function useOtherBodies(isNeeded: boolean, isMoneyHere: boolean): OtherBodies | undefined {
   const [bodies, setBodies] = useState(() => others.here()?.otherBodies);
@@ -76,15 +80,15 @@ function useOtherBodies(isNeeded: boolean, isMoneyHere: boolean): OtherBodies | 
     if (bodies) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWaited = true;
-    const ask = () =>
+    const load = () =>
       void others.fetch().then(
         ({ otherBodies }) => isWaited && setBodies(otherBodies),
         () => {
-          if (isWaited) timer = setTimeout(ask, AGAIN_MS);
+          if (isWaited) timer = setTimeout(load, AGAIN_MS);
         },
       );
-    if (isNeeded || isMoneyHere) ask();
-    else timer = setTimeout(ask, SETTLED_MS);
+    if (isNeeded || isMoneyHere) load();
+    else timer = setTimeout(load, SETTLED_MS);
     return () => {
       isWaited = false;
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Button, buttonClass, Say } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Notice } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -12,25 +12,25 @@ interface Properties {
   readonly onRetry: () => void;
 }
 
-/** No such order, or nobody answered: what is known, and the way on. */
+/** No such order, or no response: the explanation, and the next step. */
 export function OrderUnavailable({ problem, linkRefused, onRetry }: Properties) {
   const { t, has, dynamic } = useMessages();
   const key = `problem.${problem}`;
   const missing = problem === 'not-found';
   return (
     <div className="stack" role="alert">
-      <Say tone="caution" icon={circleAlert}>
+      <Notice tone="caution" icon={circleAlert}>
         <p className="strong">{t(missing ? 'order.not-found' : 'order.unavailable')}</p>
         <p>{missing ? t('order.not-found-more') : has(key) ? dynamic(key) : t('order.unavailable-more')}</p>
         <Reference problem={problem} />
         {linkRefused && <OldLink />}
-      </Say>
+      </Notice>
       {missing ? (
         <Link className={buttonClass({ tone: 'main' })} to={paths.track}>
           {t('no-order.track')}
         </Link>
       ) : (
-        <Button tone="main" onPress={onRetry}>
+        <Button tone="main" onClick={onRetry}>
           {t('again')}
         </Button>
       )}

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Button, Say } from '@usdt-africa/web-kit';
+import { Button, Notice } from '@usdt-africa/web-kit';
 import { circleCheck } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { mailOwnLink, stopOwnLinks } from '../api/order-endpoints';
 import { useMessages } from '../app/messages';
-import { ProblemSay } from '../problem/ProblemSay';
+import { ProblemNotice } from '../problem/ProblemNotice';
 
 /** TRACK-05: the link in our mails opens the whole order on another device. A guest ends it, and has a new one mailed. */
 export function OwnLink({ number }: { readonly number: string }) {
   const { t } = useMessages();
   const [busy, setBusy] = useState<'stop' | 'mail' | null>(null);
-  const [done, setDone] = useState<'stopped' | 'asked' | null>(null);
+  const [done, setDone] = useState<'stopped' | 'requested' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (which: 'stop' | 'mail') => {
     if (busy) return;
@@ -19,7 +19,7 @@ export function OwnLink({ number }: { readonly number: string }) {
     setDone(null);
     try {
       await (which === 'stop' ? stopOwnLinks(number) : mailOwnLink(number));
-      setDone(which === 'stop' ? 'stopped' : 'asked');
+      setDone(which === 'stop' ? 'stopped' : 'requested');
     } catch (error) {
       setProblem(problemCode(error));
     } finally {
@@ -32,17 +32,17 @@ export function OwnLink({ number }: { readonly number: string }) {
       <p className="small dim">{t('own-link.text')}</p>
       <div role="status">
         {done && (
-          <Say tone="good" icon={circleCheck}>
+          <Notice tone="good" icon={circleCheck}>
             {t(`own-link.${done}`)}
-          </Say>
+          </Notice>
         )}
-        <ProblemSay problem={problem} />
+        <ProblemNotice problem={problem} />
       </div>
       <div className="row row--wrap">
-        <Button slim tone="danger" busy={busy === 'stop'} onPress={() => void run('stop')}>
+        <Button slim tone="danger" busy={busy === 'stop'} onClick={() => void run('stop')}>
           {t('own-link.stop')}
         </Button>
-        <Button slim busy={busy === 'mail'} onPress={() => void run('mail')}>
+        <Button slim busy={busy === 'mail'} onClick={() => void run('mail')}>
           {t('own-link.mail')}
         </Button>
       </div>

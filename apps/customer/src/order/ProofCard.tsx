@@ -12,7 +12,7 @@ export function ProofCard({ order }: { readonly order: OrderView }) {
   const { t, stable, rate, naira, roundNaira, percent, longTime } = useMessages();
   const toast = useToast();
   const originOf = useRateOrigin();
-  // What is kept beside a payout, for it is too little, is no part of it.
+  // A deposit that is too small to be paid out is not part of the payout.
   const paid = order.deposits.filter((deposit) => deposit.payoutId !== null);
   const parts = partsOf(paid);
   const [only, ...others] = parts;
@@ -42,7 +42,7 @@ export function ProofCard({ order }: { readonly order: OrderView }) {
       <Facts
         pairs={[
           [t('proof.sent'), stable(sentIn(paid))],
-          only && others.length === 0 ? [t('proof.arrived'), longTime(only.arrivedAt)] : null,
+          only && others.length === 0 ? [t('proof.received'), longTime(only.receivedAt)] : null,
           only?.rate && others.length === 0 ? [t('fact.rate'), rate(only.rate)] : null,
           ...marketsOf(parts).map(({ rate: market, sources }): Fact => {
             const origin = originOf(sources);

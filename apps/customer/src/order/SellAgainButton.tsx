@@ -15,7 +15,7 @@ export function SellAgainButton({ order }: { readonly order: OrderView }) {
     <Button
       tone="main"
       full
-      onPress={() => {
+      onClick={() => {
         chooseAmount(plain(order.amount));
         void navigate(paths.home);
       }}

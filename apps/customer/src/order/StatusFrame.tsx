@@ -9,7 +9,7 @@ import { DisputeEntry } from '../help/DisputeEntry';
 import { FlowFrame } from '../shell/FlowFrame';
 import { ChainNotice } from './ChainNotice';
 import { DetailsCard } from './DetailsCard';
-import { KeptNotice } from './KeptNotice';
+import { StaleDataNotice } from './StaleDataNotice';
 import type { BodyProperties } from './body-properties';
 import { shareAhead, ShareSheet } from './sheets/later-sheets';
 import { PayoutWait } from './PayoutWait';
@@ -71,7 +71,7 @@ export function StatusFrame({ order, live, children, aside, dock }: Properties) 
             {t('share.action')}
           </button>
         )}
-        <KeptNotice live={live} />
+        <StaleDataNotice live={live} />
         <ChainNotice order={order} live={live} />
         <PayoutWait order={order} />
         <UnsupportedNotice order={order} />

@@ -5,8 +5,8 @@ import { useMessages } from '../app/messages';
 import { supportLinks } from '../shell/contacts';
 
 /**
- * The ways to a person that the operator has set; nothing without any.
- * @param about the number of what is written about: it stands in the letter that is begun
+ * The support contacts that the operator has configured; nothing without any.
+ * @param about the number that the message is about: a new mail starts with it
  */
 export function SupportLinks({ about }: { readonly about?: string }) {
   const { t, dynamic } = useMessages();
@@ -17,7 +17,7 @@ export function SupportLinks({ about }: { readonly about?: string }) {
     <section className="card stack stack--8">
       <p className="row row--close strong">
         <Icon of={lifeBuoy} />
-        {t('support.ask')}
+        {t('support.request')}
       </p>
       <div className="row row--wrap row--close">
         {links.map((link) => (

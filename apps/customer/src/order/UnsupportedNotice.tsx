@@ -1,5 +1,5 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { Say, shortHash } from '@usdt-africa/web-kit';
+import { Notice, shortHash } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 
@@ -22,7 +22,7 @@ export function UnsupportedNotice({ order }: { readonly order: OrderView }) {
       : t('unsupported.token', { kind: NAMES[kind] });
   };
   return order.unsupported.map((asset) => (
-    <Say key={asset.key} tone="caution" icon={triangleAlert}>
+    <Notice key={asset.key} tone="caution" icon={triangleAlert}>
       <b>{titleOf(asset)}</b> {t(textOf(asset))}{' '}
       {asset.explorerUrl ? (
         <a className="link" href={asset.explorerUrl} target="_blank" rel="noreferrer">
@@ -31,6 +31,6 @@ export function UnsupportedNotice({ order }: { readonly order: OrderView }) {
       ) : (
         shortHash(asset.transactionId)
       )}
-    </Say>
+    </Notice>
   ));
 }

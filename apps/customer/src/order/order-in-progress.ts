@@ -3,7 +3,7 @@ import { lasting } from '../app/storage';
 
 const STORED = 'order-in-progress';
 
-/** The order this browser placed last: where the bare routes lead. Only its id is kept. */
+/** The order that this browser placed last: the target of the routes without a number. Only its id is stored. */
 export function orderInProgress(): string | null {
   return lasting.get(STORED);
 }

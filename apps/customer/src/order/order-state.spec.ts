@@ -1,14 +1,14 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { allOrders, deposit, waitingOrder } from '../../dev/fixtures.mjs';
 import { addressMarks } from './address-marks';
-import { bodyOf, networkStandsFor, slowestDeposit, toldHold } from './order-state';
+import { bodyOf, networkStandsFor, slowestDeposit, displayedHold } from './order-state';
 
 const orders = new Map((allOrders() as OrderView[]).map((order) => [order.number, order]));
 const bodies = (number: string) =>
   (['order', 'confirm', 'status'] as const).map((route) => bodyOf(orders.get(number)!, route));
 
 describe('SELL-05 which state is shown', () => {
-  it('SELL-04 while nothing arrived the route decides', () => {
+  it('SELL-04 shows an order without deposits by its route', () => {
     expect(bodies('S482039551840')).toEqual(['deposit', 'pending', 'deposit']);
   });
 
@@ -37,16 +37,19 @@ describe('SELL-05 which state is shown', () => {
     expect(bodies(number)).toEqual([body, body, body]);
   });
 
-  it('SELL-06 the rest that is on its way is confirmed, not asked for again', () => {
+  it('SELL-06 counts confirmations of the rest that is on its way instead of requesting it again', () => {
     const order = orders.get('S730118264905')!;
     const more = { ...order, deposits: [...order.deposits, deposit({ amount: '6.500000' })] } as OrderView;
     expect(bodyOf(more, 'status')).toBe('confirming');
   });
 
-  it('SELL-07 more on its way to what was too little is counted; what waits for a person goes on waiting', () => {
+  it('SELL-07 counts another deposit to one below the minimum, and keeps an order held for an operator', () => {
     const withMore = (number: string) => {
       const order = orders.get(number)!;
-      return bodyOf({ ...order, outlook: 'paid', deposits: [...order.deposits, deposit()] } as OrderView, 'status');
+      return bodyOf(
+        { ...order, expectedOutcome: 'paid', deposits: [...order.deposits, deposit()] } as OrderView,
+        'status',
+      );
     };
     expect([withMore('S207661930482'), withMore('S207661930484')]).toEqual(['confirming', 'held']);
   });
@@ -64,13 +67,13 @@ describe('SELL-05 which state is shown', () => {
 describe('SELL-05 a network that stands', () => {
   const counting = { ...orders.get('S482039551842')!, lastBlockSecondsAgo: 4 };
 
-  it('SELL-05 is told by a page that counts, though no message comes any more', () => {
+  it('SELL-05 shows a stalled network while confirmations are counted, although no message comes', () => {
     expect(networkStandsFor(counting, 20)).toBeNull();
     expect(networkStandsFor(counting, 26)).toBe(30);
     expect(networkStandsFor(counting, 116.9)).toBe(120);
   });
 
-  it('SELL-05 is told by a page that waits only when it was said, for healthy blocks send it no message either', () => {
+  it('SELL-05 shows a stalled network while waiting only if the server reported it, because healthy blocks send no message either', () => {
     const waiting = { ...orders.get('S482039551840')!, lastBlockSecondsAgo: 4 };
     expect(networkStandsFor(waiting, 3_600)).toBeNull();
     expect(networkStandsFor({ ...waiting, lastBlockSecondsAgo: 31 }, 10)).toBe(41);
@@ -78,8 +81,8 @@ describe('SELL-05 a network that stands', () => {
   });
 });
 
-describe('SELL-06 a page that has nothing to tell', () => {
-  it('SELL-06 is shown of no order: where some of what came late has no price yet, it is told as what is counted', () => {
+describe('SELL-06 the late page without prices', () => {
+  it('SELL-06 is not shown while a late deposit has no price yet', () => {
     const order = orders.get('S236884019753')!;
     expect(bodyOf(order, 'status')).toBe('late');
     expect(bodyOf({ ...order, payouts: [], open: { amount: '12.000000', naira: null } }, 'status')).not.toBe('late');
@@ -90,9 +93,9 @@ describe('SELL-07 what holds an order', () => {
   const order = waitingOrder() as OrderView;
   const since = '2026-11-21T13:05:00.000Z';
 
-  it('SELL-07 what one of us holds is not called a large sum, and of it only what is still open is told', () => {
-    const part = { ...order, holds: [], arrived: '260.000000', open: { amount: '10.000000', naira: '15760.00' } };
-    expect(toldHold(part)).toEqual({
+  it('SELL-07 marks a hold by an operator, and shows only its open amount', () => {
+    const part = { ...order, holds: [], received: '260.000000', open: { amount: '10.000000', naira: '15760.00' } };
+    expect(displayedHold(part)).toEqual({
       reason: 'above-threshold',
       amount: '10.000000',
       since: null,
@@ -100,10 +103,10 @@ describe('SELL-07 what holds an order', () => {
     });
   });
 
-  it('SELL-07 what a rule holds is told before what cannot be credited', () => {
+  it('SELL-07 shows a hold by a rule before a deposit that cannot be credited', () => {
     const hold = { reason: 'no-rate', amount: '10.000000', since } as const;
     const holds = [hold, { reason: 'not-creditable', amount: '0.000000', since } as const];
-    expect(toldHold({ ...order, holds })).toEqual({ ...hold, isByPerson: false });
-    expect(toldHold({ ...order, holds: holds.slice(1) }).reason).toBe('not-creditable');
+    expect(displayedHold({ ...order, holds })).toEqual({ ...hold, isByPerson: false });
+    expect(displayedHold({ ...order, holds: holds.slice(1) }).reason).toBe('not-creditable');
   });
 });

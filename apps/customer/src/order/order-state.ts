@@ -1,7 +1,7 @@
 import type { DepositView, OrderView, PayoutView } from '@usdt-africa/contracts/api';
-import { toldDeposits, toldNaira } from './pricing';
+import { displayedDeposits, displayedNaira } from './pricing';
 
-/** The route through which an order is looked at. */
+/** The route under which an order is shown. */
 export type OrderRoute = 'order' | 'confirm' | 'status';
 
 /** What an order's screen shows: one component each. */
@@ -20,7 +20,7 @@ export type Body =
   | 'cancelled'
   | 'masked';
 
-/** The state decides; only while nothing has arrived does the route. */
+/** The status decides; only for an order without deposits does the route. */
 export function bodyOf(order: OrderView, route: OrderRoute): Body {
   if (order.view === 'masked') return 'masked';
   switch (order.status) {
@@ -35,7 +35,7 @@ export function bodyOf(order: OrderView, route: OrderRoute): Body {
     case 'autowithdrawal-successful':
       return isLate(order) ? 'late' : 'on-its-way';
     case 'held':
-      // More is on its way to what was too little: what will be done with both is known already.
+      // Another deposit is on its way to one below the minimum: the expected outcome of both is already known.
       return isCounting(order) && delaying(order).every(({ reason }) => reason === 'below-minimum')
         ? counting(order)
         : 'held';
@@ -49,15 +49,18 @@ export function bodyOf(order: OrderView, route: OrderRoute): Body {
 const isCounting = (order: OrderView): boolean => order.deposits.some((deposit) => deposit.state === 'seen');
 
 function counting(order: OrderView): Body {
-  return order.outlook === 'paid' && isLate(order) ? 'late' : 'confirming';
+  return order.expectedOutcome === 'paid' && isLate(order) ? 'late' : 'confirming';
 }
 
-/** Both rates, and the difference in naira: that page has something to tell where all of it has a price, and is empty else. */
-const isLate = (order: OrderView): boolean => lateDeposits(order).length > 0 && toldNaira(order) !== null;
+/**
+ * The late page shows both rates and the difference in naira: it needs a price for every deposit, and would be empty
+ * otherwise.
+ */
+const isLate = (order: OrderView): boolean => lateDeposits(order).length > 0 && displayedNaira(order) !== null;
 
-/** Of what is told, the deposits that came after the rate had ended and have rates of their own. */
+/** Of the displayed deposits, those received after the rate lock had ended, with rates of their own. */
 export function lateDeposits(order: OrderView): readonly DepositView[] {
-  return toldDeposits(order).filter((deposit) => deposit.late && deposit.price !== 'none');
+  return displayedDeposits(order).filter((deposit) => deposit.late && deposit.price !== 'none');
 }
 
 /** The deposit that is furthest from being final, else the newest. */
@@ -77,7 +80,8 @@ const STANDS_SECONDS = 30;
 export function networkStandsFor(order: OrderView, age: number): number | null {
   const { lastBlockSecondsAgo } = order;
   if (lastBlockSecondsAgo === null) return null;
-  // A page that only waits hears of a standstill when it begins and when it ends; one that counts hears of every block.
+  // A page without a deposit gets messages only when the network stalls and when it recovers; one that counts
+  // confirmations gets one for every block.
   const counts = order.deposits.some((deposit) => deposit.state === 'seen');
   const known = counts || lastBlockSecondsAgo >= STANDS_SECONDS;
   const seconds = lastBlockSecondsAgo + Math.max(0, Math.floor(age));
@@ -92,22 +96,25 @@ function delaying({ holds }: Pick<OrderView, 'holds'>): readonly DelayingHold[] 
   return holds.filter((hold): hold is DelayingHold => hold.reason !== 'unsupported-asset');
 }
 
-/** What a held order tells of: why it is held, and how much is. */
-export interface ToldHold {
+/** The hold to show for a held order: its reason and the held amount. */
+export interface DisplayedHold {
   readonly reason: DelayingHold['reason'];
   readonly amount: string;
   readonly since: string | null;
-  /** No rule holds it, one of us does: what it comes to says nothing of why. */
+  /** An operator holds it, not a rule: the amount does not explain why. */
   readonly isByPerson: boolean;
 }
 
-/** What cannot be credited holds nothing else: it has a line of its own, and is told of when nothing else is held. */
-export function toldHold({ open, arrived, ...order }: OrderView): ToldHold {
+/**
+ * A deposit that cannot be credited holds nothing else: it has a line of its own, and is shown here only when nothing
+ * else is held.
+ */
+export function displayedHold({ open, received, ...order }: OrderView): DisplayedHold {
   const holds = delaying(order);
   const hold = holds.findLast(({ reason }) => reason !== 'not-creditable') ?? holds.at(-1);
   return hold
     ? { ...hold, isByPerson: false }
-    : { reason: 'above-threshold', amount: open?.amount ?? arrived, since: null, isByPerson: true };
+    : { reason: 'above-threshold', amount: open?.amount ?? received, since: null, isByPerson: true };
 }
 
 /** The payout that matters now: the newest. */

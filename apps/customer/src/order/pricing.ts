@@ -3,33 +3,33 @@ import type { DepositPartView, DepositView, OrderView, RateSource } from '@usdt-
 import { nairaOf } from '../rates/amounts';
 import { originOf } from '../rates/rate-origin';
 
-/** A part of a deposit, and when that arrived. */
-export interface ToldPart extends DepositPartView {
-  readonly arrivedAt: string;
+/** A part of a deposit, with the time when the deposit was received. */
+export interface DisplayedPart extends DepositPartView {
+  readonly receivedAt: string;
   readonly late: boolean;
 }
 
 /**
- * The deposits that a page tells of: what waits or is counted, and once the bank is asked for all of it, what the newest
- * payout is made of.
+ * The deposits that a page shows: those that wait or are being confirmed, and once the bank was requested to pay all of
+ * them, those of the newest payout.
  */
-export function toldDeposits(order: OrderView): readonly DepositView[] {
+export function displayedDeposits(order: OrderView): readonly DepositView[] {
   const payout = order.payouts.at(-1) ?? null;
   const counts = order.deposits.some((deposit) => deposit.state === 'seen');
   const payoutId = counts || payout === null ? null : payout.id;
   return order.deposits.filter((deposit) => deposit.payoutId === payoutId);
 }
 
-/** What those deposits bring; null while nobody can say. */
-export function toldNaira(order: OrderView): string | null {
+/** Naira value of those deposits; null while it is not known. */
+export function displayedNaira(order: OrderView): string | null {
   const payout = order.payouts.at(-1) ?? null;
   const counts = order.deposits.some((deposit) => deposit.state === 'seen');
   return counts || payout === null ? (order.open?.naira ?? null) : payout.amount;
 }
 
 /** The parts of some deposits, each with its one rate. */
-export function partsOf(deposits: readonly DepositView[]): readonly ToldPart[] {
-  return deposits.flatMap(({ parts, arrivedAt, late }) => parts.map((part) => ({ ...part, arrivedAt, late })));
+export function partsOf(deposits: readonly DepositView[]): readonly DisplayedPart[] {
+  return deposits.flatMap(({ parts, receivedAt, late }) => parts.map((part) => ({ ...part, receivedAt, late })));
 }
 
 /** What some deposits are together, in the stablecoin. */
@@ -52,17 +52,17 @@ export interface Market {
 }
 
 /** The reference rates that stand behind some parts, each once. */
-export function marketsOf(parts: readonly ToldPart[]): readonly Market[] {
+export function marketsOf(parts: readonly DisplayedPart[]): readonly Market[] {
   const markets = new Map<string, Market>();
   for (const { referenceRate: rate, sources } of parts)
     if (rate) markets.set(`${originOf(sources)?.at} ${rate}`, { rate, sources });
   return [...markets.values()];
 }
 
-/** What the rates of arrival make of some parts, against the rate that was held; null when it is the same. */
+/** Difference in naira between the parts' own rates and the rate that was locked; null when there is none. */
 export function differenceOf(
   order: OrderView,
-  parts: readonly ToldPart[],
+  parts: readonly DisplayedPart[],
 ): { readonly more: boolean; readonly amount: string } | null {
   const change = parts.reduce(
     (sum, part) =>

@@ -4,16 +4,19 @@ import { problemCode } from '../api/client';
 import { act } from '../api/order-endpoints';
 import type { OrderAct } from '../api/order-endpoints';
 
-export interface ActState {
+export interface ActionState {
   readonly busy: OrderAct | null;
-  /** Code of a refusal, or `no-answer` when the outcome is unknown and the same act may be asked for again. */
+  /** Code of a refusal, or `no-answer` when the outcome is unknown and the same action may be retried. */
   readonly problem: string | null;
   /** True when it is done. */
   readonly run: (name: OrderAct) => Promise<boolean>;
 }
 
-/** An act on an order: under way, done, or why not. Pressing again after a lost answer asks for the same act once more. */
-export function useAct(number: string, take: (order: OrderView) => void): ActState {
+/**
+ * An action on an order: in progress, done, or the reason of its failure. Another click after a lost response retries
+ * the same action.
+ */
+export function useAction(number: string, take: (order: OrderView) => void): ActionState {
   const [busy, setBusy] = useState<OrderAct | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (name: OrderAct) => {

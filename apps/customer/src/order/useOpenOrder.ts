@@ -11,12 +11,12 @@ export function useOpenOrder(): OrderView | null {
   useEffect(() => {
     const number = orderInProgress();
     if (number === null) return;
-    const asking = new AbortController();
-    getOrder(number, asking.signal).then(
+    const pending = new AbortController();
+    getOrder(number, pending.signal).then(
       (found) => setOrder(found.view === 'full' && !OVER.has(found.status) ? found : null),
       () => undefined,
     );
-    return () => asking.abort();
+    return () => pending.abort();
   }, []);
   return order;
 }

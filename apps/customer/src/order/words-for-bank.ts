@@ -1,7 +1,7 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import type { Messages } from '../app/messages';
 
-/** Ready-made words for the receiving bank: what it needs to find each credit, with the name as it writes it itself. */
+/** Text for the receiving bank: the data to find each credit, with the recipient's name in the bank's own spelling. */
 export function wordsForBank(order: OrderView, { t, naira, longTime }: Messages): string {
   return order.payouts
     .filter((payout) => payout.state === 'settled')

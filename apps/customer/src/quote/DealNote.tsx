@@ -12,11 +12,11 @@ import './quote.css';
 
 interface Properties {
   readonly held: HeldRate;
-  /** Whom to call the recipient; the word 'recipient' without. */
+  /** Name of the recipient to show; null shows the word 'recipient'. */
   readonly name: string | null;
 }
 
-/** The deal beside the task, on a wide screen: both amounts, the rate and what it is made of. */
+/** The deal next to the form, on a wide screen: both amounts, the rate and how it is composed. */
 export function DealNote({ held, name }: Properties) {
   const { t, product, rate: rateText, percent, roundNaira } = useMessages();
   const { rate } = useRate();

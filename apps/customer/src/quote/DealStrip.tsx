@@ -7,7 +7,7 @@ import { QuoteNews } from './QuoteNews';
 import type { HeldRate } from './useHeldRate';
 import './quote.css';
 
-/** The deal in one line, on a phone; what is said of it has its place below from the start. */
+/** The deal in one line, on a phone; space for its notices is reserved below from the start. */
 export function DealStrip({ held }: { readonly held: HeldRate }) {
   const { t, stable, naira } = useMessages();
   const originOf = useRateOrigin();

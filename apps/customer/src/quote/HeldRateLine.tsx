@@ -3,11 +3,11 @@ import { useMessages } from '../app/messages';
 import { renewQuote } from './quote-store';
 import type { HeldRate } from './useHeldRate';
 
-/** How long the price still holds. It is renewed by itself; where that failed, one tap tries again. */
+/** Remaining time of the price. It is renewed automatically; where that failed, one tap retries. */
 export function HeldRateLine({ held }: { readonly held: HeldRate }) {
   const { t } = useMessages();
   const { state, secondsLeft, share, ended } = held;
-  if (ended && !state.asking) {
+  if (ended && !state.isRequesting) {
     return (
       <span className="held">
         <button type="button" className="held__new" onClick={() => void renewQuote()}>
@@ -16,10 +16,10 @@ export function HeldRateLine({ held }: { readonly held: HeldRate }) {
       </span>
     );
   }
-  if (secondsLeft === null && !state.asking) return null;
+  if (secondsLeft === null && !state.isRequesting) return null;
   return (
-    <span className="held" title={t(ended || secondsLeft === null ? 'quote.asking' : 'quote.held')}>
-      <span className="visually-hidden">{t(ended || secondsLeft === null ? 'quote.asking' : 'quote.held')}</span>
+    <span className="held" title={t(ended || secondsLeft === null ? 'quote.requesting' : 'quote.held')}>
+      <span className="visually-hidden">{t(ended || secondsLeft === null ? 'quote.requesting' : 'quote.held')}</span>
       <Ring share={share} />
       <span className="figures strong">{countdownText(secondsLeft ?? 0)}</span>
     </span>

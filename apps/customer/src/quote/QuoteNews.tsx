@@ -11,7 +11,7 @@ interface Properties {
   readonly otherwise: string;
 }
 
-/** What became of the price, in one quiet line whose place is always kept: a better one, a worse one, or no new one. */
+/** Change of the price, in one line whose space is always reserved: a better one, a worse one, or no new one. */
 export function QuoteNews({ held, otherwise }: Properties) {
   return (
     <p className="quote-news small" role="status">
@@ -32,21 +32,21 @@ const WHY: Readonly<Record<string, MessageKey>> = {
   'selling-paused': 'quote.paused',
 };
 
-/** The same words, for whoever has to say why nothing can be placed; null without news. */
+/** The same text, for components that show why no order can be placed; null without news. */
 export function useQuoteNews({ state, secondsLeft, ended, isLess }: HeldRate): string | null {
   const { t, naira } = useMessages();
   const online = useOnline();
   const { quote, agreed, gained, problem, resting } = state;
-  if (!quote) return problem === null ? t('quote.asking') : '';
+  if (!quote) return problem === null ? t('quote.requesting') : '';
   if (resting) {
-    const held = ended ? t('quote.ask-anew') : t('quote.until', { time: countdownText(secondsLeft ?? 0) });
+    const held = ended ? t('quote.request-again') : t('quote.until', { time: countdownText(secondsLeft ?? 0) });
     return `${t('quote.rests')} ${held}`;
   }
   if (problem !== null) {
     const why = online ? t(WHY[problem] ?? 'quote.no-new') : t('quote.offline');
     return `${why} ${ended ? t('quote.over') : t('quote.until', { time: countdownText(secondsLeft ?? 0) })}`;
   }
-  if (ended) return t('quote.asking');
+  if (ended) return t('quote.requesting');
   if (isLess && agreed !== null) return t('quote.less', { amount: naira(difference(agreed, quote.recipientGets)) });
   if (gained !== null) return t('quote.more', { amount: naira(gained) });
   return null;

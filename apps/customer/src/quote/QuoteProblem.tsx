@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Button, buttonClass, Say } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Notice } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -9,35 +9,35 @@ import { useProblemText } from '../problem/useProblemText';
 import { renewQuote } from './quote-store';
 import type { HeldRate } from './useHeldRate';
 
-/** Why there is no price at all, and the way on; while one holds, what fails is said beside it. */
+/** Why there is no price at all, and the next step; while a price is held, failures are shown next to it. */
 export function QuoteProblem({ held }: { readonly held: HeldRate }) {
   const { t } = useMessages();
   const textOf = useProblemText();
   const { problem, amount, quote } = held.state;
   if (amount === null) {
-    // Also whoever came back from the order that they had just placed.
+    // A customer who returned from the order just placed also sees this.
     return (
       <>
         <OpenOrder />
-        <Say icon={circleAlert}>
+        <Notice icon={circleAlert}>
           <p>{t('quote.no-amount')}</p>
           <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={paths.home}>
             {t('quote.choose-amount')}
           </Link>
-        </Say>
+        </Notice>
       </>
     );
   }
   if (!problem || quote) return null;
   return (
     <div role="alert">
-      <Say tone="caution" icon={circleAlert}>
+      <Notice tone="caution" icon={circleAlert}>
         <p>{textOf(problem) ?? t('quote.failed')}</p>
         <Reference problem={problem} />
-        <Button slim tone="on-surface" onPress={() => void renewQuote()}>
+        <Button slim tone="on-surface" onClick={() => void renewQuote()}>
           {t('again')}
         </Button>
-      </Say>
+      </Notice>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiProblem, isStopped, problemCode } from '../api/client';
-import { askQuote, getQuote } from '../api/endpoints';
+import { requestQuote, getQuote } from '../api/endpoints';
 import { seconds } from '../app/clock';
 import { passing, readJson, whenEmptied } from '../app/storage';
 import { changeDraft } from '../draft/draft';
 import { amountFor, isMore } from '../rates/amounts';
-import { NO_QUOTE, pressed, quoteReducer } from './quote-state';
+import { NO_QUOTE, submitOutcome, quoteReducer } from './quote-state';
 import type { QuoteEvent, QuoteState } from './quote-state';
 
 const STORED = 'quote';
 
-interface KeptQuote {
+interface StoredQuote {
   readonly id: string;
   readonly amount: string;
   readonly agreed: string | null;
@@ -19,15 +19,15 @@ interface KeptQuote {
 let state: QuoteState = NO_QUOTE;
 let request: AbortController | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When somebody last did something here, on the clock that only runs forward. */
+/** Time of the last input on this page, on the clock that only runs forward. */
 let touchedAt = 0;
 const listeners = new Set<() => void>();
 
 function dispatch(event: QuoteEvent): void {
   state = quoteReducer(state, event);
   if (state.quote && state.amount) {
-    const kept: KeptQuote = { id: state.quote.id, amount: state.amount, agreed: state.agreed };
-    passing.set(STORED, JSON.stringify(kept));
+    const stored: StoredQuote = { id: state.quote.id, amount: state.amount, agreed: state.agreed };
+    passing.set(STORED, JSON.stringify(stored));
   }
   plan();
   for (const listener of listeners) listener();
@@ -39,21 +39,21 @@ function plan(): void {
   timer = setTimeout(renewIfDue, Math.max(0, Math.ceil((state.renewAt - seconds()) * 1000)));
 }
 
-/** So long after the last touch a price is the last: a page that stays open on a desk asks for no more. */
+/** Without input for this long, a price is not renewed any more: a page left open sends no further requests. */
 const REST_AFTER_S = 30 * 60;
-/** What somebody does who is there; a finger that scrolls begins with the first of them. */
+/** Events that count as input; a finger that scrolls starts with the first of them. */
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** A price is followed by the next one only while a page that shows it is open, in view, and somebody is there. */
+/** Renews a price only while a page that shows it is open and visible, and the customer is active. */
 function renewIfDue(): void {
-  if (listeners.size === 0 || document.hidden || state.asking || state.renewAt === null) return;
+  if (listeners.size === 0 || document.hidden || state.isRequesting || state.renewAt === null) return;
   // A timer may ring a moment before its time by this clock.
   if (state.renewAt > seconds()) plan();
   else if (seconds() - touchedAt > REST_AFTER_S) dispatch({ type: 'rested' });
   else void renewQuote();
 }
 
-/** Somebody is there: a price that rested is renewed at once. */
+/** The customer is active: a price that was no longer renewed is renewed at once. */
 function touched(): void {
   touchedAt = seconds();
   if (state.resting && !document.hidden) void renewQuote();
@@ -67,13 +67,14 @@ function seen(): void {
 
 /** A network that is back is worth a try at once. */
 function renewOnline(): void {
-  if (state.problem !== null && !document.hidden && !state.asking && !state.resting) void renewQuote();
+  if (state.problem !== null && !document.hidden && !state.isRequesting && !state.resting) void renewQuote();
 }
 
 /**
- * Asks for a price of an amount, replacing whatever was priced.
- * @param shown naira that the page showed for it, if it did: a quote that brings less asks for acceptance
- * @param atLeast naira that the recipient is to get, where they were typed: a first quote that brings less is replaced by one for more
+ * Requests a price for an amount, replacing the previous one.
+ * @param shown naira that the page showed for it, if any: a quote that brings less needs acceptance
+ * @param atLeast naira that the recipient is to get, where they were typed: a first quote that brings less is replaced
+ * by one for more
  */
 export function wantQuote(amount: string, shown: string | null, atLeast: string | null = null): void {
   dispatch({ type: 'wanted', amount, shown });
@@ -88,27 +89,27 @@ export function wantQuote(amount: string, shown: string | null, atLeast: string 
 
 /** A new price for the same amount, at this moment's rate. The one before holds until its end and not longer. */
 export async function renewQuote(): Promise<void> {
-  const { amount, asking } = state;
-  // The press that wakes a resting price may be on the very button that asks for a new one.
-  if (amount === null || asking) return;
-  await ask((signal) => askQuote(amount, signal));
+  const { amount, isRequesting } = state;
+  // The click that resumes renewal may be on the button that requests a new price.
+  if (amount === null || isRequesting) return;
+  await requestWith((signal) => requestQuote(amount, signal));
 }
 
-/** Takes up after a reload: the server says how long the kept quote still holds. */
+/** Resumes after a reload: the server returns how long the stored quote still holds. */
 function resume(): void {
   if (state.amount !== null) return renewIfDue();
-  const kept = readJson<KeptQuote>(passing, STORED);
-  if (!kept) return;
-  dispatch({ type: 'wanted', amount: kept.amount, shown: kept.agreed });
-  void ask((signal) => getQuote(kept.id, signal)).then(() => {
+  const stored = readJson<StoredQuote>(passing, STORED);
+  if (!stored) return;
+  dispatch({ type: 'wanted', amount: stored.amount, shown: stored.agreed });
+  void requestWith((signal) => getQuote(stored.id, signal)).then(() => {
     if (state.quote === null || state.quote.secondsLeft <= 0) void renewQuote();
   });
 }
 
-async function ask(send: (signal: AbortSignal) => ReturnType<typeof askQuote>): Promise<void> {
+async function requestWith(send: (signal: AbortSignal) => ReturnType<typeof requestQuote>): Promise<void> {
   request?.abort();
   const mine = (request = new AbortController());
-  dispatch({ type: 'asking' });
+  dispatch({ type: 'requesting' });
   try {
     dispatch({ type: 'answered', quote: await send(mine.signal), now: seconds() });
   } catch (error) {
@@ -117,20 +118,23 @@ async function ask(send: (signal: AbortSignal) => ReturnType<typeof askQuote>): 
   }
 }
 
-/** What the same question would be refused for again is not asked again; all else is, when the server says so. */
+/**
+ * Retry delay in seconds; null for a refusal that would repeat. Other errors are retried, after the server's delay if
+ * it gave one.
+ */
 function retryIn(error: unknown): number | null {
   if (!(error instanceof ApiProblem)) return 0;
   return error.status >= 500 || error.status === 429 ? (error.retryAfterSeconds ?? 0) : null;
 }
 
 /**
- * The button that places the order was pressed: less than was agreed to is asked about first, and the next press is the
- * guest's word.
+ * Handles a click on the button that places the order: a sum lower than agreed needs a confirmation first, which the
+ * next click gives.
  * @returns whether the order is to be placed
  */
-export function pressedToPlace(): boolean {
-  const does = pressed(state, seconds());
-  if (does === 'ask') dispatch({ type: 'asked', now: seconds() });
+export function submittedToPlace(): boolean {
+  const does = submitOutcome(state, seconds());
+  if (does === 'request') dispatch({ type: 'requested', now: seconds() });
   if (does === 'place') dispatch({ type: 'accepted' });
   return does === 'place';
 }
@@ -165,7 +169,7 @@ function subscribe(listener: () => void): () => void {
 const now = (): QuoteState => state;
 const none = (): QuoteState => NO_QUOTE;
 
-/** The price in use; takes up after a reload, and looks again when the page comes back into view. */
+/** The price in use; resumes after a reload, and checks for a renewal when the page becomes visible again. */
 export function useQuote(): QuoteState {
   const current = useSyncExternalStore(subscribe, now, none);
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface HeldRate {
   readonly isLess: boolean;
 }
 
-/** The price in use with what is left of it: every word about it goes by this one clock. */
+/** The price in use with its remaining time: every text about it uses this one clock. */
 export function useHeldRate(): HeldRate {
   const state = useQuote();
   const { lockSeconds } = useAppConfig();

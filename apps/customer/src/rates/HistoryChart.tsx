@@ -7,7 +7,7 @@ import { nowOf } from './now';
 
 interface Properties {
   readonly history: RateHistoryView;
-  /** What holds now, where that is newer than what was published last. */
+  /** The current rate, where it is newer than the last published one. */
   readonly now: string | null;
   /** When that was found; null without one. */
   readonly ratedAt: string | null;
@@ -17,7 +17,7 @@ const SPANS_MS = { '24h': 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_0
 const LINES = 3;
 const SHORTEST_MS = 600_000;
 
-/** The rate in steps, as it really was: drawn to the card's width, its figures written beside it. */
+/** The rate as a step chart of the actual values, drawn to the card's width, with its figures next to it. */
 export function HistoryChart({ history, now, ratedAt }: Properties) {
   const { t, rate: rateText, minutes, day } = useMessages();
   const drawing = useMemo(() => drawingOf(history, now, ratedAt), [history, now, ratedAt]);

@@ -9,7 +9,7 @@ interface Properties {
 
 const DAY_S = 86_400;
 
-/** Our own rate over the last day in steps, as it really was; the figures beside it say the rest. */
+/** Our rate over the last day, as steps of the actual values; the figures next to it give the details. */
 export function RateCurve({ curve, width, height }: Properties) {
   const drawing = useMemo(() => stepsOf(curve, width, height), [curve, width, height]);
   if (!drawing) return null;

@@ -1,7 +1,7 @@
 import 'virtual:messages/rates';
 import 'virtual:messages/site';
 import type { CurrentRateView, RateHistoryRange, RateHistoryView } from '@usdt-africa/contracts/api';
-import { Button, buttonClass, Chip, Naira, Say, Skeleton, useLate } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Chip, Naira, Notice, Skeleton, useLate } from '@usdt-africa/web-kit';
 import { arrowDown, cloudAlert, trendingUp } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -131,12 +131,12 @@ function Course({ history, failed, again, now, ratedAt }: CourseProperties) {
       <div role="status">
         {slow && <p className="small dim">{t('rates.slow')}</p>}
         {failed && (
-          <Say tone="caution" icon={cloudAlert}>
+          <Notice tone="caution" icon={cloudAlert}>
             <p>{t(history ? 'rates.stale' : 'rates.failed')}</p>
-            <Button slim tone="on-surface" onPress={again}>
+            <Button slim tone="on-surface" onClick={again}>
               {t('again')}
             </Button>
-          </Say>
+          </Notice>
         )}
       </div>
     </div>

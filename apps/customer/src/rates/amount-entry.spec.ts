@@ -1,8 +1,8 @@
 import { typedAmount } from '@usdt-africa/web-kit';
-import { clean, grouped, press } from './amount-entry';
+import { clean, grouped, typeKey } from './amount-entry';
 import type { Key } from './amount-entry';
 
-const type = (keys: string, from = '0') => [...keys].reduce((amount, key) => press(amount, key as Key), from);
+const type = (keys: string, from = '0') => [...keys].reduce((amount, key) => typeKey(amount, key as Key), from);
 
 describe('RATE-03 the keypad', () => {
   it('RATE-03 types digits over the first zero', () => {
@@ -16,9 +16,9 @@ describe('RATE-03 the keypad', () => {
   });
 
   it('RATE-03 falls back to 0 when the last digit is deleted', () => {
-    expect(press('7', 'delete')).toBe('0');
-    expect(press('0', 'delete')).toBe('0');
-    expect(press('12.', 'delete')).toBe('12');
+    expect(typeKey('7', 'delete')).toBe('0');
+    expect(typeKey('0', 'delete')).toBe('0');
+    expect(typeKey('12.', 'delete')).toBe('12');
   });
 
   it('RATE-03 keeps to six decimals and nine whole digits', () => {
@@ -48,17 +48,17 @@ describe('RATE-03 the keypad', () => {
       expect(grouped(shown, 'en-NG')).toBe(shown);
     }
     expect(type('5', '1.250.000')).toBe('1.250.0005');
-    expect(press('1.250.', 'delete')).toBe('1.250');
+    expect(typeKey('1.250.', 'delete')).toBe('1.250');
     expect(clean('.'.repeat(3) + '1'.repeat(40))).toBe('.'.repeat(3) + '1'.repeat(15));
   });
 
-  it('RATE-03 goes on from what was typed with commas', () => {
+  it('RATE-03 continues an amount that was typed with commas', () => {
     expect(type('75', '1,250')).toBe('125075');
     expect(grouped(type('7', '1,250'), 'en-NG')).toBe('12,507');
-    expect([press('12,50', 'delete'), press('12,', 'delete')]).toEqual(['12,5', '12']);
+    expect([typeKey('12,50', 'delete'), typeKey('12,', 'delete')]).toEqual(['12,5', '12']);
   });
 
-  it('RATE-03 groups what is shown and keeps an open point', () => {
+  it('RATE-03 groups the shown digits and keeps an open point', () => {
     expect(grouped('1000', 'en-NG')).toBe('1,000');
     expect(grouped('1000.', 'en-NG')).toBe('1,000.');
     expect(grouped('0.50', 'en-NG')).toBe('0.50');

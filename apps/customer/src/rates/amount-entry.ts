@@ -6,21 +6,22 @@ export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.
 /** What an amount is typed in. */
 export type AmountUnit = 'stable' | 'naira';
 
-/** More whole digits than the largest sale has: what is cut off was too much before. */
+/** More whole digits than the largest sale has: a longer input is above it anyway. */
 const LENGTHS = {
   stable: { whole: 9, decimals: 6 },
   naira: { whole: 12, decimals: 2 },
 } satisfies Record<AmountUnit, unknown>;
 
 /** RATE-03: one point at most, no leading zeros, and deleting the last digit leaves `0`. */
-export function press(amount: string, key: Key, unit: AmountUnit = 'stable'): string {
-  // What was typed beside the keypad may have commas: of its thousands, or one that has to go before anything is sold. So may points.
+export function typeKey(amount: string, key: Key, unit: AmountUnit = 'stable'): string {
+  // Text typed outside the keypad may have commas: thousands separators, or a decimal comma that must be removed before
+  // a sale. It may also have several points.
   const current = ungrouped(amount) ?? amount;
   if (key === 'delete') return current.slice(0, -1) || '0';
-  return pressed(current || '0', key, unit);
+  return withKey(current || '0', key, unit);
 }
 
-function pressed(current: string, key: Exclude<Key, 'delete'>, unit: AmountUnit): string {
+function withKey(current: string, key: Exclude<Key, 'delete'>, unit: AmountUnit): string {
   const most = LENGTHS[unit];
   if (key === '.') return current.includes('.') ? current : `${current}.`;
   const [whole = '', minor] = current.split('.');
@@ -29,13 +30,13 @@ function pressed(current: string, key: Exclude<Key, 'delete'>, unit: AmountUnit)
   return whole.length < most.whole ? current + key : current;
 }
 
-/** Keeps of a typed or pasted text what an amount may have: digits, points and commas, which are looked at when it is read. */
+/** Removes from typed or pasted text all but digits, points and commas; those are checked when the amount is parsed. */
 export function clean(typed: string, unit: AmountUnit = 'stable'): string {
   const most = LENGTHS[unit];
-  const kept = typed.replace(/[^\d.,]/g, '');
-  const [whole = '', minor, ...more] = kept.split('.');
+  const cleaned = typed.replace(/[^\d.,]/g, '');
+  const [whole = '', minor, ...more] = cleaned.split('.');
   // They part thousands where others write so: without one of them it would be another amount.
-  if (more.length > 0) return atMost(most.whole + most.decimals, kept);
+  if (more.length > 0) return atMost(most.whole + most.decimals, cleaned);
   const digits = atMost(most.whole, whole);
   return minor === undefined ? digits : `${digits}.${atMost(most.decimals, minor)}`;
 }

@@ -25,7 +25,7 @@ describe('RATE-01 amounts', () => {
     );
   });
 
-  it('RATE-02 tells what can be sold', () => {
+  it('RATE-02 decides which amounts can be sold', () => {
     expect(isPositive(null)).toBe(false);
     expect(isPositive('0.000000')).toBe(false);
     expect(isPositive('0.000001')).toBe(true);
@@ -33,14 +33,14 @@ describe('RATE-01 amounts', () => {
     expect(isBelow('1', '1')).toBe(false);
   });
 
-  it('RATE-05 says by how much an amount has changed', () => {
+  it('RATE-05 gives the change of an amount in percent', () => {
     expect(changePercent('395600.00', '394000.00')).toBe('−0.4');
     expect(changePercent('394000.00', '395600.00')).toBe('+0.4');
     expect(changePercent('394000.00', '393900.00')).toBe('−0.03');
     expect(changePercent('394000.00', '393999.99')).toBe('−0.0001');
   });
 
-  it('SELL-06 says what is missing and how much is there', () => {
+  it('SELL-06 gives the missing amount and the received share', () => {
     expect(missing('25.000000', '18.500000', 6)).toBe('6.500000');
     expect(missing('1.000000', '2.000000', 6)).toBe('0.000000');
     expect(share('18.500000', '25.000000')).toBe(74);

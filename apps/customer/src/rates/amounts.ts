@@ -33,7 +33,7 @@ export function changePercent(before: string, after: string): string {
   const from = parseDecimal(before, 2);
   const to = parseDecimal(after, 2);
   if (from === 0n) return '0';
-  // In 10⁻⁴ percent, so that even a small change is said.
+  // In 10⁻⁴ percent, so that even a small change is shown.
   const fine = ((to - from) * 1_000_000n) / from;
   const size = fine < 0n ? -fine : fine;
   const sign = to < from ? '−' : '+';

@@ -3,7 +3,7 @@ import { changeOver } from './change';
 const DAY = 86_400;
 
 describe('how far the rate went in a day', () => {
-  it('RATE-07 says up and down against the oldest rate of the last day', () => {
+  it('RATE-07 gives up or down against the oldest rate of the last day', () => {
     const curve = [
       { secondsAgo: DAY - 60, rate: '1565.5000' },
       { secondsAgo: 60, rate: '1570.0000' },
@@ -12,7 +12,7 @@ describe('how far the rate went in a day', () => {
     expect(changeOver(curve, '1565.0000')).toEqual({ up: false, amount: '0.5000' });
   });
 
-  it('RATE-07 says nothing when it did not move, or when there is no day to compare with', () => {
+  it('RATE-07 gives nothing without a change, or without a full day to compare', () => {
     expect(changeOver([{ secondsAgo: DAY, rate: '1576.0000' }], '1576.0000')).toBeNull();
     expect(changeOver([{ secondsAgo: 900, rate: '1565.5000' }], '1576.0000')).toBeNull();
     expect(changeOver([], '1576.0000')).toBeNull();

@@ -16,7 +16,7 @@ describe('the time of day that a history of rates ends at', () => {
     for (const wrong of [hours(-6), hours(6), hours(720)]) expect(nowOf(history, ratedAt, wrong)).toBe(at + 10_000);
   });
 
-  it('RATE-07 is the phone’s where nothing has been heard of a rate for hours: the last one may be old', () => {
+  it('RATE-07 uses the phone’s time without a current rate, because the last rate may be old', () => {
     expect(nowOf(history, null, hours(6))).toBe(hours(6));
     expect(nowOf(history, null, hours(-6))).toBe(at);
     expect(nowOf({ ...history, points: [], changes: [] }, null, at)).toBe(at);

@@ -1,6 +1,6 @@
 import type { RateHistoryView } from '@usdt-africa/contracts/api';
 
-/** Further than this from what the server has just said, the phone's time of day is wrong. */
+/** If it differs by more than this from the server's newest time, the phone's time of day is wrong. */
 const WRONG_MS = 3_600_000;
 
 /**

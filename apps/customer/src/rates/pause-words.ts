@@ -1,7 +1,7 @@
 import type { CurrentRateView } from '@usdt-africa/contracts/api';
 import type { MessageKey } from '../app/messages';
 
-/** What stands under the word that there is no price: why, and what becomes of what was sent already. */
+/** Message key of the text below "no price": the reason, and what happens to amounts that are already sent. */
 export function whyNoRate({ paused }: CurrentRateView): MessageKey {
   if (!paused) return 'rate.none-more';
   return paused.deposits ? 'rate.deposits-paused-more' : 'rate.paused-more';

@@ -1,6 +1,6 @@
 import type { RateSource } from '@usdt-africa/contracts/api';
 
-/** Whose word a rate rests on, and when the newest of it was said; null where nothing of it was kept. */
+/** The sources of a rate, and the time of the newest one; null where none was stored. */
 export function originOf(sources: readonly RateSource[]): { readonly at: string; readonly names: string[] } | null {
   const at = sources
     .map((source) => source.at)

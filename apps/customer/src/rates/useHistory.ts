@@ -4,7 +4,7 @@ import { getRateHistory } from '../api/sale-endpoints';
 
 const POLL_MS = 60_000;
 
-/** How the rate went over a range. `failed`: the last try got no answer; `history` is then what was known before. */
+/** History of the rate over a range. `failed`: the last try got no response; `history` is then the previous one. */
 export function useHistory(range: RateHistoryRange): {
   readonly history: RateHistoryView | null;
   readonly failed: boolean;
@@ -14,7 +14,7 @@ export function useHistory(range: RateHistoryRange): {
     queryKey: ['rate-history', range],
     queryFn: ({ signal }) => getRateHistory(range, signal),
     refetchInterval: POLL_MS,
-    // What was heard before stays while the next answer is under way, also when the page is come back to.
+    // The previous response stays while the next one is loading, also when the page is opened again.
     gcTime: Infinity,
   });
   return { history: data ?? null, failed: isError, again: () => void refetch() };

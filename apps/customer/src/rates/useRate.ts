@@ -6,16 +6,16 @@ const POLL_MS = 15_000;
 
 interface RateState {
   readonly rate: CurrentRateView | null;
-  /** The last try failed; `rate` is then what was known before. */
+  /** The last try failed; `rate` is then the previous one. */
   readonly failed: boolean;
 }
 
 let state: RateState = { rate: null, failed: false };
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asking = false;
+let isLoading = false;
 
-/** The current price, asked for again and again while a page that shows it is visible. One poll for all of them. */
+/** The current price, polled while a page that shows it is visible. One poll serves all of them. */
 export function useRate(): RateState {
   return useSyncExternalStore(
     subscribe,
@@ -42,19 +42,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 function poll(): void {
-  void ask();
+  void load();
 }
 
-async function ask(): Promise<void> {
+async function load(): Promise<void> {
   clearTimeout(timer);
-  if (asking || document.hidden) return;
-  asking = true;
+  if (isLoading || document.hidden) return;
+  isLoading = true;
   try {
     state = { rate: await getRate(), failed: false };
   } catch {
     state = { ...state, failed: true };
   }
-  asking = false;
+  isLoading = false;
   for (const listener of listeners) listener();
   if (listeners.size > 0) timer = setTimeout(poll, POLL_MS);
 }

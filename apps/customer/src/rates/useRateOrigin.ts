@@ -2,7 +2,7 @@ import type { RateSource } from '@usdt-africa/contracts/api';
 import { useMessages } from '../app/messages';
 import { originOf } from './rate-origin';
 
-/** RATE-11: a rate's sources by their names, and its time to the second; null where nothing of it was kept. */
+/** RATE-11: the names of a rate's sources, and its time to the second; null where none was stored. */
 export function useRateOrigin(): (
   sources: readonly RateSource[],
 ) => { readonly time: string; readonly from: string } | null {

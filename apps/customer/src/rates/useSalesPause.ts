@@ -2,12 +2,12 @@ import { pauseEndText } from '@usdt-africa/web-kit/pause';
 import { useMessages } from '../app/messages';
 import { useRate } from './useRate';
 
-/** `time`: when new sales are taken again, as people read it; null: nobody has said. */
+/** `time`: when new sales are accepted again, as text; null: not announced. */
 export interface SalesPause {
   readonly time: string | null;
 }
 
-/** What is known of a pause of new sales; null while they are taken. */
+/** The current pause of new sales; null while they are accepted. */
 export function useSalesPause(): SalesPause | null {
   const { locale } = useMessages();
   const paused = useRate().rate?.paused ?? null;

@@ -1,11 +1,11 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { ApiProblem, problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { Reference } from '../problem/Reference';
 import { useProblemText } from '../problem/useProblemText';
 
-/** What became of an act on a recipient, above the button that was pressed. */
+/** Error text of a failed action on a recipient, above its button. */
 export function ActFailure({ of }: { readonly of: Error | null }) {
   const { t, has, dynamic } = useMessages();
   const textOf = useProblemText();
@@ -15,10 +15,10 @@ export function ActFailure({ of }: { readonly of: Error | null }) {
   const known = has(key) ? dynamic(key) : textOf(code);
   return (
     <div role="alert">
-      <Say tone="bad" icon={circleAlert}>
+      <Notice tone="bad" icon={circleAlert}>
         <p>{known ?? t(of instanceof ApiProblem ? 'problem.unexpected' : 'problem.no-answer')}</p>
         <Reference problem={code} />
-      </Say>
+      </Notice>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Icon, Say } from '@usdt-africa/web-kit';
+import { Icon, Notice } from '@usdt-africa/web-kit';
 import { badgeCheck } from '@usdt-africa/web-kit/account-icons';
 import { chevronRight, user, users } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
@@ -37,7 +37,7 @@ export function AddRecipientPage() {
             <Icon of={chevronRight} />
           </Link>
         </div>
-        <Say icon={badgeCheck}>{t('rcp.bank-counts')}</Say>
+        <Notice icon={badgeCheck}>{t('rcp.bank-counts')}</Notice>
       </div>
     </FlowFrame>
   );

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecipientView } from '@usdt-africa/contracts/api';
-import { Button, callName, Facts, Icon, personName, Say } from '@usdt-africa/web-kit';
+import { Button, callName, Facts, Icon, personName, Notice } from '@usdt-africa/web-kit';
 import { pause, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { ApiProblem } from '../api/client';
 import { useMessages } from '../app/messages';
 import { ActFailure } from './ActFailure';
-import { useSend } from '../auth/useSend';
+import { useSubmit } from '../auth/useSend';
 import { checkRecipient, confirmName } from './requests';
 import { useDay } from './useDay';
 import { RECIPIENTS, useKeepRecipient } from './useRecipients';
@@ -22,7 +22,10 @@ interface Properties {
 /** Older than what the server takes for an answer of just now. */
 const TOO_OLD = new Set(['enquiry-expired', 'recipients.name-unsure', 'name-unsure']);
 
-/** RCP-04: both names side by side. The yes is to the one that is shown: where the bank says another by now, that one is shown first. */
+/**
+ * RCP-04: both names side by side. The confirmation is for the shown name: if the bank returns another one by now, that
+ * one is shown first.
+ */
 export function ChangedName({ recipient, change, onDelete, onConfirmed }: Properties) {
   const { t, shortTime } = useMessages();
   const day = useDay();
@@ -30,7 +33,7 @@ export function ChangedName({ recipient, change, onDelete, onConfirmed }: Proper
   const queries = useQueryClient();
   const who = callName(recipient.name);
   const { bankShortName, accountNumber, savedAt, id } = recipient;
-  const { run, busy, failure } = useSend((shown: Change) => sayYes(id, shown), {
+  const { run, busy, failure } = useSubmit((shown: Change) => confirm(id, shown), {
     async done(view) {
       await keep(view);
       if (view.change === null) onConfirmed(view);
@@ -54,10 +57,10 @@ export function ChangedName({ recipient, change, onDelete, onConfirmed }: Proper
         />
         <p className="small dim">{t('rcp.changed-more')}</p>
       </section>
-      <Say icon={pause}>{t('rcp.nothing-paid')}</Say>
+      <Notice icon={pause}>{t('rcp.nothing-paid')}</Notice>
       <ActFailure of={failure} />
       <div className="stack stack--8 rcp-acts">
-        <Button tone="main" full busy={busy} onPress={() => run(change)}>
+        <Button tone="main" full busy={busy} onClick={() => run(change)}>
           {t('rcp.still', { name: who })}
         </Button>
         {onDelete && (
@@ -70,8 +73,8 @@ export function ChangedName({ recipient, change, onDelete, onConfirmed }: Proper
   );
 }
 
-/** @returns the recipient as it is then: with another change where the bank says yet another name */
-async function sayYes(id: string, shown: Change): Promise<RecipientView> {
+/** @returns the recipient after the request: with another change if the bank returns yet another name */
+async function confirm(id: string, shown: Change): Promise<RecipientView> {
   if (shown.enquiryId !== null) {
     try {
       return await confirmName(id, shown.enquiryId);

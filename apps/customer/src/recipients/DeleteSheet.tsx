@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecipientView } from '@usdt-africa/contracts/api';
 import { useNavigate } from 'react-router-dom';
-import { Button, callName, orderNumberText, personName, Rich, Say, Sheet, useToast } from '@usdt-africa/web-kit';
+import { Button, callName, orderNumberText, personName, Rich, Notice, Sheet, useToast } from '@usdt-africa/web-kit';
 import { clock } from '@usdt-africa/web-kit/icons';
 import { ApiProblem } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { ActFailure } from './ActFailure';
-import { useSend } from '../auth/useSend';
+import { useSubmit } from '../auth/useSend';
 import { deleteRecipient } from './requests';
 import { changeSale, currentSale } from '../sell/sale-draft';
 import { RECIPIENTS } from './useRecipients';
@@ -20,7 +20,7 @@ interface Properties {
   readonly waiting: string | null;
 }
 
-/** RCP-02: what goes, what stays, and what is paid to it all the same. */
+/** RCP-02: what is deleted, what stays, and what is still paid to the account. */
 export function DeleteSheet({ open, onClose, recipient, waiting }: Properties) {
   const { t } = useMessages();
   const queries = useQueryClient();
@@ -28,12 +28,12 @@ export function DeleteSheet({ open, onClose, recipient, waiting }: Properties) {
   const toast = useToast();
   const { id, name, bankShortName, account } = recipient;
   const who = callName(name);
-  const { run, busy, failure } = useSend(
+  const { run, busy, failure } = useSubmit(
     async (_: void) => {
       try {
         await deleteRecipient(id);
       } catch (refused) {
-        // Gone already is what was asked for.
+        // A recipient that is already deleted is the wanted result.
         if (!(refused instanceof ApiProblem && refused.status === 404)) throw refused;
       }
     },
@@ -54,10 +54,10 @@ export function DeleteSheet({ open, onClose, recipient, waiting }: Properties) {
       title={t('rcp.delete-title', { name: personName(name) })}
       foot={
         <>
-          <Button tone="danger" full busy={busy} onPress={() => run()}>
+          <Button tone="danger" full busy={busy} onClick={() => run()}>
             {t('rcp.delete-name', { name: who })}
           </Button>
-          <Button tone="bare" full onPress={onClose}>
+          <Button tone="bare" full onClick={onClose}>
             {t('rcp.keep')}
           </Button>
         </>
@@ -66,9 +66,9 @@ export function DeleteSheet({ open, onClose, recipient, waiting }: Properties) {
       <div className="stack stack--12">
         <p className="dim">{t('rcp.delete-more', { account: `${bankShortName} ${account}` })}</p>
         {waiting && (
-          <Say tone="caution" icon={clock}>
+          <Notice tone="caution" icon={clock}>
             <Rich text={t('rcp.delete-open', { name: who, number: orderNumberText(waiting) })} />
-          </Say>
+          </Notice>
         )}
         <ActFailure of={failure} />
       </div>

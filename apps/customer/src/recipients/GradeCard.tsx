@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<Exclude<NameGrade, 'match'>, readonly [kind: string
 
 interface Properties {
   readonly answer: RecipientEnquiryView;
-  /** Whom they mean. */
+  /** The name to compare with the bank's. */
   readonly meant: string;
   readonly isOwn: boolean;
 }
@@ -46,7 +46,7 @@ export function GradeCard({ answer, meant, isOwn }: Properties) {
       <Facts
         pairs={[
           [t(isOwn ? 'rcp.your-name' : 'rcp.you-typed'), meant],
-          [t('rcp.bank-says', { bank: bankShortName }), <b>{name}</b>],
+          [t('rcp.bank-name', { bank: bankShortName }), <b>{name}</b>],
         ]}
       />
       <p className="small dim">{t('rcp.grade-more', { bank: bankShortName })}</p>

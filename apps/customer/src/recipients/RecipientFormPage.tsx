@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { Button, buttonClass, personName, Say, useToast } from '@usdt-africa/web-kit';
+import { Button, buttonClass, personName, Notice, useToast } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../account/useAccount';
 import { ApiProblem } from '../api/client';
 import { accountPaths, recipientPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { ActFailure } from './ActFailure';
-import { useSend } from '../auth/useSend';
+import { useSubmit } from '../auth/useSend';
 import { FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { useFormField } from '../forms/useFormField';
@@ -31,7 +31,7 @@ import { RECIPIENTS } from './useRecipients';
 
 const FORMS = { own: recipientForm('own'), other: recipientForm('other') };
 
-/** RCP-03: a bank account of one's own or of somebody else, under the name that the bank itself gives. */
+/** RCP-03: adds a bank account, one's own or another person's, under the name that the bank returns. */
 export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }) {
   const { t } = useMessages();
   const account = useOwnAccount();
@@ -42,12 +42,12 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
   const forSale = query.get('for') === 'sale';
   const isOwn = whose === 'own';
   const id = useId();
-  const say = useFaultText();
+  const faultText = useFaultText();
   const [initial] = useState(() => recipientDraft(whose));
   const { name, bankCode, accountNumber, nickname, email } = initial;
   const form = useCheckedForm(FORMS[whose], { name, bankCode, accountNumber, nickname, email });
   const typed = form.watch();
-  /** A name is held against the bank's once whoever types it has gone on. */
+  /** The name to compare with the bank's, set once the customer has left the field. */
   const [meant, setMeant] = useState(name.trim());
   const { enquiry, again } = useRecipientEnquiry(whose, {
     bankCode: typed.bankCode,
@@ -67,7 +67,7 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
     if (forSale) choosePayee(recipientId);
     await navigate(forSale ? accountPaths.sellAccount : recipientPath(recipientId), { replace: true });
   };
-  const saving = useSend(
+  const saving = useSubmit(
     (enquiryId: string) =>
       saveRecipient({
         enquiryId,
@@ -90,7 +90,7 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
     const name = form.getValues('name').trim();
     setMeant(name);
     void form.handleSubmit(() => {
-      // Who presses Enter in the name's own field has changed it a moment ago: it is held against the bank's first.
+      // A submit with Enter in the name's own field follows a change: the new name is compared with the bank's first.
       if (!isOwn && name !== meant) return;
       if (answer?.knownAs) void chosen(answer.knownAs);
       else if (answer) saving.run(answer.id);
@@ -139,7 +139,7 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
                 label={t('rcp.full-name')}
                 autoComplete="off"
                 hint={t('rcp.full-name-hint')}
-                say={say}
+                faultText={faultText}
               />
             </div>
           )}
@@ -162,12 +162,12 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
               />
             )}
             {answer?.knownAs && (
-              <Say icon={info}>
+              <Notice icon={info}>
                 {t('rcp.known')}{' '}
                 <Link className="link" to={recipientPath(answer.knownAs)}>
                   {t('rcp.see-it')}
                 </Link>
-              </Say>
+              </Notice>
             )}
           </div>
           {!answer?.knownAs && (
@@ -179,7 +179,7 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
                   label={t('rcp.email-optional')}
                   autoComplete="off"
                   hint={t('rcp.email-hint')}
-                  say={say}
+                  faultText={faultText}
                 />
               )}
               <FormText
@@ -187,7 +187,7 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
                 label={t('rcp.nickname')}
                 autoComplete="off"
                 hint={t('rcp.nickname-hint')}
-                say={say}
+                faultText={faultText}
               />
             </>
           )}
@@ -205,10 +205,16 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
 
 function Bank() {
   const banks = useBanks();
-  const say = useFaultText();
+  const faultText = useFaultText();
   const { value, fault, onChange, inputRef } = useFormField<RecipientFields, 'bankCode'>('bankCode');
   return (
-    <BankChoice state={banks} chosen={value} onChoose={onChange} error={fault && say(fault)} buttonRef={inputRef} />
+    <BankChoice
+      state={banks}
+      chosen={value}
+      onChoose={onChange}
+      error={fault && faultText(fault)}
+      buttonRef={inputRef}
+    />
   );
 }
 
@@ -220,7 +226,7 @@ interface AccountNumberProperties {
 function AccountNumber({ fieldRef, bankCode }: AccountNumberProperties) {
   const { t } = useMessages();
   const { banks } = useBanks();
-  const say = useFaultText();
+  const faultText = useFaultText();
   const { fault, inputRef, ...field } = useFormField<RecipientFields, 'accountNumber'>('accountNumber');
   return (
     <AccountNumberField
@@ -231,7 +237,7 @@ function AccountNumber({ fieldRef, bankCode }: AccountNumberProperties) {
         inputRef(element);
       }}
       bank={banks?.find(({ code }) => code === bankCode)}
-      error={fault && say(fault)}
+      error={fault && faultText(fault)}
       hint={t('account.hint')}
     />
   );

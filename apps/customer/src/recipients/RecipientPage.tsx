@@ -22,7 +22,7 @@ import { choosePayee } from '../sell/sale-draft';
 import { useDay } from './useDay';
 import { RECIPIENTS, useKeepRecipient } from './useRecipients';
 
-/** RCP-02, RCP-04: one of those whom a customer pays. */
+/** RCP-02, RCP-04: page of a saved recipient. */
 export function RecipientPage() {
   const { t } = useMessages();
   const { id = '' } = useParams();
@@ -40,7 +40,7 @@ export function RecipientPage() {
         {!gone && (
           <>
             <Reference problem={problemCode(error)} />
-            <Button busy={isFetching} onPress={() => void refetch()}>
+            <Button busy={isFetching} onClick={() => void refetch()}>
               {t('again')}
             </Button>
           </>
@@ -169,7 +169,7 @@ function AccountCard({ recipient }: { readonly recipient: RecipientView }) {
   );
 }
 
-/** Whoever was paid once may be trusted; before that the switch says so and stays where it is. */
+/** A recipient can be trusted after the first payment; before that the switch says so and stays off. */
 function Trusted({ recipient }: { readonly recipient: RecipientView }) {
   const { t } = useMessages();
   const toast = useToast();

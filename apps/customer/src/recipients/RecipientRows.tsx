@@ -24,7 +24,7 @@ export function RecipientDisc({ row }: { readonly row: RecipientRow }) {
   );
 }
 
-/** RCP-01: a line for each of them: who, which account, how often paid, and whether something needs a look. */
+/** RCP-01: a row for each recipient: name, account, number of payments, and whether it needs attention. */
 export function RecipientRows({ rows, to, onChoose }: Properties) {
   const { t, n } = useMessages();
   return (
@@ -66,7 +66,7 @@ export function RecipientRows({ rows, to, onChoose }: Properties) {
   );
 }
 
-/** Those who were paid last, one press away. */
+/** The recipients who were paid last, one click away. */
 export function RecentContacts({ rows, to }: Omit<Properties, 'onChoose'>) {
   const { t } = useMessages();
   return (

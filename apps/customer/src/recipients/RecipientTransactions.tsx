@@ -14,7 +14,7 @@ const SHOWN = 3;
 export interface PaidRows {
   /** Undefined while they are not known. */
   readonly rows: readonly TransactionRow[] | undefined;
-  /** Asks again, where they could not be had. */
+  /** Retries a failed query. */
   readonly again: (() => void) | null;
   /** Number of an order to it that is not paid yet. */
   readonly waiting: string | null;
@@ -22,7 +22,7 @@ export interface PaidRows {
   readonly all: string | null;
 }
 
-/** The latest sales to one of those whom a customer pays: transactions name payees by a key of their own. */
+/** The latest sales to a saved recipient: transactions identify recipients by a different key. */
 export function usePaidRows({ id, bankShortName, accountNumber }: RecipientView): PaidRows {
   const { data, isError, refetch } = useQuery({
     queryKey: ['transactions', 'recipient', id],
@@ -51,7 +51,7 @@ export function usePaidRows({ id, bankShortName, accountNumber }: RecipientView)
   };
 }
 
-/** RCP-02: what was paid to it, and the way to all of it. */
+/** RCP-02: the latest payments to the recipient, and a link to all of them. */
 export function RecipientTransactions({ paid: { rows, again, all } }: { readonly paid: PaidRows }) {
   const { t, naira, stable, shortTime } = useMessages();
   return (

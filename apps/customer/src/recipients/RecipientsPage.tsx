@@ -15,7 +15,7 @@ import { useRecipients } from './useRecipients';
 const TABS = ['all', 'mine'] as const;
 const TAB = 'recipients-tab';
 
-/** RCP-01: all whom a customer pays. */
+/** RCP-01: all saved recipients of a customer. */
 export function RecipientsPage() {
   const { t } = useMessages();
   const [tab, setTab] = useState<(typeof TABS)[number]>(() => (passing.get(TAB) === 'mine' ? 'mine' : 'all'));
@@ -94,7 +94,7 @@ export function RecipientSearch({
 
 interface ListProperties extends Pick<Parameters<typeof RecipientRows>[0], 'to' | 'onChoose'> {
   readonly list: ReturnType<typeof useRecipients>;
-  /** What is said where the search and the tab leave nobody. */
+  /** Text for a search and a tab without a match. */
   readonly none: string;
 }
 
@@ -107,7 +107,7 @@ export function RecipientList({ list, none, ...row }: ListProperties) {
       <div role="alert" className="card stack">
         <p>{t('rcp.failed')}</p>
         <Reference problem={problemCode(error)} />
-        <Button busy={busy} onPress={refetch}>
+        <Button busy={busy} onClick={refetch}>
           {t('again')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { Button, Sheet, useToast } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { ActFailure } from './ActFailure';
-import { useSend } from '../auth/useSend';
+import { useSubmit } from '../auth/useSend';
 import { FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { TextForm, textOrNull } from './recipient-form';
@@ -44,9 +44,9 @@ export function TextSheet({ of, onClose, recipient }: Properties) {
   const toast = useToast();
   const keep = useKeepRecipient();
   const id = useId();
-  const say = useFaultText();
+  const faultText = useFaultText();
   const form = useCheckedForm(TextForm[of], { text: recipient[of] });
-  const { run, busy, failure } = useSend((text: string) => put(recipient.id, textOrNull(text)), {
+  const { run, busy, failure } = useSubmit((text: string) => put(recipient.id, textOrNull(text)), {
     form,
     fieldOf: () => 'text',
     async done(view) {
@@ -76,7 +76,7 @@ export function TextSheet({ of, onClose, recipient }: Properties) {
         }}
       >
         <FormProvider {...form}>
-          <FormText name="text" type={type} label={t(title)} autoComplete="off" hint={t(hint)} say={say} />
+          <FormText name="text" type={type} label={t(title)} autoComplete="off" hint={t(hint)} faultText={faultText} />
         </FormProvider>
         <ActFailure of={failure} />
       </form>

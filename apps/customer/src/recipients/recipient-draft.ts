@@ -2,7 +2,7 @@ import type { RecipientEnquiryView } from '@usdt-africa/contracts/api';
 import { passing, readJson } from '../app/storage';
 import type { RecipientFields } from './recipient-form';
 
-/** What was typed of somebody new, and what the bank said of it. Lives in the tab: a reload keeps it. */
+/** Typed data of a new recipient, and the bank's response to it. Stored in the tab, so that a reload keeps it. */
 export interface RecipientDraft extends RecipientFields {
   readonly answer: RecipientEnquiryView | null;
   /** The name that the answer was held against. */

@@ -13,12 +13,12 @@ const optional = (check: (text: string | null) => z.core.util.SafeParseResult<un
 const nickname = optional((text) => RecipientNicknameRequest.safeParse({ nickname: text }));
 const email = optional((text) => RecipientEmailRequest.safeParse({ email: text }));
 
-/** What is changed by itself later: one text. */
+/** Forms of the fields that can be changed separately later: one text each. */
 export const TextForm = { nickname: z.object({ text: nickname }), email: z.object({ text: email }) };
 
 const { shape } = RecipientEnquiryRequest;
 
-/** RCP-03: whose account it is, and what it is called here. Of one's own no name is asked. */
+/** RCP-03: the account, and its name here. An own account needs no name. */
 export const recipientForm = (whose: 'own' | 'other') =>
   z.object({
     name: z.string().check((typed) => {

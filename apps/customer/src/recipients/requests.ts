@@ -1,19 +1,19 @@
 import type { RecipientEnquiryRequest, RecipientsRequest } from '@usdt-africa/contracts/api';
-import { forget } from '../api/keyed';
+import { forget } from '../api/idempotent-post';
 import { request, requestOnce } from '../api/request';
 
-/** Names and numbers are looked for in the body: no address has any. */
+/** Search terms are sent in the body: no address contains names or numbers. */
 export const searchRecipients = (wanted: RecipientsRequest, signal?: AbortSignal) =>
   request('POST /api/account/recipients/search', { body: wanted, signal });
 export const getRecipient = (id: string, signal?: AbortSignal) =>
   request('GET /api/account/recipients/{id}', { path: { id }, signal });
 
-/** Asks the bank whose account it is. Each call asks anew: what was typed may have changed. */
+/** Queries the bank for the account's name. Each call sends a new query: the input may have changed. */
 export function enquireRecipient(body: RecipientEnquiryRequest, signal?: AbortSignal) {
   forget('recipient-name');
   return requestOnce('recipient-name', 'POST /api/account/recipients/enquiries', { body }, { signal, retries: 1 });
 }
-/** Asks the bank anew, as before every payment. */
+/** Queries the bank again, as before every payment. */
 export function checkRecipient(id: string, signal?: AbortSignal) {
   const intent = `recipient-check:${id}`;
   forget(intent);

@@ -1,6 +1,6 @@
 import { useMessages } from '../app/messages';
 
-/** The sentence for what is wrong with a field of these pages. */
+/** Error text of a faulty field on these pages. */
 export function useFaultText(): (fault: string) => string {
   const { t, has, dynamic } = useMessages();
   return (fault) => {

@@ -6,26 +6,29 @@ import { enquireRecipient } from './requests';
 
 const DEBOUNCE_MS = 350;
 
-/** `not-found` is the bank's answer; `unchecked` means that nobody could ask it. */
+/** `not-found` is the bank's response; `unchecked` means that the bank could not be queried. */
 export type RecipientEnquiry =
   | { readonly state: 'idle' | 'checking' | 'not-found' }
   | { readonly state: 'found'; readonly answer: RecipientEnquiryView }
   | { readonly state: 'unchecked'; readonly code: string };
 
-export interface Asked {
+export interface EnquiredAccount {
   readonly bankCode: string;
   readonly accountNumber: string;
-  /** Whom they mean; empty: their own. Null: not said to the end yet. */
+  /** Name of the person meant; empty for an own account. Null while it is still being typed. */
   readonly name: string | null;
 }
 
-/** Asks by itself as soon as everything is there; a change ends the question under way, and makes its answer one of before. */
-export function useRecipientEnquiry(whose: 'own' | 'other', { bankCode, accountNumber, name }: Asked) {
-  const [kept, setKept] = useState(() => recipientDraft(whose));
+/**
+ * Queries the bank automatically once the input is complete; a change aborts the pending query and makes an earlier
+ * response obsolete.
+ */
+export function useRecipientEnquiry(whose: 'own' | 'other', { bankCode, accountNumber, name }: EnquiredAccount) {
+  const [draft, setDraft] = useState(() => recipientDraft(whose));
   const [outcome, setOutcome] = useState<RecipientEnquiry>({ state: 'idle' });
   const [tries, setTries] = useState(0);
   const complete = bankCode !== '' && /^\d{10}$/.test(accountNumber) && name !== null;
-  const { answer, heldAgainst } = kept;
+  const { answer, heldAgainst } = draft;
   const answered =
     answer !== null &&
     answer.bankCode === bankCode &&
@@ -39,15 +42,15 @@ export function useRecipientEnquiry(whose: 'own' | 'other', { bankCode, accountN
       setOutcome({ state: 'idle' });
       return;
     }
-    const asking = new AbortController();
+    const pending = new AbortController();
     setOutcome({ state: 'checking' });
     const timer = setTimeout(
       () => {
-        enquireRecipient({ bankCode, accountNumber, whose, name: name || null }, asking.signal).then(
+        enquireRecipient({ bankCode, accountNumber, whose, name: name || null }, pending.signal).then(
           (found) => {
             const change = { answer: found, heldAgainst: name ?? '' };
             keepRecipientDraft(whose, change);
-            setKept((before) => ({ ...before, ...change }));
+            setDraft((before) => ({ ...before, ...change }));
           },
           (error: unknown) => {
             if (!isStopped(error)) setOutcome(outcomeOf(error));
@@ -59,13 +62,13 @@ export function useRecipientEnquiry(whose: 'own' | 'other', { bankCode, accountN
     atOnce.current = false;
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      pending.abort();
     };
   }, [whose, bankCode, accountNumber, name, answered, complete, tries]);
 
   const again = useCallback(() => {
     keepRecipientDraft(whose, { answer: null });
-    setKept((before) => ({ ...before, answer: null }));
+    setDraft((before) => ({ ...before, answer: null }));
     setTries((before) => before + 1);
   }, [whose]);
   return { enquiry: answered ? ({ state: 'found', answer } as const) : outcome, again };

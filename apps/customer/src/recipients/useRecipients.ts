@@ -6,10 +6,10 @@ import { passing } from '../app/storage';
 import { searchRecipients } from './requests';
 
 export const RECIPIENTS = 'recipients';
-/** Kept in the tab, for the way back: it may be somebody's name, and no address has one. */
+/** Search text, stored in the tab for the way back: it may be a person's name, which must not be in an address. */
 const SEARCHED = 'recipients-search';
 
-/** RCP-01: those whom a customer pays, as they search. */
+/** RCP-01: the recipients that match the customer's search. */
 export function useRecipients(tab: RecipientsRequest['tab']) {
   const [search, setSearch] = useState(() => passing.get(SEARCHED) ?? '');
   const wanted = { search: useSettled(search.trim()).slice(0, 100), tab };
@@ -32,7 +32,7 @@ export function useRecipients(tab: RecipientsRequest['tab']) {
   };
 }
 
-/** Takes over what an act on a recipient answered, and has the lists asked for anew. */
+/** Stores the response of an action on a recipient, and refetches the lists. */
 export function useKeepRecipient(): (view: RecipientView) => Promise<void> {
   const queries = useQueryClient();
   return async (view) => {

@@ -7,7 +7,17 @@ import {
 import { useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
-import { Button, buttonClass, callName, Facts, Icon, nearText, personName, Say, Skeleton } from '@usdt-africa/web-kit';
+import {
+  Button,
+  buttonClass,
+  callName,
+  Facts,
+  Icon,
+  nearText,
+  personName,
+  Notice,
+  Skeleton,
+} from '@usdt-africa/web-kit';
 import { badgeCheck, gauge } from '@usdt-africa/web-kit/account-icons';
 import { circleQuestionMark, clock as clockIcon, plus } from '@usdt-africa/web-kit/icons';
 import * as z from 'zod/mini';
@@ -44,11 +54,11 @@ export function ChooseAccountPage() {
   const goTo = useGo();
   const held = useHeldRate();
   const { recipientId, preset } = useSale();
-  const { recipient, check, error, asking, again } = useChecked(recipientId);
+  const { recipient, check, error, isChecking, again } = useChecked(recipientId);
   const form = useCheckedForm(NoteForm, { note: currentSale().note });
   const id = useId();
   const waitReason = useId();
-  const say = useFaultText();
+  const faultText = useFaultText();
   useEffect(() => {
     if (preset) changeSale({ preset: false });
   }, [preset]);
@@ -79,7 +89,14 @@ export function ChooseAccountPage() {
                     {t('sellto.wait-name')}
                   </span>
                 )}
-                <Button tone="main" full type="submit" form={id} busy={asking} blockedBy={ready ? null : waitReason}>
+                <Button
+                  tone="main"
+                  full
+                  type="submit"
+                  form={id}
+                  busy={isChecking}
+                  blockedBy={ready ? null : waitReason}
+                >
                   {t('continue')}
                 </Button>
               </>
@@ -88,7 +105,11 @@ export function ChooseAccountPage() {
     >
       <section className="stack stack--8">
         <h2 className="label">{name ? t('sellto.name-account', { name }) : t('rcp.account')}</h2>
-        {recipient ? <AccountCard recipient={recipient} asking={asking} /> : !error && <Skeleton height="5.5rem" />}
+        {recipient ? (
+          <AccountCard recipient={recipient} isChecking={isChecking} />
+        ) : (
+          !error && <Skeleton height="5.5rem" />
+        )}
         {error && <NotChecked error={error} bank={recipient?.bankShortName ?? ''} onAgain={again} />}
         <div className="sell-others">
           <Link className={buttonClass({ full: true })} to={`${accountPaths.addRecipient}?for=sale`}>
@@ -119,9 +140,9 @@ export function ChooseAccountPage() {
               label={t('sellto.note')}
               autoComplete="off"
               hint={t('sellto.note-hint')}
-              say={(fault, typed) => {
+              faultText={(fault, typed) => {
                 const word = fault === 'note-crypto' ? typed.split(/\s+/).find((each) => !isPlainOfCrypto(each)) : null;
-                return word ? t('sellto.note-word', { word }) : say(fault);
+                return word ? t('sellto.note-word', { word }) : faultText(fault);
               }}
             />
           </FormProvider>
@@ -133,7 +154,7 @@ export function ChooseAccountPage() {
 }
 
 /** As the bank names it; checked this moment, or about to be. */
-function AccountCard({ recipient, asking }: { readonly recipient: RecipientView; readonly asking: boolean }) {
+function AccountCard({ recipient, isChecking }: { readonly recipient: RecipientView; readonly isChecking: boolean }) {
   const { t, locale } = useMessages();
   const { bankCode, bankShortName, accountNumber, checkedAt, change } = recipient;
   return (
@@ -146,8 +167,8 @@ function AccountCard({ recipient, asking }: { readonly recipient: RecipientView;
           <span className="figures">{accountNumber}</span>
         </span>
         <span className="small dim sell-account__checked" role="status">
-          {asking && t('sellto.checking', { bank: bankShortName })}
-          {!asking && !change && (
+          {isChecking && t('sellto.checking', { bank: bankShortName })}
+          {!isChecking && !change && (
             <>
               <Icon of={badgeCheck} size="small" />
               {t('sellto.checked', { time: nearText(checkedAt, locale) })}
@@ -171,36 +192,36 @@ function NotChecked({ error, bank, onAgain }: NotCheckedProperties) {
   const code = problemCode(error);
   return (
     <div role="alert">
-      <Say tone="caution" icon={circleQuestionMark}>
+      <Notice tone="caution" icon={circleQuestionMark}>
         <p className="strong">
           {t(code === 'account-not-found' ? 'sellto.no-account' : 'sellto.check-failed', { bank })}
         </p>
         <p>{textOf(code)}</p>
         <Reference problem={code} />
-        <Button slim tone="on-surface" onPress={onAgain}>
+        <Button slim tone="on-surface" onClick={onAgain}>
           {t('again')}
         </Button>
-      </Say>
+      </Notice>
     </div>
   );
 }
 
-/** RCP-06, AUTH-12: what holds for a payment to an account not used before, said before it is placed. */
+/** RCP-06, AUTH-12: restrictions on a payment to a new account, shown before the sale is placed. */
 function Guard({ guard: { waitsUntil, cap } }: Pick<RecipientCheckView, 'guard'>) {
   const { t, longTime, roundNaira } = useMessages();
   return (
     <>
       {waitsUntil && (
-        <Say tone="caution" icon={clockIcon}>
+        <Notice tone="caution" icon={clockIcon}>
           <p className="strong">{t('sellto.waits', { time: longTime(waitsUntil) })}</p>
           <p>{t('sellto.waits-more')}</p>
-        </Say>
+        </Notice>
       )}
       {cap && (
-        <Say icon={gauge}>
+        <Notice icon={gauge}>
           <p className="strong">{t('sellto.cap', { naira: roundNaira(cap) })}</p>
           <p>{t('sellto.cap-more')}</p>
-        </Say>
+        </Notice>
       )}
     </>
   );

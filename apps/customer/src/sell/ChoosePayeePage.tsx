@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router-dom';
-import { Icon, Say } from '@usdt-africa/web-kit';
+import { Icon, Notice } from '@usdt-africa/web-kit';
 import { gauge } from '@usdt-africa/web-kit/account-icons';
 import { chevronRight, plus } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
@@ -14,7 +14,7 @@ import { OverLimit, useLimits } from './OverLimit';
 import { choosePayee, useSale } from './sale-draft';
 import { SellFrame } from './SellFrame';
 
-/** SELL-11: whom it goes to: somebody who is kept, found by searching, or somebody new. */
+/** SELL-11: the recipient of the sale: a saved one, found by a search, or a new one. */
 export function ChoosePayeePage() {
   const { t } = useMessages();
   const held = useHeldRate();
@@ -47,14 +47,17 @@ export function ChoosePayeePage() {
   );
 }
 
-/** Said before anything is chosen: the server looks again when it is placed, and at what arrives. */
+/**
+ * Warning before a recipient is chosen: the server checks the limit again when the sale is placed, and for the amount
+ * received.
+ */
 function TooMuch({ amount }: { readonly amount: string | null }) {
   const limits = useLimits();
   const tighter = limits && tighterOf(limits);
   if (amount === null || !tighter || !isBelow(tighter.left, amount)) return null;
   return (
-    <Say tone="caution" icon={gauge}>
+    <Notice tone="caution" icon={gauge}>
       <OverLimit />
-    </Say>
+    </Notice>
   );
 }

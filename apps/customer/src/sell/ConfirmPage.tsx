@@ -1,7 +1,7 @@
 import type { AccountOrderTerms, RecipientView } from '@usdt-africa/contracts/api';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { Button, buttonClass, Icon, Naira, personName, Rich, Say, Skeleton, useLate } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Icon, Naira, personName, Rich, Notice, Skeleton, useLate } from '@usdt-africa/web-kit';
 import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
 import { backspace, cloudAlert, info, lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../account/useAccount';
@@ -12,7 +12,7 @@ import { DigitBoxes } from '../forms/DigitBoxes';
 import type { Focusable } from '../forms/DigitBoxes';
 import { HeldRateLine } from '../quote/HeldRateLine';
 import { NetworkNotice } from '../quote/NetworkNotice';
-import { pressedToPlace } from '../quote/quote-store';
+import { submittedToPlace } from '../quote/quote-store';
 import { QuoteProblem } from '../quote/QuoteProblem';
 import { useHeldRate } from '../quote/useHeldRate';
 import type { HeldRate } from '../quote/useHeldRate';
@@ -23,14 +23,16 @@ import { PasskeySheet } from './PasskeySheet';
 import { Refused } from './Refused';
 import { useSale } from './sale-draft';
 import { useChecked } from './useChecked';
-import { sentBefore, toldOf } from './sent-sale';
-import type { ToldSale } from './sent-sale';
+import { sentBefore, displayedSaleOf } from './sent-sale';
+import type { DisplayedSale } from './sent-sale';
 import { usePlaceSale } from './usePlaceSale';
 import { useIsNarrow } from './useIsNarrow';
 
 const PIN_DIGITS = 4;
 
-/** AUTH-09: the PIN, or a passkey in its place, confirms exactly this sale. What was pasted or filled in is taken, too. */
+/**
+ * AUTH-09: the PIN, or a passkey in its place, confirms exactly this sale. A pasted or autofilled PIN is accepted too.
+ */
 export function ConfirmPage() {
   const { t, n } = useMessages();
   const { security, username } = useOwnAccount();
@@ -39,12 +41,12 @@ export function ConfirmPage() {
   const { placing, place } = usePlaceSale();
   const sent = sentBefore(username);
   const { quote } = held.state;
-  const told = toldOf(sent, {
+  const displayed = displayedSaleOf(sent, {
     recipientId: sale.recipientId,
     amount: held.state.amount,
     naira: quote?.recipientGets ?? null,
   });
-  const { recipientId } = told;
+  const { recipientId } = displayed;
   const { recipient, check, error } = useChecked(recipientId);
   const passkey = useSheet('passkey');
   const [pin, setPin] = useState('');
@@ -56,11 +58,11 @@ export function ConfirmPage() {
   const less = held.isLess;
   const unknown = placing.state === 'unknown' || (placing.state === 'refused' && placing.wasUnknown);
 
-  // A lower price is asked about at once; the next press is the word.
+  // A lower price is shown for acceptance at once; the confirmation that follows accepts it.
   useEffect(() => {
-    if (less) pressedToPlace();
+    if (less) submittedToPlace();
   }, [less, quote?.recipientGets]);
-  // Together with what is said of it: a digit pressed after that is the first of the next try.
+  // A layout effect, in step with the result's text: a digit typed after it is the first of the next try.
   useLayoutEffect(() => {
     if (placing.state !== 'refused' && placing.state !== 'unknown') return;
     setPin('');
@@ -68,13 +70,13 @@ export function ConfirmPage() {
   }, [placing]);
 
   if (recipientId === null && !unknown && !sending) return <Navigate to={accountPaths.sell} replace />;
-  // No name that the bank gave just now: there it is asked for, and what is wrong is told.
+  // Without a fresh name from the bank: the account page repeats the check and shows what is wrong.
   if (!unknown && !sending && (error !== null || (check !== null && check.enquiryId === null)))
     return <Navigate to={accountPaths.sellAccount} replace />;
 
   const terms = termsNow();
   const give = (typed: string) => {
-    if (terms && typed.length === PIN_DIGITS) void place(terms, { pin: typed }, told);
+    if (terms && typed.length === PIN_DIGITS) void place(terms, { pin: typed }, displayed);
   };
   const type = (next: string) => {
     if (sending || next.length > PIN_DIGITS) return;
@@ -86,14 +88,18 @@ export function ConfirmPage() {
   return (
     <FlowFrame title={t('sellto.confirm')} barTitle back={accountPaths.sellType}>
       <div className="sell-confirm stack stack--20">
-        <Sum told={told} held={!sent || sent.terms.quoteId === quote?.id ? held : null} recipient={recipient} />
+        <Sum
+          displayed={displayed}
+          held={!sent || sent.terms.quoteId === quote?.id ? held : null}
+          recipient={recipient}
+        />
         <QuoteProblem held={held} />
         <NetworkNotice />
         {unknown && (
           <div role="alert">
-            <Say tone="caution" icon={cloudAlert}>
+            <Notice tone="caution" icon={cloudAlert}>
               <b>{t('type.unknown')}</b> {t('sellto.unknown-more')}
-            </Say>
+            </Notice>
           </div>
         )}
         {placing.state === 'refused' && <Refused problem={placing.problem} recipientId={recipientId} />}
@@ -128,7 +134,7 @@ export function ConfirmPage() {
             />
             {hasPasskey && (
               <div className="only-wide">
-                <Button full onPress={passkey.show}>
+                <Button full onClick={passkey.show}>
                   <Icon of={fingerprintPattern} />
                   {t('sellto.passkey')}
                 </Button>
@@ -145,15 +151,15 @@ export function ConfirmPage() {
           open={passkey.open && !sending}
           onClose={passkey.hide}
           terms={terms}
-          naira={told.naira}
+          naira={displayed.naira}
           recipient={recipient}
-          onConfirmed={(confirmed, answer) => void place(confirmed, { passkey: answer }, told)}
+          onConfirmed={(confirmed, answer) => void place(confirmed, { passkey: answer }, displayed)}
         />
       )}
     </FlowFrame>
   );
 
-  /** What is confirmed: while an outcome is unknown, nothing but what was sent. */
+  /** The terms to confirm: while an outcome is unknown, only those that were sent. */
   function termsNow(): AccountOrderTerms | null {
     if (sent) return sent.terms;
     if (!quote || held.ended || less || recipientId === null || !check?.enquiryId) return null;
@@ -168,13 +174,13 @@ export function ConfirmPage() {
 }
 
 interface SumProperties {
-  readonly told: ToldSale;
+  readonly displayed: DisplayedSale;
   /** Null for a sale that was sent with another price. */
   readonly held: HeldRate | null;
   readonly recipient: RecipientView | null;
 }
 
-function Sum({ told: { amount, naira }, held, recipient }: SumProperties) {
+function Sum({ displayed: { amount, naira }, held, recipient }: SumProperties) {
   const { t, stable } = useMessages();
   return (
     <section className="note sell-sum" aria-label={t('quote.facts')}>
@@ -198,7 +204,7 @@ function Sum({ told: { amount, naira }, held, recipient }: SumProperties) {
   );
 }
 
-/** Less than was agreed to: nothing is placed before they said yes to it. */
+/** Notice of a price lower than agreed: nothing is placed before the customer accepts it. */
 function Less({ held }: { readonly held: HeldRate }) {
   const { t, naira } = useMessages();
   const { quote, agreed } = held.state;
@@ -206,10 +212,10 @@ function Less({ held }: { readonly held: HeldRate }) {
   const percent = `${changePercent(agreed, quote.recipientGets)}\u202f%`;
   return (
     <div className="stack stack--12">
-      <Say tone="caution" icon={info} live>
+      <Notice tone="caution" icon={info} live>
         <Rich text={t('type.less', { was: naira(agreed), naira: naira(quote.recipientGets), percent })} />
-      </Say>
-      <Button tone="main" full onPress={() => pressedToPlace()}>
+      </Notice>
+      <Button tone="main" full onClick={() => submittedToPlace()}>
         {t('type.accept', { naira: naira(quote.recipientGets) })}
       </Button>
     </div>
@@ -220,14 +226,14 @@ function Locked({ hasPasskey, onPasskey }: { readonly hasPasskey: boolean; reado
   const { t } = useMessages();
   return (
     <div className="stack stack--12">
-      <Say tone="bad" icon={lock} live>
+      <Notice tone="bad" icon={lock} live>
         {t('sellto.locked')}
-      </Say>
+      </Notice>
       <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.securityUnlock}>
         {t('sellto.unlock')}
       </Link>
       {hasPasskey && (
-        <Button full onPress={onPasskey}>
+        <Button full onClick={onPasskey}>
           <Icon of={fingerprintPattern} />
           {t('sellto.passkey')}
         </Button>

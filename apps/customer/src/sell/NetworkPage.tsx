@@ -37,7 +37,7 @@ export function NetworkPage() {
               {news}
             </span>
           )}
-          <Button tone="main" full blockedBy={quote ? null : waitReason} onPress={() => goTo(accountPaths.sellConfirm)}>
+          <Button tone="main" full blockedBy={quote ? null : waitReason} onClick={() => goTo(accountPaths.sellConfirm)}>
             {t('continue')}
           </Button>
         </>

@@ -1,15 +1,15 @@
 import type { AccountOrderTerms, PasskeyConfirmation, RecipientView } from '@usdt-africa/contracts/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button, Facts, Icon, personName, Say, Sheet } from '@usdt-africa/web-kit';
+import { Button, Facts, Icon, personName, Notice, Sheet } from '@usdt-africa/web-kit';
 import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
-import { askPasskey, PasskeyFailure, stopAsking } from '../account/passkeys';
+import { requestPasskey, PasskeyFailure, stopPolling } from '../account/passkeys';
 import { ApiProblem, NoAnswer } from '../api/client';
 import { useMessages } from '../app/messages';
 import type { MessageKey } from '../app/messages';
-import { askForConfirmation } from './requests';
+import { requestConfirmation } from './requests';
 
-/** Whoever changed their mind did nothing wrong. */
+/** A cancellation by the customer is not shown as an error. */
 const CANCELLED = 'sellto.passkey-cancelled';
 
 interface Properties {
@@ -18,7 +18,7 @@ interface Properties {
   readonly terms: AccountOrderTerms;
   readonly naira: string | null;
   readonly recipient: RecipientView;
-  /** @param terms those that were asked about: a newer price is not confirmed by it */
+  /** @param terms those that were confirmed: they do not cover a newer price */
   readonly onConfirmed: (terms: AccountOrderTerms, answer: PasskeyConfirmation) => void;
 }
 
@@ -35,24 +35,24 @@ function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Pro
     latest.current = { terms, onConfirmed };
   });
   const started = useRef(false);
-  const ask = useCallback(async () => {
+  const confirm = useCallback(async () => {
     setFailed(null);
-    const asked = latest.current.terms;
+    const request = latest.current.terms;
     try {
-      const { confirmation, options } = await askForConfirmation(asked);
-      const response = await askPasskey(options);
-      latest.current.onConfirmed(asked, { confirmation, response });
+      const { confirmation, options } = await requestConfirmation(request);
+      const response = await requestPasskey(options);
+      latest.current.onConfirmed(request, { confirmation, response });
     } catch (failure) {
-      // Whatever it was, a device that said no or a lost network: nothing was placed, and both ways are open.
+      // Whatever failed, the device or the network: nothing was placed, and both ways stay open.
       setFailed(wordsOf(failure));
     }
   }, []);
-  useEffect(() => stopAsking, []);
+  useEffect(() => stopPolling, []);
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    void ask();
-  }, [ask]);
+    void confirm();
+  }, [confirm]);
   return (
     <Sheet
       open
@@ -61,11 +61,11 @@ function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Pro
       foot={
         <>
           {failed && (
-            <Button tone="main" full onPress={() => void ask()}>
+            <Button tone="main" full onClick={() => void confirm()}>
               {t('sellto.again')}
             </Button>
           )}
-          <Button full onPress={onClose}>
+          <Button full onClick={onClose}>
             {t('sellto.use-pin')}
           </Button>
         </>
@@ -77,12 +77,12 @@ function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Pro
         </span>
         {failed ? (
           <div role={failed === CANCELLED ? 'status' : 'alert'}>
-            <Say
+            <Notice
               tone={failed === CANCELLED ? 'plain' : 'caution'}
               icon={failed === CANCELLED ? fingerprintPattern : circleAlert}
             >
               {t(failed)}
-            </Say>
+            </Notice>
           </div>
         ) : (
           <div role="status">

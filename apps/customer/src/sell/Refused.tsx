@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Say, useToast } from '@usdt-africa/web-kit';
+import { Notice, useToast } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import type { ApiProblem } from '../api/client';
@@ -13,10 +13,10 @@ import { RECIPIENTS } from '../recipients/useRecipients';
 import { OverLimit } from './OverLimit';
 import { changeSale } from './sale-draft';
 
-/** What is mended where the account is chosen: there the bank is asked anew. */
+/** Refusals that are resolved on the account page, where the bank is queried again. */
 const MENDED_THERE = new Set(['enquiry-expired', 'name-changed', 'another-account']);
 
-/** Why the sale was not placed; what is mended elsewhere leads there. */
+/** Why the sale was not placed; some refusals redirect to the page where they can be resolved. */
 export function Refused({
   problem,
   recipientId,
@@ -45,7 +45,7 @@ export function Refused({
     }
   }, [code, own, navigate, queries, recipientId, toast]);
 
-  // Said beside the PIN.
+  // Shown next to the PIN.
   if (code === 'pin-locked' || code === 'wrong-pin') return null;
   const known = problemCode(problem);
   const text =
@@ -56,10 +56,10 @@ export function Refused({
         : (own ?? textOf(known) ?? (problem.detail || t('problem.unexpected')));
   return (
     <div role="alert">
-      <Say tone="bad" icon={circleAlert}>
+      <Notice tone="bad" icon={circleAlert}>
         {code === 'over-limit' ? <OverLimit /> : <p>{text}</p>}
         <Reference problem={known} />
-      </Say>
+      </Notice>
     </div>
   );
 }

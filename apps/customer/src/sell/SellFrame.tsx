@@ -11,13 +11,13 @@ interface Properties {
   readonly back: string;
   readonly step: 1 | 2 | 3;
   readonly held: HeldRate;
-  /** Whom to call the recipient, once it is known. */
+  /** Name of the recipient, once it is known. */
   readonly name: string | null;
   readonly dock?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A step of a sale to somebody who is kept, with the deal above it or beside it. */
+/** Step of a sale to a saved recipient, with the deal above it or next to it. */
 export function SellFrame({ title, back, step, held, name, dock, children }: Properties) {
   return (
     <FlowFrame

@@ -12,7 +12,7 @@ import { NetworkPage } from './NetworkPage';
 import '../send/send.css';
 import './sell.css';
 
-/** SELL-11: selling to one of those whom a customer keeps: whom, which account, on which network, and the confirmation. */
+/** SELL-11: sale to a saved recipient: recipient, account, network, and confirmation. */
 export default function SellPages() {
   return (
     <Routes>

@@ -1,17 +1,17 @@
 import type { AccountOrderTerms, PasskeyConfirmation } from '@usdt-africa/contracts/api';
-import { newKey } from '../api/keyed';
+import { newKey } from '../api/idempotent-post';
 import { request } from '../api/request';
 
-/** What stands for the customer: a PIN, or what their passkey made of the same terms. Never kept by the browser. */
+/** Proof of the customer: a PIN, or a passkey's signature of the same terms. Never stored by the browser. */
 export type Proof = { readonly pin: string } | { readonly passkey: PasskeyConfirmation };
 
 /**
- * @param key kept by whoever asks: a lost answer is asked for again under the same one
- * @param press another one for another proof: what was wrong is counted once for each
+ * @param key stored by the caller: after a lost response the request is repeated under the same key
+ * @param attemptId attempt id, another one for another proof: each wrong proof is counted once
  */
-export const placeSale = (key: string, terms: AccountOrderTerms, proof: Proof, press: string) =>
-  request('POST /api/account/orders', { body: { ...terms, ...proof }, key, press });
+export const placeSale = (key: string, terms: AccountOrderTerms, proof: Proof, attemptId: string) =>
+  request('POST /api/account/orders', { body: { ...terms, ...proof }, key, attemptId });
 
-/** Has a passkey asked about exactly these terms. */
-export const askForConfirmation = (terms: AccountOrderTerms) =>
+/** Requests the options for a passkey confirmation of exactly these terms. */
+export const requestConfirmation = (terms: AccountOrderTerms) =>
   request('POST /api/account/orders/confirmations', { body: terms, key: newKey() });

@@ -5,7 +5,7 @@ import { passing, readJson, whenEmptied } from '../app/storage';
 export interface SaleDraft {
   /** The saved recipient. */
   readonly recipientId: string | null;
-  /** Chosen before the amount was: it is not asked for again. */
+  /** The recipient was chosen before the amount, and is not requested again. */
   readonly preset: boolean;
   readonly note: string;
 }
@@ -27,7 +27,7 @@ export function changeSale(change: Partial<SaleDraft>): void {
   for (const listener of listeners) listener();
 }
 
-/** Whom it goes to; a note was meant for whoever was chosen before. */
+/** Sets the recipient; a note for another recipient is discarded. */
 export function choosePayee(recipientId: string, preset = false): void {
   const { recipientId: before, note } = currentSale();
   changeSale({ recipientId, preset, note: before === recipientId ? note : '' });

@@ -1,26 +1,26 @@
 import type { AccountOrderTerms } from '@usdt-africa/contracts/api';
 import { passing, readJson } from '../app/storage';
 
-/** What a page tells of a sale: whom it goes to, what is sold, what they get. Null where it is not known. */
-export interface ToldSale {
+/** Sale as a page shows it: recipient, amount sold, and naira received. Null where it is not known. */
+export interface DisplayedSale {
   readonly recipientId: string | null;
   readonly amount: string | null;
   readonly naira: string | null;
 }
 
-/** What was sent and not answered: without the proof, which no browser keeps. */
+/** A sale that was sent and has no response yet: without the proof, which the browser never stores. */
 export interface SentSale {
   readonly key: string;
   readonly terms: AccountOrderTerms;
-  /** Username of who sent it: in a tab that is left, somebody else may log in. */
+  /** Username of the sender: another customer may sign in later in the same tab. */
   readonly whose?: string;
-  /** As its page told it; what an earlier release has kept says nothing of it. */
-  readonly told?: Omit<ToldSale, 'recipientId'>;
+  /** Sale as its page showed it; missing in data stored by an earlier release. */
+  readonly displayed?: Omit<DisplayedSale, 'recipientId'>;
 }
 
 const SENT = 'sale-request';
 
-/** What they sent; null without any, and for what was somebody else's. */
+/** The customer's sent sale; null without any, and for one of another customer. */
 export function sentBefore(whose: string): SentSale | null {
   const sent = readJson<SentSale>(passing, SENT);
   return sent && (sent.whose ?? whose) === whose ? sent : null;
@@ -29,11 +29,11 @@ export const keepSent = (sent: SentSale): void => passing.set(SENT, JSON.stringi
 export const forgetSent = (): void => passing.remove(SENT);
 
 /**
- * What the page tells is what its PIN confirms: while an outcome is unknown that is the sale that was sent, whatever was chosen
- * or typed since.
+ * The page shows what its PIN confirms: while an outcome is unknown that is the sent sale, whatever was chosen or typed
+ * since.
  */
-export function toldOf(sent: SentSale | null, chosen: ToldSale): ToldSale {
+export function displayedSaleOf(sent: SentSale | null, chosen: DisplayedSale): DisplayedSale {
   if (!sent) return chosen;
-  const { amount = null, naira = null } = sent.told ?? {};
+  const { amount = null, naira = null } = sent.displayed ?? {};
   return { recipientId: sent.terms.recipientId, amount, naira };
 }

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkRecipient, getRecipient } from '../recipients/requests';
 import { RECIPIENTS } from '../recipients/useRecipients';
 
-/** The server takes an answer of the last half hour: this one is asked for anew before. */
+/** The server accepts a check of the last half hour: this one is renewed earlier. */
 const FRESH_MS = 20 * 60_000;
 
-/** RCP-04: the bank is asked anew, as before every payment; and who it is, until it has answered. */
+/** RCP-04: the bank is queried again, as before every payment; until it responds the saved recipient is shown. */
 export function useChecked(id: string | null) {
   const queries = useQueryClient();
   const known = useQuery({
@@ -31,7 +31,7 @@ export function useChecked(id: string | null) {
     recipient: known.data ?? check.data?.recipient ?? null,
     check: check.data ?? null,
     error: check.isFetching ? null : (check.error ?? (known.data ? null : known.error)),
-    asking: check.isFetching,
+    isChecking: check.isFetching,
     again: () => void check.refetch(),
   };
 }

@@ -3,15 +3,15 @@ import type { AccountOrderTerms } from '@usdt-africa/contracts/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ACCOUNT, useOwnAccount } from '../account/useAccount';
-import { newKey } from '../api/keyed';
-import { Press } from '../api/press';
+import { newKey } from '../api/idempotent-post';
+import { AttemptId } from '../api/attempt-id';
 import { orderPath } from '../app/paths';
 import { finishDraft } from '../draft/draft';
 import { keepOrderInProgress } from '../order/order-in-progress';
 import { dropQuote, renewQuote } from '../quote/quote-store';
 import { RECIPIENTS } from '../recipients/useRecipients';
-import { askForSale } from './ask-for-sale';
-import type { Asked } from './ask-for-sale';
+import { requestSale } from './request-sale';
+import type { SaleRequestOutcome } from './request-sale';
 import type { Proof } from './requests';
 import { finishSale } from './sale-draft';
 import { forgetSent, keepSent, sentBefore } from './sent-sale';
@@ -21,21 +21,21 @@ import type { SentSale } from './sent-sale';
 export type Placing =
   | { readonly state: 'idle' }
   | { readonly state: 'sending'; readonly isRetry: boolean }
-  | Exclude<Asked, { readonly state: 'placed' }>;
+  | Exclude<SaleRequestOutcome, { readonly state: 'placed' }>;
 
 const QUOTE_GONE = new Set(['quote-expired', 'quote-not-found', 'quote-used']);
 
 /**
- * Places the sale once. While its outcome is unknown, also after a reload, only the very same is sent, under the same key: the
- * proof is given anew, and the answer is the order that there is.
+ * Places the sale once. While its outcome is unknown, also after a reload, only the same sale is sent, under the same
+ * key: the customer gives a new proof, and the response is the existing order.
  */
 export function usePlaceSale(): {
   readonly placing: Placing;
   /**
-   * @param told what the page tells of it: that is told again while its outcome is unknown
-   * @returns whether the proof is used up: the order is placed, or what was given was not taken
+   * @param displayed sale as the page shows it: shown again while its outcome is unknown
+   * @returns resolves when the try is over, with its outcome in `placing` unless the order was placed
    */
-  readonly place: (terms: AccountOrderTerms, proof: Proof, told: SentSale['told']) => Promise<void>;
+  readonly place: (terms: AccountOrderTerms, proof: Proof, displayed: SentSale['displayed']) => Promise<void>;
 } {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ export function usePlaceSale(): {
   const [placing, setPlacing] = useState<Placing>(() => ({ state: sentBefore(whose) ? 'unknown' : 'idle' }));
   const busy = useRef(false);
   const placed = useRef(false);
-  const [press] = useState(() => new Press());
+  const [attempt] = useState(() => new AttemptId());
 
   useEffect(
     () => () => {
@@ -57,38 +57,38 @@ export function usePlaceSale(): {
   );
 
   const place = useCallback(
-    async (wanted: AccountOrderTerms, proof: Proof, told: SentSale['told']) => {
+    async (wanted: AccountOrderTerms, proof: Proof, displayed: SentSale['displayed']) => {
       if (busy.current) return;
       busy.current = true;
       const before = sentBefore(whose);
-      const sent = before ?? { key: newKey(), terms: wanted, whose, told };
+      const sent = before ?? { key: newKey(), terms: wanted, whose, displayed };
       keepSent(sent);
       setPlacing({ state: 'sending', isRetry: false });
       try {
-        const asked = await askForSale(sent, { ...proof, press: press.begin(proof) }, before !== null, () =>
+        const outcome = await requestSale(sent, { ...proof, attemptId: attempt.begin(proof) }, before !== null, () =>
           setPlacing({ state: 'sending', isRetry: true }),
         );
-        press.end(asked.state === 'unknown');
-        if (asked.state === 'unknown') return setPlacing(asked);
-        if (asked.state === 'refused') {
-          const { code } = asked.problem;
-          if (!asked.wasUnknown) forgetSent();
+        attempt.end(outcome.state === 'unknown');
+        if (outcome.state === 'unknown') return setPlacing(outcome);
+        if (outcome.state === 'refused') {
+          const { code } = outcome.problem;
+          if (!outcome.wasUnknown) forgetSent();
           if (QUOTE_GONE.has(code)) void renewQuote();
           if (code === 'pin-locked' || code === 'signed-out')
             void queries.invalidateQueries({ queryKey: ACCOUNT.queryKey });
-          return setPlacing(asked);
+          return setPlacing(outcome);
         }
         forgetSent();
-        keepOrderInProgress(asked.order);
+        keepOrderInProgress(outcome.order);
         placed.current = true;
         void queries.invalidateQueries({ queryKey: ['transactions'] });
         void queries.invalidateQueries({ queryKey: [RECIPIENTS, 'list'] });
-        await navigate(orderPath(asked.order.number), { replace: true });
+        await navigate(orderPath(outcome.order.number), { replace: true });
       } finally {
         busy.current = false;
       }
     },
-    [navigate, queries, whose, press],
+    [navigate, queries, whose, attempt],
   );
   return { placing, place };
 }

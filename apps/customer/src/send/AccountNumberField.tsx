@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { BankView } from '@usdt-africa/contracts/api';
-import { Button, Say, TextField } from '@usdt-africa/web-kit';
+import { Button, Notice, TextField } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { accountDigits, extraDigits, phoneAsAccount } from '../forms/account-number';
@@ -43,19 +43,19 @@ export function AccountNumberField({ value, onChange, bank, error, inputRef, ...
       />
       <div aria-live="polite">
         {bank && corrected && (
-          <Say icon={info}>
+          <Notice icon={info}>
             <p>{t('account.is-phone', { bank: bank.shortName })}</p>
             <Button
               slim
               tone="on-surface"
-              onPress={() => {
+              onClick={() => {
                 onChange(corrected);
                 input.current?.focus();
               }}
             >
               {t('account.use', { number: corrected })}
             </Button>
-          </Say>
+          </Notice>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Ref } from 'react';
-import { Button, Icon, Say, Skeleton } from '@usdt-africa/web-kit';
+import { Button, Icon, Notice, Skeleton } from '@usdt-africa/web-kit';
 import { chevronDown, circleAlert, search } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
@@ -26,12 +26,12 @@ export function BankChoice({ state, chosen, onChoose, error, buttonRef }: Proper
   const { banks } = state;
   if (state.failed) {
     return (
-      <Say tone="caution" icon={circleAlert}>
+      <Notice tone="caution" icon={circleAlert}>
         <p>{t('bank.failed')}</p>
-        <Button slim tone="on-surface" onPress={state.retry}>
+        <Button slim tone="on-surface" onClick={state.retry}>
           {t('again')}
         </Button>
-      </Say>
+      </Notice>
     );
   }
   const bank = banks?.find((each) => each.code === chosen);

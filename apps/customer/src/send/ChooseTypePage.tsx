@@ -1,7 +1,7 @@
 import 'virtual:messages/sale';
 import { useId } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Button, callName, Rich, Say, useLate } from '@usdt-africa/web-kit';
+import { Button, callName, Rich, Notice, useLate } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { type MessageKey, useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -11,7 +11,7 @@ import { DealStrip } from '../quote/DealStrip';
 import { NetworkNotice } from '../quote/NetworkNotice';
 import { QuoteFacts } from '../quote/QuoteFacts';
 import { useQuoteNews } from '../quote/QuoteNews';
-import { pressedToPlace } from '../quote/quote-store';
+import { submittedToPlace } from '../quote/quote-store';
 import { QuoteProblem } from '../quote/QuoteProblem';
 import { StepsCard } from '../quote/StepsCard';
 import { useHeldRate } from '../quote/useHeldRate';
@@ -30,7 +30,7 @@ export default function ChooseTypePage() {
   const { t, stable, naira } = useMessages();
   const draft = useDraft();
   const held = useHeldRate();
-  const { placing, place, askAgain } = usePlaceOrder();
+  const { placing, place, retry } = usePlaceOrder();
   const news = useQuoteNews(held);
   const waitReason = useId();
   const recipient = draft.confirmed ? draft.enquiry : null;
@@ -44,12 +44,12 @@ export default function ChooseTypePage() {
   if (!form) return <Navigate to={paths.sendFrom} replace />;
 
   const name = callName(recipient.accountName);
-  const { agreed, asked } = held.state;
+  const { agreed, request } = held.state;
   const unknown = placing.state === 'unknown';
   const ready = unknown || (quote !== null && !held.ended);
   const percent = quote && agreed && `${changePercent(agreed, quote.recipientGets)}\u202f%`;
   const go = () => {
-    if (!quote || !pressedToPlace()) return;
+    if (!quote || !submittedToPlace()) return;
     place({
       quoteId: quote.id,
       enquiryId: recipient.id,
@@ -75,7 +75,7 @@ export default function ChooseTypePage() {
             {quote && (
               <Rich
                 text={
-                  asked && agreed && percent
+                  request && agreed && percent
                     ? t('type.less', { was: naira(agreed), naira: naira(quote.recipientGets), percent })
                     : t('type.sum', { amount: stable(quote.amount), naira: naira(quote.recipientGets) })
                 }
@@ -92,7 +92,7 @@ export default function ChooseTypePage() {
             full
             busy={sending}
             blockedBy={ready || sending ? null : waitReason}
-            onPress={unknown ? askAgain : go}
+            onClick={unknown ? retry : go}
           >
             {wordOfButton()}
           </Button>
@@ -108,7 +108,7 @@ export default function ChooseTypePage() {
         <RecipientCard recipient={recipient} />
         {quote && <QuoteFacts quote={quote} />}
         {quote && <FirstPayoutCap naira={quote.recipientGets} />}
-        {(slow || isRetry) && <Say icon={info}>{t(wordOfDelay())}</Say>}
+        {(slow || isRetry) && <Notice icon={info}>{t(wordOfDelay())}</Notice>}
         <PlacingNotice placing={placing} />
       </div>
     </FlowFrame>
@@ -121,7 +121,7 @@ export default function ChooseTypePage() {
 
   function wordOfButton(): string {
     if (sending) return t('type.placing');
-    if (unknown) return t('type.ask-again');
-    return asked && quote ? t('type.accept', { naira: naira(quote.recipientGets) }) : t('continue');
+    if (unknown) return t('type.retry');
+    return request && quote ? t('type.accept', { naira: naira(quote.recipientGets) }) : t('continue');
   }
 }

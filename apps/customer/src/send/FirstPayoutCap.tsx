@@ -1,21 +1,21 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
 import { isMore } from '../rates/amounts';
 
 /**
- * RCP-06: what holds for a first payment, said before it is placed. Everybody whose sale is above it reads the same: whether an
- * account was paid before is told to nobody who can name it.
+ * RCP-06: cap of a first payout, shown before the order is placed. Every customer with a sale above it sees the same
+ * text: it must not reveal whether an account was paid before.
  */
 export function FirstPayoutCap({ naira }: { readonly naira: string }) {
   const { t, roundNaira } = useMessages();
   const { firstPayoutCap } = useAppConfig();
   if (!isMore(naira, firstPayoutCap)) return null;
   return (
-    <Say icon={info}>
+    <Notice icon={info}>
       <p className="strong">{t('type.cap', { naira: roundNaira(firstPayoutCap) })}</p>
       <p>{t('type.cap-more')}</p>
-    </Say>
+    </Notice>
   );
 }

@@ -11,7 +11,7 @@ interface Properties {
   readonly onRetry: () => void;
 }
 
-/** The name at the bank is an answer, not a label: found, not found, or could not be asked, each with its way on. */
+/** Result of the bank's name check: found, not found, or the bank could not be queried, each with the next step. */
 export function NameCard({ enquiry, answer, onRetry }: Properties) {
   return (
     <div aria-live="polite">
@@ -87,8 +87,8 @@ function Unchecked({ code, onRetry }: { readonly code: string; readonly onRetry:
         <p className="small dim">{has(key) ? dynamic(key) : t('name.unchecked-more')}</p>
         <Reference problem={code} />
       </div>
-      <Button slim onPress={onRetry}>
-        {t('name.ask-again')}
+      <Button slim onClick={onRetry}>
+        {t('name.retry')}
       </Button>
     </section>
   );

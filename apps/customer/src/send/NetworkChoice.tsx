@@ -1,4 +1,4 @@
-import { Chip, Say } from '@usdt-africa/web-kit';
+import { Chip, Notice } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import '../shell/choice.css';
@@ -30,9 +30,9 @@ export function NetworkChoice() {
           </span>
         </label>
       </div>
-      <Say tone="caution" icon={triangleAlert}>
+      <Notice tone="caution" icon={triangleAlert}>
         {t('type.warning')}
-      </Say>
+      </Notice>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { circleAlert, cloudAlert } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
@@ -24,9 +24,9 @@ export function PlacingNotice({ placing }: { readonly placing: Placing }) {
   if (placing.state === 'unknown') {
     return (
       <div role="alert">
-        <Say tone="caution" icon={cloudAlert}>
+        <Notice tone="caution" icon={cloudAlert}>
           <b>{t('type.unknown')}</b> {t('type.unknown-more')}
-        </Say>
+        </Notice>
       </div>
     );
   }
@@ -37,7 +37,7 @@ export function PlacingNotice({ placing }: { readonly placing: Placing }) {
   const place = MENDED_AT[field];
   return (
     <div role="alert">
-      <Say tone="bad" icon={circleAlert}>
+      <Notice tone="bad" icon={circleAlert}>
         <p>{textOf(problem) ?? (detail || t('problem.unexpected'))}</p>
         {place && (
           <Link className="link" to={place} state={{ refused: errors }}>
@@ -45,7 +45,7 @@ export function PlacingNotice({ placing }: { readonly placing: Placing }) {
           </Link>
         )}
         <Reference problem={problem} />
-      </Say>
+      </Notice>
     </div>
   );
 }

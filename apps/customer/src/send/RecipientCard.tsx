@@ -4,7 +4,7 @@ import { initials, personName } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 
-/** Whom the money goes to, as the bank named them, and the way to change it. */
+/** The recipient, under the bank's name for the account, with a link to change it. */
 export function RecipientCard({ recipient }: { readonly recipient: NameEnquiryView }) {
   const { t } = useMessages();
   return (

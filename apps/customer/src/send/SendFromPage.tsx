@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { FieldProblem } from '@usdt-africa/kernel';
-import { Button, callName, Rich, Say, TextField } from '@usdt-africa/web-kit';
+import { Button, callName, Rich, Notice, TextField } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -92,9 +92,9 @@ export default function SendFromPage() {
               }
               placeholder={t('sender.email-example')}
             />
-            <Say icon={shieldCheck}>
+            <Notice icon={shieldCheck}>
               <Rich text={t('sender.why')} />
-            </Say>
+            </Notice>
           </div>
         </FormProvider>
       </form>
@@ -102,7 +102,10 @@ export default function SendFromPage() {
   );
 }
 
-/** The form, begun with the draft and kept in it; with what the server refused of it, when an order was not placed for that. */
+/**
+ * The form, initialised from the draft and stored in it; with the server's refusals, when an order was not placed
+ * because of them.
+ */
 function useSenderForm() {
   const form = useCheckedForm(SenderForm, fieldsOf(currentDraft()));
   const { state } = useLocation() as { readonly state: { readonly refused?: readonly FieldProblem[] } | null };

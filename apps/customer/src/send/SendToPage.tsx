@@ -1,6 +1,6 @@
 import 'virtual:messages/sale';
 import { useRef, useState } from 'react';
-import { Button, callName, Icon, Say } from '@usdt-africa/web-kit';
+import { Button, callName, Icon, Notice } from '@usdt-africa/web-kit';
 import { check, info } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -28,15 +28,15 @@ export default function SendToPage() {
   const held = useHeldRate();
   const banks = useBanks();
   const { enquiry, retry } = useNameEnquiry(draft, held.state.quote !== null);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const bankField = useRef<HTMLButtonElement>(null);
   const accountField = useRef<HTMLInputElement>(null);
 
   const found = enquiry.state === 'found' ? draft.enquiry : null;
   const name = found ? callName(found.accountName) : null;
   const bank = banks.banks?.find((each) => each.code === draft.bankCode);
-  const bankError = asked && !draft.bankCode ? t('error.bank') : null;
-  const accountError = asked ? accountProblem() : null;
+  const bankError = isSubmitted && !draft.bankCode ? t('error.bank') : null;
+  const accountError = isSubmitted ? accountProblem() : null;
 
   function accountProblem(): string | null {
     if (draft.accountNumber === '') return t('error.account-required');
@@ -44,7 +44,7 @@ export default function SendToPage() {
     return found || enquiry.state === 'checking' ? null : t('error.name-required');
   }
   const go = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (!draft.bankCode) bankField.current?.focus();
     else if (!found) accountField.current?.focus();
     else {
@@ -65,7 +65,7 @@ export default function SendToPage() {
       }
       dock={
         <div className="flow__acts">
-          <Button tone="main" full busy={enquiry.state === 'checking' && asked} onPress={go}>
+          <Button tone="main" full busy={enquiry.state === 'checking' && isSubmitted} onClick={go}>
             {name ? t('send-to.yes-pay', { name }) : t('continue')}
           </Button>
           <span className="small dim only-wide">{t('send-to.next')}</span>
@@ -98,7 +98,7 @@ export default function SendToPage() {
           />
         </div>
         <NameCard enquiry={enquiry} answer={draft.enquiry} onRetry={retry} />
-        {found && <Say icon={info}>{t('send-to.not-who')}</Say>}
+        {found && <Notice icon={info}>{t('send-to.not-who')}</Notice>}
       </div>
     </FlowFrame>
   );

@@ -28,7 +28,7 @@ describe('SELL-01 the banks', () => {
     expect(frequentBanks(BANKS).map((each) => each.code)).toEqual(['058', '057']);
   });
 
-  it('SELL-01 a tile has letters and a colour of its own', () => {
+  it('SELL-01 gives a bank’s tile its own letters and colour', () => {
     expect(BANKS.map(bankLetters)).toEqual(['ZE', 'UBA', 'GT', 'JA']);
     for (const each of BANKS) expect(bankColour(each.code)).toBeGreaterThanOrEqual(0);
     expect(bankColour('058')).toBe(bankColour('058'));

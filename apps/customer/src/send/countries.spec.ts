@@ -12,7 +12,7 @@ describe('SELL-02 phone numbers', () => {
     expect(countryOf('0803', 'NG')).toBeNull();
   });
 
-  it('SELL-02 a page knows of its own countries what there is to know, and of no other', () => {
+  it('SELL-02 has the number formats of the offered countries, and of no other', () => {
     const codes = PHONE_COUNTRIES.map(({ code }) => code);
     const known = onlyCountries(metadata, codes);
     expect(Object.keys(known.countries).sort()).toEqual([...codes].sort());

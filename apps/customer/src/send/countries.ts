@@ -7,8 +7,8 @@ export interface PhoneCountry {
 }
 
 /**
- * Nigeria, its neighbours, and where Nigerians abroad send from most. Names come from the browser, in its language. What is known
- * of numbers in other countries is left out of the build (scripts/phone-countries.mjs).
+ * Nigeria, its neighbours, and the countries from which most Nigerians abroad send. Names come from the browser, in its
+ * language. Number formats of other countries are left out of the build (scripts/phone-countries.mjs).
  */
 export const PHONE_COUNTRIES: readonly PhoneCountry[] = Object.entries(dialCodes).map(([code, dial]) => ({
   code,

@@ -30,26 +30,26 @@ const asSent: Draft = {
 const sent = readSenderForm(asSent)!;
 const isOther = (change: Partial<Draft>) => isAnother(order, sent, { ...asSent, ...change });
 
-describe('SELL-05 an order that was asked about again', () => {
+describe('SELL-05 an order whose request was repeated', () => {
   it('SELL-05 is what stands in the form, however its amount and its sender were typed', () => {
     for (const amount of ['250', '250.00', '0250', '250.']) expect(isOther({ amount })).toBe(false);
     expect(isOther({ firstName: ' Temitope', phone: '0803 555 0148' })).toBe(false);
   });
 
-  it('SELL-05 is told apart from what was changed since: another account, another amount', () => {
+  it('SELL-05 differs after a change of the account or the amount', () => {
     expect(isOther({ accountNumber: '2087441503', enquiry: null })).toBe(true);
     expect(isOther({ amount: '500' })).toBe(true);
     expect(isOther({ amount: '' })).toBe(true);
   });
 
-  it('SELL-05 is told apart from one to the same number at another bank: a phone’s number is an account at several', () => {
+  it('SELL-05 differs from one to the same number at another bank, because a phone number is an account at several', () => {
     const palmpay = { ...enquiry, id: 'enquiry-2', bankCode: '999991', bankName: 'PalmPay' };
     expect(isOther({ bankCode: '999991', enquiry: palmpay })).toBe(true);
-    // Chosen, and its name not asked for yet.
+    // Chosen, without a name check yet.
     expect(isOther({ bankCode: '999991' })).toBe(true);
   });
 
-  it('SELL-02 SELL-05 is told apart from one whose mails go to another address: the one that was mended is in no order yet', () => {
+  it('SELL-02 SELL-05 differs after a change of an email address, because the corrected one is in no order yet', () => {
     expect(isOther({ email: 'temitope@gmail.com' })).toBe(true);
     expect(isOther({ recipientEmail: 'adaeze@example.org' })).toBe(true);
     expect(isOther({ phone: '803 555 0149' })).toBe(true);

@@ -5,8 +5,8 @@ import type { Draft } from '../draft/draft';
 import { readSenderForm } from './sender-form';
 
 /**
- * Whether an order is another one than what stands in the form: while its outcome was unknown somebody may have gone back and
- * changed whom it goes to, how much, or who is told of it. What was sent is asked for all the same, and nothing else.
+ * Whether an order differs from the form: while its outcome was unknown the guest may have gone back and changed the
+ * recipient, the amount or the addresses for notifications. Only the sent request is repeated in any case.
  */
 export function isAnother(
   { amount, recipient }: Pick<OrderView, 'amount' | 'recipient'>,

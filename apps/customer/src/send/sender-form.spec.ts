@@ -12,7 +12,7 @@ const complete = {
   recipientEmail: 'adaeze@example.com',
 };
 
-/** Each wrong field with the code of what is wrong with it. */
+/** Each wrong field with its fault code. */
 const faults = (draft: Draft) =>
   Object.fromEntries(
     (SenderForm.safeParse(fieldsOf(draft)).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -42,26 +42,26 @@ describe('SELL-02 sender details', () => {
     });
   });
 
-  it('SELL-02 an address without its ending is told apart', () => {
+  it('SELL-02 reports an address without its ending as a separate fault', () => {
     expect(faults({ ...complete, email: 'temitope@gmail' })).toEqual({ email: 'email-ending' });
     expect(faults({ ...complete, email: 'temitope' })).toEqual({ email: 'email' });
     expect(completedEmail(' temitope@gmail ')).toBe('temitope@gmail.com');
   });
 
-  it('SELL-02 what nobody sees comes along with an address that is copied out of a chat, and is no part of it', () => {
+  it('SELL-02 removes invisible characters from an address copied out of a chat', () => {
     const copied = '\u200etemitope.adewale@gmail.com\u200b\u00a0';
     expect(readSenderForm({ ...complete, email: copied })?.sender.email).toBe('temitope.adewale@gmail.com');
     expect(faults({ ...complete, email: '\u2066temitope@gmail\u2069' })).toEqual({ email: 'email-ending' });
     expect(completedEmail('\u2066temitope@gmail\u2069')).toBe('temitope@gmail.com');
   });
 
-  it('SELL-02 a wrong phone is told from a missing one, and a landline is a wrong one', () => {
+  it('SELL-02 distinguishes a wrong phone from a missing one, and treats a landline as wrong', () => {
     expect(faults({ ...complete, phone: '12' })).toEqual({ phone: 'phone' });
     expect(faults({ ...complete, phone: '0201 448 1234' })).toEqual({ phone: 'phone' });
     expect(faults({ ...complete, phone: ' ' })).toEqual({ phone: 'phone-required' });
   });
 
-  it('SELL-02 the form is begun with the draft and kept in it', () => {
+  it('SELL-02 initialises the form from the draft and stores it there', () => {
     expect({ ...EMPTY_DRAFT, ...draftOf(fieldsOf(complete)) }).toEqual(complete);
   });
 

@@ -10,7 +10,7 @@ export interface BanksState {
   readonly retry: () => void;
 }
 
-/** The banks that can be paid; asked for once. */
+/** The banks that can be paid; fetched once. */
 export function useBanks(): BanksState {
   const [banks, setBanks] = useState(known);
   const [failed, setFailed] = useState(false);

@@ -6,14 +6,17 @@ import type { Draft } from '../draft/draft';
 
 const DEBOUNCE_MS = 350;
 
-/** What the bank said about the account. `not-found` is the bank's answer; `unchecked` means that nobody could ask it. */
+/**
+ * State of the bank's name check. `not-found` is the bank's response; `unchecked` means that the bank could not be
+ * queried.
+ */
 export type Enquiry =
   | { readonly state: 'idle' | 'checking' | 'found' | 'not-found' }
   | { readonly state: 'unchecked'; readonly code: string };
 
 /**
- * Asks by itself as soon as bank and ten digits are there; a change ends the question under way.
- * @param known the server knows this browser (by its quote); before that it may ask nothing
+ * Queries the bank automatically once the bank and ten digits are entered; a change aborts the pending query.
+ * @param known the server knows this browser (by its quote); before that no query is allowed
  */
 export function useNameEnquiry(
   draft: Draft,
@@ -32,11 +35,11 @@ export function useNameEnquiry(
       setAnswer({ state: 'idle' });
       return;
     }
-    const asking = new AbortController();
+    const pending = new AbortController();
     setAnswer({ state: 'checking' });
     const timer = setTimeout(
       () => {
-        enquireName(bankCode, accountNumber, asking.signal).then(
+        enquireName(bankCode, accountNumber, pending.signal).then(
           (found) => changeDraft({ enquiry: found, confirmed: false }),
           (error: unknown) => {
             if (!isStopped(error)) setAnswer(outcomeOf(error));
@@ -48,7 +51,7 @@ export function useNameEnquiry(
     atOnce.current = false;
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      pending.abort();
     };
   }, [bankCode, accountNumber, answered, complete, known, tries]);
 

@@ -4,7 +4,7 @@ import type { PlaceOrderRequest } from '@usdt-africa/contracts/api';
 import { useToast } from '@usdt-africa/web-kit';
 import { ApiProblem, isStopped } from '../api/client';
 import { placeOrder } from '../api/sale-endpoints';
-import { forget, isPending, isUnknown, newKey } from '../api/keyed';
+import { forget, isPending, isUnknown, newKey } from '../api/idempotent-post';
 import { useMessages } from '../app/messages';
 import { orderPath } from '../app/paths';
 import { passing, readJson } from '../app/storage';
@@ -24,13 +24,13 @@ const TAB = 'order-intent';
 const QUOTE_GONE = new Set(['quote-expired', 'quote-not-found', 'quote-used']);
 
 /**
- * Places the order once. A send whose outcome is unknown, also one from before a reload, is asked about again under the
- * same key until it is known; nothing new is sent meanwhile.
+ * Places the order once. A send whose outcome is unknown, also one from before a reload, is repeated under the same key
+ * until it is known; nothing new is sent meanwhile.
  */
 export function usePlaceOrder(): {
   readonly placing: Placing;
   readonly place: (request: PlaceOrderRequest) => void;
-  readonly askAgain: () => void;
+  readonly retry: () => void;
 } {
   const navigate = useNavigate();
   const toast = useToast();
@@ -49,7 +49,7 @@ export function usePlaceOrder(): {
         const order = await placeOrder(intentOfTab(), request, () => setPlacing({ state: 'sending', isRetry: true }));
         passing.remove(SENT_REQUEST);
         keepOrderInProgress(order);
-        // What was changed while nobody knew is still to be placed, and not told as if it was.
+        // Changes made while the outcome was unknown are still to be placed, and the page says so.
         if (isAnother(order, request, currentDraft())) toast(t('type.earlier'));
         else placed.current = true;
         void navigate(orderPath(order.number), { replace: true });
@@ -57,8 +57,8 @@ export function usePlaceOrder(): {
         if (isStopped(error)) return;
         setPlacing(outcome(error));
         if (error instanceof ApiProblem && error.code === 'enquiry-expired') {
-          // The page leads back to the recipient, where the bank is asked once more.
-          toast(t('type.ask-name-again'));
+          // The page leads back to the recipient, where the bank is queried once more.
+          toast(t('type.retry-name'));
           changeDraft({ enquiry: null, confirmed: false });
         }
       } finally {
@@ -68,7 +68,7 @@ export function usePlaceOrder(): {
     [navigate, toast, t],
   );
 
-  const askAgain = useCallback(() => {
+  const retry = useCallback(() => {
     const sent = readJson<PlaceOrderRequest>(passing, SENT_REQUEST);
     if (sent) void send(sent);
   }, [send]);
@@ -86,17 +86,17 @@ export function usePlaceOrder(): {
   useEffect(() => {
     const intent = intentOfTab();
     if (!isPending(intent)) return;
-    if (passing.get(SENT_REQUEST)) askAgain();
+    if (passing.get(SENT_REQUEST)) retry();
     else forget(intent);
-  }, [askAgain]);
+  }, [retry]);
 
   useEffect(() => {
     if (placing.state !== 'unknown') return;
-    addEventListener('online', askAgain);
-    return () => removeEventListener('online', askAgain);
-  }, [placing.state, askAgain]);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [placing.state, retry]);
 
-  return { placing, place: (request) => void send(request), askAgain };
+  return { placing, place: (request) => void send(request), retry };
 }
 
 /** What this tab's order is called among the requests whose answers are awaited. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Say, Sheet } from '@usdt-africa/web-kit';
+import { Button, Notice, Sheet } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { leave } from '../account/leaving';
 import { forgetAccount } from '../account/useAccount';
@@ -10,7 +10,10 @@ interface Properties {
   readonly onClose: () => void;
 }
 
-/** AUTH-06: out of here, or out of everywhere. What cannot be told to the server has not happened, and says so. */
+/**
+ * AUTH-06: signs out on this device, or everywhere. A sign-out that does not reach the server has not happened, and the
+ * sheet says so.
+ */
 export function LogOutSheet({ open, onClose }: Properties) {
   const { t } = useMessages();
   const queries = useQueryClient();
@@ -29,18 +32,18 @@ export function LogOutSheet({ open, onClose }: Properties) {
             tone="main"
             full
             busy={isPending && variables === 'here'}
-            onPress={() => !isPending && mutate('here')}
+            onClick={() => !isPending && mutate('here')}
           >
             {t('log-out.here')}
           </Button>
           <Button
             full
             busy={isPending && variables === 'everywhere'}
-            onPress={() => !isPending && mutate('everywhere')}
+            onClick={() => !isPending && mutate('everywhere')}
           >
             {t('log-out.everywhere')}
           </Button>
-          <Button tone="bare" full onPress={onClose}>
+          <Button tone="bare" full onClick={onClose}>
             {t('log-out.stay')}
           </Button>
         </>
@@ -49,9 +52,9 @@ export function LogOutSheet({ open, onClose }: Properties) {
       <div className="stack stack--12">
         <p className="dim">{t('log-out.text')}</p>
         {error && (
-          <Say tone="bad" icon={circleAlert} live>
+          <Notice tone="bad" icon={circleAlert} live>
             {t('log-out.failed')}
-          </Say>
+          </Notice>
         )}
       </div>
     </Sheet>

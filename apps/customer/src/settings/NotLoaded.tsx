@@ -1,4 +1,4 @@
-import { Button, Say } from '@usdt-africa/web-kit';
+import { Button, Notice } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 
@@ -7,21 +7,21 @@ interface Properties {
   readonly onAgain: () => void;
 }
 
-/** In the place of what could not be loaded: says so, and asks again when it is pressed. */
+/** Placeholder for data that could not be loaded, with a retry button. */
 export function NotLoaded({ text, onAgain }: Properties) {
   const { t } = useMessages();
   return (
-    <Say
+    <Notice
       tone="bad"
       icon={circleAlert}
       live
       acts={
-        <Button slim onPress={onAgain}>
+        <Button slim onClick={onAgain}>
           {t('again')}
         </Button>
       }
     >
       {text}
-    </Say>
+    </Notice>
   );
 }

@@ -10,7 +10,7 @@ interface Properties {
   readonly children: ReactNode;
 }
 
-/** A page of the settings: on a wide screen the menu stays beside it. */
+/** A page of the settings: on a wide screen the menu stays next to it. */
 export function SettingsFrame({ title, at, children }: Properties) {
   return (
     <AppFrame

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { Button, Icon } from '@usdt-africa/web-kit';
 import { gauge, keyRound, languages, logOut as logOutIcon } from '@usdt-africa/web-kit/account-icons';
-import { bell, chevronRight, fileSpreadsheet, lifeBuoy, messageSquareText, user } from '@usdt-africa/web-kit/icons';
+import { wakeUp, chevronRight, fileSpreadsheet, lifeBuoy, messageSquareText, user } from '@usdt-africa/web-kit/icons';
 import { useAppConfig } from '../app/AppConfig';
 import { accountPaths } from '../app/account-paths';
 import { LANGUAGE_NAMES, useLanguage } from '../app/Language';
@@ -30,7 +30,7 @@ export function SettingsMenu({ at }: { readonly at?: string }) {
     { to: accountPaths.profile, icon: user, name: t('settings.profile'), more: t('settings.profile-more') },
     { to: accountPaths.dashboardLimits, icon: gauge, name: t('limits.title'), more: t('settings.limits-more') },
     { to: accountPaths.security, icon: keyRound, name: t('security.title'), more: t('settings.security-more') },
-    { to: accountPaths.messages, icon: bell, name: t('notify.title'), more: t('settings.notify-more') },
+    { to: accountPaths.messages, icon: wakeUp, name: t('notify.title'), more: t('settings.notify-more') },
     { to: accountPaths.language, icon: languages, name: t('language.label'), more: language },
     { to: accountPaths.help, icon: lifeBuoy, name: t('help.title'), more: t('settings.help-more') },
   ];
@@ -66,7 +66,7 @@ export function SettingsMenu({ at }: { readonly at?: string }) {
           <Icon of={chevronRight} />
         </Link>
       </nav>
-      <Button full onPress={out.show}>
+      <Button full onClick={out.show}>
         <Icon of={logOutIcon} />
         {t('log-out.action')}
       </Button>

@@ -6,7 +6,7 @@ import { phoneText } from '../forms/phone-text';
 import { AppFrame } from '../shell/AppFrame';
 import { SettingsMenu } from './SettingsMenu';
 
-/** SET-01: what can be set, and the way out; on a wide screen who one is stands beside it. */
+/** SET-01: the list of settings, and the sign-out; on a wide screen the profile is next to it. */
 export function SettingsPage() {
   const { t } = useMessages();
   const { firstName, lastName, username, email, phone } = useOwnAccount();

@@ -10,7 +10,7 @@ import { Brand } from './Brand';
 import { NetworkNotice } from './NetworkNotice';
 import { PlaceBar, PlaceLinks } from './PlaceLinks';
 import type { Place } from './places';
-import { useFocusOnArrival } from './useFocusOnArrival';
+import { useFocusOnOpen } from './useFocusOnOpen';
 import { usePageTitle } from './usePageTitle';
 import './site.css';
 import './app.css';
@@ -23,22 +23,22 @@ interface Properties {
   readonly back?: string;
   /** Instead of the plain heading on a phone. */
   readonly heading?: ReactNode;
-  /** Beside the heading. */
+  /** Next to the heading. */
   readonly action?: ReactNode;
   readonly aside?: ReactNode;
   /** The aside is the left one, and narrow. */
   readonly asideFirst?: boolean;
-  /** On a phone the aside is a page of its own, and not here. */
+  /** On a phone the aside is a page of its own, and not shown here. */
   readonly asideOnlyWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** Every page of whoever is signed in: the four places, the way back, the profile. */
+/** Frame of a signed-in customer's pages: the four main places, the back arrow, the profile. */
 export function AppFrame({ title, at, back, heading, action, aside, asideFirst, asideOnlyWide, children }: Properties) {
   const { t } = useMessages();
   const main = useRef<HTMLElement>(null);
   usePageTitle(title);
-  useFocusOnArrival(main);
+  useFocusOnOpen(main);
   const layout = !aside ? '' : asideFirst ? ' app-main--menu' : ' app-main--two';
   return (
     <div className="app">

@@ -10,7 +10,7 @@ interface Properties {
   readonly children: ReactNode;
 }
 
-/** A button with a list below it, which goes with a choice, a press outside, Escape, or when the focus goes elsewhere. */
+/** A button with a list below it, which closes on a choice, a click outside, Escape, or when the focus leaves it. */
 export function DropDown({ label, className, children }: Properties) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function DropDown({ label, className, children }: Properties) {
         close();
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
-        // Some browsers give no focus to a button that is pressed: then nothing is said of where it goes.
+        // Some browsers do not focus a clicked button: the event then has no `relatedTarget`.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >

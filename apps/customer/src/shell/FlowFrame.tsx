@@ -9,7 +9,7 @@ import { useSheet } from '../app/useSheet';
 import { Brand } from './Brand';
 import { HowItWorks, howAhead } from './how-it-works';
 import { NetworkNotice } from './NetworkNotice';
-import { useFocusOnArrival } from './useFocusOnArrival';
+import { useFocusOnOpen } from './useFocusOnOpen';
 import { usePageTitle } from './usePageTitle';
 import './flow.css';
 
@@ -21,7 +21,7 @@ interface Properties {
   readonly back?: string;
   /** Which of four steps, on a phone. */
   readonly step?: 1 | 2 | 3 | 4;
-  /** Beside the help sign on a phone, or instead of it. */
+  /** Next to the help icon on a phone, or instead of it. */
   readonly action?: ReactNode;
   /** Of an order: the amount for the help's words, and its other sheet. */
   readonly amount?: string;
@@ -32,7 +32,10 @@ interface Properties {
   readonly children: ReactNode;
 }
 
-/** A task: on a phone a bar, the matter, and a button below; on a wide screen the matter beside what goes with it. */
+/**
+ * Frame of a task: on a phone a bar, the content, and a button below; on a wide screen the content with an aside next
+ * to it.
+ */
 export function FlowFrame({
   title,
   barTitle,
@@ -49,7 +52,7 @@ export function FlowFrame({
   const how = useSheet('how');
   const main = useRef<HTMLElement>(null);
   usePageTitle(title);
-  useFocusOnArrival(main);
+  useFocusOnOpen(main);
   return (
     <div className="flow">
       <header className="flow__head">
@@ -71,7 +74,7 @@ export function FlowFrame({
             <Icon of={lifeBuoy} />
             {t('nav.help')}
           </button>
-          {action ? <span className="only-narrow">{action}</span> : <HelpSign onPress={how.show} />}
+          {action ? <span className="only-narrow">{action}</span> : <HelpSign onClick={how.show} />}
         </div>
         {step !== undefined && (
           <div className="flow__progress only-narrow" role="img" aria-label={t('step-of', { step, count: 4 })}>
@@ -100,14 +103,14 @@ export function FlowFrame({
   );
 }
 
-function HelpSign({ onPress }: { readonly onPress: () => void }) {
+function HelpSign({ onClick }: { readonly onClick: () => void }) {
   const { t } = useMessages();
   return (
     <button
       type="button"
       className="icon-button only-narrow"
       aria-label={t('nav.help')}
-      onClick={onPress}
+      onClick={onClick}
       {...howAhead}
     >
       <Icon of={circleQuestionMark} />

@@ -10,7 +10,7 @@ export interface Properties {
   readonly onClose: () => void;
   /** Of an order: the very amount to enter. */
   readonly amount?: string;
-  /** Leads on to what a wrong amount does, where that can be said. */
+  /** Opens the explanation of a wrong amount, where there is one. */
   readonly onWrongAmount?: () => void;
 }
 
@@ -36,11 +36,11 @@ export function HowItWorksSheet({ open, onClose, amount, onWrongAmount }: Proper
       title={t('how.title')}
       foot={
         <>
-          <Button tone="main" full onPress={onClose}>
+          <Button tone="main" full onClick={onClose}>
             {t(amount === undefined ? 'how.got-it' : 'how.got-it-address')}
           </Button>
           {onWrongAmount && (
-            <Button tone="bare" full onPress={onWrongAmount}>
+            <Button tone="bare" full onClick={onWrongAmount}>
               {t('how.wrong-amount')}
             </Button>
           )}
@@ -63,7 +63,7 @@ export function HowItWorksSheet({ open, onClose, amount, onWrongAmount }: Proper
             </li>
           ))}
         </ol>
-        <div className="say say--caution">
+        <div className="notice notice--caution">
           <Icon of={triangleAlert} />
           <p className="grow">
             <Rich text={t('how.other-networks')} />

@@ -3,7 +3,7 @@ import { useAppConfig } from '../app/AppConfig';
 import { LANGUAGE_NAMES, useLanguage } from '../app/Language';
 import { useMessages } from '../app/messages';
 
-/** SHELL-12: the languages, each by its own name; what nobody who grew up with it has read yet says so. */
+/** SHELL-12: the languages, each by its own name; translations that no native speaker has checked are marked. */
 export function LanguageChoice({ onChosen }: { readonly onChosen?: (code: string) => void }) {
   const { t } = useMessages();
   const { code: shown, choose } = useLanguage();

@@ -1,4 +1,4 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { wifiOff } from '@usdt-africa/web-kit/icons';
 import { useOnline } from '../app/useOnline';
 import { useMessages } from '../app/messages';
@@ -10,9 +10,9 @@ export function NetworkNotice() {
   return (
     <div role="status" className="flow__network">
       {!online && (
-        <Say tone="caution" icon={wifiOff}>
+        <Notice tone="caution" icon={wifiOff}>
           {t('network.offline')}
-        </Say>
+        </Notice>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ interface Properties {
   readonly onHow: () => void;
 }
 
-/** The header's entries on a phone: slides in, and goes with its button, a press outside, or Escape. */
+/** The header's entries on a phone: slides in, and closes with its button, a click outside, or Escape. */
 export function Sidebar(properties: Properties) {
   return properties.open ? <OpenSidebar {...properties} /> : null;
 }

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass, Chip, Icon } from '@usdt-africa/web-kit';
 import { menu } from '@usdt-africa/web-kit/icons';
-import { lazily } from '../app/lazily';
+import { lazyWithRetry } from '../app/lazy-with-retry';
 import { useSignedInMark } from '../account/signed-in-mark';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
@@ -18,7 +18,7 @@ import { Sidebar } from './Sidebar';
 import { ThemeToggle } from './ThemeToggle';
 import './site.css';
 
-const LoginSheet = lazily(() => import('../auth/LoginSheet'));
+const LoginSheet = lazyWithRetry(() => import('../auth/LoginSheet'));
 
 /** The public header; below the wide layout its entries are in a sidebar. */
 export function SiteHeader() {
@@ -67,7 +67,7 @@ export function SiteHeader() {
         <span className="only-wide">
           <ThemeToggle />
         </span>
-        <ComeIn onLogIn={login.show} />
+        <CompleteSignIn onLogIn={login.show} />
         <button
           type="button"
           className="icon-button only-narrow"
@@ -90,8 +90,8 @@ export function SiteHeader() {
   );
 }
 
-/** SHELL-02, SHELL-03: the way in; for whoever was signed in here, the way home. */
-function ComeIn({ onLogIn }: { readonly onLogIn: () => void }) {
+/** SHELL-02, SHELL-03: link to the sign-in; with the signed-in mark, link to the dashboard. */
+function CompleteSignIn({ onLogIn }: { readonly onLogIn: () => void }) {
   const { t } = useMessages();
   const signedIn = useSignedInMark();
   // In another tab it is a page.

@@ -6,17 +6,17 @@ type ContactName = keyof Contacts;
 export const SUPPORT_ID = 'support';
 
 /** Ways to a person, in the order they are shown; only those that the operator has set. */
-const SUPPORT: readonly ContactName[] = ['liveChat', 'email', 'helpDesk', 'whatsapp', 'phone'];
+const SUPPORT: readonly ContactName[] = ['liveChat', 'email', 'support', 'whatsapp', 'phone'];
 const SOCIAL: readonly ContactName[] = ['x', 'instagram', 'facebook'];
 
 export interface ContactLink {
   readonly name: ContactName;
   readonly href: string;
-  /** What is shown beside the name: the number or address itself. */
+  /** Text next to the name: the number or address itself. */
   readonly shown: string | null;
 }
 
-/** @param about the number of what is written about, where a letter can begin with it */
+/** @param about the number that the message is about; it pre-fills a mail or a message where the channel supports it */
 export function supportLinks(contacts: Contacts, about?: string): ContactLink[] {
   const links = linksOf(SUPPORT, contacts);
   if (about === undefined) return links;

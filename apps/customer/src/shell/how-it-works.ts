@@ -1,4 +1,4 @@
-import { later } from '../app/later';
+import { later } from '../app/lazy-sheet';
 
 /** Opened from the header, from every step, and from every order. */
 export const { Later: HowItWorks, ahead: howAhead } = later(

@@ -5,7 +5,7 @@ import { paths } from '../app/paths';
 
 export type Place = 'home' | 'transactions' | 'recipients' | 'settings';
 
-/** SHELL-01, SHELL-02: the four places of the bar and the header, for guests and for whoever is signed in. */
+/** SHELL-01, SHELL-02: the four places of the bar and the header, for guests and for signed-in customers. */
 export const PLACES: readonly {
   readonly name: Place;
   readonly icon: string;

@@ -1,12 +1,12 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { Chip, maskedAccount, orderNumberText, Rich, Say } from '@usdt-africa/web-kit';
+import { Chip, maskedAccount, orderNumberText, Rich, Notice } from '@usdt-africa/web-kit';
 import { check, lock } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { OldLink } from '../order/OldLink';
 import { OrderFacts } from '../order/OrderFacts';
-import { OrderStory } from '../order/OrderStory';
+import { OrderTimeline } from '../order/OrderTimeline';
 import { StatusChip } from '../order/StatusChip';
-import { ToldSumLine } from '../order/ToldSumLine';
+import { DisplayedSumLine } from '../order/DisplayedSumLine';
 
 interface Properties {
   readonly order: OrderView;
@@ -22,9 +22,9 @@ export function MaskedOrder({ order, receivedAt, linkRefused }: Properties) {
     <div className="two-columns">
       <div className="stack stack--12">
         {linkRefused && (
-          <Say tone="caution" icon={lock}>
+          <Notice tone="caution" icon={lock}>
             <OldLink />
-          </Say>
+          </Notice>
         )}
         <section className="note" aria-live="polite">
           <div className="row row--between">
@@ -38,7 +38,7 @@ export function MaskedOrder({ order, receivedAt, linkRefused }: Properties) {
             )}
           </div>
           <p className="masked__amount">
-            <ToldSumLine order={order} receivedAt={receivedAt} size={44} />
+            <DisplayedSumLine order={order} receivedAt={receivedAt} size={44} />
           </p>
           <p>{t('masked.to', { name: order.recipient.name })}</p>
           <p className="small dim">
@@ -46,7 +46,7 @@ export function MaskedOrder({ order, receivedAt, linkRefused }: Properties) {
             {order.completedAt && <> · {longTime(order.completedAt)}</>}
           </p>
         </section>
-        <OrderStory order={order} />
+        <OrderTimeline order={order} />
       </div>
       <aside className="stack stack--12">
         <section className="card">
@@ -54,9 +54,9 @@ export function MaskedOrder({ order, receivedAt, linkRefused }: Properties) {
           <OrderFacts order={order} />
         </section>
         {!linkRefused && (
-          <Say icon={lock}>
+          <Notice icon={lock}>
             <Rich text={t('masked.is-it-yours', { email: order.sender.email })} />
-          </Say>
+          </Notice>
         )}
       </aside>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, Icon } from '@usdt-africa/web-kit';
 import { circleAlert, search } from '@usdt-africa/web-kit/icons';
-import { newKey } from '../api/keyed';
+import { newKey } from '../api/idempotent-post';
 import { request } from '../api/request';
 import { useMessages } from '../app/messages';
 import { trackPath } from '../app/paths';
@@ -14,23 +14,26 @@ interface Properties {
   readonly initial: string;
   readonly tone: 'main' | 'lime';
   readonly hideLabel?: boolean;
-  /** No order has the id that was asked for. */
+  /** No order has the requested id. */
   readonly notFound?: boolean;
 }
 
-/** Of an address, what cannot be one: the server looks more closely, and answers the same for everybody's. */
+/**
+ * Rejects only texts that cannot be an address: the server checks further, and its response is the same for every
+ * address.
+ */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /**
- * TRACK-01: asks for an order's id and says at once when its form cannot be right. TRACK-03: to an email address the links of its
- * recent orders are mailed; whether there are any is not said here.
+ * TRACK-01: takes an order's id and reports at once when its form cannot be right. TRACK-03: for an email address the
+ * links of its recent orders are mailed; the response does not reveal whether there are any.
  */
 export function TrackForm({ initial, tone, hideLabel, notFound = false }: Properties) {
   const { t, n } = useMessages();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(initial);
-  const [asked, setAsked] = useState(initial !== '');
-  const [mail, setMail] = useState<'none' | 'asking' | 'asked' | 'failed'>('none');
+  const [isSubmitted, setSubmitted] = useState(initial !== '');
+  const [mail, setMail] = useState<'none' | 'requesting' | 'requested' | 'failed'>('none');
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => setTyped(initial), [initial]);
@@ -38,20 +41,20 @@ export function TrackForm({ initial, tone, hideLabel, notFound = false }: Proper
   const read = readOrderNumber(typed);
   const blank = typed.trim() === '';
   const isEmail = EMAIL.test(typed.trim());
-  const fault = asked && !blank && !isEmail ? faultOf(read) : null;
+  const fault = isSubmitted && !blank && !isEmail ? faultOf(read) : null;
   const track = () => {
     if (blank) return;
-    setAsked(true);
+    setSubmitted(true);
     if (read.ok) void navigate(trackPath(read.number));
-    else if (isEmail) void askForLinks();
+    else if (isEmail) void requestLinks();
     else field.current?.focus();
   };
-  const askForLinks = async () => {
-    if (mail === 'asking') return;
-    setMail('asking');
+  const requestLinks = async () => {
+    if (mail === 'requesting') return;
+    setMail('requesting');
     try {
       await request('POST /api/order-links/recent', { body: { email: typed.trim() }, key: newKey() });
-      setMail('asked');
+      setMail('requested');
     } catch {
       setMail('failed');
     }
@@ -98,7 +101,7 @@ export function TrackForm({ initial, tone, hideLabel, notFound = false }: Proper
         <Button
           type="submit"
           tone={tone}
-          busy={mail === 'asking'}
+          busy={mail === 'requesting'}
           blockedBy={blank ? `${id}-blank` : null}
           onBlocked={() => field.current?.focus()}
         >
@@ -117,7 +120,7 @@ export function TrackForm({ initial, tone, hideLabel, notFound = false }: Proper
         )}
       </p>
       <p className="small" role="status">
-        {mail === 'asked' && t('track.mail-asked')}
+        {mail === 'requested' && t('track.mail-requested')}
         {mail === 'failed' && t('track.mail-failed')}
       </p>
     </form>

@@ -13,7 +13,7 @@ describe('TRACK-01 order ids', () => {
     },
   );
 
-  it('TRACK-01 says what is wrong with the form, never whether a similar id exists', () => {
+  it('TRACK-01 reports the fault in the form, never whether a similar id exists', () => {
     expect(readOrderNumber('S482 039 551 8')).toEqual({ ok: false, fault: 'short', by: 2 });
     expect(readOrderNumber('B4820395518401')).toEqual({ ok: false, fault: 'long', by: 1 });
     expect(readOrderNumber('482039551840')).toEqual({ ok: false, fault: 'letter' });

@@ -1,7 +1,7 @@
 /** The contract's form of an order's id, written again so that the landing does not carry the contract's schemas. */
 export const ORDER_NUMBER = /^[SB]\d{12}$/;
 
-/** What a person typed, read as an order's id, or what is wrong with its form. */
+/** Typed text parsed as an order's id, or the fault in its form. */
 export type ReadNumber =
   | { readonly ok: true; readonly number: string }
   | { readonly ok: false; readonly fault: 'short' | 'long'; readonly by: number }
@@ -9,7 +9,10 @@ export type ReadNumber =
 
 const DIGITS = 12;
 
-/** Spaces, dashes and what nobody sees are for people; the letter may be small. Says what is wrong, never whether a similar id exists. */
+/**
+ * Ignores spaces, dashes and invisible characters; the letter may be lower case. Reports the fault, never whether a
+ * similar id exists.
+ */
 export function readOrderNumber(typed: string): ReadNumber {
   const text = typed.replace(/[\s.\p{Pd}\p{Cf}]/gu, '').toUpperCase();
   if (ORDER_NUMBER.test(text)) return { ok: true, number: text };

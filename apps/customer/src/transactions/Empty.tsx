@@ -3,7 +3,9 @@ import { buttonClass } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 
-/** TXN-03: nobody has done anything yet, and this is where it begins; the side of buying says by itself that it is not open. */
+/**
+ * TXN-03: shown while there are no transactions, with links to start one; the buy side itself says that it is not open.
+ */
 export function Empty() {
   const { t } = useMessages();
   return (

@@ -14,7 +14,7 @@ interface Properties {
   readonly today: string;
 }
 
-/** Payees that are shown before all of them are asked for. */
+/** Number of payees shown before the customer expands the list. */
 const FIRST = 3;
 
 /** TXN-02: what the list can be narrowed by. */
@@ -36,7 +36,7 @@ export function FilterFields({ filter, onChange, today }: Properties) {
             const days = presetDays(preset, today);
             const on = filter.from === days.from && filter.to === days.to;
             return (
-              <Choice key={preset} on={on} onPress={() => change(on ? { from: null, to: null } : days)}>
+              <Choice key={preset} on={on} onClick={() => change(on ? { from: null, to: null } : days)}>
                 {t(`txn.${preset}`)}
               </Choice>
             );
@@ -55,7 +55,7 @@ export function FilterFields({ filter, onChange, today }: Properties) {
                 key={key}
                 on={filter.recipients.includes(key)}
                 label={`${name}, ${bankShortName} ${account}`}
-                onPress={() => change({ recipients: toggled(filter.recipients, key) })}
+                onClick={() => change({ recipients: toggled(filter.recipients, key) })}
               >
                 {callName(name)}
               </Choice>
@@ -74,7 +74,7 @@ export function FilterFields({ filter, onChange, today }: Properties) {
             <Choice
               key={type}
               on={filter.types.includes(type)}
-              onPress={() => change({ types: toggled(filter.types, type) })}
+              onClick={() => change({ types: toggled(filter.types, type) })}
             >
               {t(`txn.type.${type}`)}
             </Choice>
@@ -87,7 +87,7 @@ export function FilterFields({ filter, onChange, today }: Properties) {
             <Choice
               key={state}
               on={filter.states.includes(state)}
-              onPress={() => change({ states: toggled(filter.states, state) })}
+              onClick={() => change({ states: toggled(filter.states, state) })}
             >
               {t(`txn.state.${state}`)}
             </Choice>
@@ -138,16 +138,16 @@ function Group({ title, children }: { readonly title: string; readonly children:
 function Choice({
   on,
   label,
-  onPress,
+  onClick,
   children,
 }: {
   readonly on: boolean;
   readonly label?: string;
-  readonly onPress: () => void;
+  readonly onClick: () => void;
   readonly children: ReactNode;
 }) {
   return (
-    <button type="button" className="txn-chip" aria-pressed={on} aria-label={label} onClick={onPress}>
+    <button type="button" className="txn-chip" aria-pressed={on} aria-label={label} onClick={onClick}>
       {children}
     </button>
   );

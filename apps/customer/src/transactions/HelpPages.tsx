@@ -1,6 +1,6 @@
 import { HELP_ISSUES, type HelpIssue, type OrderView } from '@usdt-africa/contracts/api';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { Button, buttonClass, callName, Icon, orderNumberText, Say, useToast } from '@usdt-africa/web-kit';
+import { Button, buttonClass, callName, Icon, orderNumberText, Notice, useToast } from '@usdt-africa/web-kit';
 import { download } from '@usdt-africa/web-kit/account-icons';
 import {
   chevronRight,
@@ -21,14 +21,14 @@ import { disputePath } from '../app/paths';
 import { Questions } from '../help/Questions';
 import { useIsLockOver } from '../order/NairaToCome';
 import { SupportLinks } from '../order/SupportLinks';
-import { toldSum } from '../order/told-sum';
+import { displayedSum } from '../order/displayed-sum';
 import { AppFrame } from '../shell/AppFrame';
 import { paidOut } from './ReceiptPage';
 import { useOwnOrder } from './useOwnOrder';
 import './transactions.css';
 
 const SIGNS: Readonly<Record<HelpIssue, string>> = {
-  'not-arrived': clock,
+  'not-received': clock,
   receipt: fileSpreadsheet,
   'wrong-bank': userRoundX,
   'wrong-amount': circleAlert,
@@ -36,7 +36,7 @@ const SIGNS: Readonly<Record<HelpIssue, string>> = {
   other: messageSquareText,
 };
 
-/** HELP-01: the six things that people ask about a transaction. */
+/** HELP-01: the six help topics of a transaction. */
 export function HelpPage() {
   const { t } = useMessages();
   const own = useOwnOrder();
@@ -94,7 +94,7 @@ export function HelpPage() {
 /** The figures that the sale's own page has. */
 function Sums({ order, receivedAt }: { readonly order: OrderView; readonly receivedAt: number }) {
   const { t, naira: nairaText, stable } = useMessages();
-  const { naira, amount, isAbout } = toldSum(order, useIsLockOver({ order, receivedAt }));
+  const { naira, amount, isAbout } = displayedSum(order, useIsLockOver({ order, receivedAt }));
   return (
     <span className="txn__sums figures">
       {naira !== null && (
@@ -108,7 +108,7 @@ function Sums({ order, receivedAt }: { readonly order: OrderView; readonly recei
   );
 }
 
-/** One of them: what is known about this very transaction, and the way to a person. */
+/** One help topic: the facts of this transaction, and the support contacts. */
 export function HelpIssuePage() {
   const { t, moment: timeOf } = useMessages();
   const own = useOwnOrder();
@@ -122,20 +122,20 @@ export function HelpIssuePage() {
   const values = { name, bank: order.recipient.bankShortName };
   return (
     <AppFrame title={t(`txn.issue.${issue}`)} at="transactions" back={helpPath(order.number)}>
-      {issue === 'not-arrived' && paid?.settledAt && (
-        <Say tone="good" icon={circleCheck}>
+      {issue === 'not-received' && paid?.settledAt && (
+        <Notice tone="good" icon={circleCheck}>
           <p className="strong">{t('txn.help-paid', { time: timeOf(paid.settledAt) })}</p>
           <p>{t('txn.help-paid-more', values)}</p>
-        </Say>
+        </Notice>
       )}
       <section className="card stack stack--8">
         <p>{issue === 'receipt' && !paid ? t('txn.no-receipt') : t(`txn.answer.${issue}`, values)}</p>
-        {(issue === 'not-arrived' || issue === 'wrong-bank') && (
+        {(issue === 'not-received' || issue === 'wrong-bank') && (
           <p className="strong">{`${order.recipient.bankShortName} · ${order.recipient.account}`}</p>
         )}
         {issue === 'cancel' && <p className="dim">{t(order.can.cancel ? 'txn.can-cancel' : 'txn.cannot-cancel')}</p>}
       </section>
-      {(issue === 'not-arrived' || issue === 'receipt') && paid?.sessionId && (
+      {(issue === 'not-received' || issue === 'receipt') && paid?.sessionId && (
         <section className="card stack stack--8">
           <p className="small dim">{t('txn.session')}</p>
           <SessionId id={paid.sessionId} />
@@ -146,7 +146,7 @@ export function HelpIssuePage() {
           {t('txn.open-order')}
         </Link>
       )}
-      {(issue === 'not-arrived' || issue === 'receipt') && paid && (
+      {(issue === 'not-received' || issue === 'receipt') && paid && (
         <Link className={buttonClass({ full: true })} to={receiptPath(order.number)}>
           <Icon of={download} />
           {t('receipt.download')}
@@ -171,7 +171,7 @@ function SessionId({ id }: { readonly id: string }) {
   return (
     <p className="row row--between row--wrap">
       <span className="figures txn__session">{id}</span>
-      <Button slim onPress={() => void copyText(id).then((done) => toast(t(done ? 'txn.copied' : 'copy-failed')))}>
+      <Button slim onClick={() => void copyText(id).then((done) => toast(t(done ? 'txn.copied' : 'copy-failed')))}>
         <Icon of={copy} size="small" />
         {t('copy')}
       </Button>

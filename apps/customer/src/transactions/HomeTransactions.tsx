@@ -14,7 +14,7 @@ import { TransactionRows } from './TransactionRows';
 
 const SHOWN = 4;
 
-/** TXN-03: the latest four, or the latest four of what is searched for, on the page that a customer begins at. */
+/** TXN-03: the latest four transactions, or the latest four matches of a search, on the customer's first page. */
 export function HomeTransactions() {
   const { t } = useMessages();
   const [search, setSearch] = useState('');

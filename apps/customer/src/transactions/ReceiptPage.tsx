@@ -13,7 +13,7 @@ import { Brand } from '../shell/Brand';
 import { useOwnOrder } from './useOwnOrder';
 import './receipt.css';
 
-/** HELP-01: what a bank is shown: a page of paper, to be kept as a file or printed. Without a payment there is none. */
+/** HELP-01: receipt for a bank: one printable page, also saved as a file. Without a payment there is none. */
 export function ReceiptPage() {
   const { t } = useMessages();
   const { number = '' } = useParams();
@@ -31,7 +31,7 @@ export function ReceiptPage() {
       back={sellPath(order.number)}
     >
       <div className="stack receipt-acts">
-        <Button tone="main" full onPress={() => print()}>
+        <Button tone="main" full onClick={() => print()}>
           <Icon of={download} />
           {t('receipt.save')}
         </Button>
@@ -51,7 +51,7 @@ function Receipt({ order, paid }: { readonly order: OrderView; readonly paid: re
   const { t, momentBeside, longTime, naira, rate, stable, roundNaira, percent } = messages;
   const { firstName, lastName } = useOwnAccount();
   const { recipient, stampDuty } = order;
-  // What waits, or is kept beside a payout because it is too little, is no part of what was paid.
+  // A deposit that waits, or is too small to be paid out, does not count as paid.
   const deposits = order.deposits.filter(({ payoutId }) => paid.some(({ id }) => id === payoutId));
   const parts = partsOf(deposits);
   const rates = [...new Set(parts.flatMap((part) => part.rate ?? []))];
@@ -81,7 +81,7 @@ function Receipt({ order, paid }: { readonly order: OrderView; readonly paid: re
           <Facts
             pairs={[
               [t('fact.status'), t(`status.${order.status}`)],
-              [t('story.sent'), momentBeside(last.requestedAt, when)],
+              [t('timeline.sent'), momentBeside(last.requestedAt, when)],
               last.settledAt
                 ? [t('receipt.confirmed', { bank: recipient.bankShortName }), momentBeside(last.settledAt, when)]
                 : null,

@@ -11,8 +11,8 @@ import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
 import { chooseAmount } from '../draft/draft';
 import { useOrder } from '../live/useOrder';
-import { OrderStory } from '../order/OrderStory';
-import { ToldSumLine } from '../order/ToldSumLine';
+import { OrderTimeline } from '../order/OrderTimeline';
+import { DisplayedSumLine } from '../order/DisplayedSumLine';
 import { ShareSheet } from '../order/sheets/later-sheets';
 import { useProblemText } from '../problem/useProblemText';
 import { AppFrame } from '../shell/AppFrame';
@@ -80,7 +80,7 @@ function Sale({ order, receivedAt, marks }: SaleProperties) {
       heading={
         <h1 className="txn-head">
           <span>
-            <ToldSumLine order={order} receivedAt={receivedAt} size={32} />
+            <DisplayedSumLine order={order} receivedAt={receivedAt} size={32} />
           </span>
           <span className="small dim">{t('txn.to-name', { name: order.recipient.name })}</span>
         </h1>
@@ -115,7 +115,7 @@ function Sale({ order, receivedAt, marks }: SaleProperties) {
       </div>
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="stack">
         {tab === 'updates' ? (
-          <OrderStory
+          <OrderTimeline
             order={order}
             receipt={
               paidOut(order).length > 0 && (
@@ -138,14 +138,14 @@ function Sale({ order, receivedAt, marks }: SaleProperties) {
         )}
       </div>
       <div className="txn-acts">
-        <Button full onPress={share.show}>
+        <Button full onClick={share.show}>
           {t('txn.share')}
         </Button>
-        <Button tone="main" full onPress={repeat}>
+        <Button tone="main" full onClick={repeat}>
           {t('txn.repeat')}
         </Button>
       </div>
-      <Button full busy={busy} onPress={() => void hide()}>
+      <Button full busy={busy} onClick={() => void hide()}>
         {marks.hidden ? t('txn.unhide') : t('txn.hide')}
       </Button>
       <ShareSheet open={share.open} onClose={share.hide} order={order} />

@@ -11,12 +11,12 @@ import { Button, Facts, Icon, orderNumberText, useToast } from '@usdt-africa/web
 import { circleAlert, paperclip, x } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
-import { dropTyped, keepText, keptText } from '../app/useKeptText';
-import { useSend } from '../auth/useSend';
+import { dropTyped, keepText, storedText } from '../app/useStoredText';
+import { useSubmit } from '../auth/useSend';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { useFormField } from '../forms/useFormField';
 import { useIsLockOver } from '../order/NairaToCome';
-import { toldRates, toldSum } from '../order/told-sum';
+import { displayedRates, displayedSum } from '../order/displayed-sum';
 import { SentFiles } from './sent-files';
 import { addFile, fileUrl, getTransaction, putCategory, putNote, removeFile } from './requests';
 
@@ -28,16 +28,16 @@ interface Properties {
   readonly marks: TransactionView;
 }
 
-/** TXN-04: all figures of a sale, where its owner files it, their note, their papers. */
+/** TXN-04: all figures of a sale, the owner's category, note and documents. */
 export function SellDetails({ order, receivedAt, marks }: Properties) {
   const { t, naira, stable, rate } = useMessages();
-  const sum = toldSum(order, useIsLockOver({ order, receivedAt }));
-  const rates = toldRates(order);
+  const sum = displayedSum(order, useIsLockOver({ order, receivedAt }));
+  const rates = displayedRates(order);
   const { number } = order;
   const queries = useQueryClient();
   const toast = useToast();
   const keep = (view: TransactionView) => queries.setQueryData(['transactions', 'one', number], view);
-  /** What was chosen stands at once; where it could not be kept, what was before does again. */
+  /** Shows the choice at once, and reverts it when it could not be saved. */
   const choose = (category: TransactionView['category']) => {
     keep({ ...marks, category });
     putCategory(number, category).then(keep, () => {
@@ -53,10 +53,10 @@ export function SellDetails({ order, receivedAt, marks }: Properties) {
             [t('txn.holder'), order.recipient.name],
             [t('txn.channel'), `${order.recipient.bankShortName} · ${order.recipient.account}`],
             [t('txn.you-send'), stable(order.amount)],
-            [t('txn.spent'), stable(order.arrived)],
+            [t('txn.spent'), stable(order.received)],
             [t('txn.rate'), rates.map(rate).join(' · ') || '—'],
             [t('txn.fees'), naira(order.fee)],
-            [t('txn.deducted'), stable(order.arrived)],
+            [t('txn.deducted'), stable(order.received)],
             [
               t('txn.gets'),
               sum.naira === null ? '—' : `${sum.isAbout ? `${t('short.about')} ` : ''}${naira(sum.naira)}`,
@@ -81,34 +81,34 @@ export function SellDetails({ order, receivedAt, marks }: Properties) {
           ))}
         </div>
       </fieldset>
-      <Note key={marks.note} marks={marks} onKept={keep} />
-      <Papers marks={marks} onKept={keep} />
+      <Note key={marks.note} marks={marks} onSaved={keep} />
+      <DocumentsSection marks={marks} onSaved={keep} />
     </>
   );
 }
 
 interface MarksProperties {
   readonly marks: TransactionView;
-  readonly onKept: (view: TransactionView) => void;
+  readonly onSaved: (view: TransactionView) => void;
 }
 
-function Note({ marks, onKept }: MarksProperties) {
+function Note({ marks, onSaved }: MarksProperties) {
   const { t } = useMessages();
   const toast = useToast();
   const typed = `note:${marks.number}`;
-  // The other tab of this page is only a look away.
-  const form = useCheckedForm(TransactionNoteRequest, { note: keptText(typed, marks.note) });
-  const { busy, failure, run } = useSend(
+  // A typed note stays while the customer views the page's other tab.
+  const form = useCheckedForm(TransactionNoteRequest, { note: storedText(typed, marks.note) });
+  const { busy, failure, run } = useSubmit(
     async ({ note }: TransactionNoteRequest) => {
       const sent = form.getValues('note');
-      const kept = await putNote(marks.number, note);
+      const view = await putNote(marks.number, note);
       dropTyped(typed, sent);
-      return kept;
+      return view;
     },
     {
       form,
-      done(kept) {
-        onKept(kept);
+      done(view) {
+        onSaved(view);
         toast(t('txn.note-saved'));
       },
     },
@@ -171,7 +171,7 @@ function NoteField({ failed, onTyped }: { readonly failed: boolean; readonly onT
   );
 }
 
-function Papers({ marks, onKept }: MarksProperties) {
+function DocumentsSection({ marks, onSaved }: MarksProperties) {
   const { t, has, dynamic } = useMessages();
   const { number } = marks;
   const input = useRef<HTMLInputElement>(null);
@@ -183,7 +183,7 @@ function Papers({ marks, onKept }: MarksProperties) {
     setProblem(null);
     try {
       await work();
-      onKept(await getTransaction(number));
+      onSaved(await getTransaction(number));
       sent.seen();
     } catch (error) {
       setProblem(problemCode(error));
@@ -231,7 +231,7 @@ function Papers({ marks, onKept }: MarksProperties) {
           event.target.value = '';
         }}
       />
-      <Button busy={busy} onPress={() => input.current?.click()}>
+      <Button busy={busy} onClick={() => input.current?.click()}>
         <Icon of={paperclip} />
         {t('txn.upload')}
       </Button>

@@ -39,7 +39,7 @@ export function TransactionsPage() {
   const today = first?.today ?? lagosToday();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const days = data?.pages.flatMap((page) => page.days) ?? [];
-  // In the place of the sheet, where that is open: Back leads to what was there before it.
+  // Replaces the history entry of an open sheet: Back leads to the page before it.
   const apply = (next: UrlFilter) => setQuery(queryOf(next), { replace: true });
   const fields = { today, filter, onChange: apply };
   return (
@@ -51,7 +51,7 @@ export function TransactionsPage() {
         <section className="card only-wide" aria-label={t('txn.filter')}>
           <div className="row">
             <h2 className="grow">{t('txn.filter')}</h2>
-            {isFiltered(filter) && <Button onPress={() => apply(NO_FILTER)}>{t('txn.clear')}</Button>}
+            {isFiltered(filter) && <Button onClick={() => apply(NO_FILTER)}>{t('txn.clear')}</Button>}
           </div>
           <FilterFields {...fields} />
         </section>
@@ -86,14 +86,14 @@ export function TransactionsPage() {
           <div role="alert" className="card stack">
             <p>{t('txn.failed')}</p>
             <Reference problem={problemCode(error)} />
-            <Button onPress={() => void refetch()}>{t('again')}</Button>
+            <Button onClick={() => void refetch()}>{t('again')}</Button>
           </div>
         )}
         {first && rows.length === 0 && (first.any ? <Nothing /> : <Empty />)}
         {rows.length > 0 && <TransactionRows rows={rows} days={days} today={today} />}
       </div>
       {hasNextPage && (
-        <Button full busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+        <Button full busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('txn.more')}
         </Button>
       )}
@@ -118,7 +118,7 @@ interface SheetProperties {
   readonly onClose: () => void;
 }
 
-/** On a phone: nothing changes until it is applied, and the button says how many there will be. */
+/** On a phone: changes take effect only when applied, and the button shows the number of matches. */
 function FilterSheet({ draft, search, today, onDraft, onApply, onClose }: SheetProperties) {
   const { t, n } = useMessages();
   const counted = { ...(draft ?? NO_FILTER), search };
@@ -137,10 +137,10 @@ function FilterSheet({ draft, search, today, onDraft, onApply, onClose }: SheetP
       tall
       foot={
         <div className="stack stack--8">
-          <Button tone="main" full onPress={() => onApply(draft ?? NO_FILTER)}>
+          <Button tone="main" full onClick={() => onApply(draft ?? NO_FILTER)}>
             {label}
           </Button>
-          <Button full onPress={() => onDraft(NO_FILTER)}>
+          <Button full onClick={() => onDraft(NO_FILTER)}>
             {t('txn.clear')}
           </Button>
         </div>

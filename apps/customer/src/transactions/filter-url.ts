@@ -6,7 +6,7 @@ import {
   type TransactionType,
 } from '@usdt-africa/contracts/api';
 
-/** The filter as the page's address keeps it: all but what is searched for, which may be somebody's name. */
+/** The filter in the page's address: without the search text, which may be a person's name. */
 export type UrlFilter = Omit<TransactionsFilter, 'search'>;
 
 export const NO_FILTER: UrlFilter = {
@@ -22,7 +22,7 @@ export const NO_FILTER: UrlFilter = {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const KEY = /^[A-Za-z0-9_-]{16}$/;
 
-/** Reads an address that anybody may have written: what it says that is no filter is left out. */
+/** Parses an untrusted address: values that are not valid filters are ignored. */
 export function filterOf(query: URLSearchParams): UrlFilter {
   const several = (name: string): string[] => [...new Set((query.get(name) ?? '').split('.').filter(Boolean))];
   const day = (name: string): string | null => {
@@ -47,9 +47,9 @@ export function filterOf(query: URLSearchParams): UrlFilter {
   };
 }
 
-/** The address of a filter; nothing for what is as usual. */
+/** The address of a filter, without default values. */
 export function queryOf({ from, to, recipients, types, states, direction, hidden }: UrlFilter): URLSearchParams {
-  const said: [string, string | null][] = [
+  const parameters: [string, string | null][] = [
     ['from', from],
     ['to', to],
     ['to-whom', recipients.join('.')],
@@ -58,7 +58,7 @@ export function queryOf({ from, to, recipients, types, states, direction, hidden
     ['direction', direction === 'all' ? null : direction],
     ['hidden', hidden ? '1' : null],
   ];
-  return new URLSearchParams(said.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])));
+  return new URLSearchParams(parameters.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])));
 }
 
 export const isFiltered = (filter: UrlFilter): boolean => queryOf(filter).size > 0;

@@ -5,7 +5,7 @@ import { hrefOf, request } from '../api/request';
 const UPLOAD_MS = 120_000;
 const ROWS = 20;
 
-/** A page of one's own list. Names are looked for in the body: no address has any. */
+/** A page of the customer's own list. Search terms are sent in the body: no address contains names. */
 export const searchTransactions = (
   filter: TransactionsFilter,
   after: string | null,

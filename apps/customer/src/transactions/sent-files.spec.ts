@@ -3,7 +3,7 @@ import { SentFiles } from './sent-files';
 const receipt = { name: 'receipt.pdf', size: 1_204, lastModified: 1_764_000_000_000 };
 
 describe('files that are sent with a sale', () => {
-  it('TXN-04 go out under one key until they are seen to be kept, each under its own', () => {
+  it('TXN-04 keep one key each until they are seen as stored', () => {
     const sent = new SentFiles();
     const key = sent.keyOf(receipt);
     expect(sent.keyOf({ ...receipt })).toBe(key);

@@ -1,8 +1,8 @@
-import { newKey } from '../api/keyed';
+import { newKey } from '../api/idempotent-post';
 
 /**
- * Files that were sent and are not seen to be kept: chosen again, one goes out under the key that it had, so that it is kept once
- * however many answers were lost.
+ * Files that were sent and are not yet seen as stored: chosen again, a file is sent under its previous key, so that it
+ * is stored once however many responses were lost.
  */
 export class SentFiles {
   readonly #keys = new Map<string, string>();
@@ -14,7 +14,7 @@ export class SentFiles {
     return key;
   }
 
-  /** What was sent so far stands on the page: whoever chooses one of those files again wants it once more. */
+  /** All sent files are shown on the page: a file chosen again from now on is a new one. */
   seen(): void {
     this.#keys.clear();
   }

@@ -18,14 +18,17 @@ import { AppFrame } from '../shell/AppFrame';
 import { beginUpgrade } from './requests';
 import './upgrade.css';
 import { useUpgrade, useUpgradeAct } from './useUpgrade';
-import { WishForm } from './WishForm';
-import { Approved, Asked, Failure, Refused, Waiting } from './WishStates';
+import { UpgradeForm } from './UpgradeForm';
+import { Approved, InformationRequested, Failure, Refused, Waiting } from './UpgradeStates';
 
-/** LIM-02: a higher level, what it needs, and what became of it. Everything sent stays through a reload and a lost network. */
+/**
+ * LIM-02: the next tier, its requirements, and the state of the request. Everything sent survives a reload and a lost
+ * network.
+ */
 export default function UpgradePage() {
   const { t, dynamic } = useMessages();
   const { data, error, refetch } = useUpgrade();
-  const level = data?.wish && data.wish.state !== 'withdrawn' ? data.wish.tier : data?.next;
+  const level = data?.request && data.request.state !== 'withdrawn' ? data.request.tier : data?.next;
   const title = level ? t('upgrade.title-to', { level: dynamic(`limits.tier.${level}`) }) : t('upgrade.title');
   return (
     <AppFrame title={title} at="settings" back={accountPaths.dashboardLimits}>
@@ -35,7 +38,7 @@ export default function UpgradePage() {
           <div role="alert" className="card stack">
             <p>{t('upgrade.failed')}</p>
             <Reference problem={problemCode(error)} />
-            <Button onPress={() => void refetch()}>{t('again')}</Button>
+            <Button onClick={() => void refetch()}>{t('again')}</Button>
           </div>
         )}
         {data && <State upgrade={data} />}
@@ -45,20 +48,20 @@ export default function UpgradePage() {
 }
 
 function State({ upgrade }: { readonly upgrade: UpgradeView }) {
-  const { wish, next } = upgrade;
-  switch (wish?.state) {
+  const { request, next } = upgrade;
+  switch (request?.state) {
     case 'draft':
-      return <WishForm wish={wish} />;
+      return <UpgradeForm request={request} />;
     case 'waiting-us':
-      return <Waiting wish={wish} />;
+      return <Waiting request={request} />;
     case 'waiting-customer':
-      return <Asked wish={wish} />;
+      return <InformationRequested request={request} />;
     case 'refused':
-      return <Refused wish={wish} />;
+      return <Refused request={request} />;
     case 'approved':
       return (
         <>
-          <Approved wish={wish} />
+          <Approved request={request} />
           {next && <Choose next={next} />}
         </>
       );
@@ -73,7 +76,7 @@ const NEEDED = {
   business: ['registration', 'company'],
 } as const;
 
-/** The level above: what it may sell, what it needs, and the way to it. */
+/** The next tier: its limits, its requirements, and the start of the request. */
 function Choose({ next }: { readonly next: NonNullable<UpgradeView['next']> }) {
   const { t, dynamic } = useMessages();
   const above = useTiers()?.find(({ tier }) => tier === next);
@@ -91,9 +94,9 @@ function Choose({ next }: { readonly next: NonNullable<UpgradeView['next']> }) {
           </li>
         ))}
       </ul>
-      <p className="small dim">{t('upgrade.kept')}</p>
+      <p className="small dim">{t('upgrade.reused')}</p>
       <Failure of={beginning.error} />
-      <Button tone="main" full busy={beginning.isPending} onPress={() => beginning.mutate(next)}>
+      <Button tone="main" full busy={beginning.isPending} onClick={() => beginning.mutate(next)}>
         {t('upgrade.begin')}
       </Button>
     </section>

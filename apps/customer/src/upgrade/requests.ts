@@ -1,4 +1,4 @@
-import type { PaperPart, SendUpgradeRequest, UpgradeView } from '@usdt-africa/contracts/api';
+import type { DocumentPart, SendUpgradeRequest, UpgradeView } from '@usdt-africa/contracts/api';
 import { request, requestOnce } from '../api/request';
 
 /** A picture takes its time on a slow network. */
@@ -8,10 +8,15 @@ export const getUpgrade = (signal?: AbortSignal) => request('GET /api/account/up
 export const beginUpgrade = (tier: NonNullable<UpgradeView['next']>) =>
   requestOnce('upgrade:begin', 'POST /api/account/upgrade', { body: { tier } });
 /** `key`: of this file, so that sending it again after a lost network adds it once. */
-export const addPaper = (part: PaperPart, body: File, key: string) =>
-  request('POST /api/account/upgrade/papers/{paper}', { path: { paper: part }, body, key, timeoutMs: UPLOAD_MS });
-export const removePaper = (paperId: string) =>
-  request('DELETE /api/account/upgrade/papers/{paper}', { path: { paper: paperId } });
+export const addDocument = (part: DocumentPart, body: File, key: string) =>
+  request('POST /api/account/upgrade/documents/{document}', {
+    path: { document: part },
+    body,
+    key,
+    timeoutMs: UPLOAD_MS,
+  });
+export const removeDocument = (documentId: string) =>
+  request('DELETE /api/account/upgrade/documents/{document}', { path: { document: documentId } });
 export const sendUpgrade = (body: SendUpgradeRequest) =>
   requestOnce('upgrade:send', 'POST /api/account/upgrade/send', { body });
 export const answerUpgrade = (text: string) =>

@@ -3,40 +3,40 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { SendUpgradeRequest, UpgradeView } from '@usdt-africa/contracts/api';
 import { ApiProblem, problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
-import { useSend, type Sending } from '../auth/useSend';
+import { useSubmit, type Submission } from '../auth/useSend';
 import { useProblemText } from '../problem/useProblemText';
 import { getUpgrade, sendUpgrade } from './requests';
 
 const KEY = ['upgrade'];
-/** While somebody looks at it, it is asked for again. */
+/** Refetch interval in milliseconds while the request is under review. */
 const AGAIN_MS = 30_000;
 
-export type Wish = NonNullable<UpgradeView['wish']>;
+export type TierUpgradeRequest = NonNullable<UpgradeView['request']>;
 
 export const useUpgrade = () =>
   useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => getUpgrade(signal),
-    refetchInterval: ({ state: { data } }) => (data?.wish?.state === 'waiting-us' ? AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.request?.state === 'waiting-us' ? AGAIN_MS : false),
   });
 
-/** What is answered to an act on the wish. */
+/** Handles responses to actions on the request. */
 function useAnswers() {
   const queries = useQueryClient();
   return {
-    /** The wish as it stands then. */
+    /** Stores the request after the action. */
     keep(view: UpgradeView) {
       queries.setQueryData(KEY, view);
       void queries.invalidateQueries({ queryKey: ['limits'] });
     },
-    /** Another tab was quicker, or one of ours: the page looks again. */
+    /** Another tab changed the request first, or an operator did: refetches it. */
     lookAgain(error: Error) {
       if (error instanceof ApiProblem && error.status === 409) void queries.invalidateQueries({ queryKey: KEY });
     },
   };
 }
 
-/** Does something to the wish; what the server answers is the wish as it stands then. */
+/** Runs an action on the request; the server responds with the request after it. */
 export function useUpgradeAct<Arguments>(act: (wanted: Arguments) => Promise<UpgradeView>) {
   const { keep, lookAgain } = useAnswers();
   return useMutation({ mutationFn: act, onSuccess: keep, onError: lookAgain });
@@ -44,19 +44,22 @@ export function useUpgradeAct<Arguments>(act: (wanted: Arguments) => Promise<Upg
 
 interface SendOptions<Values extends FieldValues> {
   readonly fieldOf: (field: string) => Path<Values> | undefined;
-  /** Something of what was typed, or was to be kept, is not taken. */
+  /** Called when a typed or stored value was refused. */
   readonly refused: () => void;
-  /** It has arrived. */
+  /** Called when the server has received it. */
   readonly sent?: () => void;
 }
 
-/** Sends a wish by its form: what is refused of a field stands beside it, everything typed stays until it has arrived. */
-export function useSendWish<Values extends FieldValues>(
+/**
+ * Sends a tier upgrade form: a refusal is shown next to its field, and typed input stays until the server has received
+ * it.
+ */
+export function useSendUpgrade<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, SendUpgradeRequest>,
   { fieldOf, refused, sent }: SendOptions<Values>,
-): Sending<SendUpgradeRequest> {
+): Submission<SendUpgradeRequest> {
   const { keep, lookAgain } = useAnswers();
-  return useSend(sendUpgrade, {
+  return useSubmit(sendUpgrade, {
     form,
     fieldOf,
     done(view: UpgradeView) {

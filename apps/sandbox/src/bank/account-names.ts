@@ -14,7 +14,7 @@ export const MAGIC_ACCOUNTS = {
   transferFails: '0000000004',
   /** Transfers to it succeed, then come back. */
   transferReverses: '0000000005',
-  /** Transfers to it stay pending until settled by hand. */
+  /** Transfers to it stay pending until they are settled manually. */
   transferPends: '0000000006',
 } as const;
 

@@ -35,7 +35,7 @@ describe('INT-07 the bank after a restart', () => {
     await after.stop();
   });
 
-  it('INT-07 goes on with what was under way: the transfer settles, its webhook arrives', async () => {
+  it('INT-07 continues after a restart: the transfer settles, its webhook is sent', async () => {
     const receiver = new WebhookReceiver();
     const webhookUrl = await receiver.start();
     const before = await BankOnWire.start({ file, webhookUrl, settings: { settleDelayMs: 60 } });

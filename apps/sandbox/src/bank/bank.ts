@@ -33,7 +33,7 @@ export interface BankOptions {
   readonly clock?: Clock;
 }
 
-/** Hears of each conclusive change of a transfer. */
+/** Called with each conclusive change of a transfer. */
 export type TransferListener = (transfer: Transfer, recipient: Recipient) => void;
 
 /** The bank behind the wire: recipients, transfers, the account they are paid from, and what goes wrong. */
@@ -203,8 +203,8 @@ export class Bank {
   }
 
   /**
-   * A transfer of this day's statement that nobody asked for: only the statement has it.
-   * @returns null when nothing was ever paid to anybody, for then there is no recipient to name
+   * Adds a transfer that was never requested to this day's statement: only the statement has it.
+   * @returns null when no transfer has ever been made, because no recipient exists then
    */
   addToStatement(reference: string, amount: bigint, at: Date): Transfer | null {
     const [recipient] = this.recipients();
@@ -249,9 +249,9 @@ export class Bank {
   }
 
   /**
-   * Brings a transfer to an end by hand: `success` and `failed` from a waiting one, `reversed` from success too, and `success`
-   * from one that failed: a bank that takes its word back.
-   * @returns the transfer, or undefined when it cannot go there
+   * Concludes a transfer manually: `success` and `failed` from a waiting one, `reversed` from success too, and
+   * `success` from a failed one, for a bank that corrects its answer.
+   * @returns the transfer, or undefined when the transition is not possible
    */
   conclude(reference: string, status: 'success' | 'failed' | 'reversed', failure?: string): Transfer | undefined {
     const transfer = this.transfer(reference);

@@ -6,14 +6,14 @@ import { bankOf } from './banks.js';
 import { BankRefusal } from './model.js';
 import type { BankSettings } from './model.js';
 
-/** What is compared for a customer: masked, as it is called back. */
+/** Compared data of a customer: masked, as the webhook contains them. */
 interface Identification {
   readonly bvn: string;
   readonly accountNumber: string;
   readonly bankCode: string;
   readonly dueAt: string;
   readonly agrees: boolean;
-  /** Nobody is called back. */
+  /** No webhook is sent. */
   readonly isQuiet: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface BankCustomer {
   readonly lastName: string;
   readonly isIdentified: boolean;
   readonly createdAt: string;
-  /** Under way; null before it was asked for and after it was answered. */
+  /** The identification in progress; null before the request and after its result. */
   readonly underWay: Identification | null;
 }
 
-/** What is compared: a number with an account, and whose they are said to be. */
-export interface IdentificationAsked {
+/** Input of an identification: a number with an account, and the names of their supposed holder. */
+export interface IdentificationRequest {
   readonly bvn: string;
   readonly accountNumber: string;
   readonly bankCode: string;
@@ -40,7 +40,7 @@ export interface IdentificationAsked {
 
 export type IdentificationListener = (customer: BankCustomer, about: Identification) => void;
 
-/** What of the bank its customers are kept by. */
+/** Parts of the bank that its customers need. */
 interface Books {
   readonly log: DocumentLog;
   readonly settings: Pick<BankSettings, 'settleDelayMs'>;
@@ -51,7 +51,7 @@ interface Books {
 export class Customers {
   readonly #timers = new Timers();
   readonly #listeners: IdentificationListener[] = [];
-  readonly #askedListeners: ((asked: IdentificationAsked) => void)[] = [];
+  readonly #identificationListeners: ((identification: IdentificationRequest) => void)[] = [];
 
   constructor(private readonly bank: Books) {
     for (const customer of bank.log.all<BankCustomer>('customer')) this.#schedule(customer);
@@ -61,9 +61,9 @@ export class Customers {
     this.#listeners.push(listener);
   }
 
-  /** Hears of every question that was accepted. */
-  onAsked(listener: (asked: IdentificationAsked) => void): void {
-    this.#askedListeners.push(listener);
+  /** Calls the listener with each identification request that was accepted. */
+  onIdentification(listener: (identification: IdentificationRequest) => void): void {
+    this.#identificationListeners.push(listener);
   }
 
   /** By code or mail address. */
@@ -90,15 +90,18 @@ export class Customers {
     return customer;
   }
 
-  /** Accepts what is to be compared; answered after the time that a transfer takes. @throws BankRefusal */
-  identify(code: string, asked: IdentificationAsked): void {
+  /**
+   * Accepts an identification request; its result comes after the time that a transfer takes.
+   * @throws BankRefusal
+   */
+  identify(code: string, identification: IdentificationRequest): void {
     const customer = this.find(code);
     if (!customer) throw new BankRefusal(404, 'Customer not found', 'customer_not_found', 'Check the customer code');
-    const { bvn, accountNumber, bankCode } = asked;
-    if (!/^\d{11}$/.test(bvn) || isCase(bvn, 'nobody')) throw refused('Invalid BVN');
+    const { bvn, accountNumber, bankCode } = identification;
+    if (!/^\d{11}$/.test(bvn) || isCase(bvn, 'notFound')) throw refused('Invalid BVN');
     if (!bankOf(bankCode)) throw refused('Bank code is invalid');
     if (!/^\d{10}$/.test(accountNumber)) throw refused('Account number is invalid');
-    for (const listener of this.#askedListeners) listener(asked);
+    for (const listener of this.#identificationListeners) listener(identification);
     if (customer.isIdentified || customer.underWay) return;
     const dueAt = new Date(this.bank.now().getTime() + this.bank.settings.settleDelayMs).toISOString();
     const next: BankCustomer = {

@@ -1,7 +1,7 @@
 /** The provider's words for where a transfer stands. */
 export type TransferStatus = 'pending' | 'success' | 'failed' | 'reversed' | 'otp' | 'abandoned';
 
-/** Someone money can be sent to. One per bank account: asking for it again gives the same. */
+/** A payee of transfers. One per bank account: creating it again returns the same. */
 export interface Recipient {
   readonly id: number;
   readonly code: string;
@@ -30,7 +30,7 @@ export interface Transfer {
   readonly fee: string;
   readonly stampDuty: string;
   readonly failure: string | null;
-  /** What happens next by itself, and when; null: nothing until someone acts. */
+  /** Next automatic step and its time; null: none until a manual action. */
   readonly next: { readonly act: 'settle' | 'fail' | 'reverse' | 'abandon'; readonly at: string } | null;
   /** Whether success turns into a reversal, after this many milliseconds. */
   readonly reversesAfterMs: number | null;
@@ -54,7 +54,7 @@ export interface BankSettings {
   readonly resolveDelayMs: number;
   /** How long the slow account takes. */
   readonly slowAccountMs: number;
-  /** Whether transfers ask for a one-time code. */
+  /** Whether transfers require a one-time code. */
   readonly otpRequired: boolean;
   /** Webhook retries happen at the provider's intervals times this; 1 is real time. */
   readonly webhookTimeScale: number;

@@ -65,7 +65,7 @@ describe('INT-07 the bank on the wire', () => {
     ['no such bank', '/bank/resolve?account_number=0145528174&bank_code=777', 422, 'invalid_bank_code'],
     ['a number of nine digits', '/bank/resolve?account_number=014552817&bank_code=058', 422, 'invalid_account_number'],
     ['a bank that does not answer', '/bank/resolve?account_number=0000000002&bank_code=058', 503, 'bank_unavailable'],
-  ])('INT-07 says so for %s', async (_name, path, status, code) => {
+  ])('INT-07 reports the error for %s', async (_name, path, status, code) => {
     const answer = await wire.get(path);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ status: false, code });
@@ -160,7 +160,7 @@ describe('INT-07 the bank on the wire', () => {
     expect((await wire.get(`/transfer/verify/${REFERENCE}`)).status).toBe(404);
   });
 
-  it('INT-07 does not know a transfer nobody made', async () => {
+  it('INT-07 does not know a transfer that was never made', async () => {
     expect(await wire.get('/transfer/verify/po-never-seen-before')).toEqual({
       status: 404,
       body: { status: false, message: 'Transfer not found' },
@@ -178,7 +178,7 @@ describe('INT-07 the bank on the wire', () => {
     expect(body['meta']).toEqual({ total: 3, skipped: 0, perPage: 2, page: 1, pageCount: 2 });
   });
 
-  it('INT-07 asks for a one-time code when it is set to', async () => {
+  it('INT-07 requires a one-time code when configured', async () => {
     wire.bank.change({ otpRequired: true });
     const { body } = await wire.transfer(REFERENCE, 100_000, await wire.recipient());
     expect(body).toMatchObject({ message: 'Transfer requires OTP to continue', data: { status: 'otp' } });
@@ -204,7 +204,7 @@ describe('INT-07 the bank on the wire', () => {
     expect(await name()).toMatchObject({ account_name: 'BLESSING EZEKIEL' });
   });
 
-  it('INT-07 leaves a transfer pending until someone settles it', async () => {
+  it('INT-07 leaves a transfer pending until it is settled manually', async () => {
     await wire.transfer(REFERENCE, 100_000, await wire.recipient('0000000006'));
     expect(wire.bank.transfer(REFERENCE)).toMatchObject({ status: 'pending', next: null });
     wire.bank.conclude(REFERENCE, 'success');
@@ -221,7 +221,7 @@ describe('INT-07 the bank on the wire', () => {
     expect(wire.bank.conclude(REFERENCE, 'success')).toBeUndefined();
   });
 
-  it('INT-07 pays after all what it called failed, and takes the money once', async () => {
+  it('INT-07 can pay a transfer that it reported as failed, and debits the money once', async () => {
     const before = wire.bank.account.balance;
     await wire.transfer(REFERENCE, 100_000, await wire.recipient('0000000006'));
     const taken = before - wire.bank.account.balance;

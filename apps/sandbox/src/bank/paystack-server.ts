@@ -71,7 +71,7 @@ export class PaystackServer {
     await this.#service.stop();
   }
 
-  /** Listens or stops listening, as the switch for refused connections says; resolves when it is so. */
+  /** Starts or stops listening, as the switch for refused connections is set; resolves when that is done. */
   followLine(): Promise<void> {
     this.#line = this.#line.then(() =>
       this.#bank.faults.isOn('line.refused') ? this.#service.stop() : this.#service.start(),

@@ -2,7 +2,7 @@ import type { DocumentLog } from '../kit/document-log.js';
 import { transferOnWire } from './wire.js';
 import type { Recipient, Transfer } from './model.js';
 
-/** How the statement tells a transfer otherwise than it was. */
+/** How the statement's line differs from the transfer. */
 export interface Alteration {
   /** Kobo; null: as it was. */
   readonly amount: string | null;
@@ -12,7 +12,7 @@ export interface Alteration {
   readonly hidden: boolean;
 }
 
-/** What a list of transfers is asked by. */
+/** Filters of a list of transfers. */
 export interface StatementQuery {
   readonly status: string | null;
   readonly from: Date | null;
@@ -24,8 +24,8 @@ const ALTERED = 'statement';
 const ADDED = 'statement-line';
 
 /**
- * What the provider lists of its transfers, as `GET /transfer` and a file: the transfers themselves, unless somebody had it
- * err. The transfers, the account and every other answer stay as they are.
+ * The provider's list of its transfers, as `GET /transfer` and a file: the transfers themselves, unless an error was
+ * injected. The transfers, the account and every other response stay as they are.
  */
 export class Statement {
   constructor(
@@ -38,12 +38,12 @@ export class Statement {
     this.log.put([ALTERED, reference, alteration]);
   }
 
-  /** Adds a line that nobody asked for; the same reference again takes its place. */
+  /** Adds a line for a transfer that was never requested; the same reference again replaces it. */
   add(transfer: Transfer): void {
     this.log.put([ADDED, transfer.reference, transfer]);
   }
 
-  /** Says everything as it was again. */
+  /** Removes all alterations and added lines. */
   mend(): void {
     const keys = (kind: string): string[] => this.log.keys(kind);
     this.log.put(...[ALTERED, ADDED].flatMap((kind) => keys(kind).map((key) => [kind, key, null] as const)));
@@ -51,12 +51,12 @@ export class Statement {
 
   /** Newest first. */
   lines({ status, from, to }: StatementQuery): Transfer[] {
-    const told = this.transfers().flatMap((transfer): Transfer[] => {
-      const told = this.log.get<Alteration>(ALTERED, transfer.reference);
-      const { amount, fee } = { amount: told?.amount ?? transfer.amount, fee: told?.fee ?? transfer.fee };
-      return told?.hidden ? [] : [{ ...transfer, amount, fee }];
+    const listed = this.transfers().flatMap((transfer): Transfer[] => {
+      const alteration = this.log.get<Alteration>(ALTERED, transfer.reference);
+      const { amount, fee } = { amount: alteration?.amount ?? transfer.amount, fee: alteration?.fee ?? transfer.fee };
+      return alteration?.hidden ? [] : [{ ...transfer, amount, fee }];
     });
-    return [...told, ...this.log.all<Transfer>(ADDED)]
+    return [...listed, ...this.log.all<Transfer>(ADDED)]
       .filter((one) => status === null || one.status === status)
       .filter((one) => from === null || Date.parse(one.createdAt) >= from.getTime())
       .filter((one) => to === null || Date.parse(one.createdAt) < to.getTime())

@@ -73,7 +73,7 @@ describe('INT-07 the bank calls back', () => {
     expect(pause).toBeLessThanOrEqual(180_000);
   });
 
-  it('INT-07 never, when it is told not to', async () => {
+  it('INT-07 sends no webhook when it is switched off', async () => {
     wire.bank.faults.on('webhooks.never', 1);
     await pay();
     const suppressed = await eventually(() => wire.webhooks.deliveries().at(0));
@@ -107,7 +107,7 @@ describe('INT-07 the bank calls back', () => {
     expect(call?.data['amount']).toBe(2_000_999);
   });
 
-  it('INT-07 claiming success for a transfer that failed, while the lookup tells the truth', async () => {
+  it('INT-07 sends a false success for a transfer that failed, while the lookup returns the true status', async () => {
     wire.bank.faults.on('webhooks.false-success', 1);
     await pay('0000000004');
     const [call] = await receiver.until(1);
@@ -132,7 +132,7 @@ describe('INT-07 the bank calls back', () => {
     expect(body.data?.['status']).toBe('pending');
   });
 
-  it('INT-07 once more when someone replays it', async () => {
+  it('INT-07 sends a webhook again on a replay', async () => {
     await pay();
     const [first] = await receiver.until(1);
     const transfer = wire.bank.transfer(REFERENCE);

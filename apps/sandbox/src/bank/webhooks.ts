@@ -48,11 +48,11 @@ export class Webhooks {
     bank.onConclusion((transfer, recipient) => this.announce(transfer, recipient));
     bank.customers.onAnswer((customer, about) => {
       const event = `customeridentification.${about.agrees ? 'success' : 'failed'}`;
-      this.#tell(event, customer.code, identificationBody(customer, about));
+      this.#sendWebhook(event, customer.code, identificationBody(customer, about));
     });
   }
 
-  /** Takes up what was waiting when the sandbox ended. */
+  /** Resumes the deliveries that were waiting when the sandbox ended. */
   start(): void {
     for (const delivery of this.deliveries()) if (delivery.state === 'waiting') this.#schedule(delivery);
   }
@@ -75,9 +75,9 @@ export class Webhooks {
     const deliveries: Delivery[] = [];
     if (faults.strike('webhooks.forged'))
       deliveries.push(this.#delivery({ ...transfer, status: 'success' }, recipient, { forged: true, delayMs }));
-    const told: Transfer = faults.strike('webhooks.false-success') ? { ...transfer, status: 'success' } : transfer;
+    const sent: Transfer = faults.strike('webhooks.false-success') ? { ...transfer, status: 'success' } : transfer;
     for (let copy = 0; copy < copies; copy += 1)
-      deliveries.push(this.#delivery(told, recipient, { delayMs, extraKobo }));
+      deliveries.push(this.#delivery(sent, recipient, { delayMs, extraKobo }));
     if (faults.strike('webhooks.foreign')) {
       const foreign = {
         ...transfer,
@@ -90,7 +90,7 @@ export class Webhooks {
   }
 
   /** News of another kind, with the faults that are about how it is brought. */
-  #tell(event: string, reference: string, body: string): void {
+  #sendWebhook(event: string, reference: string, body: string): void {
     const faults = this.#bank.faults;
     const news = { event, reference, body };
     if (this.#url === null || faults.strike('webhooks.never'))
@@ -101,7 +101,7 @@ export class Webhooks {
     this.#add([...forged, ...Array.from({ length: copies }, () => this.#written(news, { delayMs }))]);
   }
 
-  /** Sends a transfer's webhook once more, as a replay by someone who kept it would; `forged` spoils the signature. */
+  /** Sends a transfer's webhook again, as an attacker who recorded it would; `forged` breaks the signature. */
   replay(
     transfer: Transfer,
     recipient: Recipient,

@@ -3,7 +3,7 @@ import { eventually, SECRET_KEY } from '../../test/bank-on-wire.js';
 import { ANY_PORTS, startSandbox } from '../start-sandbox.js';
 import type { Sandbox } from '../start-sandbox.js';
 
-/** An address of nobody. */
+/** An address that belongs to no wallet. */
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 let sandbox: Sandbox;
 
@@ -161,7 +161,7 @@ describe('INT-07 playing the bank', () => {
     await control('POST', '/bank/balance', { amount: '50000000.00' });
   });
 
-  it('ADM-08 has the statement err, and tells it as a file, while the transfer stays as it was', async () => {
+  it('ADM-08 alters the statement and exports it as a file, while the transfer stays unchanged', async () => {
     const listed = async () => {
       const answer = await fetch(`${sandbox.addresses.bank}/transfer?perPage=100&from=2000-01-01T00:00:00Z`, {
         headers: { authorization: `Bearer ${SECRET_KEY}` },
@@ -239,7 +239,7 @@ describe('INT-07 playing the bank', () => {
 });
 
 describe('INT-07 the sign-in provider', () => {
-  it('INT-07 does wrong when it is told to, and is made well with everything else', async () => {
+  it('INT-07 simulates a fault on request, and is reset with all the other parts', async () => {
     expect((await control('POST', '/openid/mode', { mode: 'wrong-nonce' })).body).toEqual({ mode: 'wrong-nonce' });
     expect((await control('GET', '/state')).body['troubles']).toEqual(['Sign-in: the provider is set to wrong-nonce.']);
     await control('POST', '/openid/rotate');
@@ -284,13 +284,13 @@ describe('INT-07 the chain’s explorer', () => {
     expect((await look(id))[1]).toContain('<dd>Final</dd>');
   });
 
-  it('INT-07 says of a transfer that failed how', async () => {
+  it('INT-07 reports how a transfer failed', async () => {
     const { body } = await control('POST', '/tron/send-failing', { to: ADDRESS, amount: '1', how: 'REVERT' });
     await control('POST', '/tron/mine', { blocks: 1 });
     expect((await look(String(body['txid'])))[1]).toContain('Failed (REVERT)');
   });
 
-  it('INT-07 knows nothing of what the chain does not have, and looks for nothing but a hash', async () => {
+  it('INT-07 knows only what the chain has, and looks up nothing but a hash', async () => {
     const [status, text] = await look('0'.repeat(64));
     expect([status, text.includes('This chain knows no such transaction.')]).toEqual([404, true]);
     for (const id of ['1', '%3Cscript%3E', 'A'.repeat(64)]) {

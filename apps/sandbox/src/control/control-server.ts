@@ -35,7 +35,7 @@ const PAGE_POLICY =
 
 /**
  * The control API and its page, for this machine only.
- * @param routes asked at each request, so that the port can be taken before there is anything to control
+ * @param routes read at each request, so that the port can be taken before there is anything to control
  */
 export function controlService(routes: () => readonly ControlRoute[], port: number): HttpService {
   return new HttpService((request, response) => answer(routes(), request, response), port, 'SANDBOX_PORT');
@@ -85,9 +85,9 @@ async function control(
 }
 
 /**
- * Lets in this machine's own programs and the sandbox's own page. Other web pages open in the same browser are kept out:
- * {@link HttpService} knows a name that was pointed at this machine by its Host, and another page's request shows in Origin
- * or Sec-Fetch-Site.
+ * Accepts requests of this machine's own programs and of the sandbox's own page. Other web pages in the same browser
+ * are rejected: {@link HttpService} detects a name that was pointed at this machine by its Host, and another page's
+ * request shows in Origin or Sec-Fetch-Site.
  */
 function guard(request: IncomingMessage): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -103,7 +103,7 @@ async function jsonBody(request: IncomingMessage): Promise<Record<string, unknow
   try {
     const bytes = await readBody(request);
     if (bytes.length === 0) return {};
-    // A form of another page can send text/plain without asking; JSON it cannot.
+    // A form of another page can send text/plain without a preflight, but not JSON.
     if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
       throw new Refusal(415, 'unsupported_media_type', 'The body must be application/json.');
     const body: unknown = JSON.parse(bytes.toString('utf8'));

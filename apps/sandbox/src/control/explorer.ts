@@ -9,7 +9,7 @@ import type { TransactionShown } from './tron-routes.js';
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What people look a transaction up in: on the real chain a page of somebody else's. */
+/** Block explorer page for a transaction; on the real chain this is a third party's site. */
 export function explorerRoute(tron: TronControl): ControlRoute {
   return [
     'GET',

@@ -78,7 +78,7 @@ function amountOf(name: string, value: unknown, scale: number): bigint {
   throw wrong(name, `a decimal number with at most ${scale} decimals is needed`);
 }
 
-/** What is wrong with one member of a request. */
+/** Builds the refusal for one invalid member of a request. */
 export function wrong(field: string, message: string): Refusal {
   return new Refusal(400, 'invalid_request', `${field}: ${message}.`, {
     errors: [{ field, code: 'invalid', message }],

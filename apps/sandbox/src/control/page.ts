@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** A file of the page, or undefined. Only plain names are looked up, so no path leaves the folder. */
+/** Returns a file of the page, or undefined. Only plain names are looked up, so no path leaves the folder. */
 export async function pageFile(path: string): Promise<{ readonly type: string; readonly body: Buffer } | undefined> {
   const name = path === '/' ? 'index.html' : path.slice(1);
   const match = /^(?:fonts\/)?[a-z][a-z0-9-]*\.([a-z0-9]+)$/.exec(name);

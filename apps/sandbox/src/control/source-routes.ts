@@ -11,11 +11,14 @@ import type { Phones } from '../sms/phones.js';
 import { RawAnswer } from './control-server.js';
 import type { ControlRoute } from './control-server.js';
 
-/** How a mail's own HTML is let in: styled, with pictures it brought along, without scripts, links home or forms. */
+/**
+ * Content policy for a mail's own HTML: styles and embedded pictures are allowed; scripts, remote requests and forms
+ * are not.
+ */
 const MAIL_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-ancestors 'self'";
 
-/** Every price source with what it says and how it behaves. */
+/** Returns every price source with its settings and its current price. */
 export function ratesShown(rates: Rates): Record<string, unknown>[] {
   return RATE_SOURCES.map((source) => ({ source, ...rates.settings(source), price: rates.price(source) }));
 }
@@ -44,7 +47,7 @@ export function rateRoutes(rates: Rates): ControlRoute[] {
   ];
 }
 
-/** The mail kept, and the server that takes it in. */
+/** The mailbox, and the server that receives its mails. */
 export interface MailParts {
   readonly mailbox: Mailbox;
   readonly smtp: SmtpSink;

@@ -277,7 +277,7 @@ function chosenFaults(fields: Fields): Faults {
   return chosen;
 }
 
-/** Says why the chain does not take something: a bad address, a refused broadcast. */
+/** Turns an error of the chain into a refusal with its reason: a bad address, a refused broadcast. */
 async function refusing(task: () => Promise<unknown>): Promise<unknown> {
   try {
     return await task();

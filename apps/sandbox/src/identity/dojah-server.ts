@@ -5,7 +5,7 @@ import { silence } from '../kit/slow-answers.js';
 import { isCase } from './magic-numbers.js';
 import type { Register } from './register.js';
 
-/** What the register of companies calls every number that is no case of its own. */
+/** Company name that the register returns for every number without a special case. */
 export const SANDBOX_COMPANY = 'SAHARA FOODS LIMITED';
 
 /** A selfie in base64, and a little. */
@@ -37,7 +37,7 @@ async function answer(register: Register, request: IncomingMessage, response: Se
     return sendJson(response, 400, { error: 'selfie_image must be a base64 JPEG' });
   if (isCase(bvn, 'registerSilent')) return silence(response);
   if (isCase(bvn, 'registerDown')) return sendJson(response, 503, { error: 'Service is temporarily unavailable' });
-  if (isCase(bvn, 'nobody')) return sendJson(response, 404, { error: 'BVN not found' });
+  if (isCase(bvn, 'notFound')) return sendJson(response, 404, { error: 'BVN not found' });
   const { firstName, lastName } = register.person(bvn);
   const match = !isCase(bvn, 'otherFace');
   sendJson(response, 200, {
@@ -59,13 +59,13 @@ async function answer(register: Register, request: IncomingMessage, response: Se
 }
 
 /** Every company of this register has one name, but for one. */
-function company(asked: URLSearchParams, response: ServerResponse): void {
-  const [number, type] = [asked.get('rc') ?? '', asked.get('type')];
+function company(parameters: URLSearchParams, response: ServerResponse): void {
+  const [number, type] = [parameters.get('rc') ?? '', parameters.get('type')];
   if (!/^\d{1,8}$/.test(number) || (type !== 'co' && type !== 'bn'))
     return sendJson(response, 400, { error: 'Invalid RC number' });
   if (isCase(number, 'registerSilent')) return silence(response);
   if (isCase(number, 'registerDown')) return sendJson(response, 503, { error: 'Service is temporarily unavailable' });
-  if (isCase(number, 'nobody')) return sendJson(response, 404, { error: 'Company not found' });
+  if (isCase(number, 'notFound')) return sendJson(response, 404, { error: 'Company not found' });
   sendJson(response, 200, {
     entity: {
       rc_number: number,

@@ -1,9 +1,9 @@
 /** Last digit of a BVN, so that a test or a demo can call each case up; every other number agrees in everything. */
 export const MAGIC_DIGITS = {
-  /** Bank account and number are not one person's: said by webhook. */
+  /** Bank account and number belong to different persons: reported by webhook. */
   otherAccount: '3',
-  /** Nobody has this number: the bank refuses it at once, the register has no record. */
-  nobody: '4',
+  /** The number does not exist: the bank refuses it at once, the register has no record. */
+  notFound: '4',
   /** The face on the picture is another one. */
   otherFace: '5',
   /** The register knows another name. */
@@ -16,7 +16,7 @@ export const MAGIC_DIGITS = {
   noWebhook: '9',
 } as const;
 
-/** Whether a number is of a case. */
+/** Whether a number is of the named special case. */
 export function isCase(bvn: string, name: keyof typeof MAGIC_DIGITS): boolean {
   return bvn.endsWith(MAGIC_DIGITS[name]);
 }

@@ -7,19 +7,19 @@ export interface RegisteredPerson {
 }
 
 /**
- * The register of people. It takes whoever the bank was asked about for the holder of their number, so that a demo agrees by
- * itself; who was never heard of has a name of their own, always the same.
+ * The register of people. It takes the person of a bank's identification request as the holder of their number, so that
+ * a demo agrees automatically; an unknown number has a generated name, always the same.
  */
 export class Register {
   readonly #people = new Map<string, RegisteredPerson>();
 
-  hear(bvn: string, person: RegisteredPerson): void {
+  register(bvn: string, person: RegisteredPerson): void {
     this.#people.set(bvn, person);
   }
 
   person(bvn: string): RegisteredPerson {
-    const heard = this.#people.get(bvn);
-    if (heard && !isCase(bvn, 'otherName')) return heard;
+    const known = this.#people.get(bvn);
+    if (known && !isCase(bvn, 'otherName')) return known;
     const [firstName = '', ...rest] = accountName('register', bvn).split(' ');
     return { firstName, lastName: rest.at(-1) ?? firstName };
   }

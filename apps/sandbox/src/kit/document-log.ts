@@ -6,9 +6,9 @@ import { makePrivateFolder, PRIVATE_FILE } from './private-folder.js';
 export type Change = readonly [kind: string, key: string, value: unknown];
 
 /**
- * Documents kept in one file of JSON lines, newest value wins. Each `put` is one line, so several documents change together
- * or not at all; a line torn by a kill is dropped when the file is opened. Written before the caller goes on, not synced to
- * disk: a killed process loses nothing, a power cut may lose the last lines.
+ * Documents stored in one file of JSON lines, newest value wins. Each `put` is one line, so several documents change
+ * together or not at all; a line torn by a kill is dropped when the file is opened. Written before the caller goes on,
+ * not synced to disk: a killed process loses nothing, a power cut may lose the last lines.
  */
 export class DocumentLog {
   readonly #documents = new Map<string, Map<string, unknown>>();
@@ -75,7 +75,7 @@ export class DocumentLog {
     else documents.set(key, value);
   }
 
-  /** Writes only what is still there, beside the old file, then takes its place. */
+  /** Writes only the current documents to a new file, which then replaces the old one. */
   #compact(file: string): void {
     const next = openSync(`${file}.next`, 'w', PRIVATE_FILE);
     for (const [kind, documents] of this.#documents)

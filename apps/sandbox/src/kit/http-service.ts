@@ -7,10 +7,12 @@ import { send } from './http-messages.js';
 /** The sandbox is for one machine: nothing of it listens anywhere else. */
 export const LOOPBACK = '127.0.0.1';
 
-/** In a container of its own it must be reached from the others; what is published to the outside is loopback again. */
+/**
+ * In a container it must be reachable from the other containers; the port published to the outside is loopback again.
+ */
 const host = (): string => (process.env['IN_CONTAINER'] === '1' ? '0.0.0.0' : LOOPBACK);
 
-/** A port that someone else already holds, said so that it can be acted on. */
+/** A port that another program already holds; the message says how to fix it. */
 export class PortBusyError extends Error {
   constructor(
     readonly port: number,
@@ -84,7 +86,8 @@ export class HttpService {
     const server = createServer((request, response) => {
       if (!isOwnHost(request.headers.host)) return refuseForeignHost(response);
       void Promise.resolve(this.#handler(request, response)).catch(() => {
-        // A fault of the sandbox itself must not look like one of the faults it plays: end the connection, say it on stderr.
+        // A fault of the sandbox itself must not look like a simulated one: close the connection and report it on
+        // stderr.
         process.stderr.write(`sandbox: a request to ${request.url?.split('?')[0]} failed\n`);
         response.destroy();
       });
@@ -98,7 +101,7 @@ export class HttpService {
     }
   }
 
-  /** Stops listening and cuts what is open: new connections are refused. */
+  /** Stops listening and closes open connections: new connections are refused. */
   async stop(): Promise<void> {
     const server = this.#server;
     if (!server) return;

@@ -10,7 +10,7 @@ export function makePrivateFolder(folder: string): void {
   try {
     chmodSync(folder, PRIVATE_FOLDER);
   } catch (error) {
-    // Somebody else's folder is theirs to close.
+    // A folder of another user can only be closed by that user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** How long a client that gets no answer is kept hanging before its connection is cut. */
+/** How long a connection without a response stays open before it is cut. */
 const SILENCE_MS = 120_000;
 
 /** Never answers: the connection stays open until the client gives up or patience ends. */

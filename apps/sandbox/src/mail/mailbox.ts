@@ -5,8 +5,8 @@ import type { Clock } from '@usdt-africa/kernel';
 import PostalMime from 'postal-mime';
 import { makePrivateFolder, PRIVATE_FILE } from '../kit/private-folder.js';
 
-/** How many mails are kept; the oldest go first. */
-const KEPT = 200;
+/** Number of stored mails; the oldest are removed first. */
+const MOST_STORED = 200;
 
 /** One mail as a list shows it. */
 export interface MailSummary {
@@ -36,7 +36,7 @@ export class Mailbox {
   readonly #mails = new Map<string, Stored>();
   #number = 0;
 
-  /** @param folder where mails are kept; null keeps them in memory. */
+  /** @param folder where mails are stored; null stores them in memory. */
   constructor(folder: string | null, clock: Clock = systemClock) {
     this.#folder = folder;
     this.#clock = clock;
@@ -52,7 +52,7 @@ export class Mailbox {
       }
   }
 
-  /** Keeps a mail. The envelope says who it is for, whatever its headers claim. */
+  /** Stores a mail. The envelope determines the receivers, whatever its headers claim. */
   async receive(
     raw: Buffer,
     envelope: { readonly from: string; readonly to: readonly string[] },
@@ -69,7 +69,7 @@ export class Mailbox {
     };
     this.#write(mail);
     this.#mails.set(mail.id, mail);
-    for (const [id] of [...this.#mails].slice(0, Math.max(0, this.#mails.size - KEPT))) this.#remove(id);
+    for (const [id] of [...this.#mails].slice(0, Math.max(0, this.#mails.size - MOST_STORED))) this.#remove(id);
     return summary(mail);
   }
 

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Speaks SMTP by hand and gives the code of each answer. */
+/** Speaks raw SMTP and returns the code of each response. */
 async function deliver(mail: string, to = 'temitope@example.com'): Promise<number[]> {
   const socket = connect(Number(new URL(sink.url).port), '127.0.0.1');
   const codes: number[] = [];
@@ -100,13 +100,13 @@ describe('INT-07 the mail server', () => {
   it('INT-07 keeps the last two hundred', async () => {
     for (let at = 0; at < 203; at += 1)
       await mailbox.receive(Buffer.from(`Subject: ${at}\r\n\r\nx`), { from: 'a@example.com', to: ['b@example.com'] });
-    const kept = new Mailbox(folder).list();
-    expect(kept).toHaveLength(200);
-    expect(kept[0]?.subject).toBe('202');
-    expect(kept.at(-1)?.subject).toBe('3');
+    const mails = new Mailbox(folder).list();
+    expect(mails).toHaveLength(200);
+    expect(mails[0]?.subject).toBe('202');
+    expect(mails.at(-1)?.subject).toBe('3');
   });
 
-  it('INT-07 puts off or refuses when it is told to, and keeps nothing', async () => {
+  it('INT-07 defers or refuses mail on request, and stores nothing then', async () => {
     sink.mode = 'busy';
     expect((await deliver(MAIL)).at(-1)).toBe(451);
     sink.mode = 'refuse';

@@ -9,7 +9,7 @@ const LARGEST = 5_000_000;
 export const MAIL_MODES = ['ok', 'busy', 'refuse'] as const;
 export type MailMode = (typeof MAIL_MODES)[number];
 
-/** A mail server that takes everything for everyone, sends nothing on, and keeps it to be read. */
+/** A mail server that accepts all mail for all addresses, forwards none of it, and stores it for reading. */
 export class SmtpSink {
   mode: MailMode = 'ok';
   readonly #server: SMTPServer;

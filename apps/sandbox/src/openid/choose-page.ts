@@ -2,11 +2,11 @@ import { escaped } from '../kit/html.js';
 import type { OpenIdPerson } from './people.js';
 
 /**
- * The page on which somebody is chosen, as a person would choose their account.
- * @param asked what the client asked for, carried on to the answer
+ * The page on which a person is selected, like an account chooser.
+ * @param parameters the client's authorization request, carried on to the response
  */
-export function choosePage(people: readonly OpenIdPerson[], asked: URLSearchParams): string {
-  const carried = [...asked]
+export function choosePage(people: readonly OpenIdPerson[], parameters: URLSearchParams): string {
+  const carried = [...parameters]
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}" />`)
     .join('');
   const buttons = people

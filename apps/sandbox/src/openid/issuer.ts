@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { OpenIdPerson } from './people.js';
 
-/** The one client there is. Its secret is a sandbox's, and says so. */
+/** The only client. Its secret is a sandbox's, and is named so. */
 export const OPENID_CLIENT = { id: 'sandbox-client', secret: 'sandbox-openid-secret' } as const;
 
 /**
@@ -27,7 +27,7 @@ const CODE_MS = 60_000;
 const TOKEN_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-/** What a client asks for at the authorization endpoint, checked. */
+/** A client's checked request to the authorization endpoint. */
 export interface Authorization {
   readonly redirectUri: string;
   readonly state: string | null;
@@ -52,8 +52,8 @@ export class OAuthError extends Error {
 }
 
 /**
- * An OpenID Connect issuer in the way of Google's: authorization codes with PKCE (RFC 7636), ID tokens in RS256, a list of keys
- * that can be changed. Nothing is kept over a restart: whoever was in the middle of signing in begins again.
+ * An OpenID Connect issuer like Google's: authorization codes with PKCE (RFC 7636), ID tokens in RS256, a list of keys
+ * that can be changed. Nothing survives a restart: a user in the middle of a sign-in starts again.
  */
 export class OpenIdIssuer {
   mode: OpenIdMode = 'ok';
@@ -96,7 +96,7 @@ export class OpenIdIssuer {
     if (form.get('grant_type') !== 'authorization_code') throw new OAuthError('unsupported_grant_type');
     const code = form.get('code') ?? '';
     const grant = this.#grants.get(code);
-    // Whatever comes of it, nobody uses this code again.
+    // A code is used up by its first exchange, whatever the result.
     this.#grants.delete(code);
     const now = this.#clock.now().getTime();
     if (!grant || now > grant.until || grant.redirectUri !== form.get('redirect_uri'))
@@ -119,14 +119,14 @@ export class OpenIdIssuer {
     const { id, secret } = this.#keys[0]!;
     const is = (mode: OpenIdMode): boolean => this.mode === mode;
     const issuedAt = now + (is('from-tomorrow') ? DAY_SECONDS : is('expired') ? -DAY_SECONDS : 0);
-    const said = is('wrong-nonce') ? randomUUID() : nonce;
+    const nonceText = is('wrong-nonce') ? randomUUID() : nonce;
     return new SignJWT({
       azp: OPENID_CLIENT.id,
       email: person.email,
       email_verified: person.emailVerified,
       name: person.name,
       ...(person.hd === null ? {} : { hd: person.hd }),
-      ...(said === null ? {} : { nonce: said }),
+      ...(nonceText === null ? {} : { nonce: nonceText }),
     })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: is('unknown-key') ? randomUUID() : id })
       .setIssuer(is('wrong-issuer') ? 'https://accounts.example' : issuer)

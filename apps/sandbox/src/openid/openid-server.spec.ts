@@ -75,7 +75,7 @@ describe('INT-07 the OpenID issuer', () => {
     });
   });
 
-  it('INT-07 says that a person cancelled', async () => {
+  it('INT-07 reports that a person cancelled', async () => {
     const { checks, back } = await answered({ cancel: '1' });
     await expect(client.authorizationCodeGrant(configuration, back, checks)).rejects.toMatchObject({
       error: 'access_denied',
@@ -114,7 +114,7 @@ describe('INT-07 the OpenID issuer', () => {
 
   it('INT-07 refuses strange clients and strange ways back', async () => {
     const begin = (more: Partial<Record<string, string>>) => {
-      const asked = {
+      const parameters = {
         client_id: OPENID_CLIENT.id,
         response_type: 'code',
         scope: 'openid',
@@ -123,7 +123,7 @@ describe('INT-07 the OpenID issuer', () => {
         code_challenge_method: 'S256',
         ...more,
       };
-      return fetch(`${service.url}/authorize?${new URLSearchParams(asked as Record<string, string>)}`);
+      return fetch(`${service.url}/authorize?${new URLSearchParams(parameters as Record<string, string>)}`);
     };
     expect((await begin({})).status).toBe(200);
     for (const strange of [
@@ -151,12 +151,12 @@ describe('INT-07 the OpenID issuer', () => {
     ['wrong-audience', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
     ['expired', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
     ['unknown-key', undefined],
-  ] as const)('INT-07 says what must not be believed: %s', async (mode: OpenIdMode, code) => {
+  ] as const)('INT-07 issues a token that must be rejected: %s', async (mode: OpenIdMode, code) => {
     issuer.mode = mode;
     await expect(signIn()).rejects.toMatchObject(code ? { code } : {});
   });
 
-  it('INT-07 a token from tomorrow passes the client’s own checks: whoever signs people in has to look', async () => {
+  it('INT-07 a token from tomorrow passes the client’s own checks: the sign-in must check it', async () => {
     issuer.mode = 'from-tomorrow';
     const { claims } = await signIn();
     expect(claims.iat).toBeGreaterThan(Date.now() / 1_000 + 80_000);

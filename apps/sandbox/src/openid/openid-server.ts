@@ -64,19 +64,22 @@ function discovery(issuer: string): Record<string, unknown> {
   };
 }
 
-/** What a client asks for. Who asks for a strange address to be sent to is answered here, not there. */
-function authorizationOf(asked: URLSearchParams): Authorization {
-  const redirectUri = asked.get('redirect_uri') ?? '';
-  const challenge = asked.get('code_challenge') ?? '';
+/**
+ * Reads a client's authorization request. One with a foreign redirect address gets its error response here, without a
+ * redirect.
+ */
+function authorizationOf(parameters: URLSearchParams): Authorization {
+  const redirectUri = parameters.get('redirect_uri') ?? '';
+  const challenge = parameters.get('code_challenge') ?? '';
   const isComplete =
-    asked.get('client_id') === OPENID_CLIENT.id &&
-    asked.get('response_type') === 'code' &&
-    (asked.get('scope') ?? '').split(' ').includes('openid') &&
-    asked.get('code_challenge_method') === 'S256' &&
+    parameters.get('client_id') === OPENID_CLIENT.id &&
+    parameters.get('response_type') === 'code' &&
+    (parameters.get('scope') ?? '').split(' ').includes('openid') &&
+    parameters.get('code_challenge_method') === 'S256' &&
     /^[\w-]{43}$/.test(challenge) &&
     isThisMachines(redirectUri);
   if (!isComplete) throw new OAuthError('invalid_request');
-  return { redirectUri, challenge, state: asked.get('state'), nonce: asked.get('nonce') };
+  return { redirectUri, challenge, state: parameters.get('state'), nonce: parameters.get('nonce') };
 }
 
 function isThisMachines(uri: string): boolean {
@@ -85,12 +88,12 @@ function isThisMachines(uri: string): boolean {
   return /^https?:$/.test(protocol) && [LOOPBACK, 'localhost'].includes(hostname) && hash === '';
 }
 
-function choose(asked: URLSearchParams, response: ServerResponse): void {
-  const { redirectUri } = authorizationOf(asked);
+function choose(parameters: URLSearchParams, response: ServerResponse): void {
+  const { redirectUri } = authorizationOf(parameters);
   // A form's answer leads on to the client, which its policy has to allow.
   const policy = `default-src 'none'; form-action 'self' ${new URL(redirectUri).origin}; base-uri 'none'; frame-ancestors 'none'`;
   response.setHeader('content-security-policy', policy);
-  send(response, 200, 'text/html; charset=utf-8', choosePage(OPENID_PEOPLE, asked));
+  send(response, 200, 'text/html; charset=utf-8', choosePage(OPENID_PEOPLE, parameters));
 }
 
 function decide(issuer: OpenIdIssuer, address: string, form: URLSearchParams, response: ServerResponse): void {

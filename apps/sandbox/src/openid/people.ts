@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody with an account at the issuer. */
+/** A person with an account at the issuer. */
 export interface OpenIdPerson {
   /** The issuer's own id of a person, which never changes; an e-mail address may. */
   readonly sub: string;
   readonly email: string;
-  /** Whether the issuer says that the address was proven. */
+  /** Whether the issuer states that the address is verified. */
   readonly emailVerified: boolean;
   readonly name: string;
   /** The organisation whose addresses the issuer answers for; its own free mail has none. */

@@ -5,7 +5,7 @@ import { HttpService } from '../kit/http-service.js';
 import { RATE_SOURCES } from './rates.js';
 import type { Price, Rates, RateSource } from './rates.js';
 
-/** Half the distance between what buyers bid and sellers ask: ₦0.40. */
+/** Half the spread between bid and ask: ₦0.40. */
 const HALF_SPREAD = 4_000n;
 
 /** Serves each source's price in that source's own shape. */

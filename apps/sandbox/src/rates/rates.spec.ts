@@ -23,42 +23,42 @@ afterEach(async () => {
   rates.close();
 });
 
-const ask = async (source: string) => {
+const rateOf = async (source: string) => {
   const response = await fetch(`${service.url}/${source}`);
   return { status: response.status, body: (await response.json()) as Record<string, never> };
 };
 
 describe('INT-07 price sources', () => {
   it('INT-07 speak each in its own way', async () => {
-    expect((await ask('quidax')).body).toMatchObject({
+    expect((await rateOf('quidax')).body).toMatchObject({
       status: 'success',
       data: { at: NOON_SECONDS, ticker: { buy: '1583.10', sell: '1583.90', last: '1583.50' } },
     });
-    expect((await ask('coingecko')).body).toEqual({ tether: { ngn: 1583.4, last_updated_at: NOON_SECONDS } });
-    expect((await ask('coinbase')).body).toEqual({ data: { currency: 'USDT', rates: { NGN: '1583.60' } } });
+    expect((await rateOf('coingecko')).body).toEqual({ tether: { ngn: 1583.4, last_updated_at: NOON_SECONDS } });
+    expect((await rateOf('coinbase')).body).toEqual({ data: { currency: 'USDT', rates: { NGN: '1583.60' } } });
   });
 
   it('INT-07 stand still when stale, ten minutes ago', async () => {
     rates.set('coingecko', { mode: 'stale', value: null, delayMs: 0 });
-    expect((await ask('coingecko')).body).toEqual({ tether: { ngn: 1583.4, last_updated_at: NOON_SECONDS - 600 } });
+    expect((await rateOf('coingecko')).body).toEqual({ tether: { ngn: 1583.4, last_updated_at: NOON_SECONDS - 600 } });
   });
 
-  it('INT-07 say a wrong value, a fifth above by themselves', async () => {
+  it('INT-07 return a wrong value, by default a fifth above the price', async () => {
     rates.set('coinbase', { mode: 'wrong', value: '1234.5000', delayMs: 0 });
-    expect((await ask('coinbase')).body).toMatchObject({ data: { rates: { NGN: '1234.50' } } });
+    expect((await rateOf('coinbase')).body).toMatchObject({ data: { rates: { NGN: '1234.50' } } });
     rates.set('coinbase', { mode: 'wrong', value: null, delayMs: 0 });
-    expect((await ask('coinbase')).body).toMatchObject({ data: { rates: { NGN: '1900.32' } } });
+    expect((await rateOf('coinbase')).body).toMatchObject({ data: { rates: { NGN: '1900.32' } } });
   });
 
   it('INT-07 are off, cut or slow', async () => {
     rates.set('quidax', { mode: 'off', value: null, delayMs: 0 });
-    expect((await ask('quidax')).status).toBe(503);
+    expect((await rateOf('quidax')).status).toBe(503);
     rates.set('quidax', { mode: 'cut', value: null, delayMs: 0 });
-    await expect(ask('quidax')).rejects.toThrow('fetch failed');
+    await expect(rateOf('quidax')).rejects.toThrow('fetch failed');
     rates.set('quidax', { mode: 'slow', value: null, delayMs: 60_000 });
     await expect(fetch(`${service.url}/quidax`, { signal: AbortSignal.timeout(50) })).rejects.toThrow();
     rates.set('quidax', { mode: 'slow', value: null, delayMs: 10 });
-    expect((await ask('quidax')).status).toBe(200);
+    expect((await rateOf('quidax')).status).toBe(200);
   });
 
   it('INT-07 walk gently and the same way from the same seed, and are remembered', async () => {

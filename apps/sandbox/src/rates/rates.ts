@@ -8,8 +8,8 @@ export const RATE_SOURCES = ['quidax', 'coingecko', 'coinbase'] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
 
 /**
- * How a source behaves. `stale`: price and time stand still since `since`; `wrong`: it says `value`; `slow`: it answers
- * after `delayMs`; `off`: 503; `cut`: the connection is closed without an answer.
+ * Behaviour of a source. `stale`: price and time stand still since `since`; `wrong`: it returns `value`; `slow`: it
+ * responds after `delayMs`; `off`: 503; `cut`: the connection is closed without a response.
  */
 export const RATE_MODES = ['ok', 'stale', 'wrong', 'slow', 'off', 'cut'] as const;
 export type RateMode = (typeof RATE_MODES)[number];
@@ -21,7 +21,7 @@ export interface SourceSettings {
   readonly delayMs: number;
 }
 
-/** What a source says: naira for one USDT as decimal text, and the second it was so. */
+/** Price of a source: naira for one USDT as decimal text, and its time in seconds. */
 export interface Price {
   readonly value: string;
   readonly at: number;
@@ -53,7 +53,7 @@ interface Walk {
   readonly at: number;
 }
 
-/** One price that walks gently, and the sources that tell it, each in its way. */
+/** One slowly moving price, and the sources that publish it, each with its own behaviour. */
 export class Rates {
   readonly #log: DocumentLog;
   readonly #clock: Clock;
@@ -87,14 +87,15 @@ export class Rates {
       this.#log.put(['frozen', source, { value: price.value, at: this.#seconds() - STALE_BY_SECONDS } satisfies Price]);
   }
 
-  /** What a source says now. */
+  /** Returns the current price of a source. */
   price(source: RateSource): Price {
     const { mode, value } = this.settings(source);
     const frozen = mode === 'stale' ? this.#log.get<Price>('frozen', source) : undefined;
     if (frozen) return frozen;
     const true_ = BigInt(this.#walk.middle) + OFFSETS[source];
-    const told = mode === 'wrong' ? (value === null ? (true_ * 12n) / 10n : parseDecimal(value, RATE_SCALE)) : true_;
-    return { value: formatDecimal(told, RATE_SCALE), at: this.#walk.at };
+    const published =
+      mode === 'wrong' ? (value === null ? (true_ * 12n) / 10n : parseDecimal(value, RATE_SCALE)) : true_;
+    return { value: formatDecimal(published, RATE_SCALE), at: this.#walk.at };
   }
 
   close(): void {

@@ -3,16 +3,17 @@ import { systemClock } from '@usdt-africa/kernel';
 import type { Clock } from '@usdt-africa/kernel';
 import { DocumentLog } from '../kit/document-log.js';
 
-/** How many messages are kept; the oldest go first. */
-const KEPT = 200;
+/** Number of stored messages; the oldest are removed first. */
+const MOST_STORED = 200;
 
 /** Who brings messages to phones. */
 export const SMS_PROVIDERS = ['termii', 'africastalking'] as const;
 export type SmsProvider = (typeof SMS_PROVIDERS)[number];
 
 /**
- * How a provider behaves. `ok`; `refuse`: it says no, as with an empty account; `down`: 503; `cut`: the line breaks before
- * anything is kept; `late`: the message arrives and no answer comes; `lost`: it says yes and nothing arrives.
+ * Behaviour of a provider. `ok`; `refuse`: it rejects, as with an empty account; `down`: 503; `cut`: the connection
+ * breaks before anything is stored; `late`: the message is delivered and no response comes; `lost`: it accepts and
+ * nothing is delivered.
  */
 export const SMS_MODES = ['ok', 'refuse', 'down', 'cut', 'late', 'lost'] as const;
 export type SmsMode = (typeof SMS_MODES)[number];
@@ -30,13 +31,13 @@ export interface TextReceived {
   readonly text: string;
 }
 
-/** Every phone there is: what was brought to each, still there after a restart, and how the two providers behave. */
+/** All phones: the messages delivered to each, stored across restarts, and how the two providers behave. */
 export class Phones {
   readonly #log: DocumentLog;
   readonly #clock: Clock;
   readonly #modes = new Map<SmsProvider, SmsMode>();
 
-  /** @param file where messages are kept; null keeps them in memory. */
+  /** @param file where messages are stored; null stores them in memory. */
   constructor(file: string | null, clock: Clock = systemClock) {
     this.#log = new DocumentLog(file);
     this.#clock = clock;
@@ -55,7 +56,7 @@ export class Phones {
     const id = provider === 'termii' ? digits(19) : `ATXid_${randomUUID().replaceAll('-', '')}`;
     const received: TextReceived = { id, receivedAt: this.#clock.now().toISOString(), provider, ...message };
     if (this.mode(provider) === 'lost') return received;
-    const gone = this.#log.keys('text').slice(0, Math.max(0, this.#log.count('text') + 1 - KEPT));
+    const gone = this.#log.keys('text').slice(0, Math.max(0, this.#log.count('text') + 1 - MOST_STORED));
     this.#log.put(['text', id, received], ...gone.map((key) => ['text', key, null] as const));
     return received;
   }

@@ -69,7 +69,7 @@ describe('INT-07 providers of text messages', () => {
     expect(phones.list()).toEqual([expect.objectContaining({ provider: 'africastalking', from: null })]);
   });
 
-  it('INT-07 they refuse what is not a message, each in its way', async () => {
+  it('INT-07 they refuse an invalid message, each in its own format', async () => {
     expect((await termii({ api_key: '' })).status).toBe(401);
     expect((await termii({ from: 'x' })).status).toBe(404);
     expect((await termii({ to: `+${TO}` })).status).toBe(422);
@@ -88,7 +88,7 @@ describe('INT-07 providers of text messages', () => {
     expect(phones.list()).toEqual([]);
   });
 
-  it('INT-07 they refuse, are down, break off, answer late or lose it when they are told to', async () => {
+  it('INT-07 they refuse, are down, disconnect, answer late or lose a message on request', async () => {
     for (const [mode, status] of [
       ['refuse', 400],
       ['down', 503],

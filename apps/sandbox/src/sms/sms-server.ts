@@ -26,10 +26,10 @@ async function answer(phones: Phones, request: IncomingMessage, response: Server
     if (error instanceof BodyTooLargeError) return sendJson(response, 413, { message: 'Payload Too Large' });
     throw error;
   }
-  const [status, said] = provider === 'termii' ? termii(phones, body) : africasTalking(phones, request, body);
-  // The message is on its phone, and whoever asked for it never hears so.
+  const [status, reply] = provider === 'termii' ? termii(phones, body) : africasTalking(phones, request, body);
+  // The message is delivered to its phone, but the requester never gets a response.
   if (mode === 'late') return void response.once('close', () => response.destroy());
-  sendJson(response, status, said);
+  sendJson(response, status, reply);
 }
 
 const ROUTES: Readonly<Record<string, SmsProvider>> = {
@@ -58,20 +58,20 @@ function africasTalking(phones: Phones, request: IncomingMessage, body: string):
   const form = new URLSearchParams(body);
   if (!request.headers['apikey'] || !form.get('username')) return [401, 'The supplied authentication is invalid'];
   const [to, text, from] = [form.get('to') ?? '', form.get('message') ?? '', form.get('from')];
-  const said = (message: string, recipients: readonly unknown[]): Answer => [
+  const reply = (message: string, recipients: readonly unknown[]): Answer => [
     201,
     { SMSMessageData: { Message: message, Recipients: recipients } },
   ];
   if (text === '') return [400, "Request is missing required form field 'message'"];
-  if (from !== null && !SENDER.test(from)) return said('InvalidSenderId', []);
+  if (from !== null && !SENDER.test(from)) return reply('InvalidSenderId', []);
   const recipient = (statusCode: number, status: string, messageId: string, cost: string) => [
     { statusCode, number: to, status, cost, messageId },
   ];
-  if (!NUMBER.test(to)) return said('Sent to 0/1 Total Cost: 0', recipient(403, 'InvalidPhoneNumber', 'None', '0'));
+  if (!NUMBER.test(to)) return reply('Sent to 0/1 Total Cost: 0', recipient(403, 'InvalidPhoneNumber', 'None', '0'));
   if (phones.mode('africastalking') === 'refuse')
-    return said('Sent to 0/1 Total Cost: 0', recipient(405, 'InsufficientBalance', 'None', '0'));
+    return reply('Sent to 0/1 Total Cost: 0', recipient(405, 'InsufficientBalance', 'None', '0'));
   const { id } = phones.bring('africastalking', { from, to, text });
-  return said('Sent to 1/1 Total Cost: NGN 2.2000', recipient(101, 'Success', id, 'NGN 2.2000'));
+  return reply('Sent to 1/1 Total Cost: NGN 2.2000', recipient(101, 'Success', id, 'NGN 2.2000'));
 }
 
 function jsonMembers(body: string): Readonly<Record<string, unknown>> {

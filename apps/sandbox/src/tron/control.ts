@@ -15,7 +15,7 @@ import type { SendOptions } from './wallet.js';
 export type TokenName = 'USDT' | 'FAKE' | 'TRX' | 'TRC10';
 export type FailureKind = 'REVERT' | 'REVERT_AFTER_PAYMENT' | 'OUT_OF_ENERGY' | 'OUT_OF_TIME' | 'ILLEGAL_OPERATION';
 
-/** A payment; the amount in the smallest unit of what is paid. */
+/** A payment; the amount in the smallest unit of its asset. */
 export interface Transfer {
   /** `T…` */
   readonly to: string;
@@ -48,9 +48,8 @@ const transferData = (to: string, amount: bigint): string =>
 const listData = (words: readonly string[]): string => wordOf(BigInt(words.length)) + words.join('');
 
 /**
- * The sandbox's hand on its chain: the clock, a customer's wallet, the issuer's switches, reorganisations and faults.
- * Addresses are `T…`; what it sends goes through the same checks as a stranger's transaction and is refused with a
- * BroadcastError.
+ * Controls the sandbox's chain: the clock, a customer's wallet, the issuer's switches, reorganisations and faults.
+ * Addresses are `T…`; its transactions pass the same checks as a stranger's and are refused with a BroadcastError.
  */
 export class TronControl {
   readonly #wallet: SandboxWallet;
@@ -70,7 +69,7 @@ export class TronControl {
     return { number, blockId: id, timestamp, solid: this.chain.solidNumber };
   }
 
-  /** Makes blocks now; the first holds what is pending. Gives other work a turn between them. */
+  /** Makes blocks now; the first holds the pending transactions. Yields to other work between them. */
   async mine(blocks: number): Promise<void> {
     for (let i = 0; i < blocks; i++) {
       this.producer.produce();
@@ -217,7 +216,7 @@ export class TronControl {
     return { approvalTxid, txid: this.#wallet.call(issuer, usdt, data) };
   }
 
-  /** A Transfer log of the look-alike token that names any two addresses; nothing moves. */
+  /** Emits a Transfer log of the look-alike token that names any two addresses; nothing moves. */
   async forgeLog(from: string, to: string, amountMicro: bigint): Promise<{ txid: string }> {
     const data =
       selectorOf('forge(address,address,uint256)') +

@@ -13,7 +13,7 @@ import { hexText } from './http/api.js';
 /** USDT's address on main net. */
 export const MAIN_NET_USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-/** What the chain begins with beside the sandbox's own wallets. Amounts in sun and in micro-USDT. */
+/** An account that exists at the chain's start, next to the sandbox's own wallets. Amounts in sun and in micro-USDT. */
 export interface GenesisAccount {
   /** `T…` */
   readonly address: string;

@@ -15,7 +15,7 @@ import { NodeView } from './http/node-view.js';
 import type { FrozenView } from './http/node-view.js';
 
 export interface TronSandboxOptions {
-  /** Where the chain is kept; null keeps it in memory. */
+  /** Folder of the chain; null stores it in memory. */
   readonly dataDir: string | null;
   /** Milliseconds between blocks; 3,000 when left out. */
   readonly blockIntervalMs?: number;
@@ -25,15 +25,15 @@ export interface TronSandboxOptions {
   readonly usdtContract?: string;
   readonly clock?: Clock;
   /**
-   * How dear USDT's busy contract is, in ten-thousandths on top of its own energy: 34,000 when left out, as on main
-   * net (64,285 energy for a transfer); 0 for none (14,650).
+   * Extra energy cost of USDT's busy contract, in ten-thousandths on top of its own energy: 34,000 when left out, as on
+   * main net (64,285 energy for a transfer); 0 for none (14,650).
    */
   readonly energyFactor?: number;
   /** Accounts that exist from block 0 on. */
   readonly genesis?: { readonly accounts?: readonly GenesisAccount[] };
 }
 
-/** A TRON node with a chain of its own: two HTTP ports as on main net, and a hand to play the world with. */
+/** A TRON node with a chain of its own: two HTTP ports as on main net, and a control to drive it. */
 export interface TronSandbox {
   /** `/wallet/*` */
   readonly fullNode: RequestListener;

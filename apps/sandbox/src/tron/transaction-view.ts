@@ -2,7 +2,7 @@ import { CallData, selectorOf } from './encoding/abi.js';
 import { encodeBase58Check } from './encoding/base58.js';
 import { Transaction } from './encoding/transaction.js';
 
-/** A transaction in a sentence: who paid what to whom, as far as its call says so. */
+/** Summary of a transaction: payer, payee and amount, as far as its call contains them. */
 export interface TransactionView {
   readonly txid: string;
   /** Null while it is pending. */
@@ -14,11 +14,11 @@ export interface TransactionView {
   readonly to: string | null;
   /** The contract that was called. */
   readonly contract: string | null;
-  /** In the smallest unit of what is paid. */
+  /** In the smallest unit of the paid asset. */
   readonly amount: bigint | null;
 }
 
-/** Reads what a transaction asks for; what it did stands in its info. */
+/** Reads a transaction's call; its effect is in its info. */
 export function transactionView(
   entry: { readonly id: string; readonly rawHex: string; readonly signatures: readonly string[] },
   blockNumber: number | null,

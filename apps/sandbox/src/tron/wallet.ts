@@ -11,11 +11,14 @@ export interface SendOptions {
   readonly feeLimit?: bigint;
   /** How long after the head block it can still be included; 10 minutes when left out. */
   readonly expiresInMs?: number;
-  /** A text that stands beside the transfer and costs 1 TRX. */
+  /** A text stored with the transfer, which costs 1 TRX. */
   readonly memo?: string;
 }
 
-/** Builds, signs and broadcasts transactions of the sandbox's own keys through the same door as everybody's. */
+/**
+ * Builds, signs and broadcasts transactions of the sandbox's own keys through the same checks as all other
+ * transactions.
+ */
 export class SandboxWallet {
   /** Two equal payments in one block must still be two transactions. */
   #lastTimestamp = 0;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.node.close());
 
-describe('what a node accepts although it looks wrong', () => {
+describe('requests that a node accepts although they look wrong', () => {
   test.each<[string, (transaction: Transaction) => JsonObject]>([
     ['a recovery id of 0 or 1', (t) => ({ signature: [signatureOf(t).replace(/1b$/, '00').replace(/1c$/, '01')] })],
     ['a signature with 0x in front', (t) => ({ signature: [`0x${signatureOf(t)}`] })],

@@ -24,7 +24,7 @@ export interface Build {
 
 let lastTimestamp = 1_700_000_000_000;
 
-/** Somebody with a key who builds, signs and broadcasts over HTTP. */
+/** A key holder that builds, signs and broadcasts over HTTP. */
 export class Actor {
   readonly keys: KeyPair;
   constructor(

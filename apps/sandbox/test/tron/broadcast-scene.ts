@@ -85,12 +85,12 @@ export class BroadcastScene {
     return bodyOf(await this.payment({ expiration: this.head.timestamp + fromHead }));
   }
 
-  /** A transfer with some signatures in place of its own. */
+  /** Returns a transfer with the given signatures in place of its own. */
   async signedWith(signature: JsonObject['signature']): Promise<JsonObject> {
     return { ...bodyOf(await this.payment()), signature };
   }
 
-  /** A transfer whose raw_data is not what was signed. */
+  /** A transfer whose raw_data differs from the signed one. */
   async tampered(change: (raw: JsonObject, value: JsonObject) => void, from = this.payment()): Promise<JsonObject> {
     const json = structuredClone(bodyOf(await from));
     const raw = json.raw_data as JsonObject;
@@ -98,7 +98,7 @@ export class BroadcastScene {
     return json;
   }
 
-  /** A body signed anew after its raw_data was changed. */
+  /** A body signed again after its raw_data was changed. */
   resigned(json: JsonObject): JsonObject {
     return { ...json, signature: [this.alice.keys.sign(packTransaction(json, false).id)] };
   }

@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const NEVER_SEEN = KeyPair.named('never seen').address;
 let scene: BroadcastScene;
 
-/** Somebody whose TRX pays for two transfers by free bandwidth and for no more. */
+/** An actor whose free bandwidth two transfers have used up and whose TRX does not pay for more. */
 async function poor(name: string): Promise<Actor> {
   const actor = await scene.holding(name, 30_000n);
   for (let i = 0; i < 2; i++) await actor.pay(scene.bob.keys.address, 1n);
@@ -47,7 +47,7 @@ const setType = (raw: JsonObject): void => {
   raw.contract = (raw.contract as JsonObject[]).map((contract) => ({ ...contract, type: 'NoSuchContract' }));
 };
 
-/** What is sent to `broadcasttransaction` in each recorded situation: a body, its text, or nothing. */
+/** Input of `broadcasttransaction` in each recorded situation: a body, its text, or nothing. */
 const broadcasts: Record<string, () => Promise<JsonObject | string | null>> = {
   accepted: () => scene.payment().then(bodyOf),
   '': async () => bodyOf(await scene.payment({}, {}, await poor('poor'))),
@@ -167,7 +167,7 @@ const hexBroadcasts: Record<string, () => Promise<JsonObject | null>> = {
   'foreign signature': async () => ({ transaction: hexOf(await scene.payment(), await foreign()) }),
 };
 
-/** The calls that tell who has signed. */
+/** Inputs of the calls that return who has signed. */
 const weights: Record<string, () => Promise<JsonObject>> = {
   'one signature': () => scene.ofTwo().then(bodyOf),
   'two signatures': async () => scene.withSecond(await scene.ofTwo()),

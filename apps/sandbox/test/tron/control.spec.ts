@@ -43,8 +43,8 @@ function credited(info: Info): bigint[] {
     .map((log) => BigInt(`0x${log.data}`));
 }
 
-describe('a hand that plays the world', () => {
-  test('INT-01 pays USDT from a wallet of its own', async () => {
+describe('the control of the sandbox’s chain', () => {
+  test('INT-01 pays USDT from its own wallet', async () => {
     const before = control.wallet().tokens.USDT;
     const { txid } = await control.send(deposit, 12_500_000n);
     expect(credited(await infoOf(txid))).toEqual([12_500_000n]);
@@ -84,14 +84,14 @@ describe('a hand that plays the world', () => {
     },
   );
 
-  test('INT-01 a third party moves the money: the log names the payer, the transaction somebody else', async () => {
+  test('INT-01 a third party moves the money: the log names the payer, the transaction another account', async () => {
     const { txid } = await control.transferFrom(deposit, 4_000_000n);
     expect(credited(await infoOf(txid))).toEqual([4_000_000n]);
     const [view] = control.transactions(1);
     expect(view?.from).not.toBe(control.wallet().address);
   });
 
-  test('INT-01 a look-alike token and a forged log are worth nothing', async () => {
+  test('INT-01 a look-alike token and a forged log have no value', async () => {
     const fake = await infoOf((await control.send(deposit, 5_000_000n, 'FAKE')).txid);
     expect(fake.log?.[0]?.topics[2]).toBe(topic);
     expect(credited(fake)).toEqual([]);
@@ -128,13 +128,13 @@ describe('a hand that plays the world', () => {
     await control.mine(1);
   });
 
-  test('INT-01 refuses what a node refuses, and what is no address', async () => {
+  test('INT-01 refuses what a node refuses, and invalid addresses', async () => {
     await expect(control.send(deposit, 1n << 62n, 'TRX')).rejects.toThrow(BroadcastError);
     await expect(control.send('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6x', 1n)).rejects.toThrow('is no TRON address');
     expect(() => control.balances('0OIl')).toThrow('is no TRON address');
   });
 
-  test('INT-01 lists what was sent, the pending first', async () => {
+  test('INT-01 lists sent transactions, the pending first', async () => {
     const { txid } = await control.send(deposit, 42n);
     const [pending, included] = control.transactions(2);
     expect(pending).toMatchObject({
@@ -154,7 +154,7 @@ describe('a hand that plays the world', () => {
     expect(await node.post('/walletsolidity/gettransactioninfobyid', { value: txid })).toMatchObject({ id: txid });
   });
 
-  test('INT-01 makes blocks by the clock, faster when told, none when paused', async () => {
+  test('INT-01 makes blocks by the clock, faster on request, none while paused', async () => {
     const ahead = async (blocks: number): Promise<void> => {
       const target = control.head().number + blocks;
       while (control.head().number < target) await new Promise((resolve) => setImmediate(resolve));

@@ -52,11 +52,11 @@ describe('faults of a node', () => {
 
   test('INT-01 a header whose parent is not the block before', async () => {
     const { number } = control.head();
-    const ask = (id: number) => node.post<Header>('/wallet/getblock', { id_or_num: String(id), detail: false });
-    const parent = (await ask(number)).block_header.raw_data.parentHash;
+    const blockOf = (id: number) => node.post<Header>('/wallet/getblock', { id_or_num: String(id), detail: false });
+    const parent = (await blockOf(number)).block_header.raw_data.parentHash;
     control.faults.set({ forkedParent: 1 });
-    expect((await ask(number)).block_header.raw_data.parentHash).not.toBe(parent);
-    expect((await ask(number)).block_header.raw_data.parentHash).toBe(parent);
+    expect((await blockOf(number)).block_header.raw_data.parentHash).not.toBe(parent);
+    expect((await blockOf(number)).block_header.raw_data.parentHash).toBe(parent);
   });
 
   test('INT-01 a node that stands still at both ports while the chain goes on', async () => {

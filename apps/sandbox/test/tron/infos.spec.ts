@@ -7,7 +7,7 @@ import { startNode } from './harness.js';
 import type { RunningNode } from './harness.js';
 import { maskAnswer } from './masking.js';
 
-/** What a true node answers about one transaction in a block of its own, masked. */
+/** Response of a real node about one transaction in a block of its own, masked. */
 interface RecordedInfo {
   readonly name: string;
   readonly info: string;
@@ -68,7 +68,7 @@ async function asIssuer(signature: string, words: string[] = []): Promise<string
 
 const innerPayment = (): string[] => [addressWord(usdt), ...transferWords(bob.keys.address, 1n)];
 
-/** How to come to each recorded situation; `actor` is funded and nobody else's. */
+/** How to reproduce each recorded situation; `actor` is funded and used by no other situation. */
 const situations: Record<string, (actor: Actor) => Promise<string>> = {
   'trx activates': (actor) => actor.pay(NEW('trx'), 5_000_000n),
   'trx transfer': (actor) => actor.pay(bob.keys.address, 1_500_000n),
@@ -191,14 +191,15 @@ async function expectAnswers(recording: RecordedInfo, txid: string): Promise<voi
   const info = await text('/wallet/gettransactioninfobyid', { value: txid });
   expect(info).toBe(recording.info);
   const { blockNumber } = await node.post<{ blockNumber: number }>('/wallet/gettransactioninfobyid', { value: txid });
-  const asked: [string | undefined, string, unknown][] = [
+  const requests: [string | undefined, string, unknown][] = [
     [recording.transaction, '/wallet/gettransactionbyid', { value: txid }],
     [recording.visibleInfo, '/wallet/gettransactioninfobyid', { value: txid, visible: true }],
     [recording.visibleTransaction, '/wallet/gettransactionbyid', { value: txid, visible: true }],
     [recording.list, '/wallet/gettransactioninfobyblocknum', { num: blockNumber }],
     [recording.visibleList, '/wallet/gettransactioninfobyblocknum', { num: blockNumber, visible: true }],
   ];
-  for (const [expected, path, body] of asked) if (expected !== undefined) expect(await text(path, body)).toBe(expected);
+  for (const [expected, path, body] of requests)
+    if (expected !== undefined) expect(await text(path, body)).toBe(expected);
 }
 
 async function open(energyFactor: number): Promise<void> {
@@ -221,7 +222,7 @@ async function open(energyFactor: number): Promise<void> {
   await exhaust(issuer);
 }
 
-describe('what a block says of a transaction, as a true node says it', () => {
+describe('the info of a transaction equals a real node’s', () => {
   beforeAll(() => open(0));
   afterAll(() => node.close());
 
@@ -247,7 +248,7 @@ describe('the penalty of a busy contract', () => {
       })
     ).receipt;
 
-  test('INT-01 USDT costs what it costs on main net, by what the receiver holds', async () => {
+  test('INT-01 USDT costs the same as on main net, depending on what the receiver holds', async () => {
     const actor = new Actor(node, 'usdt with a penalty');
     await exhaust(actor);
     const holder = await actor.call(usdt, TRANSFER, transferWords(bob.keys.address, 2n));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTronSandbox } from '../../src/tron/index.js';
 
-describe('a chain with another pace while nobody waits for it', () => {
+describe('a chain with another pace while no transaction waits for it', () => {
   it('INT-01 makes blocks at its own pace from a transaction until that is solid, and waits for the next one', async () => {
     const node = await createTronSandbox({ dataDir: null, blockIntervalMs: 3, quietIntervalMs: 600_000 });
     const stands = async (at: number): Promise<void> => {

@@ -77,9 +77,9 @@ describe('a reorganisation', () => {
   test('INT-07 lets vanished bytes be broadcast again when they refer to a block that is still there', async () => {
     const alice = new Actor(node, 'alice');
     const solid = await block(control.head().solid);
-    const kept = { number: solid.block_header.raw_data.number, id: solid.blockID };
+    const before = { number: solid.block_header.raw_data.number, id: solid.blockID };
     const value = { to_address: KeyPair.named('test bob').address, amount: 5n };
-    const lasting = await alice.build('TransferContract', value, { refBlock: kept });
+    const lasting = await alice.build('TransferContract', value, { refBlock: before });
     const fleeting = await alice.build('TransferContract', value);
     await alice.accepted(lasting);
     await alice.accepted(fleeting);

@@ -43,7 +43,7 @@ describe('a sandbox that stops and starts again', () => {
     await second.stop();
   });
 
-  test('INT-01 puts what is pending into a last block when it is stopped', async () => {
+  test('INT-01 puts pending transactions into a last block when it is stopped', async () => {
     const first = await open();
     await first.control.send(customer, 3_000_000n);
     const { number } = first.control.head();
@@ -102,13 +102,13 @@ describe('a sandbox that stops and starts again', () => {
     await third.stop();
   });
 
-  test('INT-01 says so when the folder belongs to another chain', async () => {
+  test('INT-01 reports that the folder belongs to another chain', async () => {
     await (await open()).stop();
     const other = { accounts: [{ address: customer, trx: 1n }] };
     await expect(createTronSandbox({ dataDir, genesis: other })).rejects.toThrow('begun with other accounts');
   });
 
-  test('INT-01 says so when a solid block is lost', async () => {
+  test('INT-01 reports that a solid block is lost', async () => {
     const first = await open();
     await first.control.send(customer, 1n);
     await first.control.mine(40);

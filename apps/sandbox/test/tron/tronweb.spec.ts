@@ -184,16 +184,16 @@ describe('a wallet with tronweb', () => {
     ).rejects.toThrow('REVERT opcode executed');
   });
 
-  test('INT-01 is told when it has no address to ask for', async () => {
+  test('INT-01 gets an error without an owner address', async () => {
     const watcher = new TronWeb({ fullNode: node.full, solidityNode: node.solid, eventServer: node.full });
     await expect(watcher.contract(ABI, USDT).balanceOf(me).call()).rejects.toThrow("owner_address isn't set.");
   });
 
-  test('INT-01 asks the solidity node for a constant call', async () => {
+  test('INT-01 queries the solidity node for a constant call', async () => {
     const fresh = (await tronWeb.createAccount()).address.base58;
     await node.sandbox.control.send(fresh, 7n);
     await mine(1);
-    const ask = async () => {
+    const balance = async () => {
       const answer = await tronWeb.transactionBuilder.triggerConfirmedConstantContract(
         USDT,
         'balanceOf(address)',
@@ -203,8 +203,8 @@ describe('a wallet with tronweb', () => {
       );
       return BigInt(`0x${answer.constant_result[0]}`);
     };
-    expect(await ask()).toBe(0n);
+    expect(await balance()).toBe(0n);
     await mine(18);
-    expect(await ask()).toBe(7n);
+    expect(await balance()).toBe(7n);
   });
 });

@@ -3,8 +3,8 @@ import { isPlaceholderName } from '@usdt-africa/kernel';
 const LONGEST_NAME = 160;
 
 /**
- * An account holder's name as a bank gave it, with its blanks tidied; null for anything that names nobody: nothing, a
- * placeholder, digits alone, or characters that would make it read as another name.
+ * An account holder's name as a bank gave it, with normalised blanks; null for text that is no name: empty, a
+ * placeholder, digits alone, or with characters that would make it read as another name.
  */
 export function accountNameOf(text: string): string | null {
   const name = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();

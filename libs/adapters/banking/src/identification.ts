@@ -1,6 +1,6 @@
 import type { AccountNumber } from './port.js';
 
-/** Injection token of whoever compares a BVN with a bank account. */
+/** Injection token of the provider that compares a BVN with a bank account. */
 export const CUSTOMER_IDENTIFICATION = Symbol('customer identification');
 
 /** Whose BVN and account are compared. */
@@ -11,17 +11,17 @@ export interface Identified {
   readonly lastName: string;
 }
 
-/** A customer at the provider. `none`: surely not there. `unavailable` says nothing: ask again. */
+/** A customer at the provider. `none`: certainly does not exist. `unavailable`: undecided, query again. */
 export type CustomerFound =
   | { readonly kind: 'found'; readonly customerCode: string; readonly isIdentified: boolean }
   | { readonly kind: 'none' }
   | { readonly kind: 'unavailable'; readonly cause: string };
 
 /**
- * What became of the request to identify.
- * - `begun`: the answer is called back, and a yes can be asked for.
- * - `refused`: certain that number and account are not one person's.
- * - `unknown`: everything else. Ask with {@link CustomerIdentification.find}.
+ * Result of the request to identify.
+ * - `begun`: the result comes by webhook, and a positive one can also be queried.
+ * - `refused`: number and account certainly belong to different people.
+ * - `unknown`: everything else. Query with {@link CustomerIdentification.find}.
  */
 export type IdentificationBegun =
   | { readonly kind: 'begun' }
@@ -39,9 +39,12 @@ export interface IdentificationNews {
   };
 }
 
-/** A provider that says whether a BVN and a bank account belong to one person. Nobody is ever asked twice under two names. */
+/**
+ * A provider that checks whether a BVN and a bank account belong to one person. No person is ever checked twice under
+ * two names.
+ */
 export interface CustomerIdentification {
-  /** The customer of an address that we made up for this one question; it names nobody. */
+  /** The customer of an address that was made up for this one check; the address identifies no person. */
   find(email: string): Promise<CustomerFound>;
   /** Makes that customer: the same address gives the same one. */
   create(email: string, person: Pick<Identified, 'firstName' | 'lastName'>): Promise<CustomerFound>;
@@ -49,7 +52,7 @@ export interface CustomerIdentification {
   identify(customerCode: string, person: Identified): Promise<IdentificationBegun>;
 }
 
-/** Whether the parts that the news shows are those of what was asked: `200*****677` of a number that begins and ends so. */
+/** Whether the masked parts in the result match the request: `200*****677` matches a number that begins and ends so. */
 export function isAbout({ about }: IdentificationNews, { bvn, account }: Identified): boolean {
   return (
     fits(about.bankCode, account.bankCode) && fits(about.accountNumber, account.accountNumber) && fits(about.bvn, bvn)

@@ -14,22 +14,22 @@ function isRefusal(answer: JsonAnswer): answer is JsonAnswer & { readonly body: 
 }
 
 /**
- * Whether the provider itself refused what was asked: one of the statuses that it gives before anything is done. 401 to 404
- * and 5xx may come from something in between.
+ * Whether the provider itself refused the request, with a status that it gives before anything is done. 401 to 404 and
+ * 5xx may come from an intermediary.
  */
 export function isRefusedRequest(answer: JsonAnswer): answer is JsonAnswer & { readonly body: Fields } {
   return (answer.status === 400 || answer.status === 422) && isRefusal(answer) && !isTrouble(answer.body);
 }
 
 /**
- * Whether the refusal tells of trouble at the provider or behind it, and not of what was asked. The document has the kind
- * of an error in `type`, and lists the same words for `code`.
+ * Whether the refusal reports a fault at the provider or behind it, not in the request. The documentation has the error
+ * kind in `type`, and lists the same values for `code`.
  */
 function isTrouble({ type, code }: Fields): boolean {
   return [type, code].some((kind) => kind === 'processor_error' || kind === 'api_error');
 }
 
-/** Whether the refusal is of what was asked itself. */
+/** Whether the refusal is about the request itself. */
 function isValidationError({ type, code }: Fields): boolean {
   return type === 'validation_error' || code === 'validation_error';
 }
@@ -38,8 +38,8 @@ const NO_SUCH_ACCOUNT =
   /could not resolve account|account (number )?(is )?(invalid|not found|does not exist)|invalid account|no account/;
 
 /**
- * Whether the answer to a name enquiry says for certain that there is no such account. Every other refusal may be about
- * our key, our limits or the bank's own line.
+ * Whether the response to a name enquiry means for certain that the account does not exist. Every other refusal may be
+ * about our key, our limits or the bank's connection.
  */
 export function isNoSuchAccount(answer: JsonAnswer): boolean {
   if (answer.status === 404) return isRefusal(answer) && isNotFound(answer.body, 'account');
@@ -54,12 +54,15 @@ function isNotFound({ code, message }: Fields, what: 'transfer' | 'account'): bo
   return code === `${what}_not_found` || new RegExp(`^(${what}|entity)\\b.*\\bnot found`, 'i').test(String(message));
 }
 
-/** Where an answer that says nothing falls: `http-500`, `unreadable`. Never words of the provider. */
+/** The cause for an inconclusive response: `http-500`, `unreadable`. Never text of the provider. */
 export function causeOf(answer: JsonAnswer): string {
   return answer.status >= 200 && answer.status < 300 ? 'unreadable-answer' : `http-${answer.status}`;
 }
 
-/** Reads the answer to `POST /transfer`. Whatever is not surely a yes or surely a no is unknown. */
+/**
+ * Reads the response to `POST /transfer`. A response that is neither a certain success nor a certain refusal is
+ * unknown.
+ */
 export function readSubmitAnswer(answer: JsonAnswer, reference: string, amountKobo: bigint): SubmitResult {
   if (isOk(answer)) {
     const data = answer.body['data'];
@@ -137,7 +140,7 @@ function readPaid(data: Fields): PaidAnswer {
       bankCode: read.text(digits(details['bank_code'], 3), 'bank_code'),
       accountNumber: read.text(digits(details['account_number'], 10), 'account_number'),
     },
-    // What decides nothing hides nothing either: that it is paid was said.
+    // Fields that decide nothing must not hide the result: the payment is already confirmed.
     feeKobo: glean.kobo(data['fee_charged']),
     sessionId: typeof sessionId === 'string' && /^[A-Za-z0-9-]{6,64}$/.test(sessionId) ? sessionId : null,
     at: glean.time(data['transferred_at']),
@@ -145,22 +148,22 @@ function readPaid(data: Fields): PaidAnswer {
 }
 
 /**
- * Why a transfer failed, from what the bank network said. Whether that passes decides about one more attempt. The provider's
- * own sample of a failure gives no reason at all: then it is heard again before it is believed.
+ * Why a transfer failed, from the text of the bank network. One more attempt depends on whether the cause passes. The
+ * provider's own sample of a failure has no reason: such a failure is checked again before it is trusted.
  */
 function failureOf(data: Fields): { readonly code: FailureCode; readonly passing: boolean } {
-  const said = [data['gateway_response'], data['failures'], data['complete_message']]
+  const text = [data['gateway_response'], data['failures'], data['complete_message']]
     .map((part) => (typeof part === 'string' ? part : part ? JSON.stringify(part) : ''))
     .filter((part) => part !== '[]' && part !== '{}')
     .join(' ')
     .trim()
     .toLowerCase();
-  if (said === '') return { code: 'no-reason-given', passing: false };
-  if (/insufficient (funds|balance)|balance is not enough/.test(said)) return { code: 'float-low', passing: true };
-  // Nobody waited for the other bank to its end: the word may be taken back, so nothing goes out once more by itself.
-  if (/timed? ?-?out|system malfunction/.test(said)) return { code: 'bank-down', passing: false };
-  if (/bank.*not available|inoperative|unavailable|downtime|try again/.test(said))
+  if (text === '') return { code: 'no-reason-given', passing: false };
+  if (/insufficient (funds|balance)|balance is not enough/.test(text)) return { code: 'float-low', passing: true };
+  // The other bank's final result was not awaited and the failure may be withdrawn, so there is no automatic retry.
+  if (/timed? ?-?out|system malfunction/.test(text)) return { code: 'bank-down', passing: false };
+  if (/bank.*not available|inoperative|unavailable|downtime|try again/.test(text))
     return { code: 'bank-down', passing: true };
-  if (/account|beneficiary|dormant/.test(said)) return { code: 'recipient-refused', passing: false };
+  if (/account|beneficiary|dormant/.test(text)) return { code: 'recipient-refused', passing: false };
   return { code: 'refused-by-provider', passing: false };
 }

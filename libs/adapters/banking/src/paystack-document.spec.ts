@@ -27,7 +27,7 @@ const verified = {
   fee_charged: 1_000,
   gateway_response: null,
 };
-const SAID = {
+const REPORTED = {
   amountKobo: 100_000n,
   currency: 'NGN',
   account: { bankCode: '044', accountNumber: '9876543210' },
@@ -38,13 +38,13 @@ const SAID = {
 
 describe('Paystack as its own document has it', () => {
   let answer: (path: string) => { readonly status: number; readonly body: unknown };
-  let asked: string[];
+  let paths: string[];
   let server: Server;
   let provider: PaystackProvider;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url!);
+      paths.push(request.url!);
       const { status, body } = answer(request.url!);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -53,12 +53,12 @@ describe('Paystack as its own document has it', () => {
     provider = new PaystackProvider({ baseUrl: `http://127.0.0.1:${port}`, secretKey: SECRET });
   });
   beforeEach(() => {
-    asked = [];
+    paths = [];
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   const always = (status: number, body: unknown) => (answer = () => ({ status, body }));
-  const told = (more: object) => {
+  const outcomeOf = (more: object) => {
     always(200, { status: true, message: 'Transfer retrieved', data: { ...verified, ...more } });
     return provider.query(REFERENCE);
   };
@@ -69,7 +69,7 @@ describe('Paystack as its own document has it', () => {
   };
 
   it('INT-04 reads a transfer', async () => {
-    expect(await told({})).toEqual({ state: 'SUCCEEDED', paid: SAID });
+    expect(await outcomeOf({})).toEqual({ state: 'SUCCEEDED', paid: REPORTED });
   });
 
   it.each<[string, object, object]>([
@@ -88,8 +88,8 @@ describe('Paystack as its own document has it', () => {
     ['a time that is none', { transferred_at: 'yesterday' }, {}],
     ['a status in capitals', { status: 'SUCCESS' }, {}],
     ['a code that lost its zeros', { recipient: { details: { account_number: '9876543210', bank_code: 44 } } }, {}],
-  ])('INT-04 what is good to know hides no success: %s', async (_what, more, expected) => {
-    expect(await told(more)).toEqual({ state: 'SUCCEEDED', paid: { ...SAID, ...expected } });
+  ])('INT-04 an optional field never hides a success: %s', async (_what, more, expected) => {
+    expect(await outcomeOf(more)).toEqual({ state: 'SUCCEEDED', paid: { ...REPORTED, ...expected } });
   });
 
   it.each<[string, object]>([
@@ -97,8 +97,8 @@ describe('Paystack as its own document has it', () => {
     ['no amount', { amount: null }],
     ['no currency', { currency: null }],
     ['no account', { recipient: { details: { account_number: null, bank_code: '044' } } }],
-  ])('INT-04 what is used must be there: %s', async (_what, more) => {
-    expect(await told(more)).toMatchObject({ state: 'UNAVAILABLE' });
+  ])('INT-04 a required field must be there: %s', async (_what, more) => {
+    expect(await outcomeOf(more)).toMatchObject({ state: 'UNAVAILABLE' });
   });
 
   it.each<[string, string]>([
@@ -111,15 +111,15 @@ describe('Paystack as its own document has it', () => {
     expect(await provider.query(REFERENCE)).toMatchObject({ state });
   });
 
-  it('INT-04 a failure for which no reason is given is told apart from one with a reason', async () => {
-    expect(await told({ status: 'failed' })).toEqual({ state: 'FAILED', code: 'no-reason-given', passing: false });
-    expect(await told({ status: 'failed', failures: [] })).toMatchObject({ code: 'no-reason-given' });
-    expect(await told({ status: 'failed', gateway_response: 'Dormant account' })).toMatchObject({
+  it('INT-04 distinguishes a failure without a reason from one with a reason', async () => {
+    expect(await outcomeOf({ status: 'failed' })).toEqual({ state: 'FAILED', code: 'no-reason-given', passing: false });
+    expect(await outcomeOf({ status: 'failed', failures: [] })).toMatchObject({ code: 'no-reason-given' });
+    expect(await outcomeOf({ status: 'failed', gateway_response: 'Dormant account' })).toMatchObject({
       code: 'recipient-refused',
     });
   });
 
-  it('SELL-01 offers every bank that takes transfers, whatever its code looks like, and no other', async () => {
+  it('SELL-01 offers every bank that takes transfers, whatever the form of its code, and no other', async () => {
     const rows = [
       row('801', { supports_transfer: true }),
       row('035A'),
@@ -143,7 +143,7 @@ describe('Paystack as its own document has it', () => {
     'SELL-01 ends the list of banks at next = %j',
     async (next) => {
       expect(await listed([row('801')], { next, previous: null, perPage: 100 })).toEqual(['801']);
-      expect(asked).toHaveLength(1);
+      expect(paths).toHaveLength(1);
       expect(await listed([row('801')], undefined)).toEqual(['801']);
     },
   );
@@ -155,7 +155,7 @@ describe('Paystack as its own document has it', () => {
       body: { status: true, data: [row('801')], meta: { next: ['a', 'b', 'a'][pages++] } },
     });
     expect(await provider.listBanks()).toHaveLength(1);
-    expect(asked).toHaveLength(3);
+    expect(paths).toHaveLength(3);
   });
 
   const refusal = (message: string, more: object = {}) => ({ status: false, message, meta: { nextStep: '' }, ...more });
@@ -191,7 +191,7 @@ describe('Paystack as its own document has it', () => {
     ['key', 400, refusal('Invalid key'), 'unavailable'],
     ['route', 404, refusal('Route not found'), 'unavailable'],
   ])(
-    'SELL-01 a refused name enquiry is "no such account" only where it says so: %s',
+    'SELL-01 a refused name enquiry is "no such account" only with an explicit message: %s',
     async (_what, status, body, kind) => {
       always(status, body);
       expect(await provider.resolveAccount(account)).toMatchObject({ kind });
@@ -249,7 +249,7 @@ describe('the sandbox bank, answering as the document does', () => {
   };
   const WINDOW = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
 
-  it('ADM-08 a list of what is pending alone hides nothing that was paid', async () => {
+  it('ADM-08 a list of pending transfers alone hides no paid one', async () => {
     bank.faults.on('answers.pending-only');
     const references = [await sent('success'), await sent(), await sent('failed'), await sent('success')];
     const page = await provider.statement(WINDOW, 1);

@@ -5,15 +5,15 @@ import type { PaystackOptions } from './paystack.js';
 import { causeOf, isOk, isRefusedRequest } from './paystack-answers.js';
 import { isFields } from './read.js';
 
-/** Refusals that say that number and account do not belong together, and not that something else is wrong. */
+/** Refusals that mean that number and account do not belong together, not another fault. */
 const MISMATCH = /\b(bvn|account number)\b/i;
 
-/** Customers and their identification at Paystack. What is personal stands in bodies alone, never in a path. */
+/** Customers and their identification at Paystack. Personal data is sent in bodies only, never in a path. */
 export class PaystackIdentification implements CustomerIdentification {
-  readonly #options: Required<Pick<PaystackOptions, 'baseUrl' | 'secretKey' | 'askTimeoutMs'>>;
+  readonly #options: Required<Pick<PaystackOptions, 'baseUrl' | 'secretKey' | 'requestTimeoutMs'>>;
 
-  constructor({ baseUrl, secretKey, askTimeoutMs = 10_000 }: PaystackOptions) {
-    this.#options = { baseUrl, secretKey, askTimeoutMs };
+  constructor({ baseUrl, secretKey, requestTimeoutMs = 10_000 }: PaystackOptions) {
+    this.#options = { baseUrl, secretKey, requestTimeoutMs };
   }
 
   async find(email: string): Promise<CustomerFound> {
@@ -40,7 +40,7 @@ export class PaystackIdentification implements CustomerIdentification {
     });
     if ('cause' in answer) return { kind: 'unknown', cause: answer.cause };
     if (isOk(answer)) return { kind: 'begun' };
-    // Another refusal may be of our key, or of a customer who is being identified already: that is asked about.
+    // Another refusal may be about our key, or about a customer who is being identified already: the state is queried.
     if (isRefusedRequest(answer) && MISMATCH.test(String(answer.body['message']))) return { kind: 'refused' };
     return { kind: 'unknown', cause: causeOf(answer) };
   }
@@ -50,13 +50,13 @@ export class PaystackIdentification implements CustomerIdentification {
     path: string,
     body?: unknown,
   ): Promise<JsonAnswer | { readonly cause: string }> {
-    const { baseUrl, secretKey, askTimeoutMs } = this.#options;
+    const { baseUrl, secretKey, requestTimeoutMs } = this.#options;
     try {
       return await requestJson({
         method,
         url: baseUrl + path,
         headers: { authorization: `Bearer ${secretKey}` },
-        signal: AbortSignal.timeout(askTimeoutMs),
+        signal: AbortSignal.timeout(requestTimeoutMs),
         ...(body === undefined ? {} : { body }),
       });
     } catch (error) {

@@ -19,7 +19,7 @@ const OUTCOMES: Readonly<Record<string, StatementTransfer['outcome']>> = {
   otp: 'pending',
 };
 
-/** The statuses that a list can be asked for, in the order of a transfer's life. */
+/** The statuses that a list can be filtered by, in the order of a transfer's life. */
 export const STATUSES: readonly string[] = [
   'received',
   'pending',
@@ -32,8 +32,8 @@ export const STATUSES: readonly string[] = [
   'reversed',
 ];
 
-/** Whether a list that was asked for without a status surely is not one of transfers under way alone. */
-export function tellsOfPaid({ transfers }: StatementPage): boolean {
+/** Whether a list that was requested without a status certainly has more than transfers in progress. */
+export function reportsPaid({ transfers }: StatementPage): boolean {
   return transfers.some(({ outcome }) => outcome === 'paid' || outcome === 'reversed');
 }
 
@@ -91,7 +91,7 @@ function readTransfer(value: unknown): StatementTransfer | null {
   };
 }
 
-/** What an id may look like; anything else may name a person and is left out. */
+/** The allowed form of an id; anything else may name a person and is left out. */
 function code(value: unknown): string | null {
   return typeof value === 'string' && /^[\x21-\x7e]{1,100}$/.test(value) ? value : null;
 }

@@ -41,20 +41,20 @@ export function parseWebhook(rawBody: Buffer): WebhookHint | null {
   };
 }
 
-/** What a verified webhook says of the identification of a customer; null for news of another kind. */
+/** The result of a customer's identification in a verified webhook; null for other webhooks. */
 export function parseIdentification(rawBody: Buffer): IdentificationNews | null {
   const { event, data } = read(rawBody) ?? {};
   if (!data || (event !== 'customeridentification.success' && event !== 'customeridentification.failed')) return null;
   const customerCode = customerCodeIn(data);
   if (customerCode === null) return null;
-  const said = isFields(data['identification']) ? data['identification'] : {};
+  const identification = isFields(data['identification']) ? data['identification'] : {};
   return {
     customerCode,
     agrees: event === 'customeridentification.success',
     about: {
-      bankCode: shownPart(bankCodeIn(said['bank_code'])),
-      accountNumber: shownPart(said['account_number']),
-      bvn: shownPart(said['bvn']),
+      bankCode: shownPart(bankCodeIn(identification['bank_code'])),
+      accountNumber: shownPart(identification['account_number']),
+      bvn: shownPart(identification['bvn']),
     },
   };
 }

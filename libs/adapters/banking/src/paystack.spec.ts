@@ -40,14 +40,14 @@ describe('Paystack against the sandbox bank', () => {
     await server.start();
     const where = { baseUrl: server.url, secretKey: SECRET };
     provider = new PaystackProvider(where);
-    impatient = new PaystackProvider({ ...where, submitTimeoutMs: 600, askTimeoutMs: 600 });
+    impatient = new PaystackProvider({ ...where, submitTimeoutMs: 600, requestTimeoutMs: 600 });
   });
   afterEach(async () => {
     await server.stop();
     bank.close();
   });
 
-  it('ADM-08 tells a day’s transfers page by page, with what became of each and never whose account it was', async () => {
+  it('ADM-08 returns a day’s transfers page by page, with each outcome and never the account holder', async () => {
     for (let count = 0; count < 101; count++) await provider.submit(instruction());
     const last = instruction({ amountKobo: 777n });
     await provider.submit(last);
@@ -67,9 +67,9 @@ describe('Paystack against the sandbox bank', () => {
       total: 102,
       more: false,
     });
-    const told = [...first.transfers, ...second.transfers];
-    expect(new Set(told.map((one) => one.reference)).size).toBe(102);
-    expect(told.find((one) => one.reference === last.reference)).toEqual({
+    const transfers = [...first.transfers, ...second.transfers];
+    expect(new Set(transfers.map((one) => one.reference)).size).toBe(102);
+    expect(transfers.find((one) => one.reference === last.reference)).toEqual({
       reference: last.reference,
       providerReference: expect.stringMatching(/^TRF_/),
       amountKobo: 777n,
@@ -86,10 +86,10 @@ describe('Paystack against the sandbox bank', () => {
     expect(await provider.statement(later, 1)).toEqual({ transfers: [], listed: 0, total: 0, more: false });
   });
 
-  it('ADM-08 says that a statement cannot be had', async () => {
+  it('ADM-08 reports that a statement is unavailable', async () => {
     bank.faults.on('line.rate-limited');
-    const asked = provider.statement({ from: new Date(0), to: new Date() }, 1);
-    await expect(asked).rejects.toThrow(ProviderUnavailableError);
+    const statement = provider.statement({ from: new Date(0), to: new Date() }, 1);
+    await expect(statement).rejects.toThrow(ProviderUnavailableError);
   });
 
   it('SELL-01 lists the banks that can be paid, each once', async () => {
@@ -99,7 +99,7 @@ describe('Paystack against the sandbox bank', () => {
     expect(banks).toContainEqual({ code: '035A', name: 'ALAT by WEMA', slug: 'alat-by-wema' });
   });
 
-  it('SELL-01 says whose account it is, that there is none, or that the bank cannot be asked', async () => {
+  it('SELL-01 returns the account’s name, that there is none, or that the bank is unavailable', async () => {
     expect(await provider.resolveAccount(account)).toEqual({ kind: 'found', accountName: account.accountName });
     const at = (accountNumber: string) => provider.resolveAccount({ bankCode: '058', accountNumber });
     expect(await at(MAGIC_ACCOUNTS.notFound)).toEqual({ kind: 'not-found' });
@@ -113,7 +113,7 @@ describe('Paystack against the sandbox bank', () => {
     expect(await impatient.resolveAccount(slow)).toEqual({ kind: 'unavailable', cause: 'timeout' });
   });
 
-  it('INT-04 has a payout accepted, and tells how it stands when asked', async () => {
+  it('INT-04 submits a payout, and returns its state on a query', async () => {
     const order = instruction();
     expect(await provider.query(order.reference)).toEqual({ state: 'NOT_FOUND' });
     expect(await provider.submit(order)).toEqual({
@@ -143,7 +143,7 @@ describe('Paystack against the sandbox bank', () => {
     });
   });
 
-  it('INT-04 says that the provider claims to be done already, so that it is asked at once', async () => {
+  it('INT-04 reports that the provider claims to be done, so that it is queried at once', async () => {
     bank.change({ settleDelayMs: 0 });
     expect(await provider.submit(instruction())).toMatchObject({ outcome: 'ACCEPTED', settled: true });
   });
@@ -157,10 +157,10 @@ describe('Paystack against the sandbox bank', () => {
     ['transfers.rate-limited', false, 'http-429'],
     ['transfers.garbage', true, 'unreadable-answer'],
   ])('INT-04 calls the outcome unknown on %s', async (fault, accepted, cause) => {
-    const asked = cause === 'timeout' ? impatient : provider;
+    const client = cause === 'timeout' ? impatient : provider;
     const order = instruction();
     bank.faults.on(fault, 1);
-    expect(await asked.submit(order)).toEqual({ outcome: 'UNKNOWN', cause });
+    expect(await client.submit(order)).toEqual({ outcome: 'UNKNOWN', cause });
     expect(bank.transfer(order.reference) !== undefined).toBe(accepted);
   });
 
@@ -171,7 +171,7 @@ describe('Paystack against the sandbox bank', () => {
     expect(bank.transfers()).toHaveLength(1);
   });
 
-  it('INT-04 calls the outcome unknown when nobody listens', async () => {
+  it('INT-04 the outcome is unknown when the provider is down', async () => {
     bank.faults.on('line.refused');
     await server.followLine();
     expect(await provider.submit(instruction())).toEqual({ outcome: 'UNKNOWN', cause: 'recipient-connection' });
@@ -183,8 +183,8 @@ describe('Paystack against the sandbox bank', () => {
   it('INT-04 calls certain refusals what they are', async () => {
     bank.faults.on('transfers.balance-low', 1);
     expect(await provider.submit(instruction())).toEqual({ outcome: 'REJECTED', code: 'float-low', passing: true });
-    const nobody = { ...account, accountNumber: MAGIC_ACCOUNTS.notFound };
-    expect(await provider.submit(instruction({ account: nobody }))).toEqual({
+    const unknown = { ...account, accountNumber: MAGIC_ACCOUNTS.notFound };
+    expect(await provider.submit(instruction({ account: unknown }))).toEqual({
       outcome: 'REJECTED',
       code: 'recipient-refused',
       passing: false,
@@ -192,7 +192,7 @@ describe('Paystack against the sandbox bank', () => {
     expect(bank.transfers()).toHaveLength(0);
   });
 
-  it('INT-04 tells failures that pass from failures that stay', async () => {
+  it('INT-04 distinguishes temporary failures from permanent ones', async () => {
     const fails = async (failure: string) => {
       const order = instruction();
       await provider.submit(order);
@@ -206,7 +206,7 @@ describe('Paystack against the sandbox bank', () => {
     });
     expect(await fails('Dormant account')).toEqual({ state: 'FAILED', code: 'recipient-refused', passing: false });
     expect(await fails('No')).toEqual({ state: 'FAILED', code: 'refused-by-provider', passing: false });
-    // The bank network's own words where it gave up waiting: what was on its way may have arrived.
+    // The bank network's texts for a timeout: the transfer may have arrived.
     for (const gaveUp of ['Transaction timed out', 'Timeout waiting for response, try again', 'System malfunction'])
       expect(await fails(gaveUp)).toEqual({ state: 'FAILED', code: 'bank-down', passing: false });
   });
@@ -223,12 +223,12 @@ describe('Paystack against the sandbox bank', () => {
     ['lookups.error', { state: 'UNAVAILABLE', cause: 'http-500' }],
     ['lookups.timeout', { state: 'UNAVAILABLE', cause: 'timeout' }],
     ['lookups.garbage', { state: 'UNAVAILABLE', cause: 'unreadable-answer' }],
-  ])('INT-04 reads %s as what it is', async (fault, expected) => {
+  ])('INT-04 classifies %s', async (fault, expected) => {
     const order = instruction();
     await provider.submit(order);
     bank.faults.on(fault, 1);
-    const asked = fault === 'lookups.timeout' ? impatient : provider;
-    expect(await asked.query(order.reference)).toEqual(expected);
+    const client = fault === 'lookups.timeout' ? impatient : provider;
+    expect(await client.query(order.reference)).toEqual(expected);
   });
 
   it('INT-04 does not take a route that is missing, or a wrong key, for a payout that is missing', async () => {
@@ -239,7 +239,7 @@ describe('Paystack against the sandbox bank', () => {
     expect(await stranger.submit(instruction())).toEqual({ outcome: 'UNKNOWN', cause: 'recipient-http-401' });
   });
 
-  it('tells the balance in kobo', async () => {
+  it('returns the balance in kobo', async () => {
     expect(await provider.balance()).toBe(bank.account.balance);
   });
 });
@@ -253,7 +253,7 @@ describe('Paystack against a strange server', () => {
     server = createServer((request, response) => answer(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    provider = new PaystackProvider({ baseUrl: `http://127.0.0.1:${port}`, secretKey: SECRET, askTimeoutMs: 500 });
+    provider = new PaystackProvider({ baseUrl: `http://127.0.0.1:${port}`, secretKey: SECRET, requestTimeoutMs: 500 });
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -308,16 +308,16 @@ describe('Paystack against a strange server', () => {
   });
 
   it('INT-04 sends nothing to a recipient whose stored account is another', async () => {
-    const asked: string[] = [];
+    const paths: string[] = [];
     answer = (request, response) => {
-      asked.push(request.url!);
+      paths.push(request.url!);
       json(201, {
         status: true,
         data: { recipient_code: 'RCP_1', details: { account_number: '9999999999', bank_code: '058' } },
       })(request, response);
     };
     expect(await provider.submit(instruction())).toMatchObject({ outcome: 'UNKNOWN' });
-    expect(new Set(asked)).toEqual(new Set(['/transferrecipient']));
+    expect(new Set(paths)).toEqual(new Set(['/transferrecipient']));
   });
 
   it('reads a list of banks over several pages, and refuses one that never ends', async () => {
@@ -358,7 +358,7 @@ describe('webhooks of Paystack', () => {
       expect(verify(signature)).toBe(false);
   });
 
-  it('INT-05 reads what it is about, with one key for every copy', () => {
+  it('INT-05 reads its subject, with one key for every copy', () => {
     expect(parseWebhook(body)).toEqual({
       event: 'transfer.success',
       eventKey: 'transfer.success|po-0123456789abcdef|success',

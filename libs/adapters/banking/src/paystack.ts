@@ -9,7 +9,7 @@ import {
   readQueryAnswer,
   readSubmitAnswer,
 } from './paystack-answers.js';
-import { mergePages, PAGE_OF_STATEMENT, readStatementPage, STATUSES, tellsOfPaid } from './paystack-statement.js';
+import { mergePages, PAGE_OF_STATEMENT, readStatementPage, STATUSES, reportsPaid } from './paystack-statement.js';
 import { BANK_CODE, ProviderUnavailableError, REFERENCE } from './port.js';
 import type {
   AccountNumber,
@@ -35,7 +35,7 @@ export interface PaystackOptions {
   /** How long a transfer may take, its recipient included, before its outcome counts as unknown. Default 30 s. */
   readonly submitTimeoutMs?: number;
   /** How long any other request may take. Default 10 s. */
-  readonly askTimeoutMs?: number;
+  readonly requestTimeoutMs?: number;
 }
 
 const BANKS_PER_PAGE = 100;
@@ -56,7 +56,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
       baseUrl: options.baseUrl,
       secretKey: options.secretKey,
       submitTimeoutMs: options.submitTimeoutMs ?? 30_000,
-      askTimeoutMs: options.askTimeoutMs ?? 10_000,
+      requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
     };
   }
 
@@ -67,7 +67,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
     for (let page = 0; page < MOST_BANK_PAGES; page += 1) {
       const query = new URLSearchParams({ currency: 'NGN', perPage: String(BANKS_PER_PAGE), use_cursor: 'true' });
       if (cursor !== null) query.set('next', cursor);
-      const body = await this.#ask(`/bank?${query}`);
+      const body = await this.#query(`/bank?${query}`);
       const rows = readOrUnavailable(() => read.list(body['data'], 'data'));
       for (const bank of rows.map(readBank)) if (bank && !banks.has(bank.code)) banks.set(bank.code, bank);
       const next = nextCursor(body['meta']);
@@ -130,12 +130,12 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
   }
 
   /**
-   * The document has a list without a status tell of what is pending alone. One that tells of paid transfers does not;
-   * else every status is asked for by itself, and whichever has more is the statement.
+   * The documentation says that a list without a status contains pending transfers only. One that contains paid
+   * transfers does not; else each status is queried separately, and the longer result is the statement.
    */
   async statement(window: { readonly from: Date; readonly to: Date }, page: number): Promise<StatementPage> {
     const all = await this.#transfers(window, page);
-    if (tellsOfPaid(all)) return all;
+    if (reportsPaid(all)) return all;
     const pages: StatementPage[] = [];
     for (const status of STATUSES) pages.push(await this.#transfers(window, page, status));
     const merged = mergePages(pages);
@@ -153,7 +153,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
     status?: string,
   ): Promise<StatementPage> {
     const query = new URLSearchParams({
-      // The document says `per_page`, the provider's own examples `perPage`.
+      // The documentation says `per_page`, the provider's own examples `perPage`.
       per_page: String(PAGE_OF_STATEMENT),
       perPage: String(PAGE_OF_STATEMENT),
       page: String(page),
@@ -161,12 +161,12 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
       to: window.to.toISOString(),
       ...(status === undefined ? {} : { status }),
     });
-    const body = await this.#ask(`/transfer?${query}`);
+    const body = await this.#query(`/transfer?${query}`);
     return readOrUnavailable(() => readStatementPage(body, window, page));
   }
 
   async balance(): Promise<bigint> {
-    const body = await this.#ask('/balance');
+    const body = await this.#query('/balance');
     return readOrUnavailable(() => {
       for (const line of read.list(body['data'], 'data')) {
         const { currency, balance } = read.fields(line, 'balance');
@@ -191,7 +191,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
           currency: 'NGN',
         });
         if (isOk(answer)) return this.#remember(account, answer.body['data']);
-        // Only this one path knows that nothing was sent: the transfer itself has not been asked for yet.
+        // Only this path knows that nothing was sent: the transfer itself has not been requested yet.
         if (isRefusedRequest(answer)) return { outcome: 'REJECTED', code: 'recipient-refused', passing: false };
         cause = causeOf(answer);
       } catch (error) {
@@ -218,7 +218,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
   }
 
   /** @throws ProviderUnavailableError */
-  async #ask(path: string): Promise<Readonly<Record<string, unknown>>> {
+  async #query(path: string): Promise<Readonly<Record<string, unknown>>> {
     let answer: JsonAnswer;
     try {
       answer = await this.#get(path);
@@ -230,7 +230,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
   }
 
   #get(path: string): Promise<JsonAnswer> {
-    return this.#request('GET', path, AbortSignal.timeout(this.#options.askTimeoutMs));
+    return this.#request('GET', path, AbortSignal.timeout(this.#options.requestTimeoutMs));
   }
 
   #request(

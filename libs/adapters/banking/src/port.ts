@@ -1,4 +1,4 @@
-/** What the provider's codes of banks look like: mostly 3 to 6 digits, some with letters, as `035A`. */
+/** The form of the provider's bank codes: mostly 3 to 6 digits, some with letters, as `035A`. */
 export const BANK_CODE = /^(?:[0-9]{3,6}|(?=[0-9]*[A-Za-z])[0-9A-Za-z]{3,12})$/;
 
 /** A bank that naira can be sent to. */
@@ -27,7 +27,7 @@ export type Resolution =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable'; readonly cause: string };
 
-/** What is asked of the provider. */
+/** A payout request to the provider. */
 export interface PayoutInstruction {
   /** Ours, stored before it is sent: 16 to 50 of `[a-z0-9_-]`. */
   readonly reference: string;
@@ -43,10 +43,10 @@ export interface PayoutInstruction {
 export const REFERENCE = /^[a-z0-9_-]{16,50}$/;
 
 /**
- * What became of a request to pay.
- * - `ACCEPTED`: the provider has it. `settled` says that it claims to be done already: ask it at once.
+ * Result of a payout request.
+ * - `ACCEPTED`: the provider has it. `settled`: it claims to be done already, so query it at once.
  * - `REJECTED`: certain that this request paid nothing.
- * - `UNKNOWN`: everything else. Ask with {@link PayoutProvider.query}; never send under another reference.
+ * - `UNKNOWN`: everything else. Query with {@link PayoutProvider.query}; never send under another reference.
  */
 export type SubmitResult =
   | { readonly outcome: 'ACCEPTED'; readonly providerId: string | null; readonly settled: boolean }
@@ -64,20 +64,20 @@ export type FailureCode =
   | 'no-reason-given'
   | 'not-authorised-in-time';
 
-/** What the provider says it did under a reference. */
+/** What the provider reports as paid under a reference. */
 export interface PaidAnswer {
   readonly amountKobo: bigint;
   readonly currency: string;
   readonly account: AccountNumber;
-  /** Charged to us on top; null when the provider does not say. */
+  /** Charged to us on top; null when the provider does not report it. */
   readonly feeKobo: bigint | null;
-  /** The bank network's own id of the transfer: what a recipient's bank can look up. */
+  /** The bank network's own id of the transfer, by which the recipient's bank can find it. */
   readonly sessionId: string | null;
-  /** When the provider says it was paid; null when it does not say. */
+  /** When it was paid according to the provider; null when it does not report it. */
   readonly at: Date | null;
 }
 
-/** The provider's own answer about a reference. `UNAVAILABLE` says nothing about the payout: ask again. */
+/** The provider's response about a reference. `UNAVAILABLE` says nothing about the payout: query again. */
 export type QueryResult =
   | { readonly state: 'NOT_FOUND' }
   | { readonly state: 'PENDING' }
@@ -87,7 +87,7 @@ export type QueryResult =
   | { readonly state: 'REVERSED'; readonly paid: PaidAnswer }
   | { readonly state: 'UNAVAILABLE'; readonly cause: string };
 
-/** A webhook, read. It is a hint to ask and moves no money. */
+/** A parsed webhook. It only triggers a query and moves no money. */
 export interface WebhookHint {
   readonly event: string;
   /** One key for every copy of the same news: event, reference and status. */
@@ -96,7 +96,7 @@ export interface WebhookHint {
   readonly reference: string | null;
 }
 
-/** Injection token of whoever pays out, and tells in statements what it did. */
+/** Injection token of the provider that pays out and delivers statements. */
 export const PAYMENT_PROVIDER = Symbol('payment provider');
 
 /** A provider of payouts to bank accounts. Every amount is kobo. */
@@ -105,14 +105,17 @@ export interface PayoutProvider {
   /** @throws ProviderUnavailableError */
   listBanks(): Promise<Bank[]>;
   resolveAccount(account: AccountNumber): Promise<Resolution>;
-  /** Asks once, within a time of its own; never throws for what goes wrong outside. */
+  /** Sends the request once, with its own timeout; never throws for external faults. */
   submit(instruction: PayoutInstruction): Promise<SubmitResult>;
   query(reference: string): Promise<QueryResult>;
-  /** What is left to pay from. @throws ProviderUnavailableError */
+  /**
+   * The balance left for payouts.
+   * @throws ProviderUnavailableError
+   */
   balance(): Promise<bigint>;
 }
 
-/** What a provider's statement says of one transfer. Whose account it was is left out. */
+/** One transfer in a provider's statement, without the account it went to. */
 export interface StatementTransfer {
   /** The sender's reference: ours where the transfer is ours. */
   readonly reference: string | null;
@@ -120,10 +123,10 @@ export interface StatementTransfer {
   readonly providerReference: string | null;
   readonly amountKobo: bigint;
   readonly outcome: 'paid' | 'failed' | 'reversed' | 'pending';
-  /** Charged on top; null when the provider does not say. */
+  /** Charged on top; null when the provider does not report it. */
   readonly feeKobo: bigint | null;
   readonly sessionId: string | null;
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly at: Date;
   /** The sender's narration, which the recipient reads: our order's number. Null where it is not the form of one. */
   readonly narration: string | null;
@@ -141,12 +144,12 @@ export interface StatementPage {
   readonly more: boolean;
 }
 
-/** A provider that tells what it did in a time. */
+/** A provider that delivers statements of a period. */
 export interface StatementProvider {
   readonly name: string;
   /**
-   * Transfers that were asked for from an instant on and before another, in naira.
-   * @param page from 1 on; what comes in meanwhile shifts what is on a page
+   * Transfers requested from an instant on and before another, in naira.
+   * @param page from 1 on; new transfers shift the content of pages
    * @throws ProviderUnavailableError
    */
   statement(window: { readonly from: Date; readonly to: Date }, page: number): Promise<StatementPage>;

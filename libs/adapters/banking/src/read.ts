@@ -12,7 +12,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Strict readers of fields: what is missing or of another type throws {@link UnreadableAnswerError}. */
+/** Strict readers of fields: a missing field or a wrong type throws {@link UnreadableAnswerError}. */
 export const read = {
   fields(value: unknown, what: string): Fields {
     if (!isFields(value)) throw new UnreadableAnswerError(what);
@@ -55,7 +55,7 @@ function zoneOf(text: string | undefined): string {
   return text.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
 }
 
-/** Readers of what is good to know and decides nothing: null for whatever cannot be read. */
+/** Readers of optional fields that decide nothing: null for an unreadable value. */
 export const glean = {
   /** Kobo, also as text and with decimals: rounded to the nearest, half up. Null when negative or absurd. */
   kobo(value: unknown): bigint | null {

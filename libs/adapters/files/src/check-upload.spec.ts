@@ -36,8 +36,8 @@ const checkUpload = (bytes: Buffer) => check(bytes, 'a client');
 const refused = (bytes: Buffer, code: string) =>
   expect(checkUpload(bytes)).rejects.toMatchObject({ code, message: expect.stringMatching(/[.]$/) });
 
-describe('a file that somebody sends', () => {
-  it.each(['jpeg', 'png'] as const)('HELP-03 a %s is taken by its content and written anew', async (format) => {
+describe('an uploaded file', () => {
+  it.each(['jpeg', 'png'] as const)('HELP-03 a %s is accepted by its content and re-encoded', async (format) => {
     const sent = await picture(format).toBuffer();
     const { kind, bytes, sha256 } = await checkUpload(sent);
     expect(kind).toBe(format === 'jpeg' ? 'jpg' : 'png');
@@ -62,7 +62,7 @@ describe('a file that somebody sends', () => {
     expect(bytes.includes('Tecno')).toBe(false);
   });
 
-  it('HELP-03 a picture is made smaller where it is larger than anybody reads', async () => {
+  it('HELP-03 scales a picture down that is larger than readers need', async () => {
     const { bytes } = await checkUpload(await picture('png', 5_000, 100).toBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 3_500 });
   });
@@ -76,7 +76,7 @@ describe('a file that somebody sends', () => {
       const { kind, bytes } = await checkUpload(Buffer.from(await made.save({ useObjectStreams })));
       const read = await PDFDocument.load(bytes, { updateMetadata: false });
       expect([kind, read.getPageCount(), read.getAuthor()]).toEqual(['pdf', 2, undefined]);
-      // What is on the pages is drawn as it was.
+      // The page content is unchanged.
       expect(read.getPage(1).node.Contents()).toEqual(expect.objectContaining({}));
       expect(read.getPage(0).getSize()).toEqual({ width: 300, height: 200 });
     }
@@ -105,7 +105,7 @@ describe('a file that somebody sends', () => {
     ['WebP', 'RIFF\u0000\u0000\u0000\u0000WEBPVP8 '],
   ])('HELP-03 %s is no PDF, JPG or PNG', (_name, content) => refused(Buffer.from(content, 'latin1'), 'file-kind'));
 
-  it('HELP-03 what is two things at once is refused', async () => {
+  it('HELP-03 refuses a file that is two kinds at once', async () => {
     const [jpg, png] = [await picture('jpeg').toBuffer(), await picture('png').toBuffer()];
     const zipEnd = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)]);
     await refused(Buffer.concat([jpg, Buffer.from('<html><body>hello')]), 'file-mixed');

@@ -8,7 +8,7 @@ import { type FileKind, isAlsoSomethingElse, isWholePdf, kindOf } from './sniff.
 /** Most bytes of one file. */
 export const MOST_FILE_BYTES = 10_000_000;
 
-/** A file that may be kept: its bytes are not those that came, for every file is written anew. */
+/** A file that may be stored: its bytes are not the uploaded ones, because every file is re-encoded. */
 export interface CheckedFile {
   readonly kind: FileKind;
   readonly bytes: Buffer;
@@ -20,12 +20,11 @@ export interface CheckedFile {
 const gate = new Gate(2, 12, 4);
 
 /**
- * Looks at what a file is, not at what it is called: PDF, JPG or PNG by content. A picture is decoded and written anew,
- * so that place, camera and whatever else it carried are gone; a PDF is read and written anew, too, if it holds nothing
- * that acts. A process of its own does that.
+ * Checks a file by its content, not its name: PDF, JPG or PNG. A picture is decoded and re-encoded without location,
+ * camera and other metadata; a PDF is parsed and rewritten if it holds nothing active. A separate process does that.
  * @param client whose files are read one after another
  * @throws Refusal 422 `file-empty`, `file-kind`, `file-mixed`, `file-broken`, `file-too-many-pixels`, `file-locked`,
- *   `file-active`, `file-too-many-pages`, `file-too-complex`; 413 `file-too-large`; 503 `uploads-busy`
+ * `file-active`, `file-too-many-pages`, `file-too-complex`; 413 `file-too-large`; 503 `uploads-busy`
  */
 export async function checkUpload(bytes: Buffer, client: string): Promise<CheckedFile> {
   if (bytes.length === 0) throw refusal('files.file-empty');
@@ -37,7 +36,7 @@ export async function checkUpload(bytes: Buffer, client: string): Promise<Checke
   return checked(kind, await gate.run(client, () => inspected(kind, bytes)));
 }
 
-/** 413, for whoever reads the body and stops at the limit. */
+/** 413, for the reader of a request body that stops at the limit. */
 export function fileTooLarge(): Refusal {
   return refusal('files.file-too-large');
 }

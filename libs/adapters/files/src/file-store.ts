@@ -1,13 +1,13 @@
 import type { PersonalData } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
 
-/** Where files are kept. Bytes go in and come out as they are; what lies there opens only with the person's key. */
+/** Store of files. Bytes are returned unchanged; stored content can be decrypted only with the person's key. */
 export interface FileStore {
   /** Keeps a file of a person, who must have a key. The same id twice: the first stays. */
   put(fileId: string, subjectId: string, bytes: Buffer): Promise<void>;
   /** Null when there is no such file, or when its person was erased. */
   get(fileId: string): Promise<Buffer | null>;
-  /** Removing what is not there does no harm. */
+  /** Removing an unknown file has no effect. */
   remove(fileIds: readonly string[]): Promise<void>;
 }
 

@@ -4,13 +4,16 @@ import type Sharp from 'sharp';
 
 /** Pixels of a picture that is unpacked at all: more than any phone takes, less than fills the memory. */
 const MOST_PIXELS = 60_000_000;
-/** Longest side of what is kept: a page of small print is still read at it. */
+/** Longest side of a stored picture: small print is still readable. */
 const LONGEST_SIDE = 3_500;
 const SECONDS = 15;
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loaded with the first picture: whoever never sees one, the workers above all, need not hold its library in memory. */
+/**
+ * Loaded with the first picture: processes without pictures, above all the workers, need not hold the library in
+ * memory.
+ */
 function library(): Promise<typeof Sharp> {
   return (loaded ??= import('sharp').then(({ default: sharp }) => {
     // Every picture is another one: nothing is gained by keeping them.
@@ -21,7 +24,7 @@ function library(): Promise<typeof Sharp> {
 }
 
 /**
- * Decodes a picture and writes it anew, upright, without anything that came along.
+ * Decodes a picture and re-encodes it, upright, without any metadata.
  * @throws Refusal 422 `file-broken`, `file-too-many-pixels`
  */
 export async function cleanImage(bytes: Buffer, kind: 'jpg' | 'png'): Promise<Buffer> {
@@ -43,10 +46,10 @@ export async function cleanImage(bytes: Buffer, kind: 'jpg' | 'png'): Promise<Bu
   });
 }
 
-/** Longest side of a face that is compared: more tells nothing more. */
+/** Longest side of a face that is compared: a larger one adds nothing. */
 const FACE_SIDE = 1_000;
 
-/** A picture that was looked at before, as a smaller JPEG: the form in which faces are compared. */
+/** An already checked picture as a smaller JPEG: the form in which faces are compared. */
 export async function facePicture(bytes: Buffer): Promise<Buffer> {
   const sharp = await library();
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
@@ -57,10 +60,10 @@ export async function facePicture(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Side of somebody's picture of themselves: as large as a page shows it on a dense screen. */
+/** Side of a customer's portrait: as large as a page shows it on a dense screen. */
 const PORTRAIT_SIDE = 384;
 
-/** The middle of a picture that was looked at before, as a small square JPEG. */
+/** The middle of an already checked picture, as a small square JPEG. */
 export async function portrait(bytes: Buffer): Promise<Buffer> {
   const sharp = await library();
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, sequentialRead: true })

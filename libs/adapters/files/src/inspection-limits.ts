@@ -11,7 +11,7 @@ export const LIMITS = {
   niceness: 5,
   /** Of the whole process: a picture of the most pixels fits, unpacked. */
   megabytes: 900,
-  /** Of what is read into objects. */
+  /** For the objects that are read. */
   heapMegabytes: 384,
   /** Of a document's object and cross-reference streams, unpacked, all together. */
   unpackedBytes: 24_000_000,
@@ -21,7 +21,7 @@ export const LIMITS = {
   escapes: 20_000,
 } as const;
 
-/** What the reader of a file says of it. */
+/** The result of a file's inspection. */
 export type Verdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly refusal: RefusalName; readonly data: NamedRefusal['data'] };

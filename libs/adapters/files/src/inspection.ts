@@ -7,16 +7,16 @@ import { uploadsBusy } from '@usdt-africa/platform';
 import { LIMITS, type Verdict } from './inspection-limits.js';
 import type { FileKind } from './sniff.js';
 
-/** Always as it was compiled: a process of its own reads no TypeScript. */
+/** Always the compiled file: a separate process reads no TypeScript. */
 const PROGRAM = fileURLToPath(new URL('../dist/inspector.js', import.meta.url));
-/** More than any file of ours is once it was written anew: a picture of the largest side, in the worst case. */
+/** Larger than any of our files after re-encoding: a picture of the largest side, in the worst case. */
 const MOST_ANSWER_BYTES = 100_000_000;
 
 /**
- * Has a file read and written anew by a process of its own, of low priority, which is ended at its limits of processor time
+ * Has a file read and re-encoded by a separate process of low priority, which is ended at its limits of processor time
  * and memory.
- * @throws Refusal 422: what the reader says; `file-too-complex` when it reached a limit; 503 `uploads-busy` when the machine
- *   was too busy to read it in time
+ * @throws Refusal 422: the refusal of the inspection; `file-too-complex` when it reached a limit; 503 `uploads-busy`
+ * when the machine was too busy to read it in time
  */
 export async function inspected(kind: FileKind, bytes: Buffer): Promise<Buffer> {
   const answer = await answerOf(kind, bytes);
@@ -30,7 +30,7 @@ export async function inspected(kind: FileKind, bytes: Buffer): Promise<Buffer> 
 /** @returns null when the process was ended, or ended itself, without one */
 function answerOf(kind: FileKind, bytes: Buffer): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
-    // No setting of ours goes along: whoever broke into the reader finds nothing there.
+    // None of our settings are passed on: an attacker who takes over the reader finds nothing there.
     const child = spawn(process.execPath, [PROGRAM, kind], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
     lower(child.pid);
     const chunks: Buffer[] = [];
@@ -45,7 +45,7 @@ function answerOf(kind: FileKind, bytes: Buffer): Promise<Buffer | null> {
       if (size > MOST_ANSWER_BYTES) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
-    // Whoever ends early reads no more: what counts is how it ended.
+    // A process that ends early stops reading: only its result counts.
     child.stdin.on('error', () => undefined);
     child.once('error', (error) => {
       clearTimeout(late);

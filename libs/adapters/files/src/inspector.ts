@@ -1,7 +1,7 @@
 /**
- * A process of its own for one file that a stranger sent: what reads it may be slow, or full, or broken by it, and nothing
- * else is. It knows no setting and no secret. The file comes on stdin; its answer, a line of JSON and then the file to be
- * kept, goes to stdout. It ends itself when it takes too much processor time or memory.
+ * A separate process for one untrusted file: only its own reader can become slow, full or broken by it. It has no
+ * settings and no secrets. The file comes on stdin; the result, a line of JSON and then the file to store, goes to
+ * stdout. It ends itself when it takes too much processor time or memory.
  */
 import { buffer } from 'node:stream/consumers';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';

@@ -17,7 +17,7 @@ import { countDocument, isOversized, OversizedPdfError } from './pdf-size.js';
 
 const MOST_PAGES = 60;
 
-/** Keys under which something acts by itself, comes from elsewhere, or carries other files. */
+/** Keys under which a document acts automatically, loads from elsewhere, or carries other files. */
 const ACTIVE_KEYS = new Set(
   'OpenAction AA JavaScript JS XFA EF RF EmbeddedFiles Collection RichMediaContent RichMediaSettings OPI'.split(' '),
 );
@@ -28,16 +28,16 @@ const ACTIVE_NAMES = new Set(
     'ImportData Rendition Movie Sound Screen RichMedia RichMediaExecute GoTo3DView SetOCGState Hide 3D XFA'
   ).split(' '),
 );
-/** What may happen when somebody presses a link: another page of the same document, or an address that they see. */
+/** What a link may do: go to another page of the same document, or to an address that the reader sees. */
 const HARMLESS_ACTIONS = new Set(['GoTo', 'URI']);
 const HARMLESS_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|www\.)/i;
-/** A document inside of a stream's bytes, for readers that look for objects themselves. */
+/** A document inside a stream's bytes, for readers that scan for objects themselves. */
 const OBJECT_IN_STREAM = /(?:^|[\s>])\d{1,10}\s+\d{1,5}\s+obj[\s<[(/]/;
 
 /**
- * Reads a document and writes it anew: what is kept is what was read and looked at here, and nothing else that another
- * reader could find in the same bytes (older versions, what stands between objects, who wrote it with what). Its pages
- * stay as they are.
+ * Parses a document and rewrites it: only what was read and checked here is stored, and nothing else that another
+ * reader could find in the same bytes (older versions, bytes between objects, author and program). Its pages stay as
+ * they are.
  * @throws Refusal 422 `file-broken`, `file-locked`, `file-active`, `file-too-many-pages`, `file-too-complex`
  */
 export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
@@ -136,7 +136,7 @@ function nameIn(dict: PDFDict, key: string, document: PDFContext): string | null
   return value instanceof PDFName ? plain(value) : null;
 }
 
-/** `/J#61vaScript` is `/JavaScript`, and so is what is escaped twice: some reader may take it for that. */
+/** `/J#61vaScript` is `/JavaScript`, and so is a doubly escaped name: some reader may decode it. */
 function plain(name: PDFName): string {
   let text = name.asString().slice(1);
   for (let times = 0; times < 3 && text.includes('#'); times += 1)

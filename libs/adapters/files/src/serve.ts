@@ -14,7 +14,7 @@ export function safeName(name: string, kind: FileKind): string {
   return `${base || 'file'}.${kind}`;
 }
 
-/** Headers under which a kept file is given out: to be saved, never to be shown on our own page. */
+/** Headers for serving a stored file: as a download, never displayed on our own page. */
 export function fileHeaders(name: string, kind: FileKind): Readonly<Record<string, string>> {
   const safe = safeName(name, kind);
   const plain = safe.replace(/[^\x20-\x7e]/g, '_');

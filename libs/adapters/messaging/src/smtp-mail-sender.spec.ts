@@ -112,7 +112,7 @@ describe('sending mail by SMTP', () => {
     ['a recipient who does not exist', 'onRcptTo', 550, true],
     ['a recipient put off', 'onRcptTo', 451, false],
     ['our sender', 'onMailFrom', 550, false],
-  ] as const)('INT-06 tells a server that refuses %s', async (_whom, hook, code, permanent) => {
+  ] as const)('INT-06 reports a server that refuses %s', async (_whom, hook, code, permanent) => {
     const port = await smtpServer({
       [hook]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
         done(Object.assign(new Error('No such user temitope.adewale'), { responseCode: code })),
@@ -125,7 +125,7 @@ describe('sending mail by SMTP', () => {
   it.each([
     [552, true],
     [451, false],
-  ])('INT-06 tells a server that refuses the mail itself with %i', async (code, permanent) => {
+  ])('INT-06 reports a server that refuses the mail itself with %i', async (code, permanent) => {
     const port = await smtpServer({
       onData: (stream, _session, done) => {
         stream.resume();

@@ -28,7 +28,8 @@ export class SmtpMailSender implements MailSender {
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port ? Number(url.port) : secure ? 465 : 25,
       secure,
-      // A plain address stays plain: upgrading "if possible" would be a promise that anybody in between can break.
+      // An unencrypted address stays unencrypted: opportunistic TLS would be a promise that any man in the middle can
+      // break.
       ignoreTLS: !secure,
       tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
       ...(url.username

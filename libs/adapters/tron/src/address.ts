@@ -23,7 +23,7 @@ export function isTronAddress(text: string): boolean {
   return bytesOf(text) !== null;
 }
 
-/** Thrown for a text that is no TRON address in the form asked for. */
+/** Thrown for a text that is not a TRON address in the required form. */
 export class NotAnAddressError extends Error {
   constructor(readonly text: string) {
     super('not a TRON address');
@@ -43,14 +43,14 @@ export function addressFromHex(hex: string): string {
   const known = written.get(hex);
   if (known !== undefined) return known;
   const address = writeOut(hex);
-  if (written.size >= KEPT) written.clear();
+  if (written.size >= CACHE_SIZE) written.clear();
   written.set(hex, address);
   return address;
 }
 
 /** Writing an address out costs two hashes, and transfers name the same ones again and again. */
 const written = new Map<string, string>();
-const KEPT = 4_096;
+const CACHE_SIZE = 4_096;
 
 function writeOut(hex: string): string {
   const digits = /^(?:0x|41)?([0-9a-fA-F]{40})$/.exec(hex)?.[1];

@@ -1,4 +1,4 @@
-/** A node could not be asked, or what it answered cannot be used. Nothing is known about the chain then: ask again. */
+/** A node could not be queried, or its response cannot be used. Nothing is known about the chain then: query again. */
 export abstract class TronNodeError extends Error {}
 
 /** No answer: refused, timed out, cut off, or a server error. */
@@ -6,12 +6,12 @@ export class NodeUnavailableError extends TronNodeError {
   override readonly name = 'NodeUnavailableError';
 }
 
-/** The node asks us to slow down (429, or a gateway's 403 with its limit text). */
+/** The node limits our rate (429, or a gateway's 403 with its limit text). */
 export class NodeRateLimitedError extends TronNodeError {
   override readonly name = 'NodeRateLimitedError';
   constructor(
     message: string,
-    /** How long the node wants us to wait, where it says so, and no longer than can be waited for. */
+    /** The wait that the node requests, where it gives one, capped to a bearable time. */
     readonly retryAfterMs: number | null,
   ) {
     super(message);

@@ -5,19 +5,19 @@ export interface BlockHeader {
   readonly id: string;
   readonly parentId: string;
   readonly time: Date;
-  /** The header itself says that it holds no transaction: the only proof that an empty list is the whole list. */
+  /** The header itself shows that the block has no transaction: the only proof that an empty list is complete. */
   readonly empty: boolean;
 }
 
-/** A transaction as its block lists it; `transfer` where its contract moves TRX or a TRC-10 token by itself. */
+/** A transaction as its block lists it; `transfer` where its own contract moves TRX or a TRC-10 token. */
 export interface BlockTransaction {
   readonly id: string;
   readonly transfer: NativeTransfer | null;
-  /** What it asked of a contract, whether that succeeded or not; null for every other kind of transaction. */
+  /** The contract call it requested, successful or not; null for every other kind of transaction. */
   readonly call: ContractCall | null;
 }
 
-/** A call of a contract as its sender wrote it: what was asked for, never what happened. */
+/** A contract call as its sender wrote it: what was requested, never what happened. */
 export interface ContractCall {
   /** Both as 40 hex digits. */
   readonly contract: string;
@@ -66,9 +66,9 @@ export interface TransactionInfo {
 export const TRON_NODE = Symbol('tron node');
 
 /**
- * A TRON full node, read only. `head…` asks the full node port (what may still be replaced), `solid…` the solidity port
- * (what more than two thirds of the witnesses built upon: final).
- * Every method throws a TronNodeError when the node cannot be asked or answers nonsense.
+ * A TRON full node, read only. `head…` queries the full node port (may still be replaced), `solid…` the solidity port
+ * (more than two thirds of the witnesses have built upon it: final). Every method throws a TronNodeError when the node
+ * cannot be queried or responds with nonsense.
  */
 export interface TronNode {
   head(): Promise<BlockHeader>;
@@ -91,6 +91,6 @@ export interface TronNode {
   genesisId(): Promise<string>;
   /** Whether there is a contract at this address (`T…`). */
   hasContract(address: string): Promise<boolean>;
-  /** What the token at this address (`T…`) says of its decimals; null when the node runs no constant calls. */
+  /** The decimals that the token at this address (`T…`) reports; null when the node runs no constant calls. */
   tokenDecimals(address: string): Promise<number | null>;
 }

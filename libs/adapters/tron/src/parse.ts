@@ -54,13 +54,13 @@ export function parseHasContract(answer: unknown): boolean {
   return contract['contract_address'] !== undefined;
 }
 
-/** The one number that a constant call answered; null when the node says that it runs none. */
+/** The single number in the response to a constant call; null when the node reports that it runs none. */
 export function parseSmallConstant(answer: unknown): number | null {
   const outer = record(answer, 'constant');
   refuseError(outer);
   const { result, code, message } = record(outer['result'], 'constant.result');
-  const told = typeof message === 'string' ? Buffer.from(message, 'hex').toString() : '';
-  if (code !== undefined && told.includes('does not support constant')) return null;
+  const messageText = typeof message === 'string' ? Buffer.from(message, 'hex').toString() : '';
+  if (code !== undefined && messageText.includes('does not support constant')) return null;
   const word = list(outer['constant_result'], 'constant.constant_result')[0];
   if (result !== true || typeof word !== 'string' || !/^0{60}[0-9a-f]{4}$/.test(word))
     fail('constant: not a small number');
@@ -92,9 +92,9 @@ export function parseInfos(answer: unknown, number: number): TransactionInfo[] {
   return infos;
 }
 
-/** Told twice, one transaction would stand for another where lists are compared, and what it moved would count twice. */
-function refuseTwice(told: readonly { readonly id: string }[], where: string): void {
-  if (new Set(told.map(({ id }) => id)).size !== told.length) fail(`${where}: a transaction twice`);
+/** A duplicate would stand for another transaction where lists are compared, and its transfers would count twice. */
+function refuseTwice(listed: readonly { readonly id: string }[], where: string): void {
+  if (new Set(listed.map(({ id }) => id)).size !== listed.length) fail(`${where}: a transaction twice`);
 }
 
 function header(block: Json, where: string): BlockHeader {
@@ -125,7 +125,7 @@ function blockTransaction(value: unknown, where: string): BlockTransaction {
   };
 }
 
-/** What cannot be read of a call is no reason to distrust its block: a call only tells what was asked for. */
+/** An unreadable call is no reason to distrust its block: a call only shows what was requested. */
 function contractCall(contract: Json): ContractCall | null {
   const { value } = (contract['parameter'] ?? {}) as { value?: Json | null };
   const { contract_address: called, owner_address: caller, data = '' } = value ?? {};

@@ -60,7 +60,7 @@ describe('transfers of the stablecoin', () => {
     ['less than a word', 'ff', 'malformed-data', null],
     ['two words', word('5') + word('5'), 'malformed-data', null],
     ['no data', '', 'malformed-data', null],
-  ])('SELL-07 of %s are told apart', (_what, data, reason, amount) => {
+  ])('SELL-07 of %s are distinguished', (_what, data, reason, amount) => {
     const { transfers, ignored } = stablecoinTransfers([info([log({ data })])], USDT);
     expect(transfers).toEqual([]);
     expect(ignored).toMatchObject([{ reason, amount, to: addressFromHex(TO) }]);
@@ -127,7 +127,7 @@ describe('calls of the stablecoin', () => {
   it.each([
     ['transfer', transfer, FROM],
     ['transferFrom', transferFrom, '33'.repeat(20)],
-  ])('SELL-15 that failed tell whom a %s would have paid, how much, and why not', (_what, data, fromHex) => {
+  ])('SELL-15 that failed show which recipient a %s would have paid, how much, and why not', (_what, data, fromHex) => {
     expect(failedTransfers(calling(data), [failed()], USDT)).toEqual([
       { transactionId: ID, fromHex, to: addressFromHex(TO), amount: 3_500_000n, outcome: 'OUT_OF_ENERGY' },
     ]);

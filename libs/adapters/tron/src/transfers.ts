@@ -5,30 +5,32 @@ import type { Block, EventLog, NativeTransfer, TransactionInfo } from './node.js
 /** keccak256("Transfer(address,address,uint256)"). */
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-interface Arrival {
+interface IncomingTransfer {
   readonly transactionId: string;
   /** 40 hex digits: few are ever shown, and writing one out as `T…` costs a hash. */
   readonly fromHex: string;
-  /** `T…`: what orders are looked up by. */
+  /** `T…`: the key by which orders are found. */
   readonly to: string;
 }
 
-/** The stablecoin moved: one log of its own contract in a transaction that succeeded. `amount` in micro, above zero. */
-export interface StablecoinTransfer extends Arrival {
+/**
+ * A transfer of the stablecoin: one log of its own contract in a successful transaction. `amount` in micro, above zero.
+ */
+export interface StablecoinTransfer extends IncomingTransfer {
   readonly logIndex: number;
   readonly amount: bigint;
 }
 
 /** A log of the stablecoin's contract that credits nothing, and why. */
-export interface IgnoredTransfer extends Arrival {
+export interface IgnoredTransfer extends IncomingTransfer {
   readonly logIndex: number;
   /** As the log has it; null when its data is not one word. */
   readonly amount: bigint | null;
   readonly reason: 'zero-amount' | 'amount-out-of-range' | 'malformed-data';
 }
 
-/** Something else that arrived: TRX, a TRC-10 token or another TRC-20. */
-export interface OtherAssetTransfer extends Arrival {
+/** A transfer of another asset: TRX, a TRC-10 token or another TRC-20. */
+export interface OtherAssetTransfer extends IncomingTransfer {
   /** Number of the movement in its transaction: always the same for the same transaction. */
   readonly ordinal: number;
   readonly kind: 'TRX' | 'TRC10' | 'TRC20';
@@ -38,9 +40,12 @@ export interface OtherAssetTransfer extends Arrival {
   readonly amount: bigint | null;
 }
 
-/** The stablecoin was asked to move and did not: the transaction is in a block and failed there. Moves nothing. */
-export interface FailedTransfer extends Arrival {
-  /** What the call asked for, in micro. */
+/**
+ * A requested transfer of the stablecoin that did not happen: the transaction is in a block and failed there. Moves
+ * nothing.
+ */
+export interface FailedTransfer extends IncomingTransfer {
+  /** The amount that the call requested, in micro. */
   readonly amount: bigint;
   /** How it ended, in the node's word: `REVERT`, `OUT_OF_ENERGY`… */
   readonly outcome: string;
@@ -52,8 +57,8 @@ export interface StablecoinTransfers {
 }
 
 /**
- * The stablecoin's transfers among executed transactions. Only the logs count: calldata says what was asked for, the
- * returned value says nothing (this token answers zero on success), and any contract can write the same log.
+ * The stablecoin's transfers among executed transactions. Only the logs count: calldata shows the request, the returned
+ * value means nothing (this token returns zero on success), and any contract can write the same log.
  * @param contract the stablecoin's contract, 40 hex digits
  */
 export function stablecoinTransfers(infos: readonly TransactionInfo[], contract: string): StablecoinTransfers {
@@ -62,10 +67,10 @@ export function stablecoinTransfers(infos: readonly TransactionInfo[], contract:
     if (!info.succeeded) continue;
     info.logs.forEach((log, logIndex) => {
       if (log.address !== contract || !isTransfer(log)) return;
-      const arrival = { transactionId: info.id, logIndex, ...parties(log) };
+      const transfer = { transactionId: info.id, logIndex, ...parties(log) };
       const amount = oneWord(log.data);
-      if (amount !== null && amount > 0n && amount <= MAX_AMOUNT) found.transfers.push({ ...arrival, amount });
-      else found.ignored.push({ ...arrival, amount, reason: reasonFor(amount) });
+      if (amount !== null && amount > 0n && amount <= MAX_AMOUNT) found.transfers.push({ ...transfer, amount });
+      else found.ignored.push({ ...transfer, amount, reason: reasonFor(amount) });
     });
   }
   return found;
@@ -102,8 +107,8 @@ const TRANSFER_CALLS: Readonly<Record<string, { readonly words: number; readonly
 };
 
 /**
- * Transfers of the stablecoin that their senders asked for by a call of the token itself and that failed. What a failed
- * contract would have paid on somebody's behalf cannot be told from its call.
+ * Failed transfers of the stablecoin that their senders requested by a direct call of the token. What a failed contract
+ * would have paid on another account's behalf cannot be read from its call.
  * @param contract the stablecoin's contract, 40 hex digits
  */
 export function failedTransfers(block: Block, infos: readonly TransactionInfo[], contract: string): FailedTransfer[] {

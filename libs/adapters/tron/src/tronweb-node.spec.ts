@@ -45,7 +45,7 @@ function pour(response: ServerResponse): void {
   more();
 }
 
-describe('the node asked through tronweb', () => {
+describe('TronWebNode', () => {
   let server: Server;
   let answer: {
     status?: number;
@@ -55,7 +55,7 @@ describe('the node asked through tronweb', () => {
     hang?: boolean;
     drips?: boolean;
   };
-  let asked: { url: string; body: unknown; headers: IncomingHttpHeaders }[];
+  let requests: { url: string; body: unknown; headers: IncomingHttpHeaders }[];
   let node: TronWebNode;
   let url: string;
 
@@ -65,7 +65,7 @@ describe('the node asked through tronweb', () => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        asked.push({
+        requests.push({
           url: request.url ?? '',
           body: text ? (JSON.parse(text) as unknown) : null,
           headers: request.headers,
@@ -87,7 +87,7 @@ describe('the node asked through tronweb', () => {
     });
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
     answer = {};
   });
   afterAll(() => {
@@ -95,7 +95,7 @@ describe('the node asked through tronweb', () => {
     server.close();
   });
 
-  it('INT-01 asks each port for its height, without the transactions, with the key', async () => {
+  it('INT-01 queries each port for its height, without the transactions, with the key', async () => {
     answer = { body: header(469) };
     expect(await node.head()).toEqual({
       number: 469,
@@ -107,13 +107,13 @@ describe('the node asked through tronweb', () => {
     await node.solidHead();
     await node.headHeader(7).catch(() => undefined);
     await node.solidHeader(469);
-    expect(asked.map(({ url: path, body }) => [path, body])).toEqual([
+    expect(requests.map(({ url: path, body }) => [path, body])).toEqual([
       ['/wallet/getblock', { detail: false }],
       ['/walletsolidity/getblock', { detail: false }],
       ['/wallet/getblock', { id_or_num: '7', detail: false }],
       ['/walletsolidity/getblock', { id_or_num: '469', detail: false }],
     ]);
-    expect(new Set(asked.map(({ headers }) => headers['tron-pro-api-key']))).toEqual(new Set([KEY]));
+    expect(new Set(requests.map(({ headers }) => headers['tron-pro-api-key']))).toEqual(new Set([KEY]));
   });
 
   it('INT-01 reads the first block, whose number and time a node leaves out', async () => {
@@ -141,7 +141,7 @@ describe('the node asked through tronweb', () => {
       { number: 7, empty: true, transactions: [] },
       { number: 8, empty: false, parentId: id(7), transactions: [{ id: TX, transfer: null }] },
     ]);
-    expect(asked).toMatchObject([{ url: '/walletsolidity/getblockbylimitnext', body: { startNum: 7, endNum: 27 } }]);
+    expect(requests).toMatchObject([{ url: '/walletsolidity/getblockbylimitnext', body: { startNum: 7, endNum: 27 } }]);
     await expect(node.solidBlocks(7, 101)).rejects.toBeInstanceOf(RangeError);
     await expect(node.solidBlocks(7, 0)).rejects.toBeInstanceOf(RangeError);
   });
@@ -183,7 +183,7 @@ describe('the node asked through tronweb', () => {
     ];
     answer = { body: infos };
     const read = await node.headBlockInfos(8);
-    expect(asked).toMatchObject([{ url: '/wallet/gettransactioninfobyblocknum', body: { num: 8 } }]);
+    expect(requests).toMatchObject([{ url: '/wallet/gettransactioninfobyblocknum', body: { num: 8 } }]);
     expect(read.map(({ succeeded }) => succeeded)).toEqual([true, false, false, false, true]);
     expect(read[0]!.logs).toEqual([
       { address: 'ab'.repeat(20), topics: [TX], data: '00ff' },
@@ -262,7 +262,7 @@ describe('the node asked through tronweb', () => {
     ['502 with a page', { status: 502, text: '<html>' }, NodeUnavailableError],
     ['no answer', { hang: true }, NodeUnavailableError],
     ['half an answer', { text: '{"blockID":' }, NodeBadAnswerError],
-  ])('INT-01 tells of %s by its kind, never with the key', async (_what, how, kind) => {
+  ])('INT-01 reports %s by its kind, never with the key', async (_what, how, kind) => {
     answer = how;
     const failure = await node.head().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(kind);
@@ -294,10 +294,10 @@ describe('the node asked through tronweb', () => {
   it('INT-01 does not follow a node that sends it elsewhere', async () => {
     answer = { status: 302, headers: { location: `${url}/elsewhere` }, body: {} };
     await expect(node.head()).rejects.toBeInstanceOf(NodeBadAnswerError);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('INT-01 hears how long a limiting node wants to be left alone', async () => {
+  it('INT-01 reads the wait that a limiting node requests', async () => {
     answer = { status: 429, headers: { 'retry-after': '7' }, body: {} };
     await expect(node.head()).rejects.toMatchObject({ retryAfterMs: 7_000 });
     answer = { status: 429, body: {} };
@@ -305,15 +305,16 @@ describe('the node asked through tronweb', () => {
   });
 
   it.each(['3600', '2147484', '999999999999', 'Infinity'])(
-    'INT-01 is not kept from looking for long by a node that wants to be left alone for %s seconds',
+    'INT-01 caps the wait of a node that requests %s seconds',
     async (seconds) => {
       answer = { status: 429, headers: { 'retry-after': seconds }, body: {} };
-      // Half of what it takes until nobody seems to watch; far below what a timer can hold, which beyond it rings at once.
+      // Half the time after which the watch counts as missing; far below the limit of a timer, above which it fires at
+      // once.
       await expect(node.head()).rejects.toMatchObject({ retryAfterMs: 30_000 });
     },
   );
 
-  it('INT-01 tells of a node that is not there', async () => {
+  it('INT-01 reports a node that is not reachable', async () => {
     const gone = new TronWebNode({ fullNodeUrl: 'http://127.0.0.1:1', solidityNodeUrl: url, contract: CONTRACT });
     await expect(gone.head()).rejects.toBeInstanceOf(NodeUnavailableError);
   });

@@ -19,12 +19,14 @@ export interface TronWebNodeOptions {
 
 /** The longest range that a node answers at once. */
 const MAX_RANGE = 100;
-/** Far above any single block; a range that is longer is asked for in smaller parts, as one that takes too long is. */
+/** Far above any single block; a longer range is requested in smaller parts, as is one that takes too long. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** Whatever a limiting node wants: money waits meanwhile, and an hour's wish must not be believed when it is over in a minute. */
-const LONGEST_WISH_MS = 30_000;
+/**
+ * Longest wait, whatever a limiting node requests: money waits meanwhile, and a requested hour may be over in a minute.
+ */
+const LONGEST_REQUESTED_WAIT_MS = 30_000;
 
-/** A node asked through tronweb, which holds no key here: it can look, not sign. */
+/** A node queried through tronweb, which holds no key here: it can read, not sign. */
 export class TronWebNode implements TronNode {
   readonly #tronWeb: TronWeb;
   readonly #solidity: Provider;
@@ -93,15 +95,15 @@ export class TronWebNode implements TronNode {
   }
 
   #full(call: string, body: Record<string, unknown>): Promise<unknown> {
-    return ask(() => this.#tronWeb.fullNode.request(`wallet/${call}`, body, 'post'));
+    return guarded(() => this.#tronWeb.fullNode.request(`wallet/${call}`, body, 'post'));
   }
 
   #solid(call: string, body: Record<string, unknown>, timeoutMs?: number): Promise<unknown> {
-    return ask(() => this.#solidity.post(`walletsolidity/${call}`, body, timeoutMs));
+    return guarded(() => this.#solidity.post(`walletsolidity/${call}`, body, timeoutMs));
   }
 }
 
-interface Asked {
+interface NodeRequest {
   readonly url: string;
   readonly method: string;
   readonly data?: object;
@@ -109,23 +111,23 @@ interface Asked {
 }
 
 /**
- * A node that sends us elsewhere is not followed: the key must not go there. An answer is waited for as a whole: the client's own
- * timeout begins anew with every byte, and whoever sent one now and then was waited for without end.
+ * Redirects are not followed: the key must not be sent elsewhere. The timeout covers the whole response: the client's
+ * own timeout restarts with every byte, so a slow sender could delay us without end.
  */
 class Provider extends providers.HttpProvider {
   override request<T = unknown>(url: string, payload: object = {}, method = 'get'): Promise<T> {
-    return this.#ask<T>({ url, method, ...(method === 'post' ? { data: payload } : { params: payload }) });
+    return this.#query<T>({ url, method, ...(method === 'post' ? { data: payload } : { params: payload }) });
   }
 
   /** @param timeoutMs how long this answer may take; as long as every other when left out */
   post(url: string, data: object, timeoutMs?: number): Promise<unknown> {
-    return this.#ask<unknown>({ url, method: 'post', data }, timeoutMs);
+    return this.#query<unknown>({ url, method: 'post', data }, timeoutMs);
   }
 
-  async #ask<T>(asked: Asked, timeoutMs = this.timeout): Promise<T> {
+  async #query<T>(request: NodeRequest, timeoutMs = this.timeout): Promise<T> {
     const signal = AbortSignal.timeout(timeoutMs);
     const limits = { timeout: 0, signal, maxRedirects: 0, maxContentLength: MAX_ANSWER_BYTES };
-    return (await this.instance.request<T>({ ...asked, ...limits })).data;
+    return (await this.instance.request<T>({ ...request, ...limits })).data;
   }
 }
 
@@ -141,15 +143,15 @@ function numbered(number: number, header: BlockHeader | null): BlockHeader | nul
 }
 
 /** The HTTP client's failures as ours. Its own errors carry request headers (the key) and must not travel further. */
-async function ask(request: () => Promise<unknown>): Promise<unknown> {
+async function guarded(request: () => Promise<unknown>): Promise<unknown> {
   let answer: unknown;
   try {
     answer = await request();
   } catch (error) {
     throw asNodeError(error);
   }
-  // Some gateways tell of their limit with a status of success.
-  if (tellsOfLimit((answer as { Error?: unknown } | null)?.Error))
+  // Some gateways report their limit with a status of success.
+  if (reportsLimit((answer as { Error?: unknown } | null)?.Error))
     throw new NodeRateLimitedError('the node limits us', null);
   return answer;
 }
@@ -161,11 +163,11 @@ function asNodeError(error: unknown): TronNodeError {
   };
   if (response === undefined) return new NodeUnavailableError(`the node did not answer (${reasonOf(code)})`);
   const { status, data, headers } = response;
-  if (status === 429 || (status === 403 && tellsOfLimit(JSON.stringify(data)))) {
+  if (status === 429 || (status === 403 && reportsLimit(JSON.stringify(data)))) {
     const seconds = Number(headers?.['retry-after']);
     return new NodeRateLimitedError(
       `the node limits us (${status})`,
-      seconds > 0 ? Math.min(seconds * 1_000, LONGEST_WISH_MS) : null,
+      seconds > 0 ? Math.min(seconds * 1_000, LONGEST_REQUESTED_WAIT_MS) : null,
     );
   }
   return status >= 500
@@ -177,6 +179,6 @@ function reasonOf(code: unknown): string {
   return code === 'ERR_CANCELED' ? 'timeout' : String(code ?? 'unknown');
 }
 
-function tellsOfLimit(text: unknown): boolean {
+function reportsLimit(text: unknown): boolean {
   return typeof text === 'string' && /frequency limit|rate limit/i.test(text);
 }

@@ -4,42 +4,45 @@ import type { Pool, PoolClient } from 'pg';
 
 /** How wrong tries in a row are answered. */
 export interface AttemptLimit {
-  /** How long nobody may try after so many wrong ones, in milliseconds, the first at first; the last goes for all after it. */
+  /**
+   * Lock time in milliseconds after each wrong attempt in a row, first attempt first; the last value applies to all
+   * later ones.
+   */
   readonly waitsMs: readonly number[];
   /** Tries are forgotten after as long without one. */
   readonly forgetMs: number;
-  /** Whether the next row of tries begins once somebody has waited. */
-  readonly beginsAnew: boolean;
+  /** Whether the count of attempts restarts once a lock has passed. */
+  readonly restartsAfterWait: boolean;
 }
 
 /** So many tries, and then a wait that begins all over. */
 export function tries(most: number, lockMs: number): AttemptLimit {
-  return { waitsMs: [...Array<number>(most - 1).fill(0), lockMs], forgetMs: lockMs, beginsAnew: true };
+  return { waitsMs: [...Array<number>(most - 1).fill(0), lockMs], forgetMs: lockMs, restartsAfterWait: true };
 }
 
-/** A try that may be looked at. */
+/** An attempt that is counted and may be checked. */
 export interface Try {
   /** 1 for the first in a row. */
   readonly number: number;
   /** How many are left if this one is wrong. */
   readonly left: number;
-  /** Until when nobody may try if this one is wrong; null while there are more. */
+  /** End of the lock if this attempt is wrong; null while more attempts are left. */
   readonly lockedUntil: Date | null;
 }
 
 /**
- * Counts wrong tries in PostgreSQL. A try is taken, and committed, before it is looked at, and given back when it was
- * right: neither two hundred at once nor the death of a process give anybody one more.
+ * Counts wrong attempts in PostgreSQL. An attempt is counted and committed before it is checked and given back if it
+ * was right, so neither 200 concurrent requests nor a process crash allow one more.
  */
 export class Attempts {
   /**
-   * @param table `(key primary key, tries, last_at, locked_until)`: whoever tries elsewhere is counted elsewhere
-   * @param usual where nothing else is said
+   * @param table `(key primary key, tries, last_at, locked_until)`: each kind of attempt has its own table
+   * @param usual default limit
    */
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
-    private readonly table: `${string}_attempts`,
+    private readonly table: `${string}_attempt_counters`,
     private readonly usual: AttemptLimit,
   ) {}
 
@@ -55,7 +58,7 @@ export class Attempts {
        on conflict (key) do update set tries = ${next}, last_at = $2, locked_until = ${waitAfter(next)}
        where a.locked_until is null or a.locked_until <= $2
        returning tries, locked_until`,
-      [key, now, limit.waitsMs, limit.beginsAnew, new Date(now.getTime() - limit.forgetMs)],
+      [key, now, limit.waitsMs, limit.restartsAfterWait, new Date(now.getTime() - limit.forgetMs)],
     );
     const row = rows[0];
     if (!row) throw await this.#locked(key, now);
@@ -83,16 +86,16 @@ export class Attempts {
   }
 
   /**
-   * Removes what nobody counts any more.
-   * @param kept how the keys begin whose tries are never forgotten, however long ago they were
+   * Removes expired counters.
+   * @param exceptKeys prefixes of keys whose counters never expire
    */
-  async prune(kept: readonly string[] = []): Promise<void> {
+  async prune(exceptKeys: readonly string[] = []): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - 2 * this.usual.forgetMs);
     await this.pool.query(
       `delete from ${this.table} where last_at < $1 and (locked_until is null or locked_until <= $2)
        and not exists (select from unnest($3::text[]) k where starts_with(key, k))`,
-      [before, now, kept],
+      [before, now, exceptKeys],
     );
   }
 
@@ -103,7 +106,7 @@ export class Attempts {
   }
 }
 
-/** SQL: until when nobody may try after as many tries; null while more are allowed. */
+/** SQL: end of the lock after so many attempts; null while more are allowed. */
 function waitAfter(count: string): string {
   const wait = `($3::bigint[])[least(${count}, cardinality($3::bigint[]))]`;
   return `$2::timestamptz + nullif(${wait}, 0) * interval '1 millisecond'`;

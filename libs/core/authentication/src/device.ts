@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome on Windows`: enough to know one's own device again, and no more is kept. */
+/** `Chrome on Windows`: enough for the owner to recognize a device; nothing more is stored. */
 export function deviceOf(userAgent: string | undefined): string {
   const first = (list: readonly (readonly [RegExp, string])[]): string | undefined =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

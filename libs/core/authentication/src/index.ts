@@ -2,8 +2,8 @@ export { type AttemptLimit, Attempts, tries, type Try } from './attempts.js';
 export { TokenCookies, tokenIn } from './cookies.js';
 export { deviceOf } from './device.js';
 export {
-  askForNewPasskey,
-  askForPasskey,
+  requestNewPasskey,
+  requestPasskey,
   type Challenged,
   MOST_PASSKEYS,
   type NewPasskey,

@@ -7,15 +7,13 @@ import type {
 } from '@simplewebauthn/server';
 import type { Pool, PoolClient } from 'pg';
 
-/*
- * Passkeys: the device asks for finger, face or PIN, so one is password and second step at once. Every challenge belongs
- * to one browser and is used once.
- */
+/* Passkeys: the device verifies finger, face or PIN, so a passkey is password and second step at once. Every challenge
+   belongs to one browser and is used once. */
 
 /** Loaded with the first passkey: it brings much with it, and most processes never see one. */
 const library = (): Promise<typeof import('@simplewebauthn/server')> => import('@simplewebauthn/server');
 
-/** Whom passkeys are for: the name of a host, and what authenticators call it. */
+/** Relying party of the passkeys: host name, and the name that authenticators show. */
 export interface RelyingParty {
   readonly id: string;
   readonly name: string;
@@ -34,7 +32,7 @@ export interface PasskeyRow {
   counter: string;
   transports: AuthenticatorTransport[];
   synced: boolean;
-  /** What it is called: the device it was made on, unless its owner gave it a name. */
+  /** Name of the passkey: the device it was created on, unless its owner renamed it. */
   device: string;
   added_at: Date;
   used_at: Date | null;
@@ -56,8 +54,8 @@ export interface Challenged {
   readonly party: RelyingParty;
 }
 
-/** What an authenticator is asked to sign; of any passkey that the browser knows when none are given. */
-export async function askForPasskey(
+/** Request options for an authenticator signature; without passkeys, any passkey that the browser knows is accepted. */
+export async function requestPasskey(
   party: RelyingParty,
   passkeys: readonly PasskeyRow[],
   timeout: number,
@@ -71,8 +69,8 @@ export async function askForPasskey(
   });
 }
 
-/** What an authenticator is asked to make; none of those that there are twice. */
-export async function askForNewPasskey(
+/** Creation options for a new passkey; excludes the ones that exist already. */
+export async function requestNewPasskey(
   party: RelyingParty,
   user: { readonly id: string; readonly name: string; readonly displayName: string },
   passkeys: readonly PasskeyRow[],
@@ -137,9 +135,9 @@ export async function verifiedCounter(
 /** Most passkeys of one person. */
 export const MOST_PASSKEYS = 10;
 
-/** Where passkeys of one kind of people lie; `Row` has what stands beside them there. */
+/** Stores the passkeys of one kind of owner; `Row` holds that table's additional columns. */
 export class PasskeyTable<Row extends PasskeyRow = PasskeyRow> {
-  /** @param owner the column that says whose a passkey is */
+  /** @param owner column of the owner's id */
   constructor(
     protected readonly table: `${string}_passkeys`,
     protected readonly owner: `${string}_id`,
@@ -152,7 +150,7 @@ export class PasskeyTable<Row extends PasskeyRow = PasskeyRow> {
     return rows;
   }
 
-  /** The one that a browser says it used, and whose it is. */
+  /** The passkey with the credential id that the browser sent, and its owner. */
   async find(db: Pool, credentialId: unknown): Promise<{ readonly passkey: Row; readonly ownerId: string } | null> {
     if (typeof credentialId !== 'string') return null;
     const { rows } = await db.query<Row & { owner_id: string }>(
@@ -163,9 +161,9 @@ export class PasskeyTable<Row extends PasskeyRow = PasskeyRow> {
   }
 
   /**
-   * Kept in the transaction of its event, which stands there first: whoever adds at once waits for each other at it, and the last
-   * one's count sees the rest.
-   * @returns `known`: a credential that somebody has already; `too-many`: {@link MOST_PASSKEYS} are there
+   * Adds a passkey in the transaction of its event. The event is appended first, so concurrent additions wait for each
+   * other there and the last count includes the others.
+   * @returns `known`: the credential is registered already; `too-many`: {@link MOST_PASSKEYS} are there
    */
   async add(
     tx: PoolClient,
@@ -230,7 +228,7 @@ export class PasskeyTable<Row extends PasskeyRow = PasskeyRow> {
   }
 }
 
-/** Passkeys as a browser is told of them. */
+/** Passkeys as descriptors for the browser. */
 function described(passkeys: readonly PasskeyRow[]) {
   return passkeys.map((key) => ({ id: key.credential_id, transports: key.transports }));
 }

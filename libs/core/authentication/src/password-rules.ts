@@ -1,7 +1,7 @@
 /** The shortest password. There is no rule about kinds of characters. */
 const SHORTEST = 10;
-/** Parts of an address or a name shorter than this say nothing. */
-const TELLING = 4;
+/** Shorter parts of an address or a name are not compared. */
+const MIN_WORD_LENGTH = 4;
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -15,13 +15,13 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** What is wrong with a password, as the code of its sentence; null when it will do. */
+/** Fault of a password, as the code of its text; null when the password is acceptable. */
 export type PasswordFault = 'password-short' | 'password-common' | 'password-personal';
 
 /**
- * Judges a password that somebody chose.
- * @param common passwords that many use, in lower case
- * @param own words that anybody would try on this person first: name, address, brand
+ * Checks a new password against the password rules.
+ * @param common frequently used passwords, in lower case
+ * @param own words that an attacker would try first for this person: name, address, brand
  */
 export function passwordFault(
   password: string,
@@ -32,17 +32,17 @@ export function passwordFault(
   const forms = formsOf(password.toLowerCase());
   const personal = own
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-    .filter((word) => word.length >= TELLING);
+    .filter((word) => word.length >= MIN_WORD_LENGTH);
   for (const form of forms) {
     if (common.has(form) || isPattern(form)) return 'password-common';
     // A password that is little more than words about its owner.
     const rest = personal.reduce((text, word) => text.replaceAll(word, ''), form);
-    if (rest !== form && [...rest].length < TELLING) return 'password-personal';
+    if (rest !== form && [...rest].length < MIN_WORD_LENGTH) return 'password-personal';
   }
   return null;
 }
 
-/** The password as it is, without what people put around a word, and with look-alikes read as letters. */
+/** The password as given, without surrounding non-letters, and with look-alike characters read as letters. */
 function formsOf(password: string): Set<string> {
   const bare = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const forms = [password, bare, read(password), read(bare), password.replace(/[^\p{L}\p{N}]/gu, '')];

@@ -10,7 +10,7 @@ const data = {
 } as unknown as PersonalData;
 
 describe('passwords with marks on their letters', () => {
-  const passwords = new Passwords(data, { brand: 'B', nobody: 'nobody', atOnce: 1, waiting: 2, preparing: 1 });
+  const passwords = new Passwords(data, { brand: 'B', decoySubject: 'nobody', atOnce: 1, waiting: 2, preparing: 1 });
   const [composed, decomposed] = (['NFC', 'NFD'] as const).map((form) => 'ọ̀rẹ́ mi àtàtà kan'.normalize(form)) as [
     string,
     string,
@@ -26,7 +26,7 @@ describe('passwords with marks on their letters', () => {
     }
   });
 
-  it('AUTH-03 open what was set as it was typed, before there was one form of it', async () => {
+  it('AUTH-03 match passwords stored as typed, from before Unicode normalization', async () => {
     const sealed = Buffer.from(await hash(decomposed));
     expect(await matches(sealed, decomposed)).toBe(true);
   });

@@ -11,12 +11,15 @@ import { Semaphore, type SemaphoreOptions, type Turn } from './semaphore.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Whose passwords these are, and how many are looked at: hashes of one process at once take the threads that everything else waits for. */
+/**
+ * Settings for the passwords of one kind of people, and how many are checked at once: concurrent hashes take the
+ * threads that the rest of the process needs.
+ */
 export interface PasswordsOptions extends SemaphoreOptions {
-  /** What nobody may have for a password, beside their own name and address. */
+  /** Not allowed as a password, like the person's own name and address. */
   readonly brand: string;
   /** Whose key seals the hash that is compared with where there is none. */
-  readonly nobody: string;
+  readonly decoySubject: string;
 }
 
 const COMMON: ReadonlySet<string> = new Set(
@@ -26,8 +29,8 @@ const COMMON: ReadonlySet<string> = new Set(
 );
 
 /**
- * Passwords: argon2id, and the hash itself sealed under the person's own key, so that a copy of the database alone gives
- * nothing to guess against. Each kind of people has a line of its own: those of one never wait for those of another.
+ * Passwords: argon2id, and the hash itself sealed under the person's own key, so that a copy of the database alone
+ * gives nothing to guess against. Each kind of people has its own queue: no kind waits for another.
  */
 export class Passwords {
   readonly #turns: Semaphore;
@@ -46,18 +49,25 @@ export class Passwords {
    * @throws Refusal 422 about the field; 503 when too many wait
    */
   async make(subjectId: string, password: string, own: readonly string[], field = 'password'): Promise<Buffer> {
-    const fault = passwordFault(oneForm(password), COMMON, [...own, this.options.brand, 'usdt', 'africa', 'tether']);
+    const fault = passwordFault(oneRowVersion(password), COMMON, [
+      ...own,
+      this.options.brand,
+      'usdt',
+      'africa',
+      'tether',
+    ]);
     if (fault) throw fieldRefusal(field, fault);
     return this.#seal(subjectId, password);
   }
 
-  /** For what is asked before anything is looked up for it. @throws Refusal 503 when too many wait */
-  assertRoom(): void {
-    this.#turns.assertRoom(tooMany);
+  /** Capacity check for requests that must be refused before any lookup. @throws Refusal 503 when too many wait */
+  assertCapacity(): void {
+    this.#turns.assertCapacity(tooMany);
   }
 
   /**
-   * Keeps a place in the line for what tries a password: whoever is turned away is so before a try of theirs is counted.
+   * Reserves a place in the queue for a password check, so that a refused request is refused before its attempt is
+   * counted.
    * @throws Refusal 503 when too many wait
    */
   admitted<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
@@ -65,18 +75,19 @@ export class Passwords {
   }
 
   /**
-   * Whether this is the password; it takes as long when there is none to compare with.
-   * @param sealed null for an address that nobody has, or somebody without a password
+   * Whether this is the password; takes the same time when there is no hash to compare with.
+   * @param sealed null for an unknown address or a person without a password
    * @param turn of {@link admitted}
    */
   async matches(sealed: Buffer | null, password: string, turn: Turn): Promise<boolean> {
-    // A key that is remembered is found sooner than another: the clock would tell who was here, and who is nobody.
+    // Always reads the key from the database: a cached key is faster, and the timing would distinguish known people
+    // from unknown ones.
     const unremembered = (one: Buffer): Promise<Buffer | null> =>
       this.personalData.openBytes(one, { keyFrom: 'database' });
-    const bytes = await unremembered(sealed ?? (await this.#nobody()));
-    const known = (bytes ?? (await unremembered(await this.#nobody()))!).toString('utf8');
-    // As it was typed, too: what was set before there was one form of it.
-    const forms = new Set([oneForm(password), password]);
+    const bytes = await unremembered(sealed ?? (await this.#decoy()));
+    const known = (bytes ?? (await unremembered(await this.#decoy()))!).toString('utf8');
+    // Also checks the text as typed: older passwords were set before normalization.
+    const forms = new Set([oneRowVersion(password), password]);
     let matched = false;
     for (const form of forms) matched ||= await turn(() => verify(known, form));
     return matched && sealed !== null && bytes !== null;
@@ -89,29 +100,29 @@ export class Passwords {
   }
 
   async #seal(subjectId: string, password: string): Promise<Buffer> {
-    const made = await this.#turns.run(() => hash(oneForm(password), COST), tooMany);
+    const made = await this.#turns.run(() => hash(oneRowVersion(password), COST), tooMany);
     return this.personalData.sealBytes(subjectId, Buffer.from(made));
   }
 
-  #nobody(): Promise<Buffer> {
-    this.#nobodys ??= this.#makeNobody().catch((error: unknown) => {
+  #decoy(): Promise<Buffer> {
+    this.#nobodys ??= this.#makeDecoy().catch((error: unknown) => {
       this.#nobodys = undefined;
       throw error;
     });
     return this.#nobodys;
   }
 
-  async #makeNobody(): Promise<Buffer> {
-    await this.personalData.ensureSubjects([this.options.nobody]);
-    return this.#seal(this.options.nobody, 'a password that opens nothing');
+  async #makeDecoy(): Promise<Buffer> {
+    await this.personalData.ensureSubjects([this.options.decoySubject]);
+    return this.#seal(this.options.decoySubject, 'a password that opens nothing');
   }
 }
 
 /**
- * The same letters in one form: keyboards write `ọ́` as one, two or three characters, and whoever set their password on one comes in
- * on another.
+ * Unicode-normalizes a password: keyboards write `ọ́` as one, two or three characters, and a person may set and type
+ * the password on different keyboards.
  */
-function oneForm(password: string): string {
+function oneRowVersion(password: string): string {
   return password.normalize('NFC');
 }
 

@@ -13,7 +13,7 @@ export function newRecoveryCodes(count: number): string[] {
   return Array.from({ length: count }, () => Array.from({ length: GROUPS }, group).join('-'));
 }
 
-/** What is kept of a code, however it was typed. */
+/** Stored hash of a code, independent of how it was typed. */
 function recoveryCodeHash(code: string): string {
   const plain = code
     .toLowerCase()
@@ -25,7 +25,7 @@ function recoveryCodeHash(code: string): string {
 
 /** Where recovery codes of one kind of people lie, as hashes: a code that was used is gone. */
 export class RecoveryCodeTable {
-  /** @param owner the column that says whose a code is */
+  /** @param owner column of the owner's id */
   constructor(
     private readonly table: `${string}_recovery_codes`,
     private readonly owner: `${string}_id`,
@@ -52,7 +52,7 @@ export class RecoveryCodeTable {
     return rowCount === 1;
   }
 
-  /** @returns false when it was used up by somebody else first */
+  /** @returns false when a concurrent request used it first */
   async use(tx: PoolClient, ownerId: string, code: string): Promise<boolean> {
     const { rowCount } = await tx.query(`delete from ${this.table} where ${this.owner} = $1 and code_hash = $2`, [
       ownerId,

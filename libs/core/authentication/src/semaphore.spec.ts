@@ -2,18 +2,18 @@ import { Semaphore } from './semaphore.js';
 
 const full = (): Error => new Error('full');
 
-/** Something that goes on until it is let go. */
+/** A promise that stays pending until it is released. */
 function held(): { promise: Promise<void>; release: () => void } {
   let release = (): void => undefined;
   const promise = new Promise<void>((resolve) => (release = resolve));
   return { promise, release };
 }
 
-/** What is ready to go on has gone on. */
+/** Lets all pending work that is ready continue. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a line of those who try a password', () => {
-  it('AUTH-03 only a few look anything up at once: the others wait before they ask for anything', async () => {
+  it('AUTH-03 lets only a few prepare at once: the others wait before any query', async () => {
     const line = new Semaphore({ atOnce: 1, waiting: 20, preparing: 2 });
     const prepared: number[] = [];
     const holds = Array.from({ length: 5 }, held);
@@ -34,7 +34,7 @@ describe('a line of those who try a password', () => {
     expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('AUTH-03 whoever finds the line full is refused before anything, and is let in when somebody left', async () => {
+  it('AUTH-03 refuses work before it starts when the queue is full, and admits it when a place is free', async () => {
     const line = new Semaphore({ atOnce: 1, waiting: 1, preparing: 1 });
     const [first, second] = [held(), held()];
     const inside = [first, second].map(({ promise }) => line.admit(() => promise, full));
@@ -42,7 +42,7 @@ describe('a line of those who try a password', () => {
     const third = line.admit(() => Promise.resolve((begun = true)), full);
     await expect(third).rejects.toThrow('full');
     expect(begun).toBe(false);
-    expect(() => line.assertRoom(full)).toThrow('full');
+    expect(() => line.assertCapacity(full)).toThrow('full');
     first.release();
     second.release();
     await Promise.all(inside);

@@ -7,7 +7,7 @@ export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 export interface SemaphoreOptions {
   /** Who may have their turn at once. */
   readonly atOnce: number;
-  /** Who may wait beside them before the next is refused. */
+  /** Most that wait besides the running ones before the next is refused. */
   readonly waiting: number;
   /** Who of those inside may prepare their turn at once; the others wait before they do anything. */
   readonly preparing: number;
@@ -27,29 +27,30 @@ export class Semaphore {
   }
 
   /**
-   * For what needs no preparation, and for what is already inside: it has no second wait to prepare.
-   * @throws what `full` makes, when the line is as long as it may be
+   * For work that needs no preparation, and for work that is already admitted and must not wait for a second
+   * preparation slot.
+   * @throws the error of `full`, when the queue is full
    */
   run<T>(work: () => Promise<T>, full: () => Error): Promise<T> {
     return this.#let(() => this.#turns(work), full);
   }
 
-  /** @throws what `full` makes, when nobody more would be let in */
-  assertRoom(full: () => Error): void {
+  /** @throws the error of `full`, when the queue is full */
+  assertCapacity(full: () => Error): void {
     if (this.#inside >= this.#mostInside) throw full();
   }
 
   /**
-   * Keeps a place in the line while `work` prepares what is done in its turn: whoever is in is not turned away any more. Only a few
-   * prepare at once, for what they ask of the database meanwhile others must wait for.
-   * @throws what `full` makes, before anything of it was done
+   * Reserves a place in the queue while `work` prepares its turn: admitted work is never refused later. Only a few
+   * prepare at once, since their database queries make others wait.
+   * @throws the error of `full`, before any work was done
    */
   admit<T>(work: (turn: Turn) => Promise<T>, full: () => Error): Promise<T> {
     return this.#let(() => this.#preparations(() => work((inTurn) => this.#turns(inTurn))), full);
   }
 
   async #let<T>(work: () => Promise<T>, full: () => Error): Promise<T> {
-    this.assertRoom(full);
+    this.assertCapacity(full);
     this.#inside += 1;
     try {
       return await work();

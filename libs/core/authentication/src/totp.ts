@@ -37,7 +37,7 @@ export function base32(seed: Buffer): string {
   return secretOf(seed).base32;
 }
 
-/** What an authenticator reads from a QR code. It holds the seed: shown once, never kept, never logged. */
+/** URL for an authenticator's QR code. It holds the seed: shown once, never stored, never logged. */
 export function otpauthUrl(seed: Buffer, issuer: string, account: string): string {
   return new TOTP({ issuer, label: account, secret: secretOf(seed) }).toString();
 }

@@ -48,7 +48,7 @@ describe('a mobile number', () => {
     expect(mobileNumber('06 1234 5678', 'IT')).toBeNull();
   });
 
-  it('SELL-02 SELL-12 in its E.164 form stays as it is, whatever the country: what is known by it is found again', () => {
+  it('SELL-02 SELL-12 in E.164 form stays unchanged for every country, so that lookups still match', () => {
     const numbers = Object.entries(examples).map(([country, national]) => mobileNumber(national, country));
     expect(numbers.filter((number) => number !== null).length).toBeGreaterThan(200);
     for (const number of numbers) if (number !== null) expect(mobileNumber(number)).toBe(number);

@@ -2,14 +2,14 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/mobile/metadata';
 import { asSeen } from './unseen.js';
 
-/** Longer than anybody writes a number, with every space and bracket. */
+/** Longest notation of a number, with every space and bracket. */
 const LONGEST = 32;
 
 /**
- * A mobile number in E.164 form (`+2348035550148`), however a person wrote it: with the country's code or without, with the
- * zero for calls inside the country, with spaces, brackets and dashes. Null for a landline, for a number that no network of its
- * country has, and for what is none.
- * @param country the ISO code of the one that a number without a country's code belongs to
+ * Converts a mobile number to E.164 (`+2348035550148`) from any notation: with or without the country's code, with the
+ * zero for domestic calls, with spaces, brackets and dashes. Null for a landline, for a number that no network of its
+ * country has, and for text that is no number.
+ * @param country ISO code of the country for numbers without a country's code
  */
 export function mobileNumber(text: string, country = 'NG'): string | null {
   const typed = asSeen(text);

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { nameAsSeen } from './unseen.js';
 
 /**
- * Characters no human types into a form and that break what comes after: NUL and other controls, lone surrogates
- * (jsonb refuses them), bidirectional controls, and whatever looks like nothing or like another character and so makes a
- * name read as another one.
+ * Characters that people do not type into a form and that break later processing: NUL and other controls, lone
+ * surrogates (jsonb refuses them), bidirectional controls, and characters that are invisible or look like others and
+ * make a name read as another one.
  */
 const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffd]/u;
@@ -32,9 +32,9 @@ const NAME = /^['\u2018\u2019]?\p{L}(?:[\p{L}\p{M}]|[-\u2010\u2011'\u2018\u2019 
 const PILED_UP = /\p{M}{4}/u;
 
 /**
- * True for what may be somebody's name: letters of any script, marks, apostrophes, hyphens and single spaces. A name goes
- * into mails to an address that nobody has proven yet, so it can hold no sum, number, address of a page or sentence; what
- * only looks like letters is judged by the letters it stands for.
+ * True for a possible name of a person: letters of any script, marks, apostrophes, hyphens and single spaces. A name
+ * goes into mails to an unverified address, so it can hold no amount, number, URL or sentence; look-alike characters
+ * are judged by the letters they stand for.
  */
 export const isPersonName = (text: string): boolean =>
   isSafeText(text) && !PILED_UP.test(text) && NAME.test(text) && NAME.test(text.normalize('NFKC'));
@@ -70,8 +70,8 @@ const isThere = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString() === text && !text.startsWith('0000');
 };
 
-/** An {@link instant} that somebody asks for, and so may have made up: one that there is. */
-export const askedInstant = z
+/** An {@link instant} from a request, which may be made up: the date must exist. */
+export const instantParameter = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, { abort: true }), z.refine(isThere));
 

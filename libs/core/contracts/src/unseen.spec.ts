@@ -1,7 +1,7 @@
 import { email, identityNumber, recoveryCode } from './api/index.js';
 import { asSeen, trimmed } from './unseen.js';
 
-describe('what nobody sees and comes along with what is copied', () => {
+describe('invisible characters in copied text', () => {
   it('AUTH-07 LIM-02 is no part of a code or a number, wherever it stands, and any dash is one', () => {
     expect(asSeen('\u200e a1b2\u2011c3d4\u200b\u00a0')).toBe('a1b2-c3d4');
     expect(recoveryCode.parse('\u2066a1b2\u2011c3d4\u2011e5f6\u2069')).toBe('a1b2-c3d4-e5f6');

@@ -6,12 +6,12 @@ import { asDuplicate, isVersionTaken, UnknownCommitError } from './errors.js';
 import type { KnownHeads } from './known-heads.js';
 import { ConcurrencyError } from './types.js';
 
-/** What is written with an append, in its transaction and after it. */
+/** Writes rows with an append, in its transaction and after it. */
 export type Alongside = (tx: PoolClient) => Promise<void>;
 
 /**
- * Appends a command in a transaction of its own, with rows that must be there exactly when its events are.
- * @throws ConcurrencyError, UnknownCommitError (only when COMMIT itself was cut off), whatever `alongside` throws
+ * Appends a command in a separate transaction, with rows that must exist exactly when its events do.
+ * @throws ConcurrencyError, UnknownCommitError (only when COMMIT itself was cut off), any error of `alongside`
  */
 export async function appendAlongside(
   pool: Pool,
@@ -20,7 +20,7 @@ export async function appendAlongside(
   alongside: Alongside,
 ): Promise<void> {
   return withConnection(pool, async (client) => {
-    const asked = known.now;
+    const loadedAt = known.now;
     await client.query('begin');
     let isInserted = false;
     try {
@@ -42,7 +42,7 @@ export async function appendAlongside(
     } catch (error) {
       throw unknownCommit(command, error);
     }
-    known.learnFrom(command, asked);
+    known.learnFrom(command, loadedAt);
   });
 }
 

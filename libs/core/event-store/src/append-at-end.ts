@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PostgresEventStore } from './event-store.js';
 import type { AppendOptions, EventPosition, EventStore, NewEvent, RecordedEvent, StreamAppend } from './types.js';
-import { untilAlone } from './until-alone.js';
+import { retryOnConflict } from './until-alone.js';
 
 /** The version that a stream has come to, without reading it; 0 for one that there is not. */
 export async function versionOf(pool: Pool, streamId: string): Promise<number> {
@@ -12,7 +12,7 @@ export async function versionOf(pool: Pool, streamId: string): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Where in its stream an event stands, without reading what is before it; null where it does not. */
+/** The version of an event in its stream, found without reading what precedes it; null if it is not in the stream. */
 export async function placeOf(pool: Pool, streamId: string, eventId: string): Promise<number | null> {
   if (!/^[0-9a-f-]{36}$/.test(eventId)) return null;
   const { rows } = await pool.query<{ version: number }>(
@@ -41,8 +41,8 @@ export async function placesOf(pool: Pool, streamId: string, types: readonly str
 }
 
 /**
- * The last event of a type in its stream, however long that has become.
- * @param until the global position that it does not stand after; the whole stream when nothing is said
+ * The last event of a type in its stream, however long the stream is.
+ * @param until the highest global position that counts; the whole stream if omitted
  */
 export async function lastOfType(
   pool: Pool,
@@ -61,9 +61,8 @@ export async function lastOfType(
 }
 
 /**
- * Appends facts that nothing is decided upon to a stream, after whatever it holds: it is not read for them, however long it has
- * become.
- * @param beside what belongs into other streams at the same time
+ * Appends facts that need no decision to the end of a stream: the stream is not read for them, however long it is.
+ * @param beside events for other streams in the same append
  * @returns false when there is no such stream
  */
 export async function appendAtEnd(
@@ -73,7 +72,7 @@ export async function appendAtEnd(
   options: AppendOptions & { readonly beside?: readonly StreamAppend[] },
 ): Promise<boolean> {
   const { beside = [], ...appending } = options;
-  return untilAlone(async () => {
+  return retryOnConflict(async () => {
     const expectedVersion = await versionOf(store.pool, streamId);
     if (expectedVersion === 0) return false;
     await store.append([{ streamId, expectedVersion, events }, ...beside], appending);

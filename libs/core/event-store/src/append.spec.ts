@@ -25,7 +25,7 @@ describe('append', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-01 refuses an event whose id is taken, alone, in company and with rows beside it, and no other for its sake', async () => {
+  it('ENG-01 refuses an event whose id is taken, alone, in a group and with rows, and no other event because of it', async () => {
     const eventId = '0199a000-0000-7000-8000-0000000000aa';
     const again = { ...happened(), eventId };
     await store.append({ streamId: newStream(), expectedVersion: 0, events: [again] }, { metadata });
@@ -206,7 +206,7 @@ describe('append', () => {
     expect(taken.status).toBe('fulfilled');
   });
 
-  it('refuses what is no append', async () => {
+  it('refuses an invalid append', async () => {
     const streamId = newStream();
     const one = { streamId, expectedVersion: 0, events: [happened()] };
     for (const input of [
@@ -266,7 +266,7 @@ describe('append', () => {
       expect(await store.readStream(streamId)).toHaveLength(1);
     });
 
-    it('ENG-01 keeps nobody else waiting while it is not committed', async () => {
+    it('ENG-01 does not delay other appends while it is not committed', async () => {
       const streamId = newStream();
       let finish = (): void => undefined;
       const waiting = new Promise<void>((resolve) => (finish = resolve));
@@ -286,7 +286,7 @@ describe('append', () => {
       await expect(same).rejects.toEqual(new ConcurrencyError([streamId]));
     });
 
-    it('tells when a statement failed unnoticed and nothing was committed', async () => {
+    it('reports that a statement failed unnoticed and nothing was committed', async () => {
       const streamId = newStream();
       const appended = store.append(
         { streamId, expectedVersion: 0, events: [happened()] },

@@ -10,7 +10,7 @@ const ONE_NEXT = {
   name: 'append-one-next',
   text: `insert into events (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7)`,
 };
-/** One event: the head is looked up, for the primary key alone accepts version 9 after 1. */
+/** One event: the head is looked up, because the primary key alone accepts version 9 after 1. */
 const ONE = {
   name: 'append-one',
   text: `insert into events (${COLUMNS})
@@ -40,10 +40,10 @@ const MANY = {
 
 /**
  * Appends commands that touch different streams, in one statement, all or none. The statement must be its transaction's
- * first write: an earlier transaction id would put a stream's later event before its earlier one. It asks for nothing back:
- * an answer of rows costs PostgreSQL and this process together a fifth of the append, and no caller looks at it.
- * @param known what need not be looked up; nothing is learned here, for nothing may be committed yet
- * @returns false when some stream was not at its expected version: then nothing was inserted
+ * first write: an earlier transaction id would put a stream's later event before its earlier one. It returns no rows:
+ * they would cost PostgreSQL and this process together a fifth of the append, and no caller reads them.
+ * @param known versions that need not be looked up; nothing is learned here, because nothing may be committed yet
+ * @returns false when a stream was not at its expected version: then nothing was inserted
  */
 export async function insertEvents(
   client: PoolClient,

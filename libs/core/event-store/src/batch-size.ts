@@ -18,7 +18,7 @@ export class BatchSize {
     return this.#size;
   }
 
-  /** Notes what a transaction took. One that was far from full says little. */
+  /** Records the duration of a transaction. One that was less than half full is ignored. */
   note(events: number, tookMs: number): void {
     if (events < this.#size / 2) return;
     const wanted = (events * TRANSACTION_MS) / Math.max(1, tookMs);

@@ -6,13 +6,15 @@ const OID = { int2: 21, int4: 23, text: 25, uuid: 2950, jsonb: 3802 } as const;
 
 const HEADER = 20;
 
-/** Arrays are cut from slabs, as Node's own small buffers are: memory for each by itself would cost more than filling it. */
+/**
+ * Arrays are cut from slabs, like Node's own small buffers: separate memory for each would cost more than filling it.
+ */
 const SLAB = 512 * 1024;
 let slab = Buffer.allocUnsafeSlow(SLAB);
 let used = 0;
 
-/** Room for an array; what of it was not needed is given back by {@link cut}. */
-function room(bytes: number): Buffer {
+/** Buffer for an array; {@link cut} returns the unused part. */
+function allocate(bytes: number): Buffer {
   if (bytes > SLAB) return Buffer.allocUnsafeSlow(bytes);
   if (used + bytes > SLAB) {
     slab = Buffer.allocUnsafeSlow(SLAB);
@@ -48,10 +50,11 @@ export function jsonbArray<Row>(rows: readonly Row[], json: Column<Row, string>)
 
 /** @param version bytes before each text: jsonb begins with its format's version, 1. */
 function strings<Row>(oid: number, rows: readonly Row[], of: Column<Row, string>, version: 0 | 1): Buffer {
-  // No more than three bytes for each UTF-16 unit: room for all, so that nothing is counted before it is written.
+  // No more than three bytes for each UTF-16 unit: enough space for all, so that nothing is counted before it is
+  // written.
   let most = HEADER;
   for (const row of rows) most += 4 + version + of(row).length * 3;
-  const buffer = room(most);
+  const buffer = allocate(most);
   header(buffer, oid, rows.length);
   let at = HEADER;
   for (const row of rows) {
@@ -65,7 +68,7 @@ function strings<Row>(oid: number, rows: readonly Row[], of: Column<Row, string>
 }
 
 export function int4Array<Row>(rows: readonly Row[], integer: Column<Row, number>): Buffer {
-  const buffer = room(HEADER + rows.length * 8);
+  const buffer = allocate(HEADER + rows.length * 8);
   header(buffer, OID.int4, rows.length);
   let at = HEADER;
   for (const row of rows) {
@@ -77,7 +80,7 @@ export function int4Array<Row>(rows: readonly Row[], integer: Column<Row, number
 }
 
 export function int2Array<Row>(rows: readonly Row[], integer: Column<Row, number>): Buffer {
-  const buffer = room(HEADER + rows.length * 6);
+  const buffer = allocate(HEADER + rows.length * 6);
   header(buffer, OID.int2, rows.length);
   let at = HEADER;
   for (const row of rows) {
@@ -90,7 +93,7 @@ export function int2Array<Row>(rows: readonly Row[], integer: Column<Row, number
 
 /** The ids stand in the canonical form with dashes. */
 export function uuidArray<Row>(rows: readonly Row[], uuid: Column<Row, string>): Buffer {
-  const buffer = room(HEADER + rows.length * 20);
+  const buffer = allocate(HEADER + rows.length * 20);
   header(buffer, OID.uuid, rows.length);
   let at = HEADER;
   for (const row of rows) {

@@ -24,7 +24,7 @@ export class Lease {
     return this.#broken === false;
   }
 
-  /** Notes what an error says about the connection. */
+  /** Records what an error says about the connection. */
   doubt(error: unknown): void {
     if (!this.#broken && !isKnownFailure(error) && isDriverError(error)) this.#broken = error as Error;
     if (doubtful.has(this.client)) this.#broken ||= true;
@@ -62,8 +62,8 @@ export function withTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise
 }
 
 /**
- * The same, begun in another way.
- * @param open begins the transaction, and does more in the same round trip; what it finds is `work`'s
+ * The same, with another way to begin the transaction.
+ * @param open begins the transaction, and does more in the same round trip; its result is passed to `work`
  */
 export async function withOpenedTransaction<T, Found>(
   pool: Pool,
@@ -91,7 +91,7 @@ export class CommitInDoubtError extends Error {
   }
 }
 
-/** @throws CommitInDoubtError, or what PostgreSQL said when it refused for certain. */
+/** @throws CommitInDoubtError, or PostgreSQL's error when it refused for certain. */
 export async function commit(client: PoolClient): Promise<void> {
   let command: string;
   try {

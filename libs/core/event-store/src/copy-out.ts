@@ -1,8 +1,8 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
 /**
- * Runs `COPY … TO STDOUT` and hands over what comes, piece by piece as it comes: nothing is kept, so a table of any size
- * takes no more memory than a small one. The bytes are good during the call only.
+ * Runs `COPY … TO STDOUT` and passes the data on piece by piece as it arrives: nothing is buffered, so a table of any
+ * size takes no more memory than a small one. The bytes are valid during the call only.
  */
 export function copyOut(client: PoolClient, statement: string, take: (bytes: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {

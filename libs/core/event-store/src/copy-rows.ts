@@ -7,12 +7,12 @@ const HEADER = SIGNATURE.length + 8;
 const MILLISECONDS_1970_TO_2000 = 946_684_800_000;
 
 /**
- * Runs a query whose rows come as `COPY … (FORMAT binary)` sends them: the number of fields (2 bytes) and each field as its
- * length (4 bytes, −1 for null) and its content, integers big-endian. For many rows that costs PostgreSQL and the driver
- * less than their texts do; for a few the plan that is made anew each time costs more.
+ * Runs a query whose rows are sent as in `COPY … (FORMAT binary)`: the number of fields (2 bytes) and each field as its
+ * length (4 bytes, −1 for null) and its content, integers big-endian. For many rows that costs PostgreSQL and the
+ * driver less than text; for a few, the plan that is made again each time costs more.
  * @param fields of a row
- * @param take gets each row, good during the call only
- * @returns how many rows there were
+ * @param take gets each row, valid during the call only
+ * @returns the number of rows
  */
 export async function copyRows(
   client: PoolClient,

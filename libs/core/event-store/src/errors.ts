@@ -51,8 +51,8 @@ export class UnreadableEventError extends Error {
 }
 
 /**
- * An event of a newer version than this process knows: a newer release wrote it. Nothing is wrong with it, so nobody sets
- * it aside; whoever knows its version goes on with it.
+ * An event of a newer version than this process knows: a newer release wrote it. The event is not faulty, so it is not
+ * parked; a process that knows its version continues with it.
  */
 export class NewerEventError extends Error {
   /** @param position where a subscription stands still: before this */
@@ -98,7 +98,7 @@ function isViolationOf(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
 }
 
-/** Whether the primary key had the last word: somebody was faster. */
+/** Whether the primary key rejected the version: another writer was faster. */
 export function isVersionTaken(error: unknown): boolean {
   return isViolationOf(error, 'events_pkey');
 }
@@ -109,9 +109,9 @@ export function asDuplicate(error: unknown): unknown {
 }
 
 /**
- * Whether PostgreSQL itself said that the statement failed and the session goes on: then surely nothing was committed.
- * Everything else (a cut connection, an end of the server, a timeout on our side) leaves it open. The word `ERROR` may be
- * translated; the classes of integrity, data, syntax, rights and rollback are never anything else.
+ * Whether PostgreSQL itself reported that the statement failed and the session continues: then certainly nothing was
+ * committed. Everything else (a cut connection, an end of the server, a timeout on our side) leaves it open. The word
+ * `ERROR` may be translated; the classes of integrity, data, syntax, rights and rollback are never anything else.
  */
 export function isKnownFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.severity === 'ERROR' || /^(2[1-8]|4[0-4])/.test(error.code ?? ''));

@@ -21,7 +21,7 @@ import {
   toEndOfTransaction,
 } from './read.js';
 import type { StreamRange } from './read.js';
-import { StandingLook } from './subscriptions/standing-look.js';
+import { BlockedLanePoll } from './subscriptions/blocked-lane-poll.js';
 import type { Slice } from './types.js';
 import { KnownHeads } from './known-heads.js';
 import { tail } from './tail.js';
@@ -60,7 +60,7 @@ export interface EventStoreOptions {
   readonly feed?: FeedOptions;
 }
 
-/** Whoever asks for more streams at once has a question of their own. */
+/** A caller that requests more streams at once gets a separate query. */
 const FEW_STREAMS = 16;
 
 /** The event store on PostgreSQL. */
@@ -73,8 +73,8 @@ export class PostgresEventStore implements EventStore {
   readonly wakeUp: WakeUp;
   /** What subscriptions and tails of this process read from. */
   readonly feed: Feed;
-  /** What projections of this process ask for once a second. */
-  readonly standing: StandingLook;
+  /** What projections of this process query once a second. */
+  readonly blockedLanes: BlockedLanePoll;
   readonly #upcasters: UpcasterChain;
   readonly #rules: CommandRules;
   readonly #known: KnownHeads;
@@ -83,7 +83,7 @@ export class PostgresEventStore implements EventStore {
 
   constructor(options: EventStoreOptions) {
     this.pool = options.pool;
-    this.standing = new StandingLook(options.pool);
+    this.blockedLanes = new BlockedLanePoll(options.pool);
     // The pool has thrown a broken idle connection away already; without a listener the process would end.
     if (this.pool.listenerCount('error') === 0) this.pool.on('error', () => undefined);
     this.wakeUp = options.notifier ?? new LocalWakeUp();
@@ -130,17 +130,17 @@ export class PostgresEventStore implements EventStore {
     streamId: string,
     range?: { readonly from?: number; readonly to?: number },
   ): Promise<RecordedEvent[]> {
-    const asked = this.#known.now;
+    const loadedAt = this.#known.now;
     const [events = []] = await this.#readRanges([{ streamId, from: range?.from ?? 1, to: range?.to ?? LAST_VERSION }]);
     this.#assertKnown(events);
     const last = events.at(-1);
     // Of a part of it the end is not its head.
-    if (last && range?.to === undefined) this.#known.learn(streamId, last.version, asked);
+    if (last && range?.to === undefined) this.#known.learn(streamId, last.version, loadedAt);
     return events;
   }
 
   /**
-   * @param over whoever holds a transaction reads over its connection: another one may never come
+   * @param over the connection of a caller that holds a transaction: another connection may never become free
    * @throws NewerEventError as {@link readStream} does
    */
   async readStreams(
@@ -155,9 +155,9 @@ export class PostgresEventStore implements EventStore {
     return streams;
   }
 
-  /** Lists of one's own: whoever asked for the same may take from theirs. */
+  /** Copies: other callers of the same query may remove events from their lists. */
   async #readRanges(ranges: readonly StreamRange[]): Promise<RecordedEvent[][]> {
-    return (await this.#reads.askAll(ranges)).map((events) => [...events]);
+    return (await this.#reads.queryAll(ranges)).map((events) => [...events]);
   }
 
   async #readTogether(streamIds: readonly string[], from: ReadonlyMap<string, number> | undefined) {
@@ -169,7 +169,7 @@ export class PostgresEventStore implements EventStore {
     return new Map(few.map((streamId, at) => [streamId, read[at]!] as const).filter(([, events]) => events.length > 0));
   }
 
-  /** Events of a newer version than is known here come as they were recorded: {@link newerThanKnown} tells them. */
+  /** Events of a newer version than is known here are returned as recorded: {@link newerThanKnown} identifies them. */
   readAll(
     after: EventPosition | null,
     { limit, types }: { readonly limit: number; readonly types?: readonly string[] },
@@ -192,7 +192,7 @@ export class PostgresEventStore implements EventStore {
     return this.#upcasters.apply(event);
   }
 
-  /** Why an event cannot be dealt with here, where it is of a newer version than this process knows. */
+  /** Why an event cannot be handled here, if it has a newer version than this process knows. */
   newerThanKnown(event: RecordedEvent): NewerEventError | undefined {
     const known = this.#upcasters.knownBefore(event);
     return known === undefined ? undefined : new NewerEventError(event, known, event.position);
@@ -208,8 +208,8 @@ export class PostgresEventStore implements EventStore {
   }
 
   /**
-   * Follows the store in memory, without a checkpoint (live updates): every event after `from`, one at a time, in order.
-   * Left out, `from` is what was visible when the promise resolves.
+   * Follows the store in memory, without a checkpoint (live updates): every event after `from`, one at a time, in
+   * order. If omitted, `from` is what was visible when the promise resolves.
    */
   tail(handler: (event: RecordedEvent) => void | Promise<void>, options: TailOptions = {}): Promise<Tail> {
     return tail(this.feed, () => this.lastPosition('visible'), handler, options);
@@ -231,7 +231,7 @@ export class PostgresEventStore implements EventStore {
   }
 }
 
-/** Most callers never look at the events. */
+/** Lazy, because most callers never read the events. */
 class LazyResult implements AppendResult {
   #events: readonly AppendedEvent[] | undefined;
   readonly #appended: () => readonly AppendedEvent[];

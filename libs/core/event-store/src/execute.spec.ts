@@ -89,7 +89,7 @@ describe('execute', () => {
     expect(await store.readStream(streamId)).toEqual([]);
   });
 
-  it('writes rows beside the events, and beside the decision to do nothing', async () => {
+  it('writes rows with the events, and with the decision to do nothing', async () => {
     const streamId = newStream();
     const run = (id: string, events: CounterEvent[]): Promise<unknown> =>
       execute(store, counter, streamId, () => events, {

@@ -1,7 +1,7 @@
 import { type Decider, evolveAll, fold } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
 import type { AppendedEvent, AppendOptions, EventMetadata, EventStore, NewEvent, RecordedEvent } from './types.js';
-import { untilAlone } from './until-alone.js';
+import { retryOnConflict } from './until-alone.js';
 
 /** The recorded form of a union of events: narrowing on `type` narrows `data`. */
 export type RecordedOf<Event> = Event extends { readonly type: infer Type extends string; readonly data: infer Data }
@@ -56,13 +56,13 @@ export interface ExecuteOptions<State, Event> {
   readonly metadata: EventMetadata;
   /** Most times a decision is taken when others keep getting in first. */
   readonly attempts?: number;
-  /** Where the stream's state may be kept from one decision to the next. */
+  /** Cache of the stream's state between decisions. */
   readonly cache?: FoldCacheOf<State>;
   /** Rows that must be written exactly when the events are; also called, in a transaction, when nothing was decided. */
   readonly alongside?: (tx: PoolClient, outcome: Executed<State, Event>) => Promise<void>;
   /**
-   * As {@link alongside}, before it, and only when something is appended; null where these events of this state need none: what
-   * is appended with nothing beside it goes in with others.
+   * Same as {@link alongside}, but called before it, and only when something is appended; null where these events of
+   * this state need no rows: an append without rows shares a statement with others.
    */
   readonly appending?: (state: State, decided: readonly Event[]) => ExecuteOptions<State, Event>['alongside'] | null;
 }
@@ -82,8 +82,8 @@ export interface Executed<State, Event> {
 }
 
 /**
- * Runs a command on a stream: load, decide, append at the version that was decided upon; when somebody else got in first,
- * all over again. `decide` must be pure (it may be called several times); what it throws is passed on.
+ * Runs a command on a stream: load, decide, append at the version that the decision was based on; when another writer
+ * was first, all of it again. `decide` must be pure (it may be called several times); its errors are passed on.
  * @throws ConcurrencyError after the last attempt, UnknownCommitError (never repeated)
  */
 export async function execute<State, Event extends DomainEvent>(
@@ -94,7 +94,7 @@ export async function execute<State, Event extends DomainEvent>(
   options: ExecuteOptions<State, Event>,
 ): Promise<Executed<State, Event>> {
   const { metadata, alongside, appending, cache, attempts } = options;
-  return untilAlone(
+  return retryOnConflict(
     async () => {
       const { state, version } = await (cache ? cache.load(streamId) : load(store, decider, streamId));
       const decided = decide(state, version);

@@ -19,7 +19,7 @@ function sliceAfter(after: EventPosition | null, limit: number): Slice<Numbered>
 }
 
 describe('a feed', () => {
-  it('ENG-03 runs no farther ahead than it keeps: whoever reads on from the start makes it read everything once', async () => {
+  it('ENG-03 reads ahead no farther than its cache: a follower that starts at the beginning makes it read everything once', async () => {
     let given = 0;
     const read = (after: EventPosition | null, limit: number): Promise<Slice<Numbered>> => {
       const slice = sliceAfter(after, limit);
@@ -43,10 +43,10 @@ describe('a feed', () => {
     expect(given).toBe(TOTAL);
   });
 
-  it('ENG-03 gives a follower far behind only what it wants, and says whether there is more', async () => {
-    const asked: unknown[] = [];
+  it('ENG-03 gives a follower far behind only the events it wants, and says whether there are more', async () => {
+    const requestedTypes: unknown[] = [];
     const read = (after: EventPosition | null, limit: number, types?: readonly string[]): Promise<Slice<Numbered>> => {
-      asked.push(types);
+      requestedTypes.push(types);
       return Promise.resolve(sliceAfter(after, limit));
     };
     const last = numbered.at(-1)!.position;
@@ -54,7 +54,7 @@ describe('a feed', () => {
     const abort = new AbortController();
     const unfollow = feed.follow();
     expect(await feed.next(null, 1000, abort.signal, ['Wanted'])).toMatchObject({ position: at(1000), more: true });
-    expect(asked).toContainEqual(['Wanted']);
+    expect(requestedTypes).toContainEqual(['Wanted']);
     expect(await feed.next(at(TOTAL - 500), 1000, abort.signal)).toMatchObject({ position: last, more: false });
     await unfollow();
   });

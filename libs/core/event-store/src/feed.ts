@@ -16,11 +16,11 @@ export interface FeedSource<Event> {
 }
 
 export interface FeedOptions {
-  /** Looks by itself this often, for a wake-up may be lost. */
+  /** Poll interval, because a wake-up may be lost. */
   readonly pollMs?: number;
-  /** Newest events kept at hand for followers. */
+  /** Number of newest events cached for followers. */
   readonly keep?: number;
-  /** Told when the store cannot be read; reading goes on. */
+  /** Called when the store cannot be read; reading continues. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -39,16 +39,16 @@ export interface FeedPage<Event = RecordedEvent> extends Page<Event> {
 const PAGE = 1000;
 /** Woken while it was reading, it takes a breath: writers come first, and what they write meanwhile comes along. */
 const GAP_MS = 2;
-/** A reader that saw events beyond the horizon looks again after this long, then a little longer. */
+/** A reader that saw events beyond the horizon polls again after this long, then a little longer. */
 const HELD_MS = { initialMs: 2, maxMs: 10 };
-/** After so many such looks an old transaction is in the way: looking that often would not bring it to an end. */
+/** After this many such polls an old transaction is in the way: polling that often would not end it. */
 const HELD_LOOKS = 100;
 const HELD_LONG_MS = 50;
 const UNREADABLE = { initialMs: 50, maxMs: 2000 };
 
 /**
- * One reader of the store for all followers of a process. It keeps the newest events, so that a commit costs one query
- * however many follow; a follower that is further behind reads the store by itself.
+ * One reader of the store for all followers of a process. It caches the newest events, so that a commit costs one query
+ * however many follow; a follower that is further behind reads the store itself.
  */
 export class Feed<Event extends Placed = RecordedEvent> {
   readonly #source: FeedSource<Event>;
@@ -56,17 +56,17 @@ export class Feed<Event extends Placed = RecordedEvent> {
   readonly #pollMs: number;
   readonly #keep: number;
   readonly #onError: (error: unknown) => void;
-  readonly #arrived = new Signal();
-  #arrivals = 0;
+  readonly #received = new Signal();
+  #appendCount = 0;
   readonly #wake = new Signal();
   #woken = false;
-  /** Everything after `#start` up to `#end` is in `#events`; undefined until the first look. */
+  /** Everything after `#start` up to `#end` is in `#events`; undefined until the first poll. */
   #start: EventPosition | null | undefined;
   #end: EventPosition | null = null;
   #events: Event[] = [];
-  /** The farthest that any follower has asked from. */
-  #asked: EventPosition | null = null;
-  readonly #asking = new Signal();
+  /** The farthest position that a follower has requested from. */
+  #requested: EventPosition | null = null;
+  readonly #demand = new Signal();
   #heldSince: number | undefined;
   #followers = 0;
   #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
@@ -100,8 +100,9 @@ export class Feed<Event extends Placed = RecordedEvent> {
   }
 
   /**
-   * What comes after a position: waits until there is something.
-   * @param types all the follower wants: from far behind it is given nothing else, from near by what everyone is given
+   * The events after a position: waits until there are some.
+   * @param types all that the follower wants: from far behind it gets nothing else, from near by the events that all
+   * followers get
    * @returns null when `abort` ended the waiting
    */
   async next(
@@ -110,13 +111,13 @@ export class Feed<Event extends Placed = RecordedEvent> {
     abort: AbortSignal,
     types?: readonly string[],
   ): Promise<FeedPage<Event> | null> {
-    if (isBefore(this.#asked, after)) this.#asked = after;
-    this.#asking.fire();
+    if (isBefore(this.#requested, after)) this.#requested = after;
+    this.#demand.fire();
     while (!abort.aborted) {
-      const arrivals = this.#arrivals;
+      const count = this.#appendCount;
       const page = this.#atHand(after, limit) ?? (await this.#behind(after, limit, types));
       if (page) return page;
-      if (arrivals === this.#arrivals) await this.#arrived.wait(undefined, abort);
+      if (count === this.#appendCount) await this.#received.wait(undefined, abort);
     }
     return null;
   }
@@ -154,7 +155,7 @@ export class Feed<Event extends Placed = RecordedEvent> {
     // A new run may begin long after the last: what lies between is read by followers that need it.
     this.#start = undefined;
     this.#events = [];
-    this.#asked = null;
+    this.#requested = null;
     for (let failures = 0, looks = 0; !abort.aborted;) {
       this.#woken = false;
       try {
@@ -184,10 +185,13 @@ export class Feed<Event extends Placed = RecordedEvent> {
     }
   }
 
-  /** Runs ahead of its fastest follower by half of what it keeps: what was thrown away unread, that one would read again. */
+  /**
+   * Reads ahead of its fastest follower by half of the cache: events that were dropped unread would be read again by
+   * that follower.
+   */
   async #untilWanted(abort: AbortSignal): Promise<void> {
-    const ahead = (): number => this.#events.length - firstAfter(this.#events, this.#asked);
-    while (!abort.aborted && ahead() > this.#keep / 2) await this.#asking.wait(undefined, abort);
+    const ahead = (): number => this.#events.length - firstAfter(this.#events, this.#requested);
+    while (!abort.aborted && ahead() > this.#keep / 2) await this.#demand.wait(undefined, abort);
   }
 
   #take({ events, position }: Slice<Event>): void {
@@ -203,8 +207,8 @@ export class Feed<Event extends Placed = RecordedEvent> {
   }
 
   #announce(): void {
-    this.#arrivals++;
-    this.#arrived.fire();
+    this.#appendCount++;
+    this.#received.fire();
   }
 }
 
@@ -221,7 +225,7 @@ function isBefore(a: EventPosition | null, b: EventPosition | null): boolean {
   return a === null || comparePositions(a, b) < 0;
 }
 
-/** The end of a slice that begins before `end`, moved on to where a transaction ends: nobody is given half of one. */
+/** The end of a slice that begins before `end`, moved on to the end of a transaction: no follower gets half of one. */
 function endOfTransaction(events: readonly Placed[], end: number): number {
   const last = events[end - 1]?.position;
   if (!last) return end;

@@ -11,16 +11,16 @@ export interface Folded<State> {
 
 /** Shorter streams are read as fast as they are found here. */
 const LONG = 64;
-/** Most events that stand behind what is kept, over all streams. */
+/** Most events behind the cached states, over all streams. */
 const MOST_EVENTS = 200_000;
 
 /**
- * States of long streams, so that each decision reads only what came since the last one: whoever may lengthen a stream at
- * will must not make every later decision dearer. Events are never changed, so a state stays true; what is newer than the
- * database knows (it was restored) shows when an append is refused, and is forgotten then.
+ * Caches states of long streams, so that each decision reads only newer events: a party that can lengthen a stream at
+ * will must not make every later decision more expensive. Events never change, so a state stays true; a state newer
+ * than the database (it was restored) is detected when an append is refused, and is dropped then.
  */
 export class FoldCache<State, Event extends DomainEvent> {
-  readonly #kept = new Map<string, Folded<State>>();
+  readonly #states = new Map<string, Folded<State>>();
   #events = 0;
 
   constructor(
@@ -30,23 +30,23 @@ export class FoldCache<State, Event extends DomainEvent> {
 
   /** The stream as it stands now. */
   async load(streamId: string): Promise<Folded<State>> {
-    const kept = this.#kept.get(streamId);
-    const recorded = await this.store.readStream(streamId, kept ? { from: kept.version + 1 } : undefined);
+    const cached = this.#states.get(streamId);
+    const recorded = await this.store.readStream(streamId, cached ? { from: cached.version + 1 } : undefined);
     const events = recorded as unknown as readonly Event[];
-    const state = evolveAll(this.decider, kept?.state ?? this.decider.initial, events);
-    const folded = { state, version: recorded.at(-1)?.version ?? kept?.version ?? 0 };
+    const state = evolveAll(this.decider, cached?.state ?? this.decider.initial, events);
+    const folded = { state, version: recorded.at(-1)?.version ?? cached?.version ?? 0 };
     this.keep(streamId, folded);
     return folded;
   }
 
-  /** Keeps what a stream has become; what is older than what is kept already is passed over. */
+  /** Caches the state of a stream; a state older than the cached one is ignored. */
   keep(streamId: string, folded: Folded<State>): void {
-    const kept = this.#kept.get(streamId);
-    if (folded.version < Math.max(LONG, kept?.version ?? 0)) return;
+    const cached = this.#states.get(streamId);
+    if (folded.version < Math.max(LONG, cached?.version ?? 0)) return;
     this.forget(streamId);
-    this.#kept.set(streamId, folded);
+    this.#states.set(streamId, folded);
     this.#events += folded.version;
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#states.keys()) {
       if (this.#events <= MOST_EVENTS || oldest === streamId) break;
       this.forget(oldest);
     }
@@ -58,9 +58,9 @@ export class FoldCache<State, Event extends DomainEvent> {
     this.keep(streamId, { state: evolveAll(this.decider, state, events), version: version + events.length });
   }
 
-  /** Somebody else was first: everything is read anew. */
+  /** Another writer was first: everything is read again. */
   forget(streamId: string): void {
-    this.#events -= this.#kept.get(streamId)?.version ?? 0;
-    this.#kept.delete(streamId);
+    this.#events -= this.#states.get(streamId)?.version ?? 0;
+    this.#states.delete(streamId);
   }
 }

@@ -23,7 +23,7 @@ const rows = foldedRows<Purse, PurseEvent>({
   handles: ['Put'],
   decider: purses,
   idOf: ({ streamId }) => (streamId.startsWith('purse-') ? streamId.slice('purse-'.length) : null),
-  kept: ({ coins }) => ({ coins, names: ['kept'] }),
+  toStored: ({ coins }) => ({ coins, names: ['kept'] }),
   row: (id, { coins, names }, version) => ({ purse_id: id, coins: coins.toString(), names, version }),
 });
 
@@ -41,7 +41,7 @@ describe('a projection of one row a stream', () => {
   });
   afterAll(() => db.drop());
 
-  /** Puts coins into purses, and lets the projection have what was put in one batch. */
+  /** Adds coins to purses, and applies the projection to these events in one batch. */
   async function put(...puts: readonly (readonly [streamId: string, name: string, coins: bigint])[]): Promise<void> {
     const versions = new Map<string, number>();
     for (const [streamId, name, coins] of puts) {
@@ -62,13 +62,13 @@ describe('a projection of one row a stream', () => {
     await withTransaction(db.app, (tx) => rows.apply(batch.flat(), tx));
   }
 
-  it('ENG-02 folds each stream into its row, on from the state beside it, big integers included', async () => {
+  it('ENG-02 folds each stream into its row, continuing from the stored state, big integers included', async () => {
     const [one, two] = ids.map((id) => `purse-${id}`) as [string, string];
-    // More than a float could tell.
+    // More than a float can represent.
     await put([one, 'ada', 9_007_199_254_740_993n], [two, 'femi', 1n], [one, 'kemi', 1n], ['box-1', 'nobody', 5n]);
-    const kept = async (): Promise<unknown[]> =>
+    const tableRows = async (): Promise<unknown[]> =>
       (await db.app.query('select purse_id, coins::text, names, version, state from purses order by 1')).rows;
-    expect(await kept()).toEqual([
+    expect(await tableRows()).toEqual([
       {
         purse_id: ids[0],
         coins: '9007199254740994',
@@ -79,11 +79,11 @@ describe('a projection of one row a stream', () => {
       { purse_id: ids[1], coins: '1', names: ['femi'], version: 1, state: { coins: { $n: '1' }, names: ['kept'] } },
     ]);
     await put([one, 'chidi', 6n]);
-    expect((await kept())[0]).toMatchObject({ coins: '9007199254741000', names: ['kept', 'chidi'], version: 3 });
-    expect((await kept())[1]).toMatchObject({ coins: '1', names: ['femi'], version: 1 });
+    expect((await tableRows())[0]).toMatchObject({ coins: '9007199254741000', names: ['kept', 'chidi'], version: 3 });
+    expect((await tableRows())[1]).toMatchObject({ coins: '1', names: ['femi'], version: 1 });
   });
 
-  it('ENG-02 writes nothing where no event is of a row', async () => {
+  it('ENG-02 writes nothing when no event belongs to a row', async () => {
     const { rows: before } = await db.app.query('select * from purses order by 1');
     await put(['box-2', 'nobody', 5n]);
     expect((await db.app.query('select * from purses order by 1')).rows).toEqual(before);

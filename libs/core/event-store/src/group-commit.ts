@@ -89,7 +89,9 @@ export class GroupCommit {
     }
   }
 
-  /** Not at once: whoever was just answered may have the next command ready, and it should not miss the statement. */
+  /**
+   * Delayed: a caller that just got its result may have the next command ready, which should not miss the statement.
+   */
   #pumpSoon(): void {
     if (this.#soon) return;
     this.#soon = true;
@@ -112,7 +114,7 @@ export class GroupCommit {
         this.#pumpSoon();
       });
     }
-    // Whoever needs a connection has one by now.
+    // Every statement that needs a connection has one by now.
     while (this.#idle.length > 0) this.#idle.pop()!.release();
   }
 
@@ -123,19 +125,19 @@ export class GroupCommit {
   #take(most: number): Waiting[] {
     const group: Waiting[] = [];
     const left: Waiting[] = [];
-    const kept = new Set<string>();
+    const streams = new Set<string>();
     let events = 0;
     let at = 0;
     for (; at < this.#waiting.length && group.length < most && events < this.#maxEvents; at++) {
       const waiting = this.#waiting[at]!;
       const { heads, rows } = waiting.command;
       const fits = group.length === 0 || events + rows.length <= this.#maxEvents;
-      if (fits && heads.every(({ streamId }) => !this.#busy.has(streamId) && !kept.has(streamId))) {
+      if (fits && heads.every(({ streamId }) => !this.#busy.has(streamId) && !streams.has(streamId))) {
         this.#occupy(waiting.command);
         group.push(waiting);
         events += rows.length;
       } else {
-        for (const { streamId } of heads) kept.add(streamId);
+        for (const { streamId } of heads) streams.add(streamId);
         left.push(waiting);
       }
     }
@@ -213,10 +215,10 @@ export class GroupCommit {
   }
 
   async #insert(client: PoolClient, commands: readonly AppendCommand[]): Promise<boolean> {
-    const asked = this.#known.now;
+    const loadedAt = this.#known.now;
     try {
       const isInserted = await insertEvents(client, commands, this.#known);
-      if (isInserted) for (const command of commands) this.#known.learnFrom(command, asked);
+      if (isInserted) for (const command of commands) this.#known.learnFrom(command, loadedAt);
       return isInserted;
     } catch (error) {
       throw isKnownFailure(error) ? error : new CommitInDoubtError(error);

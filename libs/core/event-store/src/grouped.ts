@@ -1,23 +1,26 @@
 /** Answers several questions in one. @returns of each what makes its answer, in their order */
 export type AnswerAll<Question, Answer> = (questions: readonly Question[]) => Promise<readonly (() => Answer)[]>;
 
-/** Most questions in one, but for what one asks for together: a long answer keeps those waiting who asked for little. */
+/**
+ * Most queries in one batch, except those that one caller issues together: a long response delays callers that
+ * requested little.
+ */
 const MOST = 64;
 
-/** What somebody asks for. */
-interface Asked<Question, Answer> {
+/** The queries of one caller. */
+interface WaitingQuestion<Question, Answer> {
   readonly questions: readonly Question[];
   resolve(answers: Answer[]): void;
   reject(error: unknown): void;
 }
 
 /**
- * Questions of the database that are asked in the same moment go as one: with many decisions at once the way there and back
- * costs more than what is found. What two ask for is looked up once, and both are given the same. Each is answered by what was
- * committed before it was asked.
+ * Batches database queries that are issued at the same moment: with many concurrent decisions the round trip costs more
+ * than the lookup. A query issued by two callers is looked up once, and both get the same result. Each result includes
+ * what was committed before its query was issued.
  */
 export class Grouped<Question, Answer> {
-  #waiting: Asked<Question, Answer>[] = [];
+  #waiting: WaitingQuestion<Question, Answer>[] = [];
 
   /** @param keyOf by what two questions are the same */
   constructor(
@@ -25,16 +28,19 @@ export class Grouped<Question, Answer> {
     private readonly keyOf: (question: Question) => string,
   ) {}
 
-  /** @throws what asking throws; what making one answer throws is told to those alone who asked for it */
-  async ask(question: Question): Promise<Answer> {
-    const [answer] = await this.askAll([question]);
+  /** @throws errors of the query; an error in making one result goes only to the callers that requested it */
+  async query(question: Question): Promise<Answer> {
+    const [answer] = await this.queryAll([question]);
     return answer!;
   }
 
-  /** {@link ask}, of several, which are looked up in one piece: nothing of them is of before a change and something of after it. */
-  askAll(questions: readonly Question[]): Promise<Answer[]> {
+  /**
+   * {@link ask} for several, which are looked up in one piece: the results never mix the states before and after a
+   * change.
+   */
+  queryAll(questions: readonly Question[]): Promise<Answer[]> {
     return new Promise((resolve, reject) => {
-      // After everybody who is ready now has asked.
+      // After every caller that is ready now has issued its queries.
       if (this.#waiting.length === 0) setImmediate(() => this.#go());
       this.#waiting.push({ questions, resolve, reject });
     });
@@ -43,20 +49,20 @@ export class Grouped<Question, Answer> {
   #go(): void {
     const all = this.#waiting;
     this.#waiting = [];
-    let together: Asked<Question, Answer>[] = [];
+    let together: WaitingQuestion<Question, Answer>[] = [];
     let count = 0;
-    for (const asked of all) {
-      if (count > 0 && count + asked.questions.length > MOST) {
+    for (const question of all) {
+      if (count > 0 && count + question.questions.length > MOST) {
         void this.#answer(together);
         [together, count] = [[], 0];
       }
-      together.push(asked);
-      count += asked.questions.length;
+      together.push(question);
+      count += question.questions.length;
     }
     void this.#answer(together);
   }
 
-  async #answer(together: readonly Asked<Question, Answer>[]): Promise<void> {
+  async #answer(together: readonly WaitingQuestion<Question, Answer>[]): Promise<void> {
     const places = new Map<string, number>();
     const different: Question[] = [];
     for (const { questions } of together)

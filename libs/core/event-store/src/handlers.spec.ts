@@ -31,14 +31,14 @@ const paused = recorded('SwitchPaused', { name: 'payouts', until: null, at });
 const resumed = recorded('SwitchResumed', { name: 'payouts', at }, 2);
 const granted = recorded('ApprovalExecuted', { at }, 3);
 
-/** What happens upon two of the three: told in words. */
+/** Texts for two of the three event types. */
 const words: EventHandlers<[greeting: string], string> = {
   SwitchPaused: ({ name, until }, { version }, greeting) => `${greeting}: ${name} paused until ${until} at ${version}`,
   SwitchResumed: ({ name }, _event, greeting) => `${greeting}: ${name} goes on`,
 };
 
 describe('handlers by type of event', () => {
-  it('ENG-01 asks for the types that have a handler, and for no other', () => {
+  it('ENG-01 requests the types that have a handler, and no other', () => {
     expect(typesOf(words)).toEqual(['SwitchPaused', 'SwitchResumed']);
     expect(processManager('switchboard', { SwitchPaused: () => undefined }).handles).toEqual(['SwitchPaused']);
     expect(projectionOf({ name: 'rows', tables: ['rows'], on: { SwitchResumed: () => undefined } }).handles).toEqual([
@@ -46,15 +46,15 @@ describe('handlers by type of event', () => {
     ]);
   });
 
-  it('ENG-01 tells a handler the data, the event around it and whatever else is given', () => {
+  it('ENG-01 passes the data, the event and all further arguments to a handler', () => {
     expect(handle(words, paused, 'Now')).toBe('Now: payouts paused until null at 1');
     expect(handle(words, resumed, 'Now')).toBe('Now: payouts goes on');
     expect(handle(words, granted, 'Now')).toBeUndefined();
   });
 
   it('ENG-01 gives several types one handler', () => {
-    const told = onEach(['SwitchPaused', 'ApprovalExecuted'], (_data, { type }: AppendedEvent) => type);
-    expect([paused, resumed, granted].map((event) => handle(told, event))).toEqual([
+    const handler = onEach(['SwitchPaused', 'ApprovalExecuted'], (_data, { type }: AppendedEvent) => type);
+    expect([paused, resumed, granted].map((event) => handle(handler, event))).toEqual([
       'SwitchPaused',
       undefined,
       'ApprovalExecuted',

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import type { AppendedEvent, Projection, RecordedEvent } from './types.js';
 
 /**
- * What happens upon each type of event: told its data, the event around it, and whatever else the caller gives. A type that
- * is not named is not asked for.
+ * A handler for each type of event: called with its data, the event, and whatever else the caller passes. Types without
+ * a handler are not requested.
  */
 export type EventHandlers<More extends readonly unknown[] = [], Result = unknown> = {
   readonly [Type in EventType]?: (
@@ -14,7 +14,7 @@ export type EventHandlers<More extends readonly unknown[] = [], Result = unknown
   ) => Result;
 };
 
-/** The types that have a handler: what a subscription of these asks for. */
+/** The types that have a handler: a subscription requests these. */
 export function typesOf(handlers: { readonly [Type in EventType]?: unknown }): readonly EventType[] {
   return Object.keys(handlers) as EventType[];
 }
@@ -34,12 +34,13 @@ export function handle<More extends readonly unknown[], Result>(
   ...more: More
 ): Result | undefined {
   type Handler = (data: unknown, event: AppendedEvent, ...more: More) => Result;
-  // Data is of its type because the store reads every event in its newest version, and writes none that does not fit.
+  // The data is of its type because the store reads every event in its newest version, and writes none that does not
+  // fit.
   const handler = (handlers as unknown as Readonly<Record<string, Handler | undefined>>)[event.type];
   return handler?.(event.data, event, ...more);
 }
 
-/** Whether an event is of one of these types; its data is of that type then. */
+/** Whether an event has one of these types; its data is then of that type. */
 export function isEvent<Type extends EventType, Event extends { readonly type: string; readonly data: unknown }>(
   event: Event | undefined,
   ...types: readonly Type[]
@@ -55,7 +56,7 @@ export function eventsOf<Type extends EventType, Event extends { readonly type: 
   return events.filter((event): event is Event & DomainEvent<Type> => isEvent(event, ...types));
 }
 
-/** A process manager's name and what it does upon each type of event. */
+/** A process manager's name and its handlers for each type of event. */
 export interface Reactions<Self> {
   readonly name: string;
   readonly handles: readonly EventType[];
@@ -63,7 +64,7 @@ export interface Reactions<Self> {
   react(event: RecordedEvent, self: Self): Promise<void>;
 }
 
-/** Names a process manager and says what it does upon each type of event; these types are what it asks for. */
+/** Names a process manager and defines its handlers for each type of event; it subscribes to these types. */
 export function processManager<Self>(
   name: string,
   on: EventHandlers<[self: Self], Promise<unknown> | void>,
@@ -75,7 +76,7 @@ export function processManager<Self>(
   };
 }
 
-/** A projection that writes its rows event by event; the types of its handlers are what it asks for. */
+/** A projection that writes its rows event by event; it subscribes to the types of its handlers. */
 export function projectionOf({
   name,
   tables,

@@ -12,7 +12,7 @@ describe('heads that the store knows', () => {
   let pool: pg.Pool;
   let store: PostgresEventStore;
   let streams = 0;
-  /** What was sent to the database since the last look. */
+  /** Statements sent to the database since the last call. */
   const sent: string[] = [];
   const sentSince = (): string[] => sent.splice(0);
 
@@ -53,7 +53,7 @@ describe('heads that the store knows', () => {
     return streamId;
   }
 
-  it('ENG-01 are those of new streams, of its own appends, and of streams it read; others are looked up', async () => {
+  it('ENG-01 are those of new streams, of own appends and of streams that were read; others are looked up', async () => {
     const own = await written(2);
     await append(own, 2);
     expect(sentSince()).toEqual(['append-one-next']);
@@ -76,7 +76,7 @@ describe('heads that the store knows', () => {
     expect(await versions(theirs)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('ENG-01 never let a version be left out, or be written twice, whoever else wrote in between', async () => {
+  it('ENG-01 never let a version be skipped or written twice, whatever was written in between', async () => {
     const streamId = await written(2);
     await append(streamId, 2, createEventStore({ pool: db.app }));
     // It knows of 2 only.
@@ -89,7 +89,7 @@ describe('heads that the store knows', () => {
 
   it('ENG-01 are not believed on a connection made later: the database behind it may be another', async () => {
     const streamId = await written(3);
-    // A stand-by took over that had not heard of the last event.
+    // A standby took over that had not received the last event.
     await db.owner.query(`alter table events disable trigger events_are_append_only`);
     await db.owner.query('delete from events where stream_id = $1 and version = 3', [streamId]);
     await db.owner.query(`alter table events enable always trigger events_are_append_only`);
@@ -115,7 +115,7 @@ describe('heads that the store knows', () => {
     await Promise.all([...ids.map((streamId) => append(streamId, 2)), append(theirs, 1)]);
     expect(sentSince()).toEqual(['append-many']);
 
-    // One that is not where its command expects it is refused by itself.
+    // A stream that is not at its command's expected version is refused alone.
     await append(theirs, 2, createEventStore({ pool: db.app }));
     const results = await Promise.allSettled([...ids.map((streamId) => append(streamId, 3)), append(theirs, 2)]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { AppendCommand } from './command.js';
 
-/** When something was asked, counted in connections made until then. */
+/** When a query was issued, counted in connections made until then. */
 export type Moment = number;
 
 interface Known {
@@ -9,19 +9,20 @@ interface Known {
   at: Moment;
 }
 
-/** Half of what is kept: as many streams as a busy process works on at once, many times over. */
+/** Half of the cache: many times as many streams as a busy process works on at once. */
 const HALF = 5_000;
 
 /**
- * Heads of streams that the database has told this process of, so that it need not be asked whether there is a version
- * before the next one: events are never removed, and what the primary key then accepts is the next version indeed. Looking
- * a head up costs PostgreSQL a third of an append.
+ * Heads of streams that this process learned from the database, so that it need not query whether the preceding version
+ * exists: events are never removed, and what the primary key then accepts is indeed the next version. Looking a head up
+ * costs PostgreSQL a third of an append.
  *
- * A database that was restored, or a stand-by that took over, may have lost what we know. Neither happens behind an open
- * connection, so what we know holds on connections that were there before it was asked; on later ones nothing is known.
+ * A database that was restored, or a standby that took over, may have lost versions that are known here. Neither
+ * happens behind an open connection, so known heads hold on connections that existed before the query; on later ones
+ * nothing is known.
  */
 export class KnownHeads {
-  /** What was not learned anew while as many others were is let go all at once: cheaper than one by one. */
+  /** Entries that were not learned again while as many others were are dropped all at once: cheaper than one by one. */
   #recent = new Map<string, Known>();
   #earlier = new Map<string, Known>();
   readonly #since = new WeakMap<PoolClient, Moment>();
@@ -29,7 +30,7 @@ export class KnownHeads {
 
   static readonly #ofPools = new WeakMap<Pool, KnownHeads>();
 
-  /** What is known of the database behind a pool: one for all stores on it. */
+  /** The known heads of the database behind a pool: one instance for all stores on it. */
   static of(pool: Pool): KnownHeads {
     let known = KnownHeads.#ofPools.get(pool);
     if (!known) KnownHeads.#ofPools.set(pool, (known = new KnownHeads(pool)));
@@ -41,12 +42,12 @@ export class KnownHeads {
     pool.on('connect', (client) => this.#since.set(client, ++this.#connections));
   }
 
-  /** To be taken before a question is sent: what it answers is known from then. */
+  /** Read this before a query is sent: its result is known from that moment. */
   get now(): Moment {
     return this.#connections;
   }
 
-  /** These streams had reached these versions when the database was asked, at `at`. */
+  /** These streams had reached these versions when the database was queried, at `at`. */
   learn(streamId: string, version: number, at: Moment): void {
     const known = this.#recent.get(streamId);
     if (known) {
@@ -70,7 +71,7 @@ export class KnownHeads {
     }
   }
 
-  /** Somebody else may have been first: what we know is no help any more. */
+  /** Another writer may have been first: the known heads are of no use any more. */
   forget({ heads }: AppendCommand): void {
     for (const { streamId } of heads) {
       this.#recent.delete(streamId);
@@ -80,7 +81,8 @@ export class KnownHeads {
 
   /**
    * Whether a stream is known to have reached exactly this version, as far as the connection can tell. Every stream has
-   * reached 0, and one that we know to be further is better looked up: it is sure to be refused, and quietly.
+   * reached 0. A stream known to be further is looked up instead: the append is then certainly refused, and without a
+   * database error.
    */
   has(client: PoolClient, streamId: string, version: number): boolean {
     const known = this.#recent.get(streamId) ?? this.#earlier.get(streamId);

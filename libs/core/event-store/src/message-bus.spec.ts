@@ -34,49 +34,49 @@ describe('the message bus', () => {
 
   it('ENG-03 makes many signals few', async () => {
     let far = 0;
-    let told = false;
-    there.listen('after_signals', () => (told = true));
+    let signalled = false;
+    there.listen('after_signals', () => (signalled = true));
     await there.ready();
     const end = there.onWake(() => far++);
     for (let n = 0; n < 1000; n++) here.signal();
     here.publish('after_signals');
-    await eventually(() => told);
+    await eventually(() => signalled);
     expect(far).toBeLessThan(10);
     expect(far).toBeGreaterThan(0);
     end();
   });
 
   it('carries words on other channels, each once, here and there', async () => {
-    const heard: string[] = [];
-    here.listen('chain_head', (payload) => heard.push(`here ${payload}`));
-    there.listen('chain_head', (payload) => heard.push(`there ${payload}`));
+    const received: string[] = [];
+    here.listen('chain_head', (payload) => received.push(`here ${payload}`));
+    there.listen('chain_head', (payload) => received.push(`there ${payload}`));
     await there.ready();
     here.publish('chain_head', '41');
     here.publish('chain_head', '42 ₦');
-    await eventually(() => heard.length === 4);
-    expect(heard.slice(0, 2)).toEqual(['here 41', 'here 42 ₦']);
-    expect(heard.slice(2).sort()).toEqual(['there 41', 'there 42 ₦']);
+    await eventually(() => received.length === 4);
+    expect(received.slice(0, 2)).toEqual(['here 41', 'here 42 ₦']);
+    expect(received.slice(2).sort()).toEqual(['there 41', 'there 42 ₦']);
     // Its own words do not come back to it: by the time an answer has, they would have.
     there.publish('chain_head', 'answer');
-    await eventually(() => heard.includes('here answer'));
-    expect(heard.filter((word) => word.startsWith('here'))).toEqual(['here 41', 'here 42 ₦', 'here answer']);
+    await eventually(() => received.includes('here answer'));
+    expect(received.filter((word) => word.startsWith('here'))).toEqual(['here 41', 'here 42 ₦', 'here answer']);
   });
 
   it('goes on when a listener throws', async () => {
-    let heard = false;
+    let isReceived = false;
     const ends = [
       here.onWake(() => {
         throw new Error('listener');
       }),
-      here.onWake(() => (heard = true)),
+      here.onWake(() => (isReceived = true)),
     ];
     here.signal();
-    expect(heard).toBe(true);
+    expect(isReceived).toBe(true);
     expect(errors).toContainEqual(new Error('listener'));
     for (const end of ends) end();
   });
 
-  it('ENG-03 comes back when its connection is cut, wakes readers, and tells what it was told meanwhile', async () => {
+  it('ENG-03 reconnects after a cut connection, wakes readers, and sends the messages queued meanwhile', async () => {
     let [woken, word] = [0, ''];
     const end = here.onWake(() => woken++);
     there.listen('word', (payload) => (word = payload));

@@ -3,20 +3,22 @@ import type { Client } from 'pg';
 import { backoffMs, pause, Signal } from './wait.js';
 import type { WakeUp } from './wake-up.js';
 
-/** Short words between processes, over NOTIFY. Any may be lost (a reconnect): what matters is looked up, not told. */
+/**
+ * Short messages between processes, over NOTIFY. Any may be lost (a reconnect): what matters is looked up, not sent.
+ */
 export interface MessageBus extends WakeUp {
-  /** Tells everyone who listens, here at once, elsewhere soon after; equal messages that wait become one. */
+  /** Notifies all listeners, in this process at once, elsewhere soon after; equal messages that wait become one. */
   publish(channel: string, payload?: string): void;
   /** @returns a function that ends the listening */
   listen(channel: string, listener: (payload: string) => void): () => void;
-  /** Resolves once this process hears the others. */
+  /** Resolves once this process receives the messages of the others. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface WakeUpOptions {
   readonly connectionString: string;
-  /** Told when the connection broke; it is made again by itself. */
+  /** Called when the connection broke; it is reconnected automatically. */
   readonly onError?: (error: unknown) => void;
   /** Shortest time between two rounds to other processes. */
   readonly gapMs?: number;
@@ -28,9 +30,7 @@ const RECONNECT = { initialMs: 50, maxMs: 2000 };
 const LONGEST_PAYLOAD = 7900;
 const MOST_WAITING = 1000;
 
-/**
- * A bus on a connection of its own: a NOTIFY inside the appending transaction would make commits wait for each other.
- */
+/** A bus on a separate connection: a NOTIFY inside the appending transaction would make commits wait for each other. */
 export function createWakeUp(options: WakeUpOptions): MessageBus {
   return new PostgresMessageBus(options);
 }
@@ -81,7 +81,7 @@ class PostgresMessageBus implements MessageBus {
   }
 
   async ready(): Promise<void> {
-    while (!this.#hearsAll() && !this.#closing.signal.aborted)
+    while (!this.#isListening() && !this.#closing.signal.aborted)
       await this.#connected.wait(undefined, this.#closing.signal);
   }
 
@@ -90,7 +90,7 @@ class PostgresMessageBus implements MessageBus {
     await this.#done;
   }
 
-  #hearsAll(): boolean {
+  #isListening(): boolean {
     return [...this.#listeners.keys()].every((channel) => this.#listening.has(channel));
   }
 
@@ -109,10 +109,10 @@ class PostgresMessageBus implements MessageBus {
       try {
         const client = (this.#client ??= await this.#connect());
         await this.#listenToAll(client);
-        const told = await this.#tell(client);
+        const isDelivered = await this.#sendTo(client);
         failures = 0;
-        if (told) await pause(this.#gapMs, closing);
-        else if (this.#client === client && this.#outgoing.size === 0 && this.#hearsAll())
+        if (isDelivered) await pause(this.#gapMs, closing);
+        else if (this.#client === client && this.#outgoing.size === 0 && this.#isListening())
           await this.#changed.wait(undefined, closing);
       } catch (error) {
         this.#onError(error);
@@ -138,7 +138,7 @@ class PostgresMessageBus implements MessageBus {
       if (processId !== (client as Client & { readonly processID: number }).processID) this.#deliver(channel, payload);
     });
     await client.connect();
-    // A message is worth no flush to disk: after a crash readers look by themselves.
+    // A message is not worth a flush to disk: after a crash readers poll.
     await client.query('set synchronous_commit = off');
     return client;
   }
@@ -148,14 +148,14 @@ class PostgresMessageBus implements MessageBus {
       if (this.#listening.has(channel)) continue;
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       this.#listening.add(channel);
-      // What was said before it listened was not heard.
+      // Messages sent before it listened were missed.
       if (channel === EVENTS) this.#deliver(EVENTS, '');
     }
     this.#connected.fire();
   }
 
-  /** @returns whether there was anything to tell */
-  async #tell(client: Client): Promise<boolean> {
+  /** @returns whether there was anything to send */
+  async #sendTo(client: Client): Promise<boolean> {
     if (this.#outgoing.size === 0) return false;
     const messages = [...this.#outgoing.values()];
     this.#outgoing.clear();
@@ -172,7 +172,7 @@ class PostgresMessageBus implements MessageBus {
     return true;
   }
 
-  /** While nobody can be told the oldest go first. */
+  /** While no message can be sent, the oldest are dropped first. */
   #keep(channel: string, payload: string): void {
     this.#outgoing.set(`${channel} ${payload}`, [channel, payload]);
     if (this.#outgoing.size > MOST_WAITING) this.#outgoing.delete(this.#outgoing.keys().next().value!);
@@ -186,12 +186,12 @@ class PostgresMessageBus implements MessageBus {
     client.end().catch(() => undefined);
   }
 
-  /** What was said last is still told. */
+  /** Sends the last messages before the connection closes. */
   async #farewell(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
     if (!client) return;
-    await this.#tell(client).catch(() => undefined);
+    await this.#sendTo(client).catch(() => undefined);
     await client.end().catch(() => undefined);
   }
 }

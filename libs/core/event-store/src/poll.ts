@@ -1,29 +1,31 @@
-import { type Backoff, backoffMs, Bell } from './wait.js';
+import { type Backoff, backoffMs, WakeUpSignal } from './wait.js';
 
-/** How a {@link poll} goes on from look to look. */
+/** How a {@link poll} continues from one run to the next. */
 export interface Polling<Seen = unknown> {
-  /** The pause after each look, in milliseconds. */
+  /** The pause after each run, in milliseconds. */
   readonly everyMs: number;
-  /** The pause is counted from where a look begins: one that took long makes the next no later. From its end when left out. */
+  /**
+   * The pause is counted from the start of a run, so that a slow run does not delay the next. From its end if omitted.
+   */
   readonly isPaced?: boolean;
-  /** Whether what was seen says that more waits: the next look follows at once. Never when left out. */
+  /** Whether the result says that more is waiting: the next run follows at once. Never if omitted. */
   readonly isMore?: (seen: Seen) => boolean;
-  /** Told of a look that failed, and of how many in a row did: the next one comes all the same. */
+  /** Called for a failed run, with the number of failures in a row; the next run takes place all the same. */
   readonly missed: (error: unknown, inARow: number) => void | Promise<void>;
-  /** The pauses after looks that failed, from the end of each; as after any other when left out. */
+  /** The pauses after failed runs, from the end of each; as after any other if omitted. */
   readonly afterMissed?: Backoff;
 }
 
 /**
- * Looks again and again until `over`: one look at a time, with a pause after each.
- * @param bell cuts the pause short; rung while a look is under way, another one follows at once
- * @returns after the look under way
+ * Polls until `over`: one run at a time, with a pause after each.
+ * @param wakeUp ends the pause early; if it rings during a run, another one follows at once
+ * @returns after the run in progress
  */
 export async function poll<Seen>(
   look: () => Promise<Seen>,
   { everyMs, isPaced = false, isMore, missed, afterMissed }: Polling<Seen>,
   over: AbortSignal,
-  bell = new Bell(),
+  wakeUp = new WakeUpSignal(),
 ): Promise<void> {
   for (let failures = 0; !over.aborted;) {
     const began = performance.now();
@@ -36,6 +38,6 @@ export async function poll<Seen>(
     }
     const tookMs = isPaced ? performance.now() - began : 0;
     const restMs = Math.max(0, everyMs - tookMs);
-    await bell.heard(failures > 0 && afterMissed ? backoffMs(afterMissed, failures) : restMs, over);
+    await wakeUp.wait(failures > 0 && afterMissed ? backoffMs(afterMissed, failures) : restMs, over);
   }
 }

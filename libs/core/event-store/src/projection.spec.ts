@@ -66,7 +66,7 @@ describe('projections and the order of events', () => {
     expect((await db.app.query('select from sums')).rowCount).toBe(0);
   });
 
-  it('catches a projection that looks at the order between streams', async () => {
+  it('detects a projection that depends on the order between streams', async () => {
     const check = { pool: db.app, projection: lastOfAll, streams, tables: ['last_of_all'] };
     await expect(expectSameRowsForAnyInterleaving(check)).rejects.toThrow(/Property failed/);
   });

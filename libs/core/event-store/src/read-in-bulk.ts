@@ -23,8 +23,9 @@ const FIELDS = 4 + BODY.length;
 const AT = { epoch: 6, transactionId: 12, globalPosition: 24, visible: 36, body: 37 } as const;
 
 /**
- * Many events at once, for somebody far behind: their bytes are cut here, which takes half as long as rows of texts do.
- * @param types as they stand in the store; null for all
+ * Reads many events at once, for a reader far behind: their bytes are split here, which takes half as long as rows of
+ * text do.
+ * @param types as they are stored; null for all
  * @param make gets each event as it was recorded
  */
 export async function readInBulk(
@@ -66,7 +67,7 @@ function positionOf(row: Buffer): EventPosition {
   };
 }
 
-/** Bodies nobody wants stay in the database. */
+/** Bodies of unwanted events stay in the database. */
 function isWanted(row: Buffer): boolean {
   return row.readInt32BE(AT.body) >= 0;
 }

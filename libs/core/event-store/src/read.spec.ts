@@ -15,7 +15,8 @@ import { eventually } from './subscription.features.js';
 const metadata = { correlationId: 'c', actor: 'test' };
 const event = (type = 'Counted'): NewEvent => ({ type, schemaVersion: 1, data: {} });
 
-// A cluster of its own: these tests hold transactions open, and no other, nor PostgreSQL's own, may hold readers back.
+// A separate cluster: these tests hold transactions open, and no other transaction, nor PostgreSQL's own, may hold
+// readers back.
 describe('reading', () => {
   let cluster: IsolatedCluster;
   let db: TestDatabase;
@@ -53,7 +54,7 @@ describe('reading', () => {
     expect(await versions({ from: 5 })).toEqual([]);
   });
 
-  it('ENG-02 pages through everything, and past what nobody wants', async () => {
+  it('ENG-02 pages through everything, and past unwanted events', async () => {
     const from = await now();
     for (let n = 0; n < 7; n++) await append(newStream(), 0, event('Wanted'), event('Unwanted'));
     const seen: RecordedEvent[] = [];
@@ -67,7 +68,7 @@ describe('reading', () => {
     expect(position).toEqual(await now());
   });
 
-  it('ENG-02 shows nothing that an older transaction may still precede, and says that it waits', async () => {
+  it('ENG-02 returns no event that an older transaction may still precede, and reports that it waits', async () => {
     const from = await now();
     const old = await db.app.connect();
     await old.query('begin');
@@ -79,7 +80,7 @@ describe('reading', () => {
     await append(streamId, 0, event());
     expect(await store.readAll(from, { limit: 10 })).toMatchObject({ events: [], position: from, held: true });
     expect((await store.lastPosition('visible'))!).toEqual(from);
-    // A stream is read as it is: what is committed is committed.
+    // A stream is read in its current state: committed events are always included.
     expect(await store.readStream(streamId)).toHaveLength(1);
     expect(await unread.read(from, 10)).toEqual({ events: [], position: from, more: false, held: true });
     await old.query('commit');
@@ -131,7 +132,7 @@ describe('reading', () => {
     expect(await unread.read(from, 2)).toMatchObject({ position: stored.events[1]!.position, more: true });
   });
 
-  it('ENG-02 gives in bulk what it gives a few at a time', async () => {
+  it('ENG-02 returns the same in bulk as in small pages', async () => {
     const [FEW, BULK] = [1000, 1001];
     const from = await now();
     const texts = ['', 'a "quoted" ₦\\ \n\u2028', '😀 naïve', '\\N', "it's", 'x'.repeat(70_000)];
@@ -169,7 +170,7 @@ describe('reading', () => {
     expect(last).toEqual({ events: [], position: await now(), more: false, held: false });
   });
 
-  it('ENG-02 says of a full page that there is more, in bulk, too', async () => {
+  it('ENG-02 reports more events after a full page, also in bulk', async () => {
     const from = await now();
     const bodies = Array.from({ length: 1002 }, () => event());
     await append(newStream(), 0, ...bodies);
@@ -240,7 +241,7 @@ describe('reading', () => {
     await expect(older.readStreams([other, streamId])).rejects.toThrow(/schema 3\) is of a newer release: schema 2/);
     expect(await older.readStream(streamId, { to: 1 })).toHaveLength(1);
     expect(await older.readStream(other)).toHaveLength(1);
-    // Who only passes on or tells gets it as it was recorded.
+    // A reader that only forwards or displays events gets them as recorded.
     expect((await older.readAll(from, { limit: 10 })).events.map((one) => one.schemaVersion)).toEqual([1, 3, 2]);
   });
 
@@ -290,11 +291,11 @@ describe('reading', () => {
       await Promise.all([all.stop(), some.stop()]);
     });
 
-    it('ENG-03 looks again by itself while an older transaction holds events back, and says for how long', async () => {
+    it('ENG-03 polls again automatically while an older transaction holds events back, and reports for how long', async () => {
       const old = await db.app.connect();
       await old.query('begin');
       await old.query('select pg_current_xact_id()');
-      // No poll in this test's time: only the looks for what is held back find it.
+      // No poll within this test's time: only the retries for held-back events find it.
       const patient = createEventStore({ pool: db.app, feed: { pollMs: 600_000 } });
       const seen: string[] = [];
       const tail = await patient.tail((one) => void seen.push(one.streamId));

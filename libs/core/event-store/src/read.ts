@@ -8,7 +8,10 @@ import type { EventMetadata, EventPosition, RecordedEvent, Slice, StoredEvent } 
 
 const COLUMNS = `epoch, transaction_id, global_position, stream_id, version, event_id, type, schema_version, data, metadata, recorded_at::text as recorded_at`;
 
-/** Every column as PostgreSQL writes it: the driver looks a parser up for each value, which costs more than the parsing. */
+/**
+ * Reads every column as PostgreSQL writes it: the driver looks a parser up for each value, which costs more than the
+ * parsing.
+ */
 const AS_TEXT: CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
 type EventRow = [
@@ -82,7 +85,7 @@ export async function readRanges(
   const { rows } = await pool.query<[...EventRow, place: string]>({
     name: 'read-ranges',
     text: `select ${COLUMNS}, place
-           from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality as asked (id, first, last, place)
+           from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality as wanted (id, first, last, place)
            join events on stream_id = id and version between first and last order by place, version`,
     values: [ranges.map(({ streamId }) => streamId), ranges.map(({ from }) => from), ranges.map(({ to }) => to)],
     rowMode: 'array',
@@ -104,7 +107,7 @@ export async function readStreams(
     ...(from
       ? {
           name: 'read-streams-from',
-          text: `select ${COLUMNS} from unnest($1::text[], $2::integer[]) as asked (id, first)
+          text: `select ${COLUMNS} from unnest($1::text[], $2::integer[]) as wanted (id, first)
                  join events on stream_id = id and version >= first order by stream_id, version`,
           values: [streamIds, streamIds.map((id) => from.get(id) ?? 1)],
         }
@@ -129,8 +132,8 @@ export async function readStreams(
 type SliceRow = [...EventRow, visible: 't' | 'f'];
 
 /**
- * Rows beyond the horizon (a transaction with a lower id may still commit before them) are seen but not given, so that
- * the reader knows to look again soon. Within an epoch they stand behind all visible ones.
+ * Rows beyond the horizon (a transaction with a lower id may still commit before them) are read but not returned, so
+ * that the reader knows to poll again soon. Within an epoch they come after all visible ones.
  */
 const page = (columns: string): string => `
   select ${columns},
@@ -140,7 +143,7 @@ const page = (columns: string): string => `
   order by epoch, transaction_id, global_position
   limit $4`;
 
-/** Bodies nobody wants stay there. */
+/** Bodies of unwanted events stay in the database. */
 const SLICE = `select epoch, transaction_id, global_position,
     case when wanted then stream_id end, case when wanted then version end, case when wanted then event_id end,
     case when wanted then type end, case when wanted then schema_version end, case when wanted then data end,
@@ -163,13 +166,15 @@ type StoredRow = [
   visible: 't' | 'f',
 ];
 
-/** Put together by PostgreSQL: it writes the bodies as JSON anyway, and whoever passes events on has the most to do. */
+/**
+ * Composed by PostgreSQL: it writes the bodies as JSON anyway, and the process that forwards events has the most to do.
+ */
 const STORED_SLICE = page(`epoch, transaction_id, global_position, stream_id, type, schema_version,
   metadata->>'correlationId', metadata->>'causationId',
   json_build_object('eventId', event_id, 'streamId', stream_id, 'version', version, 'type', type,
     'schemaVersion', schema_version, 'data', data, 'metadata', metadata, 'recordedAt', recorded_at)`);
 
-/** Up to so many are asked for with a plan that is made once; whoever asks for more is behind, and gets them in bulk. */
+/** Up to this many are read with a plan that is made once; a caller that requests more is behind, and reads in bulk. */
 const FEW = 1000;
 
 const START: EventPosition = { epoch: 0, transactionId: 0n, globalPosition: 0n };
@@ -203,8 +208,8 @@ const REST = `select ${COLUMNS} from events
   order by global_position`;
 
 /**
- * A slice that is not cut inside a transaction: what was appended together is seen together, so that whoever puts it in
- * another order than the store's has all of it at hand.
+ * Extends a slice so that it is not cut inside a transaction: events appended together are seen together, so that a
+ * caller that orders them differently from the store has all of them.
  */
 export async function toEndOfTransaction(
   pool: Pool,
@@ -245,7 +250,10 @@ export async function readStoredSlice(
   });
 }
 
-/** Up to the first row beyond the horizon; its last column tells. @param eventOf null for what is not wanted */
+/**
+ * The slice up to the first row beyond the horizon, which its last column marks.
+ * @param eventOf returns null for an unwanted event
+ */
 function sliceOf<Row extends readonly [string, string, string, ...unknown[]], Event>(
   rows: readonly Row[],
   after: EventPosition | null,

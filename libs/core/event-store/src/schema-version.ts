@@ -1,21 +1,60 @@
 import type { Pool } from 'pg';
 
-/** The newest migration that this release was written with; a test holds it to the last of `migrations`. */
-export const NEWEST_MIGRATION = 1763700000151;
+/** Names of this release's migrations, the oldest first; a test compares them with `migrations`. */
+export const MIGRATIONS: readonly string[] = [
+  'EventStore1801000001001',
+  'Streaming1801000001002',
+  'Rebuilds1801000001003',
+  'Operations1801000001004',
+  'Accounts1801000001005',
+  'Addresses1801000001006',
+  'Foundation1801000001007',
+  'Money1801000001008',
+  'Orders1801000001009',
+  'Journeys1801000001010',
+  'Views1801000001011',
+];
 
-/** The database lacks migrations that this release needs. */
+/** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */
+const BASELINE = Number(MIGRATIONS[0]!.slice(-13));
+
+/** The database is from before the baseline, or lacks migrations of this release; the sentence says what to do. */
 export class OldSchemaError extends Error {
   override readonly name = 'OldSchemaError';
-  constructor() {
-    super('The migrations of this release were not run on this database.');
-  }
 }
 
-/** To be asked before work is given to a process. @throws OldSchemaError; a newer release's schema is not refused */
-export async function assertSchemaCurrent(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ current: boolean | null }>(
-    'select max(timestamp) >= $1::bigint as current from schema_migrations',
-    [NEWEST_MIGRATION],
+/**
+ * Refuses a database that lacks a migration of this release, by name, or that is from before the baseline. Migrations of newer
+ * releases are accepted, for rolling upgrades.
+ * @throws OldSchemaError
+ */
+export async function assertSchemaCurrent(pool: Pick<Pool, 'query'>): Promise<void> {
+  const names = await namesAfterBaseline(pool);
+  const missing = MIGRATIONS.find((name) => !names.has(name));
+  if (missing !== undefined)
+    throw new OldSchemaError(`This database lacks the migration ${missing} of this release: run the migrations first.`);
+}
+
+/**
+ * Refuses a database from before the baseline only, for work on a database that is migrated afterwards.
+ * @throws OldSchemaError
+ */
+export async function assertUpgradable(pool: Pick<Pool, 'query'>): Promise<void> {
+  await namesAfterBaseline(pool);
+}
+
+async function namesAfterBaseline(pool: Pick<Pool, 'query'>): Promise<ReadonlySet<string>> {
+  const { rows: tables } = await pool.query<{ found: boolean }>(
+    `select to_regclass('schema_migrations') is not null as found`,
   );
-  if (rows[0]?.current !== true) throw new OldSchemaError();
+  if (!tables[0]!.found) return new Set();
+  const { rows } = await pool.query<{ name: string; is_old: boolean }>(
+    'select name, timestamp < $1::bigint as is_old from schema_migrations',
+    [BASELINE],
+  );
+  if (rows.some((row) => row.is_old))
+    throw new OldSchemaError(
+      'This database is from before the baseline of the schema and cannot be upgraded: make a new database and run the migrations on it.',
+    );
+  return new Set(rows.map((row) => row.name));
 }

@@ -90,8 +90,8 @@ export async function raiseEpoch(owner: Pool | Client | PoolClient): Promise<num
 }
 
 /**
- * Records when the epoch began and when the newest event of the copy was recorded: what happened outside since then has to be
- * read before money goes out. A copy of a release without the table records it with its migration.
+ * Records when the epoch began and when the newest event of the copy was recorded: what happened outside since then
+ * must be read before money goes out. A copy of a release without the table records it with its migration.
  */
 async function recordRaise(client: Client | PoolClient, epoch: number): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('epoch_raises') is not null as exists`);
@@ -104,8 +104,8 @@ async function recordRaise(client: Client | PoolClient, epoch: number): Promise<
 }
 
 /**
- * Kafka may hold events that this database has lost: every topic is filled anew, and what stands in it does not count any
- * more. A time, for the copy may not know the last generation.
+ * Kafka may hold events that this database has lost: every topic is refilled, and its present content does not count
+ * any more. Uses a time, because the copy may not know the last generation.
  */
 async function refillTopics(client: Client | PoolClient): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('kafka_topics') is not null as exists`);

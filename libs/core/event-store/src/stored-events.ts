@@ -6,7 +6,8 @@ import type { EventPosition, StoredEvent } from './types.js';
 import type { WakeUp } from './wake-up.js';
 
 /**
- * The store for whoever passes events on as they stand there: bodies are not parsed, nothing is lifted to a newer version.
+ * The store for callers that forward events as they are stored: bodies are not parsed, nothing is upcast to a newer
+ * version.
  */
 export class StoredEvents {
   readonly feed: Feed<StoredEvent>;

@@ -108,7 +108,7 @@ export function managerContract(scene: SubscriptionScene): void {
       expect(seen).toEqual([quick, slow]);
     });
 
-    it('ENG-02 react again to what was not finished when they stopped, and to nothing that was', async () => {
+    it('ENG-02 react again to events that were unfinished when they stopped, and to no finished ones', async () => {
       const [done, cut] = [newName('stream'), newName('stream')];
       const name = newName('manager');
       const seen: string[] = [];
@@ -128,7 +128,7 @@ export function managerContract(scene: SubscriptionScene): void {
           seen.push(event.streamId);
         }),
       );
-      // What earlier tests left behind must not be what is not finished.
+      // Events left by earlier tests must not count as unfinished.
       await first.caughtUp();
       await append(done, 0, counted(1));
       await append(cut, 0, counted(1));
@@ -155,7 +155,7 @@ export function managerContract(scene: SubscriptionScene): void {
       await eventually(() => running.some((one) => one.status().leading));
       await append(streamId, 0, counted(1));
       await Promise.all(running.map((one) => one.caughtUp()));
-      // Both may be at work, each on streams of its own.
+      // Both may be at work, each on separate streams.
       const leader = seen[0]![0];
       await closeOneOfTwo(leader);
       await append(streamId, 1, counted(2));

@@ -10,7 +10,7 @@ interface Weighed {
   of(n: number, schemaVersion?: number): NewEvent;
 }
 
-/** What every transport keeps while two releases run beside each other. */
+/** What every transport guarantees while two releases run side by side. */
 export function newerContract(scene: SubscriptionScene): void {
   const { append, closeOneOfTwo, newName, process } = scene;
   const newType = (): Weighed => {
@@ -30,7 +30,7 @@ export function newerContract(scene: SubscriptionScene): void {
   const alarmEnds = (name: string): Promise<void> => eventually(async () => (await alarmsOf(name)).length === 0);
 
   describe('events of a newer release', () => {
-    it('ENG-06 stop an older projection with an alarm and are not set aside, until a newer process goes on', async () => {
+    it('ENG-06 stop an older projection with an alarm, without dead letters, until a newer process continues', async () => {
       const weighed = newType();
       const streamId = newName('stream');
       const projection: Projection = { ...totalling(newName('projection')), handles: weighed.handles };

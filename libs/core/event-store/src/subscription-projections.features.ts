@@ -83,7 +83,7 @@ export function projectionContract(scene: SubscriptionScene): void {
 
     // More than a thousand are looked up by the batch, not read at once.
     it.each([0, 1001])(
-      'ENG-02 stop on the stream of a poison event only, and go on with it in order when it can be applied, beside %i others that stand still',
+      'ENG-02 stop on the stream of a poison event only, and continue it in order once it can be applied, with %i other parked streams',
       async (others) => {
         const [bad, good] = [newName('stream'), newName('stream')];
         const name = newName('poison');
@@ -129,7 +129,7 @@ export function projectionContract(scene: SubscriptionScene): void {
       },
     );
 
-    it('ENG-02 go on without an event that somebody dropped, and keep a record of it', async () => {
+    it('ENG-02 continue without an event that an operator dropped, and record it', async () => {
       const streamId = newName('stream');
       const name = newName('dropped');
       const projection = summing(name, [streamId], (events) => {

@@ -86,7 +86,7 @@ export function summing(
   };
 }
 
-/** A process manager that looks at some streams only: the store holds those of earlier tests, too. */
+/** A process manager that reacts to some streams only: the store also holds those of earlier tests. */
 export function reacting(
   name: string,
   streamIds: readonly string[],

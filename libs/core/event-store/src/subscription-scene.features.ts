@@ -4,7 +4,7 @@ import { createEventStore, createWakeUp } from './index.js';
 import type { EventStoreOptions, MessageBus, NewEvent, PostgresEventStore, SubscriptionTransport } from './index.js';
 import { metadata } from './subscription-samples.features.js';
 
-/** One process's transport: with connections of its own, as a second process would have them. */
+/** One process's transport: with separate connections, as a second process would have them. */
 export interface TransportUnderTest {
   readonly transport: SubscriptionTransport;
   /** Stops its subscriptions, gives its leads away, closes its connections. */
@@ -34,7 +34,7 @@ export class SubscriptionScene {
   constructor(private readonly makeTransport: MakeTransport) {}
 
   async open(): Promise<void> {
-    // A cluster of its own: these tests hold transactions open and cut connections.
+    // A separate cluster: these tests hold transactions open and cut connections.
     this.#cluster = await isolatedCluster();
     this.db = await this.#cluster.database();
     await this.db.owner.query(`

@@ -1,4 +1,4 @@
-import { formContract } from './subscription-forms.features.js';
+import { formContract } from './subscription-row-versions.features.js';
 import { managerContract } from './subscription-managers.features.js';
 import { newerContract } from './subscription-newer.features.js';
 import { projectionContract } from './subscription-projections.features.js';

@@ -10,7 +10,7 @@ export interface EventPosition {
   readonly globalPosition: bigint;
 }
 
-/** Who and why, beside every event. No personal data in the clear, no secret. */
+/** Actor and reason, stored with every event. No personal data in clear text, no secret. */
 export interface EventMetadata {
   /** One id from the customer's click to the last event it caused; shown on every error. */
   readonly correlationId: string;
@@ -18,7 +18,7 @@ export interface EventMetadata {
   readonly causationId?: string;
   /** `guest`, `system:<process manager>`, `operator:<id>`. */
   readonly actor: string;
-  /** An operator's reason, where one is asked for. */
+  /** An operator's reason, where one is required. */
   readonly reason?: string;
   /** The order (stream uuid) this event concerns, on every event of every context that belongs to one order. */
   readonly orderId?: string;
@@ -51,7 +51,7 @@ export interface RecordedEvent<Type extends string = string, Data = unknown> ext
   readonly position: EventPosition;
 }
 
-/** An event for whoever passes it on unread, at the version it was recorded with. */
+/** An event for callers that forward it unread, at the version it was recorded with. */
 export interface StoredEvent {
   readonly streamId: string;
   readonly type: string;
@@ -81,7 +81,7 @@ export interface AppendOptions {
   readonly metadata: EventMetadata;
   /**
    * Rows that must be written in the append's own transaction, after the append (the append must be the transaction's
-   * first write). With it the command gets a transaction of its own; without it, it shares a statement with others.
+   * first write). With it the command gets a separate transaction; without it, it shares a statement with others.
    */
   readonly alongside?: (tx: PoolClient, appended: AppendResult) => Promise<void>;
 }
@@ -123,15 +123,15 @@ export interface Projection {
   /** Event types it wants; others never reach it. */
   readonly handles: readonly string[];
   /**
-   * The tables that are its fold, and nobody else's: a rebuild fills copies of them and swaps. `apply` names them without
-   * a schema, so that the search path decides which it writes.
+   * The tables that hold its fold and are written by this projection only: a rebuild fills copies of them and swaps.
+   * `apply` names them without a schema, so that the search path decides which it writes.
    */
   readonly tables: readonly string[];
   /**
-   * The number of the form that its rows are stored in; left out: 1. Raise it when rows of an earlier form cannot be
-   * folded on from: at the upgrade they are built anew, while the old ones are shown.
+   * The version of its stored rows; 1 if omitted. Raise it when rows of an earlier version cannot be folded further: at
+   * the upgrade they are rebuilt, while the old ones are shown.
    */
-  readonly form?: number;
+  readonly rowVersion?: number;
   /** Names of projections of earlier releases whose tables are its own now: with its rows in place they are history. */
   readonly replaces?: readonly string[];
   apply(events: readonly RecordedEvent[], tx: PoolClient): Promise<void>;
@@ -155,8 +155,8 @@ export interface ProcessManager {
   /** Puts events of one lane that were appended together in the order they are reacted to; left out: the store's. Pure. */
   inOrder?(events: readonly RecordedEvent[]): readonly RecordedEvent[];
   /**
-   * Takes all that waits in a lane at once, in order, never a part of what was appended together. Left out, or after a
-   * throw, `react` gets them one by one.
+   * Takes all events that wait in a lane at once, in order, never a part of an append. If omitted, or after an error,
+   * `react` gets them one by one.
    */
   reactTogether?(events: readonly RecordedEvent[]): Promise<void>;
 }
@@ -211,7 +211,7 @@ export class ConcurrencyError extends Error {
 /** A piece of the store in subscriber order. */
 export interface Slice<Event = RecordedEvent> {
   readonly events: Event[];
-  /** The last position looked at, wanted or not: where the next slice begins. Null at the very start only. */
+  /** The last position that was read, wanted or not: where the next slice begins. Null at the very start only. */
   readonly position: EventPosition | null;
   /** Whether the limit cut it short. */
   readonly more: boolean;

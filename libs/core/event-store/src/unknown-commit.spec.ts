@@ -44,7 +44,7 @@ describe('a commit whose outcome is unknown', () => {
   ];
 
   it.each(ways)(
-    'ENG-01 is told, never repeated: an append $how, cut at its $word $when',
+    'ENG-01 is reported, never repeated: an append $how, cut at its $word $when',
     async ({ word, options, when, count }) => {
       const streamId = newStream();
       proxy.cutAt(word, when);
@@ -58,7 +58,7 @@ describe('a commit whose outcome is unknown', () => {
     },
   );
 
-  it('ENG-01 is told to every command of a group, each of its own events', async () => {
+  it('ENG-01 is reported to every command of a group, each with its own events', async () => {
     const ids = [newStream(), newStream(), newStream()];
     proxy.cutAt('append-many', 'after it was carried out');
     const results = await Promise.allSettled(
@@ -75,7 +75,7 @@ describe('a commit whose outcome is unknown', () => {
     }
   });
 
-  it('ENG-01 is no such thing before COMMIT: then nothing happened, and the error says what did', async () => {
+  it('ENG-01 does not arise before COMMIT: then nothing happened, and the error gives the cause', async () => {
     const streamId = newStream();
     proxy.cutAt('append-one', 'after it was carried out');
     const failure = await store
@@ -101,7 +101,7 @@ describe('a commit whose outcome is unknown', () => {
     expect(await stored(streamId)).toBe(1);
   });
 
-  it('is told of any transaction', async () => {
+  it('is reported for any transaction', async () => {
     proxy.cutAt('commit', 'after it was carried out');
     const done = store.transaction((tx) => tx.query(`insert into beside values ('transaction')`));
     await expect(done).rejects.toBeInstanceOf(CommitInDoubtError);

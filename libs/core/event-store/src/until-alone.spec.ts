@@ -1,26 +1,26 @@
-import { appendIfFirst, ConcurrencyError, UnknownCommitError, untilAlone } from './index.js';
+import { appendIfFirst, ConcurrencyError, UnknownCommitError, retryOnConflict } from './index.js';
 
 const taken = new ConcurrencyError(['order-1']);
 const streams = { streamId: 'order-1', expectedVersion: 0, events: [] };
 const options = { metadata: { correlationId: 'c', actor: 'test' } };
 
-describe('doing it until nobody else was first', () => {
-  it('ENG-01 does it again from the start, and gives what it gave', async () => {
+describe('retry on a version conflict', () => {
+  it('ENG-01 runs the work again from the start, and returns its result', async () => {
     let tries = 0;
-    const done = await untilAlone(() => (++tries < 4 ? Promise.reject(taken) : Promise.resolve(`try ${tries}`)));
+    const done = await retryOnConflict(() => (++tries < 4 ? Promise.reject(taken) : Promise.resolve(`try ${tries}`)));
     expect(done).toBe('try 4');
   });
 
   it('ENG-01 ends after its attempts, and at once for whatever else went wrong', async () => {
     let tries = 0;
     const losing = (error: Error) => () => (tries++, Promise.reject(error));
-    await expect(untilAlone(losing(taken), { attempts: 3, longestPauseMs: 1 })).rejects.toBe(taken);
+    await expect(retryOnConflict(losing(taken), { attempts: 3, longestPauseMs: 1 })).rejects.toBe(taken);
     expect(tries).toBe(3);
-    await expect(untilAlone(losing(new RangeError('no')))).rejects.toEqual(new RangeError('no'));
+    await expect(retryOnConflict(losing(new RangeError('no')))).rejects.toEqual(new RangeError('no'));
     expect(tries).toBe(4);
   });
 
-  it('ENG-01 appends what nobody else has said, and says whether it did', async () => {
+  it('ENG-01 appends unless another writer was first, and returns whether it did', async () => {
     const append = (error?: Error) => ({
       append: () => (error ? Promise.reject(error) : Promise.resolve({ events: [] })),
     });

@@ -13,11 +13,11 @@ const ATTEMPTS = 8;
 const LONGEST_PAUSE_MS = 256;
 
 /**
- * Does it again from the start whenever somebody else was in a stream first. What it throws besides is passed on; an append
- * of which nobody knows what became (UnknownCommitError) is never repeated.
+ * Runs the work again from the start whenever another writer appended to a stream first. Its other errors are passed
+ * on; an append with an unknown outcome (UnknownCommitError) is never repeated.
  * @throws ConcurrencyError after the last attempt
  */
-export async function untilAlone<Done>(
+export async function retryOnConflict<Done>(
   work: () => Promise<Done>,
   { attempts = ATTEMPTS, longestPauseMs = LONGEST_PAUSE_MS }: Persistence = {},
 ): Promise<Done> {
@@ -32,7 +32,8 @@ export async function untilAlone<Done>(
 }
 
 /**
- * Appends, unless somebody else was in the stream first: for what they have then said or done themselves.
+ * Appends, unless another writer appended to the stream first: for facts that the other writer has then recorded
+ * itself.
  * @returns whether it was appended
  */
 export async function appendIfFirst(

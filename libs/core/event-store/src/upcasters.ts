@@ -1,4 +1,4 @@
-/** Lifts the data of one event version to the next, when it is read; what is stored stays as it is. */
+/** Upcasts the data of one event version to the next, when it is read; stored data stays unchanged. */
 export interface Upcaster {
   readonly type: string;
   /** The schema version it reads; it yields `from + 1`. */
@@ -48,7 +48,7 @@ export class UpcasterChain {
     }
   }
 
-  /** The newest version that is known of an event's type, where the event is of a newer one. */
+  /** The newest known version of an event's type, if the event has a newer one. */
   knownBefore({ type, schemaVersion }: Pick<Versioned, 'type' | 'schemaVersion'>): number | undefined {
     const known = this.#newest.get(type);
     return known !== undefined && schemaVersion > known ? known : undefined;

@@ -1,8 +1,8 @@
-/** A door that opens for everyone who waits, once: whoever comes later waits for the next opening. */
+/** Releases all current waiters, once: a later waiter waits for the next signal. */
 export class Signal {
   #waiting = new Set<() => void>();
 
-  /** Lets everyone through who waits now. */
+  /** Releases all current waiters. */
   fire(): void {
     if (this.#waiting.size === 0) return;
     const waiting = this.#waiting;
@@ -10,7 +10,7 @@ export class Signal {
     for (const go of waiting) go();
   }
 
-  /** Resolves at the next {@link fire}, after `milliseconds`, or when `abort` says so, whichever comes first. */
+  /** Resolves at the next {@link fire}, after `milliseconds`, or on `abort`, whichever comes first. */
   wait(milliseconds?: number, abort?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (abort?.aborted) return resolve();
@@ -27,8 +27,8 @@ export class Signal {
   }
 }
 
-/** Lets one loop wait for another: a ring that nobody waits for is heard by the next wait. */
-export class Bell {
+/** Wakes one loop from another: a ring without a waiter is received by the next wait. */
+export class WakeUpSignal {
   readonly #waiting = new Signal();
   #rung = false;
 
@@ -37,14 +37,14 @@ export class Bell {
     this.#waiting.fire();
   }
 
-  /** Resolves with the next ring, after `milliseconds`, or when `abort` says so. */
-  async heard(milliseconds: number, abort: AbortSignal): Promise<void> {
+  /** Resolves with the next ring, after `milliseconds`, or on `abort`. */
+  async wait(milliseconds: number, abort: AbortSignal): Promise<void> {
     if (!this.#rung) await this.#waiting.wait(milliseconds, abort);
     this.#rung = false;
   }
 }
 
-/** Resolves after `milliseconds`, or as soon as `abort` says so. */
+/** Resolves after `milliseconds`, or on `abort`. */
 export function pause(milliseconds: number, abort?: AbortSignal): Promise<void> {
   return new Signal().wait(milliseconds, abort);
 }
@@ -53,7 +53,7 @@ export function pause(milliseconds: number, abort?: AbortSignal): Promise<void> 
 export interface LinkedAbort {
   readonly signal: AbortSignal;
   abort(): void;
-  /** Lets go of the parents, which may live much longer. */
+  /** Detaches from the parents, which may live much longer. */
   unlink(): void;
 }
 

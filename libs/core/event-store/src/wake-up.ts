@@ -1,4 +1,4 @@
-/** Tells readers of the store that there is something new. A wake-up may be lost: readers look by themselves as well. */
+/** Notifies readers of the store of new events. A wake-up may be lost: readers poll as well. */
 export interface WakeUp {
   /** Something was committed. Wakes listeners in this process at once, others' soon after; many calls become one. */
   signal(): void;
@@ -6,7 +6,7 @@ export interface WakeUp {
   onWake(listener: () => void): () => void;
 }
 
-/** A wake-up within one process: for tests, and for a store that nobody else writes to. */
+/** A wake-up within one process: for tests, and for a store that has no other writers. */
 export class LocalWakeUp implements WakeUp {
   readonly #listeners = new Set<() => void>();
 

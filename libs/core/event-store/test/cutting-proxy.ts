@@ -10,7 +10,10 @@ export interface CuttingProxy {
   through(url: string): string;
   /** The next connection that sends `word` is cut. */
   cutAt(word: string, when: Cut): void;
-  /** Nothing passes any more, and nobody is told: a machine without power, a network that is gone, a process that is frozen. */
+  /**
+   * Stops all traffic without closing connections: a machine without power, a network that is gone, a process that is
+   * frozen.
+   */
   fallSilent(): void;
   close(): Promise<void>;
 }
@@ -44,7 +47,7 @@ export async function cuttingProxy(url: string): Promise<CuttingProxy> {
       }
       upstream.write(data);
     });
-    // An answer says that it was carried out; it is the answer that never arrives.
+    // A response shows that the statement was executed; only the response is lost.
     upstream.on('data', (data) => (swallow ? end() : client.write(data)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

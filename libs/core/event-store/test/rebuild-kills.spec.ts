@@ -4,11 +4,11 @@ import type { IsolatedCluster, TestDatabase } from '@usdt-africa/test-kit';
 import { createEventStore, DirectTransport, proveAll, Rebuilder } from '../src/index.js';
 import type { PostgresEventStore, RebuildStatus } from '../src/index.js';
 import { eventually } from '../src/subscription.features.js';
-import { appendMany, keepAppending, rowsOf, sightings, totals, TOTALS_TABLES } from './totals.js';
+import { appendMany, keepAppending, rowsOf, pendingDeposits, totals, TOTALS_TABLES } from './totals.js';
 
-const asked = { by: 'test', reason: 'to see it killed' };
+const reasonAndActor = { by: 'test', reason: 'to see it killed' };
 
-// A cluster of its own: these tests kill processes, hold transactions open and restart PostgreSQL.
+// A separate cluster: these tests kill processes, hold transactions open and restart PostgreSQL.
 describe('a rebuild in trouble', () => {
   let cluster: IsolatedCluster;
   let db: TestDatabase;
@@ -28,7 +28,7 @@ describe('a rebuild in trouble', () => {
     transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
     rebuilder = new Rebuilder({
       store,
-      projections: [totals, sightings],
+      projections: [totals, pendingDeposits],
       pollMs: 20,
       retry: { initialMs: 20, maxMs: 100 },
     });
@@ -51,11 +51,14 @@ describe('a rebuild in trouble', () => {
     return child;
   };
   const project = async (): Promise<void> => {
-    const running = [await transport.project(totals), await transport.project(sightings)];
+    const running = [await transport.project(totals), await transport.project(pendingDeposits)];
     await Promise.all(running.map((one) => one.caughtUp()));
   };
   const expectProven = async (): Promise<void> =>
-    expect(await proveAll([totals, sightings], { store, ...asked })).toMatchObject([{ equal: true }, { equal: true }]);
+    expect(await proveAll([totals, pendingDeposits], { store, ...reasonAndActor })).toMatchObject([
+      { equal: true },
+      { equal: true },
+    ]);
 
   it.each([
     'rebuild.after-copies:1',
@@ -69,7 +72,7 @@ describe('a rebuild in trouble', () => {
   ])('ENG-04 goes on after a kill at %s, under live traffic, and loses nothing', async (point) => {
     await project();
     const stop = keepAppending(store, 'live', 200);
-    const ids = (await rebuilder.request(['totals', 'sightings'], asked)).map(({ id }) => id);
+    const ids = (await rebuilder.request(['totals', 'sightings'], reasonAndActor)).map(({ id }) => id);
     expect(await endOf(worker(point))).toBe('SIGKILL');
     await expectProven();
     const [first, second] = await rebuilder.finish(ids);
@@ -81,7 +84,7 @@ describe('a rebuild in trouble', () => {
   });
 
   it('ENG-04 does not begin again what a killed process had done', async () => {
-    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], asked);
+    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], reasonAndActor);
     expect(await endOf(worker('rebuild.after-page:2'))).toBe('SIGKILL');
     const left = await rebuilder.status(id);
     expect(left).toMatchObject({ state: 'filling', position: expect.anything() });
@@ -99,14 +102,14 @@ describe('a rebuild in trouble', () => {
     expect(applied).toBeLessThan(400 * 26);
   });
 
-  it('ENG-04 waits for whoever reads for long, without anybody waiting for it', async () => {
+  it('ENG-04 waits for a long read, without blocking readers and writers', async () => {
     const live = await transport.project(totals);
     await live.caughtUp();
     const reader = await db.reader.connect();
     await reader.query('begin isolation level repeatable read');
     await reader.query('select count(*) from totals');
 
-    const ids = (await rebuilder.request(['totals'], asked)).map(({ id }) => id);
+    const ids = (await rebuilder.request(['totals'], reasonAndActor)).map(({ id }) => id);
     const finished = rebuilder.finish(ids);
     const waits = async (): Promise<RebuildStatus> => rebuilder.status(ids[0]!);
     await eventually(async () => (await waits()).waitsFor !== null);
@@ -127,12 +130,12 @@ describe('a rebuild in trouble', () => {
     reader.release();
     expect(await finished).toMatchObject([{ state: 'done', waitsFor: null, eventsDone: 400 * 26 + appended }]);
     expect(await rowsOf(db.app, 'totals')).toHaveLength(408);
-    expect(await proveAll([totals], { store, ...asked })).toMatchObject([{ equal: true }]);
+    expect(await proveAll([totals], { store, ...reasonAndActor })).toMatchObject([{ equal: true }]);
   });
 
   it('ENG-04 survives a restart of PostgreSQL', async () => {
     await project();
-    const ids = (await rebuilder.request(['totals', 'sightings'], asked)).map(({ id }) => id);
+    const ids = (await rebuilder.request(['totals', 'sightings'], reasonAndActor)).map(({ id }) => id);
     let batches = 0;
     let restarted: Promise<void> | undefined;
     const slow = {
@@ -145,7 +148,7 @@ describe('a rebuild in trouble', () => {
     const abort = new AbortController();
     const run = new Rebuilder({
       store,
-      projections: [slow, sightings],
+      projections: [slow, pendingDeposits],
       pollMs: 20,
       retry: { initialMs: 20, maxMs: 100 },
     }).run(abort.signal);
@@ -175,11 +178,13 @@ describe('a rebuild in trouble', () => {
        select 'totals', 'all', p, 1, 0, epoch, transaction_id, global_position
        from (select * from events order by epoch desc, transaction_id desc, global_position desc offset 3000 limit 1) e, unnest(array[0, 2]) p`,
     );
-    expect(await proveAll([totals], { store, ...asked })).toMatchObject([{ equal: false, tables: [{ liveRows: 0 }] }]);
-    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], asked);
+    expect(await proveAll([totals], { store, ...reasonAndActor })).toMatchObject([
+      { equal: false, tables: [{ liveRows: 0 }] },
+    ]);
+    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], reasonAndActor);
     await rebuilder.finish([id]);
-    expect(await proveAll([totals], { store, ...asked })).toMatchObject([{ equal: true, events: 400 * 26 }]);
+    expect(await proveAll([totals], { store, ...reasonAndActor })).toMatchObject([{ equal: true, events: 400 * 26 }]);
     await project();
-    expect(await proveAll([totals], { store, ...asked })).toMatchObject([{ equal: true, events: 400 * 26 }]);
+    expect(await proveAll([totals], { store, ...reasonAndActor })).toMatchObject([{ equal: true, events: 400 * 26 }]);
   });
 });

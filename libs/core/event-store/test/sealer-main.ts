@@ -1,4 +1,4 @@
-/** A sealer in a process of its own, for tests that kill it. */
+/** A sealer in a separate process, for tests that kill it. */
 import pg from 'pg';
 import { FileHeadExport, Leadership, Sealer, SealSigner } from '../src/index.js';
 

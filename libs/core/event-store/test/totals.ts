@@ -14,7 +14,7 @@ export const TOTALS_TABLES = `
   grant select on totals, seen, latest to usdt_reader;
   insert into projection_tables (projection, table_name) values ('totals', 'totals'), ('sightings', 'seen'), ('sightings', 'latest')`;
 
-/** What is added to each stream. An event with `n` below zero cannot be applied. */
+/** Sums the numbers added to each stream. An event with `n` below zero cannot be applied. */
 export const totals: Projection = {
   name: 'totals',
   handles: ['Added'],
@@ -38,7 +38,7 @@ export const totals: Projection = {
 };
 
 /** Every event once, and the last of each stream: an event applied twice breaks the primary key. */
-export const sightings: Projection = {
+export const pendingDeposits: Projection = {
   name: 'sightings',
   handles: ['Added', 'Noted'],
   tables: ['seen', 'latest'],
@@ -79,7 +79,7 @@ export async function appendMany(pool: Pool, prefix: string, streams: number, co
   );
 }
 
-/** Appends one event after the other to streams of its own, about `perSecond` of them, until told to stop. */
+/** Appends one event after the other to new streams, about `perSecond` of them, until it is stopped. */
 export function keepAppending(store: PostgresEventStore, prefix: string, perSecond: number): () => Promise<number> {
   let appended = 0;
   let stopping = false;

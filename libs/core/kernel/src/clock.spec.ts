@@ -1,7 +1,7 @@
 import { FixedClock, systemClock } from './clock.js';
 
 describe('clocks', () => {
-  it('a fixed one stands until it is moved, and nobody can move it by what it hands out', () => {
+  it('a fixed clock stays until it is advanced, and cannot be changed through a returned date', () => {
     const clock = new FixedClock('2026-11-21T13:02:00.000Z');
     clock.now().setFullYear(1999);
     expect(clock.now()).toEqual(new Date('2026-11-21T13:02:00.000Z'));

@@ -6,7 +6,7 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests set and move by hand. */
+/** A clock that tests set and advance explicitly. */
 export class FixedClock implements Clock {
   #now: Date;
   constructor(now: Date | string) {

@@ -13,7 +13,7 @@ describe('folding events', () => {
 });
 
 describe('a refusal', () => {
-  it('carries status, code, a sentence, and what is wrong with which field', () => {
+  it('carries status, code, sentence and field errors', () => {
     const errors = [{ field: 'amount', code: 'below-minimum', message: 'Too small.' }];
     const refusal = new Refusal(422, 'invalid-fields', 'Please check one field.', { errors });
     expect(refusal).toBeInstanceOf(Error);

@@ -1,6 +1,6 @@
 /**
- * An aggregate as three pure parts: where it starts, how an event changes it, and (per command, beside it) what to decide.
- * No framework, no I/O, no clock, no randomness inside.
+ * An aggregate as three pure parts: the initial state, how an event changes it, and (separately, per command) what to
+ * decide. No framework, no I/O, no clock, no randomness inside.
  */
 export interface Decider<State, Event> {
   readonly initial: State;

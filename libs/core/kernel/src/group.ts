@@ -1,4 +1,4 @@
-/** Items by what `keyOf` says of each, in the order in which they came. */
+/** Groups items by the key from `keyOf`, in their original order. */
 export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -76,7 +76,7 @@ describe('a token', () => {
     expect(new Set(tokens).size).toBe(tokens.length);
   });
 
-  it('TRACK-05 is kept as its SHA-256', () => {
+  it('TRACK-05 is stored as its SHA-256', () => {
     expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });

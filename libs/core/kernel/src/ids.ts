@@ -10,7 +10,7 @@ export function uuidv7(now: Date = new Date(), random: string = randomUUID()): s
   return beginning.text + random.slice(15);
 }
 
-/** Kept, for many ids are made within a millisecond, and the rest of one is cheap. */
+/** Cached, since many ids are created within a millisecond and the rest of an id is cheap. */
 let beginning = { of: 0, text: beginningAt(0) };
 
 function beginningAt(milliseconds: number): string {
@@ -43,7 +43,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 of a token, hex: what is kept of a secret that a browser holds. */
+/** SHA-256 of a token, hex: the stored form of a secret that a browser holds. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

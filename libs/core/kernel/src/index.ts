@@ -3,7 +3,7 @@ export * from './decider.js';
 export * from './group.js';
 export * from './ids.js';
 export * from './json.js';
-export * from './kept-state.js';
+export * from './serialize-state.js';
 export * from './lagos.js';
 export * from './masks.js';
 export * from './money.js';

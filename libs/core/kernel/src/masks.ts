@@ -8,7 +8,7 @@ export function maskName(name: string): string {
     .join('');
 }
 
-/** `NGOZI CHIDINMA EZE` → `Ngozi C··· E··`: enough to tell who gets the money from somebody else. */
+/** `NGOZI CHIDINMA EZE` → `Ngozi C··· E··`: enough to distinguish the recipient from another person. */
 export function maskPayee(name: string): string {
   const [first = '', ...rest] = personName(name).trim().split(/\s+/);
   const initials = rest.map((word) => `${[...word][0]}${'·'.repeat(Math.min(3, Math.max(1, [...word].length - 1)))}`);

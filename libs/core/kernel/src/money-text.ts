@@ -23,11 +23,11 @@ const NARROW_SPACE = '\u202f';
 export function amountParts(decimal: string, scale: number, shown: number, locale: string): AmountParts {
   const units = parseDecimal(decimal, scale);
   const [whole, minor = ''] = formatDecimal(units < 0n ? -units : units, scale).split('.') as [string, string?];
-  const kept = minor.slice(0, shown) + minor.slice(shown).replace(/0+$/, '');
+  const minorShown = minor.slice(0, shown) + minor.slice(shown).replace(/0+$/, '');
   return {
     sign: units < 0n ? '−' : '',
     whole: new Intl.NumberFormat(locale).format(BigInt(whole)),
-    minor: kept ? separator(locale) + kept : '',
+    minor: minorShown ? separator(locale) + minorShown : '',
   };
 }
 

@@ -87,7 +87,7 @@ describe('decimal texts', () => {
     '1\u0000',
   ])('WALLET-03 refuse %j', (text) => expect(() => parseDecimal(text, 2)).toThrow(NotADecimalError));
 
-  it('WALLET-03 say what was wrong', () => {
+  it('WALLET-03 report what was wrong', () => {
     expect(() => parseMoney('0.0000001', 'USDT')).toThrow(
       expect.objectContaining({ text: '0.0000001', scale: 6, message: 'not a decimal number with at most 6 decimals' }),
     );
@@ -118,7 +118,7 @@ describe('decimal texts', () => {
     );
   });
 
-  it.each([1, 2, 4, 6])('WALLET-03 come back the same at the ends of what is accepted, with %d decimals', (scale) => {
+  it.each([1, 2, 4, 6])('WALLET-03 round-trip at the limits of the accepted range, with %d decimals', (scale) => {
     for (const units of [MAX_AMOUNT, -MAX_AMOUNT, MAX_AMOUNT - 1n, 0n, 1n, -1n]) {
       expect(parseDecimal(formatDecimal(units, scale), scale)).toBe(units);
     }
@@ -134,7 +134,7 @@ describe('decimal texts', () => {
     );
   });
 
-  it('WALLET-03 are read or refused, never misread: what was read is written back but for zeros', () => {
+  it('WALLET-03 are parsed or rejected, never misread: a parsed amount is formatted as typed, except for zeros', () => {
     fc.assert(
       fc.property(fc.oneof(fc.stringMatching(/^-?\d{0,17}\.?\d{0,8}$/), fc.string()), scales, (text, scale) => {
         let units: bigint;
@@ -164,7 +164,7 @@ describe('what a stablecoin amount is worth', () => {
     expect(nairaFor(0n, 15_760_000n)).toBe(0n);
   });
 
-  it('SELL-06 refuses what is negative', () => {
+  it('SELL-06 rejects a negative amount', () => {
     expect(() => nairaFor(-1n, 1n)).toThrow(RangeError);
     expect(() => nairaFor(1n, -1n)).toThrow(RangeError);
   });

@@ -38,9 +38,9 @@ export function parseDecimal(text: string, scale: number): bigint {
 }
 
 /**
- * An amount as people write it, without the commas between its thousands: `1,250.50` is `1250.50`. Where one stands elsewhere it may
- * be meant as a decimal point (`12,50`, `0,125`), and nobody is taken at a hundred times what they meant; with more points than one
- * they part thousands (`1.250.000`), and nobody is taken at a millionth.
+ * A typed amount without the commas between its thousands: `1,250.50` is `1250.50`. A comma elsewhere may be meant as a
+ * decimal point (`12,50`, `0,125`) and must not multiply the amount by a hundred; several points separate thousands
+ * (`1.250.000`) and must not divide it by a million.
  * @returns null where a comma stands elsewhere, and where there is more than one point
  */
 export function ungrouped(typed: string): string | null {

@@ -17,7 +17,7 @@ describe('names as people write them', () => {
     ['ALHAJI BELLO III', 'Alhaji Bello III'],
     ['ZENITH FOODS LTD', 'Zenith Foods Ltd'],
     ['  ADA   EZE ', '  Ada   Eze '],
-    // Somebody knew how.
+    // Already in mixed case: unchanged.
     ['Ada McIntosh', 'Ada McIntosh'],
     ['van der Berg', 'van der Berg'],
     ['UNICEF Nigeria', 'UNICEF Nigeria'],

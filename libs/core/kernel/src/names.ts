@@ -4,8 +4,8 @@ const NUMERALS: ReadonlySet<string> = new Set(['II', 'III', 'IV']);
 const VOWEL = /[AEIOUY]/;
 
 /**
- * A name as people write it. Banks shout: `OGECHUKWU EZE-NWOSU` is `Ogechukwu Eze-Nwosu`. A name that has a small letter
- * anywhere was written by somebody who knew how, and stays as it is. What a bank must find again is shown as it spells it.
+ * A name in normal spelling. Banks return upper case: `OGECHUKWU EZE-NWOSU` becomes `Ogechukwu Eze-Nwosu`. A name with
+ * any lower-case letter stays unchanged. Names that a bank must match are displayed in the bank's spelling.
  */
 export function personName(name: string): string {
   if (name !== name.toUpperCase()) return name;
@@ -15,7 +15,7 @@ export function personName(name: string): string {
 function word(shouted: string): string {
   const plain = shouted.normalize('NFD').replace(/\p{M}/gu, '');
   const letters = plain.replace(/['’]/g, '');
-  // Initials: one letter, or a few that cannot be said.
+  // Initials: one letter, or a few that cannot be pronounced.
   if (letters.length === 1 || NUMERALS.has(letters)) return shouted;
   if (letters.length <= 3 && !VOWEL.test(letters) && /^[A-Z]+$/.test(letters) && !SHORT_WORDS.has(letters))
     return shouted;
@@ -64,7 +64,7 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'TEST',
 ]);
 
-/** Whether a bank's answer stands where a name belongs and names nobody: `OK`, `N/A`, `ACCOUNT NAME`. */
+/** Whether a bank's response contains a placeholder instead of a name: `OK`, `N/A`, `ACCOUNT NAME`. */
 export function isPlaceholderName(name: string): boolean {
   return PLACEHOLDERS.has(
     name

@@ -18,7 +18,7 @@ const pair = fc
   .map(([unit, sum]): Posting[] => [posting('from', unit, -sum), posting('to', unit, sum)]);
 
 describe('postings', () => {
-  it('WALLET-03 of a conversion: every currency sums to zero by itself', () => {
+  it('WALLET-03 of a conversion sum to zero in each currency', () => {
     expect(
       balanced([
         posting('customer:order:1', 'USDT', 250_000_000n),
@@ -34,7 +34,7 @@ describe('postings', () => {
     expect(balanced([posting('a', 'USDT', 5n), posting('b', 'NGN', -5n)])).toBe(false);
   });
 
-  it('WALLET-03 a difference is told with event, currency and amount', () => {
+  it('WALLET-03 report a difference with event, currency and amount', () => {
     expect(() => assertBalanced('DepositConfirmed', [posting('a', 'NGN', 5n), posting('b', 'NGN', -3n)])).toThrow(
       expect.objectContaining({
         eventType: 'DepositConfirmed',

@@ -1,6 +1,6 @@
 import { hashToken } from './ids.js';
 
-/** Whose quotes, enquiries, orders and disputes these are. What they ask of it is its key, whatever its kind. */
+/** Owner of quotes, enquiries, orders and disputes. They use only its key, whatever its kind. */
 export type Principal = Guest | Account;
 
 /** A browser: its key is the hash of its cookie. */
@@ -26,7 +26,7 @@ export function account(accountId: string): Account {
   return { kind: 'account', key: hashToken(`account/${accountId}`), accountId };
 }
 
-/** In whose name a principal acts, as events say it. */
+/** The actor of a principal as recorded in events. */
 export function principalActor(principal: Principal): string {
   return principal.kind === 'account' ? `account:${principal.accountId}` : 'guest';
 }

@@ -1,4 +1,7 @@
-/** One field that a request got wrong, with a message key the web app can translate and a sentence for everyone else. */
+/**
+ * One invalid field of a request, with a message key that the web app can translate and a sentence for all other
+ * clients.
+ */
 export interface FieldProblem {
   readonly field: string;
   readonly code: string;

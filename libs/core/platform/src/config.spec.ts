@@ -22,7 +22,7 @@ describe('settings', () => {
     expect(settings({ MASTER_KEY: key }).key('MASTER_KEY')).toHaveLength(32);
   });
 
-  it('INT-07 an address in capitals, or with something around it, is the same one: what is decided by how it begins stays so', () => {
+  it('INT-07 normalize the scheme and surrounding space of an address, so that later checks of its prefix hold', () => {
     for (const url of ['HTTPS://usdt.example', ' https://usdt.example/', 'Https://usdt.example\n'])
       expect(settings({ PUBLIC_URL: url }).outside('PUBLIC_URL')).toBe('https://usdt.example');
     expect(settings({ SMTP_URL: 'SMTPS://mail.example:465' }).outside('SMTP_URL')).toBe('smtps://mail.example:465');
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(site('http://127.0.0.1:4200', 'sandbox')).toBe('http://127.0.0.1:4200');
   });
 
-  it('INT-02 production sends the signer’s token in the clear to nobody but this machine', () => {
+  it('INT-02 allow production to send the signer’s token unencrypted only to this machine', () => {
     const inside = (SIGNER_URL: string, mode = 'production') =>
       settings({ SIGNER_URL, APP_MODE: mode }).inside('SIGNER_URL');
     for (const url of [

@@ -54,8 +54,8 @@ export class Settings {
   }
 
   /**
-   * An address outside. Production takes https (and postgres) only and nothing on this machine: a sandbox must never
-   * stand in for the world there.
+   * An address outside this system. Production accepts encrypted addresses only (https or smtps) and none on this
+   * machine: a sandbox must never replace an external system there.
    */
   outside(name: string, fallback?: string): string {
     const text = this.text(name, fallback);
@@ -63,7 +63,7 @@ export class Settings {
     try {
       url = new URL(text);
     } catch {
-      // What was given may hold a password, as the mail server's does, and the sentence is written into the log.
+      // The value may contain a password, as the mail server's does, and the sentence is logged.
       throw new ConfigError(`${name} is not an address.`);
     }
     if (this.mode === 'production') {
@@ -74,7 +74,8 @@ export class Settings {
       if (isNeverOutside(url.hostname))
         throw new ConfigError(`${name} points at an address where no server outside can be: production refuses it.`);
     }
-    // In the one form in which it is looked at elsewhere: `HTTPS://` is https, and what stands around an address is no part of it.
+    // Normalized for comparisons elsewhere: `HTTPS://` becomes https; surrounding whitespace and a trailing slash are
+    // removed.
     return text
       .trim()
       .replace(/^[^:]+:/, url.protocol)
@@ -144,8 +145,8 @@ export class Settings {
   }
 
   /**
-   * The payment provider's secret key. Production takes live keys only: with a test key nothing is paid, and every
-   * answer says that it was.
+   * The payment provider's secret key. Production accepts live keys only: with a test key nothing is paid, although
+   * every response reports a payment.
    */
   paystackKey(name: string): string {
     const value = this.text(name);

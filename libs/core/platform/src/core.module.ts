@@ -30,7 +30,7 @@ export interface CoreConfig {
   readonly keys: Environment;
 }
 
-/** What every context that people ask over HTTP stands on: the store, the database, the clock, the log. */
+/** Shared base of every context with an HTTP API: the store, the database, the clock, the log. */
 @Module({})
 export class CoreModule {
   static with({ databaseUrl, publicUrl, keys }: CoreConfig, log: Log, clock: Clock): DynamicModule {

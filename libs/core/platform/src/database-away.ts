@@ -14,22 +14,22 @@ const SOCKET_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** What the driver and its pool say; they give no code. */
-const DRIVER_SAYS =
+/** Messages of the driver and its pool, which have no error code. */
+const DRIVER_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after|Client was closed)/;
-/** Causes that are looked into. */
+/** Depth to which causes are inspected. */
 const DEPTH = 5;
 
 /**
- * Whether an error says that the database could not be reached, was cut off, or is starting. A commit whose outcome is
- * unknown is one: the same request under the same key finds out.
+ * Whether an error means that the database could not be reached, was cut off, or is starting. A commit with unknown
+ * outcome is included: a repeat of the request under the same key finds out.
  */
 export function isDatabaseAway(error: unknown): boolean {
   let one = error;
   for (let depth = 0; depth < DEPTH && typeof one === 'object' && one !== null; depth += 1) {
     if (one instanceof UnknownCommitError || one instanceof CommitInDoubtError) return true;
     const { message, code, syscall, cause, driverError } = one as Readonly<Record<string, unknown>>;
-    if (typeof message === 'string' && DRIVER_SAYS.test(message)) return true;
+    if (typeof message === 'string' && DRIVER_MESSAGE.test(message)) return true;
     if (typeof code === 'string') {
       // A file that is missing is no database.
       const isSocket = SOCKET_CODES.has(code) && (code !== 'ENOENT' || syscall === 'connect');

@@ -26,7 +26,7 @@ export * from './http/guest.js';
 export * from './http/idempotency.js';
 export * from './http/known-hosts.js';
 export * from './http/openapi.js';
-export * from './http/press.js';
+export * from './http/attempt-id.js';
 export * from './http/principal.js';
 export * from './http/problem.js';
 export { answerUnreadable, hasHost } from './http/unreadable.js';

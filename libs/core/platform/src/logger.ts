@@ -5,8 +5,8 @@ import { namedBySource } from './traces.js';
 export type Log = Logger;
 
 /**
- * Structured logs on stdout. Only what is named here gets in: no bodies, no headers, no personal data. Paths are logged
- * without their query.
+ * Structured logs on stdout. Only the fields listed here are logged: no bodies, no headers, no personal data. Paths are
+ * logged without their query.
  */
 export function createLog(part: string, level: string = process.env['LOG_LEVEL'] ?? 'info'): Log {
   return pino({

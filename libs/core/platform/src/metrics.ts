@@ -16,7 +16,7 @@ export function gauge(name: string, help: string, value: number): Gauge {
   return { name, help, samples: [{ value }] };
 }
 
-/** What every process tells of itself. */
+/** Metrics of every process. */
 export function processGauges(): Gauge[] {
   const { user, system } = process.cpuUsage();
   return [

@@ -38,15 +38,16 @@ export interface OutsideRequest {
 /** Keeps a broken peer from filling the memory. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** Where a connection that had come about broke: the same words mean then that what was sent may have arrived. */
+/** Errors on an established connection: with the same error code, the request may have been received. */
 const ON_THE_WAY: ReadonlySet<unknown> = new Set(['read', 'write']);
 
-/** What Node calls it when there was no connection to send anything over: no such host, nobody listening, no way, no trust. */
+/** Node's error codes when no connection was established: unknown host, refused, unreachable, not trusted. */
 const UNREACHED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
 
 /**
- * One HTTP request to the outside world, never repeated, no redirect followed. The signal covers the whole answer, body included.
+ * One HTTP request to an external system, never repeated, without following redirects. The signal covers the whole
+ * response, body included.
  * @throws NoAnswerError
  */
 export async function requestOutside(request: OutsideRequest): Promise<OutsideAnswer> {

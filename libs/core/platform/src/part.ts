@@ -10,8 +10,9 @@ export interface StartedPart {
 const STOP_GRACE_MS = 8_000;
 
 /**
- * Runs a part of the product as a process: tells the starter when it is ready, stops on SIGTERM, SIGINT or the starter's
- * word, and ends by itself when the starter is gone. A wrong setting or a busy port is one sentence, not a stack.
+ * Runs a part of the product as a process: signals readiness to the starter, stops on SIGTERM, SIGINT or the starter's
+ * message, and ends automatically when the starter is gone. An invalid setting or a busy port is reported in one
+ * sentence, not a stack.
  */
 export async function runPart(log: Log, start: () => Promise<StartedPart>): Promise<void> {
   let started: StartedPart | null = null;
@@ -44,7 +45,7 @@ export async function runPart(log: Log, start: () => Promise<StartedPart>): Prom
     log.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
   });
-  // As it would end by itself, but told by the log, which names the sources.
+  // Ends as by default, but logs the error, with source locations.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
@@ -67,7 +68,8 @@ const WITH_A_WAY_ON: readonly string[] = ['UnsafeStoreError', 'RestoredCopyError
 
 function startSentence(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message;
-  // Of rooms that this one does not know: a person has to act, and the sentence says how.
+  // Matched by name, since some of these classes are in libraries that this one does not import: an operator must act,
+  // and the message explains how.
   if (error instanceof Error && WITH_A_WAY_ON.includes(error.name)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is in use by another program: end it, or choose another port by the part's *_PORT setting.`;

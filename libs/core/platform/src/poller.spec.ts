@@ -5,7 +5,7 @@ describe('a poller', () => {
   let poller: Poller | undefined;
   afterEach(() => poller?.stop());
 
-  /** Looks until it has looked so often; `act` says what a look does. */
+  /** Polls until it has polled so often; `act` is the work of a poll. */
   const looks = (
     often: number,
     everyMs: number,
@@ -14,10 +14,10 @@ describe('a poller', () => {
   ) => {
     const missed: unknown[] = [];
     const inARow: number[] = [];
-    let looked = 0;
+    let polls = 0;
     const enough = new Promise<void>((resolve) => {
       const look = async (): Promise<number> => {
-        const mine = ++looked;
+        const mine = ++polls;
         if (mine === often) resolve();
         await act(mine);
         return mine;
@@ -29,10 +29,10 @@ describe('a poller', () => {
       poller = new Poller(look, { everyMs, missed: note, ...polling });
       poller.start();
     });
-    return { enough, missed, inARow, looked: () => looked };
+    return { enough, missed, inARow, polls: () => polls };
   };
 
-  it('INT-02 looks again and again, also after a look that failed', async () => {
+  it('INT-02 polls repeatedly, also after a failed poll', async () => {
     const { enough, missed } = looks(4, 1, (look) => {
       if (look === 2) throw new Error('away');
     });
@@ -40,9 +40,9 @@ describe('a poller', () => {
     expect(missed).toEqual([new Error('away')]);
   });
 
-  it('INT-02 never looks twice at once, and once more when it was woken meanwhile', async () => {
+  it('INT-02 never polls twice at once, and polls once more when woken meanwhile', async () => {
     let under = 0;
-    const { enough, looked } = looks(2, 600_000, async (look) => {
+    const { enough, polls } = looks(2, 600_000, async (look) => {
       expect(++under).toBe(1);
       await Promise.resolve();
       if (look === 1) for (let times = 0; times < 3; times++) poller!.wake();
@@ -50,12 +50,12 @@ describe('a poller', () => {
     });
     await enough;
     await poller!.stop();
-    expect(looked()).toBe(2);
+    expect(polls()).toBe(2);
   });
 
-  it('INT-02 stops after the look under way, which knows of it, and looks no more', async () => {
+  it('INT-02 stops after the current poll, which is informed, and polls no more', async () => {
     let finish: () => void = () => undefined;
-    const { enough, looked } = looks(1, 1, () => new Promise<void>((resolve) => (finish = resolve)));
+    const { enough, polls } = looks(1, 1, () => new Promise<void>((resolve) => (finish = resolve)));
     await enough;
     let isStopped = false;
     const stopped = poller!.stop().then(() => (isStopped = true));
@@ -64,13 +64,13 @@ describe('a poller', () => {
     expect(isStopped).toBe(false);
     finish();
     await stopped;
-    expect(looked()).toBe(1);
+    expect(polls()).toBe(1);
   });
 
-  it('INT-02 does not wait for its pause when it is stopped, and may be started anew', async () => {
-    const { enough, looked } = looks(2, 600_000);
+  it('INT-02 does not wait for its pause when stopped, and can be restarted', async () => {
+    const { enough, polls } = looks(2, 600_000);
     await poller!.stop();
-    expect(looked()).toBe(1);
+    expect(polls()).toBe(1);
     poller!.start();
     await enough;
   });
@@ -79,10 +79,10 @@ describe('a poller', () => {
     const more = looks(5, 600_000, undefined, { isMore: (look) => (look as number) < 5 });
     await more.enough;
     await poller!.stop();
-    expect(more.looked()).toBe(5);
+    expect(more.polls()).toBe(5);
   });
 
-  it('INT-02 keeps its pace, where it has one, however long a look took', async () => {
+  it('INT-02 keeps its pace, if paced, however long a poll took', async () => {
     const now = performance.now.bind(performance);
     let slept = 0;
     performance.now = () => now() + slept;
@@ -94,7 +94,7 @@ describe('a poller', () => {
     }
   });
 
-  it('INT-02 waits longer with each look in a row that failed, and is told how many did', async () => {
+  it('INT-02 waits longer with each consecutive failed poll, and receives the number of failures', async () => {
     const failing = (look: number): void => {
       if (look !== 3) throw new Error('away');
     };

@@ -1,8 +1,8 @@
-import { Bell, poll, type Polling } from '@usdt-africa/event-store';
+import { WakeUpSignal, poll, type Polling } from '@usdt-africa/event-store';
 
-/** Polls until it is stopped, whoever leads: one look at a time, with a pause after each. */
+/** Polls until it is stopped, without leader election: one poll at a time, with a pause after each. */
 export class Poller {
-  readonly #bell = new Bell();
+  readonly #wakeUp = new WakeUpSignal();
   #stopping = new AbortController();
   #running: Promise<void> | null = null;
 
@@ -11,27 +11,27 @@ export class Poller {
     private readonly polling: Polling,
   ) {}
 
-  /** It was told to stop: a look that takes long ends early. */
+  /** Whether it was stopped: a long poll can end early. */
   get isStopping(): boolean {
     return this.#stopping.signal.aborted;
   }
 
-  /** Looks for the first time at once. */
+  /** Polls for the first time at once. */
   start(): void {
     if (this.#running) return;
     this.#stopping = new AbortController();
-    this.#running = poll(this.look, this.polling, this.#stopping.signal, this.#bell);
+    this.#running = poll(this.look, this.polling, this.#stopping.signal, this.#wakeUp);
   }
 
-  /** Resolves after the look under way. */
+  /** Resolves after the current poll. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
     this.#running = null;
   }
 
-  /** Has it look now; once more where a look is under way. */
+  /** Polls now; once more after a poll that is under way. */
   wake(): void {
-    this.#bell.ring();
+    this.#wakeUp.ring();
   }
 }

@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { ConfigError, type Settings } from './config.js';
 
-/** What one side of a private channel shows, and whom it believes, in PEM. */
+/** Certificate and key of one side of a private channel, and the authority it trusts, in PEM. */
 export interface ChannelKeys {
-  /** The channel's own authority: nobody else's word counts. */
+  /** The channel's own authority: no other is trusted. */
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
@@ -32,7 +32,7 @@ export function channelKeys(settings: Settings): ChannelKeys | null {
   return { ca, cert, key };
 }
 
-/** The number that the key is: what is around it is the same in every key. */
+/** The secret number of the key: the encoding around it is the same in every key. */
 function secretPart(pem: string): Buffer {
   try {
     return Buffer.from(createPrivateKey(pem).export({ format: 'jwk' }).d ?? '', 'base64url');

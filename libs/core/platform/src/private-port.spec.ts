@@ -18,7 +18,10 @@ describe('the private port', () => {
   const open = async (parts: PrivatePortParts): Promise<void> => {
     port = await startPrivatePort(AT, parts);
   };
-  const ask = (path: string, { host = '127.0.0.1', method = 'GET' } = {}): Promise<{ status: number; body: string }> =>
+  const fetchFrom = (
+    path: string,
+    { host = '127.0.0.1', method = 'GET' } = {},
+  ): Promise<{ status: number; body: string }> =>
     new Promise((resolve, reject) => {
       const sent = request(`${port!.url}${path}`, { method, headers: { host } }, (response) => {
         let body = '';
@@ -28,7 +31,7 @@ describe('the private port', () => {
       sent.on('error', reject).end();
     });
 
-  it('INT-09 tells apart that a process lives and that it can do its work', async () => {
+  it('INT-09 distinguishes a live process from a ready one', async () => {
     let reachable = true;
     await open({
       checks: {
@@ -36,32 +39,32 @@ describe('the private port', () => {
         schema: () => Promise.resolve(),
       },
     });
-    expect(await ask('/live')).toEqual({ status: 200, body: '{"status":"live"}' });
-    const ready = await ask('/ready');
+    expect(await fetchFrom('/live')).toEqual({ status: 200, body: '{"status":"live"}' });
+    const ready = await fetchFrom('/ready');
     expect([ready.status, JSON.parse(ready.body)]).toEqual([
       200,
       { status: 'ready', checks: { database: 'ok', schema: 'ok' } },
     ]);
-    expect((await ask('/metrics')).body).toMatch(/^usdt_africa_ready 1$/m);
+    expect((await fetchFrom('/metrics')).body).toMatch(/^usdt_africa_ready 1$/m);
 
     reachable = false;
-    const not = await ask('/ready');
+    const not = await fetchFrom('/ready');
     expect([not.status, JSON.parse(not.body)]).toEqual([
       503,
       { status: 'not-ready', checks: { database: 'failed', schema: 'ok' } },
     ]);
-    expect((await ask('/live')).status).toBe(200);
-    expect((await ask('/metrics')).body).toMatch(/^usdt_africa_ready 0$/m);
+    expect((await fetchFrom('/live')).status).toBe(200);
+    expect((await fetchFrom('/metrics')).body).toMatch(/^usdt_africa_ready 0$/m);
   });
 
   it('INT-09 does not wait for ever for what does not answer', async () => {
     await open({ checks: { database: () => new Promise(() => undefined) } });
-    expect((await ask('/ready')).status).toBe(503);
+    expect((await fetchFrom('/ready')).status).toBe(503);
   });
 
-  it('INT-09 tells figures as Prometheus reads them, and what it can of them when some cannot be read', async () => {
+  it('INT-09 exposes metrics in the format of Prometheus, and the readable ones when some cannot be read', async () => {
     await open({ checks: {}, gauges: () => [gauge('usdt_africa_mails_waiting', 'Mails.', 3)] });
-    const { status, body } = await ask('/metrics');
+    const { status, body } = await fetchFrom('/metrics');
     expect(status).toBe(200);
     expect(body).toContain('# TYPE usdt_africa_mails_waiting gauge\nusdt_africa_mails_waiting 3\n');
     expect(body).toMatch(/^# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total \d/m);
@@ -69,7 +72,7 @@ describe('the private port', () => {
       expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{.*\})? -?[\d.e+-]+)$/);
     await port!.stop();
     await open({ checks: {}, gauges: () => Promise.reject(new Error('the database is away')) });
-    expect((await ask('/metrics')).body).toMatch(/^usdt_africa_ready 1$/m);
+    expect((await fetchFrom('/metrics')).body).toMatch(/^usdt_africa_ready 1$/m);
   });
 
   it('INT-09 writes labels so that no value can end one', () => {
@@ -82,13 +85,13 @@ describe('the private port', () => {
   it('SEC-47 answers to names of this machine, addresses in numbers and the names it was given alone', async () => {
     await open({ checks: {} });
     for (const host of ['localhost', '10.0.0.7:4209', 'worker-1:4209'])
-      expect((await ask('/live', { host })).status).toBe(200);
-    expect((await ask('/live', { host: 'evil.example' })).status).toBe(403);
-    for (const path of ['/', '/constructor', '/health']) expect((await ask(path)).status).toBe(404);
-    expect((await ask('/live', { method: 'POST' })).status).toBe(404);
+      expect((await fetchFrom('/live', { host })).status).toBe(200);
+    expect((await fetchFrom('/live', { host: 'evil.example' })).status).toBe(403);
+    for (const path of ['/', '/constructor', '/health']) expect((await fetchFrom(path)).status).toBe(404);
+    expect((await fetchFrom('/live', { method: 'POST' })).status).toBe(404);
   });
 
-  it('INT-09 is open where a port is set, on this machine unless told otherwise', () => {
+  it('INT-09 is open when a port is set, on this machine unless configured otherwise', () => {
     const at = (env: Record<string, string>) => privatePortConfig(new Settings({ APP_MODE: 'sandbox', ...env }));
     expect(at({})).toBeNull();
     expect(at({ METRICS_PORT: '4209' })).toEqual({ host: '127.0.0.1', port: 4209, allowedHosts: [] });

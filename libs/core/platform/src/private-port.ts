@@ -7,18 +7,18 @@ import { gauge, type Gauge, processGauges, prometheusText } from './metrics.js';
 import { readiness, type ReadinessChecks } from './readiness.js';
 import { canonicalHost } from './this-machine.js';
 
-/** Where monitoring asks a part. */
+/** Address at which monitoring queries a part. */
 export interface PrivatePortConfig {
   readonly host: string;
   readonly port: number;
-  /** Names it answers to beside those of this machine and addresses in numbers. */
+  /** Host names it accepts in addition to those of this machine and numeric addresses. */
   readonly allowedHosts: readonly string[];
 }
 
-/** What a part tells there. */
+/** Data that a part exposes there. */
 export interface PrivatePortParts {
   readonly checks: ReadinessChecks;
-  /** Beside those of the process. May reject: then what it would have told is left out. */
+  /** In addition to the metrics of the process. May reject: then its gauges are left out. */
   readonly gauges?: () => Promise<readonly Gauge[]> | readonly Gauge[];
   /** Further pages, by path. */
   readonly pages?: Readonly<Record<string, () => Promise<{ readonly status: number; readonly body: unknown }>>>;
@@ -29,7 +29,10 @@ export interface PrivatePort {
   stop(): Promise<void>;
 }
 
-/** `METRICS_PORT`, on this machine unless `METRICS_HOST` says where the private network is; null where none is set. */
+/**
+ * `METRICS_PORT`, on this machine unless `METRICS_HOST` gives the address in the private network; null where none is
+ * set.
+ */
 export function privatePortConfig(settings: Settings): PrivatePortConfig | null {
   if (settings.optional('METRICS_PORT') === null) return null;
   return {
@@ -50,8 +53,8 @@ export function allowedHosts(settings: Settings): readonly string[] {
 }
 
 /**
- * For monitoring, on a port that no customer reaches: `GET /live` (the process answers), `/ready` (it can do its work: 503
- * when not) and `/metrics`. Nobody signs in here; who can reach the port may read it.
+ * For monitoring, on a port that no customer reaches: `GET /live` (the process answers), `/ready` (it can do its work:
+ * 503 when not) and `/metrics`. No sign-in; every client that can reach the port may read it.
  */
 export async function startPrivatePort(config: PrivatePortConfig, parts: PrivatePortParts): Promise<PrivatePort> {
   const hosts = new KnownHosts(config.allowedHosts);

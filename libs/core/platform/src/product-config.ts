@@ -21,12 +21,15 @@ export interface ProductConfig {
   readonly firstPayoutCapKobo: bigint;
   /** The same for the first payouts that guests who were never paid have sent to a bank account that never was. */
   readonly firstGuestPayoutCapKobo: bigint;
-  /** So many payouts to one bank account within {@link velocityMinutes} go out by themselves; one more is looked at. */
+  /**
+   * Payouts to one bank account within {@link velocityMinutes} that are sent automatically; one more is held for
+   * review.
+   */
   readonly velocityPayee: number;
-  /** The same of all that one customer, or one guest's browser, has asked for. */
+  /** The same limit for all payouts of one customer, or of one guest's browser. */
   readonly velocityCustomer: number;
   readonly velocityMinutes: number;
-  /** Below so much at the payout provider somebody must top it up. */
+  /** Balance at the payout provider below which an operator must top it up. */
   readonly floatLowKobo: bigint;
   /** What text messages of a day may cost all together: beyond it no codes are sent to phones. */
   readonly textDayBudgetKobo: bigint;
@@ -46,7 +49,7 @@ export interface ProductConfig {
 /** Reads the figures of the business; the defaults are those of the decisions. */
 export function productConfig(settings: Settings): ProductConfig {
   const seconds = { min: 1, max: 90 * 86_400 };
-  // In a sandbox somebody sells more in a minute, and to one account, than anybody does in an hour.
+  // Sandbox tests sell more in a minute, and to one account, than any real customer in an hour.
   const [velocityPayee, velocityCustomer] = settings.mode === 'production' ? [10, 30] : [10_000, 10_000];
   return {
     brand: settings.text('BRAND_NAME', 'USDT Africa'),

@@ -1,7 +1,7 @@
 import type { EventType, StreamKind } from '@usdt-africa/contracts/events';
-import type { FedProjection, ProcessManager } from '@usdt-africa/event-store';
+import type { FeedProjection, ProcessManager } from '@usdt-africa/event-store';
 
-/** What projections are told. */
+/** Settings passed to projections. */
 export interface ProjectionRules {
   /** How long an order waits for the rest of its amount, in seconds. */
   readonly shortfallWaitSeconds: number;
@@ -12,24 +12,24 @@ export interface ProjectionRules {
 /** Events by which the audit knows what operators did. */
 export interface AuditActs {
   readonly types: readonly EventType[];
-  /** Those of them that move money, may let it move, or decide what it is worth. */
+  /** Those of them that move money, allow it to move, or change its value. */
   readonly money: readonly EventType[];
 }
 
-/** A fold, as far as those care who tell of any state. */
+/** A decider, reduced to what code that shows any state needs. */
 export interface AnyDecider {
   readonly initial: unknown;
   readonly evolve: (state: never, event: never) => unknown;
 }
 
-/** A list of the console, as far as it hears what changed in it. */
-export interface Room {
+/** A list of the console that receives change events. */
+export interface LiveResource {
   readonly resource: string;
-  /** The kind of stream that is the story of one of its records; absent where records are told of otherwise. */
+  /** The kind of stream that holds the events of one of its records; absent where changes come another way. */
   readonly stream?: StreamKind;
   /** The kind of stream that changes what stands around its records. */
   readonly also?: StreamKind;
-  /** The permission of those who may hear of it. */
+  /** The permission needed to receive its change events. */
   readonly readBy: string;
 }
 
@@ -42,12 +42,12 @@ export interface Context {
   readonly name: string;
   /** Kinds of streams that it writes. */
   readonly streams?: readonly StreamKind[];
-  /** The folds by which it decides; a kind without one is told by its facts. */
+  /** Its deciders; a kind of stream without one is described by the facts of its events. */
   readonly deciders?: Partial<Readonly<Record<StreamKind, AnyDecider>>>;
-  readonly projections?: (rules: ProjectionRules) => readonly FedProjection[];
+  readonly projections?: (rules: ProjectionRules) => readonly FeedProjection[];
   /** Process managers that money waits for. */
-  readonly acting?: readonly Pick<ProcessManager, 'name' | 'handles'>[];
+  readonly request?: readonly Pick<ProcessManager, 'name' | 'handles'>[];
   readonly permissions?: readonly string[];
-  readonly rooms?: readonly Room[];
+  readonly liveResources?: readonly LiveResource[];
   readonly auditActs?: Partial<AuditActs>;
 }

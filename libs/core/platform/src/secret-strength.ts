@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const LEAST_DIFFERENT = 8;
 const MARK_BYTES = 4;
 
-/** SHA-256 of seeds that everybody has: those of the phrases that wallets and tools print in their manuals. */
+/** SHA-256 of publicly known seeds: those of the phrases in the manuals of wallets and tools. */
 const PUBLISHED = new Set([
   // "abandon abandon … about"
   sha256(
@@ -32,8 +32,8 @@ export function weaknessOf(bytes: Buffer): string | null {
 }
 
 /**
- * Whether bytes were made for a sandbox: the last four are a digest of the others. tools/lib/sandbox-mark.mjs makes them
- * so; a key from elsewhere looks like one once in four thousand million.
+ * Whether bytes were generated for a sandbox: the last four are a digest of the others. tools/lib/sandbox-mark.mjs
+ * generates them; any other key matches with a chance of one in four thousand million.
  */
 export function isSandboxSecret(bytes: Buffer): boolean {
   if (bytes.length < 32) return false;

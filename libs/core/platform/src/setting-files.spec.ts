@@ -22,7 +22,7 @@ describe('secrets in files', () => {
         ]);
   });
 
-  it('OPS-01 one newline belongs to the file, what is before it to the secret', () => {
+  it('OPS-01 lose one trailing newline; everything before it belongs to the secret', () => {
     expect(new Settings({ MASTER_KEY_FILE: file('two', 'key\n\n') }).text('MASTER_KEY')).toBe('key\n');
   });
 
@@ -44,7 +44,7 @@ describe('secrets in files', () => {
     expect(() => aFolder.text('SIGNER_SEED')).toThrow(/^SIGNER_SEED_FILE cannot be read: EISDIR\.$/);
   });
 
-  it('OPS-01 an empty file is no secret: what may be left out is, what must be there is asked for', () => {
+  it('OPS-01 count as absent in an empty file: optional ones are left out, required ones are reported as missing', () => {
     for (const content of ['', '\n']) {
       const settings = new Settings({ SMTP_URL_FILE: file('empty', content) });
       expect(settings.optional('SMTP_URL')).toBeNull();
@@ -52,18 +52,18 @@ describe('secrets in files', () => {
     }
   });
 
-  it('OPS-01 what is no secret stands in no file', () => {
+  it('OPS-01 are the only settings that are read from files', () => {
     expect(new Settings({ PUBLIC_URL_FILE: file('five', 'https://x') }).optional('PUBLIC_URL')).toBeNull();
   });
 
-  it('OPS-01 a file is read once: what is put in its place later belongs to the next start', () => {
+  it('OPS-01 are read once: a later change of the file applies to the next start', () => {
     const settings = new Settings({ MASTER_KEY_FILE: file('six', 'first') });
     expect(settings.text('MASTER_KEY')).toBe('first');
     file('six', 'second');
     expect(settings.text('MASTER_KEY')).toBe('first');
   });
 
-  it('OPS-01 programs that look names up by themselves get what the files hold', () => {
+  it('OPS-01 are passed from their files to programs that read variables themselves', () => {
     const env = { PATH: '/bin', TRON_API_KEY_FILE: file('none', ''), MASTER_KEY_FILE: file('seven', 'key\n') };
     expect(withSettingFiles(env)).toEqual({ PATH: '/bin', TRON_API_KEY: undefined, MASTER_KEY: 'key' });
     expect(() => withSettingFiles({ ...env, MASTER_KEY: 'other' })).toThrow('MASTER_KEY and MASTER_KEY_FILE');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A setting that is missing or cannot be what it says; start-up stops with this one sentence. */
+/** A missing or invalid setting; start-up stops with this one sentence. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -11,8 +11,8 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings that are secrets. Each may stand in a file instead, which `<NAME>_FILE` names: an environment is shown to
- * whoever may look at a container, and is passed on to every process that is started.
+ * The settings that are secrets. Each may be in a file instead, which `<NAME>_FILE` names: environment variables are
+ * visible to any user who may inspect a container, and are passed on to every child process.
  */
 export const SECRETS = [
   'DATABASE_URL',
@@ -40,14 +40,14 @@ export const SECRETS = [
   'SEALER_PRIVATE_KEY',
 ] as const;
 
-/** No secrets, but as long as the keys that they belong to, and beside them. */
+/** Not secret, but as long as the keys that they belong to, and stored next to them. */
 const CERTIFICATES = ['SIGNER_CA', 'SIGNER_CERT'] as const;
 
 const IN_FILES: ReadonlySet<string> = new Set([...SECRETS, ...CERTIFICATES]);
 
 /**
- * A setting, from the environment or from the file that the environment names for it. An empty one is none: compose files
- * pass on what was left out as an empty text, and leave an empty file where a secret is not needed.
+ * A setting, from the environment or from the file that the environment names for it. An empty one counts as absent:
+ * compose files pass on a missing setting as an empty text, and leave an empty file where a secret is not needed.
  * @throws ConfigError naming the setting when both are given, or the file cannot be read
  */
 export function settingOf(env: Environment, name: string): string | null {
@@ -59,7 +59,7 @@ export function settingOf(env: Environment, name: string): string | null {
 }
 
 /**
- * The environment with what its files hold in their place, for programs that look names up by themselves.
+ * The environment with the contents of its files filled in, for programs that read variables themselves.
  * @throws ConfigError as {@link settingOf}
  */
 export function withSettingFiles(env: Environment): Record<string, string | undefined> {

@@ -64,7 +64,7 @@ const OUTSIDE = [
 const outside = (address: string): string => new Settings({ NODE: address }).outside('NODE');
 
 describe('addresses of this machine', () => {
-  it.each(THIS_MACHINE)('SEC-40 production starts with no outside world at %s', (host) => {
+  it.each(THIS_MACHINE)('SEC-40 production rejects an external system at %s', (host) => {
     expect(isLoopback(host)).toBe(true);
     for (const address of [
       `https://${host}`,
@@ -96,7 +96,7 @@ describe('addresses of this machine', () => {
     },
   );
 
-  it('SEC-40 is a wrong setting, said in one sentence', () => {
+  it('SEC-40 are reported as an invalid setting, in one sentence', () => {
     expect(() => outside('https://[::ffff:127.0.0.1]:4303')).toThrow(ConfigError);
     expect(() => outside('https://localhost.')).toThrow(
       'NODE points at this machine: sandbox addresses are refused in production.',

@@ -10,7 +10,7 @@ LOOPBACK.addSubnet('0.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 LOOPBACK.addAddress('::', 'ipv6');
 
-/** Where no server of the outside world can be: link-local (the metadata of clouds, too), multicast and reserved. */
+/** Addresses that no external server can have: link-local (the metadata of clouds, too), multicast and reserved. */
 const NOWHERE = new BlockList();
 NOWHERE.addSubnet('169.254.0.0', 16, 'ipv4');
 NOWHERE.addSubnet('224.0.0.0', 3, 'ipv4');

@@ -55,7 +55,7 @@ describe('a trace', () => {
     expect(namedBySource(trace, own)).toContain(`(${pathToFileURL(join(folder, 'made.ts')).href}:11:`);
   });
 
-  it('stays as it is where there is no map, and where a map tells of nothing', () => {
+  it('stays unchanged without a map, and where a map has no entry', () => {
     const elsewhere = pathToFileURL(join(folder, 'elsewhere.js')).href;
     const trace = `Error: x\n    at a (${elsewhere}:1:2)\n    at b (${pathToFileURL(script).href}:999:1)\n    at node:internal/main:1:2`;
     expect(namedBySource(trace, own)).toBe(trace);

@@ -5,16 +5,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** `file:///…/worker.js:123:45`, wherever in a trace it stands. */
 const PLACE = /(file:\/\/\S+?\.js):(\d+):(\d+)/g;
 
-/** What was looked up before: whatever fails, fails in the same few places again. */
+/** Cache of resolved places: errors recur in the same few places. */
 const known = new Map<string, string>();
 const KNOWN_AT_MOST = 5_000;
-/** The scripts of the program that runs; what else a message names, whoever wrote it, is looked at nowhere. */
+/** The scripts of the running program; other paths in a message, which may come from outside, are never read. */
 const OWN_FOLDER = new URL('.', pathToFileURL(process.argv[1] ?? '.')).href;
 
 /**
- * A trace as it is told: places in a script that has a map beside it become places in its sources. Node does that by itself
- * (`--enable-source-maps`), but reads every map when a script is loaded, and keeps a worker's in 30 MB from the first trace
- * that anybody looks at. Here a map is read when something failed, once for all the places of a trace, and forgotten.
+ * Maps the places of a stack trace to the sources, for scripts with a source map. Node can do that
+ * (`--enable-source-maps`), but it reads every map when a script is loaded, and keeps a worker's in 30 MB from the
+ * first trace that is read. Here a map is read only after an error, once for all places of a trace, and discarded.
  */
 export function namedBySource(trace: string, folder = OWN_FOLDER): string {
   const maps = new Map<string, SourceMap | null>();
@@ -33,7 +33,7 @@ export function namedBySource(trace: string, folder = OWN_FOLDER): string {
   });
 }
 
-/** Null: there is none, or none that can be read. Whatever is to be told is told, with its places as they were. */
+/** Null: there is no readable map. The trace is then reported with its original places. */
 function readMap(script: string): SourceMap | null {
   try {
     const file = `${fileURLToPath(script)}.map`;
@@ -45,7 +45,7 @@ function readMap(script: string): SourceMap | null {
 
 function placeInSource(script: string, map: SourceMap | null, line: number, column: number): string | null {
   const entry = map?.findEntry(line, column);
-  // What is found for a line that the map tells nothing of is the end of another one.
+  // For a line without an entry, the map returns the end of an earlier entry.
   if (!entry || !('originalSource' in entry) || entry.generatedLine !== line) return null;
   if (!entry.originalSource || !URL.canParse(entry.originalSource, script)) return null;
   return `${new URL(entry.originalSource, script).href}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;

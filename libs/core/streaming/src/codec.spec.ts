@@ -43,7 +43,7 @@ describe('an event on its way', () => {
     expect(decode(message, label)).toEqual({ ...recorded, position });
   });
 
-  it('ENG-02 says of itself what one must know without reading it', () => {
+  it('ENG-02 has headers with everything that is needed without parsing it', () => {
     expect(encode({ event, previous: null, generation: 1n }).headers).toEqual({
       type: 'Counted',
       'schema-version': '2',
@@ -54,7 +54,7 @@ describe('an event on its way', () => {
     expect(labelOf(received(encode({ event, previous: null, generation: 1n })))!.previous).toBeNull();
   });
 
-  it('ENG-02 is not mistaken for a message of somebody else', () => {
+  it('ENG-02 is not confused with a foreign message', () => {
     const strange = (header: string | undefined) => ({
       offset: 0n,
       key: '',
@@ -75,7 +75,7 @@ describe('an event on its way', () => {
       expect([word, labelOf(strange(word))]).toEqual([word, null]);
   });
 
-  it('ENG-02 is not read where it is not what it says that it is', () => {
+  it('ENG-02 is not decoded when its content does not match its label', () => {
     const message = received(encode({ event, previous: null, generation: 1n }));
     const label = labelOf(message)!;
     const bodies = ['', 'no JSON', 'null', '[]', '{}', event.json.replace('order-1', 'order-2')];

@@ -2,8 +2,8 @@ import type { EventPosition, RecordedEvent, StoredEvent } from '@usdt-africa/eve
 import type { IncomingMessage } from './kafka-client.js';
 
 /**
- * An event on its way: the payload is the event as it was recorded (readers lift it to its newest version, as they do when
- * they read the store), the headers say what one must know without reading it.
+ * Message format of an event: the payload is the event as it was recorded (consumers upcast it to its newest version,
+ * as when reading the store), the headers hold what is needed without parsing it.
  */
 export const HEADERS = {
   type: 'type',
@@ -11,9 +11,9 @@ export const HEADERS = {
   correlationId: 'correlation-id',
   causationId: 'causation-id',
   /**
-   * `position/previous/generation`: where the event stands (`epoch.transaction-id.global-position`), where the event before
-   * it in its partition stands, or any place between the two, which tells whether one is missing, and the topic's filling.
-   * One header, for each costs client and broker about as much as the event itself.
+   * `position/previous/generation`: the position of the event (`epoch.transaction-id.global-position`), the position of
+   * the previous event in its partition, or any position between the two, which reveals a gap, and the topic's refill
+   * generation. One header, since each costs client and broker about as much as the event itself.
    */
   position: 'position',
 } as const;
@@ -48,7 +48,10 @@ export function encode({ event, previous, generation }: Envelope): { value: stri
   };
 }
 
-/** `position/previous/generation`, as {@link encode} writes it: somebody else's word for a place would stop its partition for good. */
+/**
+ * `position/previous/generation`, as {@link encode} writes it: a foreign value as position would stop its partition
+ * permanently.
+ */
 const PLACE = /^(\d{1,5}\.\d{1,20}\.\d{1,19})\/(\d{1,5}\.\d{1,20}\.\d{1,19})?\/(\d{1,19})$/;
 
 /** @returns null for a message that is no event of ours */
@@ -68,7 +71,7 @@ export function labelOf(message: IncomingMessage): Label | null {
   };
 }
 
-/** @returns null for what is not the event that its label names: the store has that one */
+/** @returns null for content that does not match its label: the store has the right event */
 export function decode(message: IncomingMessage, { position, streamId, type }: Label): RecordedEvent | null {
   const recorded = parsed(message.value.toString());
   if (recorded?.streamId !== streamId || recorded.type !== type) return null;

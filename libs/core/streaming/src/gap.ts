@@ -14,7 +14,7 @@ export async function* eventsBetween(
   const topics = await loadTopics(store.pool);
   for (let at = after; !at || !isUpTo(end, at);) {
     const slice = await store.readAll(at, { limit: PAGE });
-    // What stands there was relayed, so it is below the horizon for everyone by now.
+    // The event at this position was relayed, so by now it is below the horizon for every reader.
     if (!slice.position || (at && isUpTo(slice.position, at)))
       throw new Error('the store does not hold what was relayed');
     const position = isUpTo(slice.position, end) ? slice.position : end;

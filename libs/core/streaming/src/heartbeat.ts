@@ -3,8 +3,8 @@ import type { IncomingBatch } from './kafka-client.js';
 const EVERY_MS = 500;
 
 /**
- * Keeps the membership alive while something is done that may take long. When the group changes meanwhile, what is under
- * way is finished first (its place is kept in the same transaction), then the change is told.
+ * Keeps the group membership alive during long work. When the group changes meanwhile, the current work is finished
+ * first (its position is saved in the same transaction), then the change is reported.
  */
 export async function withHeartbeat(batch: IncomingBatch, work: () => Promise<void>): Promise<void> {
   let change: { readonly error: unknown } | undefined;

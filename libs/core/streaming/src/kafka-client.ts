@@ -6,7 +6,7 @@ export interface KafkaClient {
   createTopic(topic: NewTopic): Promise<void>;
   /** Connects a producer: idempotent, acknowledged by all replicas in sync. */
   producer(): Promise<KafkaProducer>;
-  /** Joins a consumer group. Offsets are nobody's business but the caller's: none is committed to Kafka. */
+  /** Joins a consumer group. The caller manages offsets: none is committed to Kafka. */
   consume(options: ConsumeOptions): Promise<KafkaConsumer>;
   close(): Promise<void>;
 }
@@ -49,20 +49,20 @@ export interface IncomingBatch extends Partition {
   readonly messages: readonly IncomingMessage[];
   /** The next message wanted; those before it are done with. Left out, the same messages come again. */
   resolve(nextOffset: bigint): void;
-  /** Goes on at another offset: what is in hand is not wanted. */
+  /** Continues at another offset: the current batch is discarded. */
   seek(offset: bigint): void;
   /** Fetches nothing more of this partition until the returned function is called. */
   pause(): () => void;
   /** Keeps the membership alive. @throws when the group is changing: end the work on this batch */
   heartbeat(): Promise<void>;
-  /** False when the partition may have been given to somebody else, or the consumer is being closed. */
+  /** False when the partition may have been assigned to another consumer, or the consumer is being closed. */
   active(): boolean;
 }
 
 export interface ConsumeOptions {
   readonly group: string;
   readonly topics: readonly string[];
-  /** Told after each join which partitions are ours from now on. */
+  /** Called after each join with the assigned partitions. */
   readonly onAssigned: (partitions: readonly Partition[]) => void;
   /** Batches of several partitions at once; of one partition, one at a time. */
   readonly onBatch: (batch: IncomingBatch) => Promise<void>;

@@ -80,25 +80,25 @@ export class KafkaManager extends KafkaSubscription {
     return { ...partition, source, term, abort, done };
   }
 
-  /** Hands messages to the partition's term without waiting for what it does with them. */
+  /** Passes messages to the partition's term without waiting for their processing. */
   protected override async take(batch: IncomingBatch, ours: readonly Labelled[]): Promise<void> {
     const shift = this.#shifts.get(keyOf(batch));
     if (!shift) return;
     const { source, abort } = shift;
     await source.ready(abort.signal);
     if (abort.signal.aborted || !batch.active()) return;
-    if (source.full) return source.onRoom(batch.pause());
+    if (source.full) return source.onCapacity(batch.pause());
     const next = batch.messages.at(-1)!.offset + 1n;
     const events: RecordedEvent[] = [];
     let { at } = source;
     for (const { message, label } of ours) {
       if (label.generation < source.generation || isUpTo(label.position, at)) continue;
-      const told = this.#stored.has(label.type) ? decode(message, label) : undefined;
-      if (isGap(at, label.previous) || told === null) {
+      const decoded = this.#stored.has(label.type) ? decode(message, label) : undefined;
+      if (isGap(at, label.previous) || decoded === null) {
         if (events.length > 0) source.push({ events: events.splice(0), position: at! }, message.offset);
         // Kafka has lost something, or holds what cannot be read: up to this message it is read from the store.
         await this.#fill(shift, label.position, message.offset);
-      } else if (told) events.push(this.store.upcast(told));
+      } else if (decoded) events.push(this.store.upcast(decoded));
       at = label.position;
     }
     if (at && !isUpTo(at, source.at)) source.push({ events, position: at }, next);
@@ -109,7 +109,7 @@ export class KafkaManager extends KafkaSubscription {
     const shift = this.#shifts.get(keyOf({ topic, partition }));
     if (!shift) return;
     await shift.source.ready(shift.abort.signal);
-    // What it has in hand, or has no room for, is not lost; it may take long.
+    // Events that it is processing, or has no capacity for, are not lost; they may take long.
     if (!active() || shift.source.full || isUpTo(sent, shift.source.at)) return;
     this.onFault({
       subscription: this.name,

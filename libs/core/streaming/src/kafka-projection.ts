@@ -4,7 +4,7 @@ import {
   isUpTo,
   noteStop,
   ProjectionApplier,
-  untilOwnForm,
+  untilOwnRowVersion,
   upToNewer,
 } from '@usdt-africa/event-store';
 import type {
@@ -79,12 +79,12 @@ export class KafkaProjection extends KafkaSubscription {
     return this.#applier.failing;
   }
 
-  protected override get form(): number {
-    return this.#projection.form ?? 1;
+  protected override get rowVersion(): number {
+    return this.#projection.rowVersion ?? 1;
   }
 
   protected override ready(abort: AbortSignal): Promise<void> {
-    return untilOwnForm(this.store.pool, this.#projection, abort, (why) => this.fault(why, 1));
+    return untilOwnRowVersion(this.store.pool, this.#projection, abort, (why) => this.fault(why, 1));
   }
 
   protected override assign(): Promise<void> {
@@ -172,8 +172,8 @@ export class KafkaProjection extends KafkaSubscription {
   }
 
   /**
-   * Drops what is applied already, by position, and what an older filling of the topic left.
-   * @param onNewer told of an event of a newer release; what is returned ends before it
+   * Drops events that are already applied, by position, and messages of an older generation of the topic.
+   * @param onNewer called for an event of a newer release; the returned batch ends before it
    */
   async #read(tx: PoolClient, all: readonly Taken[], onNewer: (newer: NewerEventError) => void): Promise<Batch> {
     const places = await loadPartitionPlaces(
@@ -191,10 +191,10 @@ export class KafkaProjection extends KafkaSubscription {
         if (label.generation < generation || isUpTo(label.position, at)) continue;
         // From the place on: what came before the gap in this batch is not applied either.
         if (isGap(at, label.previous)) throw new GapError(position, label.position);
-        const told = this.#stored.has(label.type) ? decode(message, label) : undefined;
+        const decoded = this.#stored.has(label.type) ? decode(message, label) : undefined;
         // What cannot be read is as good as lost.
-        if (told === null) throw new GapError(position, label.position);
-        const event = told && this.store.upcast(told);
+        if (decoded === null) throw new GapError(position, label.position);
+        const event = decoded && this.store.upcast(decoded);
         if (event && this.#applier.wants(event.type)) {
           const newer = this.store.newerThanKnown(event);
           if (newer) {
@@ -216,16 +216,16 @@ export class KafkaProjection extends KafkaSubscription {
     };
   }
 
-  /** Everything before it is applied: the consumer ends, and leaves the rest to whoever knows the event. */
+  /** Everything before it is applied: the consumer ends and leaves the rest to a process that knows the event. */
   async #stopBefore(newer: NewerEventError): Promise<void> {
     await noteStop(this.store.pool, this.name, newer).catch(() => undefined);
     this.renew(newer);
   }
 
   /**
-   * Applies from the store what Kafka has lost.
-   * @param goOnAt where to go on reading; left out: where it was known to be
-   * @returns what it ended before, where that is of a newer release
+   * Applies events that Kafka has lost from the store.
+   * @param goOnAt offset to continue at; left out: the saved one
+   * @returns the event of a newer release before which it stopped, if any
    */
   async #fill(
     partition: TopicPartition & Pick<IncomingBatch, 'active'>,

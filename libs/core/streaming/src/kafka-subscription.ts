@@ -22,11 +22,11 @@ import type {
 } from '@usdt-africa/event-store';
 import { withHeartbeat } from './heartbeat.js';
 import type { IncomingBatch, KafkaClient, KafkaConsumer, Partition } from './kafka-client.js';
-import type { Labelled, Ours } from './ours.js';
+import type { Labelled, RelayMessageFilter } from './ours.js';
 import { level, loadPartitionPlace } from './partition-place.js';
 import { EVERYTHING, type Reading, readingOf, spreadOf } from './reading.js';
 import { type BehindPartition, partitionsBehind, Silence } from './silence.js';
-import type { TopicLook } from './topic-look.js';
+import type { TopicOffsets } from './topic-offsets.js';
 
 export interface KafkaSubscriptionOptions {
   readonly store: PostgresEventStore;
@@ -35,25 +35,28 @@ export interface KafkaSubscriptionOptions {
   readonly retry: Backoff;
   readonly onFault: (fault: SubscriptionFault) => void;
   /** Shared by the subscriptions of a transport. */
-  readonly topics: TopicLook;
+  readonly topics: TopicOffsets;
   /** Likewise. */
-  readonly ours: Ours;
+  readonly ours: RelayMessageFilter;
 }
 
-/** How often the topics are looked at, and the checkpoint is levelled where the relay is beyond it. */
-const LOOK_MS = 1000;
-/** A checkpoint that stands where the relay does may have been set back: it is looked at after so many looks all the same. */
+/** Interval of checking the topics, and of advancing the checkpoint where the relay is ahead of it. */
+const POLL_MS = 1000;
+/** A checkpoint level with the relay may have been reset: it is checked every so many polls anyway. */
 const LOOKS_AT_REST = 10;
-/** A partition that stood still from one such look to the next, with something to come, has lost it. */
+/**
+ * Polls between two checks for lost events: a partition that has not moved between two of them although events are due
+ * has lost them.
+ */
 const LOOKS_FOR_LOST = 5;
-/** Whoever waits for the end looks this often. */
+/** Poll interval while waiting to catch up. */
 const WAIT_MS = 20;
-/** Longest pause before a consumer is made anew: the takeover after a kill must not wait for it. */
+/** Longest pause before a new consumer is created: the takeover after a kill must not wait for it. */
 const AGAIN: Backoff = { initialMs: 100, maxMs: 1000 };
 
 /**
- * What projections and process managers through Kafka have in common: a consumer of one group that is made anew when it
- * ends, or when topics come and go; places in PostgreSQL, sought after every join.
+ * Common base of projections and process managers through Kafka: a consumer of one group that is recreated when it
+ * ends, or when topics appear or disappear; positions are in PostgreSQL, and sought after every join.
  */
 export abstract class KafkaSubscription implements RunningSubscription {
   protected readonly store: PostgresEventStore;
@@ -64,20 +67,20 @@ export abstract class KafkaSubscription implements RunningSubscription {
   protected trouble: string | undefined;
   readonly #kafka: KafkaClient;
   readonly #topicPrefix: string;
-  readonly #topics: TopicLook;
+  readonly #topics: TopicOffsets;
   readonly #stopping = new AbortController();
   /** For each partition of ours where to go on, as soon as that is known. */
   readonly #assigned = new Map<string, Promise<bigint | null>>();
   readonly #positioned = new Set<string>();
-  readonly #ours: Ours;
+  readonly #ours: RelayMessageFilter;
   /** How many batches came of each partition. */
-  readonly #heard = new Map<string, number>();
+  readonly #applied = new Map<string, number>();
   /** Partitions of which a batch is being dealt with. */
   readonly #taking = new Set<string>();
   /** Partitions whose lost messages are being read from the store. */
   readonly #recovering = new Map<string, Promise<void>>();
   #reading: Reading = EVERYTHING;
-  /** How often it looked for its topics and found none. */
+  /** Number of consecutive polls that found none of its topics. */
   #vain = 0;
   #consumer: KafkaConsumer | undefined;
   #renew: (reason: unknown) => void = () => undefined;
@@ -111,13 +114,13 @@ export abstract class KafkaSubscription implements RunningSubscription {
   protected ready(_abort: AbortSignal): Promise<void> {
     return Promise.resolve();
   }
-  /** The form that rows are stored in, where it has any. */
-  protected get form(): number {
+  /** Row version of the projection; 1 where it has no rows of its own. */
+  protected get rowVersion(): number {
     return 1;
   }
   /** The types of events that it wants. */
   protected abstract get handles(): readonly string[];
-  /** What runs beside the consumers until `abort`. */
+  /** Work that runs alongside the consumers until `abort`. */
   protected abstract beside(abort: AbortSignal): Promise<void>;
   protected abstract get parked(): number;
   protected abstract get failing(): string | undefined;
@@ -148,14 +151,14 @@ export abstract class KafkaSubscription implements RunningSubscription {
   }
 
   async #reached(target: EventPosition): Promise<boolean> {
-    // What was applied before it may begin is another's doing.
+    // Before it is ready, progress of the checkpoint comes from another process.
     if (!this.#isReady) return false;
     await this.#level();
     return this.#position !== null && comparePositions(this.#position, target) >= 0;
   }
 
   async #level(): Promise<void> {
-    this.#position = await level(this.store.pool, this.name, this.form, this.#reading);
+    this.#position = await level(this.store.pool, this.name, this.rowVersion, this.#reading);
   }
 
   async #run(stopping: AbortSignal): Promise<void> {
@@ -182,8 +185,8 @@ export abstract class KafkaSubscription implements RunningSubscription {
   }
 
   /**
-   * Out of the group, so that its partitions go to whoever knows the event: others of this release meet it and leave, too.
-   * Back when somebody has passed it.
+   * Leaves the group so that its partitions go to a process that knows the event; other processes of this release reach
+   * it and leave, too. Returns when another process has passed it.
    */
   async #standAside({ position }: NewerEventError, stopping: AbortSignal): Promise<void> {
     const isBehind = async (): Promise<boolean> => {
@@ -191,7 +194,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
       return this.#position === null || comparePositions(this.#position, position) < 0;
     };
     do {
-      await pause(LOOK_MS, stopping);
+      await pause(POLL_MS, stopping);
     } while (!stopping.aborted && (await isBehind().catch(() => true)));
   }
 
@@ -223,7 +226,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
     try {
       this.trouble = undefined;
       for (let looks = 1; !life.signal.aborted; looks++) {
-        await pause(LOOK_MS, life.signal);
+        await pause(POLL_MS, life.signal);
         if (life.signal.aborted || (await this.#changed(topics, names.length > found.length, existing))) break;
         if (looks % LOOKS_AT_REST === 0 || (await this.#isBehindRelay())) await this.#level();
         if (looks % LOOKS_FOR_LOST === 0) await this.#lookForLost(silence, life.signal);
@@ -239,7 +242,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
     if (end) throw end.reason;
   }
 
-  /** Waits, and goes on with what passes elsewhere. Told of once: a topic that is lost rings by itself. */
+  /** Waits, and follows the progress made elsewhere. Reported once: a lost topic raises an alarm of its own. */
   async #withoutTopics(stopping: AbortSignal): Promise<void> {
     if (++this.#vain === 1)
       this.fault(new Error('none of the topics of its events is in Kafka: not made yet, or lost'), 1);
@@ -247,7 +250,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
     await pause(backoffMs(AGAIN, this.#vain), stopping);
   }
 
-  /** Whether topics came, went or are being filled anew: a new consumer begins where that asks for. */
+  /** Whether topics appeared, disappeared or are being refilled, so that a new consumer is needed. */
   async #changed(topics: TopicMap, missing: boolean, existing: ReadonlyMap<string, number>): Promise<boolean> {
     const now = (await this.#topics.recent()).topics;
     if (signatureOf(now, this.#reading) !== signatureOf(topics, this.#reading)) return true;
@@ -260,14 +263,14 @@ export abstract class KafkaSubscription implements RunningSubscription {
     return relayed !== null && !isUpTo(relayed, this.#position);
   }
 
-  /** What Kafka lost is read from the store also where no later message tells of it. */
+  /** Reads lost events from the store even when no later message reveals the gap. */
   async #lookForLost(silence: Silence, abort: AbortSignal): Promise<void> {
     if (!(await this.#isBehindRelay())) return;
     const nameOf = (one: Partition): string => keyOf({ ...one, topic: this.#topicPrefix + one.topic });
     const behind = (await partitionsBehind(this.store.pool, this.name)).filter((one) =>
       this.#assigned.has(nameOf(one)),
     );
-    for (const one of silence.look(behind, (partition) => this.#heard.get(nameOf(partition)) ?? 0)) {
+    for (const one of silence.look(behind, (partition) => this.#applied.get(nameOf(partition)) ?? 0)) {
       const key = nameOf(one);
       if (this.#taking.has(key) || this.#recovering.has(key)) continue;
       const recovering = this.recover(one, () => !abort.aborted && this.#assigned.has(key))
@@ -297,12 +300,13 @@ export abstract class KafkaSubscription implements RunningSubscription {
 
   async #onBatch(batch: IncomingBatch, topics: TopicMap): Promise<void> {
     const key = keyOf(batch);
-    this.#heard.set(key, (this.#heard.get(key) ?? 0) + 1);
+    this.#applied.set(key, (this.#applied.get(key) ?? 0) + 1);
     const offset = await this.#assigned.get(key);
     if (!batch.active()) return;
     const first = batch.messages[0];
     if (!first) return;
-    // The first fetch may have begun before the place was sought. Once only: a place may lie beyond a topic made anew.
+    // The first fetch may have started before the seek. Only once: a saved offset may lie beyond the end of a recreated
+    // topic.
     if (!this.#positioned.has(key)) {
       this.#positioned.add(key);
       if (offset !== undefined && offset !== null && offset !== first.offset) return batch.seek(offset);
@@ -344,7 +348,7 @@ export abstract class KafkaSubscription implements RunningSubscription {
     return this.#stopping.signal;
   }
 
-  /** Ends this consumer and begins anew from the places in the database. */
+  /** Ends this consumer and starts a new one from the positions in the database. */
   protected renew(reason: unknown): void {
     this.#renew(reason);
   }

@@ -11,8 +11,8 @@ import type { KafkaClient } from './kafka-client.js';
 import { KafkaManager } from './kafka-manager.js';
 import { KafkaProjection } from './kafka-projection.js';
 import type { KafkaSubscriptionOptions } from './kafka-subscription.js';
-import { Ours } from './ours.js';
-import { TopicLook } from './topic-look.js';
+import { RelayMessageFilter } from './ours.js';
+import { TopicOffsets } from './topic-offsets.js';
 
 export interface KafkaTransportOptions {
   readonly store: PostgresEventStore;
@@ -23,7 +23,7 @@ export interface KafkaTransportOptions {
   readonly retry?: Backoff;
   /** Streams of one partition that a process manager reacts to at once. */
   readonly concurrency?: number;
-  /** Told of everything that goes wrong (log, alarm); subscriptions go on by themselves. */
+  /** Called with every fault (log, alarm); subscriptions continue automatically. */
   readonly onFault?: (fault: SubscriptionFault) => void;
 }
 
@@ -44,8 +44,8 @@ export class KafkaTransport implements SubscriptionTransport {
       retry: RETRY,
       concurrency: CONCURRENCY,
       onFault: () => undefined,
-      topics: new TopicLook(options.store.pool),
-      ours: new Ours(() => options.store.lastPosition('committed')),
+      topics: new TopicOffsets(options.store.pool),
+      ours: new RelayMessageFilter(() => options.store.lastPosition('committed')),
       ...options,
     };
   }
@@ -54,7 +54,7 @@ export class KafkaTransport implements SubscriptionTransport {
     return this.#start(new KafkaProjection(projection, this.#options));
   }
 
-  /** @throws TypeError for a manager with lanes of its own: partitions share out streams, and lanes hold many */
+  /** @throws TypeError for a manager with lanes of its own: partitions distribute streams, and a lane holds many */
   manage(manager: ProcessManager): Promise<RunningSubscription> {
     if (manager.laneOf) throw new TypeError(`${manager.name} has lanes of its own: it reads the store`);
     return this.#start(new KafkaManager(manager, this.#options.concurrency, this.#options));

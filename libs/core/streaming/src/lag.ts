@@ -12,7 +12,7 @@ export interface Lag {
 }
 
 export const RELAY = 'kafka-relay';
-/** Counting further would cost more than it tells. */
+/** Counting further would cost more than the result is worth. */
 export const MOST_COUNTED = 1_000_000;
 
 /** The lag of every subscription, and of the relay where Kafka was ever used. */
@@ -42,7 +42,7 @@ export async function subscriptionLag(pool: Pool): Promise<Lag[]> {
 /** Longer than any restart of a broker or takeover should take. */
 const RELAY_BEHIND_SECONDS = 60;
 
-/** What an operator should know about Kafka, as far as the database tells. Ask it only where the product runs on Kafka. */
+/** Kafka alarms for operators, as far as the database shows them. Query only where the product runs on Kafka. */
 export async function streamingAlarms(pool: Pool): Promise<SubscriptionAlarm[]> {
   const lost = await pool.query<{ topic: string }>(
     `select topic from kafka_topics where state = 'lost' order by topic`,
@@ -63,7 +63,7 @@ export async function streamingAlarms(pool: Pool): Promise<SubscriptionAlarm[]> 
   return alarms;
 }
 
-/** Age of the first event that is not in Kafka yet: one look into an index, however far behind the relay is. */
+/** Age of the first event that is not in Kafka yet: one index lookup, however far behind the relay is. */
 async function relayBehindSeconds(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
     `select greatest(0, extract(epoch from clock_timestamp() - e.recorded_at))::float as seconds

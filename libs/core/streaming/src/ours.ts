@@ -11,11 +11,11 @@ export interface Labelled {
 }
 
 /**
- * Tells the relay's messages from what others put into a topic. A place moves with every label, and never back: one that
- * names a place the store has not come to would have everything up to there passed over for good, and one in a partition that is
- * not its stream's would be dealt with a second time.
+ * Filters foreign messages out of a topic. A saved position moves with every label, and never back: a label beyond the
+ * store's end would make the consumer skip everything up to there permanently, and one in a partition that is not its
+ * stream's would be processed twice.
  */
-export class Ours {
+export class RelayMessageFilter {
   readonly #lastOfStore: () => Promise<EventPosition | null>;
   #end: EventPosition | null = null;
   #looking: Promise<void> | undefined;
@@ -35,7 +35,7 @@ export class Ours {
       return label && partitionOf(label.streamId, partitions) === partition ? [{ message, label }] : [];
     });
     const isBeyond = ({ label }: Labelled): boolean => !isUpTo(label.position, this.#end);
-    // What was relayed had been committed before: one look is enough for all that came until it begins.
+    // Relayed events were committed before: one query covers all messages received until it starts.
     if (labelled.some(isBeyond)) await (this.#looking ??= this.#look());
     return labelled.filter((one) => !isBeyond(one));
   }

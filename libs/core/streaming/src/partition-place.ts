@@ -44,12 +44,12 @@ export async function loadPartitionPlaces(
     name: 'load-partition-places',
     text: `select p.epoch, p.transaction_id, p.global_position, p.next_offset, p.generation, t.generation as present,
         c.epoch as mark_epoch, c.transaction_id as mark_transaction_id, c.global_position as mark_global_position
-      from unnest($2::text[], $3::int[]) with ordinality as asked (topic, partition, nth)
-        left join kafka_topics t on t.topic = asked.topic
+      from unnest($2::text[], $3::int[]) with ordinality as wanted (topic, partition, nth)
+        left join kafka_topics t on t.topic = wanted.topic
         left join subscription_partitions p
-          on p.name = $1 and p.topic = asked.topic and p.partition = asked.partition
+          on p.name = $1 and p.topic = wanted.topic and p.partition = wanted.partition
         left join subscription_checkpoints c on c.name = $1
-      order by asked.nth`,
+      order by wanted.nth`,
     values: [name, partitions.map(({ topic }) => topic), partitions.map(({ partition }) => partition)],
   });
   return rows.map((row, index) => {
@@ -71,7 +71,7 @@ export interface MovedPlace extends TopicPartition {
   readonly generation: bigint;
 }
 
-/** Moves a place on; never back, for it says what is done. */
+/** Advances a position; never moves it back, since it marks completed work. */
 export async function savePartitionPlace(
   database: Pool | PoolClient,
   name: string,
@@ -111,22 +111,22 @@ export async function savePartitionPlaces(
 }
 
 /**
- * Moves a subscription's checkpoint on to what it has applied in all partitions it reads: where it stands in those it has not
- * applied to their end, and the relay's place if there are none. Nothing moves while streams are spread over topics in another
- * way than when it was found what it reads: an event of its may then travel elsewhere.
- * @param form that its rows are written in
- * @returns where the checkpoint stands now
+ * Advances a subscription's checkpoint to what it has applied in all partitions it reads: the lowest position of those
+ * it has not applied to their end, or the relay's position if there are none. It does not move while the distribution
+ * of streams over topics differs from when its topics were determined: its events may then be on another topic.
+ * @param rowVersion row version of its rows
+ * @returns the current checkpoint
  */
 export async function level(
   pool: Pool,
   name: string,
-  form: number,
+  rowVersion: number,
   { topics, spread }: Reading,
 ): Promise<EventPosition | null> {
   const { rows } = await pool.query<Pick<PlaceRow, 'epoch' | 'transaction_id' | 'global_position'>>({
     name: 'level-subscription',
     text: `with declared as materialized (
-        select set_config('usdt_africa.form', $2, true)
+        select set_config('usdt_africa.row_version', $2, true)
       ), behind as (
         select coalesce(p.epoch, 0::smallint) as epoch, coalesce(p.transaction_id, '0'::xid8) as transaction_id,
           coalesce(p.global_position, 0) as global_position
@@ -153,7 +153,7 @@ export async function level(
       union all
       select epoch, transaction_id, global_position from subscription_checkpoints
       where name = $1 and not exists (select from moved)`,
-    values: [name, String(form), topics, topics ? spread : null],
+    values: [name, String(rowVersion), topics, topics ? spread : null],
   });
   const [row] = rows;
   return row ? positionOf(row.epoch, row.transaction_id, row.global_position) : null;

@@ -19,7 +19,7 @@ export class PartitionSource implements ManagerSource {
   readonly #partition: TopicPartition;
   readonly #topics: TopicMap;
   readonly #queue: Page[] = [];
-  readonly #arrived = new Signal();
+  readonly #received = new Signal();
   readonly #ready = new Signal();
   /** Where to go on reading once everything up to a position is done. */
   #offsets: { readonly position: EventPosition; readonly nextOffset: bigint }[] = [];
@@ -46,8 +46,8 @@ export class PartitionSource implements ManagerSource {
     return this.#queue.length >= QUEUE;
   }
 
-  /** Called once, when there is room again. */
-  onRoom(resume: () => void): void {
+  /** Called once, when there is capacity again. */
+  onCapacity(resume: () => void): void {
     this.#resume = resume;
   }
 
@@ -56,7 +56,7 @@ export class PartitionSource implements ManagerSource {
     this.at = page.position;
     if (nextOffset !== undefined) this.#offsets.push({ position: page.position, nextOffset });
     this.#queue.push(page);
-    this.#arrived.fire();
+    this.#received.fire();
   }
 
   async load(): Promise<EventPosition | null> {
@@ -74,10 +74,10 @@ export class PartitionSource implements ManagerSource {
       if (abort.aborted) return null;
       const page = this.#queue.shift();
       if (page) {
-        if (!this.full) this.#room();
+        if (!this.full) this.#resumeIfPaused();
         return page;
       }
-      await this.#arrived.wait(undefined, abort);
+      await this.#received.wait(undefined, abort);
     }
   }
 
@@ -100,7 +100,7 @@ export class PartitionSource implements ManagerSource {
     return false;
   }
 
-  #room(): void {
+  #resumeIfPaused(): void {
     const resume = this.#resume;
     this.#resume = undefined;
     resume?.();

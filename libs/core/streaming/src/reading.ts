@@ -13,8 +13,8 @@ export interface Reading {
 export const EVERYTHING: Reading = { topics: null, spread: '' };
 
 /**
- * The topics on which events of these types travel: the contract says in which streams they stand, the database on which topic
- * those travel. A type that the contract does not know may travel on any topic, so all are read.
+ * The topics that carry events of these types: the contract defines their streams, the database the topics of those
+ * streams. A type that the contract does not know may be on any topic, so all are read.
  */
 export function readingOf(types: readonly string[], topics: TopicMap): Reading {
   const kinds = Object.values(STREAM_KINDS).map((kind) => ({ ...kind, types: new Set<string>(kind.types) }));

@@ -63,7 +63,7 @@ export async function moveRelay(
   return rows[0]!.moved === 1;
 }
 
-/** Notes how far a topic is refilled. @returns false when the refill was begun anew meanwhile */
+/** Saves the progress of a topic's refill. @returns false when the refill was restarted meanwhile */
 export async function moveRefill(pool: Pool, topic: string, generation: bigint, to: EventPosition): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update kafka_topics set refilled_epoch = $3, refilled_transaction_id = $4, refilled_global_position = $5,
@@ -89,7 +89,7 @@ export async function endRefill(
   );
 }
 
-/** A topic has vanished from Kafka: the relay leaves it out until somebody has it refilled. */
+/** A topic has disappeared from Kafka: the relay skips it until an operator has it refilled. */
 export async function markLost(pool: Pool, topic: string): Promise<void> {
   await pool.query(
     `update kafka_topics set state = 'lost', updated_at = clock_timestamp() where topic = $1 and state in ('ready', 'refilling')`,

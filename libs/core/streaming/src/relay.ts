@@ -32,7 +32,7 @@ export interface RelayOptions extends TopicOptions {
   readonly leadership: Leadership;
   readonly kafka: KafkaClient;
   readonly retry?: Backoff;
-  /** Told of everything that goes wrong (log); the relay goes on by itself. */
+  /** Called with every fault (log); the relay continues automatically. */
   readonly onFault?: (error: unknown, attempts: number) => void;
 }
 
@@ -49,8 +49,8 @@ const NAME = 'kafka-relay';
 const PAGE = 1000;
 /** More than one, so that a refill comes to its end while the relay itself has full pages to send. */
 const REFILL_PAGES = 2;
-/** Topics that somebody wants refilled are found within this time. */
-const LOOK_MS = 1000;
+/** Requested refills of topics are found within this time. */
+const POLL_MS = 1000;
 const RETRY: Backoff = { initialMs: 100, maxMs: 5000 };
 /** A topic that brokers do not know for so long is lost: just after their start they may not know it yet. */
 const LOST_MS = 3000;
@@ -64,13 +64,13 @@ class OvertakenError extends Error {
 }
 
 /**
- * Sends every event of the store to Kafka, in order for each partition and at least once: one leader among all processes,
- * the others stand by. Its place moves after the acknowledgement; what is sent twice, consumers drop by position.
+ * Sends every event of the store to Kafka, in order for each partition and at least once: one leader among all
+ * processes, the others stand by. Its position moves after the acknowledgement; consumers drop duplicates by position.
  */
 export class Relay {
   readonly #options: RelayOptions;
   readonly #retry: Backoff;
-  /** What was recorded is what travels. */
+  /** Events are sent as they were recorded. */
   readonly #stored: StoredEvents;
   readonly #stopping = new AbortController();
   readonly #missingSince = new Map<string, number>();
@@ -144,9 +144,9 @@ export class Relay {
     let refilling = true;
     let ahead: Promise<Page<StoredEvent> | null> | undefined;
     for (let failures = 0; !abort.aborted;) {
-      const page = await (ahead ?? this.#next(this.#position, refilling ? 0 : LOOK_MS, abort));
+      const page = await (ahead ?? this.#next(this.#position, refilling ? 0 : POLL_MS, abort));
       // The next page is read while this one is on its way.
-      ahead = page && !refilling ? this.#next(page.position, LOOK_MS, abort) : undefined;
+      ahead = page && !refilling ? this.#next(page.position, POLL_MS, abort) : undefined;
       try {
         // After the page was read: a topic that was added for a new kind of stream is known before its first event.
         const topics = await loadTopics(pool);
@@ -156,7 +156,7 @@ export class Relay {
         this.#failing = undefined;
       } catch (error) {
         if (error instanceof OvertakenError) throw error;
-        // Nobody waits for it: this page comes again.
+        // The prefetched page is not awaited: it is read again.
         ahead = undefined;
         this.#fault(error, ++failures);
         await this.#forgetProducer();
@@ -252,7 +252,7 @@ export class Relay {
     return (this.#producer ??= await this.#options.kafka.producer());
   }
 
-  /** After a failure nobody knows what of it is still under way: a new producer has a new identity. */
+  /** After a failure it is unknown which messages are still in flight: a new producer has a new identity. */
   async #forgetProducer(): Promise<void> {
     const producer = this.#producer;
     this.#producer = undefined;

@@ -45,20 +45,21 @@ export async function partitionsBehind(pool: Pool, name: string): Promise<Behind
 }
 
 /**
- * Notices partitions from which nothing comes although there is something: brokers that lost the end of one, or kept what stands in
- * it for less long than it took to be read, have nothing to give, and no later message tells of it while its streams are at rest.
+ * Detects partitions that return nothing although they should: brokers that lost the end of one, or whose retention was
+ * shorter than the time until it was read, have nothing to return, and no later message reveals it while its streams
+ * are idle.
  */
 export class Silence {
   #before = new Map<string, string>();
 
   /**
-   * @param behind as it is now
-   * @param heard how many batches came of a partition so far
-   * @returns those in which neither the place nor what came has moved since the last look
+   * @param behind current state
+   * @param received number of batches received of a partition so far
+   * @returns those whose position and number of batches have not changed since the last check
    */
-  look(behind: readonly BehindPartition[], heard: (partition: TopicPartition) => number): BehindPartition[] {
+  look(behind: readonly BehindPartition[], received: (partition: TopicPartition) => number): BehindPartition[] {
     const now = new Map(
-      behind.map((one) => [`${one.topic}/${one.partition}`, `${one.place ? textOf(one.place) : ''} ${heard(one)}`]),
+      behind.map((one) => [`${one.topic}/${one.partition}`, `${one.place ? textOf(one.place) : ''} ${received(one)}`]),
     );
     const silent = behind.filter(({ topic, partition }) => {
       const key = `${topic}/${partition}`;

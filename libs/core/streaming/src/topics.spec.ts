@@ -27,14 +27,14 @@ describe('topics', () => {
     expect(await topicOf('anything')).toBe('others');
   });
 
-  it('ENG-02 tell of every kind of stream where the contract says', async () => {
+  it('ENG-02 carry every kind of stream where the contract defines it', async () => {
     await registerTopics(db.app, {});
     const topics = await loadTopics(db.app);
-    const told = (streamId: string) => topics.topicOf(streamId);
+    const topicFor = (streamId: string) => topics.topicOf(streamId);
     const named = Object.values(STREAM_KINDS).map(({ prefix, topic }) => [`${prefix}1`, topic]);
-    expect(named.map(([streamId]) => [streamId, told(streamId!)?.topic])).toEqual(named);
-    expect(told('sweep-1')?.topic).toBe('wallets');
-    expect(told('unheard-of')?.topic).toBe('others');
+    expect(named.map(([streamId]) => [streamId, topicFor(streamId!)?.topic])).toEqual(named);
+    expect(topicFor('sweep-1')?.topic).toBe('addresses');
+    expect(topicFor('unheard-of')?.topic).toBe('others');
   });
 
   it('ENG-02 are known to every process that begins at once', async () => {
@@ -62,7 +62,7 @@ describe('topics', () => {
     expect(spread.size).toBe(6);
   });
 
-  it('ENG-02 are filled anew after a restore, for Kafka may hold what the copy has lost', async () => {
+  it('ENG-02 are refilled after a restore, since Kafka may hold what the copy has lost', async () => {
     await registerTopics(db.app, {});
     await db.app.query(`update kafka_topics set state = 'ready' where topic = 'orders'`);
     await raiseEpoch(db.owner);
@@ -72,7 +72,7 @@ describe('topics', () => {
     expect(topics.find(({ topic }) => topic === 'others')).toMatchObject({ state: 'new', generation: 1n });
   });
 
-  it('ENG-02 tell how far the relay is behind, and of nothing while Kafka is not used', async () => {
+  it('ENG-02 show how far the relay is behind, and nothing while Kafka is not used', async () => {
     await append('order-1');
     expect(await subscriptionLag(db.app)).toEqual([]);
     await registerTopics(db.app, {});

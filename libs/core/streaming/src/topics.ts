@@ -1,22 +1,22 @@
-import { STREAM_KINDS, TOPICS as TELLING } from '@usdt-africa/contracts/events';
+import { STREAM_KINDS, TOPICS as READ_MODEL_TOPICS } from '@usdt-africa/contracts/events';
 import { loadTopics, withTransaction } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 import type { KafkaClient } from './kafka-client.js';
 
-/** Which streams travel on which topic: prefixes of stream ids. The longest prefix decides; '' takes what is left. */
+/** Assigns streams to topics, by prefixes of stream ids. The longest prefix decides; '' takes the rest. */
 export type TopicPrefixes = Readonly<Record<string, readonly string[]>>;
 
-/** Kinds of streams whose first event is still to come: what travels on a topic stays there. */
-const TO_COME: TopicPrefixes = { wallets: ['wallet-', 'sweep-'] };
+/** Planned kinds of streams: their topic is reserved, because a stream never changes its topic. */
+const PLANNED: TopicPrefixes = { addresses: ['wallet-', 'sweep-'] };
 
-/** Where the contract says that each kind of stream is told of. */
+/** The topic of each kind of stream, as the contract defines it. */
 export const TOPICS: TopicPrefixes = {
   ...Object.fromEntries(
-    TELLING.map((topic) => [
+    READ_MODEL_TOPICS.map((topic) => [
       topic,
       [
         ...Object.values(STREAM_KINDS).flatMap((kind) => (kind.topic === topic ? [kind.prefix] : [])),
-        ...(TO_COME[topic] ?? []),
+        ...(PLANNED[topic] ?? []),
       ],
     ]),
   ),
@@ -29,7 +29,7 @@ export interface TopicOptions {
   readonly partitions?: number;
   readonly replicationFactor?: number;
   readonly minInSync?: number;
-  /** How long messages are kept, in ms; -1 (unless said otherwise) for ever. */
+  /** Retention of messages, in ms; -1 (the default) is unlimited. */
   readonly retentionMs?: number;
   /** Before each topic's name in Kafka, so that several installations can share brokers. */
   readonly topicPrefix?: string;
@@ -46,8 +46,8 @@ export class TopicConflictError extends Error {
 }
 
 /**
- * Writes down which streams travel on which topic. What is known stays as it is; a prefix is added only while no stream
- * begins with it, for a stream that changed its topic would be applied twice or not at all. Needs PostgreSQL only.
+ * Stores which streams belong to which topic. Existing assignments stay; a prefix is added only while no stream has it,
+ * since the events of a stream that changed its topic would be applied twice or not at all. Needs PostgreSQL only.
  */
 export async function registerTopics(
   pool: Pool,
@@ -79,8 +79,8 @@ export async function registerTopics(
 }
 
 /**
- * Registers the topics and creates those that never existed. One that has vanished is not made anew: an empty topic would
- * hide the loss (see `refillTopics`).
+ * Registers the topics and creates those that never existed. A topic that has disappeared is not recreated: an empty
+ * topic would hide the loss (see `refillTopics`).
  * @throws when the brokers cannot be reached: call it again
  */
 export async function ensureTopics(pool: Pool, kafka: KafkaClient, options: TopicOptions = {}): Promise<void> {
@@ -129,11 +129,11 @@ async function createTopic(
 }
 
 /**
- * Fills topics anew from the store: creates those that were lost, raises their generation (consumers drop what older
- * generations left) and lets the relay send every event of them again while everything else goes on.
+ * Refills topics from the store: creates those that were lost, raises their generation (consumers drop messages of
+ * older generations) and lets the relay send every event of them again while everything else continues.
  * @param only topics by name; all of them when left out
- * @returns the topics that are being filled
- * @throws RangeError for a topic that is not known
+ * @returns the topics that are being refilled
+ * @throws RangeError for an unknown topic
  */
 export async function refillTopics(
   pool: Pool,

@@ -8,12 +8,12 @@ import {
   comparison,
   makeTables,
   startTraffic,
-  tellingProjection,
-  toldEvents,
+  kafkaProjection,
+  countProjectedEvents,
   total,
   watchStandstill,
-} from './story.js';
-import type { Traffic } from './story.js';
+} from './scenario.js';
+import type { Traffic } from './scenario.js';
 
 describe('three brokers', () => {
   let kafka: TestKafka;
@@ -32,7 +32,7 @@ describe('three brokers', () => {
     await kafka.stop();
   });
 
-  /** The longest time in which nothing was told, after a broker's sudden end. */
+  /** The longest time without a projected event after a broker was killed. */
   const standstillAfterKilling = async (broker: number): Promise<number> => {
     await kafka.kill(broker);
     const standstill = watchStandstill(db.app);
@@ -50,17 +50,17 @@ describe('three brokers', () => {
       replicationFactor: 3,
       minInSync: 2,
     });
-    const running = await one.transport.project(tellingProjection);
+    const running = await one.transport.project(kafkaProjection);
     const sales = (traffic = startTraffic(db.appUrl));
     for (const broker of [0, 1]) {
-      await eventually(async () => (await toldEvents(db.app)) > total(sales) - 20 && total(sales) > 100);
+      await eventually(async () => (await countProjectedEvents(db.app)) > total(sales) - 20 && total(sales) > 100);
       expect(await standstillAfterKilling(broker)).toBeLessThan(15_000);
     }
     await sales.stop();
     traffic = undefined;
     await running.caughtUp();
-    const { told, expected } = await comparison(db, sales);
-    expect(told).toEqual(expected);
+    const { projected, expected } = await comparison(db, sales);
+    expect(projected).toEqual(expected);
     expect(await listDeadLetters(db.app)).toEqual([]);
     expect(sales.slowest()).toBeLessThan(15_000);
   });

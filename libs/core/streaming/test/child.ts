@@ -1,5 +1,5 @@
 import { startProcess } from './kafka-process.js';
-import { reactingManager, tellingProjection } from './story.js';
+import { reactingManager, kafkaProjection } from './scenario.js';
 
 /** Relay, projection and process manager as a process, for tests that kill it: `DATABASE_URL`, `BROKERS`, `TOPIC_PREFIX`. */
 const {
@@ -17,17 +17,17 @@ const running = await startProcess({
   ...(SESSION_MS ? { sessionTimeoutMs: Number(SESSION_MS) } : {}),
 });
 const subscriptions = ROLES.includes('consume')
-  ? [await running.transport.project(tellingProjection), await running.transport.manage(reactingManager(running.pool))]
+  ? [await running.transport.project(kafkaProjection), await running.transport.manage(reactingManager(running.pool))]
   : [];
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message) => {
   if (message === 'stop') void running.close().then(() => process.disconnect());
 });
-let told = false;
+let announced = false;
 setInterval(() => {
   const leads = ROLES.includes('consume')
     ? subscriptions.every((one) => one.status().leading)
     : running.relay.status().leading;
-  if (leads && !told) process.send!('ready');
-  told ||= leads;
+  if (leads && !announced) process.send!('ready');
+  announced ||= leads;
 }, 20);

@@ -57,7 +57,7 @@ export class Child {
     await killChild(this.#process);
   }
 
-  /** As SIGTERM does to the worker: what is under way is finished, the group is left. */
+  /** Like SIGTERM to the worker: finishes the current work and leaves the group. */
   async drain(): Promise<void> {
     this.#process.send('stop');
     await this.ended;

@@ -5,7 +5,7 @@ import { newTopicPrefix, startProcess } from './kafka-process.js';
 
 const { KAFKA_VERSION: version } = process.env;
 let own: Promise<TestKafka> | undefined;
-/** The run's broker, or one of the version that is asked for (`KAFKA_VERSION=3.9.2`). */
+/** The shared broker of the run, or one of the requested version (`KAFKA_VERSION=3.9.2`). */
 const kafka = (): Promise<TestKafkaAddress> => (version ? (own ??= testKafka({ version })) : sharedKafka());
 afterAll(async () => (await own)?.stop());
 

@@ -11,12 +11,12 @@ import {
   comparison,
   makeTables,
   startTraffic,
-  tellingProjection,
-  toldEvents,
+  kafkaProjection,
+  countProjectedEvents,
   total,
   watchStandstill,
-} from './story.js';
-import type { Traffic } from './story.js';
+} from './scenario.js';
+import type { Traffic } from './scenario.js';
 
 /** How long the broker is away: 20 s, a minute in the long tests. */
 const AWAY_MS = Number(process.env['AWAY_MS'] ?? 20_000);
@@ -62,19 +62,19 @@ describe('what may go wrong around Kafka', () => {
     children.push(one);
     return one;
   };
-  const expectEverythingTold = async (): Promise<void> => {
+  const expectAllProjected = async (): Promise<void> => {
     await traffic.stop();
-    await eventually(async () => (await toldEvents(db.app)) >= total(traffic));
-    const { told, expected } = await comparison(db, traffic);
-    expect(told).toEqual(expected);
+    await eventually(async () => (await countProjectedEvents(db.app)) >= total(traffic));
+    const { projected, expected } = await comparison(db, traffic);
+    expect(projected).toEqual(expected);
     expect(await listDeadLetters(db.app)).toEqual([]);
   };
 
   it(`ENG-02 a broker that is away for ${AWAY_MS / 1000} s stops no append, and its readers catch up`, async () => {
     const one = await begin();
-    const running = await one.transport.project(tellingProjection);
+    const running = await one.transport.project(kafkaProjection);
     traffic = startTraffic(db.appUrl);
-    await eventually(async () => (await toldEvents(db.app)) > 100);
+    await eventually(async () => (await countProjectedEvents(db.app)) > 100);
     await kafka.kill();
     await pause(AWAY_MS);
     const lag = (await subscriptionLag(db.app)).find(({ name }) => name === 'kafka-relay')!;
@@ -86,41 +86,41 @@ describe('what may go wrong around Kafka', () => {
     expect(Date.now() - back).toBeLessThan(15_000);
     // One that waited for the broker would have waited until it was back.
     expect(traffic.slowest()).toBeLessThan(AWAY_MS / 2);
-    await expectEverythingTold();
+    await expectAllProjected();
     expect(one.relay.status().failing).toBeUndefined();
   });
 
-  it('ENG-02 what is started while no broker can be reached begins as soon as one can', async () => {
+  it('ENG-02 a subscription started without a reachable broker begins as soon as one is reachable', async () => {
     await kafka.kill();
     const one = await begin();
-    const running = await one.transport.project(tellingProjection);
+    const running = await one.transport.project(kafkaProjection);
     traffic = startTraffic(db.appUrl);
     await eventually(() => total(traffic) > 100 && running.status().failing !== undefined);
     await kafka.restart();
     await running.caughtUp();
     expect(running.status().failing).toBeUndefined();
-    await expectEverythingTold();
+    await expectAllProjected();
   });
 
   it('ENG-02 a restart of PostgreSQL is survived by relay and consumers', async () => {
     const one = await begin();
-    const running = await one.transport.project(tellingProjection);
+    const running = await one.transport.project(kafkaProjection);
     traffic = startTraffic(db.appUrl);
-    await eventually(async () => (await toldEvents(db.app)) > 100);
+    await eventually(async () => (await countProjectedEvents(db.app)) > 100);
     await cluster.kill();
     await pause(1000);
     await cluster.restart();
-    const before = await toldEvents(db.app);
-    await eventually(async () => (await toldEvents(db.app)) > before + 100);
+    const before = await countProjectedEvents(db.app);
+    await eventually(async () => (await countProjectedEvents(db.app)) > before + 100);
     await running.caughtUp();
-    await expectEverythingTold();
+    await expectAllProjected();
   });
 
-  it('ENG-02 a topic that was deleted is filled anew by one call, and nothing is lost meanwhile', async () => {
+  it('ENG-02 a deleted topic is refilled by one call, and nothing is lost meanwhile', async () => {
     const one = await begin();
-    const running = await one.transport.project(tellingProjection);
+    const running = await one.transport.project(kafkaProjection);
     traffic = startTraffic(db.appUrl);
-    await eventually(async () => (await toldEvents(db.app)) > 100);
+    await eventually(async () => (await countProjectedEvents(db.app)) > 100);
     const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
     await admin.deleteTopics({ topics: [`${topicPrefix}orders`] });
@@ -136,7 +136,7 @@ describe('what may go wrong around Kafka', () => {
     await eventually(async () => (await loadTopics(db.app)).topics.every(({ state }) => state === 'ready'));
     expect(await streamingAlarms(db.app)).toEqual([]);
     await running.caughtUp();
-    await expectEverythingTold();
+    await expectAllProjected();
     const offsets = await admin.fetchTopicOffsets(`${topicPrefix}orders`);
     const orders = [...traffic.versions].filter(([id]) => id.startsWith('order-'));
     expect(offsets.reduce((sum, { offset }) => sum + Number(offset), 0)).toBeGreaterThanOrEqual(
@@ -146,14 +146,14 @@ describe('what may go wrong around Kafka', () => {
     await expect(refillTopics(db.app, one.kafka, { topicPrefix }, ['nothing'])).rejects.toThrow(RangeError);
   });
 
-  it('ENG-02 a topic that somebody made anew by hand costs nothing: what it lacks is read from the store', async () => {
+  it('ENG-02 a topic that was recreated manually loses nothing: missing events are read from the store', async () => {
     const one = await begin();
-    const running = await one.transport.project(tellingProjection);
+    const running = await one.transport.project(kafkaProjection);
     traffic = startTraffic(db.appUrl);
-    await eventually(async () => (await toldEvents(db.app)) > 100);
+    await eventually(async () => (await countProjectedEvents(db.app)) > 100);
     await running.stop();
     await eventually(async () =>
-      (await subscriptionLag(db.app)).some(({ name, events }) => name === 'told' && events > 50),
+      (await subscriptionLag(db.app)).some(({ name, events }) => name === 'reported' && events > 50),
     );
     const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
@@ -164,26 +164,26 @@ describe('what may go wrong around Kafka', () => {
       return (await admin.listTopics()).includes(topic);
     });
     await admin.disconnect();
-    await one.transport.project(tellingProjection);
-    await expectEverythingTold();
+    await one.transport.project(kafkaProjection);
+    await expectAllProjected();
   });
 
-  it('ENG-01 Kafka, the store, Kafka: the rows stay right whoever delivers, under traffic', async () => {
+  it('ENG-01 the rows stay correct when the feed changes between Kafka and the store under traffic', async () => {
     const one = await begin();
     traffic = startTraffic(db.appUrl);
     const direct = new DirectTransport({ store: one.store, leaderPollMs: 20 });
     for (const transport of [one.transport, direct, one.transport, direct]) {
-      const before = await toldEvents(db.app);
-      const running = await transport.project(tellingProjection);
-      await eventually(async () => (await toldEvents(db.app)) > before + 150);
+      const before = await countProjectedEvents(db.app);
+      const running = await transport.project(kafkaProjection);
+      await eventually(async () => (await countProjectedEvents(db.app)) > before + 150);
       await running.stop();
     }
     // Both at once: one set of rows, one order.
-    const both = [await one.transport.project(tellingProjection), await direct.project(tellingProjection)];
-    const before = await toldEvents(db.app);
-    await eventually(async () => (await toldEvents(db.app)) > before + 300);
+    const both = [await one.transport.project(kafkaProjection), await direct.project(kafkaProjection)];
+    const before = await countProjectedEvents(db.app);
+    await eventually(async () => (await countProjectedEvents(db.app)) > before + 300);
     await Promise.all(both.map((running) => running.caughtUp()));
-    await expectEverythingTold();
+    await expectAllProjected();
     await direct.close();
   });
 
@@ -193,13 +193,13 @@ describe('what may go wrong around Kafka', () => {
     const [first, second] = [child('consume'), child('consume')];
     await Promise.all([first.ready, second.ready]);
     traffic = startTraffic(db.appUrl);
-    await eventually(async () => (await toldEvents(db.app)) > 100);
+    await eventually(async () => (await countProjectedEvents(db.app)) > 100);
 
     const relayStandstill = watchStandstill(db.app);
     await leader.kill();
     await relays.find((one) => one !== leader)!.ready;
-    const before = await toldEvents(db.app);
-    await eventually(async () => (await toldEvents(db.app)) > before + 50);
+    const before = await countProjectedEvents(db.app);
+    await eventually(async () => (await countProjectedEvents(db.app)) > before + 50);
     expect(await relayStandstill.longest()).toBeLessThan(5000);
 
     const killedAt = Date.now();
@@ -207,11 +207,12 @@ describe('what may go wrong around Kafka', () => {
     const appended = total(traffic);
     await eventually(
       async () =>
-        (await subscriptionLag(db.app)).every(({ seconds }) => seconds < 2) && (await toldEvents(db.app)) > appended,
+        (await subscriptionLag(db.app)).every(({ seconds }) => seconds < 2) &&
+        (await countProjectedEvents(db.app)) > appended,
     );
     // Alone on a machine 5 s, most of them the session that has to end first.
     expect(Date.now() - killedAt).toBeLessThan(15_000);
-    await expectEverythingTold();
+    await expectAllProjected();
   });
 
   it('ENG-07 consumers may become three and one again under load', async () => {
@@ -220,14 +221,14 @@ describe('what may go wrong around Kafka', () => {
     await first!.ready;
     traffic = startTraffic(db.appUrl, { perSecond: 200 });
     await Promise.all([second!.ready, third!.ready]);
-    const before = await toldEvents(db.app);
-    await eventually(async () => (await toldEvents(db.app)) > before + 300);
+    const before = await countProjectedEvents(db.app);
+    await eventually(async () => (await countProjectedEvents(db.app)) > before + 300);
     // A drained process leaves its group: the others go on at once.
     const standstill = watchStandstill(db.app);
     await Promise.all([second!.drain(), third!.drain()]);
-    const later = await toldEvents(db.app);
-    await eventually(async () => (await toldEvents(db.app)) > later + 300);
+    const later = await countProjectedEvents(db.app);
+    await eventually(async () => (await countProjectedEvents(db.app)) > later + 300);
     expect(await standstill.longest()).toBeLessThan(5000);
-    await expectEverythingTold();
+    await expectAllProjected();
   });
 });

@@ -9,7 +9,7 @@ import { address, Chain } from '../src/outbox.js';
 import { endRefill, moveRelay } from '../src/relay-place.js';
 import { newTopicPrefix, startProcess, TEST_TOPICS } from './kafka-process.js';
 import type { KafkaProcess } from './kafka-process.js';
-import { makeTables, reactingManager, tellingProjection } from './story.js';
+import { makeTables, reactingManager, kafkaProjection } from './scenario.js';
 
 const metadata = { correlationId: 'gap', actor: 'test' };
 
@@ -22,8 +22,8 @@ describe('a message that never came to Kafka', () => {
   });
 
   /**
-   * Starts a process on topics of its own, with a stream's events in Kafka as far as they are not kept from it.
-   * @param sent what goes there instead of all messages of theirs
+   * Starts a process on topics of its own, with a stream's events in Kafka except the withheld ones.
+   * @param sent messages to send instead of all of them
    */
   const begin = async (
     streamId: string,
@@ -51,52 +51,52 @@ describe('a message that never came to Kafka', () => {
     const producer = await one.kafka.producer();
     await producer.send(sent(messages));
     await producer.close();
-    // The relay has done its work: all of it is in Kafka, as far as anybody knows.
+    // The relay has finished: as far as its state shows, all events are in Kafka.
     await moveRelay(one.pool, null, stored.at(-1)!.position, last);
     for (const { topic, generation } of (await loadTopics(one.pool)).topics)
       await endRefill(one.pool, topic, generation, stored.at(-1)!.position);
   };
   const withoutTheFourth = (messages: readonly OutgoingMessage[]) => messages.filter((_, index) => index !== 3);
   const count = async (query: string): Promise<number> => (await db.app.query<{ n: number }>(query)).rows[0]!.n;
-  const told = (): Promise<number> => count('select coalesce(max(version), 0)::int as n from told');
+  const projectedVersion = (): Promise<number> => count('select coalesce(max(version), 0)::int as n from told');
   const reactions = (): Promise<number> => count('select count(*)::int as n from reactions');
 
-  it('ENG-02 in the middle of what is fetched at once: all of it is read from the store, nothing left out', async () => {
+  it('ENG-02 in the middle of a fetch: all of it is read from the store, nothing left out', async () => {
     const events = Array.from({ length: 6 }, (_, n) => ({ type: 'Counted', schemaVersion: 1, data: { n } }));
     await begin('order-1', events, withoutTheFourth);
-    await one.transport.project(tellingProjection);
+    await one.transport.project(kafkaProjection);
     await one.transport.manage(reactingManager(one.pool));
-    await eventually(async () => (await told()) === 6);
+    await eventually(async () => (await projectedVersion()) === 6);
     await eventually(async () => (await reactions()) === 6);
     expect(await listDeadLetters(db.app)).toEqual([]);
   });
 
-  it('ENG-06 that is of a newer release stops who reads it from the store, and is not set aside', async () => {
+  it('ENG-06 of a newer release stops the subscriptions that read it from the store, and becomes no dead letter', async () => {
     const events = Array.from({ length: 6 }, (_, n) => ({ type: 'Counted', schemaVersion: 1, data: { n } }));
     for (const [n, schemaVersion] of [1, 1, 1, 2, 1, 1].entries()) events[n] = { ...events[n]!, schemaVersion };
     await begin('order-2', events, withoutTheFourth, new Map([['Counted', 1]]));
-    await one.transport.project(tellingProjection);
+    await one.transport.project(kafkaProjection);
     await one.transport.manage(reactingManager(one.pool));
     await eventually(async () => (await stopAlarms(db.app)).length === 2);
     await eventually(async () => (await reactions()) === 3);
-    expect(await told()).toBe(3);
+    expect(await projectedVersion()).toBe(3);
     expect(await listDeadLetters(db.app)).toEqual([]);
   });
 
-  it('ENG-02 at the end of what Kafka has, with none to come after it, is read from the store', async () => {
+  it('ENG-02 at the end of a Kafka partition without later messages is read from the store', async () => {
     const events = Array.from({ length: 6 }, (_, n) => ({ type: 'Counted', schemaVersion: 1, data: { n } }));
     await begin('order-3', events, (messages) => messages.slice(0, 4));
     const running = [
-      await one.transport.project(tellingProjection),
+      await one.transport.project(kafkaProjection),
       await one.transport.manage(reactingManager(one.pool)),
     ];
-    await eventually(async () => (await told()) === 6);
+    await eventually(async () => (await projectedVersion()) === 6);
     await eventually(async () => (await reactions()) === 6);
     await Promise.all(running.map((subscription) => subscription.caughtUp()));
     expect(await listDeadLetters(db.app)).toEqual([]);
   });
 
-  it('ENG-02 or came as what nobody can read, or beside what nobody of ours sent: all is there, once', async () => {
+  it('ENG-02 or is unreadable, or is next to foreign messages: every event is applied once', async () => {
     const events = Array.from({ length: 6 }, (_, n) => ({ type: 'Counted', schemaVersion: 1, data: { n } }));
     await begin('order-4', events, (messages) => {
       const [first, second, third, fourth, fifth, sixth] = messages as [
@@ -120,9 +120,9 @@ describe('a message that never came to Kafka', () => {
         sixth,
       ];
     });
-    await one.transport.project(tellingProjection);
+    await one.transport.project(kafkaProjection);
     await one.transport.manage(reactingManager(one.pool));
-    await eventually(async () => (await told()) === 6);
+    await eventually(async () => (await projectedVersion()) === 6);
     await eventually(async () => (await reactions()) === 6);
     expect(await listDeadLetters(db.app)).toEqual([]);
   });

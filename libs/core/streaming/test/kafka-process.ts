@@ -27,7 +27,7 @@ export interface ProcessOptions extends TopicOptions {
   readonly newestVersions?: ReadonlyMap<string, number>;
 }
 
-/** Two topics and what is left, so that tests see several and the broker is not asked for too much. */
+/** Two topics and one for the rest, so that tests cover several and do not overload the broker. */
 export const TEST_TOPICS = { orders: ['order-'], payouts: ['payout-'], others: [''] };
 
 /** Topics of one test's own on a broker that others use, too. */

@@ -20,9 +20,9 @@ describe('processes that are killed at every step', () => {
         killAndCompare(kafka, Math.ceil(KILLS / 2), SEED),
         killAndCompare(kafka, Math.floor(KILLS / 2), SEED + 1),
       ]);
-      for (const { parked, told, expected, events, reacted } of outcomes) {
+      for (const { parked, projected, expected, events, reacted } of outcomes) {
         expect(parked).toEqual([]);
-        expect(told).toEqual(expected);
+        expect(projected).toEqual(expected);
         expect(reacted).toBe(events);
       }
       expect(outcomes.flatMap(({ killedAt }) => killedAt).length).toBeGreaterThanOrEqual(KILLS);

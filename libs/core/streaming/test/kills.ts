@@ -3,7 +3,7 @@ import { testDatabase } from '@usdt-africa/test-kit';
 import type { TestDatabase, TestKafkaAddress } from '@usdt-africa/test-kit';
 import { Child } from './children.js';
 import { newTopicPrefix } from './kafka-process.js';
-import { comparison, makeTables, startTraffic, total } from './story.js';
+import { comparison, makeTables, startTraffic, total } from './scenario.js';
 
 /** Every step of the way of an event through Kafka at which a process may die. */
 const POINTS = [
@@ -17,7 +17,7 @@ const POINTS = [
   'process.after-react',
   'process.before-save',
 ];
-/** As short as the broker is told to allow: each kill waits for the end of the dead member's session. */
+/** The shortest that the broker is configured to allow: each kill waits for the end of the dead member's session. */
 const SESSION_MS = 1000;
 
 /** A repeatable choice of numbers below `below`. */
@@ -68,7 +68,7 @@ export async function killAndCompare(kafka: TestKafkaAddress, kills: number, see
     }
     await traffic.stop();
     const last = start();
-    await finished(async () => [await reacted(db), await told(db)], total(traffic));
+    await finished(async () => [await reacted(db), await countProjected(db)], total(traffic));
     const outcome = {
       killedAt,
       parked: (await listDeadLetters(db.app)).map(({ subscription, error }) => `${subscription}: ${error}`),
@@ -88,7 +88,7 @@ export async function killAndCompare(kafka: TestKafkaAddress, kills: number, see
 export interface Outcome {
   readonly killedAt: readonly string[];
   readonly parked: readonly string[];
-  readonly told: unknown;
+  readonly projected: unknown;
   readonly expected: unknown;
   readonly events: number;
   /** Events reacted to, each counted once. */
@@ -106,7 +106,7 @@ async function finished(counts: () => Promise<readonly number[]>, all: number): 
   }
 }
 
-async function told(db: TestDatabase): Promise<number> {
+async function countProjected(db: TestDatabase): Promise<number> {
   const { rows } = await db.app.query<{ n: number }>('select coalesce(sum(version), 0)::int as n from told');
   return rows[0]!.n;
 }

@@ -8,12 +8,12 @@ import { ensureTopics, KafkaTransport, refillTopics, streamingAlarms } from '../
 import type { KafkaClient } from '../src/index.js';
 import { newTopicPrefix, startProcess } from './kafka-process.js';
 import type { KafkaProcess } from './kafka-process.js';
-import { makeTables, tellingProjection, toldEvents } from './story.js';
+import { makeTables, kafkaProjection, countProjectedEvents } from './scenario.js';
 
-const TOPICS = { orders: ['order-'], mails: ['mail-'], others: [''] };
+const TOPICS = { orders: ['order-'], messages: ['mail-'], others: [''] };
 const metadata = { correlationId: 'reading', actor: 'test' };
 /** Wants events that the contract has in streams of mails. */
-const sent: Projection = { ...tellingProjection, handles: ['MailSent'] };
+const sent: Projection = { ...kafkaProjection, handles: ['MailSent'] };
 
 describe('a subscription that wants events of some topics', () => {
   let db: TestDatabase;
@@ -23,7 +23,7 @@ describe('a subscription that wants events of some topics', () => {
   /** What each consumer was begun with, without the prefix. */
   let consumed: string[][];
   let faults: unknown[];
-  let topicsAsked = 0;
+  let requestedTopics = 0;
   let brokers: readonly string[];
 
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('a subscription that wants events of some topics', () => {
 
   const watched = (kafka: KafkaClient): KafkaClient => ({
     topics: () => {
-      topicsAsked++;
+      requestedTopics++;
       return kafka.topics();
     },
     createTopic: (topic) => kafka.createTopic(topic),
@@ -62,18 +62,18 @@ describe('a subscription that wants events of some topics', () => {
       { metadata },
     );
 
-  it('ENG-02 ENG-06 reads those alone, and has caught up although others are told of more', async () => {
+  it('ENG-02 ENG-06 reads only those topics, and has caught up although other topics have more events', async () => {
     for (let n = 0; n < 20; n++) await append(`mail-${n}`, 'MailSent');
     const running = await transport.project(sent);
     for (let n = 0; n < 20; n++) await append(`order-${n}`, 'OrderPlaced');
     await running.caughtUp();
-    expect(await toldEvents(db.app)).toBe(20);
-    expect(consumed).toEqual([['mails']]);
+    expect(await countProjectedEvents(db.app)).toBe(20);
+    expect(consumed).toEqual([['messages']]);
     // At rest nothing is levelled; what comes then is applied, and the place moves on.
     await append('mail-0', 'MailSent', 1);
     await append('order-0', 'OrderPlaced', 1);
     await running.caughtUp();
-    expect(await toldEvents(db.app)).toBe(21);
+    expect(await countProjectedEvents(db.app)).toBe(21);
   });
 
   it('ENG-02 ENG-06 loses nothing when its events begin to travel on another topic', async () => {
@@ -85,34 +85,34 @@ describe('a subscription that wants events of some topics', () => {
       await append(`mail-special-${n}`, 'MailSent');
       await append(`order-${n}`, 'OrderPlaced');
     }
-    await eventually(async () => (await toldEvents(db.app)) === 21);
+    await eventually(async () => (await countProjectedEvents(db.app)) === 21);
     await running.caughtUp();
-    expect(consumed[0]).toEqual(['mails']);
-    expect(consumed.at(-1)).toEqual(['mails', 'special']);
+    expect(consumed[0]).toEqual(['messages']);
+    expect(consumed.at(-1)).toEqual(['messages', 'special']);
     expect(await listDeadLetters(db.app)).toEqual([]);
   });
 
-  it('ENG-02 ENG-06 waits for a topic that is lost, tells of it once, and goes on when it is filled anew', async () => {
+  it('ENG-02 ENG-06 waits for a lost topic, reports it once, and continues when it is refilled', async () => {
     const running = await transport.project(sent);
     await append('mail-1', 'MailSent');
     await running.caughtUp();
     faults = [];
     const admin = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
-    await admin.deleteTopics({ topics: [`${topicPrefix}mails`] });
+    await admin.deleteTopics({ topics: [`${topicPrefix}messages`] });
     await append('mail-2', 'MailSent');
     await eventually(async () => (await streamingAlarms(db.app)).some(({ code }) => code === 'topic-lost'));
     await eventually(async () => running.status().failing?.includes('made yet, or lost') ?? false);
-    const looks = topicsAsked;
-    await eventually(async () => topicsAsked >= looks + 3);
+    const looks = requestedTopics;
+    await eventually(async () => requestedTopics >= looks + 3);
     expect(faults.filter((fault) => String(fault).includes('made yet, or lost'))).toHaveLength(1);
-    expect(await toldEvents(db.app)).toBe(1);
-    // Made anew without what it held: the broker may take a moment to forget the one before.
+    expect(await countProjectedEvents(db.app)).toBe(1);
+    // Recreated empty: the broker may take a moment to remove the previous one.
     await eventually(() =>
-      refillTopics(one.pool, one.kafka, { topics: TOPICS, topicPrefix }, ['mails']).then(Boolean, () => false),
+      refillTopics(one.pool, one.kafka, { topics: TOPICS, topicPrefix }, ['messages']).then(Boolean, () => false),
     );
     await admin.disconnect();
-    await eventually(async () => (await toldEvents(db.app)) === 2);
+    await eventually(async () => (await countProjectedEvents(db.app)) === 2);
     await running.caughtUp();
     expect(running.status().failing).toBeUndefined();
     expect(await listDeadLetters(db.app)).toEqual([]);

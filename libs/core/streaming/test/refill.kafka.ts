@@ -6,7 +6,7 @@ import { refillTopics, Relay } from '../src/index.js';
 import type { KafkaClient } from '../src/index.js';
 import { newTopicPrefix, startProcess, TEST_TOPICS } from './kafka-process.js';
 import type { KafkaProcess } from './kafka-process.js';
-import { makeTables, tellingProjection, toldEvents } from './story.js';
+import { makeTables, kafkaProjection, countProjectedEvents } from './scenario.js';
 
 /** Events in one stream. */
 const VERSIONS = 500;
@@ -46,7 +46,7 @@ describe('a relay that has much to send', () => {
     relays.push(relay);
     return relay;
   };
-  /** The same client, whose producer looks at the topics before it sends. */
+  /** The same client, with a producer that checks the topics before it sends. */
   const watched = (kafka: KafkaClient): KafkaClient => ({
     topics: () => kafka.topics(),
     createTopic: (topic) => kafka.createTopic(topic),
@@ -72,26 +72,26 @@ describe('a relay that has much to send', () => {
       }),
     );
 
-  it('ENG-02 fills new topics by itself: nothing is read and sent a second time for them', async () => {
+  it('ENG-02 fills new topics without a refill: nothing is read and sent a second time for them', async () => {
     await append('order', FEW);
     startRelay();
-    await one.transport.project(tellingProjection);
-    await eventually(async () => (await toldEvents(db.app)) === VERSIONS * FEW);
+    await one.transport.project(kafkaProjection);
+    await eventually(async () => (await countProjectedEvents(db.app)) === VERSIONS * FEW);
     expect(Math.max(...filling)).toBe(0);
   });
 
-  it('ENG-02 comes to the end of a refill meanwhile, and goes on with those topics', async () => {
+  it('ENG-02 waits for the end of a refill and continues with those topics', async () => {
     await append('order', FEW);
     const first = startRelay();
-    await one.transport.project(tellingProjection);
-    await eventually(async () => (await toldEvents(db.app)) === VERSIONS * FEW);
+    await one.transport.project(kafkaProjection);
+    await eventually(async () => (await countProjectedEvents(db.app)) === VERSIONS * FEW);
     await first.stop();
     filling = [];
 
     await append('payout', MANY);
     await refillTopics(one.pool, one.kafka, { topicPrefix });
     startRelay();
-    await eventually(async () => (await toldEvents(db.app)) === VERSIONS * (FEW + MANY));
+    await eventually(async () => (await countProjectedEvents(db.app)) === VERSIONS * (FEW + MANY));
     // Two pages of the refill for each one that is relayed: it has caught up long before the relay has.
     expect(filling.at(-1)).toBe(0);
     expect(filling.filter((topics) => topics === 0).length).toBeGreaterThan(filling.length / 3);

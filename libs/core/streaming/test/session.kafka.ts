@@ -3,10 +3,10 @@ import { sharedKafka, testDatabase } from '@usdt-africa/test-kit';
 import type { TestDatabase } from '@usdt-africa/test-kit';
 import { newTopicPrefix, startProcess } from './kafka-process.js';
 import type { KafkaProcess } from './kafka-process.js';
-import { makeTables, startTraffic, tellingProjection, toldEvents } from './story.js';
-import type { Traffic } from './story.js';
+import { makeTables, startTraffic, kafkaProjection, countProjectedEvents } from './scenario.js';
+import type { Traffic } from './scenario.js';
 
-describe('a broker that refuses the session timeout asked for', () => {
+describe('a broker that refuses the requested session timeout', () => {
   let db: TestDatabase;
   let one: KafkaProcess | undefined;
   let traffic: Traffic | undefined;
@@ -20,12 +20,12 @@ describe('a broker that refuses the session timeout asked for', () => {
     await db.drop();
   });
 
-  it('ENG-02 is asked for the one that no broker refuses, and is read from', async () => {
+  it('ENG-02 gets the timeout that every broker accepts, and is read from', async () => {
     const { brokers } = await sharedKafka();
     // Tests' brokers take a second and more.
     one = await startProcess({ appUrl: db.appUrl, brokers, topicPrefix: newTopicPrefix(), sessionTimeoutMs: 800 });
-    await one.transport.project(tellingProjection);
+    await one.transport.project(kafkaProjection);
     traffic = startTraffic(db.appUrl);
-    await eventually(async () => (await toldEvents(db.app)) > 0);
+    await eventually(async () => (await countProjectedEvents(db.app)) > 0);
   });
 });

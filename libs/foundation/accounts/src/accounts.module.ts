@@ -36,7 +36,7 @@ import { AccountSessions } from './application/sessions.js';
 import { SetPasskeyUseHandler } from './application/set-passkey-use.js';
 import { SignIns } from './application/sign-ins.js';
 import { SignOutHandler } from './application/sign-out.js';
-import { AskResetHandler } from './application/ask-reset.js';
+import { RequestResetHandler } from './application/request-reset.js';
 import { RESET_GUESSES, ResetBudget, ResetLimits } from './application/reset-budget.js';
 import { BeginTotpHandler } from './application/begin-totp.js';
 import { ChangePasswordHandler } from './application/change-password.js';
@@ -44,7 +44,7 @@ import { EnrolTotpHandler } from './application/enrol-totp.js';
 import { OwnPassword } from './application/own-password.js';
 import { OwnSecret } from './application/own-secret.js';
 import { PayoutHolds } from './application/payout-holds.js';
-import { Presses } from './application/presses.js';
+import { AttemptResults } from './application/attempt-results.js';
 import { Proofs } from './application/proofs.js';
 import { ProveResetHandler } from './application/prove-reset.js';
 import { RemoveTotpHandler } from './application/remove-totp.js';
@@ -74,10 +74,10 @@ import { UnlockLoginHandler } from './application/unlock-login.js';
 import { Usernames } from './application/usernames.js';
 import { VerifyRegistrationCodeHandler } from './application/verify-registration-code.js';
 import { LoginController } from './http/login.controller.js';
-import { LoginRoom } from './http/login-room.js';
+import { SignInConcurrencyLimit } from './http/sign-in-concurrency-limit.js';
 import { RegistrationController } from './http/registration.controller.js';
 import { AccountController } from './http/account.controller.js';
-import { AccountLimits, Arrival } from './http/arrival.js';
+import { AccountLimits, SignInResponse } from './http/sign-in-response.js';
 import { AuthController } from './http/auth.controller.js';
 import { AccountCookies } from './http/cookies.js';
 import { CookieCustomers } from './http/customers.js';
@@ -104,7 +104,7 @@ import { ShowResetHandler } from './read-model/show-reset.js';
 const DAY = 86_400;
 
 const HANDLERS = [
-  AskResetHandler,
+  RequestResetHandler,
   ChangePasswordHandler,
   CheckUsernameHandler,
   ChooseLanguageHandler,
@@ -149,7 +149,7 @@ const EXPORTED = [
   AccountLimits,
   AccountLog,
   AccountSessions,
-  Arrival,
+  SignInResponse,
   CustomerProfiles,
   CustomerSessions,
   FreshProof,
@@ -161,7 +161,10 @@ const EXPORTED = [
   StepUp,
 ];
 
-/** Who customers are, how they come in, and who asks on every route of the outside. The demo customer is in a sandbox only. */
+/**
+ * Customer accounts, sign-in and request authentication for all public routes. The demo customer exists only in the
+ * sandbox.
+ */
 @Module({})
 export class AccountsModule {
   static with({ mode, brand, publicUrl, identities }: AccountsConfig): DynamicModule {
@@ -215,7 +218,7 @@ export class AccountsModule {
         made(Passwords, [PersonalData], (data: PersonalData) => accountPasswords(data, brand)),
         AccountLog,
         AccountSessions,
-        Arrival,
+        SignInResponse,
         CodeCaps,
         CookieCustomers,
         CustomerProfiles,
@@ -224,7 +227,7 @@ export class AccountsModule {
         PendingLogin,
         Visits,
         Leftovers,
-        LoginRoom,
+        SignInConcurrencyLimit,
         NewAccounts,
         OneTimeCodes,
         OwnPassword,
@@ -233,7 +236,7 @@ export class AccountsModule {
         FreshProof,
         PasskeyConfirmations,
         Pins,
-        Presses,
+        AttemptResults,
         Proofs,
         Registrations,
         ResetBudget,
@@ -254,7 +257,7 @@ export class AccountsModule {
     };
   }
 
-  /** For a part that nobody comes in by: who customers are, and where they are signed in. */
+  /** Variant for processes without sign-in routes: customer profiles and sessions only. */
   static worker(): DynamicModule {
     const providers = [AccountLog, AccountSessions, CustomerProfiles, PayoutHolds, SecondFactorResets];
     return { module: AccountsModule, global: true, providers, exports: providers };

@@ -10,7 +10,7 @@ export {
   setPassword,
   setPin,
 } from './domain/account.js';
-export { type OtherWays, otherWays } from './domain/ways-in.js';
+export { type OtherSignInMethods, otherSignInMethods } from './domain/sign-in-methods.js';
 export { nextTier, setTier } from './domain/tier.js';
 export { close, LEGAL_MS } from './domain/closing.js';
 export { type AccountAlarm, accountAlarms } from './application/account-alarms.js';
@@ -27,9 +27,9 @@ export { accountEmails, accountPhones, CustomerProfiles, type Profile, subjectOf
 export { AccountSessions, endEverything } from './application/sessions.js';
 export { type Proof, StepUp } from './application/step-up.js';
 export { passkeysOf } from './read-model/list-passkeys.js';
-export { AccountLimits, Arrival } from './http/arrival.js';
+export { AccountLimits, SignInResponse } from './http/sign-in-response.js';
 export { AccountCookies } from './http/cookies.js';
-export { LoginRoom } from './http/login-room.js';
+export { SignInConcurrencyLimit } from './http/sign-in-concurrency-limit.js';
 export { AccountsModule } from './accounts.module.js';
 export {
   beginPinUnlock,
@@ -41,7 +41,7 @@ export {
   UNLOCK_MS,
 } from './domain/care.js';
 export { BeginPinUnlock, BeginPinUnlockHandler } from './application/begin-pin-unlock.js';
-export { type CareRequest, CustomerCare } from './application/customer-care.js';
+export { type CustomerOperationRequest, CustomerOperations } from './application/customer-care.js';
 export { CustomerFinder, type Sought } from './application/customer-finder.js';
 export { FreezeCustomer, FreezeCustomerHandler } from './application/freeze-customer.js';
 export { assertNotFrozen, isFrozen, isOwnerFrozen, keepFrozen } from './application/freezes.js';

@@ -3,7 +3,7 @@ import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, END_PART, type EndPart, LOG, type Log, made, POOL, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { AddressPoolKeeper } from './application/address-pool-keeper.js';
+import { AddressPoolRefiller } from './application/address-pool-keeper.js';
 import { type AddressSource, SIGNER } from './application/signer-client.js';
 
 /** Deposit addresses, which the signer issues. */
@@ -15,19 +15,21 @@ export class AddressesModule {
       module: AddressesModule,
       providers: [
         made(
-          AddressPoolKeeper,
+          AddressPoolRefiller,
           [POOL, PostgresEventStore, SIGNER, CLOCK, LOG, END_PART],
           (pool: Pool, store: PostgresEventStore, signer: AddressSource, clock: Clock, log: Log, end: EndPart) =>
-            new AddressPoolKeeper({ pool, store, signer, clock, log }, { fencedOut: end }),
+            new AddressPoolRefiller({ pool, store, signer, clock, log }, { fencedOut: end }),
         ),
-        work('addresses', [AddressPoolKeeper, LOG], async (keeper: AddressPoolKeeper, log: Log) => {
+        work('addresses', [AddressPoolRefiller, LOG], async (refiller: AddressPoolRefiller, log: Log) => {
           // Ready means that an order can be placed; a signer that is away must not keep the rest from starting.
-          await keeper.fill().catch((error: unknown) => log.warn({ err: error }, 'no deposit addresses at the start'));
-          keeper.start();
-          return keeper;
+          await refiller
+            .fill()
+            .catch((error: unknown) => log.warn({ err: error }, 'no deposit addresses at the start'));
+          refiller.start();
+          return refiller;
         }),
       ],
-      exports: [AddressPoolKeeper],
+      exports: [AddressPoolRefiller],
     };
   }
 }

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 import type { Context } from '@usdt-africa/platform';
 
-/** The signer's addresses: the keeper decides by the pool, which stands beside the stream. */
+/** The signer's addresses: the refiller decides by the pool table, which is stored alongside the stream. */
 const issuedDecider: Decider<
   { readonly issued: number; readonly nextIndex: number | null },
   DomainEvent<'DepositAddressesIssued'>

@@ -6,9 +6,9 @@ export {
   takeAddress,
 } from './application/addresses.js';
 export {
-  AddressPoolKeeper,
-  type AddressPoolKeeperOptions,
-  type AddressPoolKeeperParts,
+  AddressPoolRefiller,
+  type AddressPoolRefillerOptions,
+  type AddressPoolRefillerParts,
   type AddressPoolStatus,
 } from './application/address-pool-keeper.js';
 export {

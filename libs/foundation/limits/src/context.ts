@@ -11,11 +11,11 @@ export const context: Context = {
   streams: ['limit', 'tier-limits'],
   deciders: { limit: limitDecider, 'tier-limits': tierLimitDecider },
   projections: () => [
-    { projection: limitUseProjection, fed: 'telling', about: 'what people take up of their daily limits' },
+    { projection: limitUseProjection, feed: 'kafka', about: 'what people take up of their daily limits' },
   ],
-  acting: [LIMIT_PROCESS],
+  request: [LIMIT_PROCESS],
   permissions: ['limits.read', 'limits.override', 'limits.approve'],
-  rooms: [{ resource: 'limits', stream: 'limit', also: 'tier-limits', readBy: 'limits.read' }],
+  liveResources: [{ resource: 'limits', stream: 'limit', also: 'tier-limits', readBy: 'limits.read' }],
   auditActs: {
     types: [...limitEventTypes, ...tierLimitEventTypes],
     money: ['LimitOverrideSet', ...tierLimitEventTypes],

@@ -1,10 +1,10 @@
-export { LimitDesk, overLimit, overOthersLimit, type Admission } from './application/limit-desk.js';
+export { LimitService, overLimit, overOthersLimit, type Admission } from './application/limit-service.js';
 export { LimitPeople, type OwnAccounts, type Proven, type ProvenNumbers } from './application/limit-people.js';
 export { LimitClock } from './application/limit-clock.js';
 export { LimitStates } from './application/limit-states.js';
 export { USUAL_TIERS, type TierLimits, type TierTable } from './domain/tiers.js';
 export { LIMIT_PROCESS, LimitProcess } from './application/limit-process.js';
-export { untilAloneWithPerson } from './application/limit-streams.js';
+export { retryOnConflictWithPerson } from './application/limit-streams.js';
 export { type Identifier, identifiersOf, type Person, personOf } from './application/person.js';
 export {
   type Allowance,
@@ -15,7 +15,7 @@ export {
   limitOf,
   takenOn,
 } from './domain/allowance.js';
-export { type Arrived, type LimitRules, type Room } from './domain/decide.js';
+export { type CountedDeposit, type LimitRules, type RemainingLimit } from './domain/decide.js';
 export { LimitApprovalGate, type LimitApprovalRequest } from './application/approval-gate.js';
 export { type GrantedTierLimits, TierLimitChanges, TierRules } from './application/tier-rules.js';
 export { LimitWorth } from './application/limit-worth.js';

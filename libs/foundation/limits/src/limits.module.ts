@@ -3,7 +3,7 @@ import { Approvals } from '@usdt-africa/approvals';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import { type Clock, maskAccount, maskEmail, maskName, maskPhone, nairaFor } from '@usdt-africa/kernel';
 import { Profiles } from '@usdt-africa/operators';
-import { ACTING, CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
+import { DIRECT_FEED, CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import { SavedOwnAccounts } from '@usdt-africa/recipients';
 import { HeldByTier, VerifiedNumbers } from '@usdt-africa/verifications';
@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 import { LimitApprovalGate } from './application/approval-gate.js';
 import { heldMicro } from './domain/held.js';
 import { LimitClock } from './application/limit-clock.js';
-import { LimitDesk } from './application/limit-desk.js';
+import { LimitService } from './application/limit-service.js';
 import { LimitProcess } from './application/limit-process.js';
 import { LimitOverrides } from './application/limit-overrides.js';
 import { LimitWorth } from './application/limit-worth.js';
@@ -19,7 +19,7 @@ import { PricedWorth } from './application/priced-worth.js';
 import type { Proven } from './application/limit-people.js';
 import type { LimitRules } from './domain/decide.js';
 import { aloneMicro } from './domain/own-limit.js';
-import { AskTierLimitsHandler } from './application/ask-tier-limits.js';
+import { RequestTierLimitsHandler } from './application/request-tier-limits.js';
 import { TierLimitChanges } from './application/tier-rules.js';
 import { CountLimitsHandler } from './read-model/count-limits.js';
 import { EndLimitOverrideHandler } from './application/end-limit-override.js';
@@ -38,7 +38,7 @@ import { GuestLimitController, GuestLimitEdge } from './http/guest-limit.control
 import { LimitList, type Masks } from './read-model/limit-list.js';
 
 const HANDLERS = [
-  AskTierLimitsHandler,
+  RequestTierLimitsHandler,
   ShowAccountLimitsHandler,
   CountLimitsHandler,
   EndLimitOverrideHandler,
@@ -52,7 +52,7 @@ const HANDLERS = [
 ];
 const MASKS: Masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
 
-/** What people may sell in a day: what orders ask of it, and what operators see and set. */
+/** Daily sale limits: checks for orders, and views and actions for operators. */
 @Module({})
 export class LimitsModule {
   static with(rules: LimitRules): DynamicModule {
@@ -66,9 +66,9 @@ export class LimitsModule {
         made(GuestLimitEdge, [POOL], (pool: Pool): GuestLimitEdge => ({
           looksPerClient: new RateLimit(pool, 'guest-limit', 120, 60),
         })),
-        made(HeldByTier, [LimitDesk, LimitWorth], (desk: LimitDesk, worth: LimitWorth): HeldByTier => ({
+        made(HeldByTier, [LimitService, LimitWorth], (limits: LimitService, worth: LimitWorth): HeldByTier => ({
           of: async (accountId) => {
-            const { held, readAt } = await desk.heldAt(accountId);
+            const { held, readAt } = await limits.heldAt(accountId);
             const micro = heldMicro(held);
             const kobo = (await worth.ofHeld(held))?.kobo ?? null;
             const deposits = held.map(({ key, deposit }) => ({ key, amountMicro: deposit.amountMicro }));
@@ -78,18 +78,18 @@ export class LimitsModule {
         made(LimitApprovalGate, [Approvals], (approvals: Approvals): LimitApprovalGate => approvals),
         made(
           LimitList,
-          [POOL, PostgresEventStore, PersonalData, Profiles, CLOCK, LimitDesk],
+          [POOL, PostgresEventStore, PersonalData, Profiles, CLOCK, LimitService],
           (
             pool: Pool,
             store: PostgresEventStore,
             data: PersonalData,
             profiles: Profiles,
             clock: Clock,
-            desk: LimitDesk,
-          ) => new LimitList(pool, store, data, MASKS, profiles, clock, desk),
+            limits: LimitService,
+          ) => new LimitList(pool, store, data, MASKS, profiles, clock, limits),
         ),
       ],
-      exports: [LimitDesk, LimitOverrides, TierLimitChanges, LimitList, LimitWorth, HeldByTier],
+      exports: [LimitService, LimitOverrides, TierLimitChanges, LimitList, LimitWorth, HeldByTier],
     };
   }
 
@@ -102,23 +102,23 @@ export class LimitsModule {
         ...desks(rules),
         work(
           'clock',
-          [POOL, PostgresEventStore, LimitDesk, CLOCK, LOG],
-          (pool: Pool, store: PostgresEventStore, desk: LimitDesk, clock: Clock, log: Log) =>
-            started(new LimitClock(pool, store, desk.tiers, clock, log)),
+          [POOL, PostgresEventStore, LimitService, CLOCK, LOG],
+          (pool: Pool, store: PostgresEventStore, limits: LimitService, clock: Clock, log: Log) =>
+            started(new LimitClock(pool, store, limits.tiers, clock, log)),
         ),
         work(
           'processes',
-          [ACTING, POOL, PostgresEventStore, PersonalData, CLOCK],
-          (acting: SubscriptionTransport, pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
-            acting.manage(new LimitProcess(store, data, clock, rules, { pool, proven: provenBy(pool, data, clock) })),
+          [DIRECT_FEED, POOL, PostgresEventStore, PersonalData, CLOCK],
+          (request: SubscriptionTransport, pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
+            request.manage(new LimitProcess(store, data, clock, rules, { pool, proven: provenBy(pool, data, clock) })),
         ),
       ],
-      exports: [LimitDesk, LimitOverrides, TierLimitChanges, LimitWorth],
+      exports: [LimitService, LimitOverrides, TierLimitChanges, LimitWorth],
     };
   }
 }
 
-/** Who an account is, as its recipients and its papers say. */
+/** Identity of an account from its saved recipients and its verified documents. */
 const provenBy = (pool: Pool, data: PersonalData, clock: Clock): Proven => ({
   own: new SavedOwnAccounts(pool, data, clock),
   numbers: new VerifiedNumbers(pool, data),
@@ -137,22 +137,22 @@ function desks(rules: LimitRules): Provider[] {
         }),
     ),
     made(
-      LimitDesk,
+      LimitService,
       [POOL, PostgresEventStore, PersonalData, CLOCK],
       (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
-        new LimitDesk(store, data, clock, rules, { pool, proven: provenBy(pool, data, clock) }),
+        new LimitService(store, data, clock, rules, { pool, proven: provenBy(pool, data, clock) }),
     ),
     made(
       TierLimitChanges,
-      [PostgresEventStore, CLOCK, LimitDesk, LimitWorth],
-      (store: PostgresEventStore, clock: Clock, desk: LimitDesk, worth: LimitWorth) =>
-        new TierLimitChanges(store, clock, desk, worth),
+      [PostgresEventStore, CLOCK, LimitService, LimitWorth],
+      (store: PostgresEventStore, clock: Clock, limits: LimitService, worth: LimitWorth) =>
+        new TierLimitChanges(store, clock, limits, worth),
     ),
     made(
       LimitOverrides,
-      [POOL, PostgresEventStore, LimitDesk, CLOCK, LimitWorth],
-      (pool: Pool, store: PostgresEventStore, desk: LimitDesk, clock: Clock, worth: LimitWorth) =>
-        new LimitOverrides(pool, store, desk, clock, worth),
+      [POOL, PostgresEventStore, LimitService, CLOCK, LimitWorth],
+      (pool: Pool, store: PostgresEventStore, limits: LimitService, clock: Clock, worth: LimitWorth) =>
+        new LimitOverrides(pool, store, limits, clock, worth),
     ),
   ];
 }

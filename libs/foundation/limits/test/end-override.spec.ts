@@ -10,7 +10,7 @@ import {
 import { FixedClock, guest, uuidFrom } from '@usdt-africa/kernel';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import {
-  LimitDesk,
+  LimitService,
   limitEffect,
   LimitList,
   LimitOverrides,
@@ -27,12 +27,12 @@ const RULES = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
 const KEMI = '0199a000-0000-7000-8000-00000000000a';
 const usdt = (amount: number): bigint => BigInt(amount) * 1_000_000n;
 
-describe('a limit of somebody’s own, and what is held by it', () => {
+describe('an override and the deposits that it holds', () => {
   let db: TestDatabase;
   let store: PostgresEventStore;
   let personalData: PersonalData;
   let clock: FixedClock;
-  let desk: LimitDesk;
+  let limits: LimitService;
   let overrides: LimitOverrides;
   let gate: Gate;
   let transport: DirectTransport;
@@ -44,8 +44,8 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     store = createEventStore({ pool: db.app });
     personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     clock = new FixedClock('2026-11-21T12:00:00.000Z');
-    desk = new LimitDesk(store, personalData, clock, RULES);
-    overrides = new LimitOverrides(db.app, store, desk, clock, WORTH);
+    limits = new LimitService(store, personalData, clock, RULES);
+    overrides = new LimitOverrides(db.app, store, limits, clock, WORTH);
     gate = new Gate();
     transport = new DirectTransport({ store, onFault: (fault) => expect(fault).toBeNull() });
     projection = await transport.project(limitUseProjection);
@@ -62,9 +62,9 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     const wanted = new SetLimitOverride({ personId, limitMicro: usdt(limit), ...by, ...more });
     return new SetLimitOverrideHandler(overrides, gate, worth, clock).execute(wanted);
   };
-  /** What was asked for last is granted by another of finance. */
+  /** The newest request is approved by another finance operator. */
   const granted = () => {
-    const { payload, approvalId } = gate.asked.at(-1)!;
+    const { payload, approvalId } = gate.requests.at(-1)!;
     const by = { actor: `operator:${KEMI}`, reason: 'Asked by the bank', correlationId: 'test' };
     return overrides.run({ approvalId, payload, ...by });
   };
@@ -77,7 +77,10 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     endThis(personId, (await own(personId)).state.override!.id, worth);
   const code = (error: { readonly code?: string }): string | undefined => error.code;
 
-  /** An order of Halima's, or of somebody else who sells to her account; and who its sender, and the account, are to limits. */
+  /**
+   * Places an order of Halima, or of another person who sells to her bank account; returns the identifiers of its
+   * sender and of the account.
+   */
   async function ordered(more: { readonly email?: string; readonly phone?: string } = {}) {
     const orderId = uuidFrom('order', String(++orders));
     const subject = `person-${orders}`;
@@ -101,7 +104,7 @@ describe('a limit of somebody’s own, and what is held by it', () => {
       ],
       { metadata: { correlationId: 'test', actor: 'guest', orderId } },
     );
-    const [mail, , bank] = desk.identifiers({ ...person, ...payee }).map(({ indexes }) => indexes[0]!);
+    const [mail, , bank] = limits.identifiers({ ...person, ...payee }).map(({ indexes }) => indexes[0]!);
     return { orderId, personId: mail!, bankId: bank! };
   }
 
@@ -109,10 +112,10 @@ describe('a limit of somebody’s own, and what is held by it', () => {
   /** @returns whether it fits */
   async function arrives(orderId: string, amount: number): Promise<boolean> {
     const [placed] = await store.readStream(streams.order(orderId));
-    const identifiers = await desk.identifiersOfOrder(placed!.data as EventData<'OrderPlaced'>);
+    const identifiers = await limits.identifiersOfOrder(placed!.data as EventData<'OrderPlaced'>);
     const depositKey = `${String(++deposits).padStart(64, '0')}-0`;
-    const deposit = { orderId, depositKey, amountMicro: usdt(amount), arrivedAt: clock.now() };
-    const { fits, appends } = await desk.admit(identifiers, deposit);
+    const deposit = { orderId, depositKey, amountMicro: usdt(amount), receivedAt: clock.now() };
+    const { fits, appends } = await limits.admit(identifiers, deposit);
     await store.append(appends, { metadata: { correlationId: 'test', actor: 'system:order-process', orderId } });
     await projection.caughtUp();
     return fits;
@@ -125,7 +128,7 @@ describe('a limit of somebody’s own, and what is held by it', () => {
   async function priced(orderId: string, depositKey: string, kobo: readonly bigint[]): Promise<void> {
     const parts = kobo.map((nairaKobo) => ({
       amountMicro: '1',
-      basis: 'arrival' as const,
+      basis: 'deposit' as const,
       rate: '1575.0000',
       referenceRate: '1575.0000',
       nairaKobo: nairaKobo.toString(),
@@ -141,11 +144,19 @@ describe('a limit of somebody’s own, and what is held by it', () => {
   const list = (): LimitList => {
     const shown = (text: string): string => text;
     const masks = { name: shown, email: shown, phone: shown, account: shown };
-    return new LimitList(db.app, store, personalData, masks, { names: () => Promise.resolve(new Map()) }, clock, desk);
+    return new LimitList(
+      db.app,
+      store,
+      personalData,
+      masks,
+      { names: () => Promise.resolve(new Map()) },
+      clock,
+      limits,
+    );
   };
   const own = async (personId: string) => (await overrides.known([{ kind: 'mail-address', indexes: [personId] }]))[0]!;
 
-  it('ADM-05 one person alone ends a lower limit of somebody’s own only where ₦500,000 at most is held by it', async () => {
+  it('ADM-05 one operator alone ends an override below the usual limit only where it holds ₦500,000 at most', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     expect(await set(personId, 10)).toBe('set');
@@ -153,17 +164,17 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect(await arrives(orderId, 400)).toBe(false);
     expect(await end(personId).catch(code)).toBe('end-lets-go');
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(10) });
-    // The way there is: the usual as a limit of their own, for which a second person is asked.
-    expect(await set(personId, 2_500)).toBe('asked');
-    const { payload, approvalId } = gate.asked[0]!;
-    expect(gate.asked[0]!.amountKobo).toBe(63_040_000n);
+    // The available alternative: the usual limit as an override, which requires an approval.
+    expect(await set(personId, 2_500)).toBe('requested');
+    const { payload, approvalId } = gate.requests[0]!;
+    expect(gate.requests[0]!.amountKobo).toBe(63_040_000n);
     const by = { actor: `operator:${KEMI}`, reason: 'Asked by the bank', correlationId: 'test' };
     await overrides.run({ approvalId, payload, ...by });
     await end(personId);
     expect((await own(personId)).state.override).toBeNull();
   });
 
-  it('ADM-05 a smaller sum goes by one person’s end, and none of it while nobody knows what it is worth', async () => {
+  it('ADM-05 one operator’s end releases a smaller sum, and nothing while its worth is unknown', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 10);
@@ -176,7 +187,7 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect((await own(personId)).state.override).toBeNull();
   });
 
-  it('ADM-05 a higher limit of somebody’s own ends by one person’s word, whatever is held: nothing goes by it', async () => {
+  it('ADM-05 one operator ends an override above the usual limit, whatever is held: it releases nothing', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 9_000);
@@ -185,15 +196,15 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect((await own(personId)).state.override).toBeNull();
   });
 
-  it('ADM-05 ends the limit that was looked at, and none that somebody else gave in its place', async () => {
+  it('ADM-05 rejects ending an override that was replaced after the page was loaded', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 3_000);
-    const lookedAt = (await own(personId)).state.override!.id;
-    // Somebody of ours has a suspicion meanwhile; what comes is held by it.
+    const reviewedId = (await own(personId)).state.override!.id;
+    // An operator becomes suspicious meanwhile and sets a lower limit, which holds the next deposit.
     await set(personId, 10);
     expect(await arrives(orderId, 900)).toBe(false);
-    expect(await endThis(personId, lookedAt).catch(code)).toBe('another-limit');
+    expect(await endThis(personId, reviewedId).catch(code)).toBe('another-limit');
     expect(await endThis(personId, uuidFrom('nobody’s')).catch(code)).toBe('another-limit');
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(10) });
   });
@@ -203,19 +214,19 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     await arrives(orderId, 1);
     await set(personId, 9);
     expect(await arrives(orderId, 20)).toBe(false);
-    const lookedAt = (await own(personId)).state.override!.id;
-    /** While it is asked what would go, somebody else sets another. */
+    const reviewedId = (await own(personId)).state.override!.id;
+    /** While the worth of the release is computed, another operator sets another limit. */
     const meanwhile = new (class extends Worth {
       override worthKobo = async (micro: bigint) => {
         await set(personId, 10);
         return WORTH.worthKobo(micro);
       };
     })();
-    expect(await endThis(personId, lookedAt, meanwhile).catch(code)).toBe('another-limit');
+    expect(await endThis(personId, reviewedId, meanwhile).catch(code)).toBe('another-limit');
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(10) });
   });
 
-  it('ADM-05 an end that was heard already does nothing again', async () => {
+  it('ADM-05 a repeated end does nothing', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 3_000);
@@ -225,18 +236,18 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect((await own(personId)).state.override).toBeNull();
   });
 
-  it('ADM-05 a held deposit is worth what it was priced at on its arrival; only one without a price is of the present rate', async () => {
+  it('ADM-05 values a held deposit at its price, and only one without a price at the present rate', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 10);
     const first = await held(orderId, 400);
     await priced(orderId, first, [40_000_000n, 22_999_901n]);
     const now = new PricedWorth(db.app, worth);
-    expect(await set(personId, 2_500, now)).toBe('asked');
+    expect(await set(personId, 2_500, now)).toBe('requested');
     // 400 are ₦630,400.00 at the present rate.
-    expect(gate.asked.at(-1)!.amountKobo).toBe(62_999_901n);
+    expect(gate.requests.at(-1)!.amountKobo).toBe(62_999_901n);
     const gives = async (from: LimitWorth) => {
-      const { goes } = await limitEffect(list(), from, gate.asked.at(-1)!.payload);
+      const { goes } = await limitEffect(list(), from, gate.requests.at(-1)!.payload);
       return goes;
     };
     expect(await gives(now)).toEqual({ usdt: '400.000000', naira: '629999.01', isEstimate: false });
@@ -247,13 +258,13 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect(await gives(noRate)).toEqual({ usdt: '500.000000', naira: null, isEstimate: false });
   });
 
-  it('ADM-05 what comes to be held while a limit is looked at does not go by one person’s word', async () => {
+  it('ADM-05 one operator does not release deposits that were held while the limit was checked', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 10);
     expect(await arrives(orderId, 5)).toBe(true);
     expect(await arrives(orderId, 100)).toBe(false);
-    /** While the operator's request asks what 100 are worth, 2,000 more arrive. */
+    /** While the operator's request computes what 100 are worth, 2,000 more arrive. */
     const late = () =>
       new (class extends Worth {
         override worthKobo = async (micro: bigint) => {
@@ -261,40 +272,40 @@ describe('a limit of somebody’s own, and what is held by it', () => {
           return WORTH.worthKobo(micro);
         };
       })();
-    expect(await set(personId, 2_500, late())).toBe('asked');
+    expect(await set(personId, 2_500, late())).toBe('requested');
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(10) });
-    expect(gate.asked).toMatchObject([{ amountKobo: 330_960_000n }]);
+    expect(gate.requests).toMatchObject([{ amountKobo: 330_960_000n }]);
     expect(await end(personId).catch(code)).toBe('end-lets-go');
   });
 
-  it('ADM-05 a second person’s yes lets go what was held when it was asked for; of more it is asked anew', async () => {
+  it('ADM-05 an approval releases what was held at the request; more needs a new request', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 10);
     await arrives(orderId, 400);
-    expect(await set(personId, 2_500)).toBe('asked');
+    expect(await set(personId, 2_500)).toBe('requested');
     await arrives(orderId, 1_000);
     expect(await granted().catch(code)).toBe('changed-meanwhile');
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(10) });
-    expect(await set(personId, 2_500)).toBe('asked');
+    expect(await set(personId, 2_500)).toBe('requested');
     await granted();
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(2_500) });
   });
 
-  it('ADM-05 of what came to be held since, a yes lets go as much as one of finance does alone', async () => {
+  it('ADM-05 an approval releases as much of what was held since as one finance operator may release alone', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 10);
-    expect(await set(personId, 12_000)).toBe('asked');
+    expect(await set(personId, 12_000)).toBe('requested');
     expect(await arrives(orderId, 300)).toBe(false);
     await granted();
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(12_000) });
   });
 
-  it('ADM-05 a limit is given to who is asked about, whoever sells to the same bank account since', async () => {
+  it('ADM-05 gives a limit to the person it was requested for, also after another person sells to the same bank account', async () => {
     const halima = await ordered();
     await arrives(halima.orderId, 1);
-    expect(await set(halima.bankId, 12_000)).toBe('asked');
+    expect(await set(halima.bankId, 12_000)).toBe('requested');
     clock.advance(60_000);
     const musa = await ordered({ email: 'musa@example.com', phone: '+2348035550140' });
     await arrives(musa.orderId, 1);
@@ -309,18 +320,18 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect(await elsewhere.catch(code)).toBe('person-not-found');
   });
 
-  it('ADM-05 a yes gives nothing in the place of a limit that was given, or ended, since it was asked for', async () => {
+  it('ADM-05 rejects an approval where an override was set or ended since the request', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
-    expect(await set(personId, 12_000)).toBe('asked');
+    expect(await set(personId, 12_000)).toBe('requested');
     await set(personId, 10);
     expect(await granted().catch(code)).toBe('another-limit');
-    expect(await set(personId, 12_000)).toBe('asked');
+    expect(await set(personId, 12_000)).toBe('requested');
     await end(personId);
     expect(await granted().catch(code)).toBe('another-limit');
     // One that ended by its time was to end.
     await set(personId, 3_000, WORTH, { until: new Date(clock.now().getTime() + 60_000) });
-    expect(await set(personId, 12_000)).toBe('asked');
+    expect(await set(personId, 12_000)).toBe('requested');
     clock.advance(60_000);
     await granted();
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(12_000) });
@@ -332,7 +343,7 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     await set(personId, 12_000);
     await granted();
     await end(personId);
-    // Whoever carried it out died before it was written down that it was.
+    // The worker crashed after carrying it out, before that was recorded.
     await granted();
     expect((await own(personId)).state.override).toBeNull();
     const repeated = () => set(personId, 3_000, WORTH, { key: 'the answer was lost', seen: null });
@@ -342,7 +353,7 @@ describe('a limit of somebody’s own, and what is held by it', () => {
     expect((await own(personId)).state.override).toBeNull();
   });
 
-  it('ADM-05 of two who give a limit at once, or of whom one looks at an old page, the second is told to look again', async () => {
+  it('ADM-05 of two simultaneous changes, or one from an outdated page, the second is rejected', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     const both = await Promise.all(

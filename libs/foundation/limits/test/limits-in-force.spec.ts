@@ -11,7 +11,7 @@ import {
 } from '@usdt-africa/event-store';
 import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { LimitDesk, limitEffect, LimitList, LimitOverrides, limitUseProjection, USUAL_TIERS } from '../src/index.js';
+import { LimitService, limitEffect, LimitList, LimitOverrides, limitUseProjection, USUAL_TIERS } from '../src/index.js';
 import { CountLimitsHandler } from '../src/read-model/count-limits.js';
 import { ListLimits, ListLimitsHandler } from '../src/read-model/list-limits.js';
 import { ShowAccountLimits, ShowAccountLimitsHandler } from '../src/read-model/show-account-limits.js';
@@ -28,7 +28,7 @@ describe('limits in force, as operators read them', () => {
   let store: PostgresEventStore;
   let personalData: PersonalData;
   let clock: FixedClock;
-  let desk: LimitDesk;
+  let limits: LimitService;
   let list: LimitList;
   let overrides: LimitOverrides;
   let transport: DirectTransport;
@@ -40,12 +40,12 @@ describe('limits in force, as operators read them', () => {
     store = createEventStore({ pool: db.app });
     personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     clock = new FixedClock('2026-11-21T12:00:00.000Z');
-    desk = new LimitDesk(store, personalData, clock, RULES, { pool: db.app });
+    limits = new LimitService(store, personalData, clock, RULES, { pool: db.app });
     const shown = (text: string): string => text;
     const masks = { name: shown, email: shown, phone: shown, account: shown };
     const names = { names: () => Promise.resolve(new Map([[KEMI, 'Kemi Adebayo']])) };
-    list = new LimitList(db.app, store, personalData, masks, names, clock, desk);
-    overrides = new LimitOverrides(db.app, store, desk, clock);
+    list = new LimitList(db.app, store, personalData, masks, names, clock, limits);
+    overrides = new LimitOverrides(db.app, store, limits, clock);
     transport = new DirectTransport({ store, onFault: (fault) => expect(fault).toBeNull() });
     projection = await transport.project(limitUseProjection);
   });
@@ -75,7 +75,7 @@ describe('limits in force, as operators read them', () => {
     const at = clock.now().toISOString();
     await personalData.ensureSubjects([`account-${accountId}`]);
     const profile = await personalData.seal(`account-${accountId}`, { firstName: name, email, phone });
-    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
+    const facts = { terms: '2026-11', referralSource: null, referral: null, language: 'en' as const };
     const events = [
       event('AccountRegistered', { accountId, profile, at, ...facts }),
       ...(tier === 'basic'
@@ -99,8 +99,8 @@ describe('limits in force, as operators read them', () => {
       recipient: await personalData.seal(subject, payee),
       guestHash: principal.key,
     } as EventData<'OrderPlaced'>;
-    const asked = { orderId, amountMicro: usdt(amount), principal };
-    const appends = await desk.reserve(desk.identifiers({ ...person, ...payee }), asked);
+    const reservation = { orderId, amountMicro: usdt(amount), principal };
+    const appends = await limits.reserve(limits.identifiers({ ...person, ...payee }), reservation);
     const placing = { type: 'OrderPlaced', schemaVersion: 1, data } as const;
     await store.append([{ streamId: streams.order(orderId), expectedVersion: 0, events: [placing] }, ...appends], {
       metadata: { ...METADATA, orderId },
@@ -111,10 +111,10 @@ describe('limits in force, as operators read them', () => {
   let deposits = 0;
   async function arrives(orderId: string, amount: number): Promise<void> {
     const [order] = await store.readStream(streams.order(orderId));
-    const identifiers = await desk.identifiersOfOrder(order!.data as EventData<'OrderPlaced'>);
+    const identifiers = await limits.identifiersOfOrder(order!.data as EventData<'OrderPlaced'>);
     const depositKey = `${String(++deposits).padStart(64, '0')}-0`;
-    const deposit = { orderId, depositKey, amountMicro: usdt(amount), arrivedAt: clock.now() };
-    const { appends } = await desk.admit(identifiers, deposit);
+    const deposit = { orderId, depositKey, amountMicro: usdt(amount), receivedAt: clock.now() };
+    const { appends } = await limits.admit(identifiers, deposit);
     await store.append(appends, { metadata: { ...METADATA, orderId } });
   }
   async function sells(person: Someone, amount: number): Promise<void> {
@@ -122,9 +122,9 @@ describe('limits in force, as operators read them', () => {
     await arrives(orderId, amount);
   }
   async function gives(person: Someone, amount: number, until: string | null = null): Promise<void> {
-    const identifiers = overrides.givenTo(await desk.people.ofAccount(person.accountId));
+    const identifiers = overrides.givenTo(await limits.people.ofAccount(person.accountId));
     const setting = overrides.setting(uuidFrom('own', person.name), uuidFrom('order', '1'), usdt(amount), until);
-    await overrides.tell(identifiers, uuidFrom('order', '1'), setting, {
+    await overrides.apply(identifiers, uuidFrom('order', '1'), setting, {
       actor: `operator:${KEMI}`,
       reason: 'Asked for it',
       correlationId: 'test',
@@ -133,8 +133,8 @@ describe('limits in force, as operators read them', () => {
 
   async function tab(name: 'near' | 'held' | 'overridden' | 'ended'): Promise<Record<string, AdminLimitRow>> {
     await projection.caughtUp();
-    const asked = new ListLimits({ filter: { tab: name }, sort: ['used', 'DESC'] });
-    const { rows } = await new ListLimitsHandler(list).execute(asked);
+    const query = new ListLimits({ filter: { tab: name }, sort: ['used', 'DESC'] });
+    const { rows } = await new ListLimitsHandler(list).execute(query);
     expect((await new CountLimitsHandler(list).execute()).tabs[name]).toBe(rows.length);
     return Object.fromEntries(rows.map((row) => [row.who!.name.split(' ')[0]!, row]));
   }
@@ -169,7 +169,7 @@ describe('limits in force, as operators read them', () => {
       used: '8000.000000',
       left: '2000.000000',
     });
-    const overview = await new ShowLimitsOverviewHandler(db.app, clock, desk, list).execute();
+    const overview = await new ShowLimitsOverviewHandler(db.app, clock, limits, list).execute();
     expect(overview.today).toEqual([
       { tier: 'guest', sellers: 2, atLimit: 0 },
       { tier: 'basic', sellers: 1, atLimit: 0 },
@@ -177,7 +177,7 @@ describe('limits in force, as operators read them', () => {
       { tier: 'business', sellers: 1, atLimit: 0 },
     ]);
     await sells(basic, 50);
-    const later = await new ShowLimitsOverviewHandler(db.app, clock, desk, list).execute();
+    const later = await new ShowLimitsOverviewHandler(db.app, clock, limits, list).execute();
     expect(later.today[1]).toEqual({ tier: 'basic', sellers: 1, atLimit: 1 });
   });
 
@@ -198,7 +198,7 @@ describe('limits in force, as operators read them', () => {
     expect(Object.keys(await tab('near'))).toEqual([]);
   });
 
-  it('ADM-05 somebody is near by their month, and by what they sold as a guest before they registered', async () => {
+  it('ADM-05 a person is near the limit by their month, and by guest sales before they registered', async () => {
     await sells(someone('Ada', true), 300);
     const basic = await registered('Ada', 'basic');
     await sells({ ...basic, phone: '+2348035550199' }, 150);
@@ -224,8 +224,7 @@ describe('limits in force, as operators read them', () => {
           event('TierLimitsSet', {
             changeId: uuidFrom('change'),
             tier: 'basic',
-            dayMicro: usdt(500).toString(),
-            monthMicro: usdt(6_400).toString(),
+            limits: { sell: { dayMicro: usdt(500).toString(), monthMicro: usdt(6_400).toString() } },
             until: null,
             people: [KEMI],
             at: clock.now().toISOString(),
@@ -241,7 +240,7 @@ describe('limits in force, as operators read them', () => {
     });
   });
 
-  it('ADM-05 the number of orders is of the person: of every day, under everything they are known by', async () => {
+  it('ADM-05 counts the orders of a person on every day, under all of their identifiers', async () => {
     await sells(someone('Ada', true), 100);
     const ada = await registered('Ada', 'basic');
     clock.advance(24 * 3_600_000);
@@ -263,7 +262,7 @@ describe('limits in force, as operators read them', () => {
     expect((await list.view(person)).orders).toBe(2);
   });
 
-  it('ADM-05 one person by whatever they are looked up: the address of an account has the account’s limits', async () => {
+  it('ADM-05 shows one person for each of their identifiers: an account’s email address has the account’s limits', async () => {
     const individual = await registered('Ify', 'individual');
     await sells(individual, 3_000);
     await projection.caughtUp();
@@ -324,14 +323,14 @@ describe('limits in force, as operators read them', () => {
     });
   });
 
-  it('ADM-05 a page of many accounts asks the database as often as a page of few', async () => {
+  it('ADM-05 queries the database as often for a page of many accounts as for a page of few', async () => {
     const statements = async (): Promise<number> => {
       await projection.caughtUp();
-      const asked = jest.spyOn(db.app, 'query');
+      const queries = jest.spyOn(db.app, 'query');
       const { rows } = await new ListLimitsHandler(list).execute(new ListLimits({ filter: { tab: 'near' } }));
       expect(rows).toHaveLength(sellers);
-      const { length } = asked.mock.calls;
-      asked.mockRestore();
+      const { length } = queries.mock.calls;
+      queries.mockRestore();
       return length;
     };
     let sellers = 0;
@@ -351,10 +350,10 @@ describe('limits in force, as operators read them', () => {
     expect(await statements()).toBe(few);
   });
 
-  it('LIM-01 on the last day of a month who is refused for the month is told the month’s sum', async () => {
+  it('LIM-01 a refusal for the month on its last day shows the monthly limit', async () => {
     clock = new FixedClock('2026-11-29T12:00:00.000Z');
     const tiers = { ...USUAL_TIERS, basic: { dayMicro: usdt(500), monthMicro: usdt(600) } };
-    desk = new LimitDesk(store, personalData, clock, { ...RULES, tiers }, { pool: db.app });
+    limits = new LimitService(store, personalData, clock, { ...RULES, tiers }, { pool: db.app });
     const ada = await registered('Ada', 'basic');
     await sells(ada, 450);
     await expect(placed(ada, 51)).rejects.toThrow(
@@ -364,7 +363,7 @@ describe('limits in force, as operators read them', () => {
     await expect(placed(ada, 151)).rejects.toThrow('600 USD a month with this account, and 150 is left this month.');
   });
 
-  it('ADM-05 what is held on several days stands together, for one limit lets all of it go', async () => {
+  it('ADM-05 sums what is held on several days, because one limit releases all of it', async () => {
     const ada = await registered('Ada', 'basic');
     const orderId = await placed(ada, 100);
     await arrives(orderId, 900);
@@ -382,14 +381,14 @@ describe('limits in force, as operators read them', () => {
     });
   });
 
-  it('LIM-03 what was placed before a month’s last midnight holds nothing of the month that has begun', async () => {
+  it('LIM-03 an order placed before a month’s last midnight uses nothing of the new month', async () => {
     // Five minutes to twelve in Lagos.
     clock = new FixedClock('2026-11-30T22:55:00.000Z');
-    desk = new LimitDesk(store, personalData, clock, RULES, { pool: db.app });
+    limits = new LimitService(store, personalData, clock, RULES, { pool: db.app });
     const ada = await registered('Ada', 'basic');
     await placed(ada, 200);
     const shown = async () =>
-      new ShowAccountLimitsHandler(desk, store, personalData, clock).execute(new ShowAccountLimits(ada.accountId));
+      new ShowAccountLimitsHandler(limits, store, personalData, clock).execute(new ShowAccountLimits(ada.accountId));
     expect(await shown()).toMatchObject({ month: { sell: { held: '200.000000' } }, heldBy: [{ why: 'placed' }] });
     clock.advance(600_000);
     expect(await shown()).toMatchObject({

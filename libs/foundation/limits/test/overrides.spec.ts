@@ -12,7 +12,7 @@ import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-afri
 import { limitIndexesOf } from '@usdt-africa/recipients';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import {
-  LimitDesk,
+  LimitService,
   limitEffect,
   LimitList,
   LimitProcess,
@@ -38,7 +38,7 @@ describe('limits that operators see and set', () => {
   let store: PostgresEventStore;
   let personalData: PersonalData;
   let clock: FixedClock;
-  let desk: LimitDesk;
+  let limits: LimitService;
   let list: LimitList;
   let gate: Gate;
   let overrides: LimitOverrides;
@@ -65,12 +65,12 @@ describe('limits that operators see and set', () => {
 
   function use(keys: Record<string, string>): void {
     personalData = personalDataFrom(keys, { pool: db.app });
-    desk = new LimitDesk(store, personalData, clock, RULES);
+    limits = new LimitService(store, personalData, clock, RULES);
     const masked = (text: string): string => `${text.slice(0, 1)}···`;
     const masks = { name: masked, email: masked, phone: masked, account: (text: string) => `··${text.slice(-4)}` };
     const names = { names: () => Promise.resolve(new Map([[KEMI, 'Kemi Adebayo']])) };
-    list = new LimitList(db.app, store, personalData, masks, names, clock, desk);
-    overrides = new LimitOverrides(db.app, store, desk, clock);
+    list = new LimitList(db.app, store, personalData, masks, names, clock, limits);
+    overrides = new LimitOverrides(db.app, store, limits, clock);
   }
 
   const set = (request: OverrideRequest) =>
@@ -82,7 +82,7 @@ describe('limits that operators see and set', () => {
   const page = (tab: string, field: string, direction: 'ASC' | 'DESC') =>
     new ListLimitsHandler(list).execute(new ListLimits({ filter: { tab }, sort: [field, direction] }));
 
-  /** An order of Halima's, or of somebody with another address and her account. */
+  /** An order of Halima, or of a person with another address who sells to her account. */
   async function order(
     n: number,
     amount: number,
@@ -101,7 +101,7 @@ describe('limits that operators see and set', () => {
       recipient: await personalData.seal(subject, payee),
       guestHash: principal.key,
     } as EventData<'OrderPlaced'>;
-    const appends = await desk.reserve(desk.identifiers({ ...person, ...payee }), {
+    const appends = await limits.reserve(limits.identifiers({ ...person, ...payee }), {
       orderId,
       amountMicro: usdt(amount),
       principal,
@@ -122,21 +122,21 @@ describe('limits that operators see and set', () => {
 
   async function arrives(orderId: string, n: number, amount: number): Promise<boolean> {
     const [placed] = await store.readStream(streams.order(orderId));
-    const identifiers = await desk.identifiersOfOrder(placed!.data as EventData<'OrderPlaced'>);
+    const identifiers = await limits.identifiersOfOrder(placed!.data as EventData<'OrderPlaced'>);
     const deposit = {
       orderId,
       depositKey: `${String(n).padStart(64, '0')}-0`,
       amountMicro: usdt(amount),
-      arrivedAt: clock.now(),
+      receivedAt: clock.now(),
     };
-    const { fits, appends } = await desk.admit(identifiers, deposit);
+    const { fits, appends } = await limits.admit(identifiers, deposit);
     await store.append(appends, { metadata: { correlationId: 'test', actor: 'system:order-process', orderId } });
-    await told('OrderDepositConfirmed', orderId, n, amount);
+    await recordDeposit('OrderDepositConfirmed', orderId, n, amount);
     return fits;
   }
 
-  /** What the order says of a deposit. */
-  async function told(
+  /** Handles an order event about a deposit. */
+  async function recordDeposit(
     type: 'OrderDepositSeen' | 'OrderDepositConfirmed',
     orderId: string,
     n: number,
@@ -147,7 +147,7 @@ describe('limits that operators see and set', () => {
     const data = {
       depositKey: `${String(n).padStart(64, '0')}-0`,
       amountMicro: usdt(amount).toString(),
-      ...(type === 'OrderDepositSeen' ? { blockNumber: 1, seenAt: at } : { arrivedAt: at, confirmedAt: at }),
+      ...(type === 'OrderDepositSeen' ? { blockNumber: 1, seenAt: at } : { receivedAt: at, confirmedAt: at }),
     };
     const process = new LimitProcess(store, personalData, clock, { ...RULES, minimumSellMicro: 1n });
     await process.react({ ...placed!, type, data });
@@ -159,7 +159,7 @@ describe('limits that operators see and set', () => {
     await personalData.ensureSubjects([`account-${KEMI}`]);
     const known = { firstName: 'Halima', email: 'halima@example.com', phone: '+2348035550139', ...more };
     const profile = await personalData.seal(`account-${KEMI}`, known);
-    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
+    const facts = { terms: '2026-11', referralSource: null, referral: null, language: 'en' as const };
     await store.append(
       {
         streamId: streams.account(KEMI),
@@ -175,12 +175,12 @@ describe('limits that operators see and set', () => {
     return page('near', 'used', 'DESC');
   };
 
-  it('ADM-05 shows a person once, masked, when they come near their limit, with what is held', async () => {
+  it('ADM-05 shows a person near the limit once, masked, with what is held', async () => {
     const first = await order(1, 1_900);
     expect((await near()).contentRange).toBe('limits */0');
     await arrives(first, 1, 1_900);
     const second = await order(2, 440);
-    await told('OrderDepositSeen', second, 3, 440);
+    await recordDeposit('OrderDepositSeen', second, 3, 440);
     expect(await arrives(second, 2, 700)).toBe(false);
     const { rows, contentRange } = await near();
     expect(contentRange).toBe('limits 0-0/1');
@@ -214,7 +214,7 @@ describe('limits that operators see and set', () => {
     expect(JSON.stringify(await page('held', 'lastAt', 'ASC'))).not.toContain('halima');
     expect((await new CountLimitsHandler(list).execute()).tabs).toEqual({ near: 1, held: 1, overridden: 0, ended: 0 });
     expect(rows[0]!.heldOrder).toMatchObject({ id: second, number: 'S554019872632' });
-    const overview = await new ShowLimitsOverviewHandler(db.app, clock, desk, list).execute();
+    const overview = await new ShowLimitsOverviewHandler(db.app, clock, limits, list).execute();
     expect(overview.today[0]).toEqual({ tier: 'guest', sellers: 1, atLimit: 1 });
     const viewer = { id: KEMI, role: 'finance' } as const;
     const shown = new ShowLimitHandler(list, gate, WORTH).execute(new ShowLimit(rows[0]!.id, viewer));
@@ -246,7 +246,7 @@ describe('limits that operators see and set', () => {
     await expect(order(4, 2_501)).rejects.toMatchObject({ code: 'over-limit' });
   });
 
-  it('ADM-05 lists a limit of somebody’s own while it holds, whatever day they last sold, and then as ended', async () => {
+  it('ADM-05 lists an override while it is in force, whatever day the person last sold, and then as ended', async () => {
     await arrives(await order(1, 2_400), 1, 2_400);
     const id = (await near()).rows[0]!.id;
     const by = { reason: 'Sells a car', operatorId: KEMI, key: 'key-0009' };
@@ -270,7 +270,7 @@ describe('limits that operators see and set', () => {
     expect(await shown('overridden')).toEqual([]);
   });
 
-  it('ADM-05 ends what somebody was given as a guest, although they sell with an account since', async () => {
+  it('ADM-05 ends an override that a person got as a guest, although they sell with an account since', async () => {
     await arrives(await order(1, 2_400), 1, 2_400);
     const by = { reason: 'Sells a car', operatorId: KEMI, key: 'key-0010' };
     await set({ personId: (await near()).rows[0]!.id, limitMicro: usdt(9_000), until: null, ...by });
@@ -294,9 +294,9 @@ describe('limits that operators see and set', () => {
     const indexes = limitIndexesOf(personalData, { bankCode: '50211', accountNumber: '2000468125' });
     const own = { of: () => Promise.resolve([indexes]), ofAll: () => Promise.resolve(new Map([[KEMI, [indexes]]])) };
     const numbers = { of: () => Promise.resolve(null), ofAll: () => Promise.resolve(new Map()) };
-    desk = new LimitDesk(store, personalData, clock, RULES, { proven: { own, numbers } });
+    limits = new LimitService(store, personalData, clock, RULES, { proven: { own, numbers } });
     await registered({ phone: '+2348035550140' });
-    const used = async () => (await desk.standingOf(KEMI)).day.usedMicro;
+    const used = async () => (await limits.limitStatusOf(KEMI)).day.usedMicro;
     // A stranger's address, Halima's account.
     const orderId = await order(1, 200, 'musa@example.com');
     expect(await used()).toBe(0n);
@@ -315,35 +315,35 @@ describe('limits that operators see and set', () => {
       { metadata: { correlationId: 'test', actor: 'test' } },
     );
     expect(await used()).toBe(usdt(200));
-    // What was only placed never does.
+    // An order that was only placed never counts.
     await order(2, 100, 'musa@example.com');
     expect(await used()).toBe(usdt(200));
   });
 
-  it('LIM-03 tells a customer of a limit of their own while it lasts, also where it is as large as their tier’s', async () => {
+  it('LIM-03 shows a customer their override while it is in force, also where it equals their tier’s limit', async () => {
     await registered();
     await order(1, 300, 'halima@example.com', account(KEMI));
     const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
     const given = overrides.setting(uuidFrom('override', KEMI), KEMI, usdt(500), until);
     const by = { actor: `operator:${KEMI}`, reason: 'For an hour', correlationId: 'test' };
-    await overrides.tell(overrides.givenTo(await desk.people.ofAccount(KEMI)), KEMI, given, by);
-    const handler = new ShowAccountLimitsHandler(desk, store, personalData, clock);
+    await overrides.apply(overrides.givenTo(await limits.people.ofAccount(KEMI)), KEMI, given, by);
+    const handler = new ShowAccountLimitsHandler(limits, store, personalData, clock);
     const own = async () => (await handler.execute(new ShowAccountLimits(KEMI))).own;
     expect(await own()).toEqual({ limit: '500.000000', until });
     clock.advance(3_600_000);
     expect(await own()).toBeNull();
   });
 
-  it('ADM-05 above the tier above, or where more than ₦500,000 would go, a second person is asked and nothing is set', async () => {
+  it('ADM-05 requests an approval and sets nothing above the next tier’s limit, or where more than ₦500,000 would be released', async () => {
     await arrives(await order(1, 2_400), 1, 2_400);
     const id = (await near()).rows[0]!.id;
     const by = { until: null, reason: 'Sells a car', operatorId: KEMI, key: 'key-0002' };
-    expect(await set({ personId: id, limitMicro: usdt(10_001), ...by })).toBe('asked');
-    expect(gate.asked).toMatchObject([
-      { verb: 'limit-override', askedBy: KEMI, reason: 'Sells a car', amountKobo: 0n },
+    expect(await set({ personId: id, limitMicro: usdt(10_001), ...by })).toBe('requested');
+    expect(gate.requests).toMatchObject([
+      { action: 'limit-override', requestedBy: KEMI, reason: 'Sells a car', amountKobo: 0n },
     ]);
     await expect(order(2, 200)).rejects.toMatchObject({ code: 'over-limit' });
-    const { payload, approvalId } = gate.asked[0]!;
+    const { payload, approvalId } = gate.requests[0]!;
     expect(await overrides.movesMoney(payload)).toBe(false);
     expect(await limitEffect(list, WORTH, payload)).toMatchObject({
       kind: 'limit',
@@ -364,7 +364,8 @@ describe('limits that operators see and set', () => {
     expect(await arrives(await order(3, 100), 3, 9_000)).toBe(false);
     expect(await overrides.movesMoney(payload)).toBe(true);
     expect(await overrides.movesMoney({ ...payload, personId: 'f'.repeat(64) })).toBe(false);
-    // Granted by who decides about no money, and done late: what came to be held since does not go by it; what was set is set.
+    // Approved by an operator without money permission, and carried out late: deposits held since are not released by
+    // it; an override that is already set stays.
     const late = { ...granted, movesNoMoney: true };
     await overrides.run(late);
     const instead = await overrides.insteadOf(await overrides.person(id));
@@ -373,19 +374,19 @@ describe('limits that operators see and set', () => {
     await expect(overrides.run(another)).rejects.toMatchObject({ code: 'changed-meanwhile' });
     expect(await overrides.movesMoney(payload)).toBe(true);
     const release = { personId: id, limitMicro: usdt(10_000), ...by, key: 'key-0003' };
-    expect(await set(release)).toBe('asked');
-    expect(gate.asked[1]!.amountKobo).toBe(1_418_400_000n);
+    expect(await set(release)).toBe('requested');
+    expect(gate.requests[1]!.amountKobo).toBe(1_418_400_000n);
     await near();
-    const both = { ...gate.asked[1]!.payload, limitMicro: usdt(12_000).toString() };
+    const both = { ...gate.requests[1]!.payload, limitMicro: usdt(12_000).toString() };
     expect(await limitEffect(list, WORTH, both)).toMatchObject({
       goes: { usdt: '9000.000000', naira: '14184000.00' },
       changes: [{}, {}, { what: 'held-by-limit', now: '9000.000000', after: '0.000000' }],
     });
-    const nobody = await limitEffect(list, WORTH, { ...payload, personId: 'f'.repeat(64) });
-    expect(nobody).toMatchObject({ person: null, usdt: '10001.000000', changes: [] });
+    const unknown = await limitEffect(list, WORTH, { ...payload, personId: 'f'.repeat(64) });
+    expect(unknown).toMatchObject({ person: null, usdt: '10001.000000', changes: [] });
   });
 
-  it('SELL-12 while keys change, whoever knows the old and whoever knows the new one share one limit', async () => {
+  it('SELL-12 processes with the old and the new key share one limit during a key rotation', async () => {
     await order(1, 1_000);
     const next = {
       ...env,

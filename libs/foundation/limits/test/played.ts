@@ -10,11 +10,11 @@ export class Worth extends LimitWorth {
 }
 export const WORTH = new Worth();
 
-/** Two people's desk, played. */
+/** Approval gate for tests. */
 export class Gate extends LimitApprovalGate {
-  readonly asked: LimitApprovalRequest[] = [];
-  ask(request: LimitApprovalRequest): Promise<void> {
-    this.asked.push(request);
+  readonly requests: LimitApprovalRequest[] = [];
+  request(request: LimitApprovalRequest): Promise<void> {
+    this.requests.push(request);
     return Promise.resolve();
   }
   pendingOf(): Promise<null> {
@@ -22,7 +22,7 @@ export class Gate extends LimitApprovalGate {
   }
 }
 
-/** The limit of their own that stands on somebody's page. */
+/** The override in force on a person's page. */
 export async function shownLimit(list: LimitList, personId: string): Promise<string> {
   return (await list.view(personId)).overrides.find(({ inForce }) => inForce)!.id;
 }

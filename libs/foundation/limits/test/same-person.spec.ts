@@ -8,7 +8,7 @@ import {
 import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
 import { limitIndexesOf } from '@usdt-africa/recipients';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { LimitDesk } from '../src/index.js';
+import { LimitService } from '../src/index.js';
 
 const RULES = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
 const [FIRST, SECOND] = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'];
@@ -19,12 +19,12 @@ const BVN = { kind: 'bvn', value: '22123456789' };
 const metadata = { correlationId: 'test', actor: 'test' };
 const usdt = (amount: number): bigint => BigInt(amount) * 1_000_000n;
 
-describe('limits of somebody who comes back as somebody new', () => {
+describe('limits of a person who returns under another identity', () => {
   let db: TestDatabase;
   let store: PostgresEventStore;
   let personalData: PersonalData;
   let clock: FixedClock;
-  let desk: LimitDesk;
+  let limits: LimitService;
   let own: Map<string, readonly (readonly string[])[]>;
   let numbers: Map<string, typeof BVN>;
 
@@ -41,7 +41,7 @@ describe('limits of somebody who comes back as somebody new', () => {
         ofAll: () => Promise.resolve(numbers),
       },
     };
-    desk = new LimitDesk(store, personalData, clock, RULES, { proven });
+    limits = new LimitService(store, personalData, clock, RULES, { proven });
   });
   afterEach(() => db.drop());
 
@@ -49,14 +49,14 @@ describe('limits of somebody who comes back as somebody new', () => {
     const at = clock.now().toISOString();
     await personalData.ensureSubjects([`account-${accountId}`]);
     const profile = await personalData.seal(`account-${accountId}`, { firstName: 'Halima', ...known });
-    const facts = { terms: '2026-11', heard: null, referral: null, language: 'en' as const };
+    const facts = { terms: '2026-11', referralSource: null, referral: null, language: 'en' as const };
     const events = [
       event('AccountRegistered', { accountId, profile, at, ...facts }),
       ...(tier ? [event('AccountTierSet', { accountId, tier, verificationId: null, at, heldBack: [] })] : []),
     ];
     await store.append({ streamId: streams.account(accountId), expectedVersion: 0, events }, { metadata });
   }
-  /** What closing does to whoever is asked about limits. */
+  /** What closing an account does to its personal data. */
   const closed = (accountId: string) => personalData.destroy(`account-${accountId}`);
 
   async function order(n: number, principal: Principal, known: typeof HALIMA, amount: number, payee = KUDA) {
@@ -69,30 +69,30 @@ describe('limits of somebody who comes back as somebody new', () => {
       recipient: await personalData.seal(`person-${n}`, payee),
       guestHash: principal.key,
     } as EventData<'OrderPlaced'>;
-    const kept = await desk.reserve(desk.identifiers({ ...known, ...payee }), {
+    const reserved = await limits.reserve(limits.identifiers({ ...known, ...payee }), {
       orderId,
       amountMicro: usdt(amount),
       principal,
     });
     const first = { type: 'OrderPlaced', schemaVersion: 1, data: placed };
-    await store.append([{ streamId: streams.order(orderId), expectedVersion: 0, events: [first] }, ...kept], {
+    await store.append([{ streamId: streams.order(orderId), expectedVersion: 0, events: [first] }, ...reserved], {
       metadata: { ...metadata, orderId },
     });
     return placed;
   }
   async function arrives(placed: EventData<'OrderPlaced'>, n: number, amount: number): Promise<boolean> {
-    const { fits, appends } = await desk.admit(await desk.identifiersOfOrder(placed), {
+    const { fits, appends } = await limits.admit(await limits.identifiersOfOrder(placed), {
       orderId: placed.orderId,
       depositKey: `${String(n).padStart(64, '0')}-0`,
       amountMicro: usdt(amount),
-      arrivedAt: clock.now(),
+      receivedAt: clock.now(),
     });
     await store.append(appends, { metadata: { ...metadata, orderId: placed.orderId } });
     return fits;
   }
-  const used = async (accountId: string) => (await desk.standingOf(accountId)).day.usedMicro;
+  const used = async (accountId: string) => (await limits.limitStatusOf(accountId)).day.usedMicro;
 
-  it('LIM-01 an account that is closed and registered anew with the same address or number goes on with its day and month', async () => {
+  it('LIM-01 an account that is closed and registered again with the same address or number keeps its day and month', async () => {
     await registered(FIRST, HALIMA);
     await arrives(await order(1, account(FIRST), HALIMA, 400), 1, 400);
     await closed(FIRST);
@@ -100,11 +100,11 @@ describe('limits of somebody who comes back as somebody new', () => {
     expect(await used(SECOND)).toBe(usdt(400));
     await expect(order(2, account(SECOND), OTHERS, 101)).rejects.toMatchObject({ code: 'over-limit' });
     clock.advance(86_400_000);
-    const { day, month } = await desk.standingOf(SECOND);
+    const { day, month } = await limits.limitStatusOf(SECOND);
     expect([day.usedMicro, month.usedMicro]).toEqual([0n, usdt(400)]);
   });
 
-  it('LIM-01 what still arrives for an account that was closed counts for whoever registers its address anew', async () => {
+  it('LIM-01 a late deposit for a closed account counts for the person who registers its address next', async () => {
     await registered(FIRST, HALIMA);
     const late = await order(1, account(FIRST), HALIMA, 300);
     await closed(FIRST);
@@ -128,7 +128,7 @@ describe('limits of somebody who comes back as somebody new', () => {
     for (const { row } of rows) expect(row).not.toContain(BVN.value);
   });
 
-  it('LIM-01 a bank account that two customers keep as their own is told of both, and of guests who are paid to it', async () => {
+  it('LIM-01 a bank account saved by two customers counts for both, with guest sales to it', async () => {
     await registered(FIRST, HALIMA, 'individual');
     await registered(SECOND, OTHERS, 'individual');
     const indexes = limitIndexesOf(personalData, KUDA);

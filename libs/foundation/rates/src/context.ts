@@ -10,13 +10,13 @@ export const context: Context = {
   streams: ['rate'],
   deciders: { rate: rateDecider },
   projections: () => [
-    { projection: rateLogProjection, fed: 'acting', about: 'the published rates: the curve' },
-    { projection: rateControlsProjection, fed: 'acting', about: 'what operators did to the price' },
+    { projection: rateLogProjection, feed: 'direct', about: 'the published rates: the curve' },
+    { projection: rateControlsProjection, feed: 'direct', about: 'what operators did to the price' },
   ],
   permissions: ['rates.read', 'rates.set'],
-  rooms: [{ resource: 'rates', stream: 'rate', readBy: 'rates.read' }],
+  liveResources: [{ resource: 'rates', stream: 'rate', readBy: 'rates.read' }],
   auditActs: {
     types: rateControlEventTypes,
-    money: ['RateMarginSet', 'RatePinned', 'RatePinLifted', 'RateSidePaused', 'RateSideResumed'],
+    money: ['RateMarginSet', 'RatePinned', 'RatePinRemoved', 'RateSidePaused', 'RateSideResumed'],
   },
 };

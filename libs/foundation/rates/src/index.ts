@@ -1,9 +1,15 @@
 export { RateApprovalGate, type RateApprovalRequest } from './application/rate-approval-gate.js';
-export { type Effect, type GrantedRate, type RateAct, RateDesk, type Wanted } from './application/rate-desk.js';
+export {
+  type Effect,
+  type GrantedRate,
+  type RateAct,
+  RateControlService,
+  type Wanted,
+} from './application/rate-control-service.js';
 export { RatesPoller } from './application/rates-poller.js';
 export { judge, medianOf, type Judgement, type Median, type Observation } from './domain/median.js';
 export { type PublishedRate, rateDecider, type RateEvent } from './domain/publication.js';
-export { keptPercent, marginPercent, type Price, type RateEvidence, rateText } from './domain/price.js';
+export { spreadPercent, marginPercent, type Price, type RateEvidence, rateText } from './domain/price.js';
 export { type Quote, quoteView, stampDutyView, type StampDutyRule } from './quotes/quote.js';
 export { OPEN_QUOTES, type QuoteGate, type QuotePause } from './quotes/quote-gate.js';
 export { type QuoteConfig, QuoteService } from './quotes/quote-service.js';

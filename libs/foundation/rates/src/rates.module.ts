@@ -6,7 +6,7 @@ import { CLOCK, LOG, type Log, made, POOL, RateLimit, work } from '@usdt-africa/
 import { SwitchedQuotes } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import { RateApprovalGate } from './application/rate-approval-gate.js';
-import { RateDesk } from './application/rate-desk.js';
+import { RateControlService } from './application/rate-control-service.js';
 import { RatesPoller } from './application/rates-poller.js';
 import { AdminRatesController } from './http/admin-rates.controller.js';
 import { RatesController, RatesEdge } from './http/rates.controller.js';
@@ -44,7 +44,7 @@ const HANDLERS = [
   UnpinRateHandler,
 ];
 
-/** The price: what it is, quotes that hold it, and what operators do to it. */
+/** The price, the quotes that lock it, and the operators' controls over it. */
 @Module({})
 export class RatesModule {
   static with(config: RatesConfig): DynamicModule {
@@ -67,11 +67,11 @@ export class RatesModule {
         made(RateApprovalGate, [Approvals], (approvals: Approvals): RateApprovalGate => approvals),
         ...HANDLERS,
       ],
-      exports: [RateReader, QuoteService, RateDesk],
+      exports: [RateReader, QuoteService, RateControlService],
     };
   }
 
-  /** Asks the sources, and tells the price. */
+  /** Queries the sources, and publishes the price. */
   static worker(config: Pick<RatesConfig, 'sellMarginBps'>): DynamicModule {
     return {
       module: RatesModule,
@@ -95,7 +95,7 @@ export class RatesModule {
           },
         ),
       ],
-      exports: [RateReader, RateDesk],
+      exports: [RateReader, RateControlService],
     };
   }
 }
@@ -105,9 +105,9 @@ function desks(config: Pick<RatesConfig, 'sellMarginBps'>): Provider[] {
   return [
     made(RateReader, [POOL], (pool: Pool) => new RateReader(pool, config)),
     made(
-      RateDesk,
+      RateControlService,
       [POOL, PostgresEventStore, CLOCK],
-      (pool: Pool, store: PostgresEventStore, clock: Clock) => new RateDesk(pool, store, clock, config),
+      (pool: Pool, store: PostgresEventStore, clock: Clock) => new RateControlService(pool, store, clock, config),
     ),
   ];
 }

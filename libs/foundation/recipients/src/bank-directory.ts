@@ -14,11 +14,11 @@ export interface BankDirectoryOptions {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** How old the list may be before the provider is asked again. */
+/** Maximum age of the list before the provider is queried again. */
 const FRESH_MS = 24 * 3_600_000;
-/** After a failure, how long the old list is served before the provider is asked again. */
+/** After a failure, how long the old list is served before the provider is queried again. */
 const PATIENCE_MS = 60_000;
-/** How long this process remembers what it read from the table. */
+/** How long this process caches the rows read from the table. */
 const REMEMBERED_MS = 30_000;
 
 interface Remembered {
@@ -81,7 +81,7 @@ export class BankDirectory {
     return this.refreshing;
   }
 
-  /** Somebody else may have fetched it since we looked. */
+  /** Another process may have fetched it since the last check. */
   private async refreshUnlessFresh(now: number): Promise<void> {
     this.remembered = null;
     if (!isFresh(await this.read(now), now)) await this.refresh();
@@ -110,7 +110,7 @@ export class BankDirectory {
     return this.remembered;
   }
 
-  /** One statement: nobody sees half a list. */
+  /** One statement, so that no reader sees half a list. */
   private async store(banks: readonly Bank[]): Promise<void> {
     await this.options.pool.query(
       `with listed as (

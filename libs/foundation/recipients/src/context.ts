@@ -10,7 +10,7 @@ export const context: Context = {
   projections: () => [
     {
       projection: savedRecipientsProjection,
-      fed: 'acting',
+      feed: 'direct',
       about: 'whom customers pay, and which of their orders were paid there',
     },
   ],

@@ -12,15 +12,15 @@ export interface EnquiredAccount {
   readonly accountName: string;
 }
 
-/** An answer of a bank, as it was kept. */
+/** A bank's answer, as it was stored. */
 export interface LoadedEnquiry extends EnquiredAccount {
-  /** The person under whose key it is kept. */
+  /** The subject under whose key it is stored. */
   readonly subjectId: string;
   readonly sealed: Sealed;
   readonly checkedAt: Date;
 }
 
-/** Finds enquiries about one account; made anew when the blind index key changes. */
+/** Blind index of enquiries by account; rebuilt when the blind index key changes. */
 export const enquiredAccounts: BlindIndexedColumn = {
   table: 'name_enquiries',
   key: 'id',
@@ -38,8 +38,8 @@ export const ENQUIRY_SUBJECT = 'enquiry-account-';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * The answer that this principal got from a bank in the last half hour.
- * @throws Refusal 422 `enquiry-expired`: too old, unknown or somebody else's, which is not told apart
+ * The bank's answer to this principal in the last half hour.
+ * @throws Refusal 422 `enquiry-expired`: too old, unknown or another principal's, without a difference
  */
 export async function loadEnquiry(
   db: Pool | PoolClient,
@@ -69,8 +69,8 @@ function expired(): Refusal {
 const BATCH = 500;
 
 /**
- * Forgets enquiries that can no longer be used, with the keys they were sealed under: whoever only looked a name up leaves
- * nothing behind. An order keeps its own copy under its own keys.
+ * Deletes enquiries that can no longer be used, with the keys they were sealed under, so that a name enquiry alone
+ * leaves no data. An order keeps its own copy under its own keys.
  * @returns how many
  */
 export async function forgetEnquiries(pool: Pool, personalData: PersonalData, now: Date): Promise<number> {

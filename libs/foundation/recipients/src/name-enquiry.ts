@@ -23,7 +23,7 @@ export interface NameEnquiryOptions {
 /** How long an answer may be used for an order. */
 const LIFETIME_MS = 30 * 60_000;
 
-/** Asks a bank whose account a number is, and keeps the answer for whoever asked. */
+/** Queries a bank for the holder of an account number and stores the answer for the requester. */
 export class NameEnquiryService {
   constructor(private readonly options: NameEnquiryOptions) {}
 

@@ -13,7 +13,7 @@ import { EmailRecipientHandler } from './application/email-recipient.js';
 import { EnquireNameHandler } from './application/enquire-name.js';
 import { EnquireRecipientHandler } from './application/enquire-recipient.js';
 import { NicknameRecipientHandler } from './application/nickname-recipient.js';
-import { PayoutGuards } from './application/payout-guards.js';
+import { PayoutRestrictions } from './application/payout-guards.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipientHandler } from './application/save-recipient.js';
 import { SavedRecipients } from './application/saved-recipients.js';
@@ -45,11 +45,11 @@ export interface RecipientsConfig {
   readonly paystackUrl: string;
   /** The provider's key in use comes first. */
   readonly paystackSecrets: readonly string[];
-  /** A new customer's first payout, to an account not used before: above it somebody of ours looks first. */
+  /** Cap for a new customer's first payout to an account not used before: above it an operator reviews first. */
   readonly firstPayoutCapKobo: bigint;
 }
 
-/** Which banks there are, whose an account is, and whom a customer pays. */
+/** Bank directory, name enquiries and customers' saved recipients. */
 @Module({})
 export class RecipientsModule {
   static with({ paystackUrl, paystackSecrets, firstPayoutCapKobo }: RecipientsConfig): DynamicModule {
@@ -75,9 +75,10 @@ export class RecipientsModule {
         RecipientViews,
         ...HANDLERS,
         made(
-          PayoutGuards,
+          PayoutRestrictions,
           [SavedRecipients, PayoutHolds],
-          (recipients: SavedRecipients, holds: PayoutHolds) => new PayoutGuards(recipients, holds, firstPayoutCapKobo),
+          (recipients: SavedRecipients, holds: PayoutHolds) =>
+            new PayoutRestrictions(recipients, holds, firstPayoutCapKobo),
         ),
         made(RecipientLimits, [POOL], (pool: Pool): RecipientLimits => ({
           enquiriesPerGuest: new RateLimit(pool, 'enquiries-guest', 30, 600),

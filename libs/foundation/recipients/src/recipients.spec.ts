@@ -50,7 +50,7 @@ describe('name enquiries', () => {
 
   const load = (id: string, principal = GUEST) => loadEnquiry(db.app, personalData, id, principal, clock.now());
 
-  it('SELL-01 tell the name that the bank itself gives, and keep it for the order', async () => {
+  it('SELL-01 return the name that the bank itself gives, and store it for the order', async () => {
     const answer = await enquiries.enquire(ADA, GUEST);
     expect(answer).toEqual({
       id: expect.any(String),
@@ -70,7 +70,7 @@ describe('name enquiries', () => {
     });
   });
 
-  it('SELL-01 say whether the check digit fits, and never refuse because of it', async () => {
+  it('SELL-01 report whether the check digit is valid, and never refuse because of it', async () => {
     expect(await enquiries.enquire({ bankCode: '011', accountNumber: '0000014579' }, GUEST)).toMatchObject({
       checkDigit: 'fits',
     });
@@ -80,7 +80,7 @@ describe('name enquiries', () => {
     });
   });
 
-  it('SELL-01 belong to the browser that asked, for half an hour', async () => {
+  it('SELL-01 belong to the browser that requested them, for half an hour', async () => {
     const { id } = await enquiries.enquire(ADA, GUEST);
     const expired = { status: 422, code: 'enquiry-expired', extra: { errors: [{ field: 'enquiryId' }] } };
     await expect(load(id, guest('b'.repeat(64)))).rejects.toMatchObject(expired);
@@ -122,17 +122,17 @@ describe('name enquiries', () => {
     },
   );
 
-  it('SELL-01 say in a plain sentence that the bank does not answer', async () => {
+  it('SELL-01 report in a plain sentence that the bank does not respond', async () => {
     const unavailable = { status: 503, code: 'bank-unavailable', extra: { retryAfterSeconds: 30 } };
     for (const fault of ['names.unavailable', 'names.garbage', 'line.rate-limited'] as const) {
       bank.faults.on(fault, 1);
-      const asked = enquiries.enquire(ADA, GUEST);
-      await expect(asked).rejects.toMatchObject(unavailable);
-      await expect(asked).rejects.toThrow(/^Guaranty Trust Bank does not answer at the moment\./);
+      const enquiry = enquiries.enquire(ADA, GUEST);
+      await expect(enquiry).rejects.toMatchObject(unavailable);
+      await expect(enquiry).rejects.toThrow(/^Guaranty Trust Bank does not answer at the moment\./);
     }
   });
 
-  it('ENG-08 are found by a new blind index key once it has made their indexes anew', async () => {
+  it('ENG-08 are found by a new blind index key once their indexes are rebuilt', async () => {
     const { id } = await enquiries.enquire(ADA, GUEST);
     const renewed = personalDataFrom({ ...keys, BLIND_INDEX_KEY: newKey() }, { pool: db.app });
     const columns = [enquiredAccounts];
@@ -164,11 +164,11 @@ describe('the list of banks', () => {
   const clock = new FixedClock('2026-01-05T09:00:00.000Z');
   let db: TestDatabase;
   let listed: readonly ListedBank[] | null;
-  let asked: number;
+  let calls: number;
   let banks: BankDirectory;
   const provider = {
     listBanks: async (): Promise<ListedBank[]> => {
-      asked += 1;
+      calls += 1;
       if (listed === null) throw new ProviderUnavailableError('timeout');
       return [...listed];
     },
@@ -185,7 +185,7 @@ describe('the list of banks', () => {
       row('011', 'First Bank of Nigeria'),
       row('058', 'Guaranty Trust Bank'),
     ];
-    asked = 0;
+    calls = 0;
     banks = another();
   });
   afterEach(() => db.drop());
@@ -212,10 +212,10 @@ describe('the list of banks', () => {
     expect(marked.map(({ shortName }) => shortName)).toEqual(['OPay', 'Paga', 'PalmPay']);
   });
 
-  it('SELL-01 is asked for once by many who come at once, and shared with other processes', async () => {
+  it('SELL-01 is fetched once for concurrent requests, and shared with other processes', async () => {
     await Promise.all(Array.from({ length: 5 }, () => codes()));
     expect(await codes(another())).toHaveLength(4);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it('SELL-01 follows the provider after a day: new ones come, closed ones go', async () => {

@@ -18,10 +18,10 @@ import { EnquireRecipient, EnquireRecipientHandler } from './application/enquire
 import { EmailRecipient, EmailRecipientHandler } from './application/email-recipient.js';
 import { NicknameRecipient, NicknameRecipientHandler } from './application/nickname-recipient.js';
 import { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
-import { PayoutGuards } from './application/payout-guards.js';
+import { PayoutRestrictions } from './application/payout-guards.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipient, SaveRecipientHandler } from './application/save-recipient.js';
-import { type Kept, SavedRecipients } from './application/saved-recipients.js';
+import { type SavedRecipientId, SavedRecipients } from './application/saved-recipients.js';
 import { TrustRecipient, TrustRecipientHandler } from './application/trust-recipient.js';
 import { BankDirectory } from './bank-directory.js';
 import { NameEnquiryService } from './name-enquiry.js';
@@ -43,7 +43,7 @@ describe('saved recipients', () => {
   let personalData: PersonalData;
   let bank: Names;
   let recipients: SavedRecipients;
-  let guards: PayoutGuards;
+  let guards: PayoutRestrictions;
   let transport: DirectTransport;
   let projection: RunningSubscription;
   let on: ReturnType<typeof handlers>;
@@ -74,7 +74,7 @@ describe('saved recipients', () => {
     bank = new Names();
     bank.of.set(NUMBER, 'NGOZI EZE');
     recipients = new SavedRecipients(db.app, store, personalData, new Profiles(db.app, personalData), clock);
-    guards = new PayoutGuards(recipients, new PayoutHolds(db.app, clock), 100_000_000n);
+    guards = new PayoutRestrictions(recipients, new PayoutHolds(db.app, clock), 100_000_000n);
     on = handlers();
     transport = new DirectTransport({ store, onFault: (fault) => expect(fault).toBeNull() });
     projection = await transport.project(savedRecipientsProjection);
@@ -102,13 +102,13 @@ describe('saved recipients', () => {
         email: null,
       }),
     );
-  const guarded = async (kept: Kept) => guards.of((await recipients.open(kept)).saved);
+  const guarded = async (savedId: SavedRecipientId) => guards.of((await recipients.open(savedId)).saved);
   /** An order to it is placed, and paid. */
   async function pay(recipientId: string, orderId = ORDER, accountId = ADA): Promise<void> {
     const metadata = { correlationId: ORDER, actor: 'test', orderId };
     const at = clock.now().toISOString();
     const { version } = (await store.readStream(streams.recipient(recipientId))).at(-1)!;
-    const chosen = event('RecipientChosen', { recipientId, accountId, orderId, nairaKobo: '100', at });
+    const chosen = event('RecipientUsed', { recipientId, accountId, orderId, nairaKobo: '100', at });
     await store.append(
       { streamId: streams.recipient(recipientId), expectedVersion: version, events: [chosen] },
       { metadata },
@@ -120,9 +120,9 @@ describe('saved recipients', () => {
     await projected();
   }
 
-  it('RCP-04 are kept under the name that the bank gives, from the server’s own enquiry, and once', async () => {
-    const kept = await save(NUMBER, 'Aunty Ngozi');
-    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({
+  it('RCP-04 are saved once, under the name that the bank gives in the server’s own enquiry', async () => {
+    const savedId = await save(NUMBER, 'Aunty Ngozi');
+    expect(await on.show.execute(new ShowRecipient(savedId))).toMatchObject({
       name: 'NGOZI EZE',
       nickname: 'Aunty Ngozi',
       account: '··2291',
@@ -132,8 +132,8 @@ describe('saved recipients', () => {
       paidTimes: 0,
       change: null,
     });
-    expect(await save(NUMBER, 'Somebody')).toEqual(kept);
-    expect(await enquire()).toMatchObject({ knownAs: kept.recipientId });
+    expect(await save(NUMBER, 'Somebody')).toEqual(savedId);
+    expect(await enquire()).toMatchObject({ knownAs: savedId.recipientId });
     const foreign = await enquire(NUMBER, EVE);
     await expect(
       on.save.execute(new SaveRecipient(customer(ADA), { enquiryId: foreign.id, nickname: null, email: null })),
@@ -143,22 +143,22 @@ describe('saved recipients', () => {
     expect((await list('', 'all', EVE)).recipients).toHaveLength(1);
   });
 
-  it('RCP-03 have their email kept sealed, changed and taken away, and no other customer sets it', async () => {
+  it('RCP-03 have a sealed email that their customer can set, change and remove, and no other customer can set', async () => {
     const enquiryId = (await enquire()).id;
-    const kept = await on.save.execute(
+    const savedId = await on.save.execute(
       new SaveRecipient(customer(ADA), { enquiryId, nickname: null, email: 'ngozi@example.com' }),
     );
-    const shown = async () => (await on.show.execute(new ShowRecipient(kept))).email;
+    const shown = async () => (await on.show.execute(new ShowRecipient(savedId))).email;
     expect(await shown()).toBe('ngozi@example.com');
     for (const email of ['eze@example.com', 'eze@example.com', null]) {
-      await on.email.execute(new EmailRecipient(kept, email));
+      await on.email.execute(new EmailRecipient(savedId, email));
       expect(await shown()).toBe(email ?? '');
     }
-    const theirs = { ...kept, accountId: EVE };
+    const theirs = { ...savedId, accountId: EVE };
     await expect(on.email.execute(new EmailRecipient(theirs, 'eve@example.com'))).rejects.toMatchObject({
       status: 404,
     });
-    const events = await store.readStream(streams.recipient(kept.recipientId));
+    const events = await store.readStream(streams.recipient(savedId.recipientId));
     expect(events.map(({ type }) => type)).toEqual([
       'RecipientSaved',
       'RecipientEmailSet',
@@ -179,16 +179,16 @@ describe('saved recipients', () => {
         on.save.execute(new SaveRecipient(customer(ADA), { enquiryId: id, nickname: null, email: null })),
       ),
     );
-    const kept = saving.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const succeeded = saving.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const refused = saving.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []));
-    expect([kept.length, new Set(refused)]).toEqual([5, new Set(['too-many-recipients'])]);
+    expect([succeeded.length, new Set(refused)]).toEqual([5, new Set(['too-many-recipients'])]);
     const { rows } = await db.owner.query(`select from events where type = 'RecipientSaved'`);
     expect(rows).toHaveLength(5);
-    // What was refused left no key behind, and what is deleted makes room again.
+    // Refused saves left no key behind, and a deletion allows another save.
     const keys = `select from subject_keys where subject_id like 'payee-%' and destroyed_at is null`;
     expect((await db.owner.query(keys)).rowCount).toBe(5);
     await expect(save('1000000099')).rejects.toMatchObject({ code: 'too-many-recipients' });
-    await on.delete.execute(new DeleteRecipient(kept[0]!));
+    await on.delete.execute(new DeleteRecipient(succeeded[0]!));
     expect(await save('1000000099')).toMatchObject({ accountId: ADA });
     await expect(save('1000000098')).rejects.toMatchObject({ code: 'too-many-recipients' });
   });
@@ -209,7 +209,7 @@ describe('saved recipients', () => {
     });
   });
 
-  it('RCP-01 are found by the mail address that is kept of them, and by letters that their bank does not write', async () => {
+  it('RCP-01 are found by their stored email address, and by letters that their bank does not use', async () => {
     bank.of.set('0000014579', 'KASIM DANLADI');
     const ngozi = await save(NUMBER, 'Landlady');
     const kasim = await save('0000014579');
@@ -221,9 +221,9 @@ describe('saved recipients', () => {
   });
 
   it('RCP-01 were paid last at the front, and what came back was not paid', async () => {
-    const kept = await save();
-    await pay(kept.recipientId);
-    expect(await list('nobody')).toMatchObject({ recents: [{ id: kept.recipientId, paidTimes: 1 }] });
+    const savedId = await save();
+    await pay(savedId.recipientId);
+    expect(await list('nobody')).toMatchObject({ recents: [{ id: savedId.recipientId, paidTimes: 1 }] });
     const returned = event('OrderPayoutReturned', { payoutId: ORDER, reason: 'closed', at: clock.now().toISOString() });
     await store.append(
       { streamId: streams.order(ORDER), expectedVersion: 1, events: [returned] },
@@ -233,20 +233,20 @@ describe('saved recipients', () => {
   });
 
   it('RCP-02 are trusted once they were paid, and called what their customer calls them', async () => {
-    const kept = await save();
-    const trusting = () => on.trust.execute(new TrustRecipient(kept, true));
+    const savedId = await save();
+    const trusting = () => on.trust.execute(new TrustRecipient(savedId, true));
     await expect(trusting()).rejects.toMatchObject({ status: 409, code: 'not-paid-yet' });
-    await pay(kept.recipientId);
+    await pay(savedId.recipientId);
     await trusting();
-    await on.nickname.execute(new NicknameRecipient(kept, 'Landlady'));
-    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({ trusted: true, nickname: 'Landlady' });
+    await on.nickname.execute(new NicknameRecipient(savedId, 'Landlady'));
+    expect(await on.show.execute(new ShowRecipient(savedId))).toMatchObject({ trusted: true, nickname: 'Landlady' });
   });
 
-  it('RCP-04 with another name at the bank warn, are not trusted, and take it over when their customer says so', async () => {
-    const kept = await save();
-    await pay(kept.recipientId);
-    await on.trust.execute(new TrustRecipient(kept, true));
-    const check = () => on.check.execute(new CheckRecipient(customer(ADA), kept.recipientId));
+  it('RCP-04 with another name at the bank warn, are not trusted, and take the name over when their customer confirms it', async () => {
+    const savedId = await save();
+    await pay(savedId.recipientId);
+    await on.trust.execute(new TrustRecipient(savedId, true));
+    const check = () => on.check.execute(new CheckRecipient(customer(ADA), savedId.recipientId));
     expect(await check()).toMatchObject({ enquiryId: expect.any(String), recipient: { change: null } });
     bank.of.set(NUMBER, 'NGOZI EZE-OKAFOR');
     const changed = await check();
@@ -256,13 +256,13 @@ describe('saved recipients', () => {
     });
     expect(await list()).toMatchObject({ recipients: [{ name: 'NGOZI EZE', nameChanged: true }] });
     const confirm = (enquiryId: string) =>
-      on.confirm.execute(new ConfirmRecipientName(customer(ADA), kept.recipientId, enquiryId));
-    // A third name came while the second was looked at.
+      on.confirm.execute(new ConfirmRecipientName(customer(ADA), savedId.recipientId, enquiryId));
+    // A third name came while the second was being checked.
     bank.of.set(NUMBER, 'MUSA DANJUMA');
     const third = await check();
     await expect(confirm(changed.recipient.change!.enquiryId!)).rejects.toMatchObject({ code: 'name-unsure' });
-    for (let press = 0; press < 2; press += 1) await confirm(third.recipient.change!.enquiryId!);
-    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({
+    for (let attempt = 0; attempt < 2; attempt += 1) await confirm(third.recipient.change!.enquiryId!);
+    expect(await on.show.execute(new ShowRecipient(savedId))).toMatchObject({
       name: 'MUSA DANJUMA',
       change: null,
       trusted: false,
@@ -271,28 +271,28 @@ describe('saved recipients', () => {
   });
 
   it('RCP-04 whose bank does not answer are as they were, and not paid', async () => {
-    const kept = await save();
+    const savedId = await save();
     bank.of.delete(NUMBER);
-    await expect(on.check.execute(new CheckRecipient(customer(ADA), kept.recipientId))).rejects.toMatchObject({
+    await expect(on.check.execute(new CheckRecipient(customer(ADA), savedId.recipientId))).rejects.toMatchObject({
       status: 503,
       code: 'bank-unavailable',
     });
-    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({ change: null });
+    expect(await on.show.execute(new ShowRecipient(savedId))).toMatchObject({ change: null });
   });
 
-  it('RCP-06 say how the name at the bank stands to the one that was meant', async () => {
+  it('RCP-06 grade the name at the bank against the name that was meant', async () => {
     expect(await enquire(NUMBER, ADA, 'Ngozi Eze')).toMatchObject({ grade: 'match', isOwn: false });
     expect(await enquire(NUMBER, ADA, 'Chioma Eze')).toMatchObject({ grade: 'no-match' });
     expect(await enquire(NUMBER, ADA)).toMatchObject({ grade: 'unchecked' });
     bank.of.set(NUMBER, 'EZE ADA');
-    const asked = { bankCode: '044', accountNumber: NUMBER, whose: 'own' as const, name: null };
-    expect(await on.enquire.execute(new EnquireRecipient(customer(ADA), asked))).toMatchObject({
+    const savedId = { bankCode: '044', accountNumber: NUMBER, whose: 'own' as const, name: null };
+    expect(await on.enquire.execute(new EnquireRecipient(customer(ADA), savedId))).toMatchObject({
       grade: 'match',
       isOwn: true,
     });
   });
 
-  it('RCP-06 have a cap on the first payout of a new customer, and none once somebody was paid', async () => {
+  it('RCP-06 cap the first payout of a new customer, and no later ones', async () => {
     bank.of.set('0000014579', 'TUNDE BAKARE');
     const [first, second] = [await save(), await save('0000014579')];
     expect(await guarded(first)).toEqual({ waitsUntil: null, capKobo: 100_000_000n, heldUntil: null });
@@ -301,27 +301,28 @@ describe('saved recipients', () => {
     expect(await guarded(second)).toMatchObject({ waitsUntil: null, capKobo: null });
   });
 
-  it('LIM-01 tell limits which accounts are their own, and of deleted and renamed ones until the month is over', async () => {
+  it('LIM-01 report a customer’s own accounts to limits, and deleted and renamed ones until the month is over', async () => {
     const own = new SavedOwnAccounts(db.app, personalData, clock);
     const indexes = limitIndexesOf(personalData, { bankCode: '044', accountNumber: NUMBER });
     bank.of.set(NUMBER, 'EZE ADA');
     bank.of.set('0000014579', 'TUNDE BAKARE');
-    const kept = await save();
+    const savedId = await save();
     await save('0000014579');
     await projected();
     expect(await own.of(ADA)).toEqual([indexes]);
     expect(await own.of(EVE)).toEqual([]);
-    await on.delete.execute(new DeleteRecipient(kept));
-    // Before and after the list knows of it, and kept anew beside what was let go: one account once.
+    await on.delete.execute(new DeleteRecipient(savedId));
+    // Before and after the projection has the deletion, and saved again besides the removed one: one account counts
+    // once.
     expect(await own.of(ADA)).toEqual([indexes]);
     await projected();
     expect(await own.of(ADA)).toEqual([indexes]);
     await save();
     await projected();
     expect(await own.of(ADA)).toEqual([indexes]);
-    await on.delete.execute(new DeleteRecipient(kept));
+    await on.delete.execute(new DeleteRecipient(savedId));
     await projected();
-    const { rows } = await db.owner.query<{ row: string }>(`select t::text as row from own_accounts_let_go t`);
+    const { rows } = await db.owner.query<{ row: string }>(`select t::text as row from removed_own_bank_accounts t`);
     expect(rows).toHaveLength(1);
     expect(rows[0]!.row).not.toContain(NUMBER);
     clock.advance(Date.parse('2026-11-30T23:30:00.000Z') - clock.now().getTime());
@@ -332,22 +333,22 @@ describe('saved recipients', () => {
     clock.advance(Date.parse('2026-12-01T23:00:00.000Z') - clock.now().getTime());
     expect(await own.of(ADA)).toEqual([]);
     await forgetOwnAccounts(db.app, clock.now());
-    expect((await db.owner.query('select from own_accounts_let_go')).rowCount).toBe(0);
+    expect((await db.owner.query('select from removed_own_bank_accounts')).rowCount).toBe(0);
   });
 
   it('LIM-01 go on weighing this month when another name is confirmed for them', async () => {
     const own = new SavedOwnAccounts(db.app, personalData, clock);
     const indexes = limitIndexesOf(personalData, { bankCode: '044', accountNumber: NUMBER });
     bank.of.set(NUMBER, 'EZE ADA');
-    const kept = await save();
+    const savedId = await save();
     bank.of.set(NUMBER, 'NGOZI EZE');
-    await on.check.execute(new CheckRecipient(customer(ADA), kept.recipientId));
+    await on.check.execute(new CheckRecipient(customer(ADA), savedId.recipientId));
     const { id: enquiryId } = await enquire(NUMBER, ADA);
-    await on.confirm.execute(new ConfirmRecipientName(customer(ADA), kept.recipientId, enquiryId));
+    await on.confirm.execute(new ConfirmRecipientName(customer(ADA), savedId.recipientId, enquiryId));
     await projected();
-    expect(await on.show.execute(new ShowRecipient(kept))).toMatchObject({ name: 'NGOZI EZE', isOwn: false });
+    expect(await on.show.execute(new ShowRecipient(savedId))).toMatchObject({ name: 'NGOZI EZE', isOwn: false });
     expect(await own.of(ADA)).toEqual([indexes]);
-    await on.delete.execute(new DeleteRecipient(kept));
+    await on.delete.execute(new DeleteRecipient(savedId));
     await projected();
     expect(await own.of(ADA)).toEqual([indexes]);
   });
@@ -372,13 +373,13 @@ describe('saved recipients', () => {
     expect(await guarded(fresh)).toMatchObject({ waitsUntil: null });
   });
 
-  it('RCP-02 are gone with what says who they are once deleted, and can be kept again', async () => {
-    const kept = await save(NUMBER, 'Landlady');
-    await on.delete.execute(new DeleteRecipient(kept));
+  it('RCP-02 lose their personal data when deleted, and can be saved again', async () => {
+    const savedId = await save(NUMBER, 'Landlady');
+    await on.delete.execute(new DeleteRecipient(savedId));
     expect(await list()).toEqual({ recipients: [], recents: [], any: false });
-    await expect(on.show.execute(new ShowRecipient(kept))).rejects.toMatchObject({ status: 404 });
+    await expect(on.show.execute(new ShowRecipient(savedId))).rejects.toMatchObject({ status: 404 });
     const again = await save();
-    expect(again).toEqual(kept);
+    expect(again).toEqual(savedId);
     expect(await on.show.execute(new ShowRecipient(again))).toMatchObject({ name: 'NGOZI EZE', nickname: '' });
   });
 

@@ -13,7 +13,7 @@ export class Names {
   };
 }
 
-/** Everybody here is called Ada Eze. */
+/** Every customer here is called Ada Eze. */
 export class Profiles extends CustomerProfiles {
   override open = () =>
     Promise.resolve({ firstName: 'Ada', lastName: 'Eze', username: 'ada', email: 'ada@example.com', phone: '' });

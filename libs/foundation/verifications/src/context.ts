@@ -3,7 +3,7 @@ import type { Context } from '@usdt-africa/platform';
 import { verificationDecider } from './domain/verification.js';
 import { tierRequestsProjection } from './read-model/tier-requests.js';
 
-/** What customers' wishes for a tier bring to the product. */
+/** Product context of tier upgrade requests. */
 export const context: Context = {
   name: 'verifications',
   streams: ['verification'],
@@ -11,11 +11,11 @@ export const context: Context = {
   projections: () => [
     {
       projection: tierRequestsProjection,
-      fed: 'telling',
+      feed: 'kafka',
       about: 'one row a wish for a tier: the queue, and what is due',
     },
   ],
   permissions: ['tiers.read', 'tiers.decide'],
-  rooms: [{ resource: 'tiers', stream: 'verification', readBy: 'tiers.read' }],
+  liveResources: [{ resource: 'tiers', stream: 'verification', readBy: 'tiers.read' }],
   auditActs: { types: verificationEventTypes, money: [] },
 };

@@ -1,11 +1,11 @@
 export { CheckRunner, type CheckRunnerOptions, GIVEN_UP_MS } from './application/check-runner.js';
 export { DojahIdentityCheck, type DojahOptions } from './application/dojah.js';
 export { HeldByTier, type HeldOfAccount } from './application/held-by-tier.js';
-export { HeardIdentifications } from './application/heard-identifications.js';
+export { IdentificationWebhookHandler } from './application/identification-webhook-handler.js';
 export { IDENTITY_CHECK, type IdentityCheck, type RegisterAnswer } from './application/identity-check.js';
 export { identityNumbers, VerifiedNumbers } from './application/identity-numbers.js';
-export { WishUnderWay } from './application/wish-under-way.js';
-export { papersSubject, Wishes } from './application/wishes.js';
+export { OpenTierUpgrade } from './application/open-tier-upgrade.js';
+export { documentsSubject, TierUpgradeRequests } from './application/tier-upgrade-requests.js';
 export { context } from './context.js';
 export { type Verification, verificationDecider, type VerificationEvent } from './domain/verification.js';
 export { VerificationsModule } from './verifications.module.js';

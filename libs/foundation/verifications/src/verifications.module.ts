@@ -3,45 +3,45 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import { CUSTOMER_IDENTIFICATION, type CustomerIdentification } from '@usdt-africa/banking';
 import type { Pool } from 'pg';
-import { AddPaperHandler } from './application/add-paper.js';
+import { AddDocumentHandler } from './application/add-document.js';
 import { AnswerUpgradeHandler } from './application/answer-upgrade.js';
 import { ApproveVerificationHandler } from './application/approve-verification.js';
-import { AskCustomerHandler } from './application/ask-customer.js';
+import { RequestInformationHandler } from './application/request-information.js';
 import { BeginUpgradeHandler } from './application/begin-upgrade.js';
 import { CheckRunner } from './application/check-runner.js';
 import { ClaimVerificationHandler } from './application/claim-verification.js';
-import { HeardIdentifications } from './application/heard-identifications.js';
+import { IdentificationWebhookHandler } from './application/identification-webhook-handler.js';
 import { IDENTITY_CHECK, type IdentityCheck } from './application/identity-check.js';
-import { OpenPapersHandler } from './application/open-papers.js';
-import { PaperClock } from './application/paper-clock.js';
+import { ViewDocumentsHandler } from './application/view-documents.js';
+import { DocumentRetentionTimer } from './application/document-retention-timer.js';
 import { RefuseVerificationHandler } from './application/refuse-verification.js';
-import { RemovePaperHandler } from './application/remove-paper.js';
+import { RemoveDocumentHandler } from './application/remove-document.js';
 import { SendUpgradeHandler } from './application/send-upgrade.js';
 import { WithdrawUpgradeHandler } from './application/withdraw-upgrade.js';
-import { WishUnderWay } from './application/wish-under-way.js';
-import { Wishes } from './application/wishes.js';
+import { OpenTierUpgrade } from './application/open-tier-upgrade.js';
+import { TierUpgradeRequests } from './application/tier-upgrade-requests.js';
 import { AdminTiersController } from './http/admin-tiers.controller.js';
 import { UpgradeController, UpgradeLimits } from './http/upgrade.controller.js';
 import { CountTierRequestsHandler } from './read-model/count-tier-requests.js';
 import { ListTierRequestsHandler } from './read-model/list-tier-requests.js';
-import { ReadPaperHandler } from './read-model/read-paper.js';
+import { ReadDocumentHandler } from './read-model/read-document.js';
 import { ShowTierRequestHandler } from './read-model/show-tier-request.js';
 import { ShowUpgradeHandler } from './read-model/show-upgrade.js';
 import { TierList, TierRequest } from './read-model/tier-list.js';
 
 const HANDLERS = [
-  AddPaperHandler,
+  AddDocumentHandler,
   AnswerUpgradeHandler,
   ApproveVerificationHandler,
-  AskCustomerHandler,
+  RequestInformationHandler,
   BeginUpgradeHandler,
   ClaimVerificationHandler,
   CountTierRequestsHandler,
   ListTierRequestsHandler,
-  OpenPapersHandler,
-  ReadPaperHandler,
+  ViewDocumentsHandler,
+  ReadDocumentHandler,
   RefuseVerificationHandler,
-  RemovePaperHandler,
+  RemoveDocumentHandler,
   SendUpgradeHandler,
   ShowTierRequestHandler,
   ShowUpgradeHandler,
@@ -49,11 +49,11 @@ const HANDLERS = [
 ];
 
 export interface VerificationsWorkerConfig {
-  /** Whom our mails are from: questions go under addresses of the same domain. */
+  /** Sender of our mails: check requests use addresses of the same domain. */
   readonly mailFrom: string;
 }
 
-/** Customers' wishes for a tier: what they send, and who looks at it. */
+/** Customers' tier upgrade requests: submission and review. */
 @Module({})
 export class VerificationsModule {
   static with(): DynamicModule {
@@ -63,9 +63,9 @@ export class VerificationsModule {
       imports: [TypeOrmModule.forFeature([TierRequest])],
       controllers: [UpgradeController, AdminTiersController],
       providers: [
-        Wishes,
-        HeardIdentifications,
-        WishUnderWay,
+        TierUpgradeRequests,
+        IdentificationWebhookHandler,
+        OpenTierUpgrade,
         TierList,
         ...HANDLERS,
         made(UpgradeLimits, [POOL], (pool: Pool): UpgradeLimits => ({
@@ -75,23 +75,29 @@ export class VerificationsModule {
           uploadsPerClient: new RateLimit(pool, 'upgrade-uploads-client', 300, 600),
         })),
       ],
-      exports: [HeardIdentifications, WishUnderWay],
+      exports: [IdentificationWebhookHandler, OpenTierUpgrade],
     };
   }
 
-  /** What time does to papers, and what is asked outside. */
+  /** Worker: the document retention timer and the outside checks. */
   static worker({ mailFrom }: VerificationsWorkerConfig): DynamicModule {
     const mailDomain = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
     return {
       module: VerificationsModule,
       providers: [
-        Wishes,
-        work('clock', [Wishes, LOG], (wishes: Wishes, log: Log) => started(new PaperClock(wishes, log))),
+        TierUpgradeRequests,
+        work('clock', [TierUpgradeRequests, LOG], (upgradeRequests: TierUpgradeRequests, log: Log) =>
+          started(new DocumentRetentionTimer(upgradeRequests, log)),
+        ),
         work(
           'processes',
-          [Wishes, CUSTOMER_IDENTIFICATION, IDENTITY_CHECK, LOG],
-          (wishes: Wishes, identification: CustomerIdentification, identity: IdentityCheck, log: Log) =>
-            started(new CheckRunner({ wishes, identification, identity, mailDomain, log })),
+          [TierUpgradeRequests, CUSTOMER_IDENTIFICATION, IDENTITY_CHECK, LOG],
+          (
+            upgradeRequests: TierUpgradeRequests,
+            identification: CustomerIdentification,
+            identity: IdentityCheck,
+            log: Log,
+          ) => started(new CheckRunner({ upgradeRequests, identification, identity, mailDomain, log })),
         ),
       ],
     };

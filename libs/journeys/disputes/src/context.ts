@@ -10,10 +10,10 @@ export const context: Context = {
   streams: ['dispute'],
   deciders: { dispute: disputeDecider },
   projections: () => [
-    { projection: disputesProjection, fed: 'telling', about: 'one row a dispute: the queue, its tabs and counts' },
+    { projection: disputesProjection, feed: 'kafka', about: 'one row a dispute: the queue, its tabs and counts' },
   ],
-  acting: [DISPUTE_PROCESS],
+  request: [DISPUTE_PROCESS],
   permissions: ['disputes.read', 'disputes.answer', 'disputes.resolve'],
-  rooms: [{ resource: 'disputes', stream: 'dispute', readBy: 'disputes.read' }],
-  auditActs: { types: disputeEventTypes, money: ['DisputeRepayAsked', 'DisputeRepayStarted', 'DisputeRefundAsked'] },
+  liveResources: [{ resource: 'disputes', stream: 'dispute', readBy: 'disputes.read' }],
+  auditActs: { types: disputeEventTypes, money: ['DisputeRepaymentRequested', 'DisputeRepayStarted'] },
 };

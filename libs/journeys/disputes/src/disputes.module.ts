@@ -6,14 +6,14 @@ import { PostgresFileStore } from '@usdt-africa/files';
 import type { Clock } from '@usdt-africa/kernel';
 import { OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
-import { ACTING, CLOCK, type Log, LOG, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
+import { DIRECT_FEED, CLOCK, type Log, LOG, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AddDisputeFileHandler } from './application/add-dispute-file.js';
 import { AnswerDisputeHandler } from './application/answer-dispute.js';
-import { DisputeApprovals } from './application/approval-desk.js';
+import { DisputeApprovals } from './application/approval-port.js';
 import { CaseActs } from './application/case-acts.js';
 import { ClaimDisputeHandler } from './application/claim-dispute.js';
-import { ConfirmArrivalHandler } from './application/confirm-arrival.js';
+import { ConfirmReceiptHandler } from './application/confirm-receipt.js';
 import { DisputeClock } from './application/dispute-clock.js';
 import { DisputeFiles } from './application/dispute-files.js';
 import { DisputeProcess } from './application/dispute-process.js';
@@ -47,7 +47,7 @@ const HANDLERS = [
   AddDisputeFileHandler,
   AnswerDisputeHandler,
   ClaimDisputeHandler,
-  ConfirmArrivalHandler,
+  ConfirmReceiptHandler,
   CountDisputesHandler,
   FindDisputeHandler,
   HandOverDisputeHandler,
@@ -106,16 +106,16 @@ export class DisputesModule {
         ...cases(explorerTransactionUrl),
         work(
           'processes',
-          [ACTING, PostgresEventStore, DisputeStreams, ApprovalGate, DisputeRepays, CLOCK, DISPUTES],
+          [DIRECT_FEED, PostgresEventStore, DisputeStreams, ApprovalGate, DisputeRepays, CLOCK, DISPUTES],
           (
-            acting: SubscriptionTransport,
+            request: SubscriptionTransport,
             store: PostgresEventStore,
             disputes: DisputeStreams,
             gate: ApprovalGate,
             repays: DisputeRepays,
             clock: Clock,
             terms: DisputeTerms,
-          ) => acting.manage(new DisputeProcess(store, disputes, gate, repays, clock, terms)),
+          ) => request.manage(new DisputeProcess(store, disputes, gate, repays, clock, terms)),
         ),
         work(
           'clock',

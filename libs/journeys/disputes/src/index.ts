@@ -1,4 +1,4 @@
-export { type ApprovalDesk, DisputeApprovals } from './application/approval-desk.js';
+export { type ApprovalPort, DisputeApprovals } from './application/approval-port.js';
 export { DisputeClock } from './application/dispute-clock.js';
 export { DisputeFiles } from './application/dispute-files.js';
 export { DISPUTE_PROCESS, DisputeProcess } from './application/dispute-process.js';
@@ -6,7 +6,7 @@ export { type DecidedRequest, DisputeRepays, type RepayOrder } from './applicati
 export { disputeIdOf, DisputeStreams } from './application/dispute-streams.js';
 export { PayoutsAgain } from './application/payouts-again.js';
 export {
-  type ActingOperator,
+  type OperatorIdentity,
   ApprovalGate,
   type OperatorNames,
   PayoutRepayer,

@@ -5,18 +5,18 @@ import { newToken } from '@usdt-africa/kernel';
 import { legible } from '@usdt-africa/test-kit';
 import sharp from 'sharp';
 import { acts, HOUR, MINUTE } from './acts.js';
-import { World } from './world.js';
+import { TestApp } from './test-app.js';
 
 describe('the customer’s side of a dispute', () => {
-  let world: World;
-  const { path, at, read, open, upload, picture, verb, show, disputed } = acts(() => world);
+  let app: TestApp;
+  const { path, at, read, open, upload, picture, action, show, disputed } = acts(() => app);
   beforeAll(async () => {
-    world = await World.open();
+    app = await TestApp.open();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
   it('HELP-02 a minute too early is refused, by the server’s clock; two hours later it is taken', async () => {
-    const sale = await world.sale('completed');
+    const sale = await app.sale('completed');
     at(sale.basisAt, 2 * HOUR - MINUTE);
     expect(await read(sale)).toMatchObject({
       rule: { basis: 'paid', at: sale.basisAt.toISOString(), secondsLeft: 60 },
@@ -31,24 +31,24 @@ describe('the customer’s side of a dispute', () => {
         retryAfterSeconds: 60,
       },
     });
-    expect(await world.events(sale.orderId)).toEqual([]);
-    world.clock.advance(MINUTE);
+    expect(await app.events(sale.orderId)).toEqual([]);
+    app.clock.advance(MINUTE);
     expect(await open(sale)).toMatchObject({ status: 201, body: { dispute: { state: 'open' } } });
   });
 
   it('HELP-02 counts from the deposit’s confirmation where nothing was paid', async () => {
-    const sale = await world.sale('paying');
+    const sale = await app.sale('paying');
     at(sale.basisAt, 2 * HOUR - 1);
     expect((await read(sale)).rule).toMatchObject({ basis: 'confirmed', secondsLeft: 1 });
     expect((await open(sale)).status).toBe(409);
-    world.clock.advance(1);
+    app.clock.advance(1);
     expect((await open(sale)).status).toBe(201);
   });
 
   it('HELP-03 a file that is forgotten while its message is written is not part of it, and its message is not written', async () => {
     const sale = await disputed();
-    const { files, clock, personalData, store } = world;
-    const pool = world.db.app;
+    const { files, clock, personalData, store } = app;
+    const pool = app.db.app;
     const [fileId, added] = [randomUUID(), await personalData.seal(`sender-${sale.orderId}`, 'statement.png')];
     await pool.query(
       `insert into dispute_files (file_id, order_id, added_by, kind, bytes, sha256, source_sha256, name, created_at)
@@ -57,26 +57,26 @@ describe('the customer’s side of a dispute', () => {
     );
     const append = store.append.bind(store);
     const late = jest.spyOn(store, 'append').mockImplementation(async (given, options) => {
-      world.clock.advance(25 * HOUR);
+      app.clock.advance(25 * HOUR);
       await files.prune();
       return append(given, options);
     });
-    const before = (await world.events(sale.orderId)).length;
-    const sent = await world.request('POST', path(sale, '/messages'), {
+    const before = (await app.events(sale.orderId)).length;
+    const sent = await app.request('POST', path(sale, '/messages'), {
       cookie: sale.cookie,
       body: { text: 'Look.', files: [fileId] },
     });
     late.mockRestore();
     expect(sent).toMatchObject({ status: 422, body: { errors: [{ field: 'files', code: 'file-unknown' }] } });
-    expect(await world.events(sale.orderId)).toHaveLength(before);
+    expect(await app.events(sale.orderId)).toHaveLength(before);
   });
 
-  it('HELP-05 opens with its evidence, which nobody had to send', async () => {
+  it('HELP-05 opens with its evidence, without an upload', async () => {
     const sale = await disputed('returned');
     const { evidence, dispute } = await read(sale);
     expect(evidence.map(({ kind }) => kind)).toEqual([
       'deposit-confirmed',
-      'payout-asked',
+      'payout-requested',
       'payout-settled',
       'payout-returned',
     ]);
@@ -89,60 +89,60 @@ describe('the customer’s side of a dispute', () => {
       number: expect.stringMatching(/^D-\d{4,}$/),
       due: { of: 'us', secondsLeft: 7200 },
     });
-    const [opened] = await world.events(sale.orderId);
+    const [opened] = await app.events(sale.orderId);
     expect((opened!.data as { evidence: unknown[] }).evidence).toHaveLength(4);
     expect(opened!.metadata).toMatchObject({ actor: 'guest', orderId: sale.orderId });
   });
 
   it('HELP-03 is the owner’s alone: no cookie, another’s, a masked view', async () => {
-    const [sale, other] = [await disputed(), await world.sale('completed')];
-    for (const rest of ['', '/messages', '/arrived', '/files'])
+    const [sale, other] = [await disputed(), await app.sale('completed')];
+    for (const rest of ['', '/messages', '/confirm-receipt', '/files'])
       for (const [cookie, status] of [
         [undefined, 401],
         [other.cookie, 404],
       ] as const) {
         const options = rest === '/files' ? { raw: await picture() } : { body: {} };
-        const { status: answered } = await world.request('POST', path(sale, rest), {
+        const { status: answered } = await app.request('POST', path(sale, rest), {
           ...options,
           ...(cookie ? { cookie } : {}),
         });
         expect([rest, answered]).toEqual([rest, status]);
       }
-    expect((await world.request('GET', path(sale), { cookie: other.cookie })).status).toBe(404);
-    expect(await world.events(sale.orderId)).toHaveLength(1);
+    expect((await app.request('GET', path(sale), { cookie: other.cookie })).status).toBe(404);
+    expect(await app.events(sale.orderId)).toHaveLength(1);
     expect(
-      (await world.request('POST', path(sale, '/messages'), { cookie: sale.cookie, body: { text: 'Mine', files: [] } }))
+      (await app.request('POST', path(sale, '/messages'), { cookie: sale.cookie, body: { text: 'Mine', files: [] } }))
         .status,
     ).toBe(200);
   });
 
-  it('HELP-03 is opened once, however often it is asked for', async () => {
-    const sale = await world.sale('completed');
+  it('HELP-03 is opened once, however often it is requested', async () => {
+    const sale = await app.sale('completed');
     at(sale.basisAt, 3 * HOUR);
     const key = newToken();
     const body = { issue: 'less', text: 'Only half.', files: [] };
-    const ask = (asked = key) =>
-      world.request<OrderDisputeView>('POST', path(sale), { cookie: sale.cookie, body, key: asked });
-    expect((await ask()).status).toBe(201);
-    expect(await ask()).toMatchObject({ status: 201, body: { dispute: { issue: 'less' } } });
-    expect(await ask(newToken())).toMatchObject({ status: 409, body: { code: 'dispute-exists' } });
-    const fresh = await world.sale('completed');
+    const send = (attemptKey = key) =>
+      app.request<OrderDisputeView>('POST', path(sale), { cookie: sale.cookie, body, key: attemptKey });
+    expect((await send()).status).toBe(201);
+    expect(await send()).toMatchObject({ status: 201, body: { dispute: { issue: 'less' } } });
+    expect(await send(newToken())).toMatchObject({ status: 409, body: { code: 'dispute-exists' } });
+    const fresh = await app.sale('completed');
     at(fresh.basisAt, 3 * HOUR);
     const many = await Promise.all(Array.from({ length: 8 }, () => open(fresh)));
     expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
-    expect(await world.events(fresh.orderId)).toHaveLength(1);
+    expect(await app.events(fresh.orderId)).toHaveLength(1);
   });
 
-  it('HELP-03 takes files by their content, gives them back to be saved, and to nobody else', async () => {
+  it('HELP-03 accepts files by their content, and returns them as downloads to authorized readers only', async () => {
     const sale = await disputed();
     const sent = await upload(sale, await picture());
     expect(sent).toMatchObject({ status: 201, body: { name: 'zenith statement.png', kind: 'png' } });
     const message = { text: '', files: [sent.body.id] };
-    expect((await world.request('POST', path(sale, '/messages'), { cookie: sale.cookie, body: message })).status).toBe(
+    expect((await app.request('POST', path(sale, '/messages'), { cookie: sale.cookie, body: message })).status).toBe(
       200,
     );
 
-    const got = await world.request<Buffer>('GET', path(sale, `/files/${sent.body.id}`), { cookie: sale.cookie });
+    const got = await app.request<Buffer>('GET', path(sale, `/files/${sent.body.id}`), { cookie: sale.cookie });
     expect(await sharp(got.body).metadata()).toMatchObject({ format: 'png', width: 30 });
     expect(Object.fromEntries(got.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -153,19 +153,17 @@ describe('the customer’s side of a dispute', () => {
     const other = await disputed();
     for (const cookie of [other.cookie, undefined])
       expect(
-        (await world.request('GET', path(sale, `/files/${sent.body.id}`), cookie ? { cookie } : {})).status,
+        (await app.request('GET', path(sale, `/files/${sent.body.id}`), cookie ? { cookie } : {})).status,
       ).toBeGreaterThanOrEqual(401);
-    expect((await world.request('GET', path(other, `/files/${sent.body.id}`), { cookie: other.cookie })).status).toBe(
+    expect((await app.request('GET', path(other, `/files/${sent.body.id}`), { cookie: other.cookie })).status).toBe(
       404,
     );
     // Another's file is no part of one's own message, either.
-    expect(
-      await world.request('POST', path(other, '/messages'), { cookie: other.cookie, body: message }),
-    ).toMatchObject({
+    expect(await app.request('POST', path(other, '/messages'), { cookie: other.cookie, body: message })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'files', code: 'file-unknown' }] },
     });
-    const { rows } = await world.db.owner.query<{ sealed: Buffer }>(
+    const { rows } = await app.db.owner.query<{ sealed: Buffer }>(
       'select sealed from stored_files where file_id = $1',
       [sent.body.id],
     );
@@ -173,14 +171,14 @@ describe('the customer’s side of a dispute', () => {
   });
 
   it('SEC-11 HELP-03 takes no file for an order without a deposit', async () => {
-    const unpaid = await world.sale('cancelled');
+    const unpaid = await app.sale('cancelled');
     expect(await upload(unpaid, await picture())).toMatchObject({ status: 409, body: { code: 'nothing-to-dispute' } });
-    const paying = await world.sale('paying');
+    const paying = await app.sale('paying');
     expect((await upload(paying, await picture())).status).toBe(201);
   });
 
   it('SEC-10 HELP-03 counts a file that is too complex to read as ten uploads of its sender', async () => {
-    const [sale, other] = [await world.sale('paying'), await world.sale('paying')];
+    const [sale, other] = [await app.sale('paying'), await app.sale('paying')];
     const escapes = `%PDF-1.7\n1 0 obj <<${'/#41#42#43 1'.repeat(10_000)}>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`;
     for (const _third of [1, 2, 3])
       expect(await upload(sale, Buffer.from(escapes))).toMatchObject({
@@ -191,7 +189,7 @@ describe('the customer’s side of a dispute', () => {
     expect((await upload(other, await picture())).status).toBe(201);
   });
 
-  it('HELP-03 refuses what is no PDF, JPG or PNG, with a sentence', async () => {
+  it('HELP-03 refuses files other than PDF, JPG and PNG, with a sentence', async () => {
     const sale = await disputed();
     for (const [bytes, status, code] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'file-kind'],
@@ -200,13 +198,13 @@ describe('the customer’s side of a dispute', () => {
       [Buffer.alloc(11_000_000, 1), 413, 'file-too-large'],
     ] as const)
       expect(await upload(sale, bytes)).toMatchObject({ status, body: { code, detail: expect.stringMatching(/\.$/) } });
-    const form = await world.request('POST', path(sale, '/files'), {
+    const form = await app.request('POST', path(sale, '/files'), {
       cookie: sale.cookie,
       raw: await picture(),
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
     });
     expect(form).toMatchObject({ status: 415 });
-    const foreign = await world.request('POST', path(sale, '/files'), {
+    const foreign = await app.request('POST', path(sale, '/files'), {
       cookie: sale.cookie,
       raw: await picture(),
       headers: { Origin: 'https://evil.example' },
@@ -216,7 +214,7 @@ describe('the customer’s side of a dispute', () => {
 
   it('HELP-03 is a conversation: claimed, answered, answered back, and over when the money is there', async () => {
     const sale = await disputed();
-    const answer = await verb('support', sale, 'answer', {
+    const answer = await action('support', sale, 'answer', {
       text: 'I ask the bank.\nYou hear from me.',
       files: [],
       promiseMinutes: 60,
@@ -233,76 +231,76 @@ describe('the customer’s side of a dispute', () => {
         { type: 'message', by: 'operator', name: 'Ada', text: 'I ask the bank.\nYou hear from me.' },
       ],
     });
-    await verb('support', sale, 'answer', { text: 'Please send a statement.', files: [] });
+    await action('support', sale, 'answer', { text: 'Please send a statement.', files: [] });
     expect((await read(sale)).dispute).toMatchObject({
       state: 'waiting-customer',
       due: { of: 'customer', secondsLeft: 72 * 3600 },
     });
-    await world.request('POST', path(sale, '/messages'), { cookie: sale.cookie, body: { text: 'Here 👩‍👧', files: [] } });
-    const over = await world.request<OrderDisputeView>('POST', path(sale, '/arrived'), {
+    await app.request('POST', path(sale, '/messages'), { cookie: sale.cookie, body: { text: 'Here 👩‍👧', files: [] } });
+    const over = await app.request<OrderDisputeView>('POST', path(sale, '/confirm-receipt'), {
       cookie: sale.cookie,
       body: {},
     });
-    expect(over.body.dispute).toMatchObject({ state: 'resolved', due: null, resolution: { how: 'arrived' } });
-    expect(await verb('support', sale, 'answer', { text: 'Good.', files: [] })).toMatchObject({
+    expect(over.body.dispute).toMatchObject({ state: 'resolved', due: null, resolution: { how: 'received' } });
+    expect(await action('support', sale, 'answer', { text: 'Good.', files: [] })).toMatchObject({
       status: 409,
       body: { code: 'resolved' },
     });
   });
 
-  it('HELP-03 no word that was said stands anywhere in the clear', async () => {
-    const { rows } = await world.db.owner.query<{ text: string }>(
+  it('HELP-03 stores no message in clear text anywhere', async () => {
+    const { rows } = await app.db.owner.query<{ text: string }>(
       `select data::text as text from events where type like 'Dispute%' union all select state::text from disputes`,
     );
     expect(rows.length).toBeGreaterThan(5);
     for (const { text } of rows) expect(legible(text)).not.toMatch(/Nothing since morning|zenith statement|bank\.|Ada/);
   });
 
-  it('HELP-05 a stopped clock loses nobody any time', async () => {
+  it('HELP-05 a stopped clock takes no time from either side', async () => {
     const sale = await disputed();
-    const stopped = await verb('support', sale, 'stop-clock', { cause: 'our-fault', reason: 'Provider down' });
+    const stopped = await action('support', sale, 'stop-clock', { cause: 'our-fault', reason: 'Provider down' });
     expect(stopped.body.due).toEqual({ of: 'us', at: null, secondsLeft: 7200, stopped: 'our-fault' });
-    world.clock.advance(5 * HOUR);
+    app.clock.advance(5 * HOUR);
     expect((await read(sale)).dispute!.due).toMatchObject({ secondsLeft: 7200, stopped: 'our-fault' });
-    const started = await verb('support', sale, 'start-clock', { reason: 'Back' });
+    const started = await action('support', sale, 'start-clock', { reason: 'Back' });
     expect(started.body.due).toMatchObject({ secondsLeft: 7200, stopped: null });
   });
 
   it('HELP-05 ends for want of an answer only after three days in which we were there', async () => {
     const sale = await disputed();
-    await verb('support', sale, 'answer', { text: 'Has it arrived?', files: [] });
-    await world.heard();
-    world.clock.advance(72 * HOUR - 1);
-    await world.dispute.runDue();
+    await action('support', sale, 'answer', { text: 'Has it arrived?', files: [] });
+    await app.applyAll();
+    app.clock.advance(72 * HOUR - 1);
+    await app.dispute.runDue();
     expect((await read(sale)).dispute!.state).toBe('waiting-customer');
-    world.clock.advance(1);
-    await world.dispute.runDue();
+    app.clock.advance(1);
+    await app.dispute.runDue();
     expect((await read(sale)).dispute).toMatchObject({ state: 'resolved', resolution: { how: 'no-answer' } });
   });
 
   it('ENG-08 an erased person’s words and files are gone, and the case still stands', async () => {
     const sale = await disputed();
     const { body: file } = await upload(sale, await picture());
-    await world.request('POST', path(sale, '/messages'), {
+    await app.request('POST', path(sale, '/messages'), {
       cookie: sale.cookie,
       body: { text: 'x', files: [file.id] },
     });
-    await world.personalData.destroy(`sender-${sale.orderId}`);
+    await app.personalData.destroy(`sender-${sale.orderId}`);
     const view = await show(sale);
     expect(view).toMatchObject({ customer: { name: '—' }, messages: 2 });
     const texts = view.entries.flatMap((entry) => (entry.type === 'message' ? [entry.text] : []));
     expect(texts).toEqual([null, null]);
-    expect((await world.request('GET', path(sale, `/files/${file.id}`), { cookie: sale.cookie })).status).toBe(404);
+    expect((await app.request('GET', path(sale, `/files/${file.id}`), { cookie: sale.cookie })).status).toBe(404);
     expect(
-      (await world.request('POST', path(sale, '/messages'), { cookie: sale.cookie, body: { text: 'y', files: [] } }))
+      (await app.request('POST', path(sale, '/messages'), { cookie: sale.cookie, body: { text: 'y', files: [] } }))
         .status,
     ).toBe(410);
   });
 
   it('ENG-08 ADM-04 the case of an erased person is claimed and goes on: no answer needs their key', async () => {
     const sale = await disputed();
-    await world.personalData.destroy(`sender-${sale.orderId}`);
-    const claimed = await verb('support', sale, 'claim', {});
+    await app.personalData.destroy(`sender-${sale.orderId}`);
+    const claimed = await action('support', sale, 'claim', {});
     expect(claimed).toMatchObject({ status: 200 });
     expect((await show(sale)).claimedBy).not.toBeNull();
   });

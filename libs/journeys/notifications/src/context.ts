@@ -10,10 +10,10 @@ export const context: Context = {
   streams: ['mail', 'message'],
   deciders: { mail: mailDecider, message: textMessageDecider },
   projections: () => [
-    { projection: mailQueueProjection, fed: 'telling', about: 'one row a mail: what is to be sent, and when' },
+    { projection: mailQueueProjection, feed: 'kafka', about: 'one row a mail: what is to be sent, and when' },
     {
       projection: textQueueProjection,
-      fed: 'telling',
+      feed: 'kafka',
       about: 'one row a text message: what is to be sent, and what became of it',
     },
   ],

@@ -2,7 +2,7 @@ export { type DispatcherConfig, MailDispatcher } from './application/mail-dispat
 export { NotificationProcess } from './application/notification-process.js';
 export { AccountNotices } from './application/account-notices.js';
 export { OperatorNotices } from './application/operator-notices.js';
-export { OperatorStories } from './application/operator-story.js';
+export { OperatorContexts } from './application/operator-context.js';
 export { type Mail, mailDecider, type MailEvent } from './domain/mail.js';
 export { LinkRenewals } from './links/link-renewals.js';
 export { exchangeLink, findLink, type LinkedOrder } from './links/order-links.js';

@@ -11,13 +11,13 @@ import {
 } from '@usdt-africa/messaging';
 import { Enrolments, Profiles } from '@usdt-africa/operators';
 import { OrderStreams, OwnerLinks } from '@usdt-africa/orders';
-import { CLOCK, correlationId, LOG, type Log, made, POOL, started, TELLING, work } from '@usdt-africa/platform';
+import { CLOCK, correlationId, LOG, type Log, made, POOL, started, READ_MODEL_FEED, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountNotices } from './application/account-notices.js';
 import { type DispatcherConfig, MailDispatcher } from './application/mail-dispatcher.js';
 import { NotificationProcess } from './application/notification-process.js';
 import { OperatorNotices } from './application/operator-notices.js';
-import { OperatorStories } from './application/operator-story.js';
+import { OperatorContexts } from './application/operator-context.js';
 import { TextDispatcher } from './application/text-dispatcher.js';
 import { LinkRenewals } from './links/link-renewals.js';
 import { endLinks, hasOpenLinks, exchangeLink, findLink } from './links/order-links.js';
@@ -48,11 +48,11 @@ export class NotificationsModule {
             return {
               find: (token) => findLink(pool, token),
               use: (tx, token) => exchangeLink(tx, token, clock.now()),
-              renew: (token) => renewals.ask(token, correlationId()),
+              renew: (token) => renewals.request(token, correlationId()),
               areOut: (orderId) => hasOpenLinks(pool, orderId, clock.now()),
               end: (tx, orderId) => endLinks(tx, orderId),
-              mail: (orderId) => renewals.askFor(orderId, correlationId()),
-              recent: (email) => recent.ask(email),
+              mail: (orderId) => renewals.requestLink(orderId, correlationId()),
+              recent: (email) => recent.request(email),
             };
           },
         ),
@@ -66,7 +66,7 @@ export class NotificationsModule {
     };
   }
 
-  /** Asks for mails as things happen, and sends them. */
+  /** Requests mails on events, and sends them. */
   static worker({ mailFrom, consoleUrl, ...config }: NotificationsWorkerConfig): DynamicModule {
     const mails: DispatcherConfig = { ...config, from: mailFrom, language: 'en' };
     return {
@@ -74,21 +74,21 @@ export class NotificationsModule {
       providers: [
         work(
           'processes',
-          [TELLING, PostgresEventStore, PersonalData, CLOCK],
-          (telling: SubscriptionTransport, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
-            telling.manage(new NotificationProcess(store, data, clock)),
+          [READ_MODEL_FEED, PostgresEventStore, PersonalData, CLOCK],
+          (feed: SubscriptionTransport, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
+            feed.manage(new NotificationProcess(store, data, clock)),
         ),
         work(
           'processes',
-          [TELLING, PostgresEventStore, Profiles, CLOCK],
-          (telling: SubscriptionTransport, store: PostgresEventStore, profiles: Profiles, clock: Clock) =>
-            telling.manage(new OperatorNotices(store, profiles, clock)),
+          [READ_MODEL_FEED, PostgresEventStore, Profiles, CLOCK],
+          (feed: SubscriptionTransport, store: PostgresEventStore, profiles: Profiles, clock: Clock) =>
+            feed.manage(new OperatorNotices(store, profiles, clock)),
         ),
         work(
           'processes',
-          [TELLING, PostgresEventStore, PersonalData, CLOCK],
-          (telling: SubscriptionTransport, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
-            telling.manage(new AccountNotices(store, data, clock)),
+          [READ_MODEL_FEED, PostgresEventStore, PersonalData, CLOCK],
+          (feed: SubscriptionTransport, store: PostgresEventStore, data: PersonalData, clock: Clock) =>
+            feed.manage(new AccountNotices(store, data, clock)),
         ),
         work(
           'clock',
@@ -110,8 +110,8 @@ export class NotificationsModule {
             enrolments: Enrolments,
             leadership: Leadership,
           ) => {
-            const stories = new OperatorStories(store, profiles, enrolments, consoleUrl);
-            const dispatcher = new MailDispatcher(pool, store, data, sender, clock, log, mails, stories);
+            const contexts = new OperatorContexts(store, profiles, enrolments, consoleUrl);
+            const dispatcher = new MailDispatcher(pool, store, data, sender, clock, log, mails, contexts);
             dispatcher.start(leadership);
             return dispatcher;
           },

@@ -7,10 +7,10 @@ import { senderDecider } from './domain/senders.js';
 /** What deposits bring to the product. */
 export const context: Context = {
   name: 'deposits',
-  streams: ['deposit', 'asset', 'listed-senders'],
-  deciders: { deposit: depositDecider, 'listed-senders': senderDecider },
-  acting: [ORDER_RECHECK],
+  streams: ['deposit', 'asset', 'sender-watchlist'],
+  deciders: { deposit: depositDecider, 'sender-watchlist': senderDecider },
+  request: [ORDER_RECHECK],
   permissions: ['unattributed.read', 'senders.read', 'senders.keep'],
-  rooms: [{ resource: 'senders', stream: 'listed-senders', readBy: 'senders.read' }],
-  auditActs: { types: ['UnattributedDepositClosed', ...senderEventTypes], money: ['UnattributedDepositClosed'] },
+  liveResources: [{ resource: 'senders', stream: 'sender-watchlist', readBy: 'senders.read' }],
+  auditActs: { types: ['UnattributedDepositResolved', ...senderEventTypes], money: ['UnattributedDepositResolved'] },
 };

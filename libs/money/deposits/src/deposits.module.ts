@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Leadership, type MessageBus, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { ACTING, CLOCK, LOG, type Log, POOL, WAKE_UP, work } from '@usdt-africa/platform';
+import { DIRECT_FEED, CLOCK, LOG, type Log, POOL, WAKE_UP, work } from '@usdt-africa/platform';
 import { SwitchedChain } from '@usdt-africa/switches';
 import { TRON_NODE, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
@@ -11,7 +11,7 @@ import { OrderRecheck } from './application/order-recheck.js';
 /** What arrives on the chain. */
 @Module({})
 export class DepositsModule {
-  /** Watches the chain, and looks again where an operator wants it. */
+  /** Watches the chain, and rechecks it at an operator's request. */
   static worker(chain: ChainWatcherOptions): DynamicModule {
     return {
       module: DepositsModule,
@@ -39,16 +39,16 @@ export class DepositsModule {
         ),
         work(
           'watcher',
-          [ACTING, POOL, PostgresEventStore, TRON_NODE, CLOCK, LOG],
+          [DIRECT_FEED, POOL, PostgresEventStore, TRON_NODE, CLOCK, LOG],
           (
-            acting: SubscriptionTransport,
+            request: SubscriptionTransport,
             pool: Pool,
             store: PostgresEventStore,
             node: TronNode,
             clock: Clock,
             log: Log,
           ) =>
-            acting.manage(
+            request.manage(
               new OrderRecheck({ pool, store, node, clock, log, gate: new SwitchedChain(pool) }, chain.contract),
             ),
         ),

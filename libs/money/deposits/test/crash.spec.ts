@@ -46,7 +46,7 @@ describe('a watcher that is killed', () => {
       watch();
       await until(async () => (await cursor()) === 6, 20_000);
       for (const order of orders) expect(await count(order, 'DepositConfirmed')).toBe(1);
-      expect(await count(orders[0]!, 'UnsupportedAssetArrived')).toBe(1);
+      expect(await count(orders[0]!, 'UnsupportedAssetReceived')).toBe(1);
       expect(await ledger()).toEqual({ deposits: '15', customers: '-15' });
     },
     60_000,
@@ -70,7 +70,7 @@ describe('a watcher that is killed', () => {
     expect(await ledger()).toEqual({ deposits: '605', customers: '-605' });
   }, 60_000);
 
-  it.each(['sighting.before-block-kept', 'sighting.dropped-before-blocks-forgotten'])(
+  it.each(['pending-deposit.before-block-saved', 'sighting.dropped-before-blocks-forgotten'])(
     'SELL-05 at %s shows and takes back once',
     async (point) => {
       const order = await scene.order();
@@ -80,7 +80,7 @@ describe('a watcher that is killed', () => {
       chain.mine(usdt(order.address, 5n));
       const first = watch(point);
       await until(async () => (await count(order, 'DepositSeen')) === 1, 20_000);
-      if (point === 'sighting.before-block-kept') {
+      if (point === 'pending-deposit.before-block-saved') {
         expect(await endOf(first)).toBe('SIGKILL');
         watch();
         chain.mine(usdt(order.address, 6n));
@@ -96,16 +96,16 @@ describe('a watcher that is killed', () => {
       }
       chain.solidify();
       await until(async () => (await cursor()) === chain.head.number, 20_000);
-      expect((await scene.db.app.query('select from deposit_sightings')).rowCount).toBe(0);
+      expect((await scene.db.app.query('select from pending_deposits')).rowCount).toBe(0);
     },
     60_000,
   );
 
   it.each([
-    ['sighting.kept-before-seen', 0],
+    ['pending-deposit.saved-before-seen', 0],
     ['deposit.between-orders', 1],
   ])(
-    'SELL-05 at %s takes back what it had shown, where its block is replaced meanwhile',
+    'SELL-05 at %s withdraws what it had shown, where its block is replaced meanwhile',
     async (point, most) => {
       const orders = [await scene.order(), await scene.order(), await scene.order()];
       const { chain } = scene;
@@ -121,7 +121,7 @@ describe('a watcher that is killed', () => {
       watch();
       await until(async () => (await cursor()) === chain.head.number, 20_000);
       expect(await Promise.all(orders.map((order) => count(order, 'DepositDropped')))).toEqual(shown);
-      expect((await scene.db.app.query('select from deposit_sightings')).rowCount).toBe(0);
+      expect((await scene.db.app.query('select from pending_deposits')).rowCount).toBe(0);
     },
     60_000,
   );
@@ -146,7 +146,7 @@ describe('a watcher that is killed', () => {
     return Number(rows[0]?.block_number ?? -1);
   }
 
-  /** Processes beside this one and the leader that are connected. */
+  /** Counts connected processes other than this one and the leader. */
   async function standBys(): Promise<number> {
     const { rows } = await scene.db.app.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity

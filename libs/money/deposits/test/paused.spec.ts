@@ -33,7 +33,7 @@ describe('deposits while operators have their chain paused', () => {
     Number((await scene.db.app.query<{ at: string }>('select block_number as at from chain_cursors')).rows[0]!.at);
   const codes = async () => (await chainAlarms(scene.db.app, scene.clock.now())).map(({ code }) => code);
 
-  it('ADM-15 are seen and not credited, and all are credited by itself when it ends, in order and at their blocks’ time', async () => {
+  it('ADM-15 are seen and not credited, and all are credited automatically when it ends, in order and at their blocks’ time', async () => {
     const { chain, clock } = scene;
     const [first, second, unseen] = [await scene.order(), await scene.order(), await scene.order()];
     const watcher = scene.watcher({ startBlock: 1 });
@@ -51,7 +51,7 @@ describe('deposits while operators have their chain paused', () => {
     chain.mineEmpty(30);
     chain.solidify();
     await look();
-    // It was not among what the head showed: only the solid block tells of it.
+    // It was not among the blocks of the head: only the solid block contains it.
     blocks.push(chain.mine(usdt(unseen.address, 9_000_000n)));
     chain.mineEmpty(30);
     chain.solidify();
@@ -63,7 +63,7 @@ describe('deposits while operators have their chain paused', () => {
     ]);
     expect([await cursor(), watcher.status().solidHead]).toEqual([5, chain.head.number]);
     expect(await isCreditingPaused(scene.db.app, clock.now())).toBe(true);
-    // The node is well, and is not said to be anything else.
+    // The node is healthy, and is not reported otherwise.
     clock.advance(31_000);
     chain.mineEmpty(1);
     chain.solidify();
@@ -75,7 +75,7 @@ describe('deposits while operators have their chain paused', () => {
     const confirmed = await Promise.all(
       [first, second, unseen].map(async ({ orderId }) => (await scene.events(orderId)).at(-1)!),
     );
-    expect(confirmed.map(({ type, data }) => [type, (data as { arrivedAt: string }).arrivedAt])).toEqual(
+    expect(confirmed.map(({ type, data }) => [type, (data as { receivedAt: string }).receivedAt])).toEqual(
       blocks.map(({ timestamp }) => ['DepositConfirmed', new Date(timestamp).toISOString()]),
     );
     expect(await cursor()).toBe(chain.head.number);
@@ -83,7 +83,7 @@ describe('deposits while operators have their chain paused', () => {
     expect(await isCreditingPaused(scene.db.app, clock.now())).toBe(false);
   });
 
-  it('ADM-15 are not credited by a look that was asked for, nor by one that begins while it is paused', async () => {
+  it('ADM-15 are not credited by a requested recheck, nor by one that begins while it is paused', async () => {
     const { chain, clock, store, db } = scene;
     const { solid } = scene.watcher({ startBlock: 1 });
     await solid.step();
@@ -104,16 +104,16 @@ describe('deposits while operators have their chain paused', () => {
     const log = { info: note, warn: note, error: note };
     const recheck = new OrderRecheck({ pool: db.app, store, node, clock, log, gate: new SwitchedChain(db.app) }, USDT);
     const { orderId } = order;
-    const asked = event('OperatorActed', {
+    const recheckRequested = event('OperatorActionRecorded', {
       operatorId: orderId,
       at: clock.now().toISOString(),
       act: 'recheck',
       resource: 'orders',
       recordId: orderId,
     }) as unknown as RecordedEvent;
-    await recheck.react(asked);
+    await recheck.react(recheckRequested);
     expect(await scene.types(orderId)).toEqual([]);
-    // Paused while it read: after it was asked whether it may, and before anything is written.
+    // Paused while it reads: after the check of the gate, and before anything is written.
     await turn(false);
     let questions = 0;
     const switched = new SwitchedChain(db.app);
@@ -123,11 +123,11 @@ describe('deposits while operators have their chain paused', () => {
         return switched.isPaused(at);
       },
     };
-    await new OrderRecheck({ pool: db.app, store, node, clock, log, gate }, USDT).react(asked);
+    await new OrderRecheck({ pool: db.app, store, node, clock, log, gate }, USDT).react(recheckRequested);
     expect(await scene.types(orderId)).toEqual([]);
     expect(questions).toBe(2);
     await turn(false);
-    await recheck.react(asked);
+    await recheck.react(recheckRequested);
     expect(await scene.types(orderId)).toEqual(['DepositConfirmed']);
   });
 
@@ -159,7 +159,7 @@ describe('deposits while operators have their chain paused', () => {
     ]);
   });
 
-  it('ADM-15 go on by themselves where a watcher runs', async () => {
+  it('ADM-15 continue automatically where a watcher runs', async () => {
     const { chain } = scene;
     const order = await scene.order();
     await turn(true);
@@ -170,8 +170,8 @@ describe('deposits while operators have their chain paused', () => {
     chain.mine(usdt(order.address, 7_000_000n));
     chain.solidify();
     await until(async () => (await scene.types(order.orderId)).includes('DepositSeen'));
-    const asked = chain.requests.length;
-    await until(() => chain.requests.length > asked + 20);
+    const requestsBefore = chain.requests.length;
+    await until(() => chain.requests.length > requestsBefore + 20);
     expect(await scene.types(order.orderId)).toEqual(['DepositSeen']);
     await turn(false);
     await until(async () => (await scene.types(order.orderId)).includes('DepositConfirmed'));

@@ -93,7 +93,7 @@ describe('the watch of a sandbox chain', () => {
     expect(await amounts(three.orderId, 'DepositConfirmed')).toEqual(['999000000']);
   });
 
-  it('SELL-07 what is not the stablecoin is recorded, what failed is nothing', async () => {
+  it('SELL-07 records other assets, and ignores failed transfers', async () => {
     const { control } = sandbox;
     const [paid, tricked] = [await scene.order(), await scene.order()];
     await control.send(paid.address, 3_000_000n, 'TRX');
@@ -107,7 +107,7 @@ describe('the watch of a sandbox chain', () => {
     await drain();
     expect(await scene.types(tricked.orderId)).toEqual([]);
     const events = await scene.events(paid.orderId);
-    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['UnsupportedAssetArrived']));
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['UnsupportedAssetReceived']));
     const { FAKE, TRC10 } = control.contracts();
     expect(
       events
@@ -142,7 +142,7 @@ describe('the watch of a sandbox chain', () => {
     },
   );
 
-  it('SELL-05 a node that starts again at its solid block takes back what it had shown', async () => {
+  it('SELL-05 a node that restarts at its solid block withdraws what it had shown', async () => {
     const { control } = sandbox;
     const order = await scene.order();
     await control.send(order.address, 8n);
@@ -157,7 +157,7 @@ describe('the watch of a sandbox chain', () => {
 
   it.each([
     ['no results for a while', { emptyInfos: 3 }],
-    // The first is the block at the cursor, whose own parent nobody needs.
+    // The first is the block at the cursor, whose own parent is not needed.
     ['another parent', { forkedParent: 2, path: 'walletsolidity/getblockbylimitnext' }],
     ['503 with a page', { http503: 3 }],
     ['a gateway that limits', { rateLimited: 3, rateLimitStatus: 429 }],

@@ -69,7 +69,7 @@ export class Scene {
     return issued;
   }
 
-  /** An order with an address of its own, as placing one leaves it. */
+  /** An order with its own address, in the state after placing. */
   async order(placed: { readonly placedAt?: string; readonly lockEndsAt?: string } = {}): Promise<PlacedOrder> {
     const order = { orderId: uuidv7(), ...(await this.issued()) };
     const number = newOrderNumber('S');
@@ -81,7 +81,7 @@ export class Scene {
         events: [
           {
             type: 'OrderPlaced',
-            schemaVersion: 2,
+            schemaVersion: 1,
             data: { number, address: order.address, addressIndex: order.index, ...placed },
           },
         ],
@@ -94,7 +94,7 @@ export class Scene {
     return order;
   }
 
-  /** Everything that the chain told about an order so far, oldest first. */
+  /** All chain events of an order so far, oldest first. */
   async events(orderId: string): Promise<RecordedEvent[]> {
     const { rows } = await this.db.app.query<{ stream_id: string }>(
       `select distinct stream_id from events where data->>'orderId' = $1`,

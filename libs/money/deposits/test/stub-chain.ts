@@ -39,7 +39,7 @@ export function transferLog(to: string, amount: bigint | string, contract: strin
 export function call(logs: Json[], more: { info?: Json; receipt?: Json; data?: string } = {}): StubTransaction {
   const id = hash('tx', serial++);
   const value = {
-    // Whoever is paid is named, as in a call of the token or of a contract that pays several.
+    // The recipients are named, as in a call of the token or of a contract that pays several.
     data: more.data ?? `a9059cbb${logs.map((log) => (log['topics'] as string[] | undefined)?.[2] ?? '').join('')}`,
     owner_address: `41${addressToHex20(SENDER)}`,
     contract_address: `41${addressToHex20(USDT)}`,
@@ -71,7 +71,7 @@ export function native(to: string, amount: number, asset?: string): StubTransact
   };
 }
 
-/** A transaction that the network took and the machine refused: calldata as asked for, no log. */
+/** A transaction that the network accepted and the virtual machine rejected: calldata as requested, no log. */
 export function failed(to: string, amount: bigint, result = 'OUT_OF_ENERGY'): StubTransaction {
   const data = `a9059cbb${word(to)}${amount.toString(16).padStart(64, '0')}`;
   return call([], { data, receipt: { result }, info: { result: 'FAILED' } });
@@ -90,7 +90,7 @@ export class StubChain {
   blocks: StubBlock[] = [];
   solidNumber = 0;
   requests: string[] = [];
-  /** What the token says of itself. */
+  /** The decimals that the token reports. */
   decimals = 6;
   /** Blocks whose results the node does not have yet: it answers `[]`. */
   readonly withoutInfos = new Set<number>();
@@ -125,7 +125,7 @@ export class StubChain {
     this.solidNumber = number;
   }
 
-  /** Cuts the newest blocks off; what is mined next has other ids. */
+  /** Removes the newest blocks; new ones get other ids. */
   reorganise(depth: number): void {
     this.blocks.length -= depth;
     this.#branch++;

@@ -8,8 +8,8 @@ export const context: Context = {
   name: 'payouts',
   streams: ['payout'],
   deciders: { payout: payoutDecider },
-  acting: [PAYOUT_PROCESS],
-  permissions: ['payouts.read', 'payouts.ask', 'payouts.repay'],
-  rooms: [{ resource: 'payouts', stream: 'payout', readBy: 'payouts.read' }],
+  request: [PAYOUT_PROCESS],
+  permissions: ['payouts.read', 'payouts.check-status', 'payouts.repay'],
+  liveResources: [{ resource: 'payouts', stream: 'payout', readBy: 'payouts.read' }],
   auditActs: { types: payoutEventTypes, money: ['PayoutRequested', 'PayoutRepayRequested', 'PayoutDisputeEnded'] },
 };

@@ -4,10 +4,10 @@ export type { OperatorActs, SentAgain } from './application/operator-payouts.js'
 export { FLOAT_LOW_KOBO, openPayouts } from './application/open-payouts.js';
 export type { Payouts, PayoutsOptions } from './application/open-payouts.js';
 export { PAYOUT_PROCESS, PayoutProcess } from './application/payout-process.js';
-export { ProviderLookout } from './application/provider-lookout.js';
+export { ProviderMonitor } from './application/provider-monitor.js';
 export { type PayoutHint, PayoutHints } from './application/payout-hints.js';
 export { PayoutResolver } from './application/payout-resolver.js';
-export { askedAbout, isToBeSent, paidAs, payoutDecider } from './domain/payout.js';
+export { referenceToQuery, isToBeSent, paidAs, payoutDecider } from './domain/payout.js';
 export { isUnanswered, type PayoutStatus, payoutStatus } from './domain/payout-status.js';
 export { surelyUnpaid } from './domain/decide.js';
 export { needsEvidence, referencesOf } from './domain/dispute.js';

@@ -8,19 +8,19 @@ import {
   type SubscriptionTransport,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { ACTING, CLOCK, LOG, type Log, made, POOL, started, WAKE_UP, work } from '@usdt-africa/platform';
+import { DIRECT_FEED, CLOCK, LOG, type Log, made, POOL, started, WAKE_UP, work } from '@usdt-africa/platform';
 import { SwitchedPayouts } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import { openPayouts, type Payouts, type PayoutsOptions } from './application/open-payouts.js';
 import type { PayoutGate } from './application/payout-gate.js';
 import { PayoutHints } from './application/payout-hints.js';
-import { ProviderLookout } from './application/provider-lookout.js';
+import { ProviderMonitor } from './application/provider-monitor.js';
 import type { LevyRules } from './domain/rules.js';
 
 const PAYOUTS = Symbol('the parts that pay');
 
 export interface PayoutsWorkerConfig extends LevyRules {
-  /** Below so much at the provider somebody must top it up. */
+  /** Balance at the provider below which an operator must top it up. */
   readonly floatLowKobo: bigint;
 }
 
@@ -32,7 +32,7 @@ export class PayoutsModule {
     return { module: PayoutsModule, global: true, providers: [PayoutHints], exports: [PayoutHints] };
   }
 
-  /** Pays, asks until every payout is known to be paid or failed, and looks after what is left to pay from. */
+  /** Sends payouts, queries until every payout is known to be paid or failed, and monitors the balance. */
   static worker({ floatLowKobo, stampDutyFromKobo, stampDutyKobo }: PayoutsWorkerConfig): DynamicModule {
     const rules = { stampDutyFromKobo, stampDutyKobo };
     return {
@@ -59,15 +59,15 @@ export class PayoutsModule {
             return openPayouts({ pool, store, personalData, provider, gate, bus, clock, log, floatLowKobo, rules });
           },
         ),
-        made(ProviderLookout, [PAYOUTS], ({ lookout }: Payouts) => lookout),
-        work('processes', [ACTING, PAYOUTS], (acting: SubscriptionTransport, { process }: Payouts) =>
-          acting.manage(process),
+        made(ProviderMonitor, [PAYOUTS], ({ monitor }: Payouts) => monitor),
+        work('processes', [DIRECT_FEED, PAYOUTS], (request: SubscriptionTransport, { process }: Payouts) =>
+          request.manage(process),
         ),
         work('payouts', [PAYOUTS], ({ resolver }: Payouts) => started(resolver)),
         work('payouts', [PAYOUTS], ({ listReader }: Payouts) => started(listReader)),
-        work('payouts', [ProviderLookout], (lookout: ProviderLookout) => started(lookout)),
+        work('payouts', [ProviderMonitor], (monitor: ProviderMonitor) => started(monitor)),
       ],
-      exports: [ProviderLookout],
+      exports: [ProviderMonitor],
     };
   }
 }

@@ -1,37 +1,37 @@
 import type { ChildProcess } from 'node:child_process';
 import { endOf, forkSource, killChild } from '@usdt-africa/test-kit';
 import type { BankFaultId } from '../../../../apps/sandbox/src/bank/faults.js';
-import { SECRET, World } from './world.js';
-import type { Requested } from './world.js';
+import { SECRET, TestApp } from './test-app.js';
+import type { Requested } from './test-app.js';
 
 const LONG = 90_000;
 
 describe('payouts whose process is killed', () => {
-  let world: World;
+  let app: TestApp;
   let running: ChildProcess[] = [];
   beforeAll(async () => {
-    world = await World.open();
+    app = await TestApp.open();
   });
   beforeEach(() => {
-    world.bank.change({ settleDelayMs: 50 });
-    world.bank.faults.on('webhooks.never');
+    app.bank.change({ settleDelayMs: 50 });
+    app.bank.faults.on('webhooks.never');
   });
   afterEach(async () => {
     await Promise.all(running.map(killChild));
     running = [];
-    world.reset();
+    app.reset();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
   function start(crashAt?: string): ChildProcess {
     const { CRASH_AT: _none, ...env } = process.env;
     const child = forkSource(new URL('./payout-process-main.ts', import.meta.url), {
       env: {
         ...env,
-        ...world.keys,
+        ...app.keys,
         ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),
-        DATABASE_URL: world.db.appUrl,
-        BANK_URL: world.server.url,
+        DATABASE_URL: app.db.appUrl,
+        BANK_URL: app.server.url,
         SECRET,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -41,16 +41,16 @@ describe('payouts whose process is killed', () => {
   }
   async function settled(requested: Requested): Promise<void> {
     const deadline = Date.now() + LONG / 2;
-    while ((await world.payout(requested.payoutId)).phase !== 'settled') {
-      if (Date.now() > deadline) throw new Error(`never settled: ${await world.history(requested.payoutId)}`);
+    while ((await app.payout(requested.payoutId)).phase !== 'settled') {
+      if (Date.now() > deadline) throw new Error(`never settled: ${await app.history(requested.payoutId)}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
   async function expectPaidOnce(requested: Requested): Promise<void> {
-    expect(world.transfers(requested)).toEqual([{ reference: requested.reference, status: 'success' }]);
-    const ledger = await world.ledger(requested);
+    expect(app.transfers(requested)).toEqual([{ reference: requested.reference, status: 'success' }]);
+    const ledger = await app.ledger(requested);
     expect(ledger[`payable:payout:${requested.payoutId}`]).toBe(0n);
-    expect(-ledger['provider:paystack']!).toBe(world.taken(requested));
+    expect(-ledger['provider:paystack']!).toBe(app.taken(requested));
   }
 
   it.each([
@@ -62,7 +62,7 @@ describe('payouts whose process is killed', () => {
   ])(
     'INT-04 are paid once each, and booked as the bank booked them, after death at %s',
     async (point) => {
-      const requested = [await world.requested(), await world.requested(), await world.requested()];
+      const requested = [await app.requested(), await app.requested(), await app.requested()];
       expect(await endOf(start(`${point}:2`))).toBe('SIGKILL');
       start();
       for (const one of requested) {
@@ -80,8 +80,8 @@ describe('payouts whose process is killed', () => {
   ])(
     'INT-04 are paid once each when the process dies again and again at %s while the bank fails, too (%s)',
     async (point, fault) => {
-      const requested = [await world.requested(), await world.requested()];
-      world.bank.faults.on(fault, 2);
+      const requested = [await app.requested(), await app.requested()];
+      app.bank.faults.on(fault, 2);
       for (let death = 0; death < 3; death += 1) {
         const child = start(`${point}:1`);
         const alive = new Promise((resolve) => setTimeout(resolve, 4_000, 'alive'));

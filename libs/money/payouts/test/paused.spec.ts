@@ -1,8 +1,8 @@
 import { needsEvidence } from '../src/domain/dispute.js';
 import type { PayoutGate } from '../src/index.js';
-import { World } from './world.js';
+import { TestApp } from './test-app.js';
 
-/** Pauses what a test says. */
+/** Pauses what a test chooses. */
 class Gate implements PayoutGate {
   readonly banks = new Set<string | null>();
   aboveKobo: bigint | null = null;
@@ -12,82 +12,82 @@ class Gate implements PayoutGate {
 }
 
 describe('payouts that operators paused', () => {
-  let world: World;
+  let app: TestApp;
   beforeAll(async () => {
-    world = await World.open();
+    app = await TestApp.open();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
-  it('ADM-15 wait, and go on by themselves when they are no longer paused', async () => {
+  it('ADM-15 wait, and continue automatically when they are no longer paused', async () => {
     const gate = new Gate();
     gate.banks.add('058');
-    const side = world.another(world.provider(), { gate });
-    const requested = await world.requested();
+    const side = app.another(app.provider(), { gate });
+    const requested = await app.requested();
     await side.process.react(requested.event);
-    const types = async () => (await world.store.readStream(`payout-${requested.payoutId}`)).map(({ type }) => type);
-    expect(await types()).toEqual(['PayoutWaiting']);
-    world.clock.advance(10_000);
+    const types = async () => (await app.store.readStream(`payout-${requested.payoutId}`)).map(({ type }) => type);
+    expect(await types()).toEqual(['PayoutDeferred']);
+    app.clock.advance(10_000);
     await side.resolver.runOnce();
-    expect(await types()).toEqual(['PayoutWaiting']);
-    // Told again, it waits on.
+    expect(await types()).toEqual(['PayoutDeferred']);
+    // Handled again, it keeps waiting.
     await side.process.react(requested.event);
-    expect(await types()).toEqual(['PayoutWaiting']);
+    expect(await types()).toEqual(['PayoutDeferred']);
     gate.banks.clear();
-    world.clock.advance(10_000);
+    app.clock.advance(10_000);
     await side.resolver.runOnce();
-    expect((await types()).slice(0, 2)).toEqual(['PayoutWaiting', 'PayoutSubmitting']);
+    expect((await types()).slice(0, 2)).toEqual(['PayoutDeferred', 'PayoutSubmitting']);
     expect((await types()).filter((type) => type === 'PayoutSubmitting')).toHaveLength(1);
   });
 
   it('ADM-15 above an amount wait, while those of exactly it and smaller ones go out, also to the same person', async () => {
     const gate = new Gate();
     gate.aboveKobo = 200_000_000n;
-    const side = world.another(world.provider(), { gate });
+    const side = app.another(app.provider(), { gate });
     const first = async (kobo: bigint) => {
-      const requested = await world.sent(kobo, undefined, side);
-      return { requested, type: (await world.history(requested.payoutId))[0] };
+      const requested = await app.sent(kobo, undefined, side);
+      return { requested, type: (await app.history(requested.payoutId))[0] };
     };
     const more = await first(200_000_001n);
     expect([more.type, (await first(200_000_000n)).type, (await first(500_000n)).type]).toEqual([
-      'PayoutWaiting',
+      'PayoutDeferred',
       'PayoutSubmitting',
       'PayoutSubmitting',
     ]);
-    world.clock.advance(10_000);
+    app.clock.advance(10_000);
     await side.resolver.runOnce();
-    expect(await world.history(more.requested.payoutId)).toEqual(['PayoutWaiting']);
-    expect(world.transfers(more.requested)).toEqual([]);
+    expect(await app.history(more.requested.payoutId)).toEqual(['PayoutDeferred']);
+    expect(app.transfers(more.requested)).toEqual([]);
     // Another amount holds: this one is no more than it.
     gate.aboveKobo = 200_000_001n;
-    world.clock.advance(10_000);
+    app.clock.advance(10_000);
     await side.resolver.runOnce();
-    expect((await world.history(more.requested.payoutId)).slice(0, 2)).toEqual(['PayoutWaiting', 'PayoutSubmitting']);
-    expect(world.transfers(more.requested)).toHaveLength(1);
+    expect((await app.history(more.requested.payoutId)).slice(0, 2)).toEqual(['PayoutDeferred', 'PayoutSubmitting']);
+    expect(app.transfers(more.requested)).toHaveLength(1);
   });
 
-  it('ADM-15 INT-04 are shown after a quarter of an hour when nobody knows of them, although nothing goes out again', async () => {
+  it('ADM-15 INT-04 are escalated after a quarter of an hour with an unknown outcome, although nothing is sent again', async () => {
     const gate = new Gate();
-    const side = world.another(world.provider(), { gate });
-    world.bank.faults.on('transfers.error-before-accept', 1);
-    const requested = await world.sent(undefined, undefined, side);
-    // Somebody sees that something is wrong with the bank, and stops what goes there.
+    const side = app.another(app.provider(), { gate });
+    app.bank.faults.on('transfers.error-before-accept', 1);
+    const requested = await app.sent(undefined, undefined, side);
+    // An operator notices a problem with the bank, and pauses payouts to it.
     gate.banks.add('058');
     for (let minutes = 0; minutes < 16; minutes += 1) {
-      world.clock.advance(60_000);
+      app.clock.advance(60_000);
       await side.resolver.runOnce();
     }
-    expect(await world.history(requested.payoutId)).toEqual([
+    expect(await app.history(requested.payoutId)).toEqual([
       'PayoutSubmitting',
       'PayoutOutcomeUnknown',
       'PayoutNotFound',
       'PayoutEscalated',
     ]);
-    expect(needsEvidence(await world.payout(requested.payoutId))).toBe(true);
-    expect(world.transfers(requested)).toEqual([]);
+    expect(needsEvidence(await app.payout(requested.payoutId))).toBe(true);
+    expect(app.transfers(requested)).toEqual([]);
     gate.banks.clear();
-    world.clock.advance(60_000);
+    app.clock.advance(60_000);
     await side.resolver.runOnce();
-    expect((await world.history(requested.payoutId)).slice(-3)).toEqual([
+    expect((await app.history(requested.payoutId)).slice(-3)).toEqual([
       'PayoutNotFound',
       'PayoutResubmitting',
       'PayoutAccepted',

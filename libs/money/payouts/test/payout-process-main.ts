@@ -5,7 +5,10 @@ import { systemClock } from '@usdt-africa/kernel';
 import pg from 'pg';
 import { openPayouts } from '../src/application/open-payouts.js';
 
-/** Runs payouts in a process of its own for crash tests. Environment: `DATABASE_URL`, `BANK_URL`, `SECRET` and the sealing keys. */
+/**
+ * Runs payouts in a separate process for crash tests. Environment: `DATABASE_URL`, `BANK_URL`, `SECRET` and the sealing
+ * keys.
+ */
 const { DATABASE_URL, BANK_URL, SECRET } = process.env as Record<string, string>;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const store = createEventStore({ pool, moneyEvents: MONEY_EVENTS });

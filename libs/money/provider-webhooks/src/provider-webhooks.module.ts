@@ -3,7 +3,7 @@ import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { PayoutHints } from '@usdt-africa/payouts';
 import { CLOCK, LOG, type Log, made, POOL } from '@usdt-africa/platform';
-import { HeardIdentifications } from '@usdt-africa/verifications';
+import { IdentificationWebhookHandler } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { WebhookInbox } from './application/webhook-inbox.js';
 import { WebhooksController } from './http/webhooks.controller.js';
@@ -24,14 +24,14 @@ export class ProviderWebhooksModule {
       providers: [
         made(
           WebhookInbox,
-          [POOL, PersonalData, CLOCK, LOG, PayoutHints, HeardIdentifications],
+          [POOL, PersonalData, CLOCK, LOG, PayoutHints, IdentificationWebhookHandler],
           (
             pool: Pool,
             personalData: PersonalData,
             clock: Clock,
             log: Log,
             payoutHints: PayoutHints,
-            identifications: HeardIdentifications,
+            identifications: IdentificationWebhookHandler,
           ) =>
             new WebhookInbox({
               pool,

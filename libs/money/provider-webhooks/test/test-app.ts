@@ -9,8 +9,8 @@ import type { Payout, PayoutEvent, Payouts, PayoutsOptions } from '@usdt-africa/
 import { createLog } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { serve, Served } from '@usdt-africa/test-kit/served';
-import { append } from '@usdt-africa/test-kit/stories';
-import { HeardIdentifications } from '@usdt-africa/verifications';
+import { append } from '@usdt-africa/test-kit/scenarios';
+import { IdentificationWebhookHandler } from '@usdt-africa/verifications';
 import { Bank } from '../../../../apps/sandbox/src/bank/bank.js';
 import { PaystackServer } from '../../../../apps/sandbox/src/bank/paystack-server.js';
 import { Webhooks } from '../../../../apps/sandbox/src/bank/webhooks.js';
@@ -55,7 +55,12 @@ export class TestApp extends Served {
         clock: new FixedClock('2026-01-05T09:00:00.000Z'),
         modules: [PayoutsModule.with(), ProviderWebhooksModule.with({ paystackSecrets: [SECRET, PREVIOUS_SECRET] })],
         // No customer identification is pending.
-        below: [{ provide: HeardIdentifications, useValue: { subjectOf: async () => null, heard: async () => false } }],
+        below: [
+          {
+            provide: IdentificationWebhookHandler,
+            useValue: { subjectOf: async () => null, handle: async () => false },
+          },
+        ],
       }),
     );
     await app.server.start();

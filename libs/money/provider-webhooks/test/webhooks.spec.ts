@@ -36,7 +36,7 @@ describe('webhooks', () => {
     return (await app.payout(requested.payoutId)).phase;
   };
 
-  it('INT-05 have the payout asked about at once, and it settles on the bank’s answer', async () => {
+  it('INT-05 have the payout queried at once, and it settles on the bank’s answer', async () => {
     const requested = await app.sendPayout();
     app.bank.conclude(requested.reference, 'success');
     await app.webhooks.settled();
@@ -45,7 +45,7 @@ describe('webhooks', () => {
     expect(await phaseAfterQuery(requested)).toBe('settled');
   });
 
-  it('INT-05 wake the resolver of another process without waiting for its next look', async () => {
+  it('INT-05 wake the resolver of another process without waiting for its next poll', async () => {
     const listeners: ((payload: string) => void)[] = [];
     const bus = {
       listen: (_channel: string, listener: (payload: string) => void) => (listeners.push(listener), () => undefined),
@@ -61,7 +61,7 @@ describe('webhooks', () => {
     await resolver.stop();
   });
 
-  it('INT-05 move no money: a lying one has us ask, and the truth counts', async () => {
+  it('INT-05 move no money: a false one causes a query, and the true answer counts', async () => {
     const requested = await app.sendPayout();
     const lie = webhook('transfer.success', requested.reference);
     await app.inbox.receive(lie, sign(lie));
@@ -101,7 +101,7 @@ describe('webhooks', () => {
     await expect(after.receive(body, sign(body, PREVIOUS_SECRET))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('INT-05 are kept once however often they come, even a month later, and change nothing again', async () => {
+  it('INT-05 are stored once however often they are sent, even a month later, and change nothing again', async () => {
     const requested = await app.sendPayout();
     app.bank.faults.on('webhooks.duplicate', 1, 50);
     app.bank.conclude(requested.reference, 'success');
@@ -158,7 +158,7 @@ describe('webhooks', () => {
     expect(app.transfers(requested)).toHaveLength(1);
   });
 
-  it('INT-05 of a reversal are believed for a while before the bank’s answers say so', async () => {
+  it('INT-05 of a reversal are followed for a while until the bank’s answers confirm it', async () => {
     const requested = await app.sendPayout();
     app.bank.conclude(requested.reference, 'success');
     await app.webhooks.settled();
@@ -218,7 +218,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('INT-05 for another merchant, of another kind or unreadable are kept and counted, and touch nothing', async () => {
+  it('INT-05 for another merchant, of another kind or unreadable are stored and counted, and change nothing', async () => {
     const requested = await app.sendPayout();
     app.bank.faults.on('webhooks.foreign', 1);
     app.bank.conclude(requested.reference, 'success');
@@ -261,7 +261,7 @@ describe('webhooks', () => {
     expect(reversal!.body).toHaveLength(0);
   });
 
-  it('INT-05 twenty at once are kept once each, with their copies counted', async () => {
+  it('INT-05 twenty at once are stored once each, with their copies counted', async () => {
     const requested = await app.sendPayout();
     const bodies = Array.from({ length: 20 }, (_, n) =>
       webhook('transfer.success', requested.reference, { status: `s_${'a'.repeat(1 + (n % 4))}` }),

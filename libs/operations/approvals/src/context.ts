@@ -9,9 +9,9 @@ export const context: Context = {
   name: 'approvals',
   streams: ['approval'],
   deciders: { approval: approvalDecider },
-  projections: () => [{ projection: approvalsProjection, fed: 'telling', about: 'what waits for a second person' }],
-  acting: [APPROVAL_PROCESS],
-  permissions: ['approvals.ask', 'approvals.read', 'approvals.decide'],
-  rooms: [{ resource: 'approvals', stream: 'approval', readBy: 'approvals.read' }],
+  projections: () => [{ projection: approvalsProjection, feed: 'kafka', about: 'what waits for a second person' }],
+  request: [APPROVAL_PROCESS],
+  permissions: ['approvals.request', 'approvals.read', 'approvals.decide'],
+  liveResources: [{ resource: 'approvals', stream: 'approval', readBy: 'approvals.read' }],
   auditActs: { types: approvalEventTypes, money: ['ApprovalGranted'] },
 };

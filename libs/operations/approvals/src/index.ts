@@ -10,6 +10,12 @@ export {
 export { DecideApproval, DecideApprovalHandler } from './application/decide-approval.js';
 export { WithdrawApproval, WithdrawApprovalHandler } from './application/withdraw-approval.js';
 export { type Approval, approvalDecider, type ApprovalEvent } from './domain/approval.js';
-export { aboutOperator, type ApprovalVerb, ASKING, DECIDING, permissionFor } from './application/approval-kinds.js';
+export {
+  aboutOperator,
+  type ApprovalAction,
+  MAY_REQUEST,
+  DECIDING,
+  permissionFor,
+} from './application/approval-kinds.js';
 export { approvalsProjection } from './read-model/approvals-projection.js';
 export { context } from './context.js';

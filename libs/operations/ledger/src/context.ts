@@ -4,5 +4,5 @@ import { ledgerProjection } from './read-model/ledger.js';
 /** What the ledger brings to the product. */
 export const context: Context = {
   name: 'ledger',
-  projections: () => [{ projection: ledgerProjection, fed: 'telling', about: 'the balance of every account' }],
+  projections: () => [{ projection: ledgerProjection, feed: 'kafka', about: 'the balance of every account' }],
 };

@@ -8,6 +8,6 @@ export const context: Context = {
   streams: ['operator'],
   deciders: { operator: operatorDecider },
   permissions: ['operators.manage', 'operators.approve', 'personal.read', 'exports.read'],
-  rooms: [{ resource: 'operators', stream: 'operator', readBy: 'operators.manage' }],
+  liveResources: [{ resource: 'operators', stream: 'operator', readBy: 'operators.manage' }],
   auditActs: { types: operatorEventTypes },
 };

@@ -1,14 +1,18 @@
 export { OperatorsConfig } from './application/config.js';
 export { actorOf, operatorIdOf, OperatorLog, operatorMetadata } from './application/operator-log.js';
-export type { ActingOperator, Why } from './application/operator-log.js';
+export type { OperatorIdentity, Why } from './application/operator-log.js';
 export { Operators } from './application/operators.js';
 export type { Order } from './application/operators.js';
 export { OperatorApprovalGate } from './application/approval-gate.js';
-export type { GrantedChange, OperatorApprovalRequest, OperatorApprovalVerb } from './application/approval-gate.js';
+export type { GrantedChange, OperatorApprovalRequest, OperatorApprovalAction } from './application/approval-gate.js';
 export { type EnrolmentLink, Enrolments, enrolmentUrl } from './application/enrolments.js';
 export { grantedChanges } from './application/granted-changes.js';
 export { openOperators, type OperatorsAtWork } from './application/open-operators.js';
-export { type OperatorAct, type Standing, Standings } from './application/standing.js';
+export {
+  type OperatorAct,
+  type ApproverEligibility,
+  ApproverEligibilities,
+} from './application/approver-eligibility.js';
 export { operatorAddresses, Profiles } from './application/profiles.js';
 export type { Profile } from './application/profiles.js';
 export { ListRecords, ListRecordsFor, ShowRecord } from './application/questions.js';
@@ -18,12 +22,12 @@ export { operatorDecider, stateOfOperator } from './domain/operator.js';
 export type { Operator, OperatorEvent } from './domain/operator.js';
 export { isPermission, may, PERMISSIONS, permissionsOf, rolesWith } from './domain/permissions.js';
 export type { Permission as PermissionName } from './domain/permissions.js';
-export { Act, Asked } from './http/act.js';
+export { OperatorRoute, OperatorInput } from './http/operator-input.js';
 export { CurrentOperator, operatorBehind, OperatorGuard, operatorOf } from './http/operator-guard.js';
 export { type Access, ACCESS, Open, Passive, Permission, SignedIn } from './http/permission.js';
 export { type OperatorAlarm, operatorAlarms } from './read-model/operator-alarms.js';
 export type { Viewer } from './domain/viewer.js';
-export { CsvExports, describedFilters, ExportAsked, type OpenExport } from './http/csv-export.js';
+export { CsvExports, describedFilters, ExportBody, type OpenExport } from './http/csv-export.js';
 export { Actors, actorsIn, factsIn } from './read-model/actors.js';
 export { OperatorsModule } from './operators.module.js';
 export { context } from './context.js';

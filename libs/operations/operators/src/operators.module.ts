@@ -37,11 +37,11 @@ import { SignInWithRecoveryHandler } from './application/sign-in-with-recovery.j
 import { SignInWithTotpHandler } from './application/sign-in-with-totp.js';
 import { SignIns } from './application/sign-ins.js';
 import { SignOutHandler } from './application/sign-out.js';
-import { Standings } from './application/standing.js';
+import { ApproverEligibilities } from './application/approver-eligibility.js';
 import { AdminAuthController, SignInLimits } from './http/auth.controller.js';
 import { OperatorCookies } from './http/cookies.js';
 import { CsvExports } from './http/csv-export.js';
-import { Door } from './http/door.js';
+import { AdminOriginGuard } from './http/admin-origin-guard.js';
 import { MeController } from './http/me.controller.js';
 import { OperatorGuard } from './http/operator-guard.js';
 import { OperatorsController } from './http/operators.controller.js';
@@ -84,8 +84,9 @@ const HANDLERS = [
 const SANDBOX = [SandboxOperators, ListSandboxOperatorsHandler, SignInSandboxOperatorHandler];
 
 /**
- * Who operators are, the guard of the whole API, and what every room of the console tells of them. One-click sign-in has no
- * address outside a sandbox. Managing operators asks for a second person: whoever has approvals provides `OperatorApprovalGate`.
+ * Operators, the guard of the whole API, and what every page of the console shows of them. One-click sign-in has no
+ * address outside a sandbox. Managing operators needs a second approval: the module with approvals provides
+ * `OperatorApprovalGate`.
  */
 @Module({})
 export class OperatorsModule {
@@ -114,7 +115,8 @@ export class OperatorsModule {
         made(
           APP_GUARD,
           [Sessions, OperatorCookies],
-          (sessions: Sessions, cookies: OperatorCookies) => new OperatorGuard(sessions, cookies, new Door(config)),
+          (sessions: Sessions, cookies: OperatorCookies) =>
+            new OperatorGuard(sessions, cookies, new AdminOriginGuard(config)),
         ),
         made(Attempts, [POOL, CLOCK], operatorAttempts),
         made(Passwords, [PersonalData], (data: PersonalData) => operatorPasswords(data, config.brand)),
@@ -128,11 +130,11 @@ export class OperatorsModule {
         Operators,
         Profiles,
         SignIns,
-        Standings,
+        ApproverEligibilities,
         ...HANDLERS,
         ...(isSandbox ? SANDBOX : []),
       ],
-      exports: [Actors, CsvExports, Enrolments, OperatorLog, Operators, Profiles, Sessions, Standings],
+      exports: [Actors, CsvExports, Enrolments, OperatorLog, Operators, Profiles, Sessions, ApproverEligibilities],
     };
   }
 

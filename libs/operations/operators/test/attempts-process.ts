@@ -2,7 +2,10 @@ import { systemClock } from '@usdt-africa/kernel';
 import pg from 'pg';
 import { operatorAttempts } from '../src/application/credentials.js';
 
-/** Takes tries as fast as it can, for a test that kills it: `DATABASE_URL`, `KEY`. Tells each one before it is taken back. */
+/**
+ * Takes attempts as fast as it can, for a test that kills it: `DATABASE_URL`, `KEY`. Reports each one before it is
+ * undone.
+ */
 const { DATABASE_URL, KEY } = process.env as Record<string, string>;
 const attempts = operatorAttempts(new pg.Pool({ connectionString: DATABASE_URL, max: 10 }), systemClock);
 process.on('disconnect', () => process.exit(0));

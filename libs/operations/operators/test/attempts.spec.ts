@@ -28,7 +28,7 @@ describe('wrong tries', () => {
       await ended;
     }
     const { rows } = await db.app.query<{ tries: number; locked: boolean }>(
-      `select tries, locked_until > now() as locked from operator_attempts where key = 'code:killed'`,
+      `select tries, locked_until > now() as locked from operator_attempt_counters where key = 'code:killed'`,
     );
     expect(rows).toEqual([{ tries: 5, locked: true }]);
     expect(new Set(numbers).size).toBe(numbers.length);

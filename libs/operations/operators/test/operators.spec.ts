@@ -1,17 +1,17 @@
 import type { AdminRole } from '@usdt-africa/contracts/admin';
-import { World } from './world.js';
+import { TestApp } from './test-app.js';
 
 const reason = 'because the test says so';
 
 describe('operators', () => {
-  let world: World;
+  let app: TestApp;
   beforeAll(async () => {
-    world = await World.open();
+    app = await TestApp.open();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
-  it('ADM-01 names the colleagues who may do something, to whoever is signed in', async () => {
-    const support = await world.inOneClick('support');
+  it('ADM-01 lists the colleagues with a permission, for any signed-in operator', async () => {
+    const support = await app.inOneClick('support');
     const { body } = await support.get('/me/colleagues?may=disputes.resolve');
     const found = body as unknown as { name: string; role: string }[];
     expect(found.map(({ role }) => role)).not.toContain('engineer');
@@ -21,20 +21,20 @@ describe('operators', () => {
   });
 
   it('ADM-01 are one of each role, and a second of finance and of admin, in a sandbox, a click away', async () => {
-    const roles = (await world.sandbox.list()).map(({ role }) => role);
+    const roles = (await app.sandbox.list()).map(({ role }) => role);
     expect(roles).toEqual(['support', 'finance', 'finance', 'engineer', 'admin', 'admin']);
-    await world.sandbox.onModuleInit();
-    expect((await (await world.inOneClick('admin')).get('/me')).body).toMatchObject({
+    await app.sandbox.onModuleInit();
+    expect((await (await app.inOneClick('admin')).get('/me')).body).toMatchObject({
       role: 'admin',
       name: 'Kemi Ade',
     });
-    const person = await world.person('notsandbox@example.org');
-    expect((await world.browser().post('/auth/sandbox', { operatorId: person.id })).status).toBe(404);
+    const person = await app.person('notsandbox@example.org');
+    expect((await app.browser().post('/auth/sandbox', { operatorId: person.id })).status).toBe(404);
   });
 
   it('ADM-01 sessions of one click are worth nothing where there are no clicks', async () => {
-    const token = (await world.inOneClick('finance')).cookies.get('operator')!;
-    const production = await World.on(world, {
+    const token = (await app.inOneClick('finance')).cookies.get('operator')!;
+    const production = await TestApp.on(app, {
       mode: 'production',
       sandboxOperators: false,
       adminUrl: 'http://127.0.0.1',
@@ -46,16 +46,16 @@ describe('operators', () => {
   });
 
   it('ADM-01 may do what their role may, and nothing that declares no permission', async () => {
-    const things = async (role: AdminRole) => (await (await world.inOneClick(role)).get('/things')).status;
+    const things = async (role: AdminRole) => (await (await app.inOneClick(role)).get('/things')).status;
     expect([await things('finance'), await things('support'), await things('engineer'), await things('admin')]).toEqual(
       [200, 403, 403, 403],
     );
-    expect((await (await world.inOneClick('admin')).get('/things/undeclared')).body['code']).toBe('not-permitted');
-    expect((await world.browser().send('GET', '/THINGS')).status).toBe(401);
+    expect((await (await app.inOneClick('admin')).get('/things/undeclared')).body['code']).toBe('not-permitted');
+    expect((await app.browser().send('GET', '/THINGS')).status).toBe(401);
   });
 
-  it('ADM-01 are invited, given another role, disabled and let in again by an admin, with a reason each time', async () => {
-    const admin = await world.inOneClick('admin');
+  it('ADM-01 are invited, given another role, disabled and enabled by an admin, with a reason each time', async () => {
+    const admin = await app.inOneClick('admin');
     const body = { email: 'new@example.org', name: 'New Person', role: 'support', reason };
     const key = { 'idempotency-key': 'invite-new-person-1' };
     const invited = await admin.post('/operators', body, key);
@@ -64,21 +64,21 @@ describe('operators', () => {
     expect((await admin.post('/operators', body)).body['errors']).toMatchObject([
       { field: 'email', code: 'email-taken' },
     ]);
-    const person = await world.person('changed@example.org');
+    const person = await app.person('changed@example.org');
     const changed = await admin.post(`/operators/${person.id}/change-role`, { role: 'engineer', reason });
     expect([changed.status, changed.body]).toMatchObject([200, { role: 'engineer', sessions: 0 }]);
     expect((await person.browser.get('/me')).body['code']).toBe('session-ended');
-    const again = await world.signedIn(person);
+    const again = await app.signedIn(person);
     expect((await again.get('/me')).body).toMatchObject({ role: 'engineer' });
     expect((await admin.post(`/operators/${person.id}/disable`, { reason })).body).toMatchObject({ state: 'disabled' });
     expect((await again.get('/me')).status).toBe(401);
-    await expect(world.pastPassword(person)).rejects.toThrow('401');
+    await expect(app.pastPassword(person)).rejects.toThrow('401');
     expect((await admin.post(`/operators/${person.id}/enable`, { reason })).body).toMatchObject({ state: 'active' });
-    await world.signedIn(person);
+    await app.signedIn(person);
     const reset = await admin.post(`/operators/${person.id}/reset`, { reason });
     expect([reset.status, reset.body]).toMatchObject([200, { state: 'invited', hasTotp: false }]);
-    await expect(world.pastPassword(person)).rejects.toThrow('401');
-    const acts = (await world.events(person.id)).filter((event) => event.metadata.reason === reason);
+    await expect(app.pastPassword(person)).rejects.toThrow('401');
+    const acts = (await app.events(person.id)).filter((event) => event.metadata.reason === reason);
     expect(acts.map((event) => event.type)).toEqual([
       'OperatorRoleChanged',
       'OperatorDisabled',
@@ -89,14 +89,14 @@ describe('operators', () => {
   });
 
   it('ADM-01 do nothing of it to themselves', async () => {
-    const admin = await world.inOneClick('admin');
+    const admin = await app.inOneClick('admin');
     const { body } = await admin.get('/me');
-    for (const verb of ['disable', 'reset'])
-      expect((await admin.post(`/operators/${String(body['id'])}/${verb}`, { reason })).body['code']).toBe('oneself');
+    for (const action of ['disable', 'reset'])
+      expect((await admin.post(`/operators/${String(body['id'])}/${action}`, { reason })).body['code']).toBe('oneself');
   });
 
-  it('ADM-01 are listed as the console’s lists ask', async () => {
-    const admin = await world.inOneClick('admin');
+  it('ADM-01 are listed with the parameters of the console’s lists', async () => {
+    const admin = await app.inOneClick('admin');
     const rows = async (query: string) =>
       (await admin.get(`/operators?${query}`)).body as unknown as { name: string }[];
     const finance = await rows('filter={"role":"finance"}&sort=["name","DESC"]&range=[0,0]');
@@ -106,10 +106,10 @@ describe('operators', () => {
   });
 
   it('ADM-01 leave a trace of what they opened, in their own streams', async () => {
-    const person = await world.person('curious@example.org');
+    const person = await app.person('curious@example.org');
     const why = { reason, orderId: '0199a000-0000-7000-8000-000000000001' };
-    await world.operatorLog.personalDataOpened(person, { resource: 'orders', recordId: why.orderId }, why);
-    const last = (await world.events(person.id)).at(-1)!;
-    expect(last).toMatchObject({ type: 'PersonalDataOpened', metadata: { ...why, actor: `operator:${person.id}` } });
+    await app.operatorLog.personalDataOpened(person, { resource: 'orders', recordId: why.orderId }, why);
+    const last = (await app.events(person.id)).at(-1)!;
+    expect(last).toMatchObject({ type: 'PersonalDataViewed', metadata: { ...why, actor: `operator:${person.id}` } });
   });
 });

@@ -1,17 +1,17 @@
-import { PASSWORD, World } from './world.js';
+import { PASSWORD, TestApp } from './test-app.js';
 
 const MINUTE = 60_000;
 
 describe('signing in', () => {
-  let world: World;
+  let app: TestApp;
   beforeAll(async () => {
-    world = await World.open();
+    app = await TestApp.open();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
   it('ADM-01 takes a one-time link, a password and an authenticator; the link works once', async () => {
-    const { token, operatorId } = await world.invite('first@example.org');
-    const browser = world.browser();
+    const { token, operatorId } = await app.invite('first@example.org');
+    const browser = app.browser();
     const short = await browser.post('/auth/enrol', { token, password: 'short' });
     expect([short.status, short.body['errors']]).toMatchObject([422, [{ field: 'password', code: 'password-short' }]]);
     const common = await browser.post('/auth/enrol', { token, password: 'Password123!' });
@@ -19,113 +19,115 @@ describe('signing in', () => {
     const enrolled = await browser.post('/auth/enrol', { token, password: PASSWORD });
     expect([enrolled.status, enrolled.body]).toMatchObject([200, { next: 'enrol-totp', enrolment: {} }]);
     expect((await browser.get('/me')).status).toBe(401);
-    expect((await world.browser().post('/auth/enrol', { token, password: PASSWORD })).body['code']).toBe('link-ended');
-    const kept = await world.events(operatorId);
-    expect(kept.map((event) => event.type)).toEqual(['OperatorInvited', 'OperatorPasswordSet']);
-    expect(JSON.stringify(kept.map((event) => [event.data, event.metadata]))).not.toMatch(/first@example|Grace|argon2/);
+    expect((await app.browser().post('/auth/enrol', { token, password: PASSWORD })).body['code']).toBe('link-ended');
+    const recorded = await app.events(operatorId);
+    expect(recorded.map((event) => event.type)).toEqual(['OperatorInvited', 'OperatorPasswordSet']);
+    expect(JSON.stringify(recorded.map((event) => [event.data, event.metadata]))).not.toMatch(
+      /first@example|Grace|argon2/,
+    );
   });
 
   it('ADM-01 needs the second step, and shows ten recovery codes that work once each', async () => {
-    const person = await world.person('second@example.org');
+    const person = await app.person('second@example.org');
     expect(person.recoveryCodes).toHaveLength(10);
     expect((await person.browser.get('/me')).body).toMatchObject({
       email: 'second@example.org',
       role: 'support',
       sessions: 1,
     });
-    const another = await world.pastPassword(person);
+    const another = await app.pastPassword(person);
     expect((await another.get('/me')).status).toBe(401);
     const code = person.recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ');
     expect((await another.post('/auth/recovery', { code })).status).toBe(204);
     expect((await another.get('/me')).body).toMatchObject({ recoveryCodesLeft: 9, sessions: 2 });
-    const again = await world.pastPassword(person);
+    const again = await app.pastPassword(person);
     expect((await again.post('/auth/recovery', { code })).body).toMatchObject({ code: 'wrong-code' });
   });
 
   it('ADM-01 takes each code of the authenticator once', async () => {
-    const person = await world.person('once@example.org');
-    const first = await world.pastPassword(person);
-    const second = await world.pastPassword(person);
-    const code = world.code(person.seed);
+    const person = await app.person('once@example.org');
+    const first = await app.pastPassword(person);
+    const second = await app.pastPassword(person);
+    const code = app.code(person.seed);
     expect((await first.post('/auth/totp', { code })).status).toBe(204);
     expect((await second.post('/auth/totp', { code })).status).toBe(401);
   });
 
-  it('ADM-01 looks at exactly 5 of 200 wrong codes at once, and at the right one again after 15 minutes', async () => {
-    const person = await world.person('parallel@example.org');
-    const browser = await world.pastPassword(person);
-    const right = world.code(person.seed);
+  it('ADM-01 checks exactly 5 of 200 wrong codes at once, and the right one again after 15 minutes', async () => {
+    const person = await app.person('parallel@example.org');
+    const browser = await app.pastPassword(person);
+    const right = app.code(person.seed);
     const wrong = right === '000000' ? '111111' : '000000';
     const answers = await Promise.all(Array.from({ length: 200 }, () => browser.post('/auth/totp', { code: wrong })));
     const by = (code: string): number => answers.filter((answer) => answer.body['code'] === code).length;
     expect([by('wrong-code'), by('locked')]).toEqual([5, 195]);
     expect((await browser.post('/auth/totp', { code: right })).status).toBe(429);
-    world.clock.advance(15 * MINUTE);
-    const later = await world.pastPassword(person);
-    expect((await later.post('/auth/totp', { code: world.code(person.seed) })).status).toBe(204);
-    const failures = (await world.events(person.id)).filter((event) => event.type === 'OperatorSignInFailed');
+    app.clock.advance(15 * MINUTE);
+    const later = await app.pastPassword(person);
+    expect((await later.post('/auth/totp', { code: app.code(person.seed) })).status).toBe(204);
+    const failures = (await app.events(person.id)).filter((event) => event.type === 'OperatorSignInFailed');
     expect(failures.map((event) => (event.data as { failures: number }).failures).sort()).toEqual([1, 5]);
   });
 
-  it('ADM-01 says the same of a wrong password and of an address nobody has', async () => {
-    const person = await world.person('known@example.org');
-    const tell = async (email: string) => {
+  it('ADM-01 gives the same response to a wrong password and to an unknown address', async () => {
+    const person = await app.person('known@example.org');
+    const signIn = async (email: string) => {
       const answers = [];
       for (let tried = 0; tried < 6; tried += 1) {
-        const { status, body } = await world.browser().post('/auth/sign-in', { email, password: 'not the password' });
+        const { status, body } = await app.browser().post('/auth/sign-in', { email, password: 'not the password' });
         answers.push([status, body['code'], body['detail']]);
       }
       return answers;
     };
-    const known = await tell(person.email);
-    expect(known).toEqual(await tell('nobody@example.org'));
+    const known = await signIn(person.email);
+    expect(known).toEqual(await signIn('nobody@example.org'));
     expect(known.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
-    world.clock.advance(15 * MINUTE);
-    expect((await world.pastPassword(person)).cookies.size).toBe(1);
+    app.clock.advance(15 * MINUTE);
+    expect((await app.pastPassword(person)).cookies.size).toBe(1);
   });
 
-  it('ADM-01 whose sessions are ended everywhere is past the password nowhere either, also where nobody was signed in', async () => {
-    const person = await world.person('underway@example.org');
-    const [stranger, admin] = [await world.pastPassword(person), await world.inOneClick('admin')];
+  it('ADM-01 ending all sessions of an operator ends sign-ins in progress, too, also without a session', async () => {
+    const person = await app.person('underway@example.org');
+    const [stranger, admin] = [await app.pastPassword(person), await app.inOneClick('admin')];
     await person.browser.post('/auth/sign-out');
     const revoked = await admin.post(`/operators/${person.id}/revoke-sessions`, { reason: 'Phone lost' });
     expect(revoked).toMatchObject({ status: 200, body: { sessions: 0 } });
-    expect((await stranger.post('/auth/totp', { code: world.code(person.seed) })).body).toMatchObject({
+    expect((await stranger.post('/auth/totp', { code: app.code(person.seed) })).body).toMatchObject({
       code: 'sign-in-again',
     });
-    expect((await world.events(person.id)).at(-1)).toMatchObject({
+    expect((await app.events(person.id)).at(-1)).toMatchObject({
       type: 'OperatorSessionsRevoked',
       metadata: { reason: 'Phone lost' },
     });
-    world.clock.advance(MINUTE);
-    const own = await world.signedIn(person);
-    const other = await world.pastPassword(person);
+    app.clock.advance(MINUTE);
+    const own = await app.signedIn(person);
+    const other = await app.pastPassword(person);
     expect((await own.send('DELETE', '/me/sessions')).status).toBe(204);
-    world.clock.advance(MINUTE);
-    expect((await other.post('/auth/totp', { code: world.code(person.seed) })).status).toBe(401);
+    app.clock.advance(MINUTE);
+    expect((await other.post('/auth/totp', { code: app.code(person.seed) })).status).toBe(401);
     expect((await own.get('/me')).status).toBe(200);
   });
 
   it('ADM-01 gives a new secret at every step: one planted before is worth nothing', async () => {
-    const person = await world.person('fixation@example.org');
-    const browser = world.browser();
+    const person = await app.person('fixation@example.org');
+    const browser = app.browser();
     const planted = 'A'.repeat(43);
     browser.cookies.set('operator', planted).set('operator-sign-in', planted);
     await browser.post('/auth/sign-in', { email: person.email, password: PASSWORD });
     const pending = browser.cookies.get('operator-sign-in')!;
-    await browser.post('/auth/totp', { code: world.code(person.seed) });
+    await browser.post('/auth/totp', { code: app.code(person.seed) });
     const session = browser.cookies.get('operator')!;
     expect(new Set([planted, pending, session]).size).toBe(3);
     for (const token of [planted, pending]) {
-      const other = world.browser();
+      const other = app.browser();
       other.cookies.set('operator', token).set('operator-sign-in', token);
       expect((await other.get('/me')).status).toBe(401);
-      expect((await other.post('/auth/totp', { code: world.code(person.seed) })).status).toBe(401);
+      expect((await other.post('/auth/totp', { code: app.code(person.seed) })).status).toBe(401);
     }
   });
 
   it('ADM-01 refuses a change from another site, or without an Origin, with a good cookie', async () => {
-    const { browser } = await world.person('origin@example.org');
+    const { browser } = await app.person('origin@example.org');
     const foreign: Record<string, string | null>[] = [
       { origin: null },
       { origin: 'https://evil.example' },
@@ -140,52 +142,52 @@ describe('signing in', () => {
   });
 
   it('ADM-01 ends sessions by 15 quiet minutes, by 8 hours, by revocation, and by a change of password', async () => {
-    const person = await world.person('ends@example.org');
-    const quiet = await world.signedIn(person);
-    const busy = await world.signedIn(person);
+    const person = await app.person('ends@example.org');
+    const quiet = await app.signedIn(person);
+    const busy = await app.signedIn(person);
     for (let minutes = 0; minutes < 14; minutes += 7) {
-      world.clock.advance(7 * MINUTE);
+      app.clock.advance(7 * MINUTE);
       await busy.get('/me');
       await quiet.get('/me', { 'x-background': '1' });
     }
-    world.clock.advance(2 * MINUTE);
+    app.clock.advance(2 * MINUTE);
     expect((await quiet.get('/me')).body['code']).toBe('session-ended');
     expect((await busy.get('/me')).status).toBe(200);
-    const revoked = await world.signedIn(person);
+    const revoked = await app.signedIn(person);
     const { body } = await busy.get('/me/sessions');
     const others = (body as unknown as { id: string; current: boolean }[]).filter((one) => !one.current);
     expect((await busy.send('DELETE', `/me/sessions/${others[0]!.id}`)).status).toBe(204);
     expect((await revoked.get('/me')).body['code']).toBe('session-ended');
-    const other = await world.signedIn(person);
+    const other = await app.signedIn(person);
     const before = busy.cookies.get('operator');
     const next = 'four grey owls at noon';
     expect((await busy.post('/me/password', { current: PASSWORD, next })).body['code']).toBe('code-needed');
-    const wrong = await busy.post('/me/password', { current: 'not this', next, code: world.code(person.seed) });
+    const wrong = await busy.post('/me/password', { current: 'not this', next, code: app.code(person.seed) });
     expect(wrong.body['errors']).toMatchObject([{ field: 'current', code: 'password-wrong' }]);
-    const code = world.code(person.seed);
+    const code = app.code(person.seed);
     expect((await busy.post('/me/password', { current: PASSWORD, next, code })).status).toBe(204);
     expect(busy.cookies.get('operator')).not.toBe(before);
     expect([(await busy.get('/me')).status, (await other.get('/me')).status]).toEqual([200, 401]);
     for (let hours = 0; hours < 8; hours += 0.2) {
-      world.clock.advance(12 * MINUTE);
+      app.clock.advance(12 * MINUTE);
       await busy.get('/me');
     }
     expect((await busy.get('/me')).status).toBe(401);
   });
 
   it('ADM-01 signs out on the server, too', async () => {
-    const { browser } = await world.person('leaves@example.org');
+    const { browser } = await app.person('leaves@example.org');
     const token = browser.cookies.get('operator')!;
     expect((await browser.post('/auth/sign-out')).status).toBe(204);
-    const thief = world.browser();
+    const thief = app.browser();
     thief.cookies.set('operator', token);
     expect((await thief.get('/me')).status).toBe(401);
   });
 
   it('ADM-01 keeps no secret that opens anything', async () => {
-    const person = await world.person('dump@example.org');
+    const person = await app.person('dump@example.org');
     const token = person.browser.cookies.get('operator')!;
-    const { rows } = await world.db.owner.query<{ dump: string }>(
+    const { rows } = await app.db.owner.query<{ dump: string }>(
       `select string_agg(t::text, ' ') as dump from (
          select c::text as t from operator_credentials c union all select s::text from operator_sessions s
          union all select r::text from operator_recovery_codes r union all select o::text from operators o

@@ -6,8 +6,8 @@ import { switchesProjection } from './application/turn-switch.js';
 export const context: Context = {
   name: 'switches',
   streams: ['switch'],
-  projections: () => [{ projection: switchesProjection, fed: 'acting', about: 'what operators have paused' }],
+  projections: () => [{ projection: switchesProjection, feed: 'direct', about: 'what operators have paused' }],
   permissions: ['switches.read', 'switches.money', 'switches.technical'],
-  rooms: [{ resource: 'switches', stream: 'switch', readBy: 'switches.read' }],
+  liveResources: [{ resource: 'switches', stream: 'switch', readBy: 'switches.read' }],
   auditActs: { types: switchEventTypes, money: ['SwitchPaused', 'SwitchResumed'] },
 };

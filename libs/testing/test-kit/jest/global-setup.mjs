@@ -1,7 +1,7 @@
 import { PORTS_FOLDER } from '@usdt-africa/tools/processes';
 import { RUN_FOLDER, makeRunFolder, portsOf, removeStaleRunFolders, temporaryOf } from './run-folder.mjs';
 
-/** Test processes inherit the environment; the cluster itself starts when the first test asks for a database. */
+/** Test processes inherit the environment; the cluster itself starts when the first test requests a database. */
 export default async function globalSetup() {
   await removeStaleRunFolders();
   const folder = makeRunFolder();

@@ -1,7 +1,7 @@
 /**
- * Where a run's folder lies: in memory where there is plenty of it. Each suite has a database of its own, a thousand files
- * made and removed again, and ext4 looks at every inode that was removed in the last minute before it gives one out: a
- * third of a run's processor time was spent there.
+ * Location of a run's folder: in memory where there is plenty of it. Each suite has a database of its own, a thousand
+ * files made and removed again, and ext4 checks every inode that was removed in the last minute before it gives one
+ * out: a third of a run's processor time was spent there.
  */
 import { existsSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
@@ -9,11 +9,11 @@ import { reachableTemporaryFolder } from '@usdt-africa/tools/postgres-place';
 
 const IN_MEMORY = '/dev/shm';
 
-/** What `statfs` says of a file system in memory (`TMPFS_MAGIC` of Linux). */
+/** File system type that `statfs` returns for one in memory (`TMPFS_MAGIC` of Linux). */
 const TMPFS = 0x01021994;
 
 /** A run needs less than half of the first (clusters, products, Kafka's logs), and its processes the rest of the second. */
-const ROOM = 6 * 2 ** 30;
+const PAGE = 6 * 2 ** 30;
 const MEMORY = 12 * 2 ** 30;
 
 /**
@@ -37,5 +37,5 @@ export function temporaryFolders() {
 function hasPlenty(folder) {
   if (!existsSync(folder)) return false;
   const { type, bavail, bsize } = statfsSync(folder);
-  return type === TMPFS && bavail * bsize >= ROOM && freemem() >= MEMORY;
+  return type === TMPFS && bavail * bsize >= PAGE && freemem() >= MEMORY;
 }

@@ -34,7 +34,7 @@ export function makeRunFolder() {
   makeFolder(portsOf(folder));
   mkdirSync(temporaryOf(folder));
   writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid: process.pid, startedAt: startedAt(process.pid) }));
-  // PostgreSQL's user, where it is another one, must walk through; it cannot list what is here.
+  // PostgreSQL's user, where it is another one, must traverse these folders; it cannot list them.
   for (const path of [folder, temporaryOf(folder)]) chmodSync(path, 0o711);
   return folder;
 }
@@ -87,7 +87,7 @@ async function stopProduct(folder) {
     const { pid, startedAt: since } = JSON.parse(readFileSync(named, 'utf8'));
     const runs = () => isAlive(pid) && startedAt(pid) === since;
     if (runs()) process.kill(pid, 'SIGTERM');
-    // It leads a group of its own, with whatever it started.
+    // It leads a process group of its own, with all processes that it started.
     if (!(await until(() => !runs(), STOPPING_MS, 50))) process.kill(-pid, 'SIGKILL');
   }
   await stopLeftover(join(folder, 'data', 'postgres', 'data'));

@@ -7,10 +7,10 @@ import { join, relative, sep } from 'node:path';
 import sequencer from '@jest/test-sequencer';
 import { SLOW_SUITES } from './slow-suites.mjs';
 
-/** Its types tell of what `require` gives; what is imported is the class itself. */
+/** The types describe the result of `require`; the import is the class itself. */
 const Sequencer = /** @type {typeof sequencer.default} */ (/** @type {unknown} */ (sequencer));
 
-const ROOMS = join('tools', 'e2e', 'rooms');
+const CONSOLE_PAGES = join('tools', 'e2e', 'console-pages');
 
 export default class SlowFirst extends Sequencer {
   /**
@@ -23,7 +23,7 @@ export default class SlowFirst extends Sequencer {
     const placeOf = ({ path, context }) =>
       places.get(relative(context.config.rootDir, path).split(sep).join('/')) ?? SLOW_SUITES.length;
     /** @param {import('@jest/test-result').Test} test */
-    const isShared = ({ path, context }) => relative(context.config.rootDir, path).startsWith(ROOMS);
+    const isShared = ({ path, context }) => relative(context.config.rootDir, path).startsWith(CONSOLE_PAGES);
     const usual = /** @type {import('@jest/test-result').Test[]} */ (super.sort(tests));
     return usual.toSorted(
       (one, other) => Number(isShared(one)) - Number(isShared(other)) || placeOf(one) - placeOf(other),

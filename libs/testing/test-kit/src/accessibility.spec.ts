@@ -1,6 +1,6 @@
 import { accessibilityFaults, browser } from './index.js';
 
-test('a page is looked at anew each time: what came since is found, what went is not', async () => {
+test('a page is checked again each time: new faults are found, removed ones are not', async () => {
   const chromium = await browser();
   try {
     const page = await chromium.newPage();
@@ -17,7 +17,7 @@ test('a page is looked at anew each time: what came since is found, what went is
     await page.setViewportSize({ width: 390, height: 844 });
     await shows(main('<p style="color: #000; background: #fff">Dark</p>'));
     expect(await found()).toEqual([]);
-    // What fades in is looked at when it is there, what turns for ever at once.
+    // An element that fades in is checked when it is fully visible, an endless animation at once.
     await shows(
       main(
         '<style>@keyframes come { from { opacity: 0.2 } } @keyframes turn { to { rotate: 1turn } }</style>' +
@@ -25,7 +25,8 @@ test('a page is looked at anew each time: what came since is found, what went is
       ),
     );
     expect(await found()).toEqual([]);
-    // What is pale at one look and gone at the next, as what fades out while it is looked at, is none; what stays is one.
+    // An element that is pale in the first check and not in the next, like one that fades out meanwhile, is no finding;
+    // one that stays pale is.
     await shows(
       main('<p id="goes" style="background: #fff">Said</p><p style="color: #eee; background: #fff">Pale</p>'),
     );

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** How much of a page axe looks at: all of it, by all of its rules, unless this says otherwise. */
+/** What axe checks on a page: all of it, by all of its rules, unless limited here. */
 export interface AccessibilityScope {
   /** Only the rules with one of these tags. */
   readonly tags?: readonly string[];
   /** Only these rules. */
   readonly rules?: readonly string[];
-  /** Selectors of what is not looked at. */
+  /** Selectors of elements that are not checked. */
   readonly exclude?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export async function stillness(page: Page): Promise<void> {
 }
 
 /**
- * Whatever opens in this page's context from now on has axe from the start: for those who look at many pages of one process,
+ * Adds axe to every page that opens in this page's context from now on: for tests that check many pages of one process,
  * which reads and compiles it once.
  */
 export async function bringAxe(page: Page): Promise<void> {
@@ -43,14 +43,14 @@ export async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds fault with on a page, by rule, place and reason; none is an empty list. It waits until the page stands still:
- * what fades in is pale until it is there. What it finds it looks for once more: what began to fade out meanwhile is pale, too,
- * and is gone then.
+ * Returns axe's findings on a page, by rule, place and reason; none is an empty list. It waits until the page stands
+ * still: an element that fades in is pale until then. Findings are checked once more: an element that began to fade out
+ * meanwhile is pale, too, and is gone then.
  */
 export async function accessibilityFaults(page: Page, scope: AccessibilityScope = {}): Promise<string[]> {
   // Not with this library: most of those who import it have no page.
   const { AxeBuilder } = await import('@axe-core/playwright');
-  // Read once by each page: two thirds of a megabyte of script cost as much as the look itself.
+  // Read once by each page: two thirds of a megabyte of script cost as much as the check itself.
   const isThere = await page.evaluate('typeof axe === "object"');
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
     // Places of what is in order nobody reads, and they are most of the work.

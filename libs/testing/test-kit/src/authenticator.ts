@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** Flags of authenticator data: somebody was there, and proved to be who they are. */
+/** Flags of authenticator data: the user was present, and was verified. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
@@ -14,7 +14,7 @@ export class Authenticator {
   readonly #key: KeyObject;
   readonly #publicKey: Buffer;
   counter = 0;
-  /** Off: whoever holds it proves nothing. */
+  /** Off: the holder of the device is not verified. */
   verifies = true;
 
   constructor(

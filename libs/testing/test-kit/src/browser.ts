@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { oncePerRun } from './run-folder.js';
-import { sayWhatIsShown } from './shown.js';
+import { describeVisible } from './shown.js';
 
 /**
  * A headless Chromium: the packaged one on Linux x64, elsewhere (or when `CHROME_PATH` names one) an installed one.
- * Close it in `afterAll`. Whoever opens many pages of one site may have them share a process (`more`).
+ * Close it in `afterAll`. Tests that open many pages of one site may let them share a process (`more`).
  * @throws Error with one sentence when there is none
  */
 export async function browser(more: readonly '--process-per-site'[] = []): Promise<Browser> {
@@ -19,7 +19,7 @@ export async function browser(more: readonly '--process-per-site'[] = []): Promi
   // Not the package's own arguments: --single-process takes the browser down with the first context that closes, and
   // --disable-web-security would make every test of CORS and CSRF worthless.
   const launched = await chromium.launch({ executablePath, env, args: [...ARGUMENTS, ...more] });
-  sayWhatIsShown(launched);
+  describeVisible(launched);
   return launched;
 }
 

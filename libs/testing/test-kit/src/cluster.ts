@@ -6,7 +6,7 @@ import { databaseOn } from './database.js';
 import type { TestDatabase, TestDatabaseOptions } from './database.js';
 import { oncePerRun, runFolder } from './run-folder.js';
 
-/** The run's one PostgreSQL, started when the first test asks; global tear-down stops it. */
+/** The run's one PostgreSQL, started when the first test requests it; global tear-down stops it. */
 export function sharedCluster(): Promise<ClusterAddress> {
   return oncePerRun('cluster', async () => {
     const folder = join(runFolder(), 'clusters', 'shared');
@@ -29,9 +29,9 @@ export interface IsolatedCluster {
 }
 
 /**
- * A PostgreSQL of its own, for files that kill it or hold transactions open: transaction ids are shared by a whole
- * cluster, so an open transaction would stall everyone else's subscribers. Stop it in `afterAll`; global tear-down
- * stops what a failed test left.
+ * A separate PostgreSQL, for files that kill it or hold transactions open: transaction ids are shared by a whole
+ * cluster, so an open transaction would stall the subscribers of all other tests. Stop it in `afterAll`; global
+ * tear-down stops what a failed test left.
  */
 export async function isolatedCluster(settings: Readonly<Record<string, string>> = {}): Promise<IsolatedCluster> {
   const folder = join(runFolder(), 'clusters', `isolated-${randomUUID()}`);

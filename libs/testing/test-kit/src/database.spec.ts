@@ -32,7 +32,7 @@ describe('a test database', () => {
     expect(rows).toEqual([{ version: 18, prepared: '0', idle: '30s' }]);
   });
 
-  test('is nobody else’s', async () => {
+  test('belongs to one test file only', async () => {
     const other = await testDatabase();
     await other.owner.query('create table planted ()');
     await other.drop();
@@ -40,7 +40,7 @@ describe('a test database', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  test('stops before the migration that is asked for', async () => {
+  test('stops before the requested migration', async () => {
     const empty = await testDatabase({ migrateTo: 0 });
     const { rows } = await empty.owner.query(
       `select count(*)::int as tables from pg_tables where schemaname = 'public'`,

@@ -4,7 +4,7 @@ import type { ClusterAddress } from '@usdt-africa/tools/postgres';
 import pg from 'pg';
 
 let loading: Promise<typeof import('@usdt-africa/migrations')> | undefined;
-/** Read by whoever makes a schema, and not by each suite: a hundred files, and TypeORM. */
+/** Loaded only by the process that makes a schema, and not by each suite: a hundred files, and TypeORM. */
 const theMigrations = () => (loading ??= import('@usdt-africa/migrations'));
 
 /** A database of one test file's own, with a pool per role. */
@@ -25,7 +25,9 @@ export interface TestDatabaseOptions {
   readonly migrateTo?: number;
 }
 
-/** A database on this cluster: a copy of a migrated template, or freshly made where `migrateTo` asks for less. */
+/**
+ * Creates a database on this cluster: a copy of a migrated template, or a fresh one where `migrateTo` requires less.
+ */
 export async function databaseOn(cluster: ClusterAddress, options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { migrateTo } = options;
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -40,7 +42,7 @@ export async function databaseOn(cluster: ClusterAddress, options: TestDatabaseO
   return open(cluster, name);
 }
 
-/** The name of the template with every migration, made by whoever comes first. */
+/** The name of the template with every migration, made by the first caller. */
 async function migratedTemplate(cluster: ClusterAddress): Promise<string> {
   const template = 'test_template';
   const half = `${template}_unfinished`;

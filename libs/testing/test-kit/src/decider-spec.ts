@@ -6,7 +6,7 @@ export type Decide<State, Command, Event> = (state: State, command: Command, now
 
 /** The second half of a specification by example. */
 export interface When<State, Event> {
-  /** Exactly these events follow; an empty list says that nothing does. */
+  /** Exactly these events follow; an empty list expects none. */
   then(...expected: readonly Event[]): void;
   /** The command is refused; `expected` is what the thrown error must hold (`{ code: 'RATE_EXPIRED' }`). */
   thenRefused(expected: Readonly<Record<string, unknown>>): void;

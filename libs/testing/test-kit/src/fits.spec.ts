@@ -1,6 +1,6 @@
 import { browser, lostText } from './index.js';
 
-test('text below another text of its row, or below a field, is lost; what stands beside it is not', async () => {
+test('text below another text of its row, or below a field, is lost; text next to it is not', async () => {
   const chromium = await browser();
   try {
     const page = await chromium.newPage();

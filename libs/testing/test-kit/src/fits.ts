@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Text beyond the screen's edge, or beyond an edge that cuts it off, or below another text or a field of its own row. What
- * scrolls inside a place of its own is reached, and what is made to end in three dots, or is there for screen readers only, is
- * meant so.
+ * Finds text beyond the screen's edge, or beyond an edge that cuts it off, or below another text or a field of its own
+ * row. Text that scrolls inside its own area can be reached; text that ends in three dots by design, or is for screen
+ * readers only, is intended.
  */
 const LOST = `(() => {
   // A head of a table that is there for screen readers only.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { KAFKA_VERSIONS, fetchKafka, startKafka } from '@usdt-africa/tools/kafka';
 import { oncePerRun, runFolder } from './run-folder.js';
 
-/** Small enough for four beside the tests on one small machine. */
+/** Small enough for four next to the tests on one small machine. */
 const HEAP = 256;
 
 /** Where a Kafka of the tests can be reached. */
@@ -32,15 +32,15 @@ export interface TestKafka extends TestKafkaAddress {
 export interface TestKafkaOptions {
   /** One, or three with replication 3 and two in sync. */
   readonly brokers?: 1 | 3;
-  /** `4.3.0` unless said otherwise; `3.9.2` is tested too. */
+  /** `4.3.0` unless set otherwise; `3.9.2` is tested too. */
   readonly version?: string;
   /** Settings of server.properties. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * A Kafka of its own, for files that stop or kill brokers, or need three of them. Takes some seconds, with three brokers up
- * to half a minute: make it in `beforeAll`, `stop` it in `afterAll`; global tear-down stops what a failed test left.
+ * A separate Kafka, for files that stop or kill brokers, or need three of them. Takes some seconds, with three brokers
+ * up to half a minute: make it in `beforeAll`, `stop` it in `afterAll`; global tear-down stops what a failed test left.
  */
 export async function testKafka({ brokers = 1, version, settings }: TestKafkaOptions = {}): Promise<TestKafka> {
   const program = await fetchKafka({ version: version ?? KAFKA_VERSIONS.newest });
@@ -53,7 +53,7 @@ export async function testKafka({ brokers = 1, version, settings }: TestKafkaOpt
   return {
     brokers: [...cluster.brokers],
     version: cluster.version,
-    // Nobody needs the data: no reason to wait for an orderly end.
+    // The data are not needed: no reason to wait for an orderly end.
     stop: () => each(undefined, (n) => cluster.killBroker(n)),
     stopBroker: (n) => cluster.stopBroker(n),
     killBroker: (n) => cluster.killBroker(n),
@@ -67,8 +67,8 @@ export async function testKafka({ brokers = 1, version, settings }: TestKafkaOpt
 }
 
 /**
- * The run's one broker, started when the first test asks. Everybody's topics and groups lie on it: choose names of your
- * own, and leave it running.
+ * The run's one broker, started when the first test requests it. All tests share its topics and groups: choose names of
+ * your own, and leave it running.
  */
 export function sharedKafka(): Promise<TestKafkaAddress> {
   return oncePerRun('kafka', async () => {

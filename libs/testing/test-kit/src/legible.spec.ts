@@ -1,6 +1,6 @@
 import { legible } from './index.js';
 
-describe('what of stored text somebody could read', () => {
+describe('the readable part of stored text', () => {
   it('SEC-01 is no word that ciphertext spells by chance', () => {
     const sealed = `{"words": {"$sealed": {"c": "9tP1TlBxtLRMWLw5eMC/KAda9y813r40=", "s": "sender-70603279-151a-83dc-abdf-a53eac2ac6c5"}}}`;
     expect(sealed).toMatch(/Ada/);

@@ -3,9 +3,9 @@ const BYTES = /[\w+/=-]{20,}/g;
 const TIMES = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*/g;
 
 /**
- * What of stored text somebody could read: without the random bytes and the times in it, where any short word and any
- * code of six digits turns up by chance once in some hundred runs. For tests that say something stands nowhere in the
- * clear; a secret that is itself as long as a key is looked for in the whole text.
+ * The readable part of stored text: without the random bytes and the times in it, where any short word and any code of
+ * six digits turns up by chance once in some hundred runs. For tests that a value is nowhere in the clear; a secret
+ * that is itself as long as a key is searched for in the whole text.
  */
 export function legible(stored: string): string {
   return stored.replace(TIMES, '…').replace(BYTES, '…');

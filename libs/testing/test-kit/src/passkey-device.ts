@@ -45,13 +45,13 @@ export class PasskeyDevice {
     await this.session.send('WebAuthn.addCredential', { authenticatorId: this.authenticatorId, credential });
   }
 
-  /** Whether a finger comes by itself; without it the browser goes on asking. */
+  /** Whether a touch is simulated automatically; without it the browser keeps waiting. */
   async touches(enabled: boolean): Promise<void> {
     const { authenticatorId } = this;
     await this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   }
 
-  /** Whether the finger is the right one; with a wrong one the browser says "not allowed", as it does when somebody says no. */
+  /** Whether user verification succeeds; if not, the browser reports "not allowed", as it does when a user declines. */
   async knows(isUserVerified: boolean): Promise<void> {
     const { authenticatorId } = this;
     await this.session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });

@@ -11,7 +11,7 @@ describe('where the folder of a run lies', () => {
     expect(quickTemporaryFolder(inMemory)).toBe(reachableTemporaryFolder());
   });
 
-  test('in a folder in which the next run looks for what is left', () => {
+  test('in a folder in which the next run searches for leftovers', () => {
     expect(temporaryFolders()).toContain(quickTemporaryFolder());
     for (const folder of temporaryFolders()) expect(existsSync(folder)).toBe(true);
   });

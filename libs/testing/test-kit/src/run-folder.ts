@@ -10,8 +10,8 @@ export function runFolder(): string {
 }
 
 /**
- * Makes something once per run, whichever test process asks first; the others wait for it.
- * @param make its answer is JSON; a failure is told to everyone who waits
+ * Makes something once per run, in the test process that requests it first; the others wait for it.
+ * @param make its result is JSON; a failure is thrown to all who wait
  * @param patience how long the others wait, in milliseconds
  */
 export async function oncePerRun<T>(name: string, make: () => Promise<T>, patience = 120_000): Promise<T> {
@@ -23,7 +23,7 @@ export async function oncePerRun<T>(name: string, make: () => Promise<T>, patien
       if ('failure' in outcome) throw new Error(outcome.failure);
       return outcome.value;
     }
-    if (claimIt(claim)) return await makeAndTell(done, make);
+    if (claimIt(claim)) return await applyMigrations(done, make);
     await sleep(25);
   }
   throw new Error(`${name} was not made within ${patience / 1000} seconds`);
@@ -48,17 +48,17 @@ function claimIt(folder: string): boolean {
   }
 }
 
-async function makeAndTell<T>(done: string, make: () => Promise<T>): Promise<T> {
-  const tell = (outcome: Outcome<T>): void => {
+async function applyMigrations<T>(done: string, make: () => Promise<T>): Promise<T> {
+  const resolve = (outcome: Outcome<T>): void => {
     writeFileSync(`${done}.part`, JSON.stringify(outcome), { mode: 0o600 });
     renameSync(`${done}.part`, done);
   };
   try {
     const value = await make();
-    tell({ value });
+    resolve({ value });
     return value;
   } catch (error) {
-    tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    resolve({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Keys under which a test seals what is personal: nobody else has them. */
+/** Keys under which a test seals personal data; no other test has them. */
 export interface SealingKeys {
   readonly MASTER_KEY: string;
   readonly BLIND_INDEX_KEY: string;

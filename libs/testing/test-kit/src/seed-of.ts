@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 
-/** What an authenticator makes of the secret that somebody types into it: base32, read. */
+/** Decodes the base32 secret that a user types into an authenticator. */
 export function seedOf(secret: string): Buffer {
   return Buffer.from(Secret.fromBase32(secret).bytes);
 }

@@ -2,7 +2,7 @@ import PlainContext from '../jest/plain-context.mjs';
 import { browser } from './index.js';
 import { whatIsShown } from './shown.js';
 
-test('a test that fails says what its pages showed, where its error says what did not come', async () => {
+test('a failing test reports what its pages showed, after the error itself', async () => {
   const chromium = await browser();
   try {
     await (await chromium.newPage()).setContent('<h1>Sannu</h1>\n<p hidden>unseen</p><p>da zuwa</p>');
@@ -17,7 +17,7 @@ test('a test that fails says what its pages showed, where its error says what di
   expect(await whatIsShown()).toBe('');
 });
 
-test('what a test closed on its way out is told of as well, as its page was last', async () => {
+test('pages that a test closed during cleanup are reported as well, in their last state', async () => {
   const chromium = await browser();
   try {
     const context = await chromium.newContext();

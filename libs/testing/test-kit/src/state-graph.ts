@@ -4,15 +4,15 @@ import { type Decider, Refusal } from '@usdt-africa/kernel';
 export interface Walkable<State, Event extends { readonly type: string }> {
   readonly decider: Decider<State, Event>;
   readonly label: (state: State) => string;
-  /** Everything that anybody can do, by name; what is not possible now decides nothing or is refused. */
+  /** All possible actions, by name; one that is not possible now decides nothing or is refused. */
   readonly acts: Readonly<Record<string, (state: State, now: Date) => readonly Event[]>>;
-  /** Labels of states in which nothing is owed to anybody any more. */
+  /** Labels of states in which nothing is owed any more. */
   readonly ends: readonly string[];
   /** The queue that shows the state to a person; null where none does. */
   readonly queue?: (state: State) => string | null;
 }
 
-/** What was found of one label: the types of events that leave it, the labels they lead to, and its queues. */
+/** Findings about one label: the types of events that leave it, the labels they lead to, and its queues. */
 export interface Found {
   readonly left: Set<string>;
   readonly to: Set<string>;
@@ -24,7 +24,9 @@ const START = Date.parse('2026-01-05T09:00:00.000Z');
 const STEP_MS = 20 * 60_000;
 const MOST_STATES = 4_000;
 
-/** Walks every story of an aggregate up to a length, each state once. Acts are apart by twenty minutes. */
+/**
+ * Walks every sequence of actions of an aggregate up to a length, each state once. Actions are twenty minutes apart.
+ */
 export function walk<State, Event extends { readonly type: string }>(
   { decider, label, acts, queue }: Walkable<State, Event>,
   length: number,
@@ -74,8 +76,8 @@ export function stuck(found: ReadonlyMap<string, Found>, ends: readonly string[]
 }
 
 /**
- * What is wrong with a walk, by label: a state that is no end, that nothing leaves or from which no end can be reached, and
- * that no queue shows; and ends that were never met.
+ * Lists the faults of a walk, by label: states that are no end, that nothing leaves or from which no end can be
+ * reached, and that no queue shows; and ends that were never reached.
  */
 export function withoutExit(found: ReadonlyMap<string, Found>, ends: readonly string[]): string[] {
   const lost = new Set(stuck(found, ends));

@@ -14,8 +14,8 @@ const same = [{ why: 'a name', keys: ['brand'] }];
 const faults = (change: Record<string, string>, reasons = same) =>
   translationFaults('ha', english, { ...hausa, ...change }, reasons);
 
-describe('SHELL-12 what is wrong with a translation', () => {
-  it('SHELL-12 nothing where each text says the same in its own words', () => {
+describe('SHELL-12 faults of a translation', () => {
+  it('SHELL-12 none where each text is translated', () => {
     expect(faults({})).toEqual([]);
   });
 

@@ -9,15 +9,15 @@ export interface SameOnPurpose {
   readonly keys: readonly string[];
 }
 
-/** How much longer than the English a text may be before it has no room: both must be passed. */
+/** How much longer than the English a text may be before it does not fit: both must be passed. */
 const LONGER_TIMES = 1.6;
 const LONGER_LETTERS = 24;
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * What is wrong in a language's messages, a line for each: nothing said, a key that English does not have, places and tags
- * other than the English ones, longer than there is room for, the same as in English without a reason, or a reason for what
- * is not the same.
+ * Lists the faults of a language's messages, a line for each: an empty text, a key that English does not have,
+ * placeholders and tags other than the English ones, a text that is too long to fit, one that is the same as in English
+ * without a reason, or a reason for one that is not the same.
  */
 export function translationFaults(
   language: string,
@@ -43,8 +43,9 @@ function faultIn(english: string, translated: string, isSameOnPurpose: boolean):
   if (marks(translated) !== marks(english)) return `has other places or tags than “${english}”`;
   if (isSameOnPurpose) return translated === english ? null : 'is listed as English, and is not';
   if (translated === english) return 'is as in English, without a reason';
-  const [long, room] = [lettersIn(translated), lettersIn(english)];
-  if (long > room * LONGER_TIMES && long > room + LONGER_LETTERS) return `${long} letters where English has ${room}`;
+  const [long, longest] = [lettersIn(translated), lettersIn(english)];
+  if (long > longest * LONGER_TIMES && long > longest + LONGER_LETTERS)
+    return `${long} letters where English has ${longest}`;
   return null;
 }
 

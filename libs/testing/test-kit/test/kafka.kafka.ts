@@ -64,7 +64,7 @@ test('ENG-02 the run has one shared broker, and messages come back in order', as
   expect(await readAll(brokers, topic, words.length)).toEqual(words);
 });
 
-test('ENG-02 a broker starts from the classes that were kept; what is damaged, Java leaves aside', async () => {
+test('ENG-02 a broker starts from the stored class archive; Java ignores a damaged one', async () => {
   const { java, classPath, version } = await fetchKafka();
   await quicken({ java, classPath, version });
   // The same jars at another place, where something else lies under the archive's name.
@@ -78,7 +78,7 @@ test('ENG-02 a broker starts from the classes that were kept; what is damaged, J
   ] as const) {
     const folder = join(runFolder(), 'kafka', randomUUID());
     const cluster = await startKafka({ program: { java, classPath: place, version }, folder, heap: 256 });
-    // Where Linux tells what a process has read.
+    // Linux lists there the files that a process has mapped.
     if (existsSync('/proc/self/maps'))
       expect(/classes-\d+\.jsa/.test(readFileSync(`/proc/${cluster.pid(0)}/maps`, 'utf8'))).toBe(isRead);
     await cluster.killBroker(0);
@@ -103,7 +103,7 @@ describe('one broker of the line before', () => {
   });
   afterAll(() => kafka.stop());
 
-  test('ENG-02 is what it says it is, and keeps what it acknowledged when it is killed', async () => {
+  test('ENG-02 runs its own version, and keeps acknowledged messages when it is killed', async () => {
     expect(kafka.version).toBe('3.9.2');
     const topic = await makeTopic(kafka.brokers);
     await sendAll(kafka.brokers, topic, words, () => undefined);
@@ -120,7 +120,7 @@ describe('three brokers', () => {
   });
   afterAll(() => kafka.stop());
 
-  test('ENG-02 of three brokers one is killed: nothing is lost, and nobody waits longer than 15 s', async () => {
+  test('ENG-02 of three brokers one is killed: nothing is lost, and no client waits longer than 15 s', async () => {
     const topic = await makeTopic(kafka.brokers);
     const admin = clientOf(kafka.brokers).admin();
     await admin.connect();

@@ -12,15 +12,15 @@ export const context: Context = {
   projections: ({ shortfallWaitSeconds }) => [
     {
       projection: orderDeadlines(shortfallWaitSeconds),
-      fed: 'acting',
+      feed: 'direct',
       about: 'when an order must be looked at although nothing happens to it',
     },
   ],
-  acting: [ORDER_PROCESS],
+  request: [ORDER_PROCESS],
   permissions: ['orders.read', 'orders.note', 'orders.recheck', 'orders.hold', 'orders.release'],
-  rooms: [{ resource: 'orders', readBy: 'orders.read' }],
+  liveResources: [{ resource: 'orders', readBy: 'orders.read' }],
   auditActs: {
     types: orderEventTypes,
-    money: ['OrderReleased', 'OrderDeferralReleased', 'OrderArrivalsClosed', 'OrderPayoutReopened'],
+    money: ['OrderReleased', 'OrderDeferralReleased', 'OrderUncreditedDepositsResolved', 'OrderPayoutReopened'],
   },
 };

@@ -3,9 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CustomerProfiles } from '@usdt-africa/accounts';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { LimitDesk } from '@usdt-africa/limits';
+import { LimitService } from '@usdt-africa/limits';
 import {
-  ACTING,
+  DIRECT_FEED,
   CLOCK,
   GuestCookies,
   LOG,
@@ -19,18 +19,18 @@ import {
 } from '@usdt-africa/platform';
 import { RateFacts, RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
-import { ActOnOrderHandler } from './application/act-on-order.js';
-import { AdoptGuestOrdersHandler } from './application/adopt-guest-orders.js';
-import { AdoptOrderHandler } from './application/adopt-order.js';
-import { Adoptions } from './application/adoptions.js';
-import { ORDER_RULES } from './application/asked.js';
+import { CustomerOrderCommandHandler } from './application/customer-order-command.js';
+import { ClaimGuestOrdersHandler } from './application/claim-guest-orders.js';
+import { ClaimOrderHandler } from './application/claim-order.js';
+import { Adoptions } from './application/order-claims.js';
+import { ORDER_RULES } from './application/idempotent-command.js';
 import { ConfirmAccountOrderHandler } from './application/confirm-account-order.js';
 import { MailRecentLinksHandler } from './application/mail-recent-links.js';
-import { OrderClock } from './application/order-clock.js';
+import { OrderTimers } from './application/order-timers.js';
 import { GuestPayoutCaps } from './application/order-payees.js';
 import { OrderProcess } from './application/order-process.js';
 import { OrderStreams } from './application/order-streams.js';
-import type { PayoutPace } from './application/payout-pace.js';
+import type { PayoutVelocity } from './application/payout-velocity.js';
 import { PlaceAccountOrderHandler } from './application/place-account-order.js';
 import { PlaceOrderHandler } from './application/place-order.js';
 import { Placing } from './application/placing.js';
@@ -41,24 +41,24 @@ import { StopOwnLinksHandler } from './application/stop-own-links.js';
 import { ShareOrderHandler } from './application/share-order.js';
 import type { OrderRules } from './domain/rules.js';
 import { AccountOrdersController } from './http/account-orders.controller.js';
-import { AdoptionController } from './http/adoption.controller.js';
-import { OrderDoor } from './http/order-door.js';
+import { AdoptionController } from './http/guest-orders.controller.js';
+import { OrderAccess } from './http/order-access.js';
 import { OrderLive } from './http/order-live.js';
 import { OrderLimits, OrdersController } from './http/orders.controller.js';
 import { DeliveryStatistics } from './read-model/delivery-statistics.js';
 import { FindLinkedOrderHandler } from './read-model/find-linked-order.js';
-import { ListAdoptableOrdersHandler } from './read-model/list-adoptable-orders.js';
+import { ListClaimableOrdersHandler } from './read-model/list-claimable-orders.js';
 import { OrderPages } from './read-model/order-pages.js';
 import { OrderSummary } from './read-model/order-summary.js';
 import { ShowOrderHandler } from './read-model/show-order.js';
 
 const HANDLERS = [
-  AdoptGuestOrdersHandler,
-  ActOnOrderHandler,
-  AdoptOrderHandler,
+  ClaimGuestOrdersHandler,
+  CustomerOrderCommandHandler,
+  ClaimOrderHandler,
   ConfirmAccountOrderHandler,
   FindLinkedOrderHandler,
-  ListAdoptableOrdersHandler,
+  ListClaimableOrdersHandler,
   MailRecentLinksHandler,
   PlaceAccountOrderHandler,
   PlaceOrderHandler,
@@ -70,10 +70,10 @@ const HANDLERS = [
   ShowOrderHandler,
 ];
 
-const orderStreams = (pace: PayoutPace) =>
+const orderStreams = (pace: PayoutVelocity) =>
   made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store, pace));
 
-/** Orders: placed, looked at, followed live, acted upon. */
+/** Orders: placing, viewing, live updates and actions. */
 @Module({})
 export class OrdersModule {
   static with(config: ProductConfig): DynamicModule {
@@ -100,13 +100,13 @@ export class OrdersModule {
         made(GuestPayoutCaps, [POOL], (pool: Pool) => new GuestPayoutCaps(pool, config.firstGuestPayoutCapKobo)),
         made(
           Adoptions,
-          [POOL, PostgresEventStore, OrderStreams, PersonalData, LimitDesk, CustomerProfiles, CLOCK],
+          [POOL, PostgresEventStore, OrderStreams, PersonalData, LimitService, CustomerProfiles, CLOCK],
           (
             pool: Pool,
             store: PostgresEventStore,
             orders: OrderStreams,
             data: PersonalData,
-            limits: LimitDesk,
+            limits: LimitService,
             profiles: CustomerProfiles,
             clock: Clock,
           ) => new Adoptions(pool, store, orders, data, limits, profiles, clock),
@@ -126,10 +126,10 @@ export class OrdersModule {
           acts: new RateLimit(pool, 'order-acts', 120, 600),
         })),
         made(
-          OrderDoor,
+          OrderAccess,
           [POOL, OrderStreams, GuestCookies, OrderLimits],
           (pool: Pool, orders: OrderStreams, cookies: GuestCookies, { lookups }: OrderLimits) =>
-            new OrderDoor(pool, orders, cookies, lookups),
+            new OrderAccess(pool, orders, cookies, lookups),
         ),
         made(
           RateFacts,
@@ -143,12 +143,12 @@ export class OrdersModule {
         Placing,
         ...HANDLERS,
       ],
-      exports: [OrderStreams, OrderPages, OrderLive, OrderDoor, OrderLimits, RateFacts],
+      exports: [OrderStreams, OrderPages, OrderLive, OrderAccess, OrderLimits, RateFacts],
     };
   }
 
   /** What follows for orders from what happened, and from time that passed. */
-  static worker(rules: OrderRules & PayoutPace): DynamicModule {
+  static worker(rules: OrderRules & PayoutVelocity): DynamicModule {
     return {
       module: OrdersModule,
       global: true,
@@ -156,21 +156,21 @@ export class OrdersModule {
         orderStreams(rules),
         work(
           'processes',
-          [ACTING, OrderStreams, RateReader, CLOCK, LimitDesk, PostgresEventStore],
+          [DIRECT_FEED, OrderStreams, RateReader, CLOCK, LimitService, PostgresEventStore],
           (
-            acting: SubscriptionTransport,
+            request: SubscriptionTransport,
             orders: OrderStreams,
             rates: RateReader,
             clock: Clock,
-            limits: LimitDesk,
+            limits: LimitService,
             store: PostgresEventStore,
-          ) => acting.manage(new OrderProcess(orders, rates, rules, clock, limits, store)),
+          ) => request.manage(new OrderProcess(orders, rates, rules, clock, limits, store)),
         ),
         work(
           'clock',
           [POOL, OrderStreams, RateReader, CLOCK, LOG],
           (pool: Pool, orders: OrderStreams, rates: RateReader, clock: Clock, log: Log) =>
-            started(new OrderClock(pool, orders, rates, rules, clock, log)),
+            started(new OrderTimers(pool, orders, rates, rules, clock, log)),
         ),
       ],
       exports: [OrderStreams],

@@ -1,27 +1,28 @@
 import { event, streams } from '@usdt-africa/contracts/events';
+import { paysOrder } from '@usdt-africa/test-kit/scenarios';
 import { eventsOf } from '@usdt-africa/event-store';
 import { OperatorPayouts, payoutReference } from '@usdt-africa/payouts';
 import { doubtOf, orderExecutors } from '../src/application/executors.js';
-import { rules, SaleWorld } from './sale-world.js';
+import { rules, SaleTestApp } from './sale-test-app.js';
 
 const payoutId = '0199a000-0000-7000-8000-000000000010';
 const orderId = '0199a000-0000-7000-8000-000000000011';
 
 describe('what two people have shown to be paid', () => {
-  let world: SaleWorld;
+  let app: SaleTestApp;
   beforeEach(async () => {
-    world = await SaleWorld.open();
+    app = await SaleTestApp.open();
   });
-  afterEach(() => world.close());
+  afterEach(() => app.close());
 
-  it('ADM-03 INT-04 costs the levy that is set, as what the provider tells of does', async () => {
-    const { store, db, clock, orders, desk: limits } = world;
+  it('ADM-03 INT-04 costs the configured levy, like a payout that the provider reports', async () => {
+    const { store, db, clock, orders, limits: limits } = app;
     const at = clock.now().toISOString();
     const reference = payoutReference(payoutId, 1);
     const recipient = { $sealed: { v: 1 as const, s: 'recipient-1', c: 'AA==' } };
-    const asked = {
+    const submission = {
       payoutId,
-      orderId,
+      ...paysOrder(orderId),
       number: 'S123456789012',
       attempt: 1,
       reference,
@@ -32,7 +33,10 @@ describe('what two people have shown to be paid', () => {
       {
         streamId: streams.payout(payoutId),
         expectedVersion: 0,
-        events: [event('PayoutSubmitting', { ...asked, at }), event('PayoutEscalated', { reference, at })],
+        events: [
+          event('PayoutSubmitting', { ...submission, at }),
+          event('PayoutEscalated', { ...paysOrder(orderId), reference, at }),
+        ],
       },
       { metadata: { correlationId: 'test', actor: 'system:test', orderId } },
     );

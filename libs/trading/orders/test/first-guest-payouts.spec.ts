@@ -3,7 +3,7 @@ import { GuestPayoutCaps, keepPayee } from '../src/application/order-payees.js';
 import { payoutFailed, payoutReturned, payoutSettled } from '../src/domain/decide.js';
 import { release } from '../src/domain/operate.js';
 import type { Order } from '../src/domain/order.js';
-import { GUEST, rules, SaleWorld } from './sale-world.js';
+import { GUEST, rules, SaleTestApp } from './sale-test-app.js';
 
 /** ₦1,000,000: of sales of 100 USDT, ₦157,600 each, six. */
 const CAP = 100_000_000n;
@@ -11,71 +11,71 @@ const EACH = 15_760_000n;
 const [GTBANK, KUDA, RETIRED] = ['a1', 'b2', 'c3'].map((two) => two.repeat(32)) as [string, string, string];
 
 describe('the first payouts of guests to a bank account, at once', () => {
-  let world: SaleWorld;
+  let app: SaleTestApp;
   let caps: GuestPayoutCaps;
   let people = 0;
 
   beforeEach(async () => {
-    world = await SaleWorld.open();
-    caps = new GuestPayoutCaps(world.db.app, CAP);
+    app = await SaleTestApp.open();
+    caps = new GuestPayoutCaps(app.db.app, CAP);
   });
-  afterEach(() => world.close());
+  afterEach(() => app.close());
 
-  /** A sale of somebody nobody has seen, guarded as it is when it is placed. */
+  /** Places a new guest's sale, with the restrictions decided when it is placed. */
   async function placed(amount: number, indexes: readonly string[] = [GTBANK], browser?: string): Promise<string> {
     const digits = String((people += 1)).padStart(3, '0');
     const placedBy = browser ?? `browser-${digits}`;
     const who = { email: `s${digits}@example.com`, phone: `+2348035550${digits}`, account: `0145528${digits}` };
     const capKobo = await caps.of({ indexes, placedBy });
-    const orderId = await world.placed(who, amount, placedBy);
-    await world.store.transaction((tx) => keepPayee(tx, { orderId, indexes, placedBy }));
+    const orderId = await app.placed(who, amount, placedBy);
+    await app.store.transaction((tx) => keepPayee(tx, { orderId, indexes, placedBy }));
     if (capKobo === null) return orderId;
-    const guard = { waitsUntil: null, capKobo: capKobo.toString(), at: world.clock.now().toISOString() };
-    await world.orders.change(orderId, () => [event('OrderPayoutsGuarded', guard)], GUEST);
+    const guard = { waitsUntil: null, capKobo: capKobo.toString(), at: app.clock.now().toISOString() };
+    await app.orders.change(orderId, () => [event('OrderPayoutRestrictionsSet', guard)], GUEST);
     return orderId;
   }
   const many = (count: number, amount: number, indexes?: readonly string[]) =>
     Promise.all(Array.from({ length: count }, () => placed(amount, indexes)));
   const paidOf = async (orderId: string): Promise<bigint> =>
-    (await world.orders.load(orderId)).payouts.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
+    (await app.orders.load(orderId)).payouts.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
   const paidInAll = async (orders: readonly string[]): Promise<bigint> =>
     (await Promise.all(orders.map(paidOf))).reduce((sum, kobo) => sum + kobo, 0n);
-  /** Says something of an order's first payout. */
-  const said = async (
+  /** Decides about an order's first payout. */
+  const decide = async (
     orderId: string,
     decide: (order: Order, id: string, at: string) => ReturnType<typeof release>,
   ) => {
-    const at = world.clock.now().toISOString();
-    await world.orders.change(orderId, (order) => decide(order, order.payouts[0]!.id, at), GUEST);
+    const at = app.clock.now().toISOString();
+    await app.orders.change(orderId, (order) => decide(order, order.payouts[0]!.id, at), GUEST);
   };
-  const settles = (orderId: string) => said(orderId, payoutSettled);
-  const fails = (orderId: string) => said(orderId, (order, id, at) => payoutFailed(order, id, 'account-closed', at));
+  const settles = (orderId: string) => decide(orderId, payoutSettled);
+  const fails = (orderId: string) => decide(orderId, (order, id, at) => payoutFailed(order, id, 'account-closed', at));
   const comesBack = (orderId: string) =>
-    said(orderId, (order, id, at) => payoutReturned(order, id, 'account-closed', at));
+    decide(orderId, (order, id, at) => payoutReturned(order, id, 'account-closed', at));
   const isKnown = async (indexes: readonly string[], placedBy = 'nobody') =>
     (await caps.of({ indexes, placedBy })) === null;
 
-  it('RCP-06 fifty browsers at once are held against one cap together: what is above it waits for somebody to look', async () => {
+  it('RCP-06 fifty concurrent browsers share one cap: amounts above it wait for review', async () => {
     const orders = await many(50, 100);
     const elsewhere = await placed(100, [KUDA]);
-    await Promise.all([...orders, elsewhere].map((orderId) => world.arrives(orderId, 100)));
+    await Promise.all([...orders, elsewhere].map((orderId) => app.arrives(orderId, 100)));
     expect(await paidInAll(orders)).toBe(6n * EACH);
     expect(await paidOf(elsewhere)).toBe(EACH);
-    const loaded = await Promise.all(orders.map((orderId) => world.orders.load(orderId)));
+    const loaded = await Promise.all(orders.map((orderId) => app.orders.load(orderId)));
     expect(loaded.filter(({ holds }) => holds.some(({ reason }) => reason === 'above-threshold'))).toHaveLength(44);
   });
 
-  it('RCP-06 one sale above it is held whole, goes once somebody has looked, and is not counted', async () => {
+  it('RCP-06 one sale above the cap is held whole, is paid after a review, and does not count', async () => {
     const orderId = await placed(700);
-    await world.arrives(orderId, 700);
+    await app.arrives(orderId, 700);
     expect(await paidOf(orderId)).toBe(0n);
-    await world.orders.change(orderId, (order) => release(order, world.clock.now(), rules), GUEST);
+    await app.orders.change(orderId, (order) => release(order, app.clock.now(), rules), GUEST);
     expect(await paidOf(orderId)).toBe(7n * EACH);
-    expect((await world.db.owner.query('select from first_payouts_to')).rowCount).toBe(0);
-    const told = await world.store.readStream(streams.order(orderId));
-    expect(told.map(({ type }) => type)).toEqual([
+    expect((await app.db.owner.query('select from first_payouts_to')).rowCount).toBe(0);
+    const recorded = await app.store.readStream(streams.order(orderId));
+    expect(recorded.map(({ type }) => type)).toEqual([
       'OrderPlaced',
-      'OrderPayoutsGuarded',
+      'OrderPayoutRestrictionsSet',
       'OrderDepositConfirmed',
       'OrderDepositPriced',
       'OrderHeld',
@@ -87,49 +87,49 @@ describe('the first payouts of guests to a bank account, at once', () => {
 
   it('RCP-06 an account that was paid is known, to every browser, until it came back; so is a browser whose order was paid', async () => {
     const [first, same] = await many(2, 600);
-    await world.arrives(first!, 600);
-    // Placed before anything was paid, it stays as it was said.
+    await app.arrives(first!, 600);
+    // Placed before the first payout, its restriction stays as decided.
     expect([await isKnown([GTBANK]), await isKnown([KUDA])]).toEqual([false, false]);
     await settles(first!);
     await settles(first!);
-    await world.arrives(same!, 600);
+    await app.arrives(same!, 600);
     expect([await paidOf(first!), await paidOf(same!)]).toEqual([6n * EACH, 0n]);
     expect([await isKnown([GTBANK]), await isKnown([KUDA])]).toEqual([true, false]);
-    const browser = (await world.orders.load(first!)).placed.guestHash;
+    const browser = (await app.orders.load(first!)).placed.guestHash;
     expect(await isKnown([KUDA], browser)).toBe(true);
     const later = await placed(1_200);
-    await world.arrives(later, 1_200);
+    await app.arrives(later, 1_200);
     expect(await paidOf(later)).toBe(12n * EACH);
     await comesBack(first!);
     expect([await isKnown([GTBANK]), await isKnown([KUDA], browser)]).toEqual([false, false]);
   });
 
-  it('RCP-06 what surely failed is out of the sum, once, and as much may go out anew', async () => {
+  it('RCP-06 a finally failed payout leaves the sum, once, and as much may be paid again', async () => {
     const [failing, other, third] = (await many(3, 600)) as [string, string, string];
-    await world.arrives(failing, 600);
-    await world.arrives(other, 600);
+    await app.arrives(failing, 600);
+    await app.arrives(other, 600);
     expect([await paidOf(failing), await paidOf(other)]).toEqual([6n * EACH, 0n]);
     await Promise.all([fails(failing), fails(failing)]);
-    await world.arrives(third, 600);
+    await app.arrives(third, 600);
     expect(await paidOf(third)).toBe(6n * EACH);
-    await expect(sumKept()).resolves.toBe(6n * EACH);
-    // Paid after all, it went out, whatever the cap.
+    await expect(storedSum()).resolves.toBe(6n * EACH);
+    // Paid after all, it counts whatever the cap.
     await settles(failing);
-    await expect(sumKept()).resolves.toBe(12n * EACH);
+    await expect(storedSum()).resolves.toBe(12n * EACH);
   });
 
-  it('RCP-06 is one account also while keys change, and an order that nobody knows the payee of goes nowhere unseen', async () => {
+  it('RCP-06 an account stays one during a key rotation, and an order without a known payee is not paid without review', async () => {
     const before = await placed(600, [RETIRED]);
     const after = await placed(600, [GTBANK, RETIRED]);
-    await Promise.all([before, after].map((orderId) => world.arrives(orderId, 600)));
+    await Promise.all([before, after].map((orderId) => app.arrives(orderId, 600)));
     expect(await paidInAll([before, after])).toBe(6n * EACH);
-    expect((await world.db.owner.query('select distinct payee from order_payees')).rows).toEqual([{ payee: RETIRED }]);
+    expect((await app.db.owner.query('select distinct payee from order_payees')).rows).toEqual([{ payee: RETIRED }]);
     const unknown = await placed(100, [KUDA]);
-    await world.db.owner.query('delete from order_payees where order_id = $1', [unknown]);
-    await world.arrives(unknown, 100);
+    await app.db.owner.query('delete from order_payees where order_id = $1', [unknown]);
+    await app.arrives(unknown, 100);
     expect(await paidOf(unknown)).toBe(0n);
   });
 
-  const sumKept = async (): Promise<bigint> =>
-    BigInt((await world.db.owner.query<{ kobo: string }>('select kobo from first_payouts_to')).rows[0]!.kobo);
+  const storedSum = async (): Promise<bigint> =>
+    BigInt((await app.db.owner.query<{ kobo: string }>('select kobo from first_payouts_to')).rows[0]!.kobo);
 });

@@ -12,12 +12,12 @@ import {
   payoutReturned,
   payoutSettled,
   place,
-  ratesArrived,
+  priceWaitingDeposits,
   timePassed,
   unpriced,
 } from '../src/domain/decide.js';
 import { type Order, orderDecider, type OrderEvent, outstanding } from '../src/domain/order.js';
-import type { RateAtArrival } from '../src/domain/rules.js';
+import type { RateAtDeposit } from '../src/domain/rules.js';
 import { orderId, placedData as placed, rules } from '../src/domain/sample-order.features.js';
 
 /** Another campaign each time; `LONG_SEED` repeats one. */
@@ -26,13 +26,13 @@ const RUNS = Number(process.env['LONG_RUNS'] ?? 50_000);
 
 const START = Date.parse('2026-01-05T09:00:00.000Z');
 const instant = (at: number): string => new Date(at).toISOString();
-/** One order's side of the world: a clock, its events, and each thing that can happen to it. */
+/** Simulated order: a clock, its events, and each thing that can happen to it. */
 class Sale {
   now = START;
   order: Order = orderDecider.initial;
   readonly events: OrderEvent[] = [];
 
-  /** Decides; a refusal changes nothing. What was decided stands in the order at once. */
+  /** Decides; a refusal changes nothing. The decided events are folded into the order at once. */
   happens(decide: (order: Order) => readonly OrderEvent[]): readonly OrderEvent[] {
     let decided: readonly OrderEvent[] = [];
     try {
@@ -48,7 +48,7 @@ class Sale {
     return decided;
   }
 
-  /** The clock looks: one look decides all there is to decide. */
+  /** Applies due times: one run decides all there is to decide. */
   comesToRest(): void {
     this.happens((order) => timePassed(order, this.time, rules));
     expect(timePassed(this.order, this.time, rules)).toHaveLength(0);
@@ -89,7 +89,7 @@ const micro = fc.oneof(
 );
 const rate = fc
   .tuple(fc.bigInt(14_000_000n, 17_000_000n), fc.bigInt(0n, 100_000n))
-  .map(([sellRate, more]): RateAtArrival => ({ sellRate, referenceRate: sellRate + more, sources: [] }));
+  .map(([sellRate, more]): RateAtDeposit => ({ sellRate, referenceRate: sellRate + more, sources: [] }));
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.nat(4_000) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.nat(200_000) }) },
@@ -104,7 +104,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('choose' as const),
-      choice: fc.constantFrom('pay-what-arrived' as const, 'send-rest' as const),
+      choice: fc.constantFrom('partial-payout' as const, 'top-up' as const),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'hint' as const, 'place' as const) }) },
@@ -137,18 +137,18 @@ function take(sale: Sale, one: Step): void {
       const deposit = {
         key: key(one.n),
         amountMicro: one.micro,
-        arrivedAt: instant(Math.max(START, sale.now - one.ago * 1_000)),
+        receivedAt: instant(Math.max(START, sale.now - one.ago * 1_000)),
         confirmedAt: at,
       };
       sale.happens((order) => depositConfirmed(order, deposit, one.rate, sale.time, rules));
-      // Heard of a second time, it does nothing.
+      // A repeated event does nothing.
       expect(sale.happens((order) => depositConfirmed(order, deposit, one.rate, sale.time, rules))).toHaveLength(0);
       return;
     }
     case 'rates': {
       const waiting = unpriced(sale.order).slice(0, one.all ? undefined : 1);
       const rates = new Map(waiting.map((deposit) => [deposit.key, one.rate]));
-      return void sale.happens((order) => ratesArrived(order, rates, sale.time, rules));
+      return void sale.happens((order) => priceWaitingDeposits(order, rates, sale.time, rules));
     }
     case 'choose':
       return void sale.happens((order) => chooseShortfall(order, one.choice, sale.time, rules));
@@ -189,9 +189,9 @@ describe('the long way of an order', () => {
         if (waiting.length > 0) expect(order.holds.length).toBeGreaterThan(0);
         const allPaid = order.payouts.length > 0 && order.payouts.every((payout) => payout.state === 'settled');
         if (order.completedAt) expect(allPaid).toBe(true);
-        // What is paid in full says so, whatever came in between: only money that is still owed keeps it open.
+        // A fully paid order is completed, whatever came in between: only money still owed keeps it open.
         if (allPaid && outstanding(order).length === 0) expect(order.completedAt).not.toBeNull();
-        // What is stored is all there is: the events alone make the same order again.
+        // The stored events are complete: they alone make the same order again.
         expect(events.reduce(orderDecider.evolve, orderDecider.initial)).toEqual(order);
         expect(events.filter(({ type }) => type === 'OrderPlaced')).toEqual([event('OrderPlaced', placed)]);
       }),

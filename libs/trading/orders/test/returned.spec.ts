@@ -1,38 +1,39 @@
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import { paysOrder } from '@usdt-africa/test-kit/scenarios';
 import type { DomainEvent } from '@usdt-africa/event-store';
 import { posting } from '@usdt-africa/kernel';
 import { payoutReference } from '@usdt-africa/payouts';
 import { sendAgain } from '../src/domain/operate.js';
 import { statusOf } from '../src/read-model/status.js';
-import { ADA, GUEST, SaleWorld } from './sale-world.js';
+import { ADA, GUEST, SaleTestApp } from './sale-test-app.js';
 
-type Told = DomainEvent & { readonly schemaVersion: number };
+type AppliedEvent = DomainEvent & { readonly schemaVersion: number };
 
 describe('an order whose payout came back', () => {
-  let world: SaleWorld;
+  let app: SaleTestApp;
   let orderId: string;
-  let asked: EventData<'PayoutRequested'>;
+  let requested: EventData<'PayoutRequested'>;
   let first: string;
   let second: string;
 
   beforeEach(async () => {
-    world = await SaleWorld.open();
-    orderId = await world.placed(ADA, 100);
-    await world.arrives(orderId, 100);
-    const events = await world.store.readStream(streams.order(orderId));
-    asked = events.find(({ type }) => type === 'PayoutRequested')!.data as EventData<'PayoutRequested'>;
-    [first, second] = [payoutReference(asked.payoutId, 1), payoutReference(asked.payoutId, 2)];
+    app = await SaleTestApp.open();
+    orderId = await app.placed(ADA, 100);
+    await app.arrives(orderId, 100);
+    const events = await app.store.readStream(streams.order(orderId));
+    requested = events.find(({ type }) => type === 'PayoutRequested')!.data as EventData<'PayoutRequested'>;
+    [first, second] = [payoutReference(requested.payoutId, 1), payoutReference(requested.payoutId, 2)];
   });
-  afterEach(() => world.close());
+  afterEach(() => app.close());
 
-  const at = (): string => world.clock.now().toISOString();
-  const status = async () => statusOf(await world.orders.load(orderId));
+  const at = (): string => app.clock.now().toISOString();
+  const status = async () => statusOf(await app.orders.load(orderId));
 
-  const sent = (reference: string, attempt: number): Told => {
-    const { payoutId, number, amountKobo, recipient } = asked;
+  const sent = (reference: string, attempt: number): AppliedEvent => {
+    const { payoutId, number, amountKobo, recipient } = requested;
     return event('PayoutSubmitting', {
       payoutId,
-      orderId,
+      ...paysOrder(orderId),
       number,
       attempt,
       reference,
@@ -41,10 +42,10 @@ describe('an order whose payout came back', () => {
       at: at(),
     });
   };
-  const failed = (reference: string): Told =>
+  const failed = (reference: string): AppliedEvent =>
     event('PayoutFailed', {
-      payoutId: asked.payoutId,
-      orderId,
+      payoutId: requested.payoutId,
+      ...paysOrder(orderId),
       reference,
       reason: 'recipient-refused',
       passing: false,
@@ -52,52 +53,62 @@ describe('an order whose payout came back', () => {
       at: at(),
     });
   const moved = (kobo: bigint) => [
-    posting(`payable:payout:${asked.payoutId}`, 'NGN', kobo),
+    posting(`payable:payout:${requested.payoutId}`, 'NGN', kobo),
     posting('provider:paystack', 'NGN', -kobo),
   ];
-  const settled = (reference: string): Told =>
+  const settled = (reference: string): AppliedEvent =>
     event('PayoutSettled', {
-      payoutId: asked.payoutId,
-      orderId,
+      payoutId: requested.payoutId,
+      ...paysOrder(orderId),
       reference,
       sessionId: null,
-      amountKobo: asked.amountKobo,
+      amountKobo: requested.amountKobo,
       feeKobo: '0',
       stampDutyKobo: '0',
       settledAt: at(),
       at: at(),
-      postings: moved(BigInt(asked.amountKobo)),
+      postings: moved(BigInt(requested.amountKobo)),
     });
-  const returned = (reference: string): Told =>
+  const returned = (reference: string): AppliedEvent =>
     event('PayoutReturned', {
-      payoutId: asked.payoutId,
-      orderId,
+      payoutId: requested.payoutId,
+      ...paysOrder(orderId),
       reference,
       reason: 'returned-by-bank',
-      amountKobo: asked.amountKobo,
+      amountKobo: requested.amountKobo,
       at: at(),
-      postings: moved(-BigInt(asked.amountKobo)),
+      postings: moved(-BigInt(requested.amountKobo)),
     });
-  const again = (reference: string): Told =>
-    event('PayoutRepayRequested', { payoutId: asked.payoutId, orderId, key: orderId, reference, at: at() });
+  const contradiction = (): AppliedEvent => {
+    const what = 'alive-after-certain-failure';
+    return event('PayoutResponseMismatched', { ...paysOrder(orderId), reference: first, what, at: at() });
+  };
+  const again = (reference: string): AppliedEvent =>
+    event('PayoutRepayRequested', {
+      payoutId: requested.payoutId,
+      ...paysOrder(orderId),
+      key: orderId,
+      reference,
+      at: at(),
+    });
 
-  async function told(...events: readonly Told[]): Promise<void> {
-    const streamId = streams.payout(asked.payoutId);
-    const expectedVersion = (await world.store.readStream(streamId)).length;
-    await world.store.append({ streamId, expectedVersion, events }, { metadata: { ...GUEST, orderId } });
+  async function apply(...events: readonly AppliedEvent[]): Promise<void> {
+    const streamId = streams.payout(requested.payoutId);
+    const expectedVersion = (await app.store.readStream(streamId)).length;
+    await app.store.append({ streamId, expectedVersion, events }, { metadata: { ...GUEST, orderId } });
   }
 
-  /** The order hears what it was told from an event on, once more if it has before. */
-  async function hears(from = 0): Promise<void> {
-    const handled = world.process.handles as readonly string[];
-    for (const one of (await world.store.readStream(streams.payout(asked.payoutId))).slice(from))
-      if (handled.includes(one.type)) await world.process.react(one);
+  /** The process handles the payout's events from an index on, again if it has before. */
+  async function applyEvents(from = 0): Promise<void> {
+    const handled = app.process.handles as readonly string[];
+    for (const one of (await app.store.readStream(streams.payout(requested.payoutId))).slice(from))
+      if (handled.includes(one.type)) await app.process.react(one);
   }
 
-  it('INT-04 SELL-10 says so, also where it came back under an earlier reference than it was last sent under', async () => {
+  it('INT-04 SELL-10 shows the return, also under an earlier reference than the last one sent', async () => {
     const ended = event('PayoutDisputeEnded', {
-      payoutId: asked.payoutId,
-      orderId,
+      payoutId: requested.payoutId,
+      ...paysOrder(orderId),
       references: [first],
       outcome: 'settled',
       reference: first,
@@ -105,25 +116,25 @@ describe('an order whose payout came back', () => {
       key: orderId,
       at: at(),
     });
-    const alive = event('PayoutDisputedByAnswer', { reference: first, what: 'alive-after-certain-failure', at: at() });
-    await told(sent(first, 1), failed(first), again(second), sent(second, 2), failed(second));
-    await hears();
+    const alive = contradiction();
+    await apply(sent(first, 1), failed(first), again(second), sent(second, 2), failed(second));
+    await applyEvents();
     expect(await status()).toBe('failed');
-    await told(alive, ended, settled(first));
-    await hears(5);
+    await apply(alive, ended, settled(first));
+    await applyEvents(5);
     expect(await status()).toBe('completed');
-    await told(returned(first));
-    await hears(8);
+    await apply(returned(first));
+    await applyEvents(8);
     expect(await status()).toBe('returned');
   });
 
   it('INT-04 ADM-03 is not on its way any more once two people have shown that it is not paid', async () => {
-    await told(sent(first, 1), settled(first), returned(first), again(second));
-    await hears();
+    await apply(sent(first, 1), settled(first), returned(first), again(second));
+    await applyEvents();
     expect(await status()).toBe('in-wallet');
     const ended = event('PayoutDisputeEnded', {
-      payoutId: asked.payoutId,
-      orderId,
+      payoutId: requested.payoutId,
+      ...paysOrder(orderId),
       references: [],
       outcome: 'failed',
       reference: first,
@@ -131,29 +142,29 @@ describe('an order whose payout came back', () => {
       key: orderId,
       at: at(),
     });
-    await told(event('PayoutEscalated', { reference: first, at: at() }), ended);
-    await hears(4);
+    await apply(event('PayoutEscalated', { ...paysOrder(orderId), reference: first, at: at() }), ended);
+    await applyEvents(4);
     expect(await status()).toBe('failed');
   });
 
-  it('INT-04 what came back before it was sent again is old news, however often it is heard', async () => {
-    await told(sent(first, 1), settled(first), returned(first));
-    await hears();
+  it('INT-04 a return before it was sent again is outdated, however often it is handled', async () => {
+    await apply(sent(first, 1), settled(first), returned(first));
+    await applyEvents();
     expect(await status()).toBe('returned');
-    await told(again(second));
-    await hears(3);
-    await hears(2);
+    await apply(again(second));
+    await applyEvents(3);
+    await applyEvents(2);
     expect(await status()).toBe('in-wallet');
-    await told(sent(second, 2), settled(second));
-    await hears(2);
+    await apply(sent(second, 2), settled(second));
+    await applyEvents(2);
     expect(await status()).toBe('completed');
   });
 
-  it('INT-04 ADM-03 that two people have shown it to be unpaid is old news once it was sent again, however late it is heard', async () => {
-    const alive = event('PayoutDisputedByAnswer', { reference: first, what: 'alive-after-certain-failure', at: at() });
+  it('INT-04 ADM-03 approved evidence of non-payment is outdated once it was sent again, however late it is handled', async () => {
+    const alive = contradiction();
     const ended = event('PayoutDisputeEnded', {
-      payoutId: asked.payoutId,
-      orderId,
+      payoutId: requested.payoutId,
+      ...paysOrder(orderId),
       references: [first],
       outcome: 'failed',
       reference: first,
@@ -161,23 +172,23 @@ describe('an order whose payout came back', () => {
       key: orderId,
       at: at(),
     });
-    await told(sent(first, 1), failed(first), alive);
-    await hears();
-    await told(ended, again(second));
-    // It is wanted again before the order has heard how the doubt ended: with the wish itself the order says so.
-    await world.orders.change(
+    await apply(sent(first, 1), failed(first), alive);
+    await applyEvents();
+    await apply(ended, again(second));
+    // Sent again before the order handled the end of the doubt: the request itself records it.
+    await app.orders.change(
       orderId,
-      (order) => sendAgain(order, { payoutId: asked.payoutId, reference: second, alone: false }, world.clock.now()),
+      (order) => sendAgain(order, { payoutId: requested.payoutId, reference: second, alone: false }, app.clock.now()),
       GUEST,
     );
-    await hears(3);
+    await applyEvents(3);
     expect(await status()).toBe('in-wallet');
-    await told(sent(second, 2), settled(second));
-    await hears(5);
+    await apply(sent(second, 2), settled(second));
+    await applyEvents(5);
     expect(await status()).toBe('completed');
-    // After a crash it hears all of it once more.
-    await hears(3);
-    await hears();
+    // After a crash it handles all of them again.
+    await applyEvents(3);
+    await applyEvents();
     expect(await status()).toBe('completed');
   });
 });

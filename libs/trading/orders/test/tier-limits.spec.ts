@@ -1,25 +1,25 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { account, uuidFrom } from '@usdt-africa/kernel';
 import { TierLimitChanges } from '@usdt-africa/limits';
-import { ADA, GUEST, SaleWorld, usdt } from './sale-world.js';
+import { ADA, GUEST, SaleTestApp, usdt } from './sale-test-app.js';
 
 const STRANGER = { email: 'bayo@example.com', phone: '+2348035550199', account: '0145528199' };
 const [KEMI, FEMI] = [uuidFrom('operator', 'kemi'), uuidFrom('operator', 'femi')];
 
 describe('other limits for all of a tier, with the store', () => {
-  let world: SaleWorld;
+  let app: SaleTestApp;
   let accountId: string;
   let changes: TierLimitChanges;
   let granted = 0;
 
   beforeEach(async () => {
-    world = await SaleWorld.open();
-    changes = new TierLimitChanges(world.store, world.clock, world.desk);
-    accountId = await world.registered(ADA);
+    app = await SaleTestApp.open();
+    changes = new TierLimitChanges(app.store, app.clock, app.limits);
+    accountId = await app.registered(ADA);
   });
-  afterEach(() => world.close());
+  afterEach(() => app.close());
 
-  /** A second person said yes. */
+  /** Executes a limit change approved by a second operator. */
   async function give(tier: string, day: number | null, month: number | null = null, until = ''): Promise<string> {
     const approvalId = uuidFrom('granted', String(++granted));
     const micro = (sum: number | null): string => (sum === null ? '' : usdt(sum).toString());
@@ -37,105 +37,102 @@ describe('other limits for all of a tier, with the store', () => {
       correlationId: 'test',
     });
   /** What follows from the last word about tiers. */
-  const follows = async () => world.process.react((await world.store.readStream(streams.tierLimits)).at(-1)!);
-  const standing = () => world.desk.standingOf(accountId);
-  const place = (amount: number) => world.placed(STRANGER, amount, account(accountId));
+  const follows = async () => app.process.react((await app.store.readStream(streams.tierLimits)).at(-1)!);
+  const limitStatus = () => app.limits.limitStatusOf(accountId);
+  const place = (amount: number) => app.placed(STRANGER, amount, account(accountId));
   const code = (error: unknown): string => (error as { code: string }).code;
 
-  it('ADM-05 everybody of the tier may sell by them at once, and when their time is over by the usual ones again', async () => {
+  it('ADM-05 new limits apply at once to all customers of the tier, and the usual ones again when their time is over', async () => {
     expect(await place(600).catch(code)).toBe('over-limit');
-    const until = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+    const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     await give('basic', 700, 700, until);
     await place(600);
-    expect((await standing()).day).toMatchObject({ limitMicro: usdt(700), leftMicro: usdt(100) });
-    world.clock.advance(3_600_000);
-    expect((await standing()).day).toMatchObject({ limitMicro: usdt(500), leftMicro: usdt(500) });
+    expect((await limitStatus()).day).toMatchObject({ limitMicro: usdt(700), leftMicro: usdt(100) });
+    app.clock.advance(3_600_000);
+    expect((await limitStatus()).day).toMatchObject({ limitMicro: usdt(500), leftMicro: usdt(500) });
     expect(await place(501).catch(code)).toBe('over-limit');
   });
 
   it('ADM-05 what the limits of the tier held goes on as far as it fits, of this tier alone', async () => {
     const own = await place(400);
-    await world.arrives(own, 900);
-    const asGuest = await world.placed({ ...STRANGER, account: '0145528111' }, 2_000);
-    await world.arrives(asGuest, 2_600);
-    expect(await world.desk.heldOf(accountId)).toHaveLength(1);
-    expect((await world.desk.heldOfTier('guest')).map(({ deposit }) => deposit.orderId)).toEqual([asGuest]);
-    expect((await world.desk.heldOfTier('basic')).map(({ deposit }) => deposit.orderId)).toEqual([own]);
+    await app.arrives(own, 900);
+    const asGuest = await app.placed({ ...STRANGER, account: '0145528111' }, 2_000);
+    await app.arrives(asGuest, 2_600);
+    expect(await app.limits.heldOf(accountId)).toHaveLength(1);
+    expect((await app.limits.heldOfTier('guest')).map(({ deposit }) => deposit.orderId)).toEqual([asGuest]);
+    expect((await app.limits.heldOfTier('basic')).map(({ deposit }) => deposit.orderId)).toEqual([own]);
     await give('guest', 2_600);
     await follows();
-    expect(await world.desk.heldOfTier('guest')).toEqual([]);
-    expect(await world.desk.heldOf(accountId)).toHaveLength(1);
+    expect(await app.limits.heldOfTier('guest')).toEqual([]);
+    expect(await app.limits.heldOf(accountId)).toHaveLength(1);
     await give('basic', 899, null);
     await follows();
-    expect(await world.desk.heldOf(accountId)).toHaveLength(1);
+    expect(await app.limits.heldOf(accountId)).toHaveLength(1);
     await give('basic', 900, null);
     await follows();
-    expect(await world.desk.heldOf(accountId)).toEqual([]);
+    expect(await app.limits.heldOf(accountId)).toEqual([]);
     for (const orderId of [own, asGuest])
-      expect((await world.store.readStream(streams.order(orderId))).map(({ type }) => type)).toContain(
-        'PayoutRequested',
-      );
+      expect((await app.store.readStream(streams.order(orderId))).map(({ type }) => type)).toContain('PayoutRequested');
   });
 
-  it('ADM-05 ADM-01 what was granted by who decides about no money is done late only where none goes by it', async () => {
+  it('ADM-05 ADM-01 executes a change granted without permission for money only while it releases no money', async () => {
     const more = { tier: 'guest', dayMicro: usdt(2_600).toString(), monthMicro: '', until: '' };
     const less = { ...more, dayMicro: usdt(2_000).toString() };
     await run(uuidFrom('early'), more, true);
-    const asGuest = await world.placed(STRANGER, 2_000);
-    await world.arrives(asGuest, 2_700);
+    const asGuest = await app.placed(STRANGER, 2_000);
+    await app.arrives(asGuest, 2_700);
     await run(uuidFrom('early'), more, true);
     expect(await run(uuidFrom('late'), { ...more, dayMicro: usdt(2_700).toString() }, true).catch(code)).toBe(
       'changed-meanwhile',
     );
-    expect((await world.desk.tiers.now()).guestDayLimitMicro).toBe(usdt(2_600));
+    expect((await app.limits.tiers.now()).guestDayLimitMicro).toBe(usdt(2_600));
     await run(uuidFrom('less'), less, true);
-    expect((await world.desk.tiers.now()).guestDayLimitMicro).toBe(usdt(2_000));
+    expect((await app.limits.tiers.now()).guestDayLimitMicro).toBe(usdt(2_000));
   });
 
-  it('ADM-05 what was held while they changed is looked at once more', async () => {
+  it('ADM-05 checks deposits again that were held while the limits changed', async () => {
     const own = await place(400);
     // Decided by the limits of before, written after the change was followed.
-    await world.arrives(own, 900);
+    await app.arrives(own, 900);
     await give('basic', 900, null);
-    const [exceeded] = (await world.store.readStream(streams.limit(await indexOf(own)))).filter(
+    const [exceeded] = (await app.store.readStream(streams.limit(await indexOf(own)))).filter(
       ({ type }) => type === 'LimitExceeded',
     );
-    await world.process.react(exceeded!);
-    expect(await world.desk.heldOf(accountId)).toEqual([]);
+    await app.process.react(exceeded!);
+    expect(await app.limits.heldOf(accountId)).toEqual([]);
   });
   async function indexOf(orderId: string): Promise<string> {
-    const { rows } = await world.db.owner.query<{ stream_id: string }>(
+    const { rows } = await app.db.owner.query<{ stream_id: string }>(
       `select stream_id from events where type = 'LimitExceeded' and data->>'orderId' = $1 and data->>'kind' = 'account'`,
       [orderId],
     );
     return rows[0]!.stream_id.slice('limit-'.length);
   }
 
-  it('ADM-05 a limit of somebody’s own goes before them, and lower ones leave nothing below nothing', async () => {
+  it('ADM-05 a person’s own limit overrides the tier’s, and lower limits never leave a negative remaining limit', async () => {
     const own = await place(400);
-    await world.arrives(own, 400);
+    await app.arrives(own, 400);
     await give('basic', 100, 100);
-    expect(await standing()).toMatchObject({
+    expect(await limitStatus()).toMatchObject({
       day: { limitMicro: usdt(100), usedMicro: usdt(400), leftMicro: 0n },
       month: { limitMicro: usdt(100), leftMicro: 0n },
     });
-    const index = (await world.desk.people.ofAccount(accountId))[0]!.indexes[0]!;
+    const index = (await app.limits.people.ofAccount(accountId))[0]!.indexes[0]!;
     const streamId = streams.limit(index);
     const override = {
       overrideId: uuidFrom('own'),
       kind: 'account' as const,
-      limitMicro: usdt(1_000).toString(),
-      monthMicro: null,
+      limits: { sell: { dayMicro: usdt(1_000).toString(), monthMicro: null } },
       until: null,
       orderId: own,
-      at: world.clock.now().toISOString(),
+      at: app.clock.now().toISOString(),
     };
-    const expectedVersion = (await world.store.readStream(streamId)).length;
-    await world.store.append(
+    const expectedVersion = (await app.store.readStream(streamId)).length;
+    await app.store.append(
       { streamId, expectedVersion, events: [event('LimitOverrideSet', override)] },
       { metadata: GUEST },
     );
-    expect((await standing()).day).toMatchObject({ limitMicro: usdt(1_000), leftMicro: usdt(600) });
+    expect((await limitStatus()).day).toMatchObject({ limitMicro: usdt(1_000), leftMicro: usdt(600) });
   });
 
   it('ADM-05 while they change over and over, each order is placed by what stood before or after, never by a mixture', async () => {
@@ -146,7 +143,7 @@ describe('other limits for all of a tier, with the store', () => {
     })();
     const placed = await Promise.allSettled(Array.from({ length: 40 }, () => place(301)));
     await changing;
-    const { heldMicro } = (await standing()).day;
+    const { heldMicro } = (await limitStatus()).day;
     expect(heldMicro <= usdt(900)).toBe(true);
     for (const one of placed) if (one.status === 'rejected') expect(code(one.reason)).toBe('over-limit');
     expect(placed.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
@@ -155,10 +152,10 @@ describe('other limits for all of a tier, with the store', () => {
   it('ADM-05 the same yes twice is one change, and an end gives the usual limits back', async () => {
     const first = await give('guest', 3_000);
     await run(first, { tier: 'guest', dayMicro: usdt(3_000).toString(), monthMicro: '', until: '' });
-    expect(await world.store.readStream(streams.tierLimits)).toHaveLength(1);
-    expect((await world.desk.tiers.now()).guestDayLimitMicro).toBe(usdt(3_000));
+    expect(await app.store.readStream(streams.tierLimits)).toHaveLength(1);
+    expect((await app.limits.tiers.now()).guestDayLimitMicro).toBe(usdt(3_000));
     await run(uuidFrom('ended'), { tier: 'guest', endedId: first });
-    expect((await world.desk.tiers.now()).guestDayLimitMicro).toBe(usdt(2_500));
+    expect((await app.limits.tiers.now()).guestDayLimitMicro).toBe(usdt(2_500));
     expect(await run(uuidFrom('again'), { tier: 'guest', endedId: first }).catch(code)).toBe('no-tier-limits');
   });
 });

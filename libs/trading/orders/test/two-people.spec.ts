@@ -1,7 +1,8 @@
 import { event, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { paysOrder } from '@usdt-africa/test-kit/scenarios';
 import { createEventStore, PersonalData, personalDataFrom, type PostgresEventStore } from '@usdt-africa/event-store';
 import { FixedClock, posting, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
-import { LimitDesk } from '@usdt-africa/limits';
+import { LimitService } from '@usdt-africa/limits';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { OrderStreams } from '../src/application/order-streams.js';
@@ -31,7 +32,7 @@ describe('one person alone', () => {
     );
     orders = new OrderStreams(store);
     again = new PayAgain(orders, new OperatorPayouts(store, db.app, clock), clock);
-    const limits = new LimitDesk(store, personalData, clock, { guestDayLimitMicro: 1n, lockSeconds: 105 });
+    const limits = new LimitService(store, personalData, clock, { guestDayLimitMicro: 1n, lockSeconds: 105 });
     releases = new ReleaseOrders(orders, limits, clock, rules);
   });
   afterAll(() => db.drop());
@@ -46,7 +47,7 @@ describe('one person alone', () => {
       event('OrderDepositConfirmed', {
         depositKey: depositKey(n),
         amountMicro: '200000000',
-        arrivedAt: AT,
+        receivedAt: AT,
         confirmedAt: AT,
       }),
       event('OrderDepositPriced', {
@@ -64,7 +65,7 @@ describe('one person alone', () => {
         at: AT,
       }),
     ];
-    const asked = (payoutId: string, n: number) => [
+    const requestedPayout = (payoutId: string, n: number) => [
       event('PayoutRequested', {
         payoutId,
         orderId,
@@ -89,13 +90,13 @@ describe('one person alone', () => {
     const placed = event('OrderPlaced', { ...placedData, orderId });
     if (kind === 'open') {
       const deferred = event('OrderPayoutDeferred', { blockedBy: payouts[0]!, at: AT });
-      const open = [placed, ...deposit(1), asked(payouts[0]!, 1)[0]!, ...deposit(2), deferred];
+      const open = [placed, ...deposit(1), requestedPayout(payouts[0]!, 1)[0]!, ...deposit(2), deferred];
       await store.append({ streamId: streams.order(orderId), expectedVersion: 0, events: open }, { metadata });
       return { orderId, payouts };
     }
     const events = [
       placed,
-      ...[1, 2].flatMap((n) => [...deposit(n), ...asked(payouts[n - 1]!, n)]),
+      ...[1, 2].flatMap((n) => [...deposit(n), ...requestedPayout(payouts[n - 1]!, n)]),
       event('OrderHeldByOperator', { at: AT }),
       ...deposit(3),
     ];
@@ -105,7 +106,7 @@ describe('one person alone', () => {
       events: [
         event('PayoutSubmitting', {
           payoutId,
-          orderId,
+          ...paysOrder(orderId),
           number: placedData.number,
           attempt: 1,
           reference: `reference-${payoutId}-${n}`,
@@ -115,7 +116,7 @@ describe('one person alone', () => {
         }),
         event('PayoutFailed', {
           payoutId,
-          orderId,
+          ...paysOrder(orderId),
           reference: `reference-${payoutId}-${n}`,
           reason: 'account-closed',
           passing: false,
@@ -149,7 +150,7 @@ describe('one person alone', () => {
     expect(await sentAgain(payouts)).toBe(1);
     await repay(orderId, payouts[1]!, false);
     await release(orderId, false);
-    // What was released waits for the outcome of the payouts that are sent again.
+    // The released sum waits for the outcome of the payouts that are sent again.
     const { payouts: open, deferred } = await orders.load(orderId);
     expect(open.map(({ state }) => state)).toEqual(['open', 'open']);
     expect(deferred).toMatchObject({ by: payouts[0] });
@@ -184,7 +185,7 @@ describe('one person alone', () => {
     expect(rows).toEqual([{ phase: 'failed' }]);
   });
 
-  it('ADM-03 what a release let go counts with what is sent again', async () => {
+  it('ADM-03 counts earlier releases together with payouts sent again', async () => {
     const { orderId, payouts } = await order();
     await release(orderId);
     expect((await orders.load(orderId)).payouts).toHaveLength(3);

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { streams } from '@usdt-africa/contracts/events';
 import { ReleaseOrders } from '../src/application/release-orders.js';
 import { chooseShortfall } from '../src/domain/decide.js';
-import { ADA, rates, rules, SaleWorld } from './sale-world.js';
+import { ADA, rates, rules, SaleTestApp } from './sale-test-app.js';
 
 const PACE = { velocityPayee: 3, velocityCustomer: 5, velocityMinutes: 60 };
 const BY = { actor: 'operator:kemi', correlationId: 'test', reason: 'Rents of the first' };
 const MINUTE_MS = 60_000;
 
 describe('payouts in a short time', () => {
-  let world: SaleWorld;
+  let app: SaleTestApp;
   let people = 0;
 
   beforeEach(async () => {
-    world = await SaleWorld.open(rates, PACE);
+    app = await SaleTestApp.open(rates, PACE);
   });
-  afterEach(() => world.close());
+  afterEach(() => app.close());
 
-  /** An order for so much that pays into an account, by a browser of its own unless one is named. */
+  /** Places an order that pays into an account, by its own browser unless one is named. */
   async function placed(account: string, browser = `browser-${++people}`): Promise<string> {
     const someone = { ...ADA, email: `p${++people}@example.com`, phone: `+23480300${String(people).padStart(5, '0')}` };
-    const orderId = await world.placed({ ...someone, account: String(people).padStart(10, '0') }, 20, browser);
+    const orderId = await app.placed({ ...someone, account: String(people).padStart(10, '0') }, 20, browser);
     const payee = createHash('sha256').update(account).digest('hex');
-    await world.db.app.query('insert into order_payees (order_id, payee, placed_by) values ($1, $2, $3)', [
+    await app.db.app.query('insert into order_payees (order_id, payee, placed_by) values ($1, $2, $3)', [
       orderId,
       payee,
       browser,
@@ -31,70 +31,70 @@ describe('payouts in a short time', () => {
   }
   const paid = async (account: string, browser?: string): Promise<string> => {
     const orderId = await placed(account, browser);
-    await world.arrives(orderId, 20);
+    await app.arrives(orderId, 20);
     return orderId;
   };
   const found = async (orderId: string) => {
-    const { holds, payouts } = await world.orders.load(orderId);
+    const { holds, payouts } = await app.orders.load(orderId);
     return payouts.length > 0 ? 'asked for' : holds.map(({ reason }) => reason).join(' ');
   };
 
-  it('SELL-07 of ten to one account at once as many are asked for as the rule says, and the others are held', async () => {
+  it('SELL-07 of ten concurrent payouts to one account the rule’s number is requested, and the others are held', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => placed('one')));
-    await Promise.all(all.map((orderId) => world.arrives(orderId, 20)));
-    const told = await Promise.all(all.map(found));
-    expect(told.sort()).toEqual([...Array(3).fill('asked for'), ...Array(7).fill('velocity')]);
-    // Nobody else's account is slower for it.
+    await Promise.all(all.map((orderId) => app.arrives(orderId, 20)));
+    const outcomes = await Promise.all(all.map(found));
+    expect(outcomes.sort()).toEqual([...Array(3).fill('asked for'), ...Array(7).fill('velocity')]);
+    // Payouts to other accounts are not affected.
     expect(await found(await paid('another'))).toBe('asked for');
   });
 
-  it('SELL-07 one browser that pays many accounts is held as well, at a number of its own', async () => {
-    const told: string[] = [];
-    for (let n = 0; n < 6; n++) told.push(await found(await paid(`account-${n}`, 'one')));
-    expect(told).toEqual([...Array(5).fill('asked for'), 'velocity']);
+  it('SELL-07 one browser that pays many accounts is held as well, with its own limit', async () => {
+    const outcomes: string[] = [];
+    for (let n = 0; n < 6; n++) outcomes.push(await found(await paid(`account-${n}`, 'one')));
+    expect(outcomes).toEqual([...Array(5).fill('asked for'), 'velocity']);
     expect(await found(await paid('account-7', 'other'))).toBe('asked for');
   });
 
-  it('SELL-07 what was asked for an hour ago does not count, and what is held stays held', async () => {
+  it('SELL-07 payouts requested an hour ago do not count, and held ones stay held', async () => {
     for (let n = 0; n < 3; n++) await paid('one');
-    world.clock.advance(59 * MINUTE_MS);
+    app.clock.advance(59 * MINUTE_MS);
     const held = await paid('one');
     expect(await found(held)).toBe('velocity');
-    world.clock.advance(MINUTE_MS);
+    app.clock.advance(MINUTE_MS);
     expect(await found(await paid('one'))).toBe('asked for');
     expect(await found(held)).toBe('velocity');
   });
 
-  it('SELL-07 a word of the chain that is heard again counts once', async () => {
+  it('SELL-07 a repeated chain event counts once', async () => {
     for (let n = 0; n < 2; n++) {
       await paid('one');
-      await world.again();
-      await world.again();
+      await app.again();
+      await app.again();
     }
     expect(await found(await paid('one'))).toBe('asked for');
     const held = await paid('one');
-    await world.again();
+    await app.again();
     expect(await found(held)).toBe('velocity');
-    const told = await world.store.readStream(streams.order(held));
-    expect(told.filter(({ type }) => type === 'OrderHeld')).toHaveLength(1);
+    const recorded = await app.store.readStream(streams.order(held));
+    expect(recorded.filter(({ type }) => type === 'OrderHeld')).toHaveLength(1);
   });
 
-  it('SELL-07 what one of us lets go goes out, and is not held once more', async () => {
+  it('SELL-07 a payout released by an operator is sent, and not held again', async () => {
     for (let n = 0; n < 3; n++) await paid('one');
     const held = await paid('one');
-    const releases = new ReleaseOrders(world.orders, world.desk, world.clock, rules);
+    const releases = new ReleaseOrders(app.orders, app.limits, app.clock, rules);
     await releases.release({ orderId: held, alone: true, check: () => {} }, BY);
-    expect([await found(held), (await world.orders.load(held)).holds]).toEqual(['asked for', []]);
+    expect([await found(held), (await app.orders.load(held)).holds]).toEqual(['asked for', []]);
     expect(await found(await paid('one'))).toBe('velocity');
   });
 
-  it('SELL-07 what a customer asks for is held, too, and what was not written does not count', async () => {
+  it('SELL-07 a payout chosen by the customer is held, too, and one that was not committed does not count', async () => {
     const short = await placed('one');
-    await world.arrives(short, 5);
+    await app.arrives(short, 5);
     const pay = (alongside?: () => Promise<never>) =>
-      world.orders.change(
+      app.orders.change(
         short,
-        (order) => chooseShortfall(order, 'pay-what-arrived', world.clock.now(), rules),
+        (order) => chooseShortfall(order, 'partial-payout', app.clock.now(), rules),
         BY,
         alongside,
       );
@@ -108,10 +108,10 @@ describe('payouts in a short time', () => {
   it('SELL-07 keeps no more of an account than can matter', async () => {
     for (let n = 0; n < 8; n++) {
       await paid('one');
-      world.clock.advance(61 * MINUTE_MS);
+      app.clock.advance(61 * MINUTE_MS);
     }
-    const { rows } = await world.db.app.query<{ most: number }>(
-      `select max(cardinality(asked_at))::int as most from payout_paces where who like 'payee:%'`,
+    const { rows } = await app.db.app.query<{ most: number }>(
+      `select max(cardinality(requested_at))::int as most from payout_velocity where who like 'payee:%'`,
     );
     expect(rows[0]!.most).toBe(PACE.velocityPayee);
   });

@@ -1,15 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CustomerCare, CustomerFinder } from '@usdt-africa/accounts';
+import { CustomerOperations, CustomerFinder } from '@usdt-africa/accounts';
 import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { LimitDesk } from '@usdt-africa/limits';
+import { LimitService } from '@usdt-africa/limits';
 import { OrderStreams, PayAgain, ReleaseOrders, Unfreezing } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { AskedOnce } from './application/asked-once.js';
+import { IdempotentRun } from './application/idempotent-run.js';
 import { OrderActs } from './application/order-acts.js';
 import { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from './admin-api-config.js';
 import * as handlers from './handlers.js';
@@ -21,18 +21,18 @@ import { ConsoleCustomer, CustomerList } from './read-model/customers/customer-l
 import { CustomerOrders } from './read-model/customers/customer-sums.js';
 import { CurrentStates } from './read-model/current-states.js';
 import { Lists } from './read-model/listed.js';
-import { Looks } from './read-model/looks.js';
+import { PersonalDataViews } from './read-model/personal-data-views.js';
 import { ConsoleOrder, OrderList } from './read-model/order-list.js';
 import { ConsolePayout, PayoutList } from './read-model/payout-list.js';
 import { OrderOwners } from './read-model/order-owner.js';
 import { shownTo } from './read-model/shown-to.js';
 import { UnattributedRows } from './read-model/unattributed-rows.js';
 
-/** The rooms that show several contexts at once. */
+/** Pages of the admin API that show several contexts at once. */
 @Module({})
 export class AdminApiModule {
   /**
-   * @param alarms null where nobody looks for any
+   * @param alarms null where alarms are not checked
    * @param views modules that export `EventRows` and `AuditList`
    */
   static with(config: AdminApiConfig, alarms: FindAlarms | null, views: DynamicModule[]): DynamicModule {
@@ -47,33 +47,34 @@ export class AdminApiModule {
           ChangeStream,
           [PostgresEventStore, POOL],
           (store: PostgresEventStore, pool: Pool) =>
-            new ChangeStream(store, config.rooms, (position) => shownTo(pool, config.readModels, position)),
+            new ChangeStream(store, config.liveResources, (position) => shownTo(pool, config.readModels, position)),
         ),
         made(OperatorPayouts, [PostgresEventStore, POOL, CLOCK]),
         made(
           ReleaseOrders,
-          [OrderStreams, LimitDesk, CLOCK],
-          (orders: OrderStreams, limits: LimitDesk, clock: Clock) => new ReleaseOrders(orders, limits, clock, config),
+          [OrderStreams, LimitService, CLOCK],
+          (orders: OrderStreams, limits: LimitService, clock: Clock) =>
+            new ReleaseOrders(orders, limits, clock, config),
         ),
         made(PayAgain, [OrderStreams, OperatorPayouts, CLOCK]),
         made(Unfreezing, [POOL, PostgresEventStore, CLOCK]),
         made(UnattributedDeposits, [PostgresEventStore, CLOCK]),
         made(ListedSenders, [PostgresEventStore]),
         made(SenderListing, [PostgresEventStore, CLOCK]),
-        CustomerCare,
+        CustomerOperations,
         CustomerFinder,
         CustomerList,
         CustomerOrders,
         OrderOwners,
         CurrentStates,
-        Looks,
+        PersonalDataViews,
         OrderList,
         PayoutList,
         Lists,
         ApprovalRows,
         ApprovalEffects,
         UnattributedRows,
-        AskedOnce,
+        IdempotentRun,
         OrderActs,
         ...Object.values(handlers),
       ],

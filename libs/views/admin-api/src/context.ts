@@ -9,13 +9,13 @@ export const context: Context = {
   projections: () => [
     {
       projection: ordersProjection,
-      fed: 'telling',
+      feed: 'kafka',
       about: 'one row an order: counts, medians; orders and payouts as the console and customers list them',
     },
-    { projection: customersProjection, fed: 'telling', about: 'one row a customer: who needs a look first' },
+    { projection: customersProjection, feed: 'kafka', about: 'one row a customer: who needs a look first' },
     {
       projection: orderOwnersProjection,
-      fed: 'telling',
+      feed: 'kafka',
       about: 'whose each order is, and under which tier it was made',
     },
   ],
@@ -27,13 +27,13 @@ export const context: Context = {
     'customers.freeze',
     'customers.unfreeze',
   ],
-  rooms: [{ resource: 'customers', stream: 'account', readBy: 'customers.read' }],
+  liveResources: [{ resource: 'customers', stream: 'account', readBy: 'customers.read' }],
   auditActs: {
     types: [
       'AccountFrozen',
       'AccountUnfrozen',
-      'AccountNoted',
-      'AccountPinUnlockBegun',
+      'AccountNoteAdded',
+      'AccountPinResetAllowed',
       'AccountSecondFactorReset',
       'AccountSessionsRevoked',
     ],

@@ -1,26 +1,29 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { LimitDesk } from '@usdt-africa/limits';
-import { CloseArrivals, ReleaseOrders, unsupportedArrived } from '@usdt-africa/orders';
+import { LimitService } from '@usdt-africa/limits';
+import { ResolveUncreditedDeposits, ReleaseOrders, recordUnsupportedAsset } from '@usdt-africa/orders';
 import { productConfig, Settings } from '@usdt-africa/platform';
 import { Profiles } from '@usdt-africa/operators';
 import { openApprovals } from '@usdt-africa/registry';
-import { type Sale, World } from './world.js';
+import { type Sale, TestApp } from './test-app.js';
 
-/** The api carries out what its operator has just granted while the worker, which has heard of it, does the same. */
+/**
+ * The api carries out what its operator has just approved while the worker, which has received the event, does the
+ * same.
+ */
 describe('a granted request that two processes carry out at once', () => {
-  let world: World;
+  let app: TestApp;
   const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
   beforeAll(async () => {
-    world = await World.open();
-    await world.stopApprovalProcess();
+    app = await TestApp.open();
+    await app.stopApprovalProcess();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
-  /** Somebody else is done with it right after this process has looked whether it is done. */
+  /** The other process finishes right after this process has checked whether the work is done. */
   function secondToArrive(sale: Sale, other: () => Promise<void>) {
-    const { store, clock, orders, personalData } = world;
-    const pool = world.db.app;
+    const { store, clock, orders, personalData } = app;
+    const pool = app.db.app;
     let looks = 0;
     const looking = new Proxy(store, {
       get(target, name) {
@@ -38,35 +41,35 @@ describe('a granted request that two processes carry out at once', () => {
       store: looking,
       operators: new Profiles(pool, personalData),
       orders,
-      limits: new LimitDesk(store, personalData, clock, rules),
+      limits: new LimitService(store, personalData, clock, rules),
       clock,
       rules,
     });
   }
 
-  /** Asks as support, grants as finance, and tells how the request and the order ended. */
+  /** Requests as support, approves as finance, and returns how the request and the order ended. */
   async function granted(
     sale: Sale,
     path: string,
     body: object,
     other: (approvalId: string, granted: string) => Promise<void>,
   ) {
-    const { body: asked } = await world.as<AdminOrderView>(
+    const { body: response } = await app.as<AdminOrderView>(
       'support',
       'POST',
       `/api/admin/orders/${sale.orderId}/${path}`,
       body,
     );
-    const approvalId = asked.approval!.id;
+    const approvalId = response.approval!.id;
     const stream = streams.approval(approvalId);
-    const [request] = await world.events(stream);
-    const { payloadHash } = request!.data as EventData<'ApprovalAsked'>;
-    const approvals = secondToArrive(sale, async () => other(approvalId, (await world.events(stream)).at(-1)!.eventId));
-    const finance = { id: (await world.operator('finance')).id, role: 'finance' } as const;
+    const [request] = await app.events(stream);
+    const { payloadHash } = request!.data as EventData<'ApprovalRequested'>;
+    const approvals = secondToArrive(sale, async () => other(approvalId, (await app.events(stream)).at(-1)!.eventId));
+    const finance = { id: (await app.operator('finance')).id, role: 'finance' } as const;
     await approvals.decide(approvalId, true, finance, payloadHash, undefined);
     return {
-      request: (await world.events(stream)).map(({ type }) => type),
-      order: (await world.events(streams.order(sale.orderId))).map(({ type }) => type),
+      request: (await app.events(stream)).map(({ type }) => type),
+      order: (await app.events(streams.order(sale.orderId))).map(({ type }) => type),
     };
   }
   const by = (causationId: string) => ({
@@ -76,25 +79,25 @@ describe('a granted request that two processes carry out at once', () => {
     causationId,
   });
 
-  it('ADM-03 an order that the other has just released is released once, and the request says so', async () => {
-    const sale = await world.sale('held', 'big');
-    await world.as('support', 'POST', `/api/admin/orders/${sale.orderId}/hold`, { reason: 'The customer rings' });
-    await world.priced(sale, '1500.0000');
-    const { store, personalData, clock, orders } = world;
-    const releases = new ReleaseOrders(orders, new LimitDesk(store, personalData, clock, rules), clock, rules);
+  it('ADM-03 an order that the other process has just released is released once, and the request shows it', async () => {
+    const sale = await app.sale('held', 'big');
+    await app.as('support', 'POST', `/api/admin/orders/${sale.orderId}/hold`, { reason: 'The customer rings' });
+    await app.priced(sale, '1500.0000');
+    const { store, personalData, clock, orders } = app;
+    const releases = new ReleaseOrders(orders, new LimitService(store, personalData, clock, rules), clock, rules);
     const { request, order } = await granted(sale, 'release', { reason: 'Papers seen' }, (_, cause) =>
       releases.release({ orderId: sale.orderId, alone: false, check: () => undefined }, by(cause)),
     );
-    expect(request).toEqual(['ApprovalAsked', 'ApprovalGranted', 'ApprovalExecuted']);
+    expect(request).toEqual(['ApprovalRequested', 'ApprovalGranted', 'ApprovalExecuted']);
     expect(order.filter((type) => type === 'OrderReleased')).toHaveLength(1);
   });
 
-  it('ADM-03 an arrival that the other has just closed is closed once, and the request says so', async () => {
-    const sale = await world.sale('completed');
-    const { clock, orders, store } = world;
+  it('ADM-03 a deposit that the other process has just resolved is resolved once, and the request shows it', async () => {
+    const sale = await app.sale('completed');
+    const { clock, orders, store } = app;
     const assetKey = `${sale.orderId.replace(/-/g, '').repeat(2)}-0`;
     const at = clock.now().toISOString();
-    const arrived = {
+    const received = {
       assetKey,
       kind: 'TRC20' as const,
       asset: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
@@ -103,23 +106,23 @@ describe('a granted request that two processes carry out at once', () => {
       notCreditable: 'too-much' as const,
       at,
     };
-    await orders.change(sale.orderId, (order) => unsupportedArrived(order, arrived, clock.now()), {
+    await orders.change(sale.orderId, (order) => recordUnsupportedAsset(order, received, clock.now()), {
       actor: 'system:order-process',
     });
-    await world.heard();
+    await app.applyAll();
     const evidence = 'Statement 5 January, line 884';
     const { request, order } = await granted(
       sale,
       'returned-by-evidence',
       { reason: 'Line 884 of the statement', evidence },
       (key, cause) =>
-        new CloseArrivals(orders, store, clock).close(
+        new ResolveUncreditedDeposits(orders, store, clock).close(
           sale.orderId,
           { assetKeys: [assetKey], outcome: 'returned', evidence, key },
           by(cause),
         ),
     );
-    expect(request).toEqual(['ApprovalAsked', 'ApprovalGranted', 'ApprovalExecuted']);
-    expect(order.filter((type) => type === 'OrderArrivalsClosed')).toHaveLength(1);
+    expect(request).toEqual(['ApprovalRequested', 'ApprovalGranted', 'ApprovalExecuted']);
+    expect(order.filter((type) => type === 'OrderUncreditedDepositsResolved')).toHaveLength(1);
   });
 });

@@ -1,27 +1,27 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { World } from './world.js';
+import { TestApp } from './test-app.js';
 
 const ROWS = 200_000;
 const MIB = 1024 * 1024;
 
 it('ADM-03 streams 200,000 orders as a file without a cap, and the heap stays flat', async () => {
-  const world = await World.open();
-  await world.sale('completed');
-  const { owner } = world.db;
+  const app = await TestApp.open();
+  await app.sale('completed');
+  const { owner } = app.db;
   // Filling the indexes that this list is not walked by takes longer than everything else here.
   const { rows: indexes } = await owner.query<{ indexname: string }>(
-    `select indexname from pg_indexes where tablename = 'console_orders'
-     and indexname not in ('console_orders_pkey', 'console_orders_by_time')`,
+    `select indexname from pg_indexes where tablename = 'admin_orders'
+     and indexname not in ('admin_orders_pkey', 'admin_orders_by_time')`,
   );
   for (const { indexname } of indexes) await owner.query(`drop index ${indexname}`);
   await owner.query(
-    `insert into console_orders select (jsonb_populate_record(o, jsonb_build_object(
+    `insert into admin_orders select (jsonb_populate_record(o, jsonb_build_object(
        'order_id', gen_random_uuid(), 'number', 'S' || lpad(n::text, 12, '0'),
        'placed_at', o.placed_at + n * interval '1 millisecond'))).*
-     from console_orders o, generate_series(1, ${ROWS}) n`,
+     from admin_orders o, generate_series(1, ${ROWS}) n`,
   );
-  await owner.query('analyze console_orders');
+  await owner.query('analyze admin_orders');
 
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -29,10 +29,10 @@ it('ADM-03 streams 200,000 orders as a file without a cap, and the heap stays fl
     collect();
     return process.memoryUsage().heapUsed;
   };
-  const { cookie } = await world.operator('finance');
-  const answer = await fetch(`${world.url}/api/admin/orders/export`, {
+  const { cookie } = await app.operator('finance');
+  const answer = await fetch(`${app.url}/api/admin/orders/export`, {
     method: 'POST',
-    headers: { origin: world.url, cookie, 'content-type': 'application/json' },
+    headers: { origin: app.url, cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ reason: 'The year’s report', filter: { side: 'sell' } }),
   });
   expect(answer.headers.get('total-rows')).toBe(String(ROWS + 1));
@@ -49,5 +49,5 @@ it('ADM-03 streams 200,000 orders as a file without a cap, and the heap stays fl
   }
   expect(lines).toBe(ROWS + 2);
   expect(most / MIB).toBeLessThan(16);
-  await world.close();
+  await app.close();
 });

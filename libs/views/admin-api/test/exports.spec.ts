@@ -1,8 +1,8 @@
 import type { AdminAuditRow } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { World } from './world.js';
+import { TestApp } from './test-app.js';
 
-/** Rows of a file, without its head; none of these cells has a comma or a quote of its own. */
+/** Rows of a file without its header; none of these cells has a comma or a quote of its own. */
 const cells = (text: string) =>
   text
     .trimEnd()
@@ -11,25 +11,25 @@ const cells = (text: string) =>
     .map((line) => line.split(','));
 
 describe('lists taken away as files', () => {
-  let world: World;
+  let app: TestApp;
 
   beforeAll(async () => {
-    world = await World.open();
-    for (const ending of ['completed', 'returned', 'held', 'paying'] as const) await world.sale(ending);
+    app = await TestApp.open();
+    for (const ending of ['completed', 'returned', 'held', 'paying'] as const) await app.sale(ending);
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
-  async function take(role: Parameters<World['operator']>[0], resource: string, body: unknown): Promise<Response> {
-    const { cookie } = await world.operator(role);
-    return fetch(`${world.url}/api/admin/${resource}/export`, {
+  async function take(role: Parameters<TestApp['operator']>[0], resource: string, body: unknown): Promise<Response> {
+    const { cookie } = await app.operator(role);
+    return fetch(`${app.url}/api/admin/${resource}/export`, {
       method: 'POST',
-      headers: { origin: world.url, cookie, 'content-type': 'application/json' },
+      headers: { origin: app.url, cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   }
-  const lastOf = async (role: Parameters<World['operator']>[0]) => {
-    const { id } = await world.operator(role);
-    return (await world.events(streams.operator(id))).at(-1)!;
+  const lastOf = async (role: Parameters<TestApp['operator']>[0]) => {
+    const { id } = await app.operator(role);
+    return (await app.events(streams.operator(id))).at(-1)!;
   };
 
   it('ADM-03 gives finance the list under its filter, persons and accounts masked as on the page', async () => {
@@ -58,18 +58,18 @@ describe('lists taken away as files', () => {
     expect({ type, data, metadata }).toMatchObject({
       type: 'RecordsExported',
       data: { resource: 'orders', filters: ['tab=all', 'q'] },
-      metadata: { reason: 'A customer asks', actor: `operator:${(await world.operator('finance')).id}` },
+      metadata: { reason: 'A customer asks', actor: `operator:${(await app.operator('finance')).id}` },
     });
-    await world.heard();
-    const rows = await world.as<AdminAuditRow[]>('admin', 'GET', '/api/admin/audit');
+    await app.applyAll();
+    const rows = await app.as<AdminAuditRow[]>('admin', 'GET', '/api/admin/audit');
     expect(rows.body[0]).toMatchObject({ act: 'RecordsExported', reason: 'A customer asks' });
     const audit = await (await take('admin', 'audit', { reason: '=1+1' })).text();
     expect(audit).toContain('A customer asks');
-    await world.heard();
+    await app.applyAll();
     expect(await (await take('admin', 'audit', { reason: 'Again' })).text()).toContain(`,'=1+1,`);
   });
 
-  it('ADM-01 is refused to support and engineers, without a reason, and for what no list is asked by', async () => {
+  it('ADM-01 is refused to support and engineers, without a reason, and for unknown list parameters', async () => {
     for (const resource of ['orders', 'payouts', 'disputes', 'audit'])
       for (const role of ['support', 'engineer'] as const)
         expect((await take(role, resource, { reason: 'I want it' })).status).toBe(403);

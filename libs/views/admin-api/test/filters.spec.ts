@@ -1,5 +1,5 @@
 import type { AdminRole } from '@usdt-africa/contracts/admin';
-import { World } from './world.js';
+import { TestApp } from './test-app.js';
 
 const filtered = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -12,7 +12,7 @@ const SECONDS = [-1, 1e15, Number.MAX_SAFE_INTEGER];
 const LISTS: readonly (readonly [
   list: string,
   role: AdminRole,
-  asked: Readonly<Record<string, readonly unknown[]>>,
+  values: Readonly<Record<string, readonly unknown[]>>,
 ])[] = [
   [
     'events',
@@ -34,26 +34,26 @@ const LISTS: readonly (readonly [
   ['orders', 'finance', { placedAt_gte: TIMES, placedAt_lt: TIMES, waitingSeconds_gte: SECONDS }],
   ['payouts', 'finance', { requestedAt_gte: TIMES, requestedAt_lt: TIMES, waitingSeconds_gte: SECONDS }],
   ['customers', 'support', { since_gte: TIMES, seenAt_gte: TIMES }],
-  ['approvals', 'finance', { askedAt_gte: TIMES, askedAt_lt: TIMES, verb: NUL }],
+  ['approvals', 'finance', { requestedAt_gte: TIMES, requestedAt_lt: TIMES, action: NUL }],
   ['reconciliation', 'finance', { day_gte: DAYS, day_lte: DAYS }],
   ['dead-letters', 'engineer', { subscription: NUL, cause: NUL, stream: NUL, id: [NUL] }],
 ];
 
-describe('what lists are asked for', () => {
-  let world: World;
+describe('list parameters', () => {
+  let app: TestApp;
 
   beforeAll(async () => {
-    world = await World.open();
+    app = await TestApp.open();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
   it.each(LISTS)(
     'INT-08 the list of %s refuses what there is not, instead of breaking on it',
-    async (list, role, asked) => {
+    async (list, role, fieldValues) => {
       const answered: string[] = [];
-      for (const [field, values] of Object.entries(asked))
+      for (const [field, values] of Object.entries(fieldValues))
         for (const value of values) {
-          const { status, body } = await world.as(role, 'GET', `/api/admin/${list}${filtered({ [field]: value })}`);
+          const { status, body } = await app.as(role, 'GET', `/api/admin/${list}${filtered({ [field]: value })}`);
           if (status !== 400 || body.code !== 'bad-request')
             answered.push(`${field} ${JSON.stringify(value)} ${status}`);
         }
@@ -67,20 +67,18 @@ describe('what lists are asked for', () => {
       { at_gte: '2028-02-29T00:00:00.000Z' },
       { position_gt: '999999999999999999', position_lt: '0' },
     ])
-      expect((await world.as('engineer', 'GET', `/api/admin/events${filtered(filter)}`)).status).toBe(200);
+      expect((await app.as('engineer', 'GET', `/api/admin/events${filtered(filter)}`)).status).toBe(200);
     for (const waitingSeconds_gte of [0, 3_600, 31_536_000])
-      expect((await world.as('finance', 'GET', `/api/admin/orders${filtered({ waitingSeconds_gte })}`)).status).toBe(
-        200,
-      );
+      expect((await app.as('finance', 'GET', `/api/admin/orders${filtered({ waitingSeconds_gte })}`)).status).toBe(200);
   });
 
   it('INT-08 takes three JSON texts of what they are, each once, and refuses words that stand in an address', async () => {
-    const asked = async (query: string) => {
-      const { status, body } = await world.as('support', 'GET', `/api/admin/orders?${query}`);
+    const statusOf = async (query: string) => {
+      const { status, body } = await app.as('support', 'GET', `/api/admin/orders?${query}`);
       return status === 200 ? status : `${status} ${body.code}`;
     };
     for (const query of ['', 'filter=&range=&sort=', 'range=[0,99]&sort=["placedAt","ASC"]', 'range=[-0,0]', 'page=2'])
-      expect([query, await asked(query)]).toEqual([query, 200]);
+      expect([query, await statusOf(query)]).toEqual([query, 200]);
     for (const query of [
       'range=[0',
       'range=[0,100]',
@@ -99,12 +97,12 @@ describe('what lists are asked for', () => {
       'filter={"q":"Adaeze"}',
       'filter={"q":null}',
     ])
-      expect([query, await asked(query)]).toEqual([query, '400 bad-request']);
+      expect([query, await statusOf(query)]).toEqual([query, '400 bad-request']);
   });
 
   it('ADM-15 pauses nothing until a day that there is not', async () => {
     const pause = (until: string) =>
-      world.as('finance', 'POST', '/api/admin/switches/payouts/pause', { until, reason: 'Paystack answers late' });
+      app.as('finance', 'POST', '/api/admin/switches/payouts/pause', { until, reason: 'Paystack answers late' });
     expect((await pause('2027-02-30T00:00:00.000Z')).status).toBe(422);
     expect((await pause('2027-02-28T00:00:00.000Z')).status).toBe(200);
   });

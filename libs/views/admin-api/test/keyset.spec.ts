@@ -20,14 +20,14 @@ describe('pages of a big table', () => {
     db = await testDatabase();
     // One a second; each thousandth needs a person since then.
     await db.owner.query(
-      `insert into console_payouts (payout_id, order_id, amount_kobo, requested_at, phase, attention, urgency, attempt, version, state)
+      `insert into admin_payouts (payout_id, order_id, amount_kobo, requested_at, phase, attention, urgency, attempt, version, state)
        select gen_random_uuid(), gen_random_uuid(), (i * 7919) % 5000, at, 'settled', case when needs then 'payout-returned' end,
          case when needs then 8000000000000 - ms else ms end, 1, 1, '{}'
        from generate_series(0, $1 - 1) i cross join lateral (select $2::timestamptz + interval '1 second' * i as at) a
          cross join lateral (select (extract(epoch from at) * 1000)::bigint as ms, i % 1000 = 0 as needs) b`,
       [ROWS, at(0)],
     );
-    await db.owner.query('analyze console_payouts');
+    await db.owner.query('analyze admin_payouts');
     source = new DataSource({ ...typeOrmOver(db.app), entities: [ConsolePayout] });
     await source.initialize();
     pager = new KeysetPager(db.app, source);
@@ -49,7 +49,7 @@ describe('pages of a big table', () => {
   });
   const ids = async (more: Partial<Wanted<ConsolePayout>>) =>
     (await pager.page(wanted(more))).rows.map(({ payout_id: id }) => id);
-  /** What PostgreSQL says without any of it. */
+  /** PostgreSQL's result of the plain query. */
   const plainly = async ({
     where = everything,
     sort = URGENCY,
@@ -57,14 +57,14 @@ describe('pages of a big table', () => {
     count = 25,
   }: Partial<Wanted<ConsolePayout>>) => {
     const { rows } = await db.app.query<{ id: string }>(
-      `select payout_id as id from console_payouts p where ${where.sql}
+      `select payout_id as id from admin_payouts p where ${where.sql}
        order by ${sort.sql} desc, payout_id desc limit ${count} offset ${first}`,
       [...where.values],
     );
     return rows.map(({ id }) => id);
   };
 
-  it('ADM-03 counts what can be counted quickly, and says about how many there are of more', async () => {
+  it('ADM-03 counts exactly what can be counted quickly, and estimates larger results', async () => {
     const some = { sql: 'p.requested_at < $1', values: [at(700)] };
     expect((await pager.page(wanted({ where: some }))).total).toBe(700);
     const { total } = await pager.page(wanted({}));

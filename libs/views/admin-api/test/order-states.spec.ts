@@ -6,28 +6,29 @@ import type {
   AdminSearchHit,
 } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import { paysOrder } from '@usdt-africa/test-kit/scenarios';
 import { posting, uuidFrom } from '@usdt-africa/kernel';
-import { type Sale, World } from './world.js';
+import { type Sale, TestApp } from './test-app.js';
 
 const KOBO = 3_152_000n;
 const NAIRA = '31520.00';
 
-/** What support saw of a waiting, paused or unanswered payout: each view must say the same. */
+/** State of a waiting, paused or unanswered payout as shown to support: all views must agree. */
 describe('the state of an order in the console', () => {
-  let world: World;
+  let app: TestApp;
   beforeAll(async () => {
-    world = await World.open();
+    app = await TestApp.open();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
-  const at = () => world.clock.now().toISOString();
+  const at = () => app.clock.now().toISOString();
   const keyOf = ({ orderId }: Sale): string => `${orderId.replaceAll('-', '').repeat(2)}-0`;
-  const orderHears = (sale: Sale, ...events: Parameters<World['happens']>[2][]) =>
-    world.happens(streams.order(sale.orderId), sale.orderId, ...events);
+  const applyToOrder = (sale: Sale, ...events: Parameters<TestApp['happens']>[2][]) =>
+    app.happens(streams.order(sale.orderId), sale.orderId, ...events);
 
-  /** 20 USDT arrived for an order, final and priced. */
+  /** 20 USDT were received for an order, final and priced. */
   async function short(): Promise<Sale> {
-    const sale = await world.placed();
+    const sale = await app.placed();
     const depositKey = keyOf(sale);
     const part = {
       amountMicro: '20000000',
@@ -35,12 +36,12 @@ describe('the state of an order in the console', () => {
       rate: '1576.0000',
       referenceRate: '1583.5000',
     };
-    await orderHears(
+    await applyToOrder(
       sale,
       event('OrderDepositConfirmed', {
         depositKey,
         amountMicro: '20000000',
-        arrivedAt: at(),
+        receivedAt: at(),
         confirmedAt: at(),
       }),
       event('OrderDepositPriced', {
@@ -57,18 +58,13 @@ describe('the state of an order in the console', () => {
     const sale = await short();
     const { orderId, number } = sale;
     const payoutId = uuidFrom('payout', orderId, '1');
-    const placed = (await world.events(streams.order(orderId)))[0]!.data as EventData<'OrderPlaced'>;
-    const asked = {
-      payoutId,
-      orderId,
-      number,
-      amountKobo: KOBO.toString(),
-      recipient: placed.recipient,
-    };
-    await orderHears(
+    const placed = (await app.events(streams.order(orderId)))[0]!.data as EventData<'OrderPlaced'>;
+    const submission = { payoutId, number, amountKobo: KOBO.toString(), recipient: placed.recipient };
+    await applyToOrder(
       sale,
       event('PayoutRequested', {
-        ...asked,
+        ...submission,
+        orderId,
         sequence: 1,
         depositKeys: [keyOf(sale)],
         amountMicro: '20000000',
@@ -82,11 +78,12 @@ describe('the state of an order in the console', () => {
         ],
       }),
     );
-    await world.happens(
+    await app.happens(
       streams.payout(payoutId),
       orderId,
-      event('PayoutWaiting', {
-        ...asked,
+      event('PayoutDeferred', {
+        ...submission,
+        ...paysOrder(orderId),
         reference: `po-${payoutId.replaceAll('-', '')}`,
         at: at(),
       }),
@@ -96,20 +93,20 @@ describe('the state of an order in the console', () => {
 
   /** The state as list, page and search show an order: they must be one. */
   async function shown({ orderId, number }: Sale) {
-    const { body: view } = await world.as<AdminOrderView>('finance', 'GET', `/api/admin/orders/${orderId}`);
+    const { body: view } = await app.as<AdminOrderView>('finance', 'GET', `/api/admin/orders/${orderId}`);
     const filter = encodeURIComponent(JSON.stringify({ id: [orderId] }));
-    const { body: rows } = await world.as<AdminOrderRow[]>('finance', 'GET', `/api/admin/orders?filter=${filter}`);
+    const { body: rows } = await app.as<AdminOrderRow[]>('finance', 'GET', `/api/admin/orders?filter=${filter}`);
     expect(rows[0]!.state).toEqual(view.state);
-    const found = await world.as<AdminSearchHit[]>('finance', 'POST', '/api/admin/search', { q: number });
+    const found = await app.as<AdminSearchHit[]>('finance', 'POST', '/api/admin/search', { q: number });
     expect(found.body).toMatchObject([{ resource: 'orders', id: orderId, state: view.state }]);
     return view;
   }
-  const whyOf = ({ verbs }: Pick<AdminOrderView, 'verbs'>, name: string) =>
-    verbs.find(({ verb }) => verb === name)!.why;
+  const whyOf = ({ actions }: Pick<AdminOrderView, 'actions'>, name: string) =>
+    actions.find(({ action }) => action === name)!.why;
 
   it('ADM-03 a short deposit waits for the customer until its time, and nothing is on its way', async () => {
     const view = await shown(await short());
-    const until = new Date(world.clock.now().getTime() + 600_000).toISOString();
+    const until = new Date(app.clock.now().getTime() + 600_000).toISOString();
     expect(view.state).toMatchObject({
       code: 'waiting-for-choice',
       until,
@@ -119,50 +116,50 @@ describe('the state of an order in the console', () => {
     expect(view.owed).toMatchObject({
       waiting: NAIRA,
       held: '0.00',
-      asked: '0.00',
+      requested: '0.00',
       owed: NAIRA,
       priced: NAIRA,
     });
-    expect(view.arrivedUsdt).toBe('20.000000');
+    expect(view.receivedUsdt).toBe('20.000000');
   });
 
-  it('ADM-03 ADM-15 a payout that was not sent says who paused payouts and until when, in list, page and payout', async () => {
+  it('ADM-03 ADM-15 an unsent payout shows who paused payouts and until when, in list, page and payout', async () => {
     const sale = await requested();
     expect((await shown(sale)).state).toMatchObject({ code: 'sending', naira: NAIRA });
-    const until = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
-    await world.as('finance', 'POST', '/api/admin/switches/payouts/pause', {
+    const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    await app.as('finance', 'POST', '/api/admin/switches/payouts/pause', {
       reason: 'Paystack answers late',
       until,
     });
     const view = await shown(sale);
     expect(view.state).toMatchObject({ code: 'payouts-paused', until, naira: NAIRA });
     expect(view.state.pausedBy).toMatch(/\w/);
-    for (const verb of ['hold', 'ask', 'repay']) expect(whyOf(view, verb)).toBe('payout-paused');
-    expect(view.owed).toMatchObject({ asked: NAIRA, owed: NAIRA });
-    const payout = await world.as<AdminPayoutView>('finance', 'GET', `/api/admin/payouts/${sale.payoutId}`);
+    for (const action of ['hold', 'check-status', 'repay']) expect(whyOf(view, action)).toBe('payout-paused');
+    expect(view.owed).toMatchObject({ requested: NAIRA, owed: NAIRA });
+    const payout = await app.as<AdminPayoutView>('finance', 'GET', `/api/admin/payouts/${sale.payoutId}`);
     expect(payout.body.state).toEqual(view.state);
     const filter = encodeURIComponent(JSON.stringify({ id: [sale.payoutId] }));
-    const rows = await world.as<AdminPayoutRow[]>('finance', 'GET', `/api/admin/payouts?filter=${filter}`);
+    const rows = await app.as<AdminPayoutRow[]>('finance', 'GET', `/api/admin/payouts?filter=${filter}`);
     expect(rows.body[0]!.state).toEqual(view.state);
-    world.clock.advance(3_600_000);
+    app.clock.advance(3_600_000);
     expect((await shown(sale)).state).toMatchObject({ code: 'sending', pausedBy: null });
   });
 
-  it('ADM-03 a payout without an answer is not on its way, and no verb says that it is', async () => {
-    const sale = await world.sale('paying');
-    world.clock.advance(780_000);
+  it('ADM-03 a payout without an answer is not shown as on its way, nor by any action', async () => {
+    const sale = await app.sale('paying');
+    app.clock.advance(780_000);
     const view = await shown(sale);
     expect(view.state).toMatchObject({ code: 'no-answer', provider: 'paystack' });
     expect(whyOf(view, 'repay')).toBe('payout-unknown');
     expect(whyOf(view, 'hold')).toBe('payout-outcome-open');
-    const payout = await world.as<AdminPayoutView>('finance', 'GET', `/api/admin/payouts/${sale.payoutId}`);
+    const payout = await app.as<AdminPayoutView>('finance', 'GET', `/api/admin/payouts/${sale.payoutId}`);
     expect(payout.body.state).toEqual(view.state);
   });
 
-  it('ADM-03 held money is owed, and says why and who releases it', async () => {
+  it('ADM-03 held money is shown as owed, with the reason and who releases it', async () => {
     const sale = await short();
     const depositKeys = [keyOf(sale)];
-    await orderHears(sale, event('OrderHeld', { reason: 'above-threshold', depositKeys, replaces: false, at: at() }));
+    await applyToOrder(sale, event('OrderHeld', { reason: 'above-threshold', depositKeys, at: at() }));
     const view = await shown(sale);
     expect(view.state).toMatchObject({
       code: 'held',
@@ -174,11 +171,10 @@ describe('the state of an order in the console', () => {
     expect(view.owed).toMatchObject({ held: NAIRA, waiting: '0.00', owed: NAIRA, priced: NAIRA });
   });
 
-  it('ADM-03 a payout that came back says when it came back, not when it was paid', async () => {
-    const sale = await world.sale('returned');
-    const returnedAt = (await world.events(streams.payout(sale.payoutId!))).find(
-      ({ type }) => type === 'PayoutReturned',
-    )!.data as EventData<'PayoutReturned'>;
+  it('ADM-03 a returned payout shows when it came back, not when it was paid', async () => {
+    const sale = await app.sale('returned');
+    const returnedAt = (await app.events(streams.payout(sale.payoutId!))).find(({ type }) => type === 'PayoutReturned')!
+      .data as EventData<'PayoutReturned'>;
     const view = await shown(sale);
     expect(view.state).toMatchObject({ code: 'returned', since: returnedAt.at });
     expect(view.payouts.at(-1)).toMatchObject({ phase: 'returned', at: returnedAt.at });
@@ -186,10 +182,10 @@ describe('the state of an order in the console', () => {
 
   it('ADM-03 the tabs count the stored states: a pause moves no order', async () => {
     const counted = async () =>
-      (await world.as<{ tabs: Record<string, number> }>('finance', 'GET', '/api/admin/orders/counts')).body.tabs;
+      (await app.as<{ tabs: Record<string, number> }>('finance', 'GET', '/api/admin/orders/counts')).body.tabs;
     const before = await counted();
     expect(before).toMatchObject({ all: 5, received: 1, paying: 2, held: 1, unpaid: 1 });
-    await world.as('finance', 'POST', '/api/admin/switches/payouts/pause', {
+    await app.as('finance', 'POST', '/api/admin/switches/payouts/pause', {
       reason: 'A test',
       until: null,
     });

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { StatementTransfer } from '@usdt-africa/banking';
 import type { AdminAuditRow, AdminReconciliationRowView } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
+import { paysOrder } from '@usdt-africa/test-kit/scenarios';
 import type { NewEvent } from '@usdt-africa/event-store';
 import { newToken, type Problem } from '@usdt-africa/kernel';
 import { StatementReader } from '@usdt-africa/reconciliation';
@@ -27,19 +28,19 @@ describe('lines of a statement that cannot be read', () => {
     `${code},${reference},"1,25O.00",success,05/01/2026 11:00`;
   const toExplain = async () => (await scene.rows({ tab: 'explain' })).map(({ reference }) => reference);
 
-  it('ADM-08 what was said of one line is not said of another that stands where it stood', async () => {
+  it('ADM-08 the explanation of one line does not apply to another line at the same position', async () => {
     const [known, other] = ['po-of-a-test-transfer', 'po-of-nobody'];
-    scene.world.clock.advance(86_400_000);
+    scene.app.clock.advance(86_400_000);
     expect((await scene.send(fileWith(doubtful(known, 'TRF_7')))).body.explain.lines).toBe(1);
     const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
-    const said = { rows, kind: 'provider-error', reason: 'A test transfer of theirs, ticket 4411' };
-    expect(await scene.act('resolve', said)).toMatchObject({ body: { status: 'clear', resolved: 1 } });
-    // Exported once more, the very line is what it was.
-    scene.world.clock.advance(1_000);
+    const input = { rows, kind: 'provider-error', reason: 'A test transfer of theirs, ticket 4411' };
+    expect(await scene.act('resolve', input)).toMatchObject({ body: { status: 'clear', resolved: 1 } });
+    // Exported once more, the identical line has the same explanation.
+    scene.app.clock.advance(1_000);
     const again = `${fileWith(doubtful(known, 'TRF_7'))}\n`;
     expect((await scene.send(again)).body).toMatchObject({ status: 'clear', resolved: 1, explain: { lines: 0 } });
     // Theirs is gone, and another one has moved up.
-    scene.world.clock.advance(1_000);
+    scene.app.clock.advance(1_000);
     const moved = await scene.send(fileWith(doubtful(other, 'TRF_9')));
     expect(moved.body).toMatchObject({ status: 'open', resolved: 0, explain: { lines: 1 } });
     expect(await toExplain()).toEqual([other]);
@@ -47,7 +48,7 @@ describe('lines of a statement that cannot be read', () => {
   });
 
   it('ADM-08 an amount that there cannot be is one that cannot be read', async () => {
-    scene.world.clock.advance(1_000);
+    scene.app.clock.advance(1_000);
     const huge = '"999,999,999,999,999,999,999.00"';
     const sent = await scene.send(fileWith(`TRF_8,po-huge,${huge},success,05/01/2026 11:00`));
     expect(sent.body).toMatchObject({ statement: { lines: 5 }, explain: { lines: 1 }, addsUp: true });
@@ -57,19 +58,19 @@ describe('lines of a statement that cannot be read', () => {
   });
 
   it('ADM-08 a file that was read in a wrong way is read in the right one: the very file was refused as seen before', async () => {
-    scene.world.clock.advance(1_000);
+    scene.app.clock.advance(1_000);
     const file = `${fileWith()}\n\n`;
     const wrong = await scene.send(file, newToken(), { kobo: true });
     expect(wrong).toMatchObject({ status: 200, body: { statement: { lines: 4, naira: '0.00' }, matched: 0 } });
-    scene.world.clock.advance(1_000);
+    scene.app.clock.advance(1_000);
     const right = await scene.send(file, newToken(), { kobo: false });
     expect(right).toMatchObject({ status: 200, body: { status: 'clear', matched: 4, explain: { lines: 0 } } });
     const again = await scene.send(file, newToken(), { kobo: false });
     expect(again).toMatchObject({ status: 409, body: { code: 'seen-before' } });
   });
 
-  it('ADM-08 a column that nobody names is unused, whatever it is called', async () => {
-    scene.world.clock.advance(1_000);
+  it('ADM-08 an unmapped column is unused, whatever its name', async () => {
+    scene.app.clock.advance(1_000);
     const [headings, ...lines] = fileWith().split('\n');
     const file = [`${headings},constructor`, ...lines.map((line) => `${line},x`)].join('\n');
     const columns = { Reference: 'reference', Amount: 'amount', Status: 'status', 'Created At': 'time' };
@@ -79,7 +80,7 @@ describe('lines of a statement that cannot be read', () => {
 
   it('ADM-08 what a transfer cost is compared as well: one kobo of a fee is a line to explain', async () => {
     const { fees } = await scene.read();
-    expect(fees).toMatchObject({ said: 'fee', difference: '0.00', unsaid: { lines: 0, naira: '0.00' } });
+    expect(fees).toMatchObject({ mode: 'fee', difference: '0.00', unsaid: { lines: 0, naira: '0.00' } });
     expect(fees.ledger).toBe(fees.statement);
     const [planted] = scene.paid;
     const { reference } = planted!;
@@ -118,28 +119,28 @@ describe('lines of a statement that cannot be read', () => {
       ),
     ].join('\n');
 
-  it('ADM-08 what was said of a fee holds as long as it is what it was; a file without fees says nothing of them', async () => {
+  it('ADM-08 the explanation of a fee is valid while the fee is unchanged; a file without fees reports none', async () => {
     const sent = async (more: bigint) => {
-      scene.world.clock.advance(1_000);
+      scene.app.clock.advance(1_000);
       return (await scene.send(fileOfFees(more))).body;
     };
     expect(await sent(1n)).toMatchObject({ status: 'open', explain: { lines: 1 }, fees: { difference: '-0.01' } });
     const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
-    const said = { rows, kind: 'charges', reason: 'Rounded by them, ticket 4412' };
-    expect(await scene.act('resolve', said)).toMatchObject({ body: { status: 'clear', resolved: 1 } });
+    const input = { rows, kind: 'charges', reason: 'Rounded by them, ticket 4412' };
+    expect(await scene.act('resolve', input)).toMatchObject({ body: { status: 'clear', resolved: 1 } });
     expect(await sent(2n)).toMatchObject({ status: 'open', resolved: 0, explain: { lines: 1 } });
-    expect(await sent(0n)).toMatchObject({ status: 'clear', matched: 4, fees: { said: 'fee', difference: '0.00' } });
-    scene.world.clock.advance(1_000);
+    expect(await sent(0n)).toMatchObject({ status: 'clear', matched: 4, fees: { mode: 'fee', difference: '0.00' } });
+    scene.app.clock.advance(1_000);
     const { body } = await scene.send(`${fileWith()}\n\n\n`);
     const booked = naira(scene.paid.reduce((sum, { amountKobo }) => sum + feeOf(amountKobo), 0n));
     expect(body).toMatchObject({
       matched: 4,
-      fees: { said: 'left-out', ledger: booked, statement: '0.00', unsaid: { lines: 4, naira: booked } },
+      fees: { mode: 'left-out', ledger: booked, statement: '0.00', unsaid: { lines: 4, naira: booked } },
     });
   });
 
-  it('ADM-08 a reading that was left in the middle says nothing of the day, which is read once more by itself', async () => {
-    const { clock, db, store } = scene.world;
+  it('ADM-08 an abandoned import leaves the day unchanged, and the day is imported once more automatically', async () => {
+    const { clock, db, store } = scene.app;
     const [first, ...others] = scene.paid;
     const more = `${first!.reference},${naira(BigInt(first!.amountKobo) + 100n)},success,05/01/2026 10:00`;
     const file = [
@@ -152,14 +153,14 @@ describe('lines of a statement that cannot be read', () => {
     clock.advance(1_000);
     expect((await scene.send(file)).body).toMatchObject({ status: 'open', explain: { lines: 1, naira: '-1.00' } });
     // Of the five that there are, the last is nowhere when the second page comes.
-    const told = {
+    const entry = {
       ...first!,
       amountKobo: BigInt(first!.amountKobo),
       at: new Date(first!.at),
       sessionId: null,
       feeKobo: null,
     };
-    const transfers = [{ ...told, providerReference: null, outcome: 'paid' as const, narration: null }];
+    const transfers = [{ ...entry, providerReference: null, outcome: 'paid' as const, narration: null }];
     const provider = {
       name: 'paystack',
       reversals: () => Promise.reject(new Error('not asked')),
@@ -173,9 +174,9 @@ describe('lines of a statement that cannot be read', () => {
     };
     const log = { error: () => undefined, warn: () => undefined };
     clock.advance(1_000);
-    expect((await scene.act('read')).status).toBe(200);
+    expect((await scene.act('import-statement')).status).toBe(200);
     await new StatementReader({ pool: db.app, store, provider, clock, log }).look();
-    await scene.world.heard();
+    await scene.app.applyAll();
     expect(await scene.view()).toMatchObject({
       status: 'open',
       statement: { source: 'file' },
@@ -188,34 +189,34 @@ describe('lines of a statement that cannot be read', () => {
     clock.advance(3_600_001);
     for (let looks = 0; looks < 2; looks++) {
       await scene.reader.look();
-      await scene.world.heard();
+      await scene.app.applyAll();
     }
     expect(await scene.view()).toMatchObject({ status: 'clear', statement: { source: 'api' }, matched: 4 });
   });
 
-  it('ADM-08 nor does a file keep a day for ever that nobody wrote to its end, also where the day had its statement', async () => {
-    const { clock, store } = scene.world;
+  it('ADM-08 an unfinished file does not block a day for ever, also where the day had its statement', async () => {
+    const { clock, store } = scene.app;
     const append = store.append.bind(store);
     const write = jest.spyOn(store, 'append').mockImplementation((given, options) => {
-      const lines = [given].flat().some(({ events }) => events.some(({ type }) => type === 'StatementLinesRead'));
+      const lines = [given].flat().some(({ events }) => events.some(({ type }) => type === 'StatementLinesImported'));
       return lines ? Promise.reject(new Error('died')) : append(given, options);
     });
     clock.advance(1_000);
     expect((await scene.send(`${fileWith()}\n\n\n\n`)).status).toBe(500);
     write.mockRestore();
-    await scene.world.heard();
+    await scene.app.applyAll();
     expect(await scene.act('close', { reason: 'All explained' })).toMatchObject({ body: { code: 'still-reading' } });
     clock.advance(3_600_001);
     for (let looks = 0; looks < 2; looks++) {
       await scene.reader.look();
-      await scene.world.heard();
+      await scene.app.applyAll();
     }
     expect(await scene.view()).toMatchObject({ status: 'clear', readingNow: null, statement: { source: 'api' } });
   });
 
   /** The provider's own list has these, two a page. */
   const readerOf = (transfers: readonly StatementTransfer[]): StatementReader => {
-    const { clock, db, store } = scene.world;
+    const { clock, db, store } = scene.app;
     const provider = {
       name: 'paystack',
       reversals: () => Promise.reject(new Error('not asked')),
@@ -245,16 +246,16 @@ describe('lines of a statement that cannot be read', () => {
     // On the page of the other one, and on a later page; and one that has moved to a later page is no other one.
     const others = [0, 3].map((index) => ({ ...transfers[index]!, providerReference: `TRF_${index}_AGAIN` }));
     const list = [transfers[0]!, others[0]!, transfers[1]!, transfers[2]!, transfers[2]!, transfers[3]!, others[1]!];
-    scene.world.clock.advance(1_000);
-    expect((await scene.act('read')).status).toBe(200);
-    // The one that has moved is listed twice, and one that there is slips away: what the list says then is not all of it.
+    scene.app.clock.advance(1_000);
+    expect((await scene.act('import-statement')).status).toBe(200);
+    // The moved one is listed twice, and an existing one is missed: this listing is not complete.
     await readerOf(list).look();
-    await scene.world.heard();
+    await scene.app.applyAll();
     expect((await scene.view()).readings[0]).toMatchObject({ source: 'api', state: 'left' });
-    scene.world.clock.advance(1_000);
-    expect((await scene.act('read')).status).toBe(200);
+    scene.app.clock.advance(1_000);
+    expect((await scene.act('import-statement')).status).toBe(200);
     await readerOf(list.filter((_one, index) => index !== 4)).look();
-    await scene.world.heard();
+    await scene.app.applyAll();
     expect(await scene.view()).toMatchObject({
       status: 'open',
       statement: { source: 'api', lines: 6 },
@@ -270,52 +271,58 @@ describe('lines of a statement that cannot be read', () => {
     ]);
   });
 
-  it('ADM-08 what was said of a line is taken back with a reason, by whoever may say it, once', async () => {
-    scene.world.clock.advance(1_000);
+  it('ADM-08 an explanation is withdrawn with a reason, by a permitted operator, once', async () => {
+    scene.app.clock.advance(1_000);
     const [headings, , ...others] = fileWith().split('\n');
     expect((await scene.send([headings, ...others].join('\n'))).body).toMatchObject({ explain: { lines: 1 } });
     const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
     const body = { rows, reason: 'It was the line above' };
-    expect(await scene.act('take-back', body)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
-    const said = { rows, kind: 'timing', reason: 'Line 3 of the statement of the 6th' };
-    expect((await scene.act('resolve', said)).body).toMatchObject({ status: 'clear', resolved: 1 });
-    const shown = await scene.world.as<AdminReconciliationRowView>(
+    expect(await scene.act('withdraw-explanations', body)).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+    const input = { rows, kind: 'timing', reason: 'Line 3 of the statement of the 6th' };
+    expect((await scene.act('resolve', input)).body).toMatchObject({ status: 'clear', resolved: 1 });
+    const shown = await scene.app.as<AdminReconciliationRowView>(
       'finance',
       'GET',
       `/api/admin/reconciliation-rows/${rows[0]}`,
     );
-    expect(shown.body.verbs).toContainEqual(expect.objectContaining({ verb: 'take-back', why: null }));
-    expect((await scene.act('take-back', { rows, reason: ' ' })).status).toBe(422);
-    expect((await scene.act('take-back', body, 'support')).status).toBe(403);
-    const taken = await scene.act('take-back', body);
+    expect(shown.body.actions).toContainEqual(expect.objectContaining({ action: 'withdraw-explanations', why: null }));
+    expect((await scene.act('withdraw-explanations', { rows, reason: ' ' })).status).toBe(422);
+    expect((await scene.act('withdraw-explanations', body, 'support')).status).toBe(403);
+    const taken = await scene.act('withdraw-explanations', body);
     expect(taken).toMatchObject({ status: 200, body: { status: 'open', resolved: 0, explain: { lines: 1 } } });
     expect(await scene.rows({ tab: 'explain' })).toMatchObject([{ id: rows[0], resolved: null }]);
-    const last = (await scene.world.events(streams.reconciliation(DAY))).at(-1);
+    const last = (await scene.app.events(streams.reconciliation(DAY))).at(-1);
     expect(last).toMatchObject({
-      type: 'ReconciliationExplanationsTakenBack',
+      type: 'ReconciliationExplanationsWithdrawn',
       data: { rows: [{ rowId: rows[0] }] },
       metadata: { reason: body.reason, actor: expect.stringMatching(/^operator:/) },
     });
-    expect(await scene.act('take-back', body)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
-    const audit = await scene.world.as<AdminAuditRow[]>('finance', 'GET', '/api/admin/audit');
-    expect(audit.body.map(({ act }) => act)).toContain('ReconciliationExplanationsTakenBack');
-    // It can be said anew, otherwise.
-    expect((await scene.act('resolve', { ...said, kind: 'our-error' })).body).toMatchObject({ status: 'clear' });
+    expect(await scene.act('withdraw-explanations', body)).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+    const audit = await scene.app.as<AdminAuditRow[]>('finance', 'GET', '/api/admin/audit');
+    expect(audit.body.map(({ act }) => act)).toContain('ReconciliationExplanationsWithdrawn');
+    // It can be explained again, in another way.
+    expect((await scene.act('resolve', { ...input, kind: 'our-error' })).body).toMatchObject({ status: 'clear' });
   });
 
   /** The books have the deposit of the second sale at another price: by so many kobo less than it was. */
   const price = async (less: bigint): Promise<void> => {
-    const { world } = scene;
-    const { orderId } = scene.paid[1]!;
+    const { app } = scene;
+    const orderId = scene.paid[1]!.for.id;
     const stream = streams.order(orderId);
-    const told = await world.events(stream);
-    const priced = told.find(({ type }) => type === 'OrderDepositPriced')!.data as EventData<'OrderDepositPriced'>;
+    const recorded = await app.events(stream);
+    const priced = recorded.find(({ type }) => type === 'OrderDepositPriced')!.data as EventData<'OrderDepositPriced'>;
     const [first, ...others] = priced.parts;
     const nairaKobo = (BigInt(first!.nairaKobo) - less).toString();
     const events = [event('OrderDepositPriced', { ...priced, parts: [{ ...first!, nairaKobo }, ...others] })];
     const metadata = { correlationId: 'test', actor: 'system:orders', orderId };
-    await world.store.append({ streamId: stream, expectedVersion: told.length, events }, { metadata });
-    await world.heard();
+    await app.store.append({ streamId: stream, expectedVersion: recorded.length, events }, { metadata });
+    await app.applyAll();
   };
 
   it('ADM-08 a payout that its deposits do not cover is to be explained, and keeps its day open until it is', async () => {
@@ -332,52 +339,52 @@ describe('lines of a statement that cannot be read', () => {
     expect(found).toMatchObject([{ reference, state: 'different', finding: 'uncovered', uncovered: '-1.50' }]);
     const refused = await scene.act<Problem>('close', { reason: 'All the same' });
     expect(refused).toMatchObject({ status: 409, body: { code: 'lines-to-explain' } });
-    const said = { rows: found.map(({ id }) => id), kind: 'our-error', reason: 'Priced anew by hand, case 12' };
-    expect((await scene.act('resolve', said)).body).toMatchObject({ status: 'clear', resolved: 1 });
-    // Of another difference it is not said.
+    const input = { rows: found.map(({ id }) => id), kind: 'our-error', reason: 'Priced anew by hand, case 12' };
+    expect((await scene.act('resolve', input)).body).toMatchObject({ status: 'clear', resolved: 1 });
+    // The explanation does not cover another difference.
     await price(151n);
     expect(await scene.view()).toMatchObject({ status: 'open', resolved: 0, explain: { lines: 1 } });
     await price(0n);
     expect(await scene.view()).toMatchObject({ status: 'clear', matched: 4, chain: { wrong: 0 } });
   });
 
-  it('ADM-08 what was said of a payout in dispute is not said of how that ended', async () => {
-    const { world } = scene;
-    const { payoutId, orderId } = await world.sale('paying');
+  it('ADM-08 the explanation of a payout in dispute does not apply to the outcome of the dispute', async () => {
+    const { app } = scene;
+    const { payoutId, orderId } = await app.sale('paying');
     const stream = streams.payout(payoutId!);
-    const [first] = await world.events(stream);
+    const [first] = await app.events(stream);
     const { reference, amountKobo } = first!.data as EventData<'PayoutSubmitting'>;
-    const tell = async (...events: readonly NewEvent[]): Promise<void> => {
-      world.clock.advance(60_000);
-      const expectedVersion = (await world.events(stream)).length;
+    const apply = async (...events: readonly NewEvent[]): Promise<void> => {
+      app.clock.advance(60_000);
+      const expectedVersion = (await app.events(stream)).length;
       const metadata = { correlationId: 'test', actor: 'system:payouts', orderId };
-      await world.store.append({ streamId: stream, expectedVersion, events }, { metadata });
-      await world.heard();
+      await app.store.append({ streamId: stream, expectedVersion, events }, { metadata });
+      await app.applyAll();
     };
-    const at = () => world.clock.now().toISOString();
-    await tell(event('PayoutDisputedByAnswer', { reference, what: 'account', at: at() }));
+    const at = () => app.clock.now().toISOString();
+    await apply(event('PayoutResponseMismatched', { ...paysOrder(orderId), reference, what: 'account', at: at() }));
     const paid = `TRF_D,${reference},${naira(BigInt(amountKobo))},success,05/01/2026 10:00`;
     expect(await scene.send(fileWith(paid))).toMatchObject({ body: { matched: 4, explain: { lines: 1 } } });
     const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
-    const said = { rows, kind: 'provider-error', reason: 'They name another account, and look into it' };
-    expect(await scene.act('resolve', said)).toMatchObject({ body: { status: 'clear', resolved: 1 } });
-    world.clock.advance(60_000);
+    const input = { rows, kind: 'provider-error', reason: 'They name another account, and look into it' };
+    expect(await scene.act('resolve', input)).toMatchObject({ body: { status: 'clear', resolved: 1 } });
+    app.clock.advance(60_000);
     // Two people have seen that it is not paid, and it will be sent once more: theirs still has it as paid.
-    const ended = { payoutId: payoutId!, orderId, reference, at: at() };
-    await tell(
+    const ended = { payoutId: payoutId!, ...paysOrder(orderId), reference, at: at() };
+    await apply(
       event('PayoutDisputeEnded', { ...ended, references: [reference], outcome: 'failed', evidence: 'x', key: 'k' }),
       event('PayoutFailed', { ...ended, reason: 'failed-by-evidence', passing: false, final: true }),
     );
     expect(await scene.view()).toMatchObject({ status: 'open', resolved: 0, explain: { lines: 1 } });
   });
 
-  it('ADM-08 a day that was closed stays closed by that, as one that was closed before it was looked at', async () => {
+  it('ADM-08 a closed day stays closed when a payout’s deposit cover changes later', async () => {
     const rows = (await scene.rows({ tab: 'explain' })).map(({ id }) => id);
     await scene.act('resolve', { rows, kind: 'provider-error', reason: 'Ticket 4413' });
     expect(await scene.act('close', { reason: 'All explained' })).toMatchObject({ status: 200 });
     await price(149n);
     await scene.reader.look();
-    await scene.world.heard();
+    await scene.app.applyAll();
     expect(await scene.view()).toMatchObject({ status: 'closed', reopened: null, chain: { wrong: 1 } });
     await price(0n);
   });

@@ -5,7 +5,7 @@ describe('statement files as providers write them', () => {
   let scene: ReconciliationScene;
   beforeAll(async () => {
     scene = await ReconciliationScene.open();
-    scene.world.clock.advance(86_400_000);
+    scene.app.clock.advance(86_400_000);
   });
   afterAll(() => scene.close());
 
@@ -20,7 +20,7 @@ describe('statement files as providers write them', () => {
     ].join('\n');
 
   it('ADM-08 an unreadable line keeps its text of the file', async () => {
-    scene.world.clock.advance(1_000);
+    scene.app.clock.advance(1_000);
     const wrong = 'TRF_8,po-wrong,"5,0x0.00",success,05/01/2026 11:00';
     const sent = await scene.send(fileWith(wrong, '="TRF_9",="po-named",5.00,Ada Obi,05/01/2026 11:00'));
     expect(sent.body).toMatchObject({ explain: { lines: 2 }, matched: 4 });
@@ -37,10 +37,10 @@ describe('statement files as providers write them', () => {
   it('ADM-08 the order of day and month is that of the day, whatever it was in the last file', async () => {
     const monthFirst = fileWith().replaceAll('05/01/2026', '01/05/2026');
     for (const file of [monthFirst, `${fileWith()}\n\n\n`, `${monthFirst}\n`]) {
-      scene.world.clock.advance(1_000);
+      scene.app.clock.advance(1_000);
       expect(await scene.send(file)).toMatchObject({ status: 200, body: { statement: { lines: 4 }, matched: 4 } });
     }
-    // One line of each order is of the day: an operator has to choose.
+    // With either date order one line belongs to the day: an operator has to choose.
     const both = fileWith('TRF_2,po-may,5.00,success,01/05/2026 10:00');
     const unclear = await scene.send(both, newToken(), { dates: undefined });
     expect(unclear).toMatchObject({ status: 422, body: { code: 'dates-unclear' } });
@@ -49,7 +49,7 @@ describe('statement files as providers write them', () => {
   });
 
   it('ADM-08 references in the dress of a spreadsheet match our payouts', async () => {
-    scene.world.clock.advance(1_000);
+    scene.app.clock.advance(1_000);
     const dressed = scene.paid.reduce(
       (file, { reference }) => file.replace(reference, `"=""${reference}"""`),
       fileWith(),

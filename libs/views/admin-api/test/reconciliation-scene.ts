@@ -10,28 +10,28 @@ import { Webhooks } from '../../../../apps/sandbox/src/bank/webhooks.js';
 import { bankRoutes } from '../../../../apps/sandbox/src/control/bank-routes.js';
 import { controlService } from '../../../../apps/sandbox/src/control/control-server.js';
 import { StatementReader } from '@usdt-africa/reconciliation';
-import { type Answer, World } from './world.js';
+import { type Answer, TestApp } from './test-app.js';
 
 export const DAY = 'paystack-2026-01-05';
 const SECRET = 'sk_test_reconciliation';
-type Asked = EventData<'PayoutSubmitting'>;
+type Submission = EventData<'PayoutSubmitting'>;
 export type View = AdminReconciliationDayView;
 
 export const naira = (kobo: bigint): string => `${kobo / 100n}.${(kobo % 100n).toString().padStart(2, '0')}`;
 
-/** The console beside a bank that has paid four payouts of the day, and whose statement can be played with. */
+/** The console with a bank that has paid four payouts of the day, and whose statement a test can change. */
 export class ReconciliationScene {
-  readonly paid: Asked[] = [];
+  readonly paid: Submission[] = [];
   reader!: StatementReader;
   #bank!: Bank;
   #server!: PaystackServer;
   #control!: ReturnType<typeof controlService>;
   #provider!: PaystackProvider;
 
-  private constructor(readonly world: World) {}
+  private constructor(readonly app: TestApp) {}
 
   static async open(): Promise<ReconciliationScene> {
-    const scene = new ReconciliationScene(await World.open());
+    const scene = new ReconciliationScene(await TestApp.open());
     await scene.#start();
     for (let count = 0; count < 4; count++) scene.paid.push(await scene.#sale());
     return scene;
@@ -42,7 +42,7 @@ export class ReconciliationScene {
     await this.#control.stop();
     await this.#server.stop();
     this.#bank.close();
-    await this.world.close();
+    await this.app.close();
   }
 
   async play(method: string, path: string, body?: object): Promise<void> {
@@ -54,40 +54,42 @@ export class ReconciliationScene {
   }
 
   act<Body = View>(
-    verb: string,
+    action: string,
     body: object = {},
     role: 'finance' | 'support' | 'engineer' = 'finance',
   ): Promise<Answer<Body>> {
-    return this.world.as<Body>(role, 'POST', `/api/admin/reconciliation/${DAY}/${verb}`, body);
+    return this.app.as<Body>(role, 'POST', `/api/admin/reconciliation/${DAY}/${action}`, body);
   }
 
   async view(id = DAY): Promise<View> {
-    return (await this.world.as<View>('finance', 'GET', `/api/admin/reconciliation/${id}`)).body;
+    return (await this.app.as<View>('finance', 'GET', `/api/admin/reconciliation/${id}`)).body;
   }
 
   async rows(filter: object): Promise<AdminReconciliationRow[]> {
     const query = new URLSearchParams({ filter: JSON.stringify({ day: DAY, ...filter }) });
     const path = `/api/admin/reconciliation-rows?${query}`;
-    return (await this.world.as<AdminReconciliationRow[]>('finance', 'GET', path)).body;
+    return (await this.app.as<AdminReconciliationRow[]>('finance', 'GET', path)).body;
   }
 
-  /** The statement is read by whoever reads statements, as it is now. */
+  /** The statement reader imports the statement, as it is now. */
   async read(): Promise<View> {
-    this.world.clock.advance(1_000);
-    expect((await this.act('read')).body.readingNow).toMatchObject({ source: 'api', state: 'reading' });
+    this.app.clock.advance(1_000);
+    expect((await this.act('import-statement')).body.readingNow).toMatchObject({ source: 'api', state: 'reading' });
     await this.reader.look();
-    await this.world.heard();
+    await this.app.applyAll();
     return this.view();
   }
 
-  /** A file becomes the day's statement, as the check showed it. @param otherwise how it is read, where that is said */
+  /**
+   * Makes a file the day's statement, with the mapping from the check. @param otherwise parts of the mapping to replace
+   */
   async send(
     file: string,
     key = newToken(),
     otherwise: object = {},
   ): Promise<{ readonly status: number; readonly body: View }> {
-    const { url } = this.world;
-    const { cookie } = await this.world.operator('finance');
+    const { url } = this.app;
+    const { cookie } = await this.app.operator('finance');
     const headers = { Origin: url, Cookie: cookie, 'content-type': 'application/octet-stream' };
     const path = `${url}/api/admin/reconciliation/${DAY}`;
     const checked = await fetch(`${path}/check-statement`, { method: 'POST', headers, body: file });
@@ -106,7 +108,7 @@ export class ReconciliationScene {
   }
 
   async #start(): Promise<void> {
-    const { store, clock, db } = this.world;
+    const { store, clock, db } = this.app;
     const bank = new Bank({ file: null, settings: { settleDelayMs: 60_000 }, clock });
     const webhooks = new Webhooks(bank, { url: null, secretKey: SECRET });
     const server = new PaystackServer(bank, webhooks, { port: 0, secretKey: SECRET });
@@ -121,11 +123,11 @@ export class ReconciliationScene {
   }
 
   /**
-   * Our side as a worker has it: statements are read a transfer a page, payouts ask, orders hear of them. All that was asked
-   * about by itself is over.
+   * Our side as a worker runs it: statements are read one transfer a page, payouts are queried, orders receive their
+   * events. No scheduled query is left.
    */
   async workers() {
-    const { db, store, clock, personalData, orders } = this.world;
+    const { db, store, clock, personalData, orders } = this.app;
     const provider = this.#provider;
     const log = { info: () => undefined, error: () => undefined, warn: () => undefined };
     const payouts = openPayouts({ pool: db.app, store, personalData, provider, clock, log });
@@ -144,38 +146,38 @@ export class ReconciliationScene {
       },
       clock,
       log,
-      reversed: (references) => payouts.lookout.listedAsReversed(references),
+      reversed: (references) => payouts.monitor.listedAsReversed(references),
     });
-    const nobody = undefined as never;
-    const hearing = new OrderProcess(orders, nobody, nobody, clock, nobody, store);
-    const ordersHear = async (payoutId: string): Promise<void> => {
-      for (const told of await this.world.events(streams.payout(payoutId)))
-        if ((hearing.handles as readonly string[]).includes(told.type)) await hearing.react(told);
+    const unused = undefined as never;
+    const hearing = new OrderProcess(orders, unused, unused, clock, unused, store);
+    const applyToOrders = async (payoutId: string): Promise<void> => {
+      for (const recorded of await this.app.events(streams.payout(payoutId)))
+        if ((hearing.handles as readonly string[]).includes(recorded.type)) await hearing.react(recorded);
     };
-    return { payouts, reader, ordersHear };
+    return { payouts, reader, applyToOrders };
   }
 
-  /** The bank takes a transfer back, and tells nobody. It stands last in the bank’s statement. */
-  async takenBack(): Promise<Asked> {
-    const { transfers } = await this.#provider.statement(around(this.world.clock.now()), 1);
+  /** The bank takes a transfer back, without a notification. It is last in the bank’s statement. */
+  async takenBack(): Promise<Submission> {
+    const { transfers } = await this.#provider.statement(around(this.app.clock.now()), 1);
     const { reference } = transfers.at(-1)!;
     this.#bank.conclude(reference!, 'reversed');
-    return this.paid.find((asked) => asked.reference === reference)!;
+    return this.paid.find((submission) => submission.reference === reference)!;
   }
 
   /** A sale that was paid out, at our side and at the bank. */
-  async #sale(): Promise<Asked> {
-    const { payoutId } = await this.world.sale('completed');
-    const [first] = await this.world.events(streams.payout(payoutId!));
-    const asked = first!.data as Asked;
+  async #sale(): Promise<Submission> {
+    const { payoutId } = await this.app.sale('completed');
+    const [first] = await this.app.events(streams.payout(payoutId!));
+    const submission = first!.data as Submission;
     await this.#provider.submit({
-      reference: asked.reference,
-      amountKobo: BigInt(asked.amountKobo),
+      reference: submission.reference,
+      amountKobo: BigInt(submission.amountKobo),
       account: { bankCode: '057', accountNumber: '2210010192', accountName: 'EMEKA' },
-      narration: asked.number,
+      narration: submission.number,
     });
-    this.#bank.conclude(asked.reference, 'success');
-    return asked;
+    this.#bank.conclude(submission.reference, 'success');
+    return submission;
   }
 }
 

@@ -4,30 +4,32 @@ import type {
   AdminStatementCheck,
 } from '@usdt-africa/contracts/admin';
 import { event, streams } from '@usdt-africa/contracts/events';
+import { paysOrder } from '@usdt-africa/test-kit/scenarios';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { newToken, uuidFrom } from '@usdt-africa/kernel';
 import { reconciliationProjection } from '@usdt-africa/reconciliation';
-import { World } from './world.js';
+import { TestApp } from './test-app.js';
 
 const DAY = 'paystack-2026-01-05';
 const PAYOUTS = 100_000;
 const KOBO = 1_565_500n;
 
-/** One day as big as a year's growth makes it: every payout beside its line, and one of them ₦1 off. */
+/** One day as large as a year's growth makes it: every payout with its line, and one of them ₦1 off. */
 describe('ADM-08 a day of a hundred thousand payouts', () => {
-  let world: World;
+  let app: TestApp;
   const reference = (index: number): string => `po-${uuidFrom('payout', String(index)).replaceAll('-', '')}`;
 
   beforeAll(async () => {
-    world = await World.open();
+    app = await TestApp.open();
     const subject = 'recipient-of-many';
-    await world.personalData.ensureSubjects([subject]);
-    const recipient = await world.personalData.seal(subject, { bankCode: '057' });
+    await app.personalData.ensureSubjects([subject]);
+    const recipient = await app.personalData.seal(subject, { bankCode: '057' });
     const at = '2026-01-05T10:00:00.000Z';
     const settledAt = '2026-01-05T10:00:20.000Z';
     const one = (index: number) => {
       const [payoutId, orderId] = [uuidFrom('payout', String(index)), uuidFrom('order', String(index))];
-      const ids = { payoutId, orderId, reference: reference(index), amountKobo: KOBO.toString() };
+      const pays = paysOrder(orderId);
+      const ids = { payoutId, ...pays, reference: reference(index), amountKobo: KOBO.toString() };
       const number = `S${String(index).padStart(12, '0')}`;
       const events = [
         event('PayoutSubmitting', { ...ids, number, attempt: 1, recipient, at }),
@@ -44,8 +46,8 @@ describe('ADM-08 a day of a hundred thousand payouts', () => {
           ],
         }),
       ];
-      return events.map((told, version): RecordedEvent => ({
-        ...told,
+      return events.map((replayed, version): RecordedEvent => ({
+        ...replayed,
         eventId: uuidFrom('event', payoutId, String(version)),
         streamId: streams.payout(payoutId),
         version: version + 1,
@@ -54,35 +56,35 @@ describe('ADM-08 a day of a hundred thousand payouts', () => {
         position: { epoch: 1, transactionId: 1n, globalPosition: BigInt(index * 2 + version) },
       }));
     };
-    // Told to this one read model only: it is its day that is measured.
+    // Applied to this one read model only: the test measures its day.
     for (let begin = 0; begin < PAYOUTS; begin += 1_000) {
       const events = Array.from({ length: 1_000 }, (_, index) => one(begin + index)).flat();
-      await world.store.transaction((tx) => reconciliationProjection.apply(events, tx));
+      await app.store.transaction((tx) => reconciliationProjection.apply(events, tx));
     }
-    await world.db.owner.query('analyze');
+    await app.db.owner.query('analyze');
   }, 1_200_000);
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
   const get = async <Body>(path: string): Promise<{ body: Body; ms: number }> => {
     const began = performance.now();
-    const { status, body } = await world.as<Body>('finance', 'GET', path);
+    const { status, body } = await app.as<Body>('finance', 'GET', path);
     expect(status).toBe(200);
     return { body, ms: performance.now() - began };
   };
 
   it('is read from a file, compared, listed and summed in bounded time', async () => {
-    world.clock.advance(24 * 3_600_000);
+    app.clock.advance(24 * 3_600_000);
     const lines = Array.from({ length: PAYOUTS }, (_, index) => {
       const naira = index === 77_777 ? '15656.00' : '15655.00';
       return `${reference(index)},${naira},success,2026-01-05 11:00:00`;
     });
     const file = ['reference,amount,status,created at', ...lines].join('\n');
-    const { cookie } = await world.operator('finance');
+    const { cookie } = await app.operator('finance');
     const send = async <Body>(path: string): Promise<Body> => {
-      const answer = await fetch(`${world.url}/api/admin/reconciliation/${DAY}/${path}`, {
+      const answer = await fetch(`${app.url}/api/admin/reconciliation/${DAY}/${path}`, {
         method: 'POST',
         headers: {
-          Origin: world.url,
+          Origin: app.url,
           Cookie: cookie,
           'content-type': 'application/octet-stream',
           'Idempotency-Key': newToken(),
@@ -100,7 +102,7 @@ describe('ADM-08 a day of a hundred thousand payouts', () => {
     expect(read.lines).toBe(PAYOUTS);
     await send(`statement?${new URLSearchParams({ sha256, mapping: JSON.stringify(mapping) })}`);
     const taken = performance.now();
-    await world.heard();
+    await app.applyAll();
     const compared = performance.now();
     const { body: day, ms: dayMs } = await get<AdminReconciliationDayView>(`/api/admin/reconciliation/${DAY}`);
     const filter = encodeURIComponent(JSON.stringify({ day: DAY, tab: 'matched' }));
@@ -109,13 +111,13 @@ describe('ADM-08 a day of a hundred thousand payouts', () => {
     const found = await get<AdminReconciliationRow[]>(`/api/admin/reconciliation-rows?filter=${explain}`);
     const closing = performance.now();
     const [row] = found.body;
-    const resolved = await world.as('finance', 'POST', `/api/admin/reconciliation/${DAY}/resolve`, {
+    const resolved = await app.as('finance', 'POST', `/api/admin/reconciliation/${DAY}/resolve`, {
       rows: [row!.id],
       kind: 'provider-error',
       reason: 'one naira',
     });
     expect(resolved.status).toBe(200);
-    const closed = await world.as<AdminReconciliationDayView>(
+    const closed = await app.as<AdminReconciliationDayView>(
       'finance',
       'POST',
       `/api/admin/reconciliation/${DAY}/close`,

@@ -13,20 +13,20 @@ import { newToken, type Problem } from '@usdt-africa/kernel';
 import { everything } from '@usdt-africa/test-kit';
 import { reconciliationAlarms, reconciliationProjection } from '@usdt-africa/reconciliation';
 import { DAY, naira, ReconciliationScene, type View } from './reconciliation-scene.js';
-import type { World } from './world.js';
+import type { TestApp } from './test-app.js';
 
-describe('a day beside the provider’s statement', () => {
+describe('a day compared with the provider’s statement', () => {
   let scene: ReconciliationScene;
-  let world: World;
+  let app: TestApp;
 
   beforeAll(async () => {
     scene = await ReconciliationScene.open();
-    world = scene.world;
+    app = scene.app;
   });
   afterAll(() => scene.close());
 
-  it('ADM-08 lists today and yesterday, although nobody has asked about them yet', async () => {
-    const answer = await world.as<AdminReconciliationDayRow[]>('finance', 'GET', '/api/admin/reconciliation');
+  it('ADM-08 lists today and yesterday, although they were not requested yet', async () => {
+    const answer = await app.as<AdminReconciliationDayRow[]>('finance', 'GET', '/api/admin/reconciliation');
     expect(answer.body.map(({ id, status, version }) => [id, status, version])).toEqual([
       [DAY, 'unread', 0],
       ['paystack-2026-01-04', 'unread', 0],
@@ -39,7 +39,7 @@ describe('a day beside the provider’s statement', () => {
     });
   });
 
-  it('ADM-08 has nothing missing before a statement was read: what is ours waits', async () => {
+  it('ADM-08 reports nothing missing before a statement was imported: our lines wait', async () => {
     expect(await scene.view()).toMatchObject({
       status: 'unread',
       statement: null,
@@ -51,8 +51,8 @@ describe('a day beside the provider’s statement', () => {
     expect((await scene.rows({ tab: 'pending' })).map(({ finding }) => finding)).toEqual(
       Array(4).fill('not-concluded'),
     );
-    expect((await world.as('finance', 'GET', '/api/admin/reconciliation/paystack-2026-01-06')).status).toBe(404);
-    expect((await world.as('finance', 'GET', '/api/admin/reconciliation/paystack-2026-02-31')).status).toBe(404);
+    expect((await app.as('finance', 'GET', '/api/admin/reconciliation/paystack-2026-01-06')).status).toBe(404);
+    expect((await app.as('finance', 'GET', '/api/admin/reconciliation/paystack-2026-02-31')).status).toBe(404);
   });
 
   it('ADM-08 matches every payout with its line, to the kobo', async () => {
@@ -86,25 +86,25 @@ describe('a day beside the provider’s statement', () => {
     });
     const [row] = await scene.rows({ tab: 'explain' });
     expect(row).toMatchObject({ reference: planted!.reference, state: 'different', finding: 'amount' });
-    const { body } = await world.as<AdminReconciliationRowView>(
+    const { body } = await app.as<AdminReconciliationRowView>(
       'finance',
       'GET',
       `/api/admin/reconciliation-rows/${row!.id}`,
     );
     expect(body).toMatchObject({
       difference: '-1.00',
-      chain: { addsUp: true, asked: naira(wrong - 100n), deposits: [{ amount: expect.any(String) }] },
-      verbs: [{ verb: 'resolve', why: null }],
+      chain: { addsUp: true, requested: naira(wrong - 100n), deposits: [{ amount: expect.any(String) }] },
+      actions: [{ action: 'resolve', why: null }],
     });
-    expect(body.story.map(({ type }) => type)).toEqual(['PayoutSubmitting', 'PayoutAccepted', 'PayoutSettled']);
-    const menu = await world.as<AdminMenuCounts>('finance', 'GET', '/api/admin/counts');
+    expect(body.timeline.map(({ type }) => type)).toEqual(['PayoutSubmitting', 'PayoutAccepted', 'PayoutSettled']);
+    const menu = await app.as<AdminMenuCounts>('finance', 'GET', '/api/admin/counts');
     expect(menu.body['reconciliation']).toBe(1);
-    expect((await world.as<AdminMenuCounts>('support', 'GET', '/api/admin/counts')).body).not.toHaveProperty(
+    expect((await app.as<AdminMenuCounts>('support', 'GET', '/api/admin/counts')).body).not.toHaveProperty(
       'reconciliation',
     );
   });
 
-  it('ADM-08 finds what the provider does not have, and what is none of ours', async () => {
+  it('ADM-08 finds what the provider does not have, and what is not ours', async () => {
     const [, hidden] = scene.paid;
     await scene.play('POST', `transfers/${hidden!.reference}/statement`, { hidden: true });
     await scene.play('POST', 'statement', { reference: '=cmd|calc', amount: '50000' });
@@ -129,10 +129,10 @@ describe('a day beside the provider’s statement', () => {
   });
 
   it('ADM-08 gives the lines away as a file that no spreadsheet calculates with, and writes down who took it', async () => {
-    const { cookie, id } = await world.operator('finance');
-    const answer = await fetch(`${world.url}/api/admin/reconciliation-rows/export`, {
+    const { cookie, id } = await app.operator('finance');
+    const answer = await fetch(`${app.url}/api/admin/reconciliation-rows/export`, {
       method: 'POST',
-      headers: { Origin: world.url, Cookie: cookie, 'content-type': 'application/json' },
+      headers: { Origin: app.url, Cookie: cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ filter: { day: DAY }, reason: 'For the auditor' }),
     });
     const text = await answer.text();
@@ -141,27 +141,27 @@ describe('a day beside the provider’s statement', () => {
     expect(text).toContain(',-1.00,');
     expect(text.slice(0, text.indexOf('\r\n'))).toContain('"Our fee, naira"');
     expect(text).toContain(',25.00,');
-    const exported = (await world.events(streams.operator(id))).filter(({ type }) => type === 'RecordsExported');
+    const exported = (await app.events(streams.operator(id))).filter(({ type }) => type === 'RecordsExported');
     expect(exported).toMatchObject([{ data: { resource: 'reconciliation-rows', rows: 5 } }]);
   });
 
   it('ADM-08 is not closed while anything is open, nor before its end, and only finance acts', async () => {
     expect(await scene.act<Problem>('close')).toMatchObject({ status: 409, body: { code: 'day-not-over' } });
-    world.clock.advance(17.5 * 3_600_000);
+    app.clock.advance(17.5 * 3_600_000);
     expect(await scene.act<Problem>('close')).toMatchObject({ status: 409, body: { code: 'no-statement' } });
-    // At 06:00 in Lagos it is begun by itself, and read at the next look.
+    // At 06:00 in Lagos the import starts automatically, and is read at the next poll.
     for (let looks = 0; looks < 2; looks++) {
       await scene.reader.look();
-      await world.heard();
+      await app.applyAll();
     }
     expect((await scene.view()).readings[0]).toMatchObject({ state: 'read', by: { kind: 'system' } });
     const refused = await scene.act<Problem>('close');
     expect(refused).toMatchObject({ status: 409, body: { code: 'lines-to-explain' } });
     expect(refused.body.detail).toBe('The day cannot be closed: 3 lines must be explained first.');
     for (const role of ['support', 'engineer'] as const)
-      for (const verb of ['read', 'resolve', 'close', 'statement', 'check-statement'])
-        expect([role, verb, (await scene.act(verb, {}, role)).status]).toEqual([role, verb, 403]);
-    expect((await world.as('support', 'GET', '/api/admin/reconciliation')).status).toBe(403);
+      for (const action of ['import-statement', 'resolve', 'close', 'statement', 'check-statement'])
+        expect([role, action, (await scene.act(action, {}, role)).status]).toEqual([role, action, 403]);
+    expect((await app.as('support', 'GET', '/api/admin/reconciliation')).status).toBe(403);
   });
 
   it('ADM-08 lines are explained with a reason, all or none, and once', async () => {
@@ -181,11 +181,11 @@ describe('a day beside the provider’s statement', () => {
       reason: 'Paystack ticket 4411',
       by: { kind: 'operator', role: 'finance' },
     });
-    const audit = await world.as<AdminAuditRow[]>('finance', 'GET', '/api/admin/audit');
+    const audit = await app.as<AdminAuditRow[]>('finance', 'GET', '/api/admin/audit');
     expect(audit.body.map(({ act: type }) => type)).toContain('ReconciliationRowsResolved');
   });
 
-  it('ADM-08 what was said of a line holds as long as it is what it was', async () => {
+  it('ADM-08 the explanation of a line is valid while the line is unchanged', async () => {
     await scene.play('POST', `transfers/${scene.paid[0]!.reference}/statement`, {
       amount: naira(BigInt(scene.paid[0]!.amountKobo) + 200n),
     });
@@ -203,7 +203,7 @@ describe('a day beside the provider’s statement', () => {
       scene.act<View & Problem>('close', { version, reason: 'All explained' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const closed = (await world.events(streams.reconciliation(DAY))).filter(
+    const closed = (await app.events(streams.reconciliation(DAY))).filter(
       ({ type }) => type === 'ReconciliationDayClosed',
     );
     expect(closed).toMatchObject([
@@ -214,7 +214,7 @@ describe('a day beside the provider’s statement', () => {
     expect(figures).toMatchObject({ lines: 5, resolved: 3, ledgerKobo: scene.total().toString() });
     expect(BigInt(figures.ledgerKobo) - BigInt(figures.statementKobo)).toBe(BigInt(figures.differenceKobo));
     expect((await scene.view()).closed?.figures.sha256).toBe(figures.sha256);
-    const tabs = await world.as<AdminReconciliationDayRow[]>(
+    const tabs = await app.as<AdminReconciliationDayRow[]>(
       'admin',
       'GET',
       `/api/admin/reconciliation?filter=${encodeURIComponent('{"tab":"closed"}')}`,
@@ -222,46 +222,48 @@ describe('a day beside the provider’s statement', () => {
     expect(tabs.body.map(({ id, status }) => [id, status])).toEqual([[DAY, 'closed']]);
     await scene.reader.look();
     expect((await scene.view()).status).toBe('closed');
-    expect(await reconciliationAlarms(world.db.app)).toEqual([]);
+    expect(await reconciliationAlarms(app.db.app)).toEqual([]);
   });
 
-  it('ADM-08 a closed day to which nothing comes is not summed up at every look', async () => {
-    const query = jest.spyOn(world.db.app, 'query');
+  it('ADM-08 a closed day without new events is not summed up at every poll', async () => {
+    const query = jest.spyOn(app.db.app, 'query');
     for (let looks = 0; looks < 3; looks++) await scene.reader.look();
     expect(query.mock.calls.filter(([text]) => String(text).includes('string_agg'))).toEqual([]);
     query.mockRestore();
   });
 
-  it('ADM-08 a closed day that is not what it was is open again, with both figures', async () => {
-    const { payoutId, orderId, reference, amountKobo } = scene.paid[2]!;
+  it('ADM-08 a closed day that has changed is open again, with both figures', async () => {
+    const { payoutId, for: paidFor, provider, reference, amountKobo } = scene.paid[2]!;
+    const orderId = paidFor.id;
     const stream = streams.payout(payoutId);
-    const at = world.clock.now().toISOString();
+    const at = app.clock.now().toISOString();
     const postings = [
       { account: `payable:payout:${payoutId}`, currency: 'NGN' as const, amount: `-${amountKobo}` },
       { account: 'provider:paystack', currency: 'NGN' as const, amount: amountKobo },
     ];
     const returned = event('PayoutReturned', {
       payoutId,
-      orderId,
+      for: paidFor,
+      provider,
       reference,
       reason: 'closed',
       amountKobo,
       at,
       postings,
     });
-    const before = (await world.events(stream)).length;
+    const before = (await app.events(stream)).length;
     const metadata = { correlationId: 'test', actor: 'system:payouts', orderId };
-    await world.store.append({ streamId: stream, expectedVersion: before, events: [returned] }, { metadata });
-    await world.heard();
+    await app.store.append({ streamId: stream, expectedVersion: before, events: [returned] }, { metadata });
+    await app.applyAll();
     await scene.reader.look();
-    await world.heard();
+    await app.applyAll();
     const day = await scene.view();
     expect(day).toMatchObject({
       status: 'open',
       closed: null,
       explain: { lines: 1, naira: `-${naira(BigInt(amountKobo))}` },
     });
-    expect(await reconciliationAlarms(world.db.app)).toMatchObject([
+    expect(await reconciliationAlarms(app.db.app)).toMatchObject([
       { code: 'day-reopened', sentence: expect.stringContaining('2026-01-05') },
     ]);
     expect(day.reopened!.before.sha256).not.toBe(day.reopened!.after.sha256);
@@ -271,8 +273,8 @@ describe('a day beside the provider’s statement', () => {
     });
   });
 
-  it('ADM-08 takes a file for the statement, once, and says which lines it cannot read', async () => {
-    world.clock.advance(1_000);
+  it('ADM-08 accepts a file as the statement, once, and reports the lines it cannot read', async () => {
+    app.clock.advance(1_000);
     const file = [
       '\ufeffTransfer Code,Reference,Amount,Status,Created At,Name',
       ...scene.paid.map(
@@ -282,12 +284,12 @@ describe('a day beside the provider’s statement', () => {
       `TRF_2,po-unknown-0000000001,"1,25O.00",success,05/01/2026 11:00,X`,
       `TRF_3,po-unknown-0000000002,100.00,success,06/01/2026 00:01,X`,
     ].join('\r\n');
-    const { cookie } = await world.operator('finance');
+    const { cookie } = await app.operator('finance');
     const send = async <Body>(path: string, text: string, headers: Record<string, string> = {}) => {
-      const answer = await fetch(`${world.url}/api/admin/reconciliation/${DAY}/${path}`, {
+      const answer = await fetch(`${app.url}/api/admin/reconciliation/${DAY}/${path}`, {
         method: 'POST',
         headers: {
-          Origin: world.url,
+          Origin: app.url,
           Cookie: cookie,
           'content-type': 'application/octet-stream',
           'Idempotency-Key': newToken(),
@@ -329,19 +331,19 @@ describe('a day beside the provider’s statement', () => {
     expect((await send<Problem>(query, file, { 'X-Reason': 'Again' })).body.code).toBe('seen-before');
     const again = await send<{ seenBefore: object; mappingFrom: string }>('check-statement', file);
     expect(again.body).toMatchObject({ seenBefore: { dayId: DAY }, mappingFrom: 'last-time' });
-    const told = JSON.stringify((await world.events(streams.reconciliation(DAY))).map(({ data }) => data));
-    expect(told).not.toContain('ADE, B');
-    expect(told).not.toContain('2210010192');
+    const text = JSON.stringify((await app.events(streams.reconciliation(DAY))).map(({ data }) => data));
+    expect(text).not.toContain('ADE, B');
+    expect(text).not.toContain('2210010192');
   });
 
   it('ENG-02 the rows are the same for any interleaving of streams and any cut into batches', async () => {
     const byStream = new Map<string, RecordedEvent[]>();
-    for (const one of await everything(world.store))
+    for (const one of await everything(app.store))
       if (reconciliationProjection.handles.includes(one.type))
         byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
-    await world.db.owner.query(`truncate ${reconciliationProjection.tables.join(', ')}`);
+    await app.db.owner.query(`truncate ${reconciliationProjection.tables.join(', ')}`);
     await expectSameRowsForAnyInterleaving({
-      pool: world.db.app,
+      pool: app.db.app,
       projection: reconciliationProjection,
       streams: [...byStream.values()],
       tables: reconciliationProjection.tables,
@@ -354,7 +356,7 @@ function abs(kobo: bigint): bigint {
   return kobo < 0n ? -kobo : kobo;
 }
 
-describe('a payout that came back and of which a statement alone tells', () => {
+describe('a returned payout that only a statement shows', () => {
   let scene: ReconciliationScene;
   beforeAll(async () => {
     scene = await ReconciliationScene.open();
@@ -362,23 +364,24 @@ describe('a payout that came back and of which a statement alone tells', () => {
   afterAll(() => scene.close());
 
   it('INT-04 ADM-08 ends as returned in the books and on the order’s page, also when a later page has it', async () => {
-    const { world } = scene;
-    const { payouts, reader, ordersHear } = await scene.workers();
-    const { payoutId, orderId } = await scene.takenBack();
-    const order = async () => (await world.as<AdminOrderView>('finance', 'GET', `/api/admin/orders/${orderId}`)).body;
-    // Nobody asks about what is paid, and nobody was told.
+    const { app } = scene;
+    const { payouts, reader, applyToOrders } = await scene.workers();
+    const { payoutId, for: paidFor } = await scene.takenBack();
+    const orderId = paidFor.id;
+    const order = async () => (await app.as<AdminOrderView>('finance', 'GET', `/api/admin/orders/${orderId}`)).body;
+    // Paid payouts are not queried any more, and no notification came.
     expect(await payouts.resolver.runOnce()).toBe(0);
     expect(await order()).toMatchObject({ status: 'completed' });
-    world.clock.advance(1_000);
-    await scene.act('read');
+    app.clock.advance(1_000);
+    await scene.act('import-statement');
     await reader.look();
     expect(
-      (await world.events(streams.reconciliation(DAY))).filter(({ type }) => type === 'StatementLinesRead'),
+      (await app.events(streams.reconciliation(DAY))).filter(({ type }) => type === 'StatementLinesImported'),
     ).toHaveLength(4);
     expect(await payouts.resolver.runOnce()).toBe(1);
-    expect((await world.events(streams.payout(payoutId))).map(({ type }) => type)).toContain('PayoutReturned');
-    await ordersHear(payoutId);
-    await world.heard();
+    expect((await app.events(streams.payout(payoutId))).map(({ type }) => type)).toContain('PayoutReturned');
+    await applyToOrders(payoutId);
+    await app.applyAll();
     expect(await order()).toMatchObject({
       status: 'returned',
       attention: 'payout-returned',

@@ -12,7 +12,7 @@ const HANDLERS = [ListAuditHandler, ListAuditOperatorsHandler, ShowAuditEntryHan
 /** What operators did. */
 @Module({})
 export class AuditModule {
-  /** @param history where events are told and the history is proven: it exports `EventRows` */
+  /** @param history the module that describes events and proves the history: it exports `EventRows` */
   static with(history: DynamicModule): DynamicModule {
     return {
       module: AuditModule,

@@ -5,7 +5,7 @@ import { auditProjection } from './read-model/audit-projection.js';
 export const context: Context = {
   name: 'audit',
   streams: ['erasure'],
-  projections: ({ acts }) => [{ projection: auditProjection(acts), fed: 'telling', about: 'what operators did' }],
+  projections: ({ acts }) => [{ projection: auditProjection(acts), feed: 'kafka', about: 'what operators did' }],
   permissions: ['audit.read', 'audit.verify'],
   auditActs: { types: ['PersonalDataErased'] },
 };

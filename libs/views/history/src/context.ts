@@ -4,5 +4,5 @@ import type { Context } from '@usdt-africa/platform';
 export const context: Context = {
   name: 'history',
   permissions: ['events.read', 'projections.read', 'projections.rebuild', 'deadletters.read', 'deadletters.retry'],
-  rooms: [{ resource: 'events', readBy: 'events.read' }],
+  liveResources: [{ resource: 'events', readBy: 'events.read' }],
 };

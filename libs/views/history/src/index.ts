@@ -4,5 +4,5 @@ export type { HistoryConfig } from './history-config.js';
 export { HistoryModule } from './history.module.js';
 export { EventRows } from './read-model/event-rows.js';
 export { ShowVerification } from './read-model/show-verification.js';
-export { ledgerOf, timelineOf } from './read-model/story.js';
+export { ledgerOf, timelineOf } from './read-model/timeline.js';
 export { context } from './context.js';

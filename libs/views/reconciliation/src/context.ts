@@ -8,15 +8,15 @@ export const context: Context = {
   streams: ['reconciliation'],
   deciders: { reconciliation: dayDecider },
   projections: () => [
-    { projection: reconciliationProjection, fed: 'telling', about: 'our payouts beside the provider’s statement' },
+    { projection: reconciliationProjection, feed: 'kafka', about: 'our payouts beside the provider’s statement' },
   ],
   permissions: ['reconciliation.read', 'reconciliation.resolve', 'reconciliation.close'],
-  rooms: [{ resource: 'reconciliation', stream: 'reconciliation', readBy: 'reconciliation.read' }],
+  liveResources: [{ resource: 'reconciliation', stream: 'reconciliation', readBy: 'reconciliation.read' }],
   auditActs: {
     types: [
-      'StatementReadingStarted',
+      'StatementImportStarted',
       'ReconciliationRowsResolved',
-      'ReconciliationExplanationsTakenBack',
+      'ReconciliationExplanationsWithdrawn',
       'ReconciliationDayClosed',
     ],
   },

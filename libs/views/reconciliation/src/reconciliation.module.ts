@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PAYMENT_PROVIDER, type StatementProvider } from '@usdt-africa/banking';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { ProviderLookout } from '@usdt-africa/payouts';
+import { ProviderMonitor } from '@usdt-africa/payouts';
 import { CLOCK, LOG, type Log, POOL, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { DayActs } from './application/day-acts.js';
@@ -18,7 +18,7 @@ import { Days } from './read-model/days.js';
 import { ListedRow, ListedRows } from './read-model/listed-rows.js';
 import { RECONCILIATION, type ReconciliationConfig } from './reconciliation-config.js';
 
-/** Days of a provider beside its statements. No money moves here. */
+/** A provider's days compared with its statements. No money moves here. */
 @Module({})
 export class ReconciliationModule {
   static with(config: ReconciliationConfig): DynamicModule {
@@ -44,16 +44,16 @@ export class ReconciliationModule {
       providers: [
         work(
           'clock',
-          [POOL, PostgresEventStore, PAYMENT_PROVIDER, ProviderLookout, CLOCK, LOG],
+          [POOL, PostgresEventStore, PAYMENT_PROVIDER, ProviderMonitor, CLOCK, LOG],
           (
             pool: Pool,
             store: PostgresEventStore,
             provider: StatementProvider,
-            lookout: ProviderLookout,
+            monitor: ProviderMonitor,
             clock: Clock,
             log: Log,
           ) => {
-            const reversed = (references: readonly string[]) => lookout.listedAsReversed(references);
+            const reversed = (references: readonly string[]) => monitor.listedAsReversed(references);
             return started(new StatementReader({ pool, store, provider, clock, log, reversed }));
           },
         ),

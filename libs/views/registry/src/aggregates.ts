@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@usdt-africa/event-store';
 import { type Decider, fold } from '@usdt-africa/kernel';
 import { CONTEXTS } from './contexts.js';
 
-/** Where nothing is decided by a fold: what was said last, by type of event. */
+/** For streams without decisions: the last data of each event type. */
 const factsDecider: Decider<Readonly<Record<string, unknown>>, { readonly type: string; readonly data: unknown }> = {
   initial: {},
   evolve: (facts, { type, data }) => ({ ...facts, [type]: data }),

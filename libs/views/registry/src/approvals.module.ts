@@ -4,12 +4,12 @@ import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
 import { DisputeRepays } from '@usdt-africa/disputes';
 import { PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { LimitDesk, LimitOverrides, TierLimitChanges } from '@usdt-africa/limits';
+import { LimitService, LimitOverrides, TierLimitChanges } from '@usdt-africa/limits';
 import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
 import { type OrderRules, OrderStreams } from '@usdt-africa/orders';
 import type { LevyRules } from '@usdt-africa/payouts';
-import { ACTING, CLOCK, LOG, type Log, made, POOL, Poller, started, work } from '@usdt-africa/platform';
-import { RateDesk } from '@usdt-africa/rates';
+import { DIRECT_FEED, CLOCK, LOG, type Log, made, POOL, Poller, started, work } from '@usdt-africa/platform';
+import { RateControlService } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { openApprovals } from './approvals.js';
 
@@ -30,10 +30,10 @@ export class ApprovalsModule {
             Profiles,
             OrderStreams,
             DisputeRepays,
-            LimitDesk,
+            LimitService,
             LimitOverrides,
             TierLimitChanges,
-            RateDesk,
+            RateControlService,
             SecondFactorResets,
             CLOCK,
           ],
@@ -44,10 +44,10 @@ export class ApprovalsModule {
             profiles: Profiles,
             orders: OrderStreams,
             repays: DisputeRepays,
-            limits: LimitDesk,
+            limits: LimitService,
             overrides: LimitOverrides,
             tierLimits: TierLimitChanges,
-            rates: RateDesk,
+            rates: RateControlService,
             secondFactors: SecondFactorResets,
             clock: Clock,
           ) =>
@@ -77,17 +77,17 @@ export class ApprovalsModule {
     };
   }
 
-  /** Carries out what was decided, and ends requests that nobody decided in time. */
+  /** Executes approved requests, and ends requests that were not decided in time. */
   static worker(rules: OrderRules & LevyRules): DynamicModule {
     const { providers = [], ...module } = ApprovalsModule.with(rules);
     return {
       ...module,
       providers: [
         ...providers,
-        work('processes', [ACTING, Approvals], (acting: SubscriptionTransport, approvals: Approvals) =>
-          acting.manage(new ApprovalProcess(approvals)),
+        work('processes', [DIRECT_FEED, Approvals], (request: SubscriptionTransport, approvals: Approvals) =>
+          request.manage(new ApprovalProcess(approvals)),
         ),
-        // Requests that nobody decided in time. Several may end them: each ends once.
+        // Requests that were not decided in time. Several processes may end them: each ends once.
         work('clock', [Approvals, LOG], (approvals: Approvals, log: Log) =>
           started(
             new Poller(() => approvals.expireDue(), {

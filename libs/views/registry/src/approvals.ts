@@ -1,5 +1,5 @@
 import { Approvals, type Executors } from '@usdt-africa/approvals';
-import { Actors, Standings } from '@usdt-africa/operators';
+import { Actors, ApproverEligibilities } from '@usdt-africa/operators';
 import type { OperatorNames } from '@usdt-africa/platform';
 import { type ExecutorParts, orderExecutors } from '@usdt-africa/orders';
 
@@ -12,7 +12,7 @@ export interface ApprovalsParts extends ExecutorParts {
 /** Where a second person decides, with what carries out what they decided. */
 export function openApprovals({ operators, executors, ...parts }: ApprovalsParts): Approvals {
   const { pool, store, clock } = parts;
-  return new Approvals(store, pool, new Actors(pool, operators), clock, new Standings(pool, clock), {
+  return new Approvals(store, pool, new Actors(pool, operators), clock, new ApproverEligibilities(pool, clock), {
     ...orderExecutors(parts),
     ...executors,
   });

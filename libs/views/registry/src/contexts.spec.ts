@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { STREAM_KINDS } from '@usdt-africa/contracts/events';
 import { isPermission, PERMISSIONS } from '@usdt-africa/operators';
-import { auditActs, CONTEXTS, rooms } from './contexts.js';
+import { auditActs, CONTEXTS, liveResources } from './contexts.js';
 
 const LIBS = new URL('../../../', import.meta.url);
 const all = <T>(of: (context: (typeof CONTEXTS)[number]) => readonly T[] | undefined): T[] =>
@@ -16,24 +16,24 @@ describe('what contexts bring', () => {
     expect(CONTEXTS.map(({ name }) => name).sort()).toEqual(written.sort());
   });
 
-  it('ENG-01 leaves no kind of stream and no permission to nobody, or to two', () => {
+  it('ENG-01 assign each kind of stream and each permission to exactly one context', () => {
     expect(all(({ streams }) => streams).sort()).toEqual(Object.keys(STREAM_KINDS).sort());
     expect(all(({ permissions }) => permissions).sort()).toEqual([...PERMISSIONS].sort());
   });
 
-  it('ENG-05 decides upon streams of its own only', () => {
+  it('ENG-05 decide upon their own streams only', () => {
     for (const { streams = [], deciders = {} } of CONTEXTS)
       for (const kind of Object.keys(deciders)) expect(streams).toContain(kind);
   });
 
-  it('ADM-11 tells the audit each act once, and of money only what is an act', () => {
+  it('ADM-11 give the audit each action once, and list as money actions only known actions', () => {
     for (const acts of [auditActs.types, auditActs.money]) expect(new Set(acts).size).toBe(acts.length);
     for (const act of auditActs.money) expect(auditActs.types).toContain(act);
   });
 
-  it('ADM-01 lets a list hear of changes only by a permission that there is', () => {
-    expect(rooms.length).toBeGreaterThan(0);
-    for (const { readBy } of rooms) expect(isPermission(readBy)).toBe(true);
-    expect(new Set(rooms.map(({ resource }) => resource)).size).toBe(rooms.length);
+  it('ADM-01 let a list receive changes only by an existing permission', () => {
+    expect(liveResources.length).toBeGreaterThan(0);
+    for (const { readBy } of liveResources) expect(isPermission(readBy)).toBe(true);
+    expect(new Set(liveResources.map(({ resource }) => resource)).size).toBe(liveResources.length);
   });
 });

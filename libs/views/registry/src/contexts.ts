@@ -12,7 +12,7 @@ import { context as notifications } from '@usdt-africa/notifications';
 import { context as operators } from '@usdt-africa/operators';
 import { context as orders } from '@usdt-africa/orders';
 import { context as payouts } from '@usdt-africa/payouts';
-import type { AuditActs, Context, Room } from '@usdt-africa/platform';
+import type { AuditActs, Context, LiveResource } from '@usdt-africa/platform';
 import { context as rates } from '@usdt-africa/rates';
 import { context as recipients } from '@usdt-africa/recipients';
 import { context as reconciliation } from '@usdt-africa/reconciliation';
@@ -50,5 +50,5 @@ export const auditActs: AuditActs = {
   money: CONTEXTS.flatMap((context) => context.auditActs?.money ?? []),
 };
 
-/** Every list of the console that hears what changed in it. */
-export const rooms: readonly Room[] = CONTEXTS.flatMap((context) => context.rooms ?? []);
+/** Every list of the console that receives change events. */
+export const liveResources: readonly LiveResource[] = CONTEXTS.flatMap((context) => context.liveResources ?? []);

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     addresses: { because: 'only grows' },
     rate: { because: 'a pin, a margin or a pause is replaced by the next, and ends by its own time' },
     limit: { because: 'a reservation ends with its order, an override by its own time' },
-    'listed-senders': {
+    'sender-watchlist': {
       because: 'an address is listed, or taken from the list by two people: what it holds waits at its order',
     },
     'tier-limits': {
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
   };
 
 describe('states without an exit', () => {
-  it('ENG-02 are looked for in every aggregate there is', () => {
+  it('ENG-02 are checked in every aggregate', () => {
     expect(Object.keys(KINDS).sort()).toEqual(Object.keys(STREAM_KINDS).sort());
     for (const kind of Object.values(KINDS))
       if ('walkedIn' in kind)

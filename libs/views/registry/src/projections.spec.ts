@@ -2,7 +2,7 @@ import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/projection.features';
 import { everything, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, limitSteps, rateControlSteps, rateSteps, story } from '@usdt-africa/test-kit/stories';
+import { append, limitSteps, rateControlSteps, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { projections } from './index.js';
 
 const all = projections({ shortfallWaitSeconds: 600 });
@@ -17,14 +17,14 @@ describe('every projection', () => {
     await append(store, rateSteps(1, 3));
     await append(store, rateControlSteps(1));
     await append(store, limitSteps(1, 3));
-    for (let index = 0; index < 9; index++) await append(store, story(1, index).steps);
+    for (let index = 0; index < 9; index++) await append(store, makeScenario(1, index).steps);
     await append(store, [switchStep()]);
     for (const [index, ending] of (['granted', 'refused', 'expired'] as const).entries())
       await append(store, approvalSteps(index, ending));
     for (const [index, ending] of (['sent', 'refused', 'unknown'] as const).entries())
       await append(store, [textStep(index, ending)]);
     for (const isFrozen of [true, false]) await append(store, [accountStep(isFrozen)]);
-    for (const isApproved of [true, false]) await append(store, [wishStep(isApproved)]);
+    for (const isApproved of [true, false]) await append(store, [upgradeStep(isApproved)]);
     for (const one of await everything(store)) {
       byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
     }
@@ -57,7 +57,14 @@ function accountStep(isFrozen: boolean) {
   return {
     streamId: streams.account(accountId),
     events: [
-      event('AccountRegistered', { ...about, profile, terms: '1', heard: null, referral: null, language: 'en' }),
+      event('AccountRegistered', {
+        ...about,
+        profile,
+        terms: '1',
+        referralSource: null,
+        referral: null,
+        language: 'en',
+      }),
       ...(isFrozen
         ? [event('AccountFrozen', { ...about, because: 'suspicion' }), event('AccountUnfrozen', about)]
         : [event('AccountPinLocked', about)]),
@@ -66,24 +73,24 @@ function accountStep(isFrozen: boolean) {
   };
 }
 
-/** A wish for a tier, and how it ended. */
-function wishStep(isApproved: boolean) {
+/** A tier upgrade request, and its decision. */
+function upgradeStep(isApproved: boolean) {
   const verificationId = `0199a000-0000-7000-8000-0000000000${isApproved ? 'b1' : 'b2'}`;
   const [accountId, operatorId] = [verificationId, '01a1f0aa-0000-7000-8000-00000000fe31'];
   const [at, eraseAt] = ['2026-01-05T12:10:00.000Z', '2031-01-05T12:10:00.000Z'];
-  const typed = { $sealed: { v: 1 as const, s: `papers-${verificationId}`, c: 'AAAA' } };
+  const typed = { $sealed: { v: 1 as const, s: `documents-${verificationId}`, c: 'AAAA' } };
   const about = { verificationId, accountId, number: 'T-1001', tier: 'business' as const, attempt: 1 };
   return {
     streamId: streams.verification(verificationId),
     events: [
-      event('VerificationBegun', { ...about, language: 'en', at }),
+      event('VerificationStarted', { ...about, language: 'en', at }),
       event('VerificationSubmitted', { document: null, numberKind: null, typed, dueAt: eraseAt, at }),
       event('VerificationClaimed', { operatorId, at }),
       isApproved
         ? event('VerificationApproved', { tier: 'business', eraseAt, at })
         : event('VerificationWithdrawn', { eraseAt: at, at }),
     ],
-    metadata: { correlationId: 'wish', actor: `operator:${operatorId}` },
+    metadata: { correlationId: 'request', actor: `operator:${operatorId}` },
   };
 }
 
@@ -93,24 +100,24 @@ function approvalSteps(index: number, ending: 'granted' | 'refused' | 'expired')
   const operatorId = `01a1f0aa-0000-7000-8000-00000000${other}`;
   const at = '2026-01-05T12:10:00.000Z';
   const payloadHash = 'a'.repeat(64);
-  const asked = event('ApprovalAsked', {
+  const requested = event('ApprovalRequested', {
     approvalId: id!,
-    verb: 'payout-repay',
+    action: 'payout-repay',
     subject: { resource: 'payouts', id: id!, label: 'S482039551840' },
     payload: { payoutId: id! },
     payloadHash,
     amountKobo: '60000000',
-    askedBy: `01a1f0aa-0000-7000-8000-00000000${asker}`,
+    requestedBy: `01a1f0aa-0000-7000-8000-00000000${asker}`,
     at: '2026-01-05T12:00:00.000Z',
     expiresAt: '2026-01-05T13:00:00.000Z',
   });
   const ends = {
     granted: [event('ApprovalGranted', { operatorId, payloadHash, at }), event('ApprovalExecuted', { at })],
-    refused: [event('ApprovalRefused', { operatorId, at })],
+    refused: [event('ApprovalRejected', { operatorId, at })],
     expired: [event('ApprovalExpired', { at })],
   };
   const metadata = { correlationId: id!, actor: `operator:${operatorId}`, reason: 'Line 884' };
-  return [{ streamId: streams.approval(id!), events: [asked, ...ends[ending]], metadata }];
+  return [{ streamId: streams.approval(id!), events: [requested, ...ends[ending]], metadata }];
 }
 
 /** A text message, and what became of it. */
@@ -146,7 +153,7 @@ function switchStep() {
 }
 
 describe('the list of projections', () => {
-  it('ENG-01 names each once, with tables of its own', () => {
+  it('ENG-01 lists each once, with its own tables', () => {
     for (const names of [all.map((one) => one.projection.name), all.flatMap((one) => one.projection.tables)]) {
       expect(new Set(names).size).toBe(names.length);
     }
@@ -154,7 +161,7 @@ describe('the list of projections', () => {
   });
 
   it('ENG-03 lets no read model that money waits for depend on Kafka', () => {
-    expect(all.filter((one) => one.fed === 'acting').map((one) => one.projection.name)).toEqual([
+    expect(all.filter((one) => one.feed === 'direct').map((one) => one.projection.name)).toEqual([
       'order_deadlines',
       'rate-log',
       'rate-controls',

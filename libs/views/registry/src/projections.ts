@@ -1,11 +1,11 @@
-import type { FedProjection } from '@usdt-africa/event-store';
+import type { FeedProjection } from '@usdt-africa/event-store';
 import type { ProjectionRules as AllRules } from '@usdt-africa/platform';
 import { auditActs, CONTEXTS } from './contexts.js';
 
-/** What the product's projections are told by its settings. */
+/** The settings that the product's projections depend on. */
 export type ProjectionRules = Omit<AllRules, 'acts'>;
 
 /** Every projection of the product: the worker runs them, the command line rebuilds and proves them. */
-export function projections({ shortfallWaitSeconds }: ProjectionRules): readonly FedProjection[] {
+export function projections({ shortfallWaitSeconds }: ProjectionRules): readonly FeedProjection[] {
   return CONTEXTS.flatMap((context) => context.projections?.({ shortfallWaitSeconds, acts: auditActs }) ?? []);
 }

@@ -1,19 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PostgresEventStore, Rebuilder, type SubscriptionTransport } from '@usdt-africa/event-store';
-import { ACTING, LOG, type Log, TELLING, work } from '@usdt-africa/platform';
+import { DIRECT_FEED, LOG, type Log, READ_MODEL_FEED, work } from '@usdt-africa/platform';
 import { type ProjectionRules, projections } from './projections.js';
 
 /** Every projection of the product. */
 @Module({})
 export class ReadModelsModule {
-  /** Keeps them up to date, and builds them anew when somebody asks for it. */
+  /** Keeps them up to date, and rebuilds them on request. */
   static worker(rules: ProjectionRules): DynamicModule {
     const all = projections(rules);
     return {
       module: ReadModelsModule,
       providers: [
-        ...all.map(({ projection, fed }) =>
-          work('projections', [fed === 'telling' ? TELLING : ACTING], (transport: SubscriptionTransport) =>
+        ...all.map(({ projection, feed }) =>
+          work('projections', [feed === 'kafka' ? READ_MODEL_FEED : DIRECT_FEED], (transport: SubscriptionTransport) =>
             transport.project(projection),
           ),
         ),

@@ -1,7 +1,7 @@
 import { sealLag, subscriptionLags } from '@usdt-africa/event-store';
 import { gauge, type Gauge } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { actingSubscriptions } from './acting.js';
+import { directSubscriptions } from './direct-feed.js';
 import type { ProjectionRules } from './projections.js';
 
 interface Counts {
@@ -13,13 +13,13 @@ interface Counts {
 
 const COUNTS = `select (select count(*)::int from subscription_failures) as parked,
   (select count(*)::int from mail_queue where state = 'pending') as mails,
-  (select count(*)::int from text_queue where next_try_at is not null) as texts,
-  (select count(*)::int from console_payouts where attention = 'payout-unknown') as unknown`;
+  (select count(*)::int from text_message_queue where next_try_at is not null) as texts,
+  (select count(*)::int from admin_payouts where attention = 'payout-unknown') as unknown`;
 
-/** The figures behind the alarms, read from the database alone, so that they tell of a part that does not run, too. */
+/** The figures behind the alarms, read from the database alone, so that they also show a part that does not run. */
 export async function watchedFigures(pool: Pool, rules: ProjectionRules, now: Date): Promise<Gauge[]> {
   const [lags, seal, { rows }] = await Promise.all([
-    subscriptionLags(pool, actingSubscriptions(rules), now),
+    subscriptionLags(pool, directSubscriptions(rules), now),
     sealLag(pool, now),
     pool.query<Counts>(COUNTS),
   ]);

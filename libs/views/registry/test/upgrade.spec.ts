@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { event, type EventData, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { event, type EventData, type EventType, MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import {
+  assertSchemaCurrent,
   createEventStore,
   DirectTransport,
   type PostgresEventStore,
@@ -10,248 +9,246 @@ import {
   Rebuilder,
   type RunningSubscription,
 } from '@usdt-africa/event-store';
-import { FixedClock, lagosDay, uuidFrom } from '@usdt-africa/kernel';
 import { migrate } from '@usdt-africa/migrations';
-import { StatementReader } from '@usdt-africa/reconciliation';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, story } from '@usdt-africa/test-kit/stories';
+import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { projections } from '../src/index.js';
 
-/** The migrations that the release of commit d14ad72 knew. */
-const BEFORE = 32;
-/** Rows as that release wrote them of the first half of a sale. */
-const ROWS = JSON.parse(readFileSync(new URL('rows/d14ad72.json', import.meta.url), 'utf8')) as Record<
-  string,
-  readonly object[]
->;
+const OPTIONS = { leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } };
+const TIMESTAMP = 1_999_000_000_001;
 
-describe('an upgrade', () => {
-  const sale = story(1, 1);
-  const half = Math.ceil(sale.steps.length / 2);
-  const orders = projections({ shortfallWaitSeconds: 600 })
+/** A projection of this release. */
+const projectionNamed = (name: string): Projection =>
+  projections({ shortfallWaitSeconds: 600 })
     .map(({ projection }) => projection)
-    .find(({ name }) => name === 'order_summary') as Projection;
-  let db: TestDatabase;
-  let store: PostgresEventStore;
-  let transport: DirectTransport;
-  let running: RunningSubscription;
+    .find((projection) => projection.name === name) as Projection;
+/** The same rows under the next row version. */
+const ofNextRelease = (projection: Projection): Projection => ({
+  ...projection,
+  rowVersion: (projection.rowVersion ?? 1) + 1,
+});
+/** As a release has it that does not handle a type. */
+const without = (projection: Projection, ignored: EventType): Projection => ({
+  ...projection,
+  handles: projection.handles.filter((type) => type !== ignored),
+});
 
-  beforeAll(async () => {
-    db = await testDatabase({ migrateTo: BEFORE });
-    store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    await append(store, sale.steps.slice(0, half));
-    for (const [table, rows] of Object.entries(ROWS))
-      await db.app.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
-        JSON.stringify(rows),
-      ]);
-    const { epoch, transactionId, globalPosition } = (await store.lastPosition('committed'))!;
-    await db.app.query(
-      `insert into subscription_checkpoints (name, epoch, transaction_id, global_position)
-       select name, $1, $2, $3 from unnest(array['order_summary', 'console_orders']) as name`,
-      [epoch, transactionId.toString(), globalPosition.toString()],
+const orders = projectionNamed('order_summary');
+const ordersOfNextRelease = ofNextRelease(orders);
+
+const sale = makeScenario(1, 1);
+const half = Math.ceil(sale.steps.length / 2);
+const FIRST_HALF = [{ status: 'in-wallet', summary: 'in-wallet', phase: 'requested' }];
+const COMPLETE = [{ status: 'completed', summary: 'completed', phase: 'settled' }];
+
+/** A database with a worker's store and subscriptions. */
+class Release {
+  private constructor(
+    readonly db: TestDatabase,
+    readonly store: PostgresEventStore,
+    readonly transport: DirectTransport,
+  ) {}
+
+  static async open(): Promise<Release> {
+    const db = await testDatabase();
+    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
+    return new Release(db, store, new DirectTransport({ store, ...OPTIONS }));
+  }
+
+  async close(): Promise<void> {
+    await this.transport.close();
+    await this.db.drop();
+  }
+
+  async rows(): Promise<unknown> {
+    const { rows } = await this.db.app.query(
+      `select o.status, s.status as summary, p.phase from admin_orders o
+         join order_summary s using (order_id) join admin_payouts p using (order_id)`,
     );
-    await migrate(db.ownerUrl);
-    transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
-    running = await transport.project(orders);
-  });
-  afterAll(async () => {
-    await transport.close();
-    await db.drop();
-  });
+    return rows;
+  }
 
-  const shown = async (): Promise<unknown> =>
-    (
-      await db.app.query(
-        `select o.status, s.status as summary, p.phase from console_orders o
-           join order_summary s using (order_id) join console_payouts p using (order_id)`,
-      )
-    ).rows;
-
-  it('ENG-04 shows the rows of the release before, and builds them anew of all events, unasked', async () => {
-    const before = await shown();
-    expect(before).toEqual([{ status: 'in-wallet', summary: 'in-wallet', phase: 'requested' }]);
-    await append(store, sale.steps.slice(half));
-    while (!running.status().failing?.includes('built anew')) await new Promise((resolve) => setImmediate(resolve));
-    expect(await shown()).toEqual(before);
+  /** Runs rebuilds of the projection until the subscription has caught up. */
+  async rebuildUntilCaughtUp(projection: Projection, running: RunningSubscription): Promise<void> {
     const abort = new AbortController();
-    const rebuilding = new Rebuilder({ store, projections: [orders], pollMs: 20 }).run(abort.signal);
+    const rebuilding = new Rebuilder({ store: this.store, projections: [projection], pollMs: 20 }).run(abort.signal);
     await running.caughtUp();
     abort.abort();
     await rebuilding;
-    expect(await shown()).toEqual([{ status: 'completed', summary: 'completed', phase: 'settled' }]);
-    const proof = await proveProjection({ store, projection: orders, by: 'test', reason: 'after the upgrade' });
+  }
+}
+
+/** Waits until the subscription reports why it stands still. */
+async function untilFailing(running: RunningSubscription, why: RegExp): Promise<void> {
+  while (!why.test(running.status().failing ?? '')) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('an upgrade to a release with the next row version', () => {
+  let release: Release;
+  let running: RunningSubscription;
+
+  beforeAll(async () => {
+    release = await Release.open();
+    await append(release.store, sale.steps.slice(0, half));
+    const before = await release.transport.project(orders);
+    await before.caughtUp();
+    await before.stop();
+    running = await release.transport.project(ordersOfNextRelease);
+  });
+  afterAll(() => release.close());
+
+  it('ENG-04 shows the rows of the release before, and rebuilds them from all events automatically', async () => {
+    expect(await release.rows()).toEqual(FIRST_HALF);
+    await append(release.store, sale.steps.slice(half));
+    await untilFailing(running, /built/);
+    expect(await release.rows()).toEqual(FIRST_HALF);
+    await release.rebuildUntilCaughtUp(ordersOfNextRelease, running);
+    expect(await release.rows()).toEqual(COMPLETE);
+    const { store } = release;
+    const proof = await proveProjection({
+      store,
+      projection: ordersOfNextRelease,
+      by: 'test',
+      reason: 'after the upgrade',
+    });
     expect(proof).toMatchObject({ equal: true, differences: [] });
-    const { rows } = await db.app.query(
-      `select state_code, state->>'code' as code, state ? 'placed' as "isFold" from console_orders`,
-    );
-    expect(rows).toEqual([{ state_code: 'completed', code: 'completed', isFold: false }]);
+    const { rows } = await release.db.app.query('select requested_by, state from rebuilds where purpose = $1', [
+      'rebuild',
+    ]);
+    expect(rows).toEqual([{ requested_by: 'system:upgrade', state: 'done' }]);
   });
 
   it('ENG-02 ENG-06 lets no worker of the release before write to them', async () => {
-    for (const name of ['order_summary', 'console_orders'])
-      await expect(
-        db.app.query('update subscription_checkpoints set global_position = global_position + 1 where name = $1', [
-          name,
-        ]),
-      ).rejects.toThrow(`the rows of ${name} are of form 4`);
+    await expect(
+      release.db.app.query(
+        `update subscription_checkpoints set global_position = global_position + 1 where name = 'order_summary'`,
+      ),
+    ).rejects.toThrow(/the rows of order_summary/);
+    await running.stop();
+    const older = await release.transport.project(orders);
+    await untilFailing(older, /later/);
+    await older.stop();
+    expect(await release.rows()).toEqual(COMPLETE);
   });
 });
 
-describe('an upgrade while a worker of a release that knew no accounts still runs', () => {
-  it('ENG-04 builds anew what that worker passed over', async () => {
-    const db = await testDatabase();
-    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    const transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
-    const orders = projections({ shortfallWaitSeconds: 600 })
-      .map(({ projection }) => projection)
-      .find(({ name }) => name === 'order_summary') as Projection;
-    const before: Projection = { ...orders, form: 2, handles: orders.handles.filter((type) => type !== 'OrderListed') };
-    try {
-      const sale = story(1, 1);
-      await append(store, sale.steps);
-      const { rows } = await db.app.query<{ stream_id: string; version: number }>(
-        `select stream_id, max(version)::int as version from events where stream_id like 'order-%' group by 1`,
-      );
-      const { stream_id: streamId, version } = rows[0]!;
-      const orderId = streamId.slice('order-'.length);
-      const listed = event('OrderListed', {
-        accountId: orderId,
-        words: '',
-        recipient: null,
-        at: '2026-11-24T12:00:00.000Z',
-      });
-      await store.append(
-        { streamId, expectedVersion: version, events: [listed] },
-        { metadata: { correlationId: 'test', actor: `account:${orderId}`, orderId } },
-      );
-      const old = await transport.project(before);
-      await old.caughtUp();
-      await old.stop();
-      const running = await transport.project(orders);
-      const abort = new AbortController();
-      const rebuilding = new Rebuilder({ store, projections: [orders], pollMs: 20 }).run(abort.signal);
-      await running.caughtUp();
-      abort.abort();
-      await rebuilding;
-      const shown = await db.app.query('select order_id, account_id from account_transactions');
-      expect(shown.rows).toEqual([{ order_id: orderId, account_id: orderId }]);
-    } finally {
-      await transport.close();
-      await db.drop();
-    }
+describe('an upgrade to a release that handles one more event type', () => {
+  let release: Release;
+
+  beforeEach(async () => {
+    release = await Release.open();
+    await append(release.store, sale.steps);
+  });
+  afterEach(() => release.close());
+
+  /** The only stream of the sale with this prefix. */
+  async function streamOf(prefix: string): Promise<{ readonly streamId: string; readonly version: number }> {
+    const { rows } = await release.db.app.query<{ streamId: string; version: number }>(
+      `select stream_id as "streamId", max(version)::int as version from events where stream_id like $1 group by 1`,
+      [`${prefix}%`],
+    );
+    return rows[0]!;
+  }
+
+  it('ENG-04 rebuilds the orders of an account that a worker of the release before ignored', async () => {
+    const { streamId, version } = await streamOf('order-');
+    const orderId = streamId.slice('order-'.length);
+    const at = '2026-11-24T12:00:00.000Z';
+    const indexed = event('OrderIndexed', { accountId: orderId, words: '', recipient: null, at });
+    await release.store.append(
+      { streamId, expectedVersion: version, events: [indexed] },
+      { metadata: { correlationId: 'test', actor: `account:${orderId}`, orderId } },
+    );
+    const older = await release.transport.project(without(orders, 'OrderIndexed'));
+    await older.caughtUp();
+    await older.stop();
+    const transactions = async () =>
+      (await release.db.app.query('select order_id, account_id from account_transactions')).rows;
+    expect(await transactions()).toEqual([]);
+    const running = await release.transport.project(ordersOfNextRelease);
+    await release.rebuildUntilCaughtUp(ordersOfNextRelease, running);
+    expect(await transactions()).toEqual([{ order_id: orderId, account_id: orderId }]);
+  });
+
+  it('ENG-04 ADM-08 closes a reference that the provider never reported once the end of its dispute is handled', async () => {
+    const days = projectionNamed('reconciliation');
+    const { streamId, version } = await streamOf('payout-');
+    const submission = (await release.store.readStream(streamId))[0]!.data as EventData<'PayoutSubmitting'>;
+    const { payoutId, for: purpose, provider, reference, at } = submission;
+    const unreported = `${reference}-a2`;
+    const events = [
+      event('PayoutSubmitting', { ...submission, attempt: 2, reference: unreported }),
+      event('PayoutDisputeEnded', {
+        payoutId,
+        for: purpose,
+        provider,
+        references: [],
+        outcome: 'settled',
+        reference,
+        evidence: 'session 000014',
+        key: 'a key of a test',
+        at,
+      }),
+    ];
+    await release.store.append(
+      { streamId, expectedVersion: version, events },
+      { metadata: { correlationId: 'test', actor: 'system:payouts', orderId: purpose.id } },
+    );
+    const older = await release.transport.project(without(days, 'PayoutDisputeEnded'));
+    await older.caughtUp();
+    await older.stop();
+    const row = async () =>
+      (await release.db.app.query('select state, finding from reconciliation_rows where reference = $1', [unreported]))
+        .rows;
+    expect(await row()).toEqual([{ state: 'pending', finding: 'not-concluded' }]);
+    const next = ofNextRelease(days);
+    const running = await release.transport.project(next);
+    await release.rebuildUntilCaughtUp(next, running);
+    expect(await row()).toEqual([{ state: 'matched', finding: 'not-there' }]);
   });
 });
 
-describe('an upgrade from a release that did not lay the end of a dispute beside the statement', () => {
-  it('ENG-04 ADM-08 closes the reference that was never told of, which waited in its day for ever', async () => {
-    const db = await testDatabase();
-    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    const transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
-    const days = projections({ shortfallWaitSeconds: 600 })
-      .map(({ projection }) => projection)
-      .find(({ name }) => name === 'reconciliation') as Projection;
-    const before: Projection = {
-      ...days,
-      form: 1,
-      handles: days.handles.filter((type) => type !== 'PayoutDisputeEnded'),
-    };
-    try {
-      await append(store, story(1, 1).steps);
-      const { rows } = await db.app.query<{ stream_id: string; version: number }>(
-        `select stream_id, max(version)::int as version from events where stream_id like 'payout-%' group by 1`,
-      );
-      const { stream_id: streamId, version } = rows[0]!;
-      const asked = (await store.readStream(streamId))[0]!.data as EventData<'PayoutSubmitting'>;
-      const { payoutId, orderId, reference, at } = asked;
-      const never = `${reference}-a2`;
-      const events = [
-        event('PayoutSubmitting', { ...asked, attempt: 2, reference: never }),
-        event('PayoutDisputeEnded', {
-          payoutId,
-          orderId,
-          references: [],
-          outcome: 'settled',
-          reference,
-          evidence: 'session 000014',
-          key: 'a key of a test',
-          at,
-        }),
-      ];
-      await store.append(
-        { streamId, expectedVersion: version, events },
-        { metadata: { correlationId: 'test', actor: 'system:payouts', orderId } },
-      );
-      const old = await transport.project(before);
-      await old.caughtUp();
-      await old.stop();
-      const stateOfNever = async () =>
-        (await db.app.query('select state, finding from reconciliation_rows where reference = $1', [never])).rows;
-      expect(await stateOfNever()).toEqual([{ state: 'pending', finding: 'not-concluded' }]);
-      const running = await transport.project(days);
-      const abort = new AbortController();
-      const rebuilding = new Rebuilder({ store, projections: [days], pollMs: 20 }).run(abort.signal);
-      await running.caughtUp();
-      abort.abort();
-      await rebuilding;
-      expect(await stateOfNever()).toEqual([{ state: 'matched', finding: 'not-there' }]);
-    } finally {
-      await transport.close();
-      await db.drop();
-    }
-  });
-});
+describe('a database with a migration of the next release', () => {
+  let release: Release;
 
-describe('an upgrade from a release that read fees and did not compare them', () => {
-  it('ENG-04 ADM-08 leaves a day closed that was, also where a fee of its statement is not what was booked', async () => {
-    const db = await testDatabase();
-    const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
-    const transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
-    const days = projections({ shortfallWaitSeconds: 600 })
-      .map(({ projection }) => projection)
-      .find(({ name }) => name === 'reconciliation') as Projection;
-    try {
-      const { steps } = story(1, 1);
-      await append(store, steps);
-      const payoutStream = steps.find(({ streamId }) => streamId.startsWith('payout-'))!.streamId;
-      const asked = (await store.readStream(payoutStream))[0]!.data as EventData<'PayoutSubmitting'>;
-      const { reference, amountKobo } = asked;
-      const day = lagosDay(new Date(asked.at));
-      const dayId = `paystack-${day}`;
-      const at = new Date(Date.parse(asked.at) + 60_000).toISOString();
-      const readingId = uuidFrom('a reading of before');
-      const line = { line: 1, reference, providerReference: null, outcome: 'paid', amountKobo, feeKobo: '1' };
-      const row = [uuidFrom('reconciliation-row', dayId, reference), 'same', 'matched', amountKobo, amountKobo];
-      const figures = { lines: 1, resolved: 0, ledgerKobo: amountKobo, statementKobo: amountKobo, differenceKobo: '0' };
-      const sha256 = createHash('sha256').update(row.join('|')).digest('hex');
-      // As that release wrote them.
-      const told: readonly (readonly [type: string, data: object])[] = [
-        ['StatementReadingStarted', { readingId, provider: 'paystack', day, source: 'api', upTo: at, file: null, at }],
-        [
-          'StatementLinesRead',
-          { readingId, page: 1, expected: 1, lines: [{ ...line, sessionId: null, at, problem: null }], at },
-        ],
-        ['StatementRead', { readingId, lines: 1, unreadable: 0, paidKobo: amountKobo, at }],
-        ['ReconciliationDayClosed', { provider: 'paystack', day, figures: { ...figures, sha256 }, at }],
-      ];
-      const streamId = streams.reconciliation(dayId);
-      for (const [index, [type, data]] of told.entries())
-        await db.app.query(
-          `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
-           values ($1, $2, gen_random_uuid(), $3, 1, $4, '{"correlationId": "c", "actor": "test"}')`,
-          [streamId, index + 1, type, JSON.stringify(data)],
-        );
-      await (await transport.project(days)).caughtUp();
-      const clock = new FixedClock(at);
-      const log = { error: () => undefined, warn: () => undefined };
-      await new StatementReader({ pool: db.app, store, provider: undefined as never, clock, log }).look();
-      expect((await store.readStream(streamId)).map(({ type }) => type)).toEqual(told.map(([type]) => type));
-      const { rows } = await db.app.query(
-        "select finding, tab, theirs->'line'->>'fees' as fees, closed->'figures'->'fees' as closed from reconciliation_rows join reconciliation_days using (day_id)",
-      );
-      expect(rows).toEqual([{ finding: 'same', tab: 'matched', fees: 'left-out', closed: null }]);
-    } finally {
-      await transport.close();
-      await db.drop();
-    }
+  beforeEach(async () => {
+    release = await Release.open();
+  });
+  afterEach(() => release.close());
+
+  /** A planted migration: it only adds a column with a default, which workers of this release need not know. */
+  async function plantMigration(): Promise<void> {
+    await release.db.owner.query(`alter table order_summary add column planted text not null default 'planted'`);
+    await release.db.owner.query('insert into schema_migrations (timestamp, name) values ($1, $2)', [
+      TIMESTAMP,
+      `Planted${TIMESTAMP}`,
+    ]);
+  }
+  const planted = async () => (await release.db.app.query('select status, planted from order_summary')).rows;
+
+  it('ENG-04 INT-09 is written, read and rebuilt by a worker of this release', async () => {
+    await append(release.store, sale.steps.slice(0, half));
+    const running = await release.transport.project(orders);
+    await running.caughtUp();
+    await plantMigration();
+    await append(release.store, sale.steps.slice(half));
+    await running.caughtUp();
+    expect(await release.rows()).toEqual(COMPLETE);
+    expect(await planted()).toEqual([{ status: 'completed', planted: 'planted' }]);
+    await assertSchemaCurrent(release.db.app);
+    expect(await migrate(release.db.ownerUrl)).toEqual([]);
+    const rebuilder = new Rebuilder({ store: release.store, projections: [orders], pollMs: 20 });
+    const [requested] = await rebuilder.request(['order_summary'], { by: 'test', reason: 'with a newer schema' });
+    expect(await rebuilder.finish([requested!.id])).toMatchObject([{ state: 'done' }]);
+    expect(await planted()).toEqual([{ status: 'completed', planted: 'planted' }]);
+  });
+
+  it('INT-09 is refused by a release with a migration that was not run on it', async () => {
+    await assertSchemaCurrent(release.db.app);
+    const { rows } = await release.db.owner.query<{ name: string }>(
+      'delete from schema_migrations where timestamp = (select max(timestamp) from schema_migrations) returning name',
+    );
+    expect(rows).toHaveLength(1);
+    await expect(assertSchemaCurrent(release.db.app)).rejects.toMatchObject({ name: 'OldSchemaError' });
   });
 });

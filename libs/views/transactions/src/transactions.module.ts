@@ -61,7 +61,7 @@ export class TransactionsModule {
             new TransactionMarks(pool, store, personalData, clock),
         ),
         made(TransactionLimits, [POOL], (pool: Pool): TransactionLimits => ({
-          asks: new RateLimit(pool, 'transaction-asks', 240, 60),
+          requests: new RateLimit(pool, 'transaction-requests', 240, 60),
           acts: new RateLimit(pool, 'transaction-acts', 120, 600),
           exports: new RateLimit(pool, 'own-data-exports', 5, 3_600),
           uploads: new RateLimit(pool, 'transaction-uploads', 40, 600),

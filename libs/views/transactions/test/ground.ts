@@ -8,7 +8,7 @@ import {
 import { FixedClock, uuidFrom } from '@usdt-africa/kernel';
 import { listed, orderSummaryProjection } from '@usdt-africa/orders';
 import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, type Ending, happenedTo, type Step, story } from '@usdt-africa/test-kit/stories';
+import { append, type Ending, happenedTo, type Step, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { accountTransactions, TransactionList } from '../src/index.js';
 
 export const ADA = '0199a000-0000-7000-8000-0000000000a1';
@@ -28,7 +28,7 @@ export interface Listed {
   readonly ending: Ending;
 }
 
-/** Customers with sales that happened, as the events tell; and the list that is made of them. */
+/** Customers with sales recorded as events, and the transaction list made of them. */
 export class Ground {
   readonly personalData: PersonalData;
   readonly clock = new FixedClock('2026-01-06T09:00:00.000Z');
@@ -56,11 +56,11 @@ export class Ground {
     return this.db.drop();
   }
 
-  /** A sale that ends like this, in somebody's list from the moment it was placed. */
+  /** A sale with this ending, in the account's list from the moment it was placed. */
   async sale(accountId: string | null, ending: Ending, person: Person, seed = 7): Promise<Listed> {
-    let told = story(seed, this.#count++);
-    while (told.ending !== ending) told = story(seed, this.#count++);
-    const { orderId, number } = told;
+    let scenario = makeScenario(seed, this.#count++);
+    while (scenario.ending !== ending) scenario = makeScenario(seed, this.#count++);
+    const { orderId, number } = scenario;
     const payee = {
       bankCode: '058',
       bankName: 'Guaranty Trust Bank',
@@ -68,7 +68,7 @@ export class Ground {
       accountNumber: String(145_528_174 + this.#count).padStart(10, '0'),
       ...person,
     };
-    const steps = await happenedTo({ recipient: { ...payee, email: null } }, told, this.personalData);
+    const steps = await happenedTo({ recipient: { ...payee, email: null } }, scenario, this.personalData);
     const listing = accountId ? await listed(this.personalData, accountId, payee, this.clock.now()) : null;
     const first = steps[0]!;
     const withListing: readonly Step[] = [
@@ -85,8 +85,8 @@ export class Ground {
     const metadata = { correlationId: uuidFrom('deposit', orderId), actor: 'system:orders', orderId };
     const depositKey = `${'cd'.repeat(32)}-0`;
     const events = [
-      event('OrderDepositConfirmed', { depositKey, amountMicro, arrivedAt: at, confirmedAt: at }),
-      event('OrderHeld', { reason, depositKeys: [depositKey], replaces: false, at }),
+      event('OrderDepositConfirmed', { depositKey, amountMicro, receivedAt: at, confirmedAt: at }),
+      event('OrderHeld', { reason, depositKeys: [depositKey], at }),
     ];
     await append(this.store, [{ streamId: streams.order(orderId), events, metadata }]);
   }
@@ -94,11 +94,11 @@ export class Ground {
   async mark(accountId: string, orderId: string, hidden: boolean): Promise<void> {
     const at = this.clock.now().toISOString();
     const metadata = { correlationId: uuidFrom('mark', orderId), actor: `account:${accountId}`, orderId };
-    const hide = event(hidden ? 'TransactionHidden' : 'TransactionShown', { accountId, at });
+    const hide = event(hidden ? 'TransactionHidden' : 'TransactionUnhidden', { accountId, at });
     await append(this.store, [{ streamId: streams.transaction(orderId), events: [hide], metadata }]);
   }
 
-  /** Makes the list anew of the whole history. */
+  /** Rebuilds the list from the whole history. */
   async project(): Promise<void> {
     const events = (await everything(this.store)).filter(({ type }) => this.projection.handles.includes(type));
     await this.store.transaction(async (tx) => {

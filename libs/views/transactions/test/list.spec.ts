@@ -102,12 +102,12 @@ describe('a customer’s transactions', () => {
     const { key } = payees[1]!;
     expect(await found({ recipients: [key] })).toEqual(numbers(paid, held));
     expect(await found({ recipients: [key], states: ['waiting'], search: 'gtb' })).toEqual([held.number]);
-    // What names a payee to one customer names nobody to another.
+    // A payee's key of one customer matches nothing for another.
     expect(await found({ recipients: [key] }, TUNDE)).toEqual([]);
     expect(await ground.list.count(ADA, filter({ recipients: [key] }))).toEqual({ count: 2, more: false });
   });
 
-  it('TXN-01 tell what belongs together: what arrived with what it brings, what was paid with what was sent for it', async () => {
+  it('TXN-01 shows matching sums: received with its value, paid with what was sent for it', async () => {
     const own = await Ground.open();
     try {
       const { orderId, number } = await own.sale(ADA, 'cancelled', { accountName: 'NGOZI EZE' });
@@ -119,10 +119,10 @@ describe('a customer’s transactions', () => {
       };
       const ordered = await row();
       expect(ordered.naira).not.toBeNull();
-      // 40 USDT come after all: held, without a price. Nobody promised for them what was ordered once.
+      // 40 USDT come after all: held, without a price. The ordered sum is not promised for them.
       await own.deposit(orderId, '40000000', 'after-cancellation');
       expect(await row()).toMatchObject({ usdt: '40.000000', naira: null, state: 'waiting' });
-      // Dust beside what was paid is no part of what was paid.
+      // Dust alongside the paid sum is not part of it.
       const before = await row(paidSale.number);
       await own.deposit(paidSale.orderId, '400000', 'below-minimum');
       expect(await row(paidSale.number)).toMatchObject({ usdt: before.usdt, naira: before.naira, state: 'completed' });
@@ -131,7 +131,7 @@ describe('a customer’s transactions', () => {
     }
   });
 
-  it('TXN-02 tells an empty list from one that the filter leaves nothing of', async () => {
+  it('TXN-02 distinguishes an empty list from one that the filter empties', async () => {
     expect((await page({ states: ['completed'], direction: 'out' })).any).toBe(true);
     expect((await page({}, '0199a000-0000-7000-8000-0000000000c3')).any).toBe(false);
   });
@@ -148,7 +148,7 @@ describe('a customer’s transactions', () => {
     await expect(ground.list.page(ADA, TransactionsRequest.parse({ after: 'AAAA' }))).rejects.toThrow(/No page ended/);
   });
 
-  it('TXN-06 leaves out what is hidden until it is asked for', async () => {
+  it('TXN-06 leaves out hidden transactions until they are requested', async () => {
     await ground.mark(ADA, cancelled.orderId, true);
     await ground.project();
     expect(await found({})).not.toContain(cancelled.number);

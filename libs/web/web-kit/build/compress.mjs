@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Fonts and pictures of points are compressed by their own format. */
 const WORTH_IT = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt']);
-/** Below this the header that says so costs as much as it saves. */
+/** Below this size the header that announces the compression costs as much as it saves. */
 const LEAST_BYTES = 600;
 
 /** @type {Record<string, (content: Buffer) => Promise<Buffer>>} */
@@ -22,7 +22,7 @@ const ENCODERS = {
 };
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside every file of a built app that becomes smaller by it, and removes those of an
+ * Writes `<file>.br` and `<file>.gz` next to every file of a built app that shrinks by it, and removes those of an
  * earlier build.
  * @param {string} folder the built app
  */

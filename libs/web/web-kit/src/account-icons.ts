@@ -1,6 +1,6 @@
 /**
- * Icons as in `icons.ts`, of those that no guest's page draws: a module is one piece of the build, and a guest's first load has no room
- * for what it does not show.
+ * Icons as in `icons.ts`, for those that no guest page uses: a module is one unit of the build, and a guest's first
+ * load must not contain what it does not show.
  */
 export const arrowLeftRight =
   '<path d="M8 3 4 7l4 4"/><path d="M4 7h16"/><path d="m16 21 4-4-4-4"/><path d="M20 17H4"/>';

@@ -14,7 +14,7 @@ export * from './components/Icon.js';
 export * from './components/Naira.js';
 export * from './components/Rail.js';
 export * from './components/Ring.js';
-export * from './components/Say.js';
+export * from './components/Notice.js';
 export * from './components/Sheet.js';
 export * from './components/Skeleton.js';
 export * from './components/Stable.js';

@@ -2,7 +2,7 @@ import { pauseEndText, pauseSentences } from './pause.js';
 
 const NOW = Date.parse('2026-11-21T13:06:40Z');
 
-test('ADM-15 whoever pauses new sales reads what customers will, with the time as it is written to them', () => {
+test('ADM-15 previews the customers’ text for the operator who pauses sales, with the time in the customers’ format', () => {
   expect(pauseSentences('2026-11-21T14:00:00Z', NOW).amount).toMatch(/ after 15:00\.$/);
   expect(pauseSentences('2026-11-22T07:00:00Z', NOW).amount).toMatch(/ after 22 Nov, 08:00\.$/);
   expect(pauseSentences(null, NOW).amount).not.toMatch(/\d|\{/);

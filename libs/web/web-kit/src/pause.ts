@@ -15,10 +15,10 @@ export function pauseEndText(until: string, locale: string, now = Date.now()): s
 }
 
 /**
- * What customers read in English while no new sales are taken, where prices stand and beside the amount: for whoever is about
- * to pause them. Their own catalogue has these sentences from here.
- * @param until null: until somebody ends it
- * @param of deposits: they are not credited either, and who waits for one reads so beside their order
+ * English texts that customers read while no new sales are accepted, next to prices and to the amount: a preview for
+ * the operator who pauses them. The customer app's catalogue takes these texts from here.
+ * @param until null: until an operator ends it
+ * @param of deposits: they are not credited either, and a customer who waits for one sees so next to the order
  */
 export function pauseSentences(
   until: string | null,

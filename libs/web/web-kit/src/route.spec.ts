@@ -1,7 +1,7 @@
 import { addressOf } from './route.js';
 
-describe('INT-08 a client asks as the document says', () => {
-  it('INT-08 the places of an address are filled, and what is asked stands behind it', () => {
+describe('INT-08 addresses of contract routes', () => {
+  it('INT-08 fills the placeholders of an address and appends the query', () => {
     expect(addressOf('GET /api/orders/{number}', { path: { number: 'S482039551840' } })).toEqual({
       method: 'GET',
       address: '/api/orders/S482039551840',

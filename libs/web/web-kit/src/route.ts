@@ -1,4 +1,4 @@
-/** What the contract says of a route: what stands in its address, what it takes, and what it answers. */
+/** Types of a route in the contract: path parameters, input, and response. */
 export interface RouteType {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -7,12 +7,12 @@ export interface RouteType {
 }
 
 /** What a caller of this route has to give: the body, and whatever its address has places for. */
-export type Ask<Type> = Pick<Type, Extract<keyof Type, 'path' | 'query' | 'body'>>;
+export type RouteInput<Type> = Pick<Type, Extract<keyof Type, 'path' | 'query' | 'body'>>;
 
 /**
- * A route of the contract, as it is asked for.
- * @param route its method and its address, with places: `GET /api/orders/{number}`
- * @param ask what stands in the places, and behind the address
+ * Method and address of a contract route, ready to send.
+ * @param route its method and its address, with placeholders: `GET /api/orders/{number}`
+ * @param input values of the placeholders, and the query
  */
 export function addressOf(
   route: string,

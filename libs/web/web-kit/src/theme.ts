@@ -1,7 +1,7 @@
 /** What a person chose; without a choice the device's own preference counts. */
 export type Theme = 'light' | 'dark';
 
-/** Where the choice is kept. The page reads it before its first paint (see the app's boot script). */
+/** Storage key of the choice. The page reads it before its first paint (see the app's boot script). */
 export const THEME_KEY = 'theme';
 
 /** The theme in use now. */

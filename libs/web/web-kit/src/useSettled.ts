@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const RESTS_MS = 250;
 
 /**
- * What was typed, once the typing rests: what a server is asked by. Each letter of a name would otherwise be a question of
- * its own, of which only the last is of use. A field that was emptied is empty at once.
+ * Typed text, once the typing has paused: for server queries. Otherwise each letter would send a query, of which only
+ * the last is useful. An emptied field is empty at once.
  */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressBuilt } from '../build/compress.mjs';
 
-test('a build’s files are compressed beside themselves where it pays, and nothing old stays', async () => {
+test('compresses a build’s files next to the originals where it pays, and removes old ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'built-'));
   const script = 'export const word = "naira";'.repeat(100);
   mkdirSync(join(folder, 'assets'));

@@ -4,7 +4,7 @@ import { DATA, METADATA, takeSlice } from '../slice.js';
 import type { EmmettAnswer, EmmettRequest } from './emmett.js';
 
 const [connectionString = '', connections = '1'] = process.argv.slice(2);
-const say = (answer: EmmettAnswer): void => void process.send?.(answer);
+const send = (answer: EmmettAnswer): void => void process.send?.(answer);
 
 const pool = new pg.Pool({ connectionString, max: Number(connections) });
 const store = getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
@@ -18,8 +18,8 @@ process.on('message', ({ milliseconds }: EmmettRequest) => {
       }),
     milliseconds,
   ).then(
-    (slice) => say({ slice }),
-    (error: unknown) => say({ error: String(error) }),
+    (slice) => send({ slice }),
+    (error: unknown) => send({ error: String(error) }),
   );
 });
 process.once('disconnect', () => {
@@ -30,4 +30,4 @@ process.once('disconnect', () => {
 });
 
 await store.schema.migrate();
-say({ ready: true });
+send({ ready: true });

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { childOfOurs } from '../endings.js';
 import type { Slice } from '../slice.js';
 
-/** What the process that runs emmett is asked, and answers. */
+/** Request and response of the process that runs emmett. */
 export interface EmmettRequest {
   readonly milliseconds: number;
 }
 export type EmmettAnswer = { readonly ready: true } | { readonly slice: Slice } | { readonly error: string };
 
 /**
- * emmett in a process of its own: importing it changes how `pg` reads numbers and JSON in the whole process.
+ * emmett in a separate process: importing it changes how `pg` reads numbers and JSON in the whole process.
  * @param connections of its pool, and appends under way at once
  */
 export async function openEmmett(

@@ -8,7 +8,7 @@ import { uuidv7 } from '@usdt-africa/kernel';
 /** Its own order of making things; its views and roles are not needed to write. */
 const PARTS = ['schema', 'tables', 'types', 'functions', 'indexes'];
 
-/** message-db as its package installs it, in a schema of its own; every stream of this benchmark is of one category. */
+/** message-db as its package installs it, in a separate schema; every stream of this benchmark is of one category. */
 export async function openMessageDb(
   ownerUrl: string,
   connections: number,
@@ -40,7 +40,7 @@ async function install(client: pg.Client): Promise<void> {
   if (rows[0]!.there) return;
   const folder = join(dirname(createRequire(import.meta.url).resolve('@eventide/message-db/package.json')), 'database');
   for (const part of PARTS) {
-    // Functions name each other only when they run, types and indexes only what is there by then.
+    // Functions resolve each other's names only when they run; types and indexes name only objects that exist by then.
     for (const file of readdirSync(join(folder, part)).sort()) {
       await client.query(readFileSync(join(folder, part, file), 'utf8'));
     }

@@ -11,7 +11,7 @@ import { useFailureText } from '../Failure';
 import { getRegistration, sendCode, verifyCode } from '../requests';
 import type { Channel } from '../requests';
 import { useCountdown } from '../useCountdown';
-import { useSend } from '../useSend';
+import { useSubmit } from '../useSend';
 import { useKeep } from './useRegistration';
 import { codeFromText } from './web-otp';
 
@@ -32,14 +32,14 @@ export function CodeField({ channel, view, updatedAt, to }: Properties) {
   const boxes = useRef<Focusable>(null);
   const text = useFailureText();
   const keep = useKeep();
-  const sending = useSend((_: void) => sendCode(channel), {
+  const sending = useSubmit((_: void) => sendCode(channel), {
     done: (after: RegistrationView) => {
       setCode('');
       setWrong(false);
       keep(after);
     },
   });
-  const proving = useSend((given: string, press) => verifyCode(channel, given, press), {
+  const proving = useSubmit((given: string, attemptId) => verifyCode(channel, given, attemptId), {
     done: keep,
     refused: (problem) => {
       setCode('');
@@ -119,7 +119,7 @@ export function CodeField({ channel, view, updatedAt, to }: Properties) {
   );
 }
 
-/** What was never sent is sent by itself, once. */
+/** Sends a code that was never sent, automatically and once. */
 function useFirstSending(wanted: boolean, run: () => void): void {
   const begun = useRef(false);
   const begin = useEffectEvent(run);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { RegistrationView } from '@usdt-africa/contracts/api';
-import { Rich, Say } from '@usdt-africa/web-kit';
+import { Rich, Notice } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
 import { ACCOUNT, welcome } from '../../account/useAccount';
 import { problemCode } from '../../api/client';
@@ -10,7 +10,7 @@ import { useMessages } from '../../app/messages';
 import { phoneText } from '../../forms/phone-text';
 import { Failure } from '../Failure';
 import { finishRegistration } from '../requests';
-import { useSend } from '../useSend';
+import { useSubmit } from '../useSend';
 import { CodeField } from './CodeField';
 import { AtStep, StepFrame } from './StepFrame';
 import { stepPath } from './steps';
@@ -31,12 +31,12 @@ function Codes({ view }: { readonly view: RegistrationView }) {
     try {
       await finishRegistration();
     } catch (error) {
-      // Its answer was lost on the way and what came with it was not: whoever is signed in has finished.
+      // The response was lost, but its session cookie was set: a signed-in customer has finished the registration.
       const isOver = problemCode(error) === 'no-registration';
       if (!isOver || !(await queries.fetchQuery({ ...ACCOUNT, staleTime: 0 }))) throw error;
     }
   };
-  const { busy, failure, run } = useSend(finish, {
+  const { busy, failure, run } = useSubmit(finish, {
     done: async () => {
       await welcome(queries);
       await navigate(stepPath('done'), { replace: true });
@@ -82,10 +82,10 @@ function Codes({ view }: { readonly view: RegistrationView }) {
         }
       />
       <div role="alert" className="auth__failure">
-        {early && !isProven && <Say tone="caution">{t('codes.both')}</Say>}
+        {early && !isProven && <Notice tone="caution">{t('codes.both')}</Notice>}
       </div>
       <Failure of={failure} />
-      <Say icon={shieldCheck}>{t('codes.nobody-asks')}</Say>
+      <Notice icon={shieldCheck}>{t('codes.never-requested')}</Notice>
     </StepFrame>
   );
 }

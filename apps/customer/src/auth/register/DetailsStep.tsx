@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
-import { HEARD } from '@usdt-africa/contracts/api';
+import { REFERRAL_SOURCES } from '@usdt-africa/contracts/api';
 import type { RegistrationDetails, RegistrationView } from '@usdt-africa/contracts/api';
 import { Icon, Rich } from '@usdt-africa/web-kit';
 import { chevronDown } from '@usdt-africa/web-kit/icons';
@@ -15,7 +15,7 @@ import { useFormField } from '../../forms/useFormField';
 import { usePersonFault } from '../../forms/usePersonFault';
 import { Failure } from '../Failure';
 import { putDetails } from '../requests';
-import { useSend } from '../useSend';
+import { useSubmit } from '../useSend';
 import { DetailsForm, detailsOf, firstFields, forgetTyped, keepReferral, keepTyped } from './details';
 import type { DetailsFields } from './details';
 import { AtStep, StepFrame } from './StepFrame';
@@ -30,11 +30,11 @@ export function DetailsStep() {
 
 function Details({ view }: { readonly view: RegistrationView | null }) {
   const { t } = useMessages();
-  const say = usePersonFault();
+  const faultText = usePersonFault();
   const { code } = useLanguage();
   const form = useCheckedForm(DetailsForm, firstFields(view));
   const goOn = useGoOn('username');
-  const { busy, failure, run } = useSend(putDetails, {
+  const { busy, failure, run } = useSubmit(putDetails, {
     form,
     done: (after: RegistrationView) => {
       forgetTyped();
@@ -54,8 +54,8 @@ function Details({ view }: { readonly view: RegistrationView | null }) {
     >
       <FormProvider {...form}>
         <div className="auth__pair">
-          <FormText name="firstName" label={t('sender.first-name')} autoComplete="given-name" say={say} />
-          <FormText name="lastName" label={t('sender.last-name')} autoComplete="family-name" say={say} />
+          <FormText name="firstName" label={t('sender.first-name')} autoComplete="given-name" faultText={faultText} />
+          <FormText name="lastName" label={t('sender.last-name')} autoComplete="family-name" faultText={faultText} />
         </div>
         <FormText
           name="email"
@@ -63,15 +63,15 @@ function Details({ view }: { readonly view: RegistrationView | null }) {
           label={t('sender.email')}
           autoComplete="email"
           placeholder={t('sender.email-example')}
-          say={say}
+          faultText={faultText}
         />
         <Phone />
-        <Heard />
+        <ReferralSourceField />
         <FormText
           name="referral"
           label={t('register.referral')}
           autoComplete="off"
-          say={() => t('register.referral-form')}
+          faultText={() => t('register.referral-form')}
         />
       </FormProvider>
       <Failure of={failure} />
@@ -110,9 +110,9 @@ function Details({ view }: { readonly view: RegistrationView | null }) {
 
 function Phone() {
   const { t } = useMessages();
-  const say = usePersonFault();
+  const faultText = usePersonFault();
   const sentence = (fault: string, typed: string) =>
-    fault === 'phone-nigerian' ? t('register.phone-nigerian') : say(fault, typed);
+    fault === 'phone-nigerian' ? t('register.phone-nigerian') : faultText(fault, typed);
   const { value, fault, onChange, ...field } = useFormField<DetailsFields, 'phone'>(
     'phone',
     ({ typed }) => typed === '',
@@ -128,21 +128,25 @@ function Phone() {
   );
 }
 
-function Heard() {
+function ReferralSourceField() {
   const { t, dynamic } = useMessages();
-  const { value, onChange } = useFormField<DetailsFields, 'heard'>('heard');
+  const { value, onChange } = useFormField<DetailsFields, 'referralSource'>('referralSource');
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id} className="label">
-        {t('register.heard')}
+        {t('register.referral-source')}
       </label>
       <div className="box">
-        <select id={id} value={value} onChange={(event) => onChange(event.target.value as DetailsFields['heard'])}>
-          <option value="">{t('register.heard-none')}</option>
-          {HEARD.map((each) => (
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value as DetailsFields['referralSource'])}
+        >
+          <option value="">{t('register.referral-source-none')}</option>
+          {REFERRAL_SOURCES.map((each) => (
             <option key={each} value={each}>
-              {dynamic(`register.heard.${each}`)}
+              {dynamic(`register.referral-source.${each}`)}
             </option>
           ))}
         </select>

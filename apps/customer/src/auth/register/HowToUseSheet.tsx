@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { Button, Rich, Say, Sheet } from '@usdt-africa/web-kit';
+import { Button, Rich, Notice, Sheet } from '@usdt-africa/web-kit';
 import { shieldAlert } from '@usdt-africa/web-kit/account-icons';
 import { UseSteps } from '../../account/UseSteps';
 import { accountPaths } from '../../app/account-paths';
@@ -21,16 +21,16 @@ export function HowToUseSheet({ open, onClose }: Properties) {
       title={t('use.title')}
       prose
       foot={
-        <Button tone="main" full onPress={() => void navigate(accountPaths.dashboard, { replace: true })}>
+        <Button tone="main" full onClick={() => void navigate(accountPaths.dashboard, { replace: true })}>
           {t('done.dashboard')}
         </Button>
       }
     >
       <div className="stack">
         <UseSteps />
-        <Say tone="caution" icon={shieldAlert}>
-          <Rich text={t('use.nobody-asks')} />
-        </Say>
+        <Notice tone="caution" icon={shieldAlert}>
+          <Rich text={t('use.never-requested')} />
+        </Notice>
       </div>
     </Sheet>
   );

@@ -5,7 +5,7 @@ import { Failure } from '../Failure';
 import { NewPasswordForm } from '../new-password';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { putPassword } from '../requests';
-import { useSend } from '../useSend';
+import { useSubmit } from '../useSend';
 import { AtStep, StepFrame } from './StepFrame';
 import { useGoOn } from './useRegistration';
 
@@ -17,7 +17,7 @@ export function PasswordStep() {
 function Password() {
   const { t } = useMessages();
   const form = useCheckedForm(NewPasswordForm, { password: '', again: '' });
-  const { busy, failure, run } = useSend(({ password }: { readonly password: string }) => putPassword(password), {
+  const { busy, failure, run } = useSubmit(({ password }: { readonly password: string }) => putPassword(password), {
     form,
     done: useGoOn('pin'),
   });

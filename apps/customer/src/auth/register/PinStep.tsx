@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../api/client';
-import { Button, Say } from '@usdt-africa/web-kit';
+import { Button, Notice } from '@usdt-africa/web-kit';
 import { lock } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { DigitBoxes } from '../../forms/DigitBoxes';
 import type { Focusable } from '../../forms/DigitBoxes';
 import { Failure } from '../Failure';
 import { putPin } from '../requests';
-import { useSend } from '../useSend';
+import { useSubmit } from '../useSend';
 import { AtStep, StepFrame } from './StepFrame';
 import { useGoOn } from './useRegistration';
 
@@ -25,18 +25,18 @@ function Pin() {
   const [fault, setFault] = useState<Fault | null>(null);
   const first = useRef<Focusable>(null);
   const second = useRef<Focusable>(null);
-  const anew = () => {
+  const startOver = () => {
     setPin('');
     setAgain('');
     first.current?.focus();
   };
-  const { busy, failure, run } = useSend(putPin, {
+  const { busy, failure, run } = useSubmit(putPin, {
     done: useGoOn('codes'),
     refused: (problem) => {
       const code = problem.errors[0]?.code;
       if (!code) return;
       setFault(code as Fault);
-      anew();
+      startOver();
     },
   });
   const submit = () => {
@@ -68,9 +68,9 @@ function Pin() {
           <Button
             tone="bare"
             full
-            onPress={() => {
+            onClick={() => {
               setFault(null);
-              anew();
+              startOver();
             }}
           >
             {t('pin.change-first')}
@@ -108,7 +108,7 @@ function Pin() {
         boxesRef={second}
       />
       <Failure of={failure instanceof ApiProblem && failure.errors.length > 0 ? null : failure} />
-      <Say icon={lock}>{t('pin.locks')}</Say>
+      <Notice icon={lock}>{t('pin.locks')}</Notice>
     </StepFrame>
   );
 }

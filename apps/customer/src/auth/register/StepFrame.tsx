@@ -11,7 +11,7 @@ import { allowed, COUNTED, STEPS, stepPath } from './steps';
 import type { Step } from './steps';
 import { useRegistration } from './useRegistration';
 
-/** Shows a step to whoever has come so far, with the registration as it is. */
+/** Shows a step, with the current registration, to a customer who has reached it. */
 export function AtStep<View extends RegistrationView | null>({
   step,
   children,
@@ -25,7 +25,7 @@ export function AtStep<View extends RegistrationView | null>({
     return error ? (
       <AuthFrame title={t('register.title')} back={accountPaths.login}>
         <Failure of={error} />
-        <Button busy={isFetching} onPress={() => void refetch()}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
           {t('again')}
         </Button>
       </AuthFrame>
@@ -33,7 +33,7 @@ export function AtStep<View extends RegistrationView | null>({
       <Loading />
     );
   const at = allowed(step, view);
-  // Without a registration only the first step asks for this, which may be without one.
+  // Without a registration only the first step renders here, and it accepts null.
   return at === step ? children(view as View) : <Navigate to={stepPath(at)} replace />;
 }
 

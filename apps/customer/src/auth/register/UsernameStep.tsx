@@ -6,12 +6,12 @@ import { circleCheck } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { Failure } from '../Failure';
 import { putUsername } from '../requests';
-import { useSend } from '../useSend';
+import { useSubmit } from '../useSend';
 import { AtStep, StepFrame } from './StepFrame';
 import { useGoOn } from './useRegistration';
 import { useUsernameState } from './useUsernameState';
 
-/** AUTH-01: the username, whether it is free said while it is typed. */
+/** AUTH-01: the username; its availability is shown while it is typed. */
 export function UsernameStep() {
   return <AtStep step="username">{(view: RegistrationView) => <Username view={view} />}</AtStep>;
 }
@@ -24,7 +24,7 @@ function Username({ view }: { readonly view: RegistrationView }) {
   const field = useRef<HTMLInputElement>(null);
   const state = useUsernameState(typed);
   const goOn = useGoOn('password');
-  const { busy, failure, run } = useSend(putUsername, {
+  const { busy, failure, run } = useSubmit(putUsername, {
     done: goOn,
     refused: (problem) => {
       setRefused(problem.errors[0]?.code ?? null);
@@ -33,7 +33,7 @@ function Username({ view }: { readonly view: RegistrationView }) {
   });
   const isOwn = state.view !== null && state.view.username === view.username;
   const taken = state.view && state.view.state !== 'free' && !isOwn ? `username-${state.view.state}` : null;
-  // While it is short it is only told once it was left.
+  // A form fault such as a short name is shown only after the field was left.
   const fault = refused ?? taken ?? (left && typed !== '' ? state.fault : null);
   const isBeside = failure instanceof ApiProblem && failure.errors.length > 0;
   const name = state.view?.username ?? '';

@@ -1,4 +1,4 @@
-import { HEARD, RegistrationDetails, TERMS_VERSION } from '@usdt-africa/contracts/api';
+import { REFERRAL_SOURCES, RegistrationDetails, TERMS_VERSION } from '@usdt-africa/contracts/api';
 import type { RegistrationView } from '@usdt-africa/contracts/api';
 import { isOfNigeria } from '@usdt-africa/contracts/phone';
 import * as z from 'zod/mini';
@@ -9,13 +9,13 @@ import { countryOf, phoneCountry } from '../../send/countries';
 
 const { firstName, lastName, referral } = RegistrationDetails.shape;
 
-/** AUTH-02: what is asked of a person; what is optional may stay empty. */
+/** AUTH-02: the personal details; optional ones may stay empty. */
 export const DetailsForm = z.object({
   firstName,
   lastName,
   email: emailField,
   phone: z.pipe(phoneField, z.string().check(z.refine(isOfNigeria, { error: 'phone-nigerian' }))),
-  heard: z.union([z.literal(''), z.enum(HEARD)]),
+  referralSource: z.union([z.literal(''), z.enum(REFERRAL_SOURCES)]),
   referral: z.pipe(
     z
       .string()
@@ -32,7 +32,7 @@ export function detailsOf(
 ): RegistrationDetails {
   return {
     ...checked,
-    heard: checked.heard === '' ? null : checked.heard,
+    referralSource: checked.referralSource === '' ? null : checked.referralSource,
     referral: checked.referral === '' ? null : checked.referral,
     terms: TERMS_VERSION,
     language,
@@ -42,7 +42,7 @@ export function detailsOf(
 const TYPED = 'register';
 const REFERRAL = 'referral';
 
-/** What is typed stays in the tab until it is sent. */
+/** Stores typed input in the tab until it is sent. */
 export function keepTyped(fields: DetailsFields): void {
   passing.set(TYPED, JSON.stringify(fields));
 }
@@ -51,13 +51,13 @@ export function forgetTyped(): void {
   passing.remove(TYPED);
 }
 
-/** A referral link's code, kept until the form is there. */
+/** Stores the code of a referral link until the form is shown. */
 export function keepReferral(search: string): void {
   const code = new URLSearchParams(search).get('ref');
   if (code !== null && referral.safeParse(code).success) passing.set(REFERRAL, code);
 }
 
-/** What the form begins with: what was typed, else what was sent, else what a guest told with a sale. */
+/** Initial values of the form: typed input, else what was sent, else the guest's details from a sale. */
 export function firstFields(view: RegistrationView | null): DetailsFields {
   const code = passing.get(REFERRAL) ?? '';
   const typed = readJson<DetailsFields>(passing, TYPED);
@@ -71,7 +71,7 @@ export function firstFields(view: RegistrationView | null): DetailsFields {
       lastName: last,
       email,
       phone: { country, typed: phone },
-      heard: view.heard ?? '',
+      referralSource: view.referralSource ?? '',
       referral: view.referral ?? code,
     };
   }
@@ -81,7 +81,7 @@ export function firstFields(view: RegistrationView | null): DetailsFields {
     lastName: draft.lastName,
     email: draft.email,
     phone: { country: draft.phoneCountry, typed: draft.phone },
-    heard: '',
+    referralSource: '',
     referral: code,
   };
 }

@@ -4,7 +4,7 @@ import { allowed, reached, stepPath, STEPS } from './steps';
 const at = (step: RegistrationView['step']) => ({ step }) as RegistrationView;
 
 describe('AUTH-01 the steps of registering', () => {
-  it('AUTH-01 each has an address of its own', () => {
+  it('AUTH-01 gives each step an address of its own', () => {
     expect(STEPS.map(stepPath)).toEqual([
       '/auth/register',
       '/auth/register/username',
@@ -15,9 +15,9 @@ describe('AUTH-01 the steps of registering', () => {
     ]);
   });
 
-  it('AUTH-01 nobody skips a step, and every earlier one may be gone back to', () => {
-    expect(STEPS.map((asked) => allowed(asked, null))).toEqual(STEPS.map(() => 'details'));
-    expect(STEPS.map((asked) => allowed(asked, at('password')))).toEqual([
+  it('AUTH-01 allows every earlier step, and no step to be skipped', () => {
+    expect(STEPS.map((wanted) => allowed(wanted, null))).toEqual(STEPS.map(() => 'details'));
+    expect(STEPS.map((wanted) => allowed(wanted, at('password')))).toEqual([
       'details',
       'username',
       'password',
@@ -29,6 +29,6 @@ describe('AUTH-01 the steps of registering', () => {
 
   it('AUTH-01 with both codes proven it is still at the codes until the account is there; then there is no way back', () => {
     expect(reached(at('ready'))).toBe('codes');
-    expect(STEPS.map((asked) => allowed(asked, at('done')))).toEqual(STEPS.map(() => 'done'));
+    expect(STEPS.map((wanted) => allowed(wanted, at('done')))).toEqual(STEPS.map(() => 'done'));
   });
 });

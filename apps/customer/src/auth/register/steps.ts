@@ -18,10 +18,13 @@ export function reached(view: RegistrationView | null): Step {
   return view.step === 'ready' ? 'codes' : view.step;
 }
 
-/** Where somebody who asks for a step is led to: there if they have come so far, else to where they are. */
-export function allowed(asked: Step, view: RegistrationView | null): Step {
+/**
+ * The step to show when a step is requested: that step if the registration has reached it, else the furthest one
+ * reached.
+ */
+export function allowed(wanted: Step, view: RegistrationView | null): Step {
   const furthest = reached(view);
-  // What is done is done.
+  // A finished registration stays finished.
   if (furthest === 'done') return 'done';
-  return STEPS.indexOf(asked) <= STEPS.indexOf(furthest) ? asked : furthest;
+  return STEPS.indexOf(wanted) <= STEPS.indexOf(furthest) ? wanted : furthest;
 }

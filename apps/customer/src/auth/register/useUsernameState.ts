@@ -7,33 +7,33 @@ import { checkUsername } from '../requests';
 const PAUSE_MS = 350;
 
 export interface UsernameState {
-  /** Code of what is wrong with its form. */
+  /** Code of the fault in its form. */
   readonly fault: string | null;
   readonly checking: boolean;
-  /** What the server says of it; null while that is not known. */
+  /** The server's result; null while that is not known. */
   readonly view: UsernameView | null;
 }
 
-/** Whether a username is free, asked a moment after the last letter. */
+/** Whether a username is free, queried a moment after the last letter. */
 export function useUsernameState(typed: string): UsernameState {
   const read = username.safeParse(typed);
   const wanted = read.success ? read.data : null;
-  const [asked, setAsked] = useState(wanted);
+  const [checkedName, setCheckedName] = useState(wanted);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
+    const timer = setTimeout(() => setCheckedName(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
   const { data, isFetching } = useQuery({
-    queryKey: ['username', asked],
-    queryFn: ({ signal }) => checkUsername(asked!, signal),
-    enabled: asked !== null,
+    queryKey: ['username', checkedName],
+    queryFn: ({ signal }) => checkUsername(checkedName!, signal),
+    enabled: checkedName !== null,
     staleTime: 20_000,
     refetchOnWindowFocus: false,
   });
   const isKnown = wanted !== null && data?.username === wanted;
   return {
     fault: read.success ? null : (read.error.issues[0]?.message ?? 'username-letters'),
-    checking: wanted !== null && !isKnown && (isFetching || asked !== wanted),
+    checking: wanted !== null && !isKnown && (isFetching || checkedName !== wanted),
     view: isKnown ? data : null,
   };
 }

@@ -1,4 +1,4 @@
-import { Chip, Say } from '@usdt-africa/web-kit';
+import { Chip, Notice } from '@usdt-africa/web-kit';
 import { circleX, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import type { BodyProperties } from '../body-properties';
@@ -6,7 +6,7 @@ import { SellAgainButton } from '../SellAgainButton';
 import { SellAgainCard } from '../SellAgainCard';
 import { StatusFrame } from '../StatusFrame';
 
-/** SELL-13: cancelled by the guest; what still comes is kept for their word. */
+/** SELL-13: cancelled by the guest; later deposits are held until the guest decides. */
 export function CancelledBody({ order, live }: BodyProperties) {
   const { t, day } = useMessages();
   return (
@@ -21,9 +21,9 @@ export function CancelledBody({ order, live }: BodyProperties) {
         <p className="small dim">{t('cancelled.sent-text', { day: day(order.watchedUntil) })}</p>
       </section>
       <SellAgainCard order={order} />
-      <Say tone="caution" icon={triangleAlert}>
+      <Notice tone="caution" icon={triangleAlert}>
         {t('again.new-address')}
-      </Say>
+      </Notice>
     </StatusFrame>
   );
 }

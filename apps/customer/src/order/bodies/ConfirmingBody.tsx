@@ -5,12 +5,12 @@ import type { TimelineStep } from '@usdt-africa/web-kit';
 import { landmark, send, shieldCheck, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { useNetworkStands } from '../ChainNotice';
-import { ClosePageSay } from '../ClosePageSay';
+import { ClosePageNotice } from '../ClosePageNotice';
 import { latestPayout, slowestDeposit } from '../order-state';
 import type { BodyProperties } from '../body-properties';
-import { OutlookCard } from '../OutlookCard';
+import { ExpectedOutcomeCard } from '../ExpectedOutcomeCard';
 import { PartsList } from '../PartsList';
-import { isAllLocked, partsOf, toldDeposits, toldNaira } from '../pricing';
+import { isAllLocked, partsOf, displayedDeposits, displayedNaira } from '../pricing';
 import { StatusChip } from '../StatusChip';
 import { StatusFrame } from '../StatusFrame';
 import { Ticks } from '../Ticks';
@@ -18,12 +18,19 @@ import '@usdt-africa/web-kit/rail.css';
 
 const BLOCK_SECONDS = 3;
 
-/** What is too little, or not ours to pay, is told as what it is, not as the naira that it might bring. */
-const WITHOUT_NAIRA: ReadonlySet<OrderView['outlook']> = new Set(['below-minimum', 'after-cancellation', 'no-rate']);
+/**
+ * Expected outcomes shown without the naira that the deposit might bring: it is too small, came after a cancellation,
+ * or has no rate.
+ */
+const WITHOUT_NAIRA: ReadonlySet<OrderView['expectedOutcome']> = new Set([
+  'below-minimum',
+  'after-cancellation',
+  'no-rate',
+]);
 
 /**
- * The coins are seen: confirmations are counted, then the naira leaves, or what else will be done is said from the first
- * sight on. Live until it is delivered.
+ * The deposit is seen: confirmations are counted, then the payout is sent, or another expected outcome is shown from
+ * the first sighting on. Live until it is delivered.
  */
 export function ConfirmingBody({ order, live }: BodyProperties) {
   const { t, product, span } = useMessages();
@@ -34,17 +41,17 @@ export function ConfirmingBody({ order, live }: BodyProperties) {
   const confirming = deposit?.state === 'seen';
   const stands = useNetworkStands({ order, live });
   const name = callName(order.recipient.name);
-  const waiting = order.outlook === null || order.outlook === 'paid' ? null : order.outlook;
-  const naira = WITHOUT_NAIRA.has(order.outlook) ? null : toldNaira(order);
+  const waiting = order.expectedOutcome === null || order.expectedOutcome === 'paid' ? null : order.expectedOutcome;
+  const naira = WITHOUT_NAIRA.has(order.expectedOutcome) ? null : displayedNaira(order);
   // Money that waits on our side is not on its way.
   const isDelayed = Boolean(order.payoutDelay);
   const heading =
-    waiting === null && !isDelayed ? 'confirming.on-its-way' : naira ? 'confirming.worth' : 'confirming.arrived';
+    waiting === null && !isDelayed ? 'confirming.on-its-way' : naira ? 'confirming.worth' : 'confirming.received';
   return (
     <StatusFrame
       order={order}
       live={live}
-      aside={order.outlook === 'after-cancellation' ? undefined : <ClosePageSay order={order} />}
+      aside={order.expectedOutcome === 'after-cancellation' ? undefined : <ClosePageNotice order={order} />}
     >
       <section className="note confirming" aria-live="polite">
         <div className="row row--between">
@@ -62,7 +69,7 @@ export function ConfirmingBody({ order, live }: BodyProperties) {
         {naira ? (
           <Naira value={naira} size={44} />
         ) : (
-          <Stable value={order.open?.amount ?? order.arrived} unit={product} size={44} />
+          <Stable value={order.open?.amount ?? order.received} unit={product} size={44} />
         )}
         <Ticks count={count} needed={needed} label={t('confirming.count', { count, needed }).replace(/<\/?b>/g, '')} />
         <div className="row row--between small">
@@ -75,7 +82,7 @@ export function ConfirmingBody({ order, live }: BodyProperties) {
           </span>
         </div>
       </section>
-      {waiting && <OutlookCard order={order} outlook={waiting} />}
+      {waiting && <ExpectedOutcomeCard order={order} expectedOutcome={waiting} />}
       <Stages order={order} isPaid={waiting === null} />
     </StatusFrame>
   );
@@ -83,31 +90,31 @@ export function ConfirmingBody({ order, live }: BodyProperties) {
 
 function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid: boolean }) {
   const { t, stable, rate, moment } = useMessages();
-  const told = toldDeposits(order);
-  const parts = partsOf(told);
+  const displayed = displayedDeposits(order);
+  const parts = partsOf(displayed);
   const deposit = slowestDeposit(order);
   const payout = latestPayout(order);
   const final = deposit?.state !== 'seen';
   const asSent = order.status === 'autowithdrawal-successful';
-  const exact = parseDecimal(order.arrived, 6) === parseDecimal(order.amount, 6);
+  const exact = parseDecimal(order.received, 6) === parseDecimal(order.amount, 6);
   const steps: TimelineStep[] = [
     {
       stage: 'done',
       title: t('stage.received'),
-      when: deposit && <time dateTime={deposit.arrivedAt}>{moment(deposit.arrivedAt)}</time>,
+      when: deposit && <time dateTime={deposit.receivedAt}>{moment(deposit.receivedAt)}</time>,
       children: (
         <>
-          {t(exact ? 'confirming.exact' : 'confirming.amount', { amount: stable(order.arrived) })}{' '}
-          {isAllLocked(told) && t('confirming.rate-yours', { rate: rate(order.rate) })}
-          {told.some(({ late }) => late) && t('confirming.late', { time: moment(order.lockEndsAt) })}
-          {order.outlook !== 'after-cancellation' && (parts.length > 1 || !isAllLocked(told)) && (
+          {t(exact ? 'confirming.exact' : 'confirming.amount', { amount: stable(order.received) })}{' '}
+          {isAllLocked(displayed) && t('confirming.rate-yours', { rate: rate(order.rate) })}
+          {displayed.some(({ late }) => late) && t('confirming.late', { time: moment(order.lockEndsAt) })}
+          {order.expectedOutcome !== 'after-cancellation' && (parts.length > 1 || !isAllLocked(displayed)) && (
             <PartsList parts={parts} />
           )}
           {deposit?.explorerUrl && (
             <>
               <br />
               <a className="link" href={deposit.explorerUrl} target="_blank" rel="noreferrer">
-                {t('story.track-hash')}
+                {t('timeline.track-hash')}
               </a>
             </>
           )}
@@ -130,7 +137,7 @@ function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid:
           {
             stage: asSent ? 'done' : 'now',
             icon: send,
-            title: t(asSent ? 'story.sent' : 'confirming.to-bank'),
+            title: t(asSent ? 'timeline.sent' : 'confirming.to-bank'),
             when:
               asSent && payout?.settledAt ? (
                 <time dateTime={payout.settledAt}>{moment(payout.settledAt)}</time>
@@ -139,14 +146,14 @@ function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid:
               ),
             children:
               payout &&
-              t(asSent ? 'story.sent-done' : 'story.sent-asked', {
+              t(asSent ? 'timeline.sent-done' : 'timeline.sent-requested', {
                 status: t('status.autowithdrawal-successful'),
                 reference: payout.reference,
               }),
           } satisfies TimelineStep,
         ]
       : []),
-    ...(order.outlook === 'after-cancellation'
+    ...(order.expectedOutcome === 'after-cancellation'
       ? []
       : [
           {
@@ -162,7 +169,7 @@ function Stages({ order, isPaid }: { readonly order: OrderView; readonly isPaid:
         ]),
   ];
   return (
-    <section className="card" aria-label={t('story.label')}>
+    <section className="card" aria-label={t('timeline.label')}>
       <Timeline steps={steps} />
       {payout?.state === 'unknown' && <p className="small dim confirming__unknown">{t('confirming.unknown')}</p>}
     </section>

@@ -15,7 +15,7 @@ import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
 import { paths } from '../../app/paths';
 import type { BodyProperties } from '../body-properties';
-import { OrderStory } from '../OrderStory';
+import { OrderTimeline } from '../OrderTimeline';
 import { ProofCard } from '../ProofCard';
 import { StatusFrame } from '../StatusFrame';
 import { wordsForBank } from '../words-for-bank';
@@ -76,7 +76,7 @@ export function DeliveredBody({ order, live }: BodyProperties) {
           {order.completedAt && <time dateTime={order.completedAt}>{longTime(order.completedAt)}</time>}
         </p>
       </section>
-      <OrderStory order={order} />
+      <OrderTimeline order={order} />
     </StatusFrame>
   );
 }

@@ -10,7 +10,7 @@ import { FlowFrame } from '../../shell/FlowFrame';
 import { ActNotice } from '../ActNotice';
 import { AddressGroups } from '../AddressGroups';
 import { ChainNotice } from '../ChainNotice';
-import { KeptNotice } from '../KeptNotice';
+import { StaleDataNotice } from '../StaleDataNotice';
 import { MarketSmall } from '../MarketSmall';
 import { NairaToCome, useIsLockOver } from '../NairaToCome';
 import { OrderRail } from '../OrderRail';
@@ -21,10 +21,10 @@ import { CancelSheet } from '../sheets/CancelSheet';
 import { CopiedSheet } from '../sheets/CopiedSheet';
 import { wrongAmountAhead, WrongAmountSheet } from '../sheets/later-sheets';
 import { UnsupportedNotice } from '../UnsupportedNotice';
-import { useAct } from '../useAct';
+import { useAction } from '../useAct';
 import { useReassurance } from '../useReassurance';
 
-/** SELL-04: how much, to which address, on which network; what it brings; until when the rate is held. */
+/** SELL-04: the amount to send, the address and the network; its value in naira; until when the rate is held. */
 export function DepositBody({ order, live, take }: BodyProperties) {
   const { t, product, roundNaira, rate, bareStable } = useMessages();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
   const copied = useSheet('copied');
   const wrong = useSheet('wrong-amount');
   const cancel = useSheet('cancel');
-  const act = useAct(order.number, take);
+  const act = useAction(order.number, take);
   const [copyFailed, setCopyFailed] = useState(false);
   const reassurance = useReassurance(order.number);
   const address = order.address ?? '';
@@ -48,7 +48,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
     toast((await copyText(plain)) ? t('deposit.amount-copied', { amount: plain }) : t('copy-failed'));
   };
   const sent = async () => {
-    if (order.sentHintAt !== null || (await act.run('sent'))) void navigate(confirmPath(order.number));
+    if (order.sentHintAt !== null || (await act.run('mark-sent'))) void navigate(confirmPath(order.number));
   };
   return (
     <FlowFrame
@@ -83,8 +83,8 @@ export function DepositBody({ order, live, take }: BodyProperties) {
           </section>
           <ActNotice act={act} />
           <div className="stack stack--8">
-            {order.can.sayISentIt || order.sentHintAt !== null ? (
-              <Button full busy={act.busy === 'sent'} onPress={() => void sent()}>
+            {order.can.markAsSent || order.sentHintAt !== null ? (
+              <Button full busy={act.busy === 'mark-sent'} onClick={() => void sent()}>
                 {t('deposit.i-sent-it')}
               </Button>
             ) : null}
@@ -105,7 +105,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
       }
     >
       <div className="stack stack--12">
-        <KeptNotice live={live} />
+        <StaleDataNotice live={live} />
         <ChainNotice order={order} live={live} />
         <PayoutWait order={order} />
         <UnsupportedNotice order={order} />
@@ -139,7 +139,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
             )}
           </div>
           <AddressGroups address={address} />
-          <Button tone="main" full onPress={() => void copyAddress()}>
+          <Button tone="main" full onClick={() => void copyAddress()}>
             <Icon of={copy} />
             {t('deposit.copy-address')}
           </Button>

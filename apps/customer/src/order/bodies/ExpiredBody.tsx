@@ -1,4 +1,4 @@
-import { Chip, Say } from '@usdt-africa/web-kit';
+import { Chip, Notice } from '@usdt-africa/web-kit';
 import { clock, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { CopyLine } from '../CopyLine';
@@ -23,9 +23,9 @@ export function ExpiredBody({ order, live }: BodyProperties) {
         {order.address && <CopyLine address={order.address} />}
       </section>
       <SellAgainCard order={order} />
-      <Say tone="caution" icon={triangleAlert}>
+      <Notice tone="caution" icon={triangleAlert}>
         {t('again.new-address')}
-      </Say>
+      </Notice>
     </StatusFrame>
   );
 }

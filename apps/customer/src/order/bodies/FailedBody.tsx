@@ -1,7 +1,7 @@
 import { callName, Chip, Naira, Timeline } from '@usdt-africa/web-kit';
 import { users, circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
-import { ClosePageSay } from '../ClosePageSay';
+import { ClosePageNotice } from '../ClosePageNotice';
 import { latestPayout } from '../order-state';
 import type { BodyProperties } from '../body-properties';
 import { StatusFrame } from '../StatusFrame';
@@ -14,7 +14,7 @@ export function FailedBody({ order, live }: BodyProperties) {
   const payout = latestPayout(order);
   const bank = order.recipient.bankShortName;
   return (
-    <StatusFrame order={order} live={live} aside={<ClosePageSay order={order} />}>
+    <StatusFrame order={order} live={live} aside={<ClosePageNotice order={order} />}>
       <div className="stack stack--8">
         <Chip tone="bad" icon={circleAlert}>
           {t('status.failed')}

@@ -1,22 +1,22 @@
-import { Button, callName, Chip, maskedAccount, Rich, Say, Timeline } from '@usdt-africa/web-kit';
+import { Button, callName, Chip, maskedAccount, Rich, Notice, Timeline } from '@usdt-africa/web-kit';
 import { users, info, landmark, pause, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { missing, share } from '../../rates/amounts';
 import { ActNotice } from '../ActNotice';
-import { ClosePageSay } from '../ClosePageSay';
+import { ClosePageNotice } from '../ClosePageNotice';
 import { CopyLine } from '../CopyLine';
 import { Meter } from '../Meter';
 import type { BodyProperties } from '../body-properties';
-import { toldHold } from '../order-state';
+import { displayedHold } from '../order-state';
 import { StatusFrame } from '../StatusFrame';
-import { useAct } from '../useAct';
+import { useAction } from '../useAct';
 import '@usdt-africa/web-kit/rail.css';
 
 /** SELL-07: held, with the reason and who acts next. */
 export function HeldBody({ order, live, take }: BodyProperties) {
-  const act = useAct(order.number, take);
+  const act = useAction(order.number, take);
   const { t, stable, moment } = useMessages();
-  const { reason, amount: held, since, isByPerson } = toldHold(order);
+  const { reason, amount: held, since, isByPerson } = displayedHold(order);
   const amount = stable(held);
   const values = {
     amount,
@@ -28,10 +28,10 @@ export function HeldBody({ order, live, take }: BodyProperties) {
     <StatusFrame
       order={order}
       live={live}
-      aside={<ClosePageSay order={order} />}
+      aside={<ClosePageNotice order={order} />}
       dock={
-        order.can.payWhatArrived ? (
-          <Button tone="main" full busy={act.busy !== null} onPress={() => void act.run('pay-what-arrived')}>
+        order.can.choosePartialPayout ? (
+          <Button tone="main" full busy={act.busy !== null} onClick={() => void act.run('choose-partial-payout')}>
             {t('held.pay', values)}
           </Button>
         ) : undefined
@@ -49,7 +49,7 @@ export function HeldBody({ order, live, take }: BodyProperties) {
           <section className="card">
             <Meter
               percent={share(held, order.minimumSell)}
-              label={t('short.meter', { arrived: amount, wanted: values.minimum })}
+              label={t('short.meter', { received: amount, wanted: values.minimum })}
             />
             <div className="row row--between meter__words figures">
               <span>
@@ -61,7 +61,7 @@ export function HeldBody({ order, live, take }: BodyProperties) {
             </div>
           </section>
           <section className="card stack stack--8">
-            <p className="strong">{t('held.send-rest', values)}</p>
+            <p className="strong">{t('held.top-up', values)}</p>
             <p className="small dim">
               {t('held.send-rest-more', {
                 bank: order.recipient.bankShortName,
@@ -94,7 +94,7 @@ export function HeldBody({ order, live, take }: BodyProperties) {
         </section>
       )}
       <ActNotice act={act} />
-      <Say icon={info}>{t('held.safe')}</Say>
+      <Notice icon={info}>{t('held.safe')}</Notice>
     </StatusFrame>
   );
 }

@@ -1,10 +1,10 @@
-import { callName, Chip, Naira, Rail, Rich, Say } from '@usdt-africa/web-kit';
-import { bell, landmark, send, shieldCheck, timer } from '@usdt-africa/web-kit/icons';
+import { callName, Chip, Naira, Rail, Rich, Notice } from '@usdt-africa/web-kit';
+import { wakeUp, landmark, send, shieldCheck, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { lateDeposits, slowestDeposit } from '../order-state';
 import type { BodyProperties } from '../body-properties';
 import { PartsList } from '../PartsList';
-import { differenceOf, partsOf, toldDeposits, toldNaira } from '../pricing';
+import { differenceOf, partsOf, displayedDeposits, displayedNaira } from '../pricing';
 import { StatusFrame } from '../StatusFrame';
 import '@usdt-africa/web-kit/rail.css';
 
@@ -12,12 +12,12 @@ import '@usdt-africa/web-kit/rail.css';
 export function LateBody({ order, live }: BodyProperties) {
   const { t, stable, rate, moment, naira } = useMessages();
   const [late] = lateDeposits(order);
-  const told = toldDeposits(order);
-  const sum = toldNaira(order);
+  const displayed = displayedDeposits(order);
+  const sum = displayedNaira(order);
   if (!late || sum === null) return null;
-  const parts = partsOf(told);
+  const parts = partsOf(displayed);
   const [only, ...others] = parts;
-  const at = moment(late.arrivedAt);
+  const at = moment(late.receivedAt);
   const difference = differenceOf(order, parts);
   const slowest = slowestDeposit(order);
   const isCounted = slowest?.state === 'seen';
@@ -28,8 +28,8 @@ export function LateBody({ order, live }: BodyProperties) {
         <Chip tone="good" icon={isCounted ? timer : send}>
           {t(isCounted ? 'status.received' : 'late.on-its-way')}
         </Chip>
-        <p className="title">{t(told.length > 1 ? 'late.title-part' : 'late.title')}</p>
-        <p className="dim">{t(told.length > 1 ? 'late.text-part' : 'late.text', values)}</p>
+        <p className="title">{t(displayed.length > 1 ? 'late.title-part' : 'late.title')}</p>
+        <p className="dim">{t(displayed.length > 1 ? 'late.text-part' : 'late.text', values)}</p>
       </div>
       <section className="card late">
         <div>
@@ -70,7 +70,7 @@ export function LateBody({ order, live }: BodyProperties) {
               icon: shieldCheck,
               word: isCounted
                 ? t('late.counted', { count: slowest.confirmations, needed: order.confirmationsNeeded })
-                : t('late.final', { time: moment(slowest?.confirmedAt ?? late.arrivedAt) }),
+                : t('late.final', { time: moment(slowest?.confirmedAt ?? late.receivedAt) }),
             },
             {
               stage: isCounted ? 'todo' : 'now',
@@ -80,9 +80,9 @@ export function LateBody({ order, live }: BodyProperties) {
           ]}
         />
       </section>
-      <Say icon={bell}>
+      <Notice icon={wakeUp}>
         <Rich text={t('late.nothing-to-do', { word: order.word ?? '', email: order.sender.email })} />
-      </Say>
+      </Notice>
     </StatusFrame>
   );
 }

@@ -2,7 +2,7 @@ import { orderNumberText } from '@usdt-africa/web-kit';
 import { useMessages } from '../../app/messages';
 import { FlowFrame } from '../../shell/FlowFrame';
 import { MaskedOrder } from '../../track/MaskedOrder';
-import { KeptNotice } from '../KeptNotice';
+import { StaleDataNotice } from '../StaleDataNotice';
 import type { BodyProperties } from '../body-properties';
 
 /** The order is another browser's: what its id alone shows, and how to open it. */
@@ -10,7 +10,7 @@ export function MaskedBody({ order, live, linkRefused }: BodyProperties) {
   const { t } = useMessages();
   return (
     <FlowFrame title={t('order.title', { number: orderNumberText(order.number) })} barTitle>
-      <KeptNotice live={live} />
+      <StaleDataNotice live={live} />
       <MaskedOrder order={order} receivedAt={live.receivedAt} linkRefused={linkRefused} />
     </FlowFrame>
   );

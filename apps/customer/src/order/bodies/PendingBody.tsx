@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass, Rich, Say, Stable } from '@usdt-africa/web-kit';
+import { buttonClass, Rich, Notice, Stable } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useSignedInMark } from '../../account/signed-in-mark';
 import { useMessages } from '../../app/messages';
 import { orderPath, paths } from '../../app/paths';
 import { AddressGroups } from '../AddressGroups';
-import { ClosePageSay } from '../ClosePageSay';
+import { ClosePageNotice } from '../ClosePageNotice';
 import { NairaToCome } from '../NairaToCome';
 import { OrderRail } from '../OrderRail';
 import type { BodyProperties } from '../body-properties';
@@ -20,7 +20,7 @@ const LoginPrompt = lazy((): Promise<{ default: ComponentType }> =>
   import('../LoginPrompt').catch(() => ({ default: () => null })),
 );
 
-/** SELL-09: sent, as the guest says, and not seen yet. */
+/** SELL-09: marked as sent by the guest, and not seen on the chain yet. */
 export function PendingBody({ order, live }: BodyProperties) {
   const { t, product } = useMessages();
   const signedIn = useSignedInMark();
@@ -31,7 +31,7 @@ export function PendingBody({ order, live }: BodyProperties) {
       live={live}
       aside={
         <>
-          <ClosePageSay order={order} />
+          <ClosePageNotice order={order} />
           {!signedIn && (
             <Suspense fallback={null}>
               <LoginPrompt />
@@ -65,9 +65,9 @@ export function PendingBody({ order, live }: BodyProperties) {
         {order.address && <AddressGroups address={order.address} small />}
       </section>
       {quiet && (
-        <Say icon={info}>
+        <Notice icon={info}>
           <Rich text={t('pending.quiet')} />
-        </Say>
+        </Notice>
       )}
     </StatusFrame>
   );

@@ -1,20 +1,20 @@
 import { callName, Chip, Naira, Timeline } from '@usdt-africa/web-kit';
 import { users, undo2 } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
-import { ClosePageSay } from '../ClosePageSay';
+import { ClosePageNotice } from '../ClosePageNotice';
 import { latestPayout } from '../order-state';
 import type { BodyProperties } from '../body-properties';
 import { StatusFrame } from '../StatusFrame';
 import { SupportLinks } from '../SupportLinks';
 import '@usdt-africa/web-kit/rail.css';
 
-/** The bank sent the money back: unchanged, safe, and looked at by people before it is paid again. */
+/** The bank returned the payout: the amount is unchanged and safe, and operators check it before it is paid again. */
 export function ReturnedBody({ order, live }: BodyProperties) {
   const { t, moment } = useMessages();
   const payout = latestPayout(order);
   const bank = order.recipient.bankShortName;
   return (
-    <StatusFrame order={order} live={live} aside={<ClosePageSay order={order} />}>
+    <StatusFrame order={order} live={live} aside={<ClosePageNotice order={order} />}>
       <div className="stack stack--8">
         <Chip tone="caution" icon={undo2}>
           {t('status.returned')}

@@ -9,36 +9,36 @@ import { CopyLine } from '../CopyLine';
 import { Meter } from '../Meter';
 import type { BodyProperties } from '../body-properties';
 import { PartsList } from '../PartsList';
-import { isAllLocked, partsOf, toldDeposits } from '../pricing';
+import { isAllLocked, partsOf, displayedDeposits } from '../pricing';
 import { QrCode } from '../QrCode';
 import { StatusFrame } from '../StatusFrame';
-import { useAct } from '../useAct';
+import { useAction } from '../useAct';
 
-type Choice = 'pay-what-arrived' | 'send-rest';
+type Choice = 'partial-payout' | 'top-up';
 
-/** SELL-06: less arrived than ordered. A state with a next act: pay it, or send the rest. */
+/** SELL-06: less was received than ordered. The customer chooses the next action: pay it out, or send the rest. */
 export function ShortBody({ order, live, take }: BodyProperties) {
   const { t, stable, bareStable, naira, rate } = useMessages();
-  const act = useAct(order.number, take);
-  const [choice, setChoice] = useState<Choice>('pay-what-arrived');
+  const act = useAction(order.number, take);
+  const [choice, setChoice] = useState<Choice>('partial-payout');
   const { shortfall } = order;
   const left = useSecondsLeft(shortfall ? live.receivedAt + shortfall.secondsLeft : null) ?? 0;
   const rateHeld = useSecondsLeft(live.receivedAt + order.lockSecondsLeft) ?? 0;
   if (!shortfall) return null;
-  const told = toldDeposits(order);
-  const parts = partsOf(told);
+  const displayed = displayedDeposits(order);
+  const parts = partsOf(displayed);
   // What the rest brings is known only while the rate is held for it.
   const isKnown = shortfall.restRate === 'held' && rateHeld > 0;
   const name = callName(order.recipient.name);
-  const sending = shortfall.choice === 'send-rest';
-  const figures = { arrived: bareStable(shortfall.arrived), missing: bareStable(shortfall.missing) };
+  const sending = shortfall.choice === 'top-up';
+  const figures = { received: bareStable(shortfall.received), missing: bareStable(shortfall.missing) };
   const time = countdownText(left);
   const payNow = (
     <Button
       tone={sending ? 'plain' : 'main'}
       full
-      busy={act.busy === 'pay-what-arrived'}
-      onPress={() => void act.run('pay-what-arrived')}
+      busy={act.busy === 'choose-partial-payout'}
+      onClick={() => void act.run('choose-partial-payout')}
     >
       {t('short.pay', { amount: naira(shortfall.payNow), name })}
     </Button>
@@ -48,10 +48,10 @@ export function ShortBody({ order, live, take }: BodyProperties) {
       order={order}
       live={live}
       dock={
-        sending || choice === 'pay-what-arrived' ? (
-          order.can.payWhatArrived && payNow
+        sending || choice === 'partial-payout' ? (
+          order.can.choosePartialPayout && payNow
         ) : (
-          <Button tone="main" full busy={act.busy === 'send-rest'} onPress={() => void act.run('send-rest')}>
+          <Button tone="main" full busy={act.busy === 'choose-top-up'} onClick={() => void act.run('choose-top-up')}>
             {t('short.will-send', figures)}
           </Button>
         )
@@ -61,20 +61,20 @@ export function ShortBody({ order, live, take }: BodyProperties) {
         <Chip tone="caution" icon={clock}>
           {t(sending ? 'short.waiting-rest' : 'short.waiting-choice')}
         </Chip>
-        <p className="title">{t('short.title', { arrived: figures.arrived, wanted: stable(order.amount) })}</p>
+        <p className="title">{t('short.title', { received: figures.received, wanted: stable(order.amount) })}</p>
         <p className="dim">
-          {t(sending ? 'short.safe-sending' : 'short.safe', { arrived: stable(shortfall.arrived) })}
+          {t(sending ? 'short.safe-sending' : 'short.safe', { received: stable(shortfall.received) })}
         </p>
       </div>
       <section className="card">
         <Meter
-          percent={share(shortfall.arrived, order.amount)}
-          label={t('short.meter', { arrived: figures.arrived, wanted: stable(order.amount) })}
+          percent={share(shortfall.received, order.amount)}
+          label={t('short.meter', { received: figures.received, wanted: stable(order.amount) })}
         />
         <div className="row row--between meter__words figures">
           <span>
             <Rich
-              text={t('short.arrived', figures)}
+              text={t('short.received', figures)}
               tags={{ dim: (inside) => <span className="dim">{inside}</span> }}
             />
           </span>
@@ -83,7 +83,7 @@ export function ShortBody({ order, live, take }: BodyProperties) {
           </span>
         </div>
       </section>
-      {(parts.length > 1 || !isAllLocked(told)) && (
+      {(parts.length > 1 || !isAllLocked(displayed)) && (
         <section className="card">
           <PartsList parts={parts} />
         </section>
@@ -110,13 +110,13 @@ export function ShortBody({ order, live, take }: BodyProperties) {
         </section>
       ) : (
         <div className="stack stack--8" role="radiogroup" aria-label={t('short.what')}>
-          {order.can.payWhatArrived && (
+          {order.can.choosePartialPayout && (
             <Option
-              checked={choice === 'pay-what-arrived'}
-              onChoose={() => setChoice('pay-what-arrived')}
-              title={t('short.pay-arrived')}
+              checked={choice === 'partial-payout'}
+              onChoose={() => setChoice('partial-payout')}
+              title={t('short.pay-received')}
               amount={shortfall.payNow}
-              more={t(isAllLocked(told) ? 'short.pay-arrived-more' : 'short.pay-arrived-rates', {
+              more={t(isAllLocked(displayed) ? 'short.pay-received-more' : 'short.pay-received-rates', {
                 name,
                 bank: order.recipient.bankShortName,
                 rate: rate(order.rate),
@@ -125,9 +125,9 @@ export function ShortBody({ order, live, take }: BodyProperties) {
           )}
           {order.can.sendRest && (
             <Option
-              checked={choice === 'send-rest'}
-              onChoose={() => setChoice('send-rest')}
-              title={t('short.send-rest', figures)}
+              checked={choice === 'top-up'}
+              onChoose={() => setChoice('top-up')}
+              title={t('short.top-up', figures)}
               amount={shortfall.payComplete}
               isAbout={!isKnown}
               more={t(isKnown ? 'short.send-rest-more' : 'short.send-rest-rate')}
@@ -152,7 +152,7 @@ interface OptionProperties {
   readonly checked: boolean;
   readonly onChoose: () => void;
   readonly title: string;
-  /** Null where nobody can say. */
+  /** Null where it is not known. */
   readonly amount: string | null;
   readonly isAbout?: boolean;
   readonly more: string;

@@ -9,7 +9,7 @@ import { LateBody } from './LateBody';
 import { ReturnedBody } from './ReturnedBody';
 import { ShortBody } from './ShortBody';
 
-/** What few orders come to: fetched beside the usual ones, of which the page is made at once. */
+/** Components of rarer order states: fetched separately from the usual ones, which are part of the page. */
 export const otherBodies = {
   short: ShortBody,
   late: LateBody,

@@ -1,15 +1,15 @@
 import { Button, Sheet } from '@usdt-africa/web-kit';
 import { useMessages } from '../../app/messages';
 import { ActNotice } from '../ActNotice';
-import type { ActState } from '../useAct';
+import type { ActionState } from '../useAct';
 
 interface Properties {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly act: ActState;
+  readonly act: ActionState;
 }
 
-/** Cancelling is asked about once, with what it means for money that still comes. */
+/** Confirmation sheet for a cancellation, with its effect on deposits that still come. */
 export function CancelSheet({ open, onClose, act }: Properties) {
   const { t } = useMessages();
   const cancel = async () => {
@@ -22,10 +22,10 @@ export function CancelSheet({ open, onClose, act }: Properties) {
       title={t('cancel.title')}
       foot={
         <>
-          <Button tone="main" full onPress={onClose}>
+          <Button tone="main" full onClick={onClose}>
             {t('cancel.keep')}
           </Button>
-          <Button tone="danger" full busy={act.busy === 'cancel'} onPress={() => void cancel()}>
+          <Button tone="danger" full busy={act.busy === 'cancel'} onClick={() => void cancel()}>
             {t('cancel.yes')}
           </Button>
         </>

@@ -46,23 +46,23 @@ export function CopiedSheet({ open, onClose, order, receivedAt, failed, onCopyAg
             <Button
               tone="main"
               full
-              onPress={() => {
+              onClick={() => {
                 onCopyAgain();
                 setDiffers(false);
               }}
             >
               {t('copied.again')}
             </Button>
-            <Button tone="bare" full onPress={onClose}>
+            <Button tone="bare" full onClick={onClose}>
               {t('copied.use-qr')}
             </Button>
           </>
         ) : (
           <>
-            <Button tone="main" full onPress={onClose}>
+            <Button tone="main" full onClick={onClose}>
               {t('copied.match')}
             </Button>
-            <Button tone="danger" full onPress={() => setDiffers(true)}>
+            <Button tone="danger" full onClick={() => setDiffers(true)}>
               {t('copied.differ')}
             </Button>
           </>

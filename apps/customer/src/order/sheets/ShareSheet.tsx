@@ -2,7 +2,7 @@ import 'virtual:messages/frame';
 import 'virtual:messages/share';
 import { useState } from 'react';
 import type { OrderView, ShareView } from '@usdt-africa/contracts/api';
-import { Button, callName, Icon, Say, Sheet } from '@usdt-africa/web-kit';
+import { Button, callName, Icon, Notice, Sheet } from '@usdt-africa/web-kit';
 import { circleAlert, circleCheck, copy, share2 } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../../api/client';
 import { share, stopShare } from '../../api/order-endpoints';
@@ -11,7 +11,7 @@ import { useMessages } from '../../app/messages';
 import { shareUrl } from '../shares';
 import { useSignedInMark } from '../../account/signed-in-mark';
 import { OwnLink } from '../OwnLink';
-import { ProblemSay } from '../../problem/ProblemSay';
+import { ProblemNotice } from '../../problem/ProblemNotice';
 
 export interface Properties {
   readonly open: boolean;
@@ -23,22 +23,22 @@ export interface Properties {
 interface NewShare extends ShareView {
   readonly since: number;
 }
-type Notice = 'copied' | 'by-hand' | 'stopped' | null;
+type ShareNotice = 'copied' | 'by-hand' | 'stopped' | null;
 
-/** TRACK-04: a link of its own for the recipient, masked and without acts, to be withdrawn at any time. */
+/** TRACK-04: a separate link for the recipient, masked and without actions, which can be withdrawn at any time. */
 export function ShareSheet({ open, onClose, order }: Properties) {
   const { t, n } = useMessages();
   const [newest, setNewest] = useState<NewShare | null>(null);
   const [stopped, setStopped] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<Notice>(null);
+  const [notice, setNotice] = useState<ShareNotice>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const name = callName(order.recipient.name);
-  // A customer's orders are opened by whoever logs in, and by no link.
+  // A customer's orders are opened after a sign-in, not by a link.
   const isGuest = !useSignedInMark();
   // A view that came after it was made names it, or it was stopped in another browser.
-  const isToldOf = newest !== null && order.revision > newest.since;
-  const made = newest && (!isToldOf || order.shareIds.includes(newest.id)) ? newest : null;
+  const isNotifiedOf = newest !== null && order.revision > newest.since;
+  const made = newest && (!isNotifiedOf || order.shareIds.includes(newest.id)) ? newest : null;
   const known = made && !order.shareIds.includes(made.id) ? [...order.shareIds, made.id] : order.shareIds;
   const shares = known.filter((id) => !stopped.includes(id));
   const url = made ? shareUrl(location.origin, order.number, made.token) : null;
@@ -76,7 +76,7 @@ export function ShareSheet({ open, onClose, order }: Properties) {
   const copyLink = async (target: string) => setNotice((await copyText(target)) ? 'copied' : 'by-hand');
   const stop = () =>
     attempt(async () => {
-      // Where an answer is lost it may be stopped all the same: it is given to nobody any more.
+      // If the response is lost the link may have been stopped anyway: it is not given out any more.
       setNewest(null);
       for (const id of shares) {
         await stopShare(order.number, id);
@@ -91,18 +91,18 @@ export function ShareSheet({ open, onClose, order }: Properties) {
       title={t('share.title', { name })}
       foot={
         <>
-          <Button tone="main" full busy={busy} onPress={() => void give()}>
+          <Button tone="main" full busy={busy} onClick={() => void give()}>
             <Icon of={share2} />
             {t('share.give')}
           </Button>
           {url && (
-            <Button full onPress={() => void copyLink(url)}>
+            <Button full onClick={() => void copyLink(url)}>
               <Icon of={copy} />
               {t('share.copy')}
             </Button>
           )}
           {shares.length > 0 && (
-            <Button tone="danger" full onPress={() => void stop()}>
+            <Button tone="danger" full onClick={() => void stop()}>
               {t('share.stop')}
             </Button>
           )}
@@ -115,14 +115,14 @@ export function ShareSheet({ open, onClose, order }: Properties) {
         <div role="status" className="stack stack--8">
           {notice === 'by-hand' && url && <p className="address-line">{url}</p>}
           {notice && (
-            <Say
+            <Notice
               tone={notice === 'by-hand' ? 'caution' : 'good'}
               icon={notice === 'by-hand' ? circleAlert : circleCheck}
             >
               {t(`share.${notice}`)}
-            </Say>
+            </Notice>
           )}
-          <ProblemSay problem={problem} />
+          <ProblemNotice problem={problem} />
         </div>
         {isGuest && <OwnLink number={order.number} />}
       </div>

@@ -1,7 +1,7 @@
 import 'virtual:messages/wrong-amount';
 import { formatDecimal, parseDecimal } from '@usdt-africa/kernel/money';
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { Button, Icon, Say, Sheet } from '@usdt-africa/web-kit';
+import { Button, Icon, Notice, Sheet } from '@usdt-africa/web-kit';
 import { circleMinus, clock, copy, info, minus, plus } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { nairaOf } from '../../rates/amounts';
@@ -46,7 +46,7 @@ export function WrongAmountSheet({ open, onClose, order, isLockOver }: Propertie
       prose
       title={t('wrong.title')}
       foot={
-        <Button tone="main" full onPress={onClose}>
+        <Button tone="main" full onClick={onClose}>
           {t('wrong.back')}
         </Button>
       }
@@ -74,7 +74,7 @@ export function WrongAmountSheet({ open, onClose, order, isLockOver }: Propertie
           <h3>{t('wrong.choice')}</h3>
           <p className="small dim">{t('wrong.choice-text')}</p>
         </section>
-        <Say icon={info}>{t('wrong.other-token')}</Say>
+        <Notice icon={info}>{t('wrong.other-token')}</Notice>
       </div>
     </Sheet>
   );

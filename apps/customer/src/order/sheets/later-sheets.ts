@@ -1,6 +1,6 @@
-import { later } from '../../app/later';
+import { later } from '../../app/lazy-sheet';
 
-/** What an order's page opens by a press, beside what tells where the money is. */
+/** Sheets of the order's page that are loaded separately from its main content. */
 export const { Later: ShareSheet, ahead: shareAhead } = later(
   () => import('./ShareSheet'),
   (module) => module.ShareSheet,

@@ -1,4 +1,4 @@
-import { Rich, Say } from '@usdt-africa/web-kit';
+import { Rich, Notice } from '@usdt-africa/web-kit';
 import { shieldAlert } from '@usdt-africa/web-kit/account-icons';
 import { UseSteps } from '../../account/UseSteps';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { Questions } from '../../help/Questions';
 import { SupportLinks } from '../../order/SupportLinks';
 import { SettingsFrame } from '../SettingsFrame';
 
-/** SET-01: how it is used, what people ask, and the ways to a person. */
+/** SET-01: how the product works, frequent questions, and the support contacts. */
 export function HelpPage() {
   const { t } = useMessages();
   const { state } = useLocation() as { readonly state: { readonly about?: string } | null };
@@ -18,10 +18,10 @@ export function HelpPage() {
     <SettingsFrame title={t('help.title')} at={accountPaths.help}>
       {about && (
         <>
-          <Say tone="plain" icon={info}>
-            <p className="strong">{t('help.about-wish', { number: about })}</p>
-            <p>{t('help.about-wish-more')}</p>
-          </Say>
+          <Notice tone="plain" icon={info}>
+            <p className="strong">{t('help.about-upgrade', { number: about })}</p>
+            <p>{t('help.about-upgrade-more')}</p>
+          </Notice>
           <SupportLinks about={about} />
         </>
       )}
@@ -29,9 +29,9 @@ export function HelpPage() {
         <h2>{t('use.title')}</h2>
         <UseSteps />
       </section>
-      <Say tone="caution" icon={shieldAlert}>
-        <Rich text={t('use.nobody-asks')} />
-      </Say>
+      <Notice tone="caution" icon={shieldAlert}>
+        <Rich text={t('use.never-requested')} />
+      </Notice>
       <Questions />
       {!about && <SupportLinks />}
     </SettingsFrame>

@@ -17,7 +17,7 @@ export function LanguagePage() {
   const keep = (code: string) => {
     putLanguage({ language: code as LanguageRequest['language'] }).then(
       () => queries.invalidateQueries({ queryKey: ACCOUNT.queryKey }),
-      () => toast(t('language.not-kept')),
+      () => toast(t('language.not-saved')),
     );
   };
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageChoices } from '@usdt-africa/contracts/api';
-import { Icon, Say, Skeleton, useToast } from '@usdt-africa/web-kit';
+import { Icon, Notice, Skeleton, useToast } from '@usdt-africa/web-kit';
 import { mail, smartphone } from '@usdt-africa/web-kit/account-icons';
 import { check, info, lock, messageSquareText } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
@@ -13,7 +13,7 @@ import { getMessages, putMessages } from './requests';
 
 const KEY = ['messages'];
 
-/** INT-06: by which way one is told of what; what cannot be switched off says why. */
+/** INT-06: notification channels by topic; a channel that cannot be switched off shows the reason. */
 export function MessagesPage() {
   const { t } = useMessages();
   const { data, isError, refetch } = useQuery({
@@ -39,7 +39,7 @@ function Choices({ chosen }: { readonly chosen: MessageChoices }) {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
-    // One after the other: the last press is the one that stays.
+    // Sends changes one after the other, so that the last click wins.
     scope: { id: 'messages' },
     mutationFn: putMessages,
     onError: () => {
@@ -92,7 +92,7 @@ function Choices({ chosen }: { readonly chosen: MessageChoices }) {
         <Where icon={mail} name={t('notify.mail-to')} to={email} />
         <Where icon={smartphone} name={t('notify.text-to')} to={phoneText(phone)} />
       </ul>
-      <Say icon={info}>{t('profile.change')}</Say>
+      <Notice icon={info}>{t('profile.change')}</Notice>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { paths } from '../../app/paths';
 import { Failure } from '../../auth/Failure';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { FormPassword, FormText } from '../../forms/FormText';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { useRefused } from '../security/useChange';
@@ -19,12 +19,12 @@ import { closeAccount } from './requests';
 
 interface Properties {
   readonly closing: ClosingView;
-  /** Something has begun meanwhile: what is open is asked for anew. */
+  /** Called when something was started meanwhile: the open items are refetched. */
   readonly onRefused: () => void;
 }
 
 /** The last page of an account: what goes, what stays and until when, and what confirms it. */
-export function CloseForm({ closing: { by, keptUntil }, onRefused }: Properties) {
+export function CloseForm({ closing: { by, retainedUntil }, onRefused }: Properties) {
   const { t, has, dynamic, date } = useMessages();
   const { username, email } = useOwnAccount();
   const queries = useQueryClient();
@@ -32,20 +32,23 @@ export function CloseForm({ closing: { by, keptUntil }, onRefused }: Properties)
   const toast = useToast();
   const refused = useRefused();
   const form = useCheckedForm(CloseAccountRequest, { secret: '', word: '' });
-  const closing = useSend((body: CloseAccountRequest, press) => keepingTheBrowsers(() => closeAccount(body, press)), {
-    form,
-    done: async () => {
-      toast(t('close.done'));
-      // First away from here: this page is nobody's any more.
-      await navigate(paths.home, { replace: true });
-      forgetAccount(queries, 'left');
+  const closing = useSubmit(
+    (body: CloseAccountRequest, attemptId) => keepingTheBrowsers(() => closeAccount(body, attemptId)),
+    {
+      form,
+      done: async () => {
+        toast(t('close.done'));
+        // Leaves first: this page needs an account, which is then removed.
+        await navigate(paths.home, { replace: true });
+        forgetAccount(queries, 'left');
+      },
+      refused: (problem) => {
+        if (problem.code === 'something-open') onRefused();
+        else refused(problem);
+      },
     },
-    refused: (problem) => {
-      if (problem.code === 'something-open') onRefused();
-      else refused(problem);
-    },
-  });
-  const sayFault = (fault: string) =>
+  );
+  const faultText = (fault: string) =>
     dynamic(has(`pin.fault.${fault}`) ? `pin.fault.${fault}` : `password.fault.${fault}`);
   return (
     <form
@@ -57,7 +60,7 @@ export function CloseForm({ closing: { by, keptUntil }, onRefused }: Properties)
       }}
     >
       <section>
-        <h2>{t('close.ask')}</h2>
+        <h2>{t('close.request')}</h2>
         <p className="dim">{t('close.nothing-open')}</p>
       </section>
       <ul className="card closing__facts">
@@ -67,7 +70,7 @@ export function CloseForm({ closing: { by, keptUntil }, onRefused }: Properties)
         </li>
         <li>
           <Icon of={lock} />
-          <span>{keptUntil ? t('close.kept', { date: date(keptUntil) }) : t('close.kept-none')}</span>
+          <span>{retainedUntil ? t('close.retained', { date: date(retainedUntil) }) : t('close.retained-none')}</span>
         </li>
         <li>
           <Icon of={user} />
@@ -82,9 +85,9 @@ export function CloseForm({ closing: { by, keptUntil }, onRefused }: Properties)
             name="secret"
             label={t(by === 'pin' ? 'close.pin' : 'close.password')}
             autoComplete="current-password"
-            say={sayFault}
+            faultText={faultText}
           />
-          <FormText name="word" label={t('close.word')} autoComplete="off" say={() => t('close.word-wrong')} />
+          <FormText name="word" label={t('close.word')} autoComplete="off" faultText={() => t('close.word-wrong')} />
         </FormProvider>
         <Failure of={closing.failure} />
         <Button type="submit" full busy={closing.busy}>

@@ -6,7 +6,7 @@ import { Button, Icon, useToast } from '@usdt-africa/web-kit';
 import { download } from '@usdt-africa/web-kit/account-icons';
 import { useMessages } from '../../app/messages';
 import { Failure } from '../../auth/Failure';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { FormPassword } from '../../forms/FormText';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { useRefused } from '../security/useChange';
@@ -14,29 +14,32 @@ import { exportData } from './requests';
 
 const Proof = z.object({ password });
 
-/** AUTH-10: everything that is kept of somebody, as a file; the password again where they have been here for a while. */
+/**
+ * AUTH-10: export of all personal data of the customer, as a file; requires the password again when the sign-in was a
+ * while ago.
+ */
 export function OwnData() {
   const { t, dynamic } = useMessages();
   const toast = useToast();
   const refused = useRefused();
-  const [isAsked, setAsked] = useState(false);
+  const [isProofRequested, setProofRequested] = useState(false);
   const form = useCheckedForm(Proof, { password: '' });
-  const copy = useSend(exportData, {
+  const copy = useSubmit(exportData, {
     form,
     done: (data) => {
       keepAsFile(data, `my-data-${data.madeAt.slice(0, 10)}.json`);
-      setAsked(false);
+      setProofRequested(false);
       form.reset();
       toast(t('profile.downloaded'));
     },
     refused: (problem) => {
-      if (problem.code === 'password-needed') setAsked(true);
+      if (problem.code === 'password-needed') setProofRequested(true);
       else refused(problem);
     },
   });
-  const isAskedNow =
-    isAsked && copy.failure !== null && 'code' in copy.failure && copy.failure.code === 'password-needed';
-  const sayFault = (fault: string) =>
+  const isRequestedNow =
+    isProofRequested && copy.failure !== null && 'code' in copy.failure && copy.failure.code === 'password-needed';
+  const faultText = (fault: string) =>
     dynamic(`password.fault.${fault === 'wrong-password' ? 'password-wrong' : fault}`);
   return (
     <form
@@ -44,20 +47,25 @@ export function OwnData() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAsked) void form.handleSubmit(({ password: typed }) => copy.run(typed))();
+        if (isProofRequested) void form.handleSubmit(({ password: typed }) => copy.run(typed))();
         else copy.run(undefined);
       }}
     >
       <div>
         <h2>{t('profile.download')}</h2>
-        <p className="small dim">{t(isAsked ? 'profile.proof' : 'profile.download-more')}</p>
+        <p className="small dim">{t(isProofRequested ? 'profile.proof' : 'profile.download-more')}</p>
       </div>
-      {isAsked && (
+      {isProofRequested && (
         <FormProvider {...form}>
-          <FormPassword name="password" label={t('close.password')} autoComplete="current-password" say={sayFault} />
+          <FormPassword
+            name="password"
+            label={t('close.password')}
+            autoComplete="current-password"
+            faultText={faultText}
+          />
         </FormProvider>
       )}
-      {!isAskedNow && <Failure of={copy.failure} />}
+      {!isRequestedNow && <Failure of={copy.failure} />}
       <Button type="submit" full busy={copy.busy}>
         <Icon of={download} />
         {t('profile.download')}

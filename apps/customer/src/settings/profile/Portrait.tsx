@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, Icon, Say, Sheet, useToast } from '@usdt-africa/web-kit';
+import { Button, Icon, Notice, Sheet, useToast } from '@usdt-africa/web-kit';
 import { camera } from '@usdt-africa/web-kit/account-icons';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { PersonDisc } from '../../account/PersonDisc';
@@ -8,11 +8,11 @@ import { ACCOUNT, useOwnAccount } from '../../account/useAccount';
 import { useMessages } from '../../app/messages';
 import { useSheet } from '../../app/useSheet';
 import { Failure } from '../../auth/Failure';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { putPicture, removePicture } from './requests';
 import { decoded, drawSquare, fileOf } from './square';
 
-/** SET-02: the picture of oneself: chosen, looked at as it will be shown, kept, taken away. */
+/** SET-02: the profile picture: choose, preview, save and remove. */
 export function Portrait() {
   const { t } = useMessages();
   const { picture } = useOwnAccount();
@@ -33,7 +33,7 @@ export function Portrait() {
       sheet.hide();
     }
   };
-  const removing = useSend(() => removePicture(), {
+  const removing = useSubmit(() => removePicture(), {
     done: async () => {
       await queries.invalidateQueries(ACCOUNT);
       toast(t('profile.picture-removed'));
@@ -68,14 +68,14 @@ export function Portrait() {
         }}
       />
       {picture && (
-        <Button tone="bare" slim busy={removing.busy} onPress={() => void removing.run(null)}>
+        <Button tone="bare" slim busy={removing.busy} onClick={() => void removing.run(null)}>
           {t('profile.picture-remove')}
         </Button>
       )}
       {isUnreadable && (
-        <Say tone="bad" icon={circleAlert} live>
+        <Notice tone="bad" icon={circleAlert} live>
           {t('profile.picture-unreadable')}
-        </Say>
+        </Notice>
       )}
       <Failure of={removing.failure} />
       {sheet.open && chosen && <ShownAs picture={chosen} onOther={choose} onClose={sheet.hide} />}
@@ -89,7 +89,7 @@ interface Properties {
   readonly onClose: () => void;
 }
 
-/** As it will be shown. Of one that is no square its owner says which part. */
+/** Preview. The owner selects the part of a picture that is not square. */
 function ShownAs({ picture, onOther, onClose }: Properties) {
   const { t } = useMessages();
   const toast = useToast();
@@ -100,7 +100,7 @@ function ShownAs({ picture, onOther, onClose }: Properties) {
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, picture, at);
   }, [picture, at]);
-  const saving = useSend(async (drawn: HTMLCanvasElement) => putPicture(await fileOf(drawn)), {
+  const saving = useSubmit(async (drawn: HTMLCanvasElement) => putPicture(await fileOf(drawn)), {
     done: async () => {
       await queries.invalidateQueries(ACCOUNT);
       toast(t('profile.picture-saved'));
@@ -114,10 +114,10 @@ function ShownAs({ picture, onOther, onClose }: Properties) {
       title={t('profile.picture')}
       foot={
         <>
-          <Button tone="main" full busy={saving.busy} onPress={() => void saving.run(canvas.current!)}>
+          <Button tone="main" full busy={saving.busy} onClick={() => void saving.run(canvas.current!)}>
             {t('profile.picture-save')}
           </Button>
-          <Button full onPress={onOther}>
+          <Button full onClick={onOther}>
             {t('profile.picture-other')}
           </Button>
         </>

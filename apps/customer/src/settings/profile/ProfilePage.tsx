@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { buttonClass, Facts, Icon, Say } from '@usdt-africa/web-kit';
+import { buttonClass, Facts, Icon, Notice } from '@usdt-africa/web-kit';
 import { badgeCheck } from '@usdt-africa/web-kit/account-icons';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
@@ -28,7 +28,7 @@ export function ProfilePage() {
           ]}
         />
       </section>
-      <Say icon={info}>{t('profile.change')}</Say>
+      <Notice icon={info}>{t('profile.change')}</Notice>
       <SupportLinks />
       <OwnData />
       <Link className={`${buttonClass({ tone: 'bare', full: true })} profile__end`} to={accountPaths.closeAccount}>

@@ -1,7 +1,7 @@
-/** Side of what is sent: a picture of a phone's camera has a hundred times as many bytes. */
+/** Side of the sent picture in pixels: a phone camera's picture has a hundred times as many bytes. */
 const SIDE = 768;
 
-/** A picture that somebody chose, upright. @throws when it is none that this browser reads */
+/** A chosen picture, upright. @throws when this browser cannot decode it */
 export function decoded(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 }
@@ -17,13 +17,13 @@ export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, at: 
   canvas.width = canvas.height = Math.min(SIDE, side);
   const context = canvas.getContext('2d');
   if (!context) return;
-  // What is transparent is white, as it is kept.
+  // Transparent parts become white, as in the stored picture.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, along(width), along(height), side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** What is drawn, as a file; nothing else of the picture goes along. */
+/** The drawn square as a file, without any other data of the picture. */
 export async function fileOf(canvas: HTMLCanvasElement): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
   if (!blob) throw new Error('the picture was not written');

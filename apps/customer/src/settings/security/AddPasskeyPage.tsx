@@ -2,12 +2,12 @@ import { AddAccountPasskeyRequest } from '@usdt-africa/contracts/api';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { deviceName } from '../../account/device-name';
-import { makePasskey, stopAsking } from '../../account/passkeys';
+import { makePasskey, stopPolling } from '../../account/passkeys';
 import type { WebAuthnJson } from '../../account/passkeys';
 import { NoAnswer } from '../../api/client';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
@@ -18,7 +18,7 @@ import { addPasskey, getNewPasskeyOptions, getPasskeys } from './requests';
 const Add = z.object({ name: AddAccountPasskeyRequest.shape.name, password: freshPassword });
 type Add = z.infer<typeof Add>;
 
-/** What the device made and nobody knows to be kept, beside the passkeys that there were before. */
+/** A new passkey whose storage is not confirmed, with the passkeys that existed before. */
 interface Made {
   readonly response: WebAuthnJson;
   readonly before: readonly string[];
@@ -30,9 +30,9 @@ export function AddPasskeyPage() {
   const back = useBackToPasskeys();
   const form = useCheckedForm(Add, { name: '', password: '' });
   const made = useRef<Made | null>(null);
-  const { isAsked, refused } = useFreshProof();
+  const { isProofRequested, refused } = useFreshProof();
   const { setValue, getValues } = form;
-  useEffect(() => stopAsking, []);
+  useEffect(() => stopPolling, []);
   useEffect(() => {
     void deviceName().then((name) => {
       // Unless they were faster.
@@ -40,15 +40,15 @@ export function AddPasskeyPage() {
     });
   }, [setValue, getValues]);
 
-  const add = useSend(
-    async ({ name, password }: Add, press) => {
+  const add = useSubmit(
+    async ({ name, password }: Add, attemptId) => {
       const ids = async () => (await getPasskeys()).passkeys.map(({ id }) => id);
       const last = made.current;
-      // Its answer was lost: it may be kept already, and is not made twice.
+      // The response was lost: the passkey may be stored already, and is not created twice.
       if (last && (await ids()).some((id) => !last.before.includes(id))) return;
       made.current = last ?? {
         before: await ids(),
-        response: await makePasskey(await getNewPasskeyOptions(proofOf(password), press)),
+        response: await makePasskey(await getNewPasskeyOptions(proofOf(password), attemptId)),
       };
       const { response } = made.current;
       await addPasskey(name ? { response, name } : { response }).catch((failure: unknown) => {
@@ -72,7 +72,7 @@ export function AddPasskeyPage() {
       back={accountPaths.securityPasskeys}
       failed={<ProofFailed of={add.failure} />}
     >
-      <PasskeyFields isAsked={isAsked} />
+      <PasskeyFields isProofRequested={isProofRequested} />
     </ChangeFrame>
   );
 }

@@ -4,14 +4,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { code, password } from '@usdt-africa/contracts/api';
 import type { TotpEnrolmentView } from '@usdt-africa/contracts/api';
-import { Button, buttonClass, Icon, Say, useToast } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Icon, Notice, useToast } from '@usdt-africa/web-kit';
 import { clock, copy } from '@usdt-africa/web-kit/icons';
 import * as z from 'zod/mini';
 import { ACCOUNT, useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { FormDigits } from '../../forms/FormDigits';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { QrCode } from '../../order/QrCode';
@@ -26,7 +26,7 @@ const Begin = z.object({ password });
 const Code = z.object({ code });
 const Off = z.object({ password, code });
 
-/** AUTH-07: the authenticator app: set up, its recovery codes, turned off. What is secret is shown once and kept nowhere. */
+/** AUTH-07: the authenticator app: set-up, recovery codes, removal. Secrets are shown once and never stored. */
 export function AuthenticatorPage() {
   const { security } = useOwnAccount();
   const [enrolment, setEnrolment] = useState<TotpEnrolmentView | null>(null);
@@ -45,7 +45,7 @@ function Digits({ label }: { readonly label: string }) {
       label={label}
       count={6}
       oneTime
-      say={(fault) => (fault === 'code' ? t('security.code-form') : dynamic(`refused.${fault}`))}
+      faultText={(fault) => (fault === 'code' ? t('security.code-form') : dynamic(`refused.${fault}`))}
     />
   );
 }
@@ -53,7 +53,7 @@ function Digits({ label }: { readonly label: string }) {
 function BeginStep({ onBegun }: { readonly onBegun: (enrolment: TotpEnrolmentView) => void }) {
   const { t } = useMessages();
   const form = useCheckedForm(Begin, { password: '' });
-  const begin = useSend(beginTotp, { form, refused: useRefused(), done: onBegun });
+  const begin = useSubmit(beginTotp, { form, refused: useRefused(), done: onBegun });
   return (
     <ChangeFrame
       title={t('security.app')}
@@ -97,7 +97,7 @@ function ScanStep({ enrolment, onCodes }: ForCodes & { readonly enrolment: TotpE
           <code className="enrol__key">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <Button
             slim
-            onPress={() => void copyText(secret).then((done) => toast(t(done ? 'security.copied' : 'copy-failed')))}
+            onClick={() => void copyText(secret).then((done) => toast(t(done ? 'security.copied' : 'copy-failed')))}
           >
             <Icon of={copy} size="small" />
             {t('copy')}
@@ -146,9 +146,9 @@ export function AuthenticatorOffPage() {
       change={change}
       action={t('security.app-off')}
       note={
-        <Say tone="caution" icon={clock}>
+        <Notice tone="caution" icon={clock}>
           {t('new-password.hold')}
-        </Say>
+        </Notice>
       }
     >
       <ProofPassword />
@@ -157,14 +157,14 @@ export function AuthenticatorOffPage() {
   );
 }
 
-/** Sends a code that brings recovery codes; the account then says how many there are. */
+/** Sends a code to get recovery codes; the account then shows how many there are. */
 function useCodes(
-  send: (body: { readonly code: string }, press: string) => Promise<{ readonly recoveryCodes: readonly string[] }>,
+  send: (body: { readonly code: string }, attemptId: string) => Promise<{ readonly recoveryCodes: readonly string[] }>,
   form: UseFormReturn<{ code: string }, unknown, { code: string }>,
   onCodes: ForCodes['onCodes'],
 ) {
   const queries = useQueryClient();
-  return useSend(send, {
+  return useSubmit(send, {
     form,
     refused: useRefused(),
     done: async ({ recoveryCodes }) => {

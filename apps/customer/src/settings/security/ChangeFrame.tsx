@@ -5,16 +5,16 @@ import { Button } from '@usdt-africa/web-kit';
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { Failure } from '../../auth/Failure';
-import type { Sending } from '../../auth/useSend';
+import type { Submission } from '../../auth/useSend';
 import { AppFrame } from '../../shell/AppFrame';
 
 interface Properties<Values extends FieldValues, Checked> {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly form: UseFormReturn<Values, unknown, Checked>;
-  readonly change: Sending<Checked>;
+  readonly change: Submission<Checked>;
   readonly action: string;
-  /** Where the arrow leads, when not to the list of ways in. */
+  /** Target of the back arrow; the list of sign-in methods by default. */
   readonly back?: string;
   /** In the place of the usual words for what went wrong. */
   readonly failed?: ReactNode;
@@ -22,7 +22,7 @@ interface Properties<Values extends FieldValues, Checked> {
   readonly note?: ReactNode;
   /** Another way, under the button. */
   readonly below?: ReactNode;
-  /** What else belongs to the matter, beside the form. */
+  /** Further content next to the form. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }

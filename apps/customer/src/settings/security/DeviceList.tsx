@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Icon, Say, useToast } from '@usdt-africa/web-kit';
+import { Button, Icon, Notice, useToast } from '@usdt-africa/web-kit';
 import { monitor, shieldAlert, smartphone } from '@usdt-africa/web-kit/account-icons';
 import { ApiProblem } from '../../api/client';
 import { useMessages } from '../../app/messages';
 import { Failure } from '../../auth/Failure';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { endOtherSessions, endSession, getSessions } from './requests';
 import { useRefused } from './useChange';
 
@@ -20,7 +20,7 @@ export function DeviceList() {
     queryKey: SESSIONS,
     queryFn: ({ signal }) => getSessions(signal),
   });
-  const ending = useSend((which: string) => end(which), {
+  const ending = useSubmit((which: string) => end(which), {
     refused: useRefused(),
     done: async (which: string) => {
       toast(t(which === OTHERS ? 'security.others-ended' : 'security.ended'));
@@ -37,7 +37,7 @@ export function DeviceList() {
           <p role="alert" className="card">
             {t('security.devices-failed')}
           </p>
-          <Button full busy={isFetching} onPress={() => void refetch()}>
+          <Button full busy={isFetching} onClick={() => void refetch()}>
             {t('again')}
           </Button>
         </>
@@ -56,7 +56,7 @@ export function DeviceList() {
                 </span>
               </span>
               {!current && (
-                <Button tone="bare" slim busy={ending.busy} onPress={() => ending.run(id)}>
+                <Button tone="bare" slim busy={ending.busy} onClick={() => ending.run(id)}>
                   {t('log-out.action')}
                   <span className="visually-hidden">{` ${device}`}</span>
                 </Button>
@@ -68,10 +68,10 @@ export function DeviceList() {
       <Failure of={ending.failure} />
       {others > 0 && (
         <>
-          <Say tone="caution" icon={shieldAlert}>
+          <Notice tone="caution" icon={shieldAlert}>
             {t('security.not-you')}
-          </Say>
-          <Button full busy={ending.busy} onPress={() => ending.run(OTHERS)}>
+          </Notice>
+          <Button full busy={ending.busy} onClick={() => ending.run(OTHERS)}>
             {t('security.end-others')}
           </Button>
         </>
@@ -80,7 +80,7 @@ export function DeviceList() {
   );
 }
 
-/** One that has ended by itself meanwhile is what was asked for. */
+/** A session that has already ended is the wanted result. */
 async function end(which: string): Promise<string> {
   try {
     await (which === OTHERS ? endOtherSessions() : endSession(which));

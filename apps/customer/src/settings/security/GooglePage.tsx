@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useOwnAccount } from '../../account/useAccount';
 import { useMessages } from '../../app/messages';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
@@ -12,20 +12,20 @@ import { useChange } from './useChange';
 
 const Proof = z.object({ password: freshPassword });
 
-/** AUTH-05: Google is linked, or taken away. The password is asked for where the log-in is a while ago. */
+/** AUTH-05: links or unlinks Google. The password is required when the sign-in was a while ago. */
 export function GooglePage() {
   const { t } = useMessages();
   const { security } = useOwnAccount();
   const isLinked = security.google;
   const form = useCheckedForm(Proof, { password: '' });
-  const { isAsked, refused } = useFreshProof();
-  const link = useSend(({ password }: z.infer<typeof Proof>, press) => linkGoogle(proofOf(password), press), {
+  const { isProofRequested, refused } = useFreshProof();
+  const link = useSubmit(({ password }: z.infer<typeof Proof>, attemptId) => linkGoogle(proofOf(password), attemptId), {
     form,
     refused,
     done: ({ address }) => location.assign(address),
   });
   const unlink = useChange(
-    ({ password }: z.infer<typeof Proof>, press) => unlinkGoogle(proofOf(password), press),
+    ({ password }: z.infer<typeof Proof>, attemptId) => unlinkGoogle(proofOf(password), attemptId),
     form,
     'security.google-unlinked',
     refused,
@@ -39,7 +39,7 @@ export function GooglePage() {
       failed={<ProofFailed of={(isLinked ? unlink : link).failure} />}
       action={t(isLinked ? 'security.google-unlink' : 'security.google-link')}
     >
-      {isAsked && <ProofPassword />}
+      {isProofRequested && <ProofPassword />}
     </ChangeFrame>
   );
 }

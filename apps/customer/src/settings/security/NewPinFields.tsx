@@ -4,11 +4,18 @@ import { FormDigits } from '../../forms/FormDigits';
 /** A new PIN and the same again, of the form around them. */
 export function NewPinFields() {
   const { t, dynamic } = useMessages();
-  const say = (fault: string) => dynamic(`pin.fault.${fault}`);
+  const faultText = (fault: string) => dynamic(`pin.fault.${fault}`);
   return (
     <>
-      <FormDigits name="pin" label={t('security.new-pin')} count={4} secret hint={t('pin.hint')} say={say} />
-      <FormDigits name="again" label={t('security.new-pin-again')} count={4} secret say={say} />
+      <FormDigits
+        name="pin"
+        label={t('security.new-pin')}
+        count={4}
+        secret
+        hint={t('pin.hint')}
+        faultText={faultText}
+      />
+      <FormDigits name="again" label={t('security.new-pin-again')} count={4} secret faultText={faultText} />
     </>
   );
 }

@@ -7,8 +7,8 @@ import { FormText } from '../../forms/FormText';
 import { PASSKEYS } from './passkeys';
 import { ProofPassword } from './ProofPassword';
 
-/** The name that a passkey is known by, and the password where it is asked for. */
-export function PasskeyFields({ isAsked }: { readonly isAsked: boolean }) {
+/** The name of a passkey, and the password where it is required. */
+export function PasskeyFields({ isProofRequested }: { readonly isProofRequested: boolean }) {
   const { t, dynamic } = useMessages();
   return (
     <>
@@ -17,14 +17,14 @@ export function PasskeyFields({ isAsked }: { readonly isAsked: boolean }) {
         label={t('passkeys.name')}
         hint={t('passkeys.name-hint')}
         autoComplete="off"
-        say={(fault) => dynamic(`passkeys.fault.${fault}`)}
+        faultText={(fault) => dynamic(`passkeys.fault.${fault}`)}
       />
-      {isAsked && <ProofPassword />}
+      {isProofRequested && <ProofPassword />}
     </>
   );
 }
 
-/** Says what was done, and goes to the list once it knows of it. */
+/** Shows that the change is done, and returns to the refreshed list. */
 export function useBackToPasskeys(): (done: string) => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();

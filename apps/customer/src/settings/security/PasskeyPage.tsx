@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { accountPaths } from '../../app/account-paths';
 import { Loading } from '../../app/Loading';
 import { useMessages } from '../../app/messages';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
@@ -18,13 +18,13 @@ import { renamePasskey } from './requests';
 const Renamed = z.object({ name: RenamePasskeyRequest.shape.name, password: freshPassword });
 type Renamed = z.infer<typeof Renamed>;
 
-/** AUTH-08: a passkey's name, and what it is used for. */
+/** AUTH-08: the name and the uses of a passkey. */
 export function PasskeyPage() {
   const { id = '' } = useParams();
   const { data, isPending } = useQuery(PASSKEYS);
   if (isPending) return <Loading />;
   const passkey = data?.passkeys.find((each) => each.id === id);
-  // Taken away elsewhere, or never there: the list says what there is.
+  // Removed elsewhere, or never existed: the list shows the current passkeys.
   return passkey ? <One passkey={passkey} /> : <Navigate to={accountPaths.securityPasskeys} replace />;
 }
 
@@ -33,9 +33,9 @@ function One({ passkey }: { readonly passkey: AccountPasskeyView }) {
   const { id, name: before } = passkey;
   const back = useBackToPasskeys();
   const form = useCheckedForm(Renamed, { name: before, password: '' });
-  const { isAsked, refused } = useFreshProof();
-  const rename = useSend(
-    ({ name, password }: Renamed, press) => renamePasskey(id, { name, ...proofOf(password) }, press),
+  const { isProofRequested, refused } = useFreshProof();
+  const rename = useSubmit(
+    ({ name, password }: Renamed, attemptId) => renamePasskey(id, { name, ...proofOf(password) }, attemptId),
     {
       form,
       refused,
@@ -52,7 +52,7 @@ function One({ passkey }: { readonly passkey: AccountPasskeyView }) {
       failed={<ProofFailed of={rename.failure} />}
       beside={<PasskeyUses passkey={passkey} />}
     >
-      <PasskeyFields isAsked={isAsked} />
+      <PasskeyFields isProofRequested={isProofRequested} />
     </ChangeFrame>
   );
 }

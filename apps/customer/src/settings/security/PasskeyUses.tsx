@@ -6,10 +6,10 @@ import { Button, useToast } from '@usdt-africa/web-kit';
 import * as z from 'zod/mini';
 import { useOwnAccount } from '../../account/useAccount';
 import { useMessages } from '../../app/messages';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import '../../forms/switch.css';
-import { freshPassword, isAskingForPassword, proofOf, useFreshProof } from './fresh-proof';
+import { freshPassword, isPasswordRequested, proofOf, useFreshProof } from './fresh-proof';
 import { PASSKEYS } from './passkeys';
 import { ProofFailed } from './ProofFailed';
 import { ProofPassword } from './ProofPassword';
@@ -20,7 +20,10 @@ type Wanted = Pick<SetPasskeyUseRequest, 'use' | 'on'>;
 const USES: readonly Use[] = ['log-in', 'confirm'];
 const Proof = z.object({ password: freshPassword });
 
-/** AUTH-08: what one passkey is used for. A press counts at once; only where the password is asked for another one sends it. */
+/**
+ * AUTH-08: the uses of one passkey. A click takes effect at once; only where the password is required does a second one
+ * send it.
+ */
 export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView }) {
   const { t } = useMessages();
   const { email } = useOwnAccount();
@@ -28,23 +31,23 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
   const toast = useToast();
   const id = useId();
   const form = useCheckedForm(Proof, { password: '' });
-  const { isAsked, refused } = useFreshProof();
-  /** What was pressed, until it is done or refused; it waits for the password where that is asked for. */
-  const [pressed, setPressed] = useState<Wanted | null>(null);
-  const change = useSend(
-    async ({ wanted, password }: { readonly wanted: Wanted; readonly password: string }, press) => {
-      await setPasskeyUse(passkey.id, { ...wanted, ...proofOf(password) }, press);
+  const { isProofRequested, refused } = useFreshProof();
+  /** The chosen change, until it is done or refused; it waits for the password where that is required. */
+  const [submitted, setSubmitted] = useState<Wanted | null>(null);
+  const change = useSubmit(
+    async ({ wanted, password }: { readonly wanted: Wanted; readonly password: string }, attemptId) => {
+      await setPasskeyUse(passkey.id, { ...wanted, ...proofOf(password) }, attemptId);
       return wanted;
     },
     {
       form,
       refused: (problem) => {
-        // What was refused for good waits for nothing any more.
-        if (!isAskingForPassword(problem) && problem.errors.length === 0) setPressed(null);
+        // A final refusal ends the wait.
+        if (!isPasswordRequested(problem) && problem.errors.length === 0) setSubmitted(null);
         refused(problem);
       },
       done: async (now) => {
-        setPressed(null);
+        setSubmitted(null);
         toast(t('passkeys.use-done'));
         queries.setQueryData(
           PASSKEYS.queryKey,
@@ -59,11 +62,13 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
   const send = (wanted: Wanted) => {
     if (change.busy) return;
     const isBack =
-      isAsked && pressed !== null && (wanted.use === 'log-in' ? passkey.logsIn : passkey.confirms) === wanted.on;
-    setPressed(isBack ? null : wanted);
+      isProofRequested &&
+      submitted !== null &&
+      (wanted.use === 'log-in' ? passkey.logsIn : passkey.confirms) === wanted.on;
+    setSubmitted(isBack ? null : wanted);
     if (!isBack) change.run({ wanted, password: form.getValues('password') });
   };
-  const shown = pressed && (change.busy || isAsked) ? changed(passkey, pressed) : passkey;
+  const shown = submitted && (change.busy || isProofRequested) ? changed(passkey, submitted) : passkey;
   return (
     <form
       className="card stack stack--12"
@@ -71,7 +76,7 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
       aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault();
-        void form.handleSubmit(() => pressed && send(pressed))();
+        void form.handleSubmit(() => submitted && send(submitted))();
       }}
     >
       <h2 id={id}>{t('passkeys.uses')}</h2>
@@ -88,14 +93,14 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
         </label>
       ))}
       <ProofFailed of={change.failure} />
-      {isAsked && (
+      {isProofRequested && (
         <FormProvider {...form}>
           {/* Whose password it is, for what keeps passwords. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <ProofPassword />
         </FormProvider>
       )}
-      {isAsked && pressed && (
+      {isProofRequested && submitted && (
         <Button type="submit" tone="main" full busy={change.busy}>
           {t('passkeys.use-do')}
         </Button>

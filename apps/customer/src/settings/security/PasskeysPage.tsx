@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountPasskeyView } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass, Icon, Say, Skeleton } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Icon, Notice, Skeleton } from '@usdt-africa/web-kit';
 import { monitor, pencil, smartphone, trash } from '@usdt-africa/web-kit/account-icons';
 import { info, plus } from '@usdt-africa/web-kit/icons';
 import { knowsPasskeys } from '../../account/passkeys';
@@ -25,29 +25,29 @@ export function PasskeysPage() {
           <p role="alert" className="card">
             {t('passkeys.failed')}
           </p>
-          <Button full busy={isFetching} onPress={() => void refetch()}>
+          <Button full busy={isFetching} onClick={() => void refetch()}>
             {t('again')}
           </Button>
         </>
       ) : (
-        <Kept passkeys={data?.passkeys} />
+        <SavedPasskeys passkeys={data?.passkeys} />
       )}
-      <Say icon={info}>{t('passkeys.pin-stays')}</Say>
+      <Notice icon={info}>{t('passkeys.pin-stays')}</Notice>
       {knowsPasskeys() ? (
         <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.addPasskey}>
           <Icon of={plus} />
           {t('passkeys.add')}
         </Link>
       ) : (
-        <Say tone="caution" icon={info}>
+        <Notice tone="caution" icon={info}>
           {t('passkeys.not-here')}
-        </Say>
+        </Notice>
       )}
     </AppFrame>
   );
 }
 
-function Kept({ passkeys }: { readonly passkeys: readonly AccountPasskeyView[] | undefined }) {
+function SavedPasskeys({ passkeys }: { readonly passkeys: readonly AccountPasskeyView[] | undefined }) {
   const { t, date, shortTime } = useMessages();
   if (!passkeys)
     return (

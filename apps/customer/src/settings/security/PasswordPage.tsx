@@ -1,4 +1,4 @@
-import { Say } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { logOut } from '@usdt-africa/web-kit/account-icons';
 import { useMessages } from '../../app/messages';
 import { NewPasswordFields } from '../../auth/NewPasswordFields';
@@ -9,13 +9,13 @@ import { PasswordForm } from './forms';
 import { putPassword } from './requests';
 import { useChange } from './useChange';
 
-/** AUTH-06: another password, for whoever knows the one there is. */
+/** AUTH-06: changes the password; requires the current one. */
 export function PasswordPage() {
   const { t, dynamic } = useMessages();
   const form = useCheckedForm(PasswordForm, { old: '', password: '', again: '' });
   const change = useChange(
-    ({ old, password }: { readonly old: string; readonly password: string }, press) =>
-      putPassword({ old, password }, press),
+    ({ old, password }: { readonly old: string; readonly password: string }, attemptId) =>
+      putPassword({ old, password }, attemptId),
     form,
     'security.password-done',
   );
@@ -26,13 +26,13 @@ export function PasswordPage() {
       form={form}
       change={change}
       action={t('new-password.save')}
-      note={<Say icon={logOut}>{t('security.password-more')}</Say>}
+      note={<Notice icon={logOut}>{t('security.password-more')}</Notice>}
     >
       <FormPassword
         name="old"
         label={t('security.old-password')}
         autoComplete="current-password"
-        say={(fault) => dynamic(`password.fault.${fault}`)}
+        faultText={(fault) => dynamic(`password.fault.${fault}`)}
       />
       <NewPasswordFields label={t('new-password.field')} />
     </ChangeFrame>

@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router-dom';
-import { buttonClass, Say } from '@usdt-africa/web-kit';
+import { buttonClass, Notice } from '@usdt-africa/web-kit';
 import { lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
@@ -12,13 +12,13 @@ import { NewPinFields } from './NewPinFields';
 import { putPin } from './requests';
 import { useChange } from './useChange';
 
-/** AUTH-06: another PIN, for whoever knows the one there is; a locked one is opened by other means. */
+/** AUTH-06: changes the PIN; requires the current one. A locked PIN is unlocked on another page. */
 export function PinPage() {
   const { t, dynamic } = useMessages();
   const { security } = useOwnAccount();
   const form = useCheckedForm(PinForm, { old: '', pin: '', again: '' });
   const change = useChange(
-    ({ old, pin }: { readonly old: string; readonly pin: string }, press) => putPin({ old, pin }, press),
+    ({ old, pin }: { readonly old: string; readonly pin: string }, attemptId) => putPin({ old, pin }, attemptId),
     form,
     'security.pin-done',
   );
@@ -29,7 +29,7 @@ export function PinPage() {
       form={form}
       change={change}
       action={t('security.pin')}
-      note={<Say icon={lock}>{t('pin.locks')}</Say>}
+      note={<Notice icon={lock}>{t('pin.locks')}</Notice>}
       below={
         <Link className={buttonClass({ tone: 'bare', full: true })} to={accountPaths.securityUnlock}>
           {t('security.forgot-pin')}
@@ -41,7 +41,7 @@ export function PinPage() {
         label={t('security.old-pin')}
         count={4}
         secret
-        say={(fault) => dynamic(`pin.fault.${fault}`)}
+        faultText={(fault) => dynamic(`pin.fault.${fault}`)}
       />
       <NewPinFields />
     </ChangeFrame>

@@ -9,7 +9,7 @@ export function ProofPassword() {
       name="password"
       label={t('login.password')}
       autoComplete="current-password"
-      say={(fault) => dynamic(`password.fault.${fault}`)}
+      faultText={(fault) => dynamic(`password.fault.${fault}`)}
     />
   );
 }

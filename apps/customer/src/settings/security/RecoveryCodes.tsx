@@ -25,12 +25,12 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
       <div className="stack stack--8">
         <Button
           full
-          onPress={() => void copyText(text).then((done) => toast(t(done ? 'security.copied' : 'copy-failed')))}
+          onClick={() => void copyText(text).then((done) => toast(t(done ? 'security.copied' : 'copy-failed')))}
         >
           <Icon of={copy} />
           {t('copy')}
         </Button>
-        <Button full onPress={() => save(text)}>
+        <Button full onClick={() => save(text)}>
           <Icon of={download} />
           {t('security.codes-save')}
         </Button>

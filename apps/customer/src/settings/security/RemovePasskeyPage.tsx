@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Say, useToast } from '@usdt-africa/web-kit';
+import { Notice, useToast } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import * as z from 'zod/mini';
 import { ApiProblem } from '../../api/client';
 import { accountPaths } from '../../app/account-paths';
 import { Loading } from '../../app/Loading';
 import { useMessages } from '../../app/messages';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
@@ -27,24 +27,27 @@ export function RemovePasskeyPage() {
   const toast = useToast();
   const { data, isPending } = useQuery(PASSKEYS);
   const form = useCheckedForm(Proof, { password: '' });
-  const { isAsked, refused } = useFreshProof();
-  const remove = useSend(({ password }: z.infer<typeof Proof>, press) => taken(id, proofOf(password), press), {
-    form,
-    refused,
-    done: async () => {
-      toast(t('passkeys.removed'));
-      // Not even for the blink in which the list is asked for.
-      queries.setQueryData(
-        PASSKEYS.queryKey,
-        (known) => known && { passkeys: known.passkeys.filter((each) => each.id !== id) },
-      );
-      await navigate(accountPaths.securityPasskeys, { replace: true });
-      await queries.invalidateQueries();
+  const { isProofRequested, refused } = useFreshProof();
+  const remove = useSubmit(
+    ({ password }: z.infer<typeof Proof>, attemptId) => taken(id, proofOf(password), attemptId),
+    {
+      form,
+      refused,
+      done: async () => {
+        toast(t('passkeys.removed'));
+        // Removes it from the cached list at once, before the list is refetched.
+        queries.setQueryData(
+          PASSKEYS.queryKey,
+          (known) => known && { passkeys: known.passkeys.filter((each) => each.id !== id) },
+        );
+        await navigate(accountPaths.securityPasskeys, { replace: true });
+        await queries.invalidateQueries();
+      },
     },
-  });
+  );
   if (isPending) return <Loading />;
   const passkey = data?.passkeys.find((each) => each.id === id);
-  // Taken away elsewhere, or never there: the list says what there is.
+  // Removed elsewhere, or never existed: the list shows the current passkeys.
   if (data && !passkey) return <Navigate to={accountPaths.securityPasskeys} replace />;
   return (
     <ChangeFrame
@@ -55,17 +58,17 @@ export function RemovePasskeyPage() {
       action={t('passkeys.remove')}
       back={accountPaths.securityPasskeys}
       failed={<ProofFailed of={remove.failure} />}
-      note={<Say icon={info}>{t('passkeys.remove-more')}</Say>}
+      note={<Notice icon={info}>{t('passkeys.remove-more')}</Notice>}
     >
-      {isAsked && <ProofPassword />}
+      {isProofRequested && <ProofPassword />}
     </ChangeFrame>
   );
 }
 
-/** One that is gone already is what was asked for. */
-async function taken(id: string, proof: { readonly password?: string }, press: string): Promise<void> {
+/** A passkey that is already removed is the wanted result. */
+async function taken(id: string, proof: { readonly password?: string }, attemptId: string): Promise<void> {
   try {
-    await removePasskey(id, proof, press);
+    await removePasskey(id, proof, attemptId);
   } catch (refusal) {
     if (!(refusal instanceof ApiProblem && refusal.status === 404)) throw refusal;
   }

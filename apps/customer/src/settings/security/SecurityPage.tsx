@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { Button, Icon, Say } from '@usdt-africa/web-kit';
+import { Button, Icon, Notice } from '@usdt-africa/web-kit';
 import { fingerprintPattern, keyRound, logOut, smartphone } from '@usdt-africa/web-kit/account-icons';
 import { chevronRight, circleAlert, lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
@@ -8,7 +8,7 @@ import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { useSheet } from '../../app/useSheet';
 import { GoogleSign } from '../../auth/GoogleSign';
-import { getWays } from '../../auth/requests';
+import { getSignInMethods } from '../../auth/requests';
 import { AppFrame } from '../../shell/AppFrame';
 import { LogOutSheet } from '../LogOutSheet';
 import { DeviceList } from './DeviceList';
@@ -17,10 +17,10 @@ import { DeviceList } from './DeviceList';
 export function SecurityPage() {
   const { t, n, has, dynamic } = useMessages();
   const { search } = useLocation();
-  const said = `security.google-said.${new URLSearchParams(search).get('google')}`;
+  const key = `security.google-result.${new URLSearchParams(search).get('google')}`;
   const { data: ways } = useQuery({
     queryKey: ['ways'],
-    queryFn: ({ signal }) => getWays(signal),
+    queryFn: ({ signal }) => getSignInMethods(signal),
     staleTime: Infinity,
   });
   const { security } = useOwnAccount();
@@ -35,7 +35,7 @@ export function SecurityPage() {
       aside={
         <>
           <DeviceList />
-          <Button tone="bare" full onPress={out.show}>
+          <Button tone="bare" full onClick={out.show}>
             <Icon of={logOut} />
             {t('log-out.everywhere')}
           </Button>
@@ -43,10 +43,10 @@ export function SecurityPage() {
         </>
       }
     >
-      {has(said) && (
-        <Say tone={said.endsWith('.linked') ? 'good' : 'caution'} icon={circleAlert} live>
-          {dynamic(said)}
-        </Say>
+      {has(key) && (
+        <Notice tone={key.endsWith('.linked') ? 'good' : 'caution'} icon={circleAlert} live>
+          {dynamic(key)}
+        </Notice>
       )}
       <ul className="card rows">
         <li>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Say, SteadyButton } from '@usdt-africa/web-kit';
+import { Notice, SteadyButton } from '@usdt-africa/web-kit';
 import { clock, lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
 import { useMessages } from '../../app/messages';
 import { Failure } from '../../auth/Failure';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 import { FormDigits } from '../../forms/FormDigits';
 import { FormPassword } from '../../forms/FormText';
 import { useCheckedForm } from '../../forms/useCheckedForm';
@@ -26,7 +26,7 @@ export function UnlockPinPage() {
   const { security } = useOwnAccount();
   const form = useCheckedForm(UnlockForm, { password: '', code: '', pin: '', again: '' });
   const change = useChange(
-    ({ password, code, pin }: Given, press) => unlockPin({ password, code, pin }, press),
+    ({ password, code, pin }: Given, attemptId) => unlockPin({ password, code, pin }, attemptId),
     form,
     'security.pin-done',
   );
@@ -38,21 +38,21 @@ export function UnlockPinPage() {
       change={change}
       action={t('security.unlock')}
       note={
-        <Say tone="caution" icon={clock}>
+        <Notice tone="caution" icon={clock}>
           {t('new-password.hold')}
-        </Say>
+        </Notice>
       }
     >
       {security.pin === 'locked' && (
-        <Say tone="bad" icon={lock}>
+        <Notice tone="bad" icon={lock}>
           {t('security.locked')}
-        </Say>
+        </Notice>
       )}
       <FormPassword
         name="password"
         label={t('login.password')}
         autoComplete="current-password"
-        say={(fault) => dynamic(`password.fault.${fault}`)}
+        faultText={(fault) => dynamic(`password.fault.${fault}`)}
       />
       <div>
         <FormDigits
@@ -60,7 +60,7 @@ export function UnlockPinPage() {
           label={t(security.totp ? 'second.app-title' : 'second.mail-title')}
           count={6}
           oneTime
-          say={(fault) => (fault === 'code' ? t('security.code-form') : dynamic(`refused.${fault}`))}
+          faultText={(fault) => (fault === 'code' ? t('security.code-form') : dynamic(`refused.${fault}`))}
         />
         {!security.totp && <MailedCode />}
       </div>
@@ -69,12 +69,12 @@ export function UnlockPinPage() {
   );
 }
 
-/** Sends the code, and says that it is sent. */
+/** Mails the code, and shows that it was sent. */
 function MailedCode() {
   const { t } = useMessages();
   const { email } = useOwnAccount();
   const [sent, setSent] = useState(false);
-  const { busy, failure, run } = useSend((_: void) => sendProof(), {
+  const { busy, failure, run } = useSubmit((_: void) => sendProof(), {
     done: () => setSent(true),
     refused: useRefused(),
   });

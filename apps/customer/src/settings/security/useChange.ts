@@ -7,9 +7,9 @@ import type { ApiProblem } from '../../api/client';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import type { MessageKey } from '../../app/messages';
-import { useSend } from '../../auth/useSend';
+import { useSubmit } from '../../auth/useSend';
 
-/** What a refusal says of the account itself: nobody is signed in any more, or its PIN is locked by now. */
+/** Handles refusals that concern the account itself: the session has ended, or the PIN is locked. */
 export function useRefused(): (problem: ApiProblem) => void {
   const queries = useQueryClient();
   return ({ code }) => {
@@ -18,9 +18,9 @@ export function useRefused(): (problem: ApiProblem) => void {
   };
 }
 
-/** A change of how one comes in or confirms: once it is done it is told, and the page before comes back. */
+/** Change of a sign-in or confirmation method: after success a toast confirms it, and the list of methods is shown. */
 export function useChange<What, Values extends FieldValues, Checked>(
-  send: (what: What, press: string) => Promise<unknown>,
+  send: (what: What, attemptId: string) => Promise<unknown>,
   form: UseFormReturn<Values, unknown, Checked>,
   done: MessageKey,
   otherwise?: (problem: ApiProblem) => void,
@@ -31,7 +31,7 @@ export function useChange<What, Values extends FieldValues, Checked>(
   const toast = useToast();
   const usual = useRefused();
   const refused = otherwise ?? usual;
-  return useSend(send, {
+  return useSubmit(send, {
     form,
     refused,
     done: async () => {

@@ -4,7 +4,7 @@ import type { Account } from './state.js';
 const PRECISION = 1_000_000;
 const slotOf = (time: number): number => Math.floor(time / PARAMETERS.slotMs);
 
-/** What is left of a usage after some slots, plus a new one, rounded as a node rounds it. */
+/** Remaining part of a usage after some slots, plus a new one, rounded as a node rounds it. */
 function increase(lastUsage: number, usage: number, lastSlot: number, slot: number): number {
   const window = PARAMETERS.netWindowSlots;
   let average = Math.ceil((lastUsage * PRECISION) / window);

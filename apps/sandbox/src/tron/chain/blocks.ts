@@ -69,8 +69,8 @@ export function txTrieRootOf(transactions: readonly BlockTransaction[]): string 
 }
 
 /**
- * What stands for a witness's signature. Nobody can check it over HTTP without the list of witnesses, and a true one
- * would cost a watcher that catches up more than all the rest of the answer.
+ * Placeholder for a witness's signature. It cannot be checked over HTTP without the list of witnesses, and a true one
+ * would cost a watcher that catches up more than all the rest of the response.
  */
 function witnessSignature(id: string): string {
   const half = sha256Hex(id);

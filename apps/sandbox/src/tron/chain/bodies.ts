@@ -3,7 +3,7 @@ import type { JsonObject } from '../encoding/java-json.js';
 import { deserialize, serialize } from './state.js';
 import type { StateValue } from './state.js';
 
-/** A transaction in a block, with what it came to. */
+/** A transaction in a block, with its result. */
 export interface BlockTransaction {
   readonly id: string;
   readonly rawHex: string;

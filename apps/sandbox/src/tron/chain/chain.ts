@@ -14,7 +14,7 @@ import { StateLayer } from './state.js';
 import type { StateValue, StateView } from './state.js';
 import type { ChainStorage } from './storage.js';
 
-/** A transaction that waits for a block, with what it would come to. */
+/** A transaction that waits for a block, with its expected result. */
 export interface PendingTransaction {
   readonly transaction: Transaction;
   readonly outcome: Outcome;
@@ -192,7 +192,7 @@ export class Chain {
   }
 
   /**
-   * Puts what is pending into a last block (other witnesses would), writes the state out and closes the files. A node
+   * Puts pending transactions into a last block (other witnesses would), writes the state and closes the files. A node
    * that is killed instead comes back with its blocks and without its pool.
    */
   close(): void {
@@ -319,7 +319,9 @@ export class Chain {
     this.#sinceSnapshot = 0;
   }
 
-  /** Drops the blocks from a number on, and the pending pool; what is solid stays so, also for a node that is killed. */
+  /**
+   * Drops the blocks from a number on, and the pending pool; solid blocks stay solid, also for a node that is killed.
+   */
   #cut(first: number): void {
     this.#writeSnapshot();
     for (const number of this.fullBlocks()) {

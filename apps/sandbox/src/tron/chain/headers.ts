@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 
-/** What is kept of every block: an empty one is nothing more. Times in milliseconds. */
+/** Stored data of every block: an empty block has nothing else. Times in milliseconds. */
 export interface HeaderRecord {
   readonly number: number;
   /** 8 bytes of the number and 24 of the hash, as hex. */
@@ -16,7 +16,7 @@ export interface HeaderRecord {
 const RECORD = 56;
 const CHUNK = 4_096;
 /** So many chunks stay in memory (about 500,000 blocks); older ones are read again from the file. */
-const CHUNKS_KEPT = 128;
+const STORED_CHUNKS = 128;
 
 const idOf = (number: number, tail: string): string => number.toString(16).padStart(16, '0') + tail;
 
@@ -100,7 +100,7 @@ export class HeaderLog {
     const chunk = Buffer.alloc(CHUNK * RECORD);
     if (this.#file !== null) {
       readSync(this.#file, chunk, 0, chunk.length, index * chunk.length);
-      if (this.#chunks.size >= CHUNKS_KEPT) this.#forgetOldest(index);
+      if (this.#chunks.size >= STORED_CHUNKS) this.#forgetOldest(index);
     }
     this.#chunks.set(index, chunk);
     return chunk;

@@ -4,18 +4,18 @@ import type { Chain } from './chain.js';
 /** The most blocks after which a transaction's own is solid. */
 const UNTIL_SOLID = PARAMETERS.solidLag + Math.max(...PARAMETERS.solidLagMore);
 
-/** Makes blocks by the clock: on main net's three-second slots, or at another pace when told so. */
+/** Produces blocks by the clock: in main net's three-second slots, or at another configured pace. */
 export class BlockProducer {
   #timer: NodeJS.Timeout | null = null;
   #running = false;
-  /** The last block for which somebody waits. */
+  /** Number of the last block that a transaction waits for. */
   #awaited: number;
   /** Until the next block, as it was reckoned last. */
   #pace = 0;
 
   /**
    * @param intervalMs between two blocks
-   * @param quietMs the same while no transaction waits for its block, nor for that to be solid; nobody does
+   * @param quietMs the same while no transaction waits for its block, nor for that block to be solid
    */
   constructor(
     readonly chain: Chain,

@@ -14,8 +14,8 @@ export interface Snapshot {
 }
 
 /**
- * Where a chain is kept: headers and bodies are appended, the solid state is written from time to time as a whole.
- * Killed at any moment, it opens again at the last block that was written out.
+ * Storage of a chain: headers and bodies are appended, the solid state is written from time to time as a whole. Killed
+ * at any moment, it opens again at the last block that was written.
  */
 export class ChainStorage {
   readonly headers: HeaderLog;

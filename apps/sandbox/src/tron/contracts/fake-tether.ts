@@ -57,7 +57,7 @@ const HANDLERS: ReadonlyMap<string, (context: CallContext) => CallResult> = new 
   }).map(([signature, handler]) => [selectorOf(signature), handler]),
 );
 
-/** A look-alike: name, symbol, decimals and logs of USDT, but anybody may mint it or forge a log. */
+/** A look-alike: name, symbol, decimals and logs of USDT, but any account may mint it or forge a log. */
 export function fakeTether(options: { address: string; origin: string }): NativeContract {
   return {
     ...options,

@@ -2,7 +2,7 @@ import { CallData } from '../encoding/abi.js';
 import { accountOf, addTrx, StateLayer } from '../chain/state.js';
 import type { CallResult, InternalCall, Log, NativeContract, OutOfEnergy } from './native.js';
 
-/** Nobody runs so long: above this much energy an endless call ends by the clock instead. */
+/** No real call runs so long: above this much energy an endless call ends by the clock instead. */
 const ENERGY_OF_80_MS = 10_000_000;
 
 /** A call of a contract. Amounts in sun, `now` in milliseconds. */

@@ -42,7 +42,7 @@ export interface CallContext {
   readonly now: number;
   readonly logs: Log[];
   readonly internal: InternalCall[];
-  /** Calls another contract in the name of this one; a revert undoes what it did. */
+  /** Calls another contract in the name of this one; a revert undoes the call's changes. */
   call(contract: string, data: string, value?: bigint): CallResult;
 }
 

@@ -99,7 +99,7 @@ class TetherCall {
     return energy - (amount === 0n ? 66 : 0);
   }
 
-  /** What both transfer and transferFrom refuse before they look at the amount. */
+  /** Checks of transfer and transferFrom that come before the amount's. */
   guard(from: string): void {
     if (this.config.paused) throw new Revert(781);
     if (isBlackListed(this.context.state, this.token, from)) throw new Revert(978);

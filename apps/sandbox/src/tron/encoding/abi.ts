@@ -35,7 +35,7 @@ export function stringResult(text: string): string {
   return wordOf(32n) + wordOf(BigInt(hex.length / 2)) + padded;
 }
 
-/** The words after the selector; what is missing reads as zero, as in a contract. */
+/** The words after the selector; a missing word reads as zero, as in a contract. */
 export class CallData {
   readonly selector: string;
   readonly #words: string;

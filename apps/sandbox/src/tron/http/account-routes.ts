@@ -80,7 +80,9 @@ function account(request: ApiRequest, node: NodeView): Answer {
   return spaced(accountJson(node.state, known, node.head.timestamp, visible, node.port === 'solid'));
 }
 
-/** An address as calls without a message read it: a wrong checksum is nobody, a wrong character an error. */
+/**
+ * Reads an address as calls without a message do: a wrong checksum matches no account, a wrong character is an error.
+ */
 function readAddress(text: string, visible: boolean): string {
   if (text === '') return '';
   if (!visible) {

@@ -23,7 +23,7 @@ export interface Answer {
 export const compact = (body: Json): Answer => ({ body, style: 'compact' });
 export const spaced = (body: Json): Answer => ({ body, style: 'spaced' });
 
-/** A call: what it answers, and what a GET of it does when it has no GET form. */
+/** A call: its response, and what a GET of it does when it has no GET form. */
 export interface Route {
   readonly answer: (request: ApiRequest, node: NodeView, clock: Clock) => Answer;
   readonly get: 'answer' | 'empty' | 'refused';

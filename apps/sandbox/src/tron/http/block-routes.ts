@@ -13,7 +13,7 @@ const numberOf = (message: MessageValue, field: string): number => Number((messa
 const found = (block: JsonObject | null): Answer => compact(block ?? {});
 const options = (request: ApiRequest, visible: boolean, detail = true) => ({ detail, visible, path: request.path });
 
-/** The head; a `visible` in a body is not looked at. */
+/** Returns the head; a `visible` in a body is ignored. */
 function nowBlock(request: ApiRequest, node: NodeView): Answer {
   const visible = request.query.get('visible') === 'true';
   return found(node.block(node.headNumber, options(request, visible)));

@@ -42,7 +42,7 @@ function strictHex(text: string): string {
   );
 }
 
-/** The parameters of a call of a contract, in the order a node looks at them. */
+/** Reads the parameters of a contract call, in the order in which a node checks them. */
 function parametersOf(request: ApiRequest, node: NodeView, constant: boolean): CallParameters {
   const visible = isVisible(request);
   const body = objectOf(request);
@@ -156,7 +156,7 @@ function estimate(request: ApiRequest, node: NodeView): Answer {
   return spaced({ result: { result: true }, energy_required: estimatedEnergy(execution.energy) });
 }
 
-/** Wraps a call so that what it refuses is answered as a node words it. */
+/** Wraps a call so that its refusals are worded as by a node. */
 function guarded(answer: Route['answer'], style: typeof compact): Route {
   const failed = (code: string, text: string, visible: boolean): Answer =>
     style({ result: { code, message: messageText(text, visible) } });

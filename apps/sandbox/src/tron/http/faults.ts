@@ -48,7 +48,7 @@ export class FaultSwitches {
     return this.#faults;
   }
 
-  /** Switches faults on beside those that are; a count of 0 or false switches one off. */
+  /** Switches faults on in addition to the current ones; a count of 0 or false switches one off. */
   set(faults: Faults): void {
     this.#faults = { ...this.#faults, ...faults };
     this.onChange(this.#faults);

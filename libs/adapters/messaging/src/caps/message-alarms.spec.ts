@@ -3,7 +3,7 @@ import { messageAlarms } from '../index.js';
 
 const NOW = new Date('2026-11-24T09:00:00Z');
 
-describe('what an operator hears of mails', () => {
+describe('mail alarms for operators', () => {
   let db: TestDatabase;
   beforeEach(async () => {
     db = await testDatabase();

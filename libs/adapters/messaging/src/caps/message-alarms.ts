@@ -11,14 +11,16 @@ export interface MessageAlarm {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** From here on somebody looks before it stops by itself. */
+/** From this share on an operator is alerted before sending stops automatically. */
 const NEAR_PERCENT = 80n;
 /** Fewer may fail for reasons of their own. */
 const FAILING = 5;
 /** By then a mail was tried several times; one that is older than an hour waits for long also when others leave again. */
 const MAIL_LATE_MS = 300_000;
 
-/** What the tables alone tell about text messages, what they cost today, and whether they and mails leave at all. */
+/**
+ * Alarms from the tables alone about text messages: what they cost today, and whether they and mails are sent at all.
+ */
 export async function messageAlarms(
   pool: Pool,
   { textDayBudgetKobo, textPartKobo }: TextBudget,
@@ -26,9 +28,9 @@ export async function messageAlarms(
 ): Promise<MessageAlarm[]> {
   const { rows } = await pool.query<{ parts: number; failed: number; sent: number; mails: number }>(
     `select
-       (select coalesce(sum(parts), 0)::int from text_message_caps where asked_at > $1 or sent_at > $1) as parts,
-       (select count(*)::int from text_queue where ended_at > $2 and state in ('failed', 'unknown')) as failed,
-       (select count(*)::int from text_queue where ended_at > $2 and state = 'sent') as sent,
+       (select coalesce(sum(parts), 0)::int from text_message_caps where requested_at > $1 or sent_at > $1) as parts,
+       (select count(*)::int from text_message_queue where ended_at > $2 and state in ('failed', 'unknown')) as failed,
+       (select count(*)::int from text_message_queue where ended_at > $2 and state = 'sent') as sent,
        -- A server's "not now" is mostly about one mailbox; what is refused for good and still tried was refused to us.
        (select count(*)::int from mail_queue
         where state = 'pending' and requested_at > $2 and requested_at < $3 and last_cause not like 'smtp-4%') as mails`,

@@ -8,7 +8,7 @@ const indexes = {
   blindIndexes: (kind: string, value: string) => [createHmac('sha256', 'key').update(`${kind}/${value}`).digest('hex')],
 };
 
-describe('how many text messages anybody may have sent', () => {
+describe('caps of text messages', () => {
   let db: TestDatabase;
   let clock: FixedClock;
   let used = 0;
@@ -20,7 +20,7 @@ describe('how many text messages anybody may have sent', () => {
 
   const budget = (parts: number) => ({ textDayBudgetKobo: BigInt(parts) * 800n, textPartKobo: 800n });
   const caps = (parts = 1_000) => new MessageCaps(db.app, indexes, clock, budget(parts));
-  /** A number of a block of its own. */
+  /** A number in a block of its own. */
   const phone = (): string => `+234803${String((used += 1)).padStart(4, '0')}567`;
   const client = (): string => `105.${(used += 1)}.4.7`;
   const text = (more: Partial<{ phone: string; accountId: string; messageId: string }> = {}) => ({
@@ -72,7 +72,7 @@ describe('how many text messages anybody may have sent', () => {
     expect(all.filter((one) => one === 'too-many-texts')).toHaveLength(45);
   });
 
-  it('SEC-43 the same message is counted once, however often it is asked for or tried', async () => {
+  it('SEC-43 counts the same message once, however often it is requested or tried', async () => {
     const one = text();
     for (let time = 0; time < 30; time += 1) {
       await caps().take(one, client());
@@ -101,7 +101,7 @@ describe('how many text messages anybody may have sent', () => {
     expect(await sent(false)).toBe('over-budget');
   });
 
-  it('SEC-43 fifteen messages of a day leave for one number, whoever asked for them', async () => {
+  it('SEC-43 sends fifteen messages a day to one number, from all requesters together', async () => {
     const number = phone();
     for (let count = 0; count < 15; count += 1)
       expect(await caps().leave(text({ phone: number }), 1, false)).toBeNull();

@@ -6,12 +6,12 @@ import type { Pool, PoolClient } from 'pg';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** As long as anybody may ask how a flood came about. */
+/** How long counts are kept, so that a flood can be investigated. */
 const KEEP_MS = 30 * DAY_MS;
 /** One lock for all counting: who counts one after the other counts right, and it takes a moment only. */
 const LOCK = 'text-message-caps';
 
-/** The most that may be asked for in an hour and in a day, by what all of them have in common. */
+/** The most requests in an hour and in a day, by their common feature. */
 const CAPS = {
   number: { hour: 5, day: 8 },
   account: { hour: 6, day: 12 },
@@ -23,7 +23,7 @@ const CAPS = {
 } as const;
 /** Messages of a day that leave for one number, notices among them. */
 const MOST_SENT = 15;
-/** Notices of what was done to an account go out a little longer than codes. */
+/** Notices about account changes may exceed the budget of codes by this share. */
 const RESERVE_PERCENT = 25n;
 
 /** A text message, as far as it is counted. */
@@ -34,14 +34,14 @@ export interface CountedText {
   readonly accountId: string;
 }
 
-/** What is spent on text messages at most. Amounts in kobo. */
+/** The most that is spent on text messages. Amounts in kobo. */
 export interface TextBudget {
   readonly textDayBudgetKobo: bigint;
   /** What a part of a message costs at most. */
   readonly textPartKobo: bigint;
 }
 
-/** What is needed of `PersonalData`: numbers and addresses are counted by what cannot be read back. */
+/** The part of `PersonalData` that is needed: numbers and addresses are counted by irreversible indexes. */
 export interface BlindIndexes {
   blindIndexes(kind: string, normalizedValue: string): string[];
 }
@@ -65,8 +65,8 @@ interface Counted {
 }
 
 /**
- * How many text messages may be asked for, and how many leave: each costs money, and there are people who have them sent to
- * numbers that pay them for it. Asked where a message is wanted, before its event is appended, and once more before it leaves.
+ * Limits how many text messages are requested and sent: each costs money, and attackers have them sent to numbers that
+ * pay them for it. Checked where a message is requested, before its event is appended, and again before it is sent.
  */
 export class MessageCaps {
   constructor(
@@ -77,15 +77,15 @@ export class MessageCaps {
   ) {}
 
   /**
-   * Counts a message that somebody wants, before it is asked for; the same message again is counted once.
-   * @param client what `clientKey` makes of whoever asks
+   * Counts a message before it is requested; a repeat of the same message is counted once.
+   * @param client the result of `clientKey` for the requester
    * @throws Refusal 422 `not-a-mobile`, 429 `too-many-texts`, 503 `texts-paused` where all together cost too much
    */
   async take(text: CountedText, client: string): Promise<void> {
     if (!isNigerianMobile(text.phone)) throw refusal('messages.not-a-mobile');
     const now = this.clock.now();
     await this.#counting(async (tx) => {
-      // Without a proxy in between everybody who asks from this machine has one address: then the other caps hold alone.
+      // Without a proxy, all clients on this machine have one address: then only the other caps apply.
       const seen = this.#seenAs(text, isLoopback(client) ? null : client);
       const counted = await countedOf(tx, seen, text, now);
       if (counted.known) return;
@@ -99,7 +99,7 @@ export class MessageCaps {
         throw refusal('messages.texts-paused', { retryAfterSeconds: HOUR_MS / 1000 });
       await tx.query(
         `insert into text_message_caps
-           (message_id, account_id, phone_index, block_index, client_index, network_index, asked_at)
+           (message_id, account_id, phone_index, block_index, client_index, network_index, requested_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
         [
           text.messageId,
@@ -147,11 +147,11 @@ export class MessageCaps {
     });
   }
 
-  /** Forgets what was counted a month ago. */
+  /** Deletes counts that are older than a month. */
   async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_MS);
     await this.pool.query(
-      'delete from text_message_caps where coalesce(asked_at, sent_at) < $1 and coalesce(sent_at, asked_at) < $1',
+      'delete from text_message_caps where coalesce(requested_at, sent_at) < $1 and coalesce(sent_at, requested_at) < $1',
       [before],
     );
   }
@@ -210,13 +210,13 @@ async function countedOf(
       ['account', 'account_id = $7'],
     ]
       .map(
-        ([of, by]) => `count(*) filter (where asked_at > $2 and ${by})::int as ${of}_hour,
-           count(*) filter (where asked_at > $1 and ${by})::int as ${of}_day,`,
+        ([of, by]) => `count(*) filter (where requested_at > $2 and ${by})::int as ${of}_hour,
+           count(*) filter (where requested_at > $1 and ${by})::int as ${of}_day,`,
       )
       .join('\n')}
        coalesce(sum(parts), 0)::int as parts,
        coalesce(bool_or(message_id = $8), false) as known
-     from text_message_caps where asked_at > $1 or sent_at > $1`,
+     from text_message_caps where requested_at > $1 or sent_at > $1`,
     [
       new Date(now.getTime() - DAY_MS),
       new Date(now.getTime() - HOUR_MS),

@@ -1,4 +1,4 @@
-import { askProvider, membersOf, refusedBy } from './sms-request.js';
+import { postToProvider, membersOf, refusedBy } from './sms-request.js';
 import { type SmsSender, type TextMessage, type TextTaken, SmsNotSentError } from './sms-sender.js';
 
 export interface AfricasTalkingOptions {
@@ -19,15 +19,15 @@ const UNUSABLE: ReadonlySet<unknown> = new Set([403, 404, 406]);
 const UNKNOWN: ReadonlySet<unknown> = new Set([500, 501]);
 
 /**
- * Africa's Talking bulk messages (https://developers.africastalking.com/docs/sms/sending/bulk). Its answer is 201 also where the
- * message was refused: what counts is what it says of the recipient.
+ * Africa's Talking bulk messages (https://developers.africastalking.com/docs/sms/sending/bulk). The response is 201
+ * also for a refused message: only the recipient's status counts.
  */
 export class AfricasTalkingSmsSender implements SmsSender {
   constructor(private readonly options: AfricasTalkingOptions) {}
 
   async send({ to, text }: TextMessage): Promise<TextTaken> {
     const { baseUrl, username, apiKey, from, timeoutMs } = this.options;
-    const answer = await askProvider(
+    const answer = await postToProvider(
       {
         url: `${baseUrl.replace(/\/$/, '')}/version1/messaging`,
         headers: { apiKey },

@@ -1,11 +1,11 @@
 import { type SmsSender, type TextMessage, type TextTaken, SmsNotSentError } from './sms-sender.js';
 
 /**
- * Asks one provider after the other, the next only where the one before has surely sent nothing: two messages with two codes
- * would leave a person with one that does not work.
+ * Tries the providers in order, the next only where the one before has certainly sent nothing: two messages with two
+ * codes would leave a person with one that does not work.
  */
 export class FailOverSmsSender implements SmsSender {
-  /** @param senders in the order in which they are asked, one at least */
+  /** @param senders in the order in which they are tried, one at least */
   constructor(private readonly senders: readonly [SmsSender, ...SmsSender[]]) {}
 
   async send(message: TextMessage): Promise<TextTaken> {

@@ -5,10 +5,10 @@ import { SmsNotSentError } from './sms-sender.js';
 const PATIENCE_MS = 35_000;
 
 /**
- * Asks a provider once.
- * @throws SmsNotSentError `unknown` where no answer came and something may have been sent
+ * Sends one request to a provider.
+ * @throws SmsNotSentError `unknown` where no response came and something may have been sent
  */
-export async function askProvider(
+export async function postToProvider(
   request: Omit<OutsideRequest, 'signal' | 'method'>,
   timeoutMs: number = PATIENCE_MS,
 ): Promise<JsonAnswer> {

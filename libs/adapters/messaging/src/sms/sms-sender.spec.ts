@@ -12,7 +12,7 @@ import {
 } from '../index.js';
 
 const MESSAGE = { to: '+2348031234567', text: 'USDT Africa: 482913 is your code.\n\n@usdt.africa #482913' };
-/** Until then a refused connection or an answer is surely here; only what is never answered waits that long. */
+/** A refused connection or a response comes well within it; only a missing response waits that long. */
 const TIMEOUT = { timeoutMs: 1_500 };
 
 describe('text messages by Termii and Africa’s Talking', () => {
@@ -49,7 +49,7 @@ describe('text messages by Termii and Africa’s Talking', () => {
       () => 'it was sent',
       (error: unknown) => (error instanceof SmsNotSentError ? [error.reason, error.outcome] : error),
     );
-  /** A provider that says what no sandbox says. */
+  /** A provider with a response that no sandbox gives. */
   async function saying(status: number, body: string): Promise<string> {
     const server = createServer((request, response) => {
       request.resume();
@@ -66,21 +66,21 @@ describe('text messages by Termii and Africa’s Talking', () => {
     expect(phones.list()).toEqual([expect.objectContaining({ id: taken.messageId, ...MESSAGE, provider })]);
   });
 
-  it('INT-06 asks the second provider when the first has surely sent nothing', async () => {
+  it('INT-06 tries the second provider when the first has certainly sent nothing', async () => {
     phones.behave('termii', 'refuse');
     expect(await failover().send(MESSAGE)).toMatchObject({ provider: 'africastalking' });
     const gone = smsService(phones, 0);
     await gone.start();
     await gone.stop();
-    const nobody = new FailOverSmsSender([senders(gone.url).termii, senders().africastalking]);
-    expect(await nobody.send(MESSAGE)).toMatchObject({ provider: 'africastalking' });
+    const unknown = new FailOverSmsSender([senders(gone.url).termii, senders().africastalking]);
+    expect(await unknown.send(MESSAGE)).toMatchObject({ provider: 'africastalking' });
     phones.behave('africastalking', 'refuse');
     expect(await failureOf(failover().send(MESSAGE))).toEqual(['insufficient-balance', 'refused']);
     expect(phones.list()).toHaveLength(2);
   });
 
   it.each(['down', 'cut', 'late'] as const)(
-    'INT-06 asks nobody else when the first may have sent it: %s',
+    'INT-06 tries no other provider when the first may have sent it: %s',
     async (mode) => {
       phones.behave('termii', mode);
       expect(await failureOf(failover().send(MESSAGE))).toEqual([
@@ -91,9 +91,9 @@ describe('text messages by Termii and Africa’s Talking', () => {
     },
   );
 
-  it('INT-06 a number that takes no messages is asked of nobody else', async () => {
-    const asked = await failureOf(senders().africastalking.send({ ...MESSAGE, to: '+12' }));
-    expect(asked).toEqual(['invalid-phone-number', 'unusable']);
+  it('INT-06 tries no other provider for a number that takes no messages', async () => {
+    const failure = await failureOf(senders().africastalking.send({ ...MESSAGE, to: '+12' }));
+    expect(failure).toEqual(['invalid-phone-number', 'unusable']);
     const { termii, africastalking } = senders();
     const other = new FailOverSmsSender([africastalking, termii]);
     expect(await failureOf(other.send({ ...MESSAGE, to: '+12' }))).toEqual(['invalid-phone-number', 'unusable']);
@@ -130,7 +130,7 @@ describe('text messages by Termii and Africa’s Talking', () => {
     ['read', ['connection', 'unknown']],
     ['write', ['connection', 'unknown']],
   ])(
-    'INT-06 a host that cannot be reached any more, met in %s: only before anything was sent may another be asked',
+    'INT-06 an unreachable host, met in %s: another provider may be tried only before anything was sent',
     async (syscall, outcome) => {
       const cause = Object.assign(new Error(`${syscall} EHOSTUNREACH`), { code: 'EHOSTUNREACH', syscall });
       const real = globalThis.fetch;
@@ -143,7 +143,7 @@ describe('text messages by Termii and Africa’s Talking', () => {
     },
   );
 
-  it('INT-06 says nothing of number or text in what it throws', async () => {
+  it('INT-06 errors contain neither number nor text', async () => {
     phones.behave('termii', 'refuse');
     const error: unknown = await senders()
       .termii.send(MESSAGE)

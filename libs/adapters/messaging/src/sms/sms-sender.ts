@@ -20,8 +20,8 @@ export const SMS_SENDER = Symbol('sms sender');
 /** Port to whatever brings text messages. */
 export interface SmsSender {
   /**
-   * Resolves when a provider has taken the message over. No provider knows a message again that it is given twice: whoever
-   * does not know the outcome writes a new code and lets the old one go, and never sends the same text once more.
+   * Resolves when a provider has accepted the message. Providers do not recognise duplicates: a caller that does not
+   * know the outcome creates a new code and drops the old one, and never sends the same text again.
    * @throws SmsNotSentError
    */
   send(message: TextMessage): Promise<TextTaken>;
@@ -33,8 +33,8 @@ export class SmsNotSentError extends Error {
     /** A short code without personal data: `timeout`, `no-balance`, `http-404`. */
     readonly reason: string,
     /**
-     * `refused`: surely not sent, another provider may be asked. `unusable`: surely not sent, and no provider could: it is
-     * about the number. `unknown`: it may have been sent.
+     * `refused`: certainly not sent, another provider may be tried. `unusable`: certainly not sent, and no provider
+     * could: the fault is in the number. `unknown`: it may have been sent.
      */
     readonly outcome: 'refused' | 'unusable' | 'unknown',
   ) {

@@ -1,4 +1,4 @@
-import { askProvider, membersOf, refusedBy } from './sms-request.js';
+import { postToProvider, membersOf, refusedBy } from './sms-request.js';
 import { type SmsSender, type TextMessage, type TextTaken, SmsNotSentError } from './sms-sender.js';
 
 export interface TermiiOptions {
@@ -11,15 +11,15 @@ export interface TermiiOptions {
 }
 
 /**
- * Termii's messaging (https://developer.termii.com/messaging-api), over the `dnd` channel: the other one is for advertisements,
- * reaches nobody who barred those, and on MTN nobody at night.
+ * Termii's messaging (https://developer.termii.com/messaging-api), over the `dnd` channel: the other one is for
+ * advertisements, does not reach people who blocked those, and on MTN reaches no phone at night.
  */
 export class TermiiSmsSender implements SmsSender {
   constructor(private readonly options: TermiiOptions) {}
 
   async send({ to, text }: TextMessage): Promise<TextTaken> {
     const { baseUrl, apiKey, from, timeoutMs } = this.options;
-    const answer = await askProvider(
+    const answer = await postToProvider(
       {
         url: `${baseUrl.replace(/\/$/, '')}/api/sms/send`,
         body: { api_key: apiKey, to: to.replace(/^\+/, ''), from, sms: text, type: 'plain', channel: 'dnd' },
@@ -27,7 +27,7 @@ export class TermiiSmsSender implements SmsSender {
       timeoutMs,
     );
     if (answer.status !== 200) refusedBy(answer);
-    // Older answers have no `code`: the id is what says that the message was taken.
+    // Older responses have no `code`: the id shows that the message was accepted.
     const { code, message_id: id } = membersOf(answer.body);
     if ((code === undefined || code === 'ok') && typeof id === 'string' && id !== '')
       return { provider: 'termii', messageId: id };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITED_TIERS, TIERS } from '../events/verification-words.js';
+import { LIMITED_TIERS, TIERS } from '../events/verification-values.js';
 
 /** One bar: amounts of the stablecoin as decimal texts. Held counts as used until it is final, or gone. */
 export const LimitBarView = z.strictObject({
@@ -20,13 +20,16 @@ export const LimitHolderView = z.strictObject({
   /** The payee's name; null for what this account may not see. */
   recipient: z.nullable(z.string()),
   amount: z.string(),
-  /** `placed`: nothing was seen for it yet, and it ends by itself at `freeAt`; `seen`: its deposit is not final yet. */
+  /**
+   * `placed`: no deposit was seen yet, and the hold ends automatically at `freeAt`; `seen`: the deposit is not final
+   * yet.
+   */
   why: z.enum(['placed', 'seen']),
   freeAt: z.nullable(z.string()),
 });
 export type LimitHolderView = z.infer<typeof LimitHolderView>;
 
-/** `GET /api/account/limits`: what a customer may sell, what is used of it, and what holds it. */
+/** `GET /api/account/limits`: a customer's limits, what is used of them, and which orders hold the rest. */
 export const AccountLimitsView = z.strictObject({
   tier: z.enum(TIERS),
   asOf: z.string(),
@@ -48,6 +51,9 @@ export const TierLimitView = z.strictObject({
   monthUsdt: z.nullable(z.string()),
 });
 
-/** `GET /api/tiers`, for anybody: what each may sell, guests too, so that nobody registers into less without knowing it. */
+/**
+ * `GET /api/tiers`, public: the limits of every tier, guests included, so that customers know before registering when a
+ * tier allows less.
+ */
 export const TiersView = z.strictObject({ tiers: z.readonly(z.array(TierLimitView)) });
 export type TiersView = z.infer<typeof TiersView>;

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '../events/accounts.js';
 
 /**
- * INT-06: what somebody is written about. What is not here always comes: of how they come in by mail and by text message, of their
- * money by mail. `GET /api/account/messages`, and the body of `PUT /api/account/messages`.
+ * INT-06: notification settings of an account. Messages that are not listed here are always sent: about sign-in by mail
+ * and by text message, about money by mail. `GET /api/account/messages`, and the body of `PUT /api/account/messages`.
  */
 const choices = z.strictObject({
   mails: z.strictObject({
     /** An order of theirs was made: where to send, and until when. */
     orders: z.boolean('invalid'),
-    /** A question about their papers, or what became of them. */
+    /** A request about their documents, or its result. */
     upgrades: z.boolean('invalid'),
   }),
   texts: z.strictObject({
@@ -22,7 +22,7 @@ export const MessageChoicesView = choices;
 export type MessageChoicesView = z.infer<typeof choices>;
 export type MessageChoices = MessageChoicesView;
 
-/** A question about papers stops the clock of a wish: one way for it stays on. */
+/** A request for documents pauses a tier upgrade request, so at least one channel for it stays on. */
 export const MessageChoicesRequest = choices.check(
   z.refine(({ mails, texts }) => mails.upgrades || texts.upgrades, {
     error: 'one-way-stays',
@@ -31,7 +31,7 @@ export const MessageChoicesRequest = choices.check(
 );
 export type MessageChoicesRequest = z.infer<typeof MessageChoicesRequest>;
 
-/** Before anybody chose: every mail, and those texts that nobody pays attention to by mail alone. */
+/** Defaults: every mail, and those texts that a mail alone does not replace. */
 export const MESSAGES_AT_FIRST: MessageChoices = {
   mails: { orders: true, upgrades: true },
   texts: { money: false, upgrades: true },

@@ -5,10 +5,8 @@ import { isPlainOfCrypto } from './note.js';
 import { PasskeyConfirmation } from './passkeys.js';
 import { LONGEST_PAYMENT_NOTE } from './recipients.js';
 
-/*
- * What a customer who is signed in sells to somebody they keep: who sends is known by the account, who receives by the saved
- * recipient and the bank's own name for the account.
- */
+/* Sales of a signed-in customer to a saved recipient: the account identifies the sender, the saved recipient and the
+   bank's own account name identify the recipient. */
 
 /** All that is agreed to: what a PIN or a passkey confirms is exactly this. */
 export const AccountOrderTerms = z.strictObject({
@@ -23,11 +21,12 @@ export const AccountOrderTerms = z.strictObject({
 export type AccountOrderTerms = z.infer<typeof AccountOrderTerms>;
 
 /**
- * `POST /api/account/orders`, with an Idempotency-Key: answers 201 with `OrderView`. The PIN, or in its place the passkey that was
- * asked by `POST /api/account/orders/confirmations` about the same terms. Asked again after a lost answer, it may come with another
- * one, or a new confirmation.
+ * `POST /api/account/orders`, with an Idempotency-Key: answers 201 with `OrderView`. Carries the PIN, or instead the
+ * passkey signature that `POST /api/account/orders/confirmations` requested for the same terms. A retry after a lost
+ * response may carry another PIN or a new confirmation.
  *
- * Refused with: 403 `paused`, `pin-locked`, `not-confirmed`, `passkey-not-for-payments`; 404 `recipient-not-found`; 409 `name-changed`,
+ * Refused with: 403 `paused`, `pin-locked`, `not-confirmed`, `passkey-not-for-payments`; 404 `recipient-not-found`; 409
+ * `name-changed`,
  * 409 `quote-used`; 422 `wrong-pin` (field `pin`, with the tries that are left), `enquiry-expired`, `another-account`,
  * `quote-expired`, `over-limit`; 429.
  */
@@ -42,6 +41,9 @@ export const PlaceAccountOrderRequest = z
   );
 export type PlaceAccountOrderRequest = z.infer<typeof PlaceAccountOrderRequest>;
 
-/** `POST /api/account/orders/confirmations`: asks a passkey of the customer's about these terms; answers `PasskeyConfirmationView`. */
+/**
+ * `POST /api/account/orders/confirmations`: requests a passkey confirmation of these terms from the customer; answers
+ * `PasskeyConfirmationView`.
+ */
 export const ConfirmAccountOrderRequest = AccountOrderTerms;
 export type ConfirmAccountOrderRequest = AccountOrderTerms;

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { code, password, pin } from './accounts.js';
 
-/*
- * What a customer changes about how they come in, beside their password and PIN. All under `/api/account`.
- */
+/* Sign-in settings that a customer changes, except password and PIN. All under `/api/account`. */
 
-/** `POST /api/account/totp`: begins to set an authenticator up, for whoever knows the password. */
+/** `POST /api/account/totp`: starts the setup of an authenticator; requires the password. */
 export const BeginTotpRequest = z.strictObject({ password });
 export type BeginTotpRequest = z.infer<typeof BeginTotpRequest>;
 

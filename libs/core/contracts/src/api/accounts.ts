@@ -5,17 +5,16 @@ import { isSafeText, personName } from '../text.js';
 import { asSeen, trimmed } from '../unseen.js';
 import { email, phone } from './requests.js';
 
-/*
- * Customers' accounts: registering, coming in, coming back. All under `/api/auth` belong to a browser by httpOnly cookies of
- * their own; `/api/account` is for whoever is signed in. Every wrong body is 422 with a code for each field.
- */
+/* Customer accounts: registration, sign-in, recovery. Routes under `/api/auth` belong to a browser by their own
+   httpOnly cookies; routes under `/api/account` require a signed-in customer. Every invalid body is 422 with a code for
+   each field. */
 
 /** Fewest and most characters of a username, without its `@`. */
 export const USERNAME_LENGTH = { min: 4, max: 20 } as const;
 /** Fewest characters of a password. */
 export const PASSWORD_MIN = 10;
 
-/** As it is kept: lower-case, without the `@` that it is shown with. */
+/** As stored: lower-case, without the `@` that it is displayed with. */
 export const username = z.pipe(
   z.pipe(
     z.string('username'),
@@ -28,16 +27,16 @@ export const username = z.pipe(
   ),
 );
 
-/** How long a code that was sent is worth something: one that registers, signs in or resets. Its mail and its text say so. */
+/** Validity of a sent code for registration, sign-in or reset. Its mail and its text message state it. */
 export const CODE_MINUTES = 10;
 
-/** Any characters; what it must be beyond its length is said where it is set. */
+/** Any characters; further password rules are checked where the password is set. */
 export const password = z.string('password-required').check(
   z.refine((text) => text.length > 0, { error: 'password-required', abort: true }),
   z.refine((text) => text.length <= 200, { error: 'too-long' }),
 );
 export const pin = z.string('pin').check(z.regex(/^\d{4}$/, 'pin'));
-/** Six digits, as they came by mail, by message, or from an authenticator. Spaces between them are nobody's fault. */
+/** Six digits, from a mail, a message or an authenticator. Spaces between them are ignored. */
 export const code = z.pipe(
   z.pipe(
     z.string('code'),
@@ -60,7 +59,7 @@ export const recoveryCode = z.pipe(
     z.refine((text) => /^[A-Za-z0-9\s-]{10,}$/.test(text), { error: 'recovery-code' }),
   ),
 );
-/** Email address or mobile number, however it is written. Whether it is anybody's is never said. */
+/** Email address or mobile number in any notation. Responses never reveal whether it belongs to an account. */
 export const identifier = z.pipe(
   z.pipe(
     z.string('identifier'),
@@ -74,19 +73,25 @@ export const identifier = z.pipe(
 /** The terms and the privacy notice that hold now, as {@link RegistrationDetails} names them. */
 export const TERMS_VERSION = '2026-11-29';
 
-/** How people say that they heard of us. */
-export const HEARD = ['friend', 'whatsapp', 'x', 'instagram', 'tiktok', 'search', 'event', 'other'] as const;
+/** Referral sources that a person can choose at registration. */
+export const REFERRAL_SOURCES = ['friend', 'whatsapp', 'x', 'instagram', 'tiktok', 'search', 'event', 'other'] as const;
 
-/** Whoever has an account is sent codes by text message: told before all the rest is asked of them. */
+/**
+ * Accounts receive codes by text message, so the number must be Nigerian; checked before the other details are
+ * requested.
+ */
 const reachable = z.pipe(phone, z.string().check(z.refine(isOfNigeria, { error: 'phone-nigerian' })));
 
-/** `PUT /api/auth/registration`: who it is. Begins a registration, or changes one under way: a changed address is proven anew. */
+/**
+ * `PUT /api/auth/registration`: the person's details. Starts a registration or changes an open one: a changed address
+ * is verified again.
+ */
 export const RegistrationDetails = z.strictObject({
   firstName: personName(60, 'first-name-required'),
   lastName: personName(60, 'last-name-required'),
   email,
   phone: reachable,
-  heard: z.nullable(z.enum(HEARD, 'invalid')),
+  referralSource: z.nullable(z.enum(REFERRAL_SOURCES, 'invalid')),
   referral: z.nullable(z.string('invalid').check(z.regex(/^[A-Za-z0-9_]{3,20}$/, 'referral'))),
   /** The version of terms and privacy notice that were agreed to by going on. */
   terms: z.string('terms').check(z.regex(/^[0-9A-Za-z.-]{1,20}$/, 'terms')),
@@ -100,9 +105,9 @@ export type UsernameRequest = z.infer<typeof UsernameRequest>;
 
 /** `POST /api/auth/usernames/check` */
 export const UsernameView = z.strictObject({
-  /** As it would be kept. */
+  /** As it would be stored. */
   username: z.string(),
-  /** `taken` is also a name that looks like somebody's, `reserved` one that sounds like ours or a bank's. */
+  /** `taken` includes names that look like an existing one, `reserved` names that sound like ours or a bank's. */
   state: z.enum(['free', 'taken', 'reserved']),
   /** Free ones near it, three at most. */
   instead: z.array(z.string()),
@@ -134,7 +139,7 @@ export const SentCodeView = z.strictObject({
       /** Seconds until it is worth nothing; 0 when it is not any more. */
       endsInSeconds: z.number(),
       triesLeft: z.number(),
-      /** Seconds until another may be asked for. */
+      /** Seconds until another code can be requested. */
       againInSeconds: z.number(),
     }),
   ),
@@ -149,7 +154,7 @@ export const RegistrationView = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  heard: z.nullable(z.enum(HEARD)),
+  referralSource: z.nullable(z.enum(REFERRAL_SOURCES)),
   referral: z.nullable(z.string()),
   username: z.nullable(z.string()),
   emailCode: SentCodeView,
@@ -158,11 +163,11 @@ export const RegistrationView = z.strictObject({
 export type RegistrationView = z.infer<typeof RegistrationView>;
 
 /**
- * `GET /api/auth/ways`, for anybody: what the pages of coming in may offer here. `demo`: `POST /api/auth/demo` signs in the demo
- * customer, in the sandbox alone.
+ * `GET /api/auth/methods`, public: the sign-in methods that are enabled here. `demo`: `POST /api/auth/demo` signs in the
+ * demo customer, in the sandbox only.
  */
-export const SignInWaysView = z.strictObject({ google: z.boolean(), demo: z.boolean() });
-export type SignInWaysView = z.infer<typeof SignInWaysView>;
+export const SignInMethodsView = z.strictObject({ google: z.boolean(), demo: z.boolean() });
+export type SignInMethodsView = z.infer<typeof SignInMethodsView>;
 
 /**
  * `POST /api/account/google`, with a fresh proof: where the browser goes on to, to link it. To come in, it goes to
@@ -178,9 +183,9 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const SECOND_STEPS = ['totp', 'email', 'passkey', 'recovery'] as const;
 /**
- * What logging in comes to: a session, or one more step; `GET /api/auth/login` says it again, 401 `sign-in-again` for nobody. `locked`:
- * too many wrong passwords were given for this name. Any password gets this answer; `POST /api/auth/login/email` mails a code if it was
- * right, and `POST /api/auth/login/unlock` takes it.
+ * Result of a log-in: a session, or one more step; `GET /api/auth/login` repeats it, 401 `sign-in-again` without an
+ * open log-in. `locked`: too many wrong passwords were given for this name. Any password gets this answer; `POST
+ * /api/auth/login/email` mails a code if the password was right, and `POST /api/auth/login/unlock` takes the code.
  */
 export const LoginView = z.strictObject({
   next: z.enum(['done', 'second-step', 'locked']),
@@ -204,8 +209,8 @@ export const LoginRecoveryRequest = z.strictObject({ code: recoveryCode });
 export type LoginRecoveryRequest = z.infer<typeof LoginRecoveryRequest>;
 
 /**
- * `POST /api/auth/reset`: a reset code goes to that address if it is a customer's. The answer is the same either way, and
- * works only in the browser that asked.
+ * `POST /api/auth/reset`: sends a reset code to the address if it belongs to a customer. The answer is the same either
+ * way, and the code works only in the requesting browser.
  */
 export const ResetRequest = z.strictObject({ email });
 export type ResetRequest = z.infer<typeof ResetRequest>;
@@ -218,15 +223,18 @@ export const ResetView = z.strictObject({
 });
 export type ResetView = z.infer<typeof ResetView>;
 
-/** `PUT /api/auth/reset/password`: what opens the account beside the new password, as before. `passkeys`: those that log in. */
-export const OtherWaysView = z.strictObject({ google: z.boolean(), passkeys: z.int() });
-export type OtherWaysView = z.infer<typeof OtherWaysView>;
+/**
+ * `PUT /api/auth/reset/password`: the sign-in methods that stay valid besides the new password. `passkeys`: number of
+ * those that can log in.
+ */
+export const OtherSignInMethodsView = z.strictObject({ google: z.boolean(), passkeys: z.int() });
+export type OtherSignInMethodsView = z.infer<typeof OtherSignInMethodsView>;
 
 /** `POST /api/auth/reset/code` */
 export const ResetCodeRequest = z.strictObject({ code: resetCode });
 export type ResetCodeRequest = z.infer<typeof ResetCodeRequest>;
 
-/** `GET /api/account`: who is signed in; 401 `signed-out` for nobody. */
+/** `GET /api/account`: the signed-in customer; 401 `signed-out` without a session. */
 export const AccountView = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
@@ -250,7 +258,7 @@ export const AccountView = z.strictObject({
   }),
   /** Until when payouts to accounts not used before wait; null when they do not. */
   payoutsHeldUntil: z.nullable(z.string()),
-  /** Somebody of ours looks into it: nothing new begins, and why is not said. */
+  /** Staff is reviewing the account: the customer can start nothing new and sees no reason. */
   paused: z.boolean(),
   /** When this session ends: as long after its last request, and at last. The page warns two minutes before either. */
   session: z.strictObject({ idleSeconds: z.number(), endsInSeconds: z.number() }),
@@ -258,8 +266,8 @@ export const AccountView = z.strictObject({
 export type AccountView = z.infer<typeof AccountView>;
 
 /**
- * `PUT /api/account/picture` takes the file itself as the body (JPG or PNG, under 10 MB): its middle is kept as a square, and what came
- * with it is not. `DELETE` takes it away.
+ * `PUT /api/account/picture` takes the file itself as the body (JPG or PNG, under 10 MB): stores its center as a
+ * square, without metadata. `DELETE` removes it.
  */
 export const AccountPictureView = z.strictObject({ picture: z.string() });
 export type AccountPictureView = z.infer<typeof AccountPictureView>;
@@ -284,8 +292,8 @@ export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 export const ChangePinRequest = z.strictObject({ old: pin, pin });
 export type ChangePinRequest = z.infer<typeof ChangePinRequest>;
 
-/** `GET /api/account/adoptable`: orders that this browser, or the account's email or phone, made as a guest. Masked. */
-export const AdoptableOrderView = z.strictObject({
+/** `GET /api/account/guest-orders`: orders that this browser, or the account's email or phone, made as a guest. Masked. */
+export const ClaimableOrderView = z.strictObject({
   /** `S48••••••845`. */
   number: z.string(),
   placedAt: z.string(),
@@ -294,9 +302,9 @@ export const AdoptableOrderView = z.strictObject({
   recipient: z.nullable(z.string()),
   because: z.enum(['browser', 'email', 'phone']),
 });
-export const AdoptableView = z.strictObject({ orders: z.array(AdoptableOrderView) });
-export type AdoptableView = z.infer<typeof AdoptableView>;
+export const ClaimableOrdersView = z.strictObject({ orders: z.array(ClaimableOrderView) });
+export type ClaimableOrdersView = z.infer<typeof ClaimableOrdersView>;
 
-/** `POST /api/account/adopt`: takes all that are adoptable; how many came. */
-export const AdoptedView = z.strictObject({ adopted: z.number() });
-export type AdoptedView = z.infer<typeof AdoptedView>;
+/** `POST /api/account/guest-orders/claim`: takes all that are adoptable; how many came. */
+export const ClaimedOrdersView = z.strictObject({ claimed: z.number() });
+export type ClaimedOrdersView = z.infer<typeof ClaimedOrdersView>;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { OPERATOR_VERBS, TIER_LIMIT_VERBS } from '../approval-verbs.js';
-import { LIMITED_TIERS } from '../events/verification-words.js';
+import { OPERATOR_ACTIONS, TIER_LIMIT_ACTIONS } from '../approval-actions.js';
+import { LIMITED_TIERS } from '../events/verification-values.js';
 import { AdminActor, AdminMaskedPerson, AdminRateSide, AdminRole } from './admin-lists.js';
 import { AdminPayoutAttempt, AdminPayoutPhase } from './admin-payout-attempts.js';
 
 /** Who gets the money. */
 export const AdminPayee = z.strictObject({
-  /** Masked until the operator who looks has said why they need it, and again after `until`. */
+  /** Masked until the viewing operator gives a reason, and again after `until`. */
   name: z.string(),
   bank: z.string(),
   account: z.string(),
@@ -23,14 +23,14 @@ export const AdminEffectChange = z.strictObject({
     'on-its-way',
     'float',
     'payout',
-    'arrival',
+    'deposit',
     'day-limit',
     'month-limit',
     'left-today',
     'held-by-limit',
     'rate',
     'margin',
-    'kept',
+    'spread',
     'role',
     'operator',
     'second-factor',
@@ -40,7 +40,7 @@ export const AdminEffectChange = z.strictObject({
     'sender',
   ]),
   /** How the two are written: amounts, a limit (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
-  unit: z.enum(['naira', 'usdt', 'limit', 'rate', 'bps', 'phase', 'arrival', 'role', 'operator', 'customer', 'sender']),
+  unit: z.enum(['naira', 'usdt', 'limit', 'rate', 'bps', 'phase', 'deposit', 'role', 'operator', 'customer', 'sender']),
   now: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -59,13 +59,13 @@ const MoneyEffect = z.strictObject({
   changes: z.readonly(z.array(AdminEffectChange)),
 });
 
-/** `payout-repay`, `dispute-repay`: a payout that surely was not paid goes out once more. */
+/** `payout-repay`, `dispute-repay`: a payout that was certainly not paid is sent once more. */
 export const AdminPayAgainEffect = z.extend(MoneyEffect, {
   kind: z.literal('pay-again'),
   /** One rate for all of it; null when several were agreed. */
   rate: z.nullable(z.string()),
   payoutId: z.string(),
-  /** Under which it goes out; null when it cannot any more. */
+  /** Reference of the next attempt; null when it cannot be sent any more. */
   reference: z.nullable(z.string()),
   tried: z.readonly(z.array(AdminPayoutAttempt)),
   /** Since when it is known that the last attempt was not paid. */
@@ -73,7 +73,7 @@ export const AdminPayAgainEffect = z.extend(MoneyEffect, {
 });
 export type AdminPayAgainEffect = z.infer<typeof AdminPayAgainEffect>;
 
-/** `order-release`: what is held goes out. */
+/** `order-release`: held money is paid out. */
 export const AdminReleaseEffect = z.extend(MoneyEffect, {
   kind: z.literal('release'),
   rate: z.nullable(z.string()),
@@ -97,9 +97,9 @@ export const AdminEvidenceEffect = z.extend(MoneyEffect, {
   outcome: z.enum(['settled', 'failed']),
   payoutId: z.string(),
   reference: z.string(),
-  /** Where it can be looked up; null before it was said. */
+  /** Where the evidence can be found; null before it was given. */
   evidence: z.nullable(z.string()),
-  /** What the transfer cost by it, in naira; null where it does not say. */
+  /** Transfer fee by that evidence, in naira; null when not stated. */
   fee: z.nullable(z.string()),
   /** What the provider's answers come to. */
   phase: AdminPayoutPhase,
@@ -107,13 +107,13 @@ export const AdminEvidenceEffect = z.extend(MoneyEffect, {
 });
 export type AdminEvidenceEffect = z.infer<typeof AdminEvidenceEffect>;
 
-/** `arrival-…-by-evidence`: what became of money that no order could be credited with is booked. Nothing is sent. */
-export const AdminArrivalEffect = z.strictObject({
-  kind: z.literal('arrival'),
+/** `arrival-…-by-evidence`: books what happened to a deposit that no order could be credited with. Nothing is sent. */
+export const AdminDepositEffect = z.strictObject({
+  kind: z.literal('deposit'),
   outcome: z.enum(['returned', 'attributed']),
   /** Null where no amount can be read. */
   usdt: z.nullable(z.string()),
-  /** The order at whose address it arrived; null for a deposit without an order. */
+  /** The order whose address received it; null for a deposit without an order. */
   order: z.nullable(
     z.strictObject({
       id: z.string(),
@@ -122,34 +122,34 @@ export const AdminArrivalEffect = z.strictObject({
   ),
   /** The deposit without an order. */
   depositKey: z.nullable(z.string()),
-  /** Where it can be looked up; null before it was said. */
+  /** Where the evidence can be found; null before it was given. */
   evidence: z.nullable(z.string()),
   changes: z.readonly(z.array(AdminEffectChange)),
 });
-export type AdminArrivalEffect = z.infer<typeof AdminArrivalEffect>;
+export type AdminDepositEffect = z.infer<typeof AdminDepositEffect>;
 
-/** Deposits that a limit holds, in naira at the prices of their arrival. */
+/** Deposits held by a limit, in naira at the prices of their deposit time. */
 export const AdminHeldSum = z.strictObject({
   usdt: z.string(),
   /** Null where a deposit has no price, and there is no rate. */
   naira: z.nullable(z.string()),
-  /** A deposit has no price: its part is of the present rate. */
+  /** A deposit has no price: its part is estimated at the current rate. */
   isEstimate: z.boolean(),
 });
 export type AdminHeldSum = z.infer<typeof AdminHeldSum>;
 
-/** `limit-override`: somebody gets a limit of their own. */
+/** `limit-override`: a person gets an own limit. */
 export const AdminLimitEffect = z.strictObject({
   kind: z.literal('limit'),
   /** Null once they were erased. */
   person: z.nullable(AdminMaskedPerson),
-  /** How much a day, and how much until now: `none` without a limit, null where nobody knows any more. */
+  /** The new daily limit and the previous one: `none` without a limit, null when it is no longer known. */
   usdt: z.string(),
   wasUsdt: z.nullable(z.string()),
   /** What holds for them without a limit of their own: their tier's, or a guest's. */
   usualUsdt: z.nullable(z.string()),
   until: z.nullable(z.string()),
-  /** What is held by the limit and goes out at once with the new one; null when nothing does. */
+  /** Held deposits that the new limit releases at once; null when there are none. */
   goes: z.nullable(AdminHeldSum),
   changes: z.readonly(z.array(AdminEffectChange)),
 });
@@ -158,10 +158,13 @@ export type AdminLimitEffect = z.infer<typeof AdminLimitEffect>;
 /** `tier-limits`, `tier-limits-end`: what all of a tier may sell. */
 export const AdminTierLimitsEffect = z.strictObject({
   kind: z.literal('tier-limits'),
-  verb: z.enum(TIER_LIMIT_VERBS),
+  action: z.enum(TIER_LIMIT_ACTIONS),
   tier: z.enum(LIMITED_TIERS),
   until: z.nullable(z.string()),
-  /** What is held of the tier, of which goes at once whatever fits then; null when nothing is, or none of it could. */
+  /**
+   * Deposits held in the tier, of which those that fit the new limit are released at once; null when none are held or
+   * none could fit.
+   */
   atMost: z.nullable(AdminHeldSum),
   changes: z.readonly(z.array(AdminEffectChange)),
 });
@@ -186,12 +189,12 @@ export const AdminRateEffect = z.strictObject({
 });
 export type AdminRateEffect = z.infer<typeof AdminRateEffect>;
 
-/** `operator-…`: somebody who works here. */
+/** `operator-…`: a change of an operator. */
 export const AdminOperatorEffect = z.strictObject({
   kind: z.literal('operator'),
-  verb: z.enum(OPERATOR_VERBS),
+  action: z.enum(OPERATOR_ACTIONS),
   name: z.string(),
-  /** For whoever manages operators. */
+  /** Filled only for operators who manage operators. */
   email: z.nullable(z.string()),
   role: AdminRole,
   changes: z.readonly(z.array(AdminEffectChange)),
@@ -203,18 +206,18 @@ export const AdminSecondFactorEffect = z.strictObject({
   kind: z.literal('second-factor'),
   /** `name`: masked; null once they were erased. */
   customer: z.strictObject({ id: z.string(), name: z.nullable(z.string()) }),
-  /** Where the proof of who they are can be looked up; null before it was said. */
+  /** Where the proof of identity can be found; null before it was given. */
   evidence: z.nullable(z.string()),
   changes: z.readonly(z.array(AdminEffectChange)),
 });
 export type AdminSecondFactorEffect = z.infer<typeof AdminSecondFactorEffect>;
 
-/** `customer-unfreeze`: a frozen customer goes on, and what waited for it goes out. */
+/** `customer-unfreeze`: ends a freeze and releases the payouts that waited for it. */
 export const AdminUnfreezeEffect = z.strictObject({
   kind: z.literal('unfreeze'),
   /** `name`: masked; null once they were erased. */
   customer: z.strictObject({ id: z.string(), name: z.nullable(z.string()) }),
-  /** What goes out at most. */
+  /** The most that is paid out. */
   naira: z.string(),
   /** How many payouts wait now; null once it was decided. */
   payouts: z.nullable(z.number()),
@@ -222,7 +225,7 @@ export const AdminUnfreezeEffect = z.strictObject({
 });
 export type AdminUnfreezeEffect = z.infer<typeof AdminUnfreezeEffect>;
 
-/** `sender-unlist`: what comes from this address goes out by itself again. What is held stays held. */
+/** `sender-unlist`: later deposits from this address are paid out automatically again. Held deposits stay held. */
 export const AdminSenderEffect = z.strictObject({
   kind: z.literal('sender'),
   address: z.string(),
@@ -231,14 +234,14 @@ export const AdminSenderEffect = z.strictObject({
 export type AdminSenderEffect = z.infer<typeof AdminSenderEffect>;
 
 /**
- * What an act does, in facts that the console words: whoever asks and whoever decides read the same. Amounts are decimal
- * texts, identifiers stand only where they lead somewhere.
+ * Effect of an action as facts that the console formats: the requester and the approver read the same. Amounts are
+ * decimal texts; identifiers are present only where they link to a record.
  */
 export const AdminApprovalEffect = z.discriminatedUnion('kind', [
   AdminPayAgainEffect,
   AdminReleaseEffect,
   AdminEvidenceEffect,
-  AdminArrivalEffect,
+  AdminDepositEffect,
   AdminLimitEffect,
   AdminRateEffect,
   AdminOperatorEffect,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { APPROVAL_VERBS } from '../approval-verbs.js';
+import { APPROVAL_ACTIONS } from '../approval-actions.js';
 import { line, uuid } from '../text.js';
 import { AdminApprovalEffect } from './admin-approval-effects.js';
 import { AdminActor, adminCounts, Facts, from, ids, to } from './admin-lists.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 
 export const ADMIN_APPROVAL_STATES = [
-  'asked',
+  'requested',
   'granted',
   'refused',
   'expired',
@@ -19,7 +19,7 @@ export const AdminApprovalState = z.enum(ADMIN_APPROVAL_STATES);
 export type AdminApprovalState = z.infer<typeof AdminApprovalState>;
 
 export const ADMIN_APPROVAL_TABS = {
-  open: ['asked'],
+  open: ['requested'],
   done: ['granted', 'executed'],
   gone: ['refused', 'expired', 'dropped', 'withdrawn', 'not-possible'],
   all: ADMIN_APPROVAL_STATES,
@@ -29,40 +29,40 @@ export const AdminApprovalTab = z.enum(
 );
 export type AdminApprovalTab = z.infer<typeof AdminApprovalTab>;
 
-export const ADMIN_APPROVAL_SORTS = ['askedAt', 'expiresAt'] as const;
+export const ADMIN_APPROVAL_SORTS = ['requestedAt', 'expiresAt'] as const;
 
 export const AdminApprovalFilter = z.strictObject({
   id: ids,
   tab: z.optional(AdminApprovalTab),
-  verb: z.optional(z.string().check(z.maxLength(40))),
-  askedBy: z.optional(uuid),
-  askedAt_gte: from,
-  askedAt_lt: to,
+  action: z.optional(z.string().check(z.maxLength(40))),
+  requestedBy: z.optional(uuid),
+  requestedAt_gte: from,
+  requestedAt_lt: to,
 });
 export type AdminApprovalFilter = z.infer<typeof AdminApprovalFilter>;
 
 export const AdminApprovalCounts = adminCounts(AdminApprovalTab);
 export type AdminApprovalCounts = z.infer<typeof AdminApprovalCounts>;
 
-/** A row of `GET /api/admin/approvals`: what one operator asked for and another decides. */
+/** A row of `GET /api/admin/approvals`: what one operator requested and another decides. */
 export const AdminApprovalRow = z.strictObject({
   id: z.string(),
-  verb: z.enum(APPROVAL_VERBS),
+  action: z.enum(APPROVAL_ACTIONS),
   state: AdminApprovalState,
-  /** What it is done to. */
+  /** The record that the action applies to. */
   on: z.strictObject({ label: z.string(), resource: z.string(), id: z.string() }),
   naira: z.nullable(z.string()),
   /** What its name needs: `limitUsdt`, `side`, `rate`, `percent`, `role`. */
   facts: Facts,
-  askedBy: AdminActor,
+  requestedBy: AdminActor,
   reason: z.string(),
-  askedAt: z.string(),
+  requestedAt: z.string(),
   expiresAt: z.string(),
   secondsLeft: z.number(),
   decidedBy: z.nullable(AdminActor),
   decidedAt: z.nullable(z.string()),
   decidedReason: z.nullable(z.string()),
-  /** Whether the operator who looks is the one who asked. */
+  /** Whether the viewing operator is the requester. */
   mine: z.boolean(),
 });
 export type AdminApprovalRow = z.infer<typeof AdminApprovalRow>;
@@ -71,9 +71,9 @@ export type AdminApprovalRow = z.infer<typeof AdminApprovalRow>;
 export const AdminApprovalView = z.extend(AdminApprovalRow, {
   /** Sent back with the decision, which holds for exactly this and nothing else. */
   payloadHash: z.string(),
-  /** What a yes does, or would have done, in figures that people read. */
+  /** The effect of an approval, past or future, in readable figures. */
   effect: AdminApprovalEffect,
-  verbs: z.readonly(z.array(adminVerb(z.enum(['approve', 'refuse', 'withdraw'])))),
+  actions: z.readonly(z.array(adminAction(z.enum(['approve', 'refuse', 'withdraw'])))),
 });
 export type AdminApprovalView = z.infer<typeof AdminApprovalView>;
 
@@ -86,6 +86,6 @@ export type ApproveRequest = z.infer<typeof ApproveRequest>;
 /** Body of `POST /api/admin/approvals/:id/refuse`. */
 export const RefuseRequest = z.strictObject({ reason: line(500) });
 export type RefuseRequest = z.infer<typeof RefuseRequest>;
-/** Body of `POST /api/admin/approvals/:id/withdraw`: by whoever asked. */
+/** Body of `POST /api/admin/approvals/:id/withdraw`; only the requester can withdraw. */
 export const WithdrawRequest = z.strictObject({ reason: z.optional(line(500)) });
 export type WithdrawRequest = z.infer<typeof WithdrawRequest>;

@@ -22,22 +22,22 @@ export const AdminAuditFilter = z.strictObject({
 });
 export type AdminAuditFilter = z.infer<typeof AdminAuditFilter>;
 
-/** A row of `GET /api/admin/audit`: something an operator did or looked at. Newest first. */
+/** A row of `GET /api/admin/audit`: an action or a data view of an operator. Newest first. */
 export const AdminAuditRow = z.strictObject({
-  /** Global position of the event it is told from. */
+  /** Global position of the source event. */
   id: z.string(),
   at: z.string(),
   /** The event's type: the catalogue has a sentence for each (`audit.acts.<act>`). */
   act: z.string(),
   facts: Facts,
   money: z.boolean(),
-  /** What it was done to, as a person calls it; `resource` is null where the console has no room for it. */
+  /** The affected record with its readable label; `resource` is null where the console has no page for it. */
   on: z.strictObject({
     label: z.string(),
     resource: z.nullable(z.string()),
     id: z.nullable(z.string()),
   }),
-  /** Null when it happened by itself: a request that ran out. */
+  /** Null when it happened automatically: an expired request. */
   who: z.nullable(AdminActor),
   reason: z.nullable(z.string()),
 });
@@ -45,7 +45,7 @@ export type AdminAuditRow = z.infer<typeof AdminAuditRow>;
 
 /** `GET /api/admin/audit/:id`. */
 export const AdminAuditView = z.extend(AdminAuditRow, {
-  /** What it changed, in codes that the catalogue has words for (`audit.fields.<field>`), values as people read them. */
+  /** Changed fields, as codes with texts in the catalogue (`audit.fields.<field>`), values in readable form. */
   changes: z.readonly(
     z.array(
       z.strictObject({
@@ -90,11 +90,11 @@ export const AdminVerification = z.strictObject({
   keyId: z.nullable(z.string()),
   /** Since when the head is stored outside. */
   exportedAt: z.nullable(z.string()),
-  /** What is wrong, in a sentence. */
+  /** The fault, as a sentence. */
   finding: z.nullable(z.string()),
 });
 export type AdminVerification = z.infer<typeof AdminVerification>;
-/** Null until somebody had it verified by this process. */
+/** Null until an operator has started a verification in this process. */
 export const AdminLastVerification = z.nullable(AdminVerification);
 export type AdminLastVerification = z.infer<typeof AdminLastVerification>;
 

@@ -8,7 +8,7 @@ export const OPERATOR_ROLES = ['support', 'finance', 'engineer', 'admin'] as con
 export const OperatorRole = z.enum(OPERATOR_ROLES);
 export type OperatorRole = z.infer<typeof OperatorRole>;
 
-/** Why an operator does something; kept with the event. */
+/** The operator's reason; stored with the event. */
 export const reason = line(500, 'reason-required');
 
 /** As it was typed: nothing is trimmed, folded or cut. */
@@ -75,7 +75,7 @@ export type InviteOperatorRequest = z.infer<typeof InviteOperatorRequest>;
 /** `POST operators/:id/change-role`. */
 export const ChangeRoleRequest = z.strictObject({ role: z.enum(OPERATOR_ROLES, 'role'), reason });
 export type ChangeRoleRequest = z.infer<typeof ChangeRoleRequest>;
-/** Verbs that need nothing but a reason. */
+/** Actions that need only a reason. */
 export const ReasonRequest = z.strictObject({ reason });
 export type ReasonRequest = z.infer<typeof ReasonRequest>;
 
@@ -87,7 +87,7 @@ export const OperatorTotpEnrolment = z.strictObject({
 });
 export type OperatorTotpEnrolment = z.infer<typeof OperatorTotpEnrolment>;
 
-/** `POST auth/sign-in`, `POST auth/enrol`: what is asked for next. */
+/** `POST auth/sign-in`, `POST auth/enrol`: the next step of the sign-in. */
 export const SignInView = z.strictObject({
   next: z.enum(['totp', 'enrol-totp']),
   enrolment: z.optional(OperatorTotpEnrolment),
@@ -104,7 +104,7 @@ export const RecoveryCodesView = z.strictObject({
 });
 export type RecoveryCodesView = z.infer<typeof RecoveryCodesView>;
 
-/** `POST auth/passkey/options`, `POST me/passkeys/options`: what an authenticator is asked, in WebAuthn's own JSON. */
+/** `POST auth/passkey/options`, `POST me/passkeys/options`: options for the authenticator, in WebAuthn's own JSON. */
 export const OperatorPasskeyOptions = z.record(z.string(), z.unknown());
 export type OperatorPasskeyOptions = z.infer<typeof OperatorPasskeyOptions>;
 
@@ -115,7 +115,7 @@ export const MeView = z.strictObject({
   email: z.string(),
   role: OperatorRole,
   permissions: z.readonly(z.array(z.string())),
-  /** When this session ends if nothing is asked; a request with `X-Background: 1` does not move it. */
+  /** End of this session without further requests; a request with `X-Background: 1` does not extend it. */
   idleEndsAt: z.string(),
   /** When it ends in any case. */
   endsAt: z.string(),
@@ -136,7 +136,7 @@ export type ColleaguesView = z.infer<typeof ColleaguesView>;
 export const OperatorSessionView = z.strictObject({
   id: z.string(),
   method: z.enum(['totp', 'recovery', 'passkey', 'sandbox']),
-  /** Browser and system, as the browser says. */
+  /** Browser and system, as the browser reports them. */
   device: z.string(),
   startedAt: z.string(),
   seenAt: z.string(),
@@ -150,11 +150,11 @@ export type OperatorSessionsView = z.infer<typeof OperatorSessionsView>;
 
 export const PasskeyView = z.strictObject({
   id: z.string(),
-  /** What its owner calls it; the device it was made on, if they said nothing. */
+  /** Name given by the owner; by default the device it was created on. */
   name: z.string(),
   addedAt: z.string(),
   usedAt: z.nullable(z.string()),
-  /** Kept by the maker's cloud on several devices. */
+  /** Synced to several devices by the maker's cloud. */
   synced: z.boolean(),
 });
 export type PasskeyView = z.infer<typeof PasskeyView>;
@@ -175,7 +175,7 @@ export const OperatorView = z.strictObject({
   sessions: z.number(),
   invitedAt: z.string(),
   lastSignInAt: z.nullable(z.string()),
-  /** Wrong codes: nobody gets in with a code before. */
+  /** End of the lock after wrong codes; no code is accepted before. */
   lockedUntil: z.nullable(z.string()),
 });
 export type OperatorView = z.infer<typeof OperatorView>;
@@ -184,13 +184,13 @@ export type OperatorView = z.infer<typeof OperatorView>;
  * 202 of `POST operators`, `POST operators/:id/reset`, `…/change-role` and `…/enable`, where a second person has to agree:
  * the request that waits for them.
  */
-export const OperatorChangeAsked = z.strictObject({ asked: z.strictObject({ approvalId: z.string() }) });
-export type OperatorChangeAsked = z.infer<typeof OperatorChangeAsked>;
-/** What these verbs answer: the operator as they are now, or with 202 the request that waits. */
-export const OperatorChangeView = z.union([OperatorView, OperatorChangeAsked]);
+export const OperatorChangePending = z.strictObject({ pending: z.strictObject({ approvalId: z.string() }) });
+export type OperatorChangePending = z.infer<typeof OperatorChangePending>;
+/** Response of these actions: the operator's current record, or with 202 the request that waits for approval. */
+export const OperatorChangeView = z.union([OperatorView, OperatorChangePending]);
 export type OperatorChangeView = z.infer<typeof OperatorChangeView>;
 
-/** Somebody who can be signed in with one click; a sandbox only. */
+/** An operator who can be signed in with one click; sandbox only. */
 export const SandboxOperatorView = z.strictObject({ id: z.string(), name: z.string(), role: OperatorRole });
 export type SandboxOperatorView = z.infer<typeof SandboxOperatorView>;
 /** `GET auth/sandbox`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FREEZE_CAUSES } from '../events/account-care.js';
+import { FREEZE_CAUSES } from '../events/account-operations.js';
 import { LANGUAGES } from '../events/accounts.js';
 import { line } from '../text.js';
 import { LimitBarView } from './account-limits.js';
@@ -15,16 +15,14 @@ import {
   words,
 } from './admin-lists.js';
 import { AdminFreeze } from './admin-order-owner.js';
-import { AdminLook } from './admin-orders.js';
+import { AdminPersonalDataView } from './admin-orders.js';
 import { OrderStatus } from './order-view.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 
-export { FREEZE_CAUSES } from '../events/account-care.js';
+export { FREEZE_CAUSES } from '../events/account-operations.js';
 
-/*
- * Customers in the console. Names, addresses and numbers are masked until somebody has said why they need them, and again 15
- * minutes later. There is no export: personal data leaves only through a request of the person.
- */
+/* Customers in the console. Names, addresses and numbers are masked until the operator gives a reason, and again 15
+   minutes later. There is no export: personal data leaves only through a request of the person. */
 
 export const ADMIN_CUSTOMER_STATES = ['active', 'pin-locked', 'frozen', 'closed'] as const;
 export const AdminCustomerState = z.enum(ADMIN_CUSTOMER_STATES);
@@ -37,7 +35,7 @@ export type AdminCustomerTier = z.infer<typeof AdminCustomerTier>;
 export const AdminCustomerTab = z.enum(['all', 'attention', 'pin-locked', 'frozen', 'closed']);
 export type AdminCustomerTab = z.infer<typeof AdminCustomerTab>;
 
-/** Why somebody should look at a customer, the most urgent first. */
+/** Why a customer needs attention, most urgent first. */
 export const ADMIN_CUSTOMER_ATTENTION = ['frozen-with-payouts', 'frozen', 'pin-locked', 'sign-in-locked'] as const;
 export const AdminCustomerAttention = z.enum(ADMIN_CUSTOMER_ATTENTION);
 export type AdminCustomerAttention = z.infer<typeof AdminCustomerAttention>;
@@ -48,7 +46,7 @@ export const ADMIN_CUSTOMER_PRESETS = {
   business: { tier: 'business' },
 } as const;
 
-/** `attention`: who needs a look first, the longest waiting of these first. */
+/** `attention`: customers who need attention first, the longest waiting of these first. */
 export const ADMIN_CUSTOMER_SORTS = ['attention', 'since', 'seenAt'] as const;
 
 export const AdminCustomerFilter = z.strictObject({
@@ -56,7 +54,7 @@ export const AdminCustomerFilter = z.strictObject({
   tab: z.optional(AdminCustomerTab),
   state: z.optional(AdminCustomerState),
   tier: z.optional(AdminCustomerTier),
-  /** A whole email address, phone number or username: nobody is found by a part of one. */
+  /** A complete email address, phone number or username: partial values find no customer. */
   q: words,
   since_gte: from,
   since_lt: to,
@@ -78,14 +76,14 @@ export const AdminCustomerRow = z.strictObject({
   tier: AdminCustomerTier,
   state: AdminCustomerState,
   attention: z.nullable(AdminCustomerAttention),
-  /** Since when somebody should look. */
+  /** Time since when the customer needs attention. */
   waitingSince: z.nullable(z.string()),
   /** Why they are frozen; null while they are not. */
   frozenBecause: z.nullable(z.enum(FREEZE_CAUSES)),
   /** Payouts that wait because of a freeze; null where none does. */
   held: z.nullable(z.strictObject({ count: z.number(), naira: z.string() })),
   orders: z.number(),
-  /** What arrived for their orders of the last 30 days. */
+  /** Amount received for their orders of the last 30 days. */
   usdt30: z.string(),
   since: z.string(),
   /** When they last signed in. */
@@ -127,7 +125,7 @@ export const AdminCustomerOrder = z.strictObject({
 });
 export type AdminCustomerOrder = z.infer<typeof AdminCustomerOrder>;
 
-export const ADMIN_CUSTOMER_VERBS = [
+export const ADMIN_CUSTOMER_ACTIONS = [
   'unlock-pin',
   'sign-out',
   'freeze',
@@ -135,10 +133,10 @@ export const ADMIN_CUSTOMER_VERBS = [
   'reset-second-factor',
   'note-customer',
 ] as const;
-export const AdminCustomerVerb = z.enum(ADMIN_CUSTOMER_VERBS);
-export type AdminCustomerVerb = z.infer<typeof AdminCustomerVerb>;
+export const AdminCustomerAction = z.enum(ADMIN_CUSTOMER_ACTIONS);
+export type AdminCustomerAction = z.infer<typeof AdminCustomerAction>;
 
-/** What keeps a verb from being used now: the console's catalogue has a sentence for each. */
+/** Why an action is not available now: the console's catalogue has a text for each. */
 export const ADMIN_CUSTOMER_WHYS = [
   'already-frozen',
   'not-frozen',
@@ -146,7 +144,7 @@ export const ADMIN_CUSTOMER_WHYS = [
   'unlock-begun',
   'person-erased',
   'no-second-step',
-  'already-asked',
+  'already-requested',
   'closed',
 ] as const;
 export type AdminCustomerWhy = (typeof ADMIN_CUSTOMER_WHYS)[number];
@@ -155,7 +153,7 @@ export type AdminCustomerWhy = (typeof ADMIN_CUSTOMER_WHYS)[number];
 export const AdminCustomerView = z.extend(AdminCustomerRow, {
   language: z.enum(LANGUAGES),
   security: z.strictObject({ totp: z.boolean(), passkeys: z.number(), pinUnlockUntil: z.nullable(z.string()) }),
-  /** What they may sell by day and month, and what is used of it; `own`: a limit of their own for the day. */
+  /** Their limits by day and month, and the used part; `own`: an own limit for the day. */
   limits: z.strictObject({
     day: LimitBarView,
     month: LimitBarView,
@@ -166,11 +164,11 @@ export const AdminCustomerView = z.extend(AdminCustomerRow, {
   /** Until when signing in waits after wrong tries; null when it does not. */
   signInLockedUntil: z.nullable(z.string()),
   sessions: z.readonly(z.array(AdminCustomerSession)),
-  /** The newest ten; {@link AdminCustomerRow.orders} says how many there are. */
+  /** The newest ten; {@link AdminCustomerRow.orders} is the total. */
   lastOrders: z.readonly(z.array(AdminCustomerOrder)),
   timeline: z.readonly(z.array(AdminTimelineEntry)),
   notes: z.readonly(z.array(AdminNote)),
-  looks: z.readonly(z.array(AdminLook)),
+  personalDataViews: z.readonly(z.array(AdminPersonalDataView)),
   /** Null where the role may not see it, opened or not. */
   personal: z.nullable(AdminCustomerPersonal),
   frozen: z.nullable(AdminFreeze),
@@ -178,7 +176,7 @@ export const AdminCustomerView = z.extend(AdminCustomerRow, {
   closedAt: z.nullable(z.string()),
   /** What waits for a second person. */
   approval: z.nullable(AdminPendingApproval),
-  verbs: z.readonly(z.array(adminVerb(AdminCustomerVerb))),
+  actions: z.readonly(z.array(adminAction(AdminCustomerAction))),
 });
 export type AdminCustomerView = z.infer<typeof AdminCustomerView>;
 
@@ -190,7 +188,10 @@ export const FreezeRequest = z.strictObject({
 });
 export type FreezeRequest = z.infer<typeof FreezeRequest>;
 
-/** Body of `POST /api/admin/customers/:id/reset-second-factor`: a second person decides. `evidence`: where the proof of who they are can be looked up. */
+/**
+ * Body of `POST /api/admin/customers/:id/reset-second-factor`: needs approval. `evidence`: where the proof of identity
+ * can be found.
+ */
 export const SecondFactorRequest = z.strictObject({
   evidence: evidenceText,
   reason: line(500, 'reason-required'),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { AdminAuditRow } from './admin-audit.js';
 
 /**
- * Every unit received on this day is exactly one of paid, held, fee, refunded. All in the stablecoin; `held` includes what
- * is paid out and not settled, `fee` is the margin at the quotes' reference rates, `unexplained` what is left.
+ * Every unit received on this day is exactly one of paid, held, fee, refunded. All in the stablecoin; `held` includes
+ * what is paid out and not settled, `fee` is the margin at the quotes' reference rates, `unexplained` the remainder.
  */
 export const AdminDayProof = z.strictObject({
   received: z.string(),
@@ -13,7 +13,7 @@ export const AdminDayProof = z.strictObject({
   fee: z.string(),
   refunded: z.string(),
   unexplained: z.string(),
-  /** What was left unexplained of the day before; null before the first day. */
+  /** Unexplained remainder of the day before; null before the first day. */
   yesterday: z.nullable(z.string()),
   sealed: z.nullable(z.strictObject({ at: z.string(), keyId: z.string() })),
 });
@@ -38,21 +38,26 @@ export const AdminFigures = z.strictObject({
     lost: z.number(),
     course: Course,
   }),
-  /** From a deposit's block until it is paid, of what was paid in the last 24 hours: what customers are told, too. */
+  /**
+   * Time from a deposit's block to its payment, over the payments of the last 24 hours; customers see the same figures.
+   */
   toNaira: z.strictObject({
     medianSeconds: z.nullable(z.number()),
     p95Seconds: z.nullable(z.number()),
     course: Course,
   }),
-  /** What we have at the providers against what we owe; null for a role without money, or where no provider has told. */
+  /**
+   * Our balance at the providers against what we owe; null for a role without money permissions, or while no provider
+   * has reported a balance.
+   */
   float: z.nullable(
     z.strictObject({
       naira: z.string(),
-      /** When the provider told it. */
-      toldAt: z.string(),
-      /** Less than should be there: somebody must top it up. */
+      /** When the provider reported it. */
+      reportedAt: z.string(),
+      /** Below the required balance: an operator must top it up. */
       low: z.boolean(),
-      /** What was asked to be paid and is not, and what arrived, has its price and is not asked for yet. */
+      /** Requested payouts that are not paid, and priced deposits that are not requested yet. */
       owed: z.string(),
       /** `10.8`; null when nothing is owed. */
       times: z.nullable(z.string()),
@@ -78,7 +83,7 @@ export const AdminQueue = z.strictObject({
   count: z.number(),
   oldestSince: z.nullable(z.string()),
   dueAt: z.nullable(z.string()),
-  timesAsked: z.nullable(z.number()),
+  statusChecks: z.nullable(z.number()),
   urgent: z.boolean(),
 });
 export type AdminQueue = z.infer<typeof AdminQueue>;
@@ -96,10 +101,10 @@ export const AdminRouteHealth = z.strictObject({
   name: z.string(),
   kind: z.enum(['provider', 'bank']),
   state: z.enum(['working', 'slow', 'down', 'paused']),
-  /** One decimal; null when nothing was asked in the hour. */
+  /** One decimal; null without a request in the hour. */
   paidPercent: z.nullable(z.string()),
   usualSeconds: z.nullable(z.number()),
-  /** Code for what is done about it: `first`, `second`, `customers-told`, `paused`. */
+  /** Code of the routing: `first`, `second`, `customers-told`, `paused`. */
   routing: z.nullable(z.string()),
 });
 export type AdminRouteHealth = z.infer<typeof AdminRouteHealth>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { line } from '../text.js';
 import { AdminActor } from './admin-lists.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 
 export const ADMIN_DEAD_LETTER_SORTS = ['firstFailedAt', 'waiting', 'subscription'] as const;
 
@@ -57,7 +57,7 @@ export const AdminDeadLetterView = z.extend(AdminDeadLetterRow, {
   position: z.string(),
   /** The whole error, without personal data. */
   errorText: z.string(),
-  verbs: z.readonly(z.array(adminVerb(z.literal('retry')))),
+  actions: z.readonly(z.array(adminAction(z.literal('retry')))),
 });
 export type AdminDeadLetterView = z.infer<typeof AdminDeadLetterView>;
 

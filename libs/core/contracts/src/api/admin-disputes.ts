@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { line, uuid } from '../text.js';
 import { AdminActor, adminCounts, AdminPendingApproval, Facts, from, ids, to, words } from './admin-lists.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 import { AdminPayoutPhase } from './admin-payout-attempts.js';
 import {
   DISPUTE_ISSUES,
@@ -15,21 +15,20 @@ import {
   UploadedFileView,
 } from './disputes.js';
 
-export const ADMIN_DISPUTE_STATES = ['open', 'waiting-us', 'waiting-customer', 'refunding', 'resolved'] as const;
+export const ADMIN_DISPUTE_STATES = ['open', 'waiting-us', 'waiting-customer', 'resolved'] as const;
 
-export const AdminDisputeTab = z.enum(['work', 'customer', 'refunding', 'resolved', 'all']);
+export const AdminDisputeTab = z.enum(['work', 'customer', 'resolved', 'all']);
 export type AdminDisputeTab = z.infer<typeof AdminDisputeTab>;
 
 /** The tabs above the list; `work` is what waits for one of us. */
 export const ADMIN_DISPUTE_TABS = {
   work: ['open', 'waiting-us'],
   customer: ['waiting-customer'],
-  refunding: ['refunding'],
   resolved: ['resolved'],
   all: ADMIN_DISPUTE_STATES,
 } as const satisfies Record<AdminDisputeTab, readonly DisputeState[]>;
 
-/** Saved queries that come with the console. `mine` follows who asks. */
+/** Predefined queries of the console. `mine` depends on the requesting operator. */
 export const ADMIN_DISPUTE_PRESETS = {
   unclaimed: { tab: 'work', claimed: false },
   mine: { mine: true },
@@ -37,7 +36,7 @@ export const ADMIN_DISPUTE_PRESETS = {
   'over-500000': { naira_gte: '500000' },
 } as const;
 
-/** `due`: what is due first; standing clocks and closed cases last. */
+/** `due`: earliest due first; stopped clocks and closed cases last. */
 export const ADMIN_DISPUTE_SORTS = ['due', 'openedAt', 'lastAt', 'naira', 'number'] as const;
 
 export const AdminDisputeFilter = z.strictObject({
@@ -81,15 +80,15 @@ export const AdminDisputeRow = z.strictObject({
   lastBy: z.nullable(z.enum(['customer', 'operator'])),
   messages: z.number(),
   files: z.number(),
-  repay: z.nullable(z.enum(['asked', 'started'])),
-  how: z.nullable(z.enum(['proof', 'repaid', 'refunded', 'arrived', 'no-answer'])),
-  /** Number of events: goes along with verbs, see `VerbRequest`. */
+  repay: z.nullable(z.enum(['requested', 'started'])),
+  how: z.nullable(z.enum(['proof', 'repaid', 'refunded', 'received', 'no-answer'])),
+  /** Number of events; sent along with actions, see `ActionRequest`. */
   version: z.number(),
 });
 export type AdminDisputeRow = z.infer<typeof AdminDisputeRow>;
 
-/** What can be done to a case, each posted to `/api/admin/disputes/:id/<verb>`. */
-export const AdminDisputeVerb = z.enum([
+/** Actions on a case, each posted to `/api/admin/disputes/:id/<verb>`. */
+export const AdminDisputeAction = z.enum([
   'claim',
   'hand-over',
   'answer',
@@ -100,7 +99,7 @@ export const AdminDisputeVerb = z.enum([
   'repay',
   'refund',
 ]);
-export type AdminDisputeVerb = z.infer<typeof AdminDisputeVerb>;
+export type AdminDisputeAction = z.infer<typeof AdminDisputeAction>;
 
 const entry = z.strictObject({
   id: z.string(),
@@ -108,7 +107,7 @@ const entry = z.strictObject({
   by: AdminActor,
   reason: z.nullable(z.string()),
 });
-/** One line of the case, oldest first: facts of the money, both sides' words, notes of ours, and what was done. */
+/** One entry of the case, oldest first: payment facts, messages of both sides, internal notes, and actions. */
 export const AdminDisputeEntry = z.union([
   z.extend(DisputeEvidenceView, {
     id: z.string(),
@@ -127,7 +126,7 @@ export const AdminDisputeEntry = z.union([
 ]);
 export type AdminDisputeEntry = z.infer<typeof AdminDisputeEntry>;
 
-/** `GET /api/admin/disputes/:id` (uuid or number) and the answer of every verb. */
+/** `GET /api/admin/disputes/:id` (uuid or number) and the response of every action. */
 export const AdminDisputeView = z.extend(AdminDisputeRow, {
   /** The order's word, which every mail carries. */
   word: z.string(),
@@ -157,7 +156,7 @@ export const AdminDisputeView = z.extend(AdminDisputeRow, {
   approval: z.nullable(AdminPendingApproval),
   resolvedAt: z.nullable(z.string()),
   /** `prove`, `repay` and `refund` carry the payout they are about as `facts.payoutId`, and its `naira`. */
-  verbs: z.readonly(z.array(adminVerb(AdminDisputeVerb))),
+  actions: z.readonly(z.array(adminAction(AdminDisputeAction))),
 });
 export type AdminDisputeView = z.infer<typeof AdminDisputeView>;
 

@@ -7,7 +7,7 @@ export const ADMIN_EVENT_SORTS = ['position'] as const;
 /** A place in the store; with a digit more it may be none that PostgreSQL can count. */
 const position = z.string().check(z.regex(/^\d{1,18}$/));
 
-/** Filters of `GET /api/admin/events`; the newest first unless the sort says otherwise. */
+/** Filters of `GET /api/admin/events`; newest first unless sorted otherwise. */
 export const AdminEventFilter = z.strictObject({
   id: z.optional(z.array(z.string()).check(z.maxLength(LIST_WIDTH))),
   stream: z.optional(z.string().check(z.maxLength(200))),
@@ -87,7 +87,7 @@ export const AdminStreamView = z.strictObject({
   title: z.string(),
   versions: z.readonly(z.array(AdminStreamVersion)),
   more: z.boolean(),
-  /** The record that the stream is the story of, where the console has a room for it. */
+  /** The record that the stream belongs to, where the console has a page for it. */
   record: z.nullable(
     z.strictObject({
       resource: z.string(),
@@ -110,7 +110,7 @@ export const AdminStreamAt = z.strictObject({
   state: z.unknown(),
   before: z.unknown(),
   event: AdminEventView,
-  /** What is owed and owned by account after this version, of accounts that this stream moves. */
+  /** Ledger balances after this version, of the accounts that this stream changes. */
   ledger: z.readonly(
     z.array(
       z.strictObject({
@@ -139,12 +139,14 @@ export const AdminStreamAt = z.strictObject({
 export type AdminStreamAt = z.infer<typeof AdminStreamAt>;
 
 /**
- * What a sentence about an event is filled with: the scalar fields of its data. `…Micro` becomes `…Usdt` with 2 to 6
- * decimals, `…Kobo` becomes `…Naira` with 2; sealed data, arrays, objects and the stream's own ids are left out.
+ * What a sentence about an event is filled with: the scalar fields of its data, and those of its sell side, where it has
+ * one. `…Micro` becomes `…Usdt` with 2 to 6 decimals, `…Kobo` becomes `…Naira` with 2; sealed data, arrays, other objects
+ * and the stream's own ids are left out.
  */
 export function factsOf(data: unknown): Facts {
   const facts: Record<string, string | number | boolean | null> = {};
-  for (const [name, value] of Object.entries((data ?? {}) as Record<string, unknown>)) {
+  const { sell, limits } = (data ?? {}) as { readonly sell?: object; readonly limits?: { readonly sell?: object } };
+  for (const [name, value] of Object.entries({ ...(sell ?? limits?.sell), ...(data as object | undefined) })) {
     if (typeof value === 'string' && /^-?\d{1,18}$/.test(value)) {
       if (name.endsWith('Micro')) facts[`${name.slice(0, -5)}Usdt`] = trimmed(value);
       else if (name.endsWith('Kobo')) facts[`${name.slice(0, -4)}Naira`] = formatDecimal(BigInt(value), DECIMALS.NGN);
@@ -164,11 +166,11 @@ interface Priced {
 }
 
 /**
- * {@link factsOf}, and besides what a person wants to be told of what the event only lists or names by an id: how many there
- * are of a list (under the list's own name), what a deposit was priced at, which piece of evidence came, which operator it was.
- * @param nameOf what colleagues call an operator
+ * {@link factsOf}, plus readable facts for what the event only lists or names by an id: the length of a list (under the
+ * list's own name), the price of a deposit, the kind of evidence, the operator.
+ * @param nameOf operator's display name
  */
-export function toldFactsOf(data: unknown, nameOf: (operatorId: string) => string): Facts {
+export function displayedFactsOf(data: unknown, nameOf: (operatorId: string) => string): Facts {
   const facts: Record<string, string | number | boolean | null> = { ...factsOf(data) };
   const { parts, evidence, operatorId, ...rest } = (data ?? {}) as {
     readonly parts?: readonly unknown[];
@@ -184,7 +186,7 @@ export function toldFactsOf(data: unknown, nameOf: (operatorId: string) => strin
 }
 
 /** What came to how much: at one rate, or at several (`both`), of which none is named then. */
-/** A deposit's parts have prices; an upgrade's are names of papers. */
+/** A deposit's parts have prices; an upgrade's parts are names of documents. */
 function isPriced(part: unknown): part is Priced {
   return typeof part === 'object' && part !== null && 'nairaKobo' in part;
 }

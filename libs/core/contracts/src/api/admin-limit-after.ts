@@ -3,11 +3,11 @@ import type { AdminLimitView } from './admin-limits.js';
 
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
 
-/** What a limit of somebody's own would change for them at once; said to whoever gives it and to whoever says yes to it. */
+/** Immediate effect of an own limit for a person; shown to the requester and to the approver. */
 export interface LimitAfter {
-  /** Whether what is held of the day fits into it, and so goes on by itself, or something of other days may. */
+  /** Whether the day's held deposits fit and are released automatically, or deposits of other days may be. */
   readonly goes: boolean;
-  /** What is left then. */
+  /** Remaining limit afterwards. */
   readonly freeMicro: bigint;
 }
 
@@ -24,12 +24,12 @@ export function limitAfter(
   limitMicro: bigint,
 ): LimitAfter {
   const held = micro(heldNow);
-  const room = [limitMicro - micro(used) - micro(reserved)];
+  const remaining = [limitMicro - micro(used) - micro(reserved)];
   if (month && usualMonth !== null) {
     const usual = micro(usualMonth);
-    room.push((usual > limitMicro ? usual : limitMicro) - micro(month.used) - micro(month.reserved));
+    remaining.push((usual > limitMicro ? usual : limitMicro) - micro(month.used) - micro(month.reserved));
   }
-  const left = room.reduce((least, one) => (one < least ? one : least));
+  const left = remaining.reduce((least, one) => (one < least ? one : least));
   const fits = held > 0n && held <= left;
   const goes = fits || micro(heldAll) > held;
   const free = fits ? left - held : left;

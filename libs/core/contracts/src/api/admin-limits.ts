@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { LIMITED_TIERS } from '../events/verification-words.js';
-import { askedInstant, decimalText, line, uuid } from '../text.js';
+import { LIMITED_TIERS } from '../events/verification-values.js';
+import { instantParameter, decimalText, line, uuid } from '../text.js';
 import { AdminActor, AdminMaskedPerson, adminCounts, AdminPendingApproval } from './admin-lists.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 
 /**
  * A person is known by what they gave: mail address, phone number, receiving account. The id of a person is the blind index
@@ -37,7 +37,7 @@ export const AdminOwnLimit = z.strictObject({
   until: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   setBy: AdminActor,
-  /** When it was over, by its time or by somebody's word; null while it holds. */
+  /** When it expired or was ended by an operator; null while it is in force. */
   endedAt: z.nullable(z.string()),
 });
 export type AdminOwnLimit = z.infer<typeof AdminOwnLimit>;
@@ -47,7 +47,7 @@ export const AdminLimitRow = z.strictObject({
   id: z.string(),
   kind: AdminLimitIdentifierKind,
   who: z.nullable(AdminMaskedPerson),
-  /** The Lagos day the figures are of: today, or the newest with something held. */
+  /** The Lagos day of the figures: today, or the newest day with held deposits. */
   day: z.string(),
   /** Whose rules hold: the tier of the account that placed the newest order, or a guest's. */
   tier: z.enum(LIMITED_TIERS),
@@ -113,7 +113,7 @@ export const AdminLimitEntry = z.strictObject({
   state: z.enum(['reserved', 'used', 'held']),
   amount: z.string(),
   at: z.string(),
-  /** Of a reservation: when it ends by itself; null while something is seen. */
+  /** When a reservation expires automatically; null once a deposit is seen. */
   until: z.nullable(z.string()),
 });
 export type AdminLimitEntry = z.infer<typeof AdminLimitEntry>;
@@ -130,7 +130,7 @@ export const AdminLimitOverride = z.strictObject({
 });
 export type AdminLimitOverride = z.infer<typeof AdminLimitOverride>;
 
-/** `GET /api/admin/limits/:id`, and the answer of its verbs. */
+/** `GET /api/admin/limits/:id`, and the response of its actions. */
 export const AdminLimitView = z.extend(AdminLimitRow, {
   /** Who shares orders with this one on that day: the person's other identifiers, each with its own figures. */
   identifiers: z.readonly(
@@ -151,16 +151,16 @@ export const AdminLimitView = z.extend(AdminLimitRow, {
   /** Up to here one operator alone may go, and while no more naira than this is released by it. */
   aloneUpTo: z.string(),
   aloneReleases: z.string(),
-  /** What is held of theirs under anything they are known by, whatever day: as much may go by a limit. */
+  /** Everything held for the person under any identifier, of any day: the most that a limit can release. */
   heldAll: z.string(),
-  /** Naira of these at the prices of their arrival; null where a deposit has no price, and there is no rate. */
+  /** Naira of these at the prices of their deposit time; null where a deposit has no price and there is no rate. */
   heldNaira: z.nullable(z.string()),
-  /** A deposit has no price: its part is of the present rate. */
+  /** A deposit has no price: its part is estimated at the current rate. */
   heldIsEstimate: z.boolean(),
   /** Who placed this order gets the limit: it is they who are shown. */
   orderId: z.string(),
   renewsAt: z.string(),
-  verbs: z.readonly(z.array(adminVerb(z.enum(['override', 'end-override'])))),
+  actions: z.readonly(z.array(adminAction(z.enum(['override', 'end-override'])))),
   pending: z.nullable(AdminPendingApproval),
 });
 export type AdminLimitView = z.infer<typeof AdminLimitView>;
@@ -168,15 +168,20 @@ export type AdminLimitView = z.infer<typeof AdminLimitView>;
 export const AdminLimitCounts = adminCounts(AdminLimitTab);
 export type AdminLimitCounts = z.infer<typeof AdminLimitCounts>;
 
-/** Body of `POST /api/admin/limits/:id/override`. Held deposits that fit then go on by themselves. */
+/** Body of `POST /api/admin/limits/:id/override`. Held deposits that then fit are released automatically. */
 export const AdminLimitOverrideRequest = z.strictObject({
   /** A day, in the stablecoin; 0 lets nothing through. */
   limit: decimalText(6),
   /** Null: until it is ended. */
-  until: z.nullable(askedInstant),
-  /** Of the view that was looked at: whoever placed it gets the limit. Left out: whoever placed the newest. */
+  until: z.nullable(instantParameter),
+  /**
+   * Order of the reviewed view: the customer who placed it gets the limit. Left out: the customer of the newest order.
+   */
   orderId: z.optional(uuid),
-  /** The limit of their own that was looked at, null for none: 409 where another holds by now. Left out: whichever holds. */
+  /**
+   * The own limit that was reviewed, null for none: 409 when another is in force by now. Left out: whichever is in
+   * force.
+   */
   seen: z.optional(z.nullable(uuid)),
   reason: line(500, 'reason-required'),
 });
@@ -184,7 +189,7 @@ export type AdminLimitOverrideRequest = z.infer<typeof AdminLimitOverrideRequest
 
 /** Body of `POST /api/admin/limits/:id/end-override`. */
 export const AdminLimitEndRequest = z.strictObject({
-  /** The limit that whoever asks has looked at: another that holds in its place by now is not ended. */
+  /** The limit that the requester reviewed: one that has replaced it is not ended. */
   overrideId: uuid,
   reason: line(500, 'reason-required'),
 });

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
-import { askedInstant, line, uuid } from '../text.js';
+import { instantParameter, line, uuid } from '../text.js';
 
 /**
- * What every resource of the operators' console has in common. Lists follow ra-data-simple-rest: `GET
+ * Conventions of all resources of the operators' console. Lists follow ra-data-simple-rest: `GET
  * /api/admin/<resource>?filter={}&range=[0,24]&sort=["f","ASC"]` answers 200 with an array and `Content-Range:
- * <resource> 0-24/1142` (the total alone, after `* /`, when empty); `filter={"id":[…]}` without a range answers exactly those.
- * Verbs are `POST /api/admin/<resource>/:id/<verb>` with an `Idempotency-Key` and answer the record in its show shape.
- * Amounts are decimal texts (stablecoin 6 decimals, naira 2), positions and counts of events decimal integers as texts,
- * times ISO 8601 UTC.
+ * <resource> 0-24/1142` (the total alone, after `* /`, when empty); `filter={"id":[…]}` without a range answers exactly
+ * those. Actions are `POST /api/admin/<resource>/:id/<verb>` with an `Idempotency-Key` and answer the record in its
+ * show shape. Amounts are decimal texts (stablecoin 6 decimals, naira 2), positions and counts of events decimal
+ * integers as texts, times ISO 8601 UTC.
  */
 
-/** Where something can be looked up: a session id, the line of a statement, the number of a letter. Kept in clear: no names. */
+/**
+ * Where evidence can be found: a session id, the line of a statement, the number of a letter. Stored unencrypted: no
+ * names.
+ */
 export const evidenceText = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 .,:;/_#()-]{3,119}$/));
 
 /** Widest range a list answers; more is an export. */
@@ -39,7 +42,7 @@ export type AdminActor = z.infer<typeof AdminActor>;
 export const Facts = z.readonly(z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))));
 export type Facts = z.infer<typeof Facts>;
 
-/** Somebody as they may be shown: `h···a@m···.ng`, `+234 8·· ··· ··39`, `··8125`. Null once they were erased. */
+/** A person's masked data: `h···a@m···.ng`, `+234 8·· ··· ··39`, `··8125`. Null once erased. */
 export const AdminMaskedPerson = z.strictObject({
   name: z.string(),
   email: z.string(),
@@ -61,7 +64,7 @@ export const AdminLink = z.strictObject({
 });
 export type AdminLink = z.infer<typeof AdminLink>;
 
-/** One line of a story: an event of any stream that concerns the record, oldest first. */
+/** One entry of a timeline: an event of any stream that concerns the record, oldest first. */
 export const AdminTimelineEntry = z.strictObject({
   eventId: z.string(),
   at: z.string(),
@@ -71,7 +74,7 @@ export const AdminTimelineEntry = z.strictObject({
   by: AdminActor,
   /** An operator's own words. */
   reason: z.nullable(z.string()),
-  /** `now`: this is what is being waited for; `attention`: it went another way than it should. */
+  /** `now`: the current step; `attention`: an exception to the expected course. */
   tone: z.enum(['done', 'attention', 'now']),
   stream: z.string(),
   version: z.number(),
@@ -90,19 +93,19 @@ export const AdminLedgerLine = z.strictObject({
 });
 export type AdminLedgerLine = z.infer<typeof AdminLedgerLine>;
 
-/** Somebody asked for something that needs a second person. */
+/** A request that waits for approval by a second operator. */
 export const AdminPendingApproval = z.strictObject({
   id: z.string(),
-  verb: z.string(),
+  action: z.string(),
   facts: Facts,
-  askedBy: AdminActor,
+  requestedBy: AdminActor,
   /** In their own words. */
   reason: z.string(),
-  askedAt: z.string(),
+  requestedAt: z.string(),
   expiresAt: z.string(),
-  /** Who may say yes, by name. */
+  /** Operators who may approve, by name. */
   mayDecide: z.readonly(z.array(z.string())),
-  /** Whether the operator who looks is the one who asked. */
+  /** Whether the viewing operator is the requester. */
   mine: z.boolean(),
 });
 export type AdminPendingApproval = z.infer<typeof AdminPendingApproval>;
@@ -121,16 +124,16 @@ export interface AdminCounts<Tab extends string = string> {
 }
 
 /**
- * Body of every verb. `version`: the record's version that the operator looked at; another one is answered 409
- * `changed-meanwhile`. `reason` is required where the verb says so, else 422 with `errors.reason`.
+ * Body of every action. `version`: the record version that the operator reviewed; another one is answered 409
+ * `changed-meanwhile`. `reason` is required where the action demands it, else 422 with `errors.reason`.
  */
-export const VerbRequest = z.strictObject({
+export const ActionRequest = z.strictObject({
   reason: z.optional(line(500)),
   version: z.optional(z.int()),
 });
-export type VerbRequest = z.infer<typeof VerbRequest>;
+export type ActionRequest = z.infer<typeof ActionRequest>;
 
-/** Body of a verb that never goes without a reason. */
+/** Body of an action that always needs a reason. */
 export const ReasonedRequest = z.strictObject({ reason: line(500), version: z.optional(z.int()) });
 export type ReasonedRequest = z.infer<typeof ReasonedRequest>;
 
@@ -149,9 +152,9 @@ export type AdminNote = z.infer<typeof AdminNote>;
 /** What every filter may carry. */
 export const ids = z.optional(z.array(uuid).check(z.maxLength(LIST_WIDTH)));
 export const words = z.optional(line(100));
-export const from = z.optional(askedInstant);
-export const to = z.optional(askedInstant);
-/** For how long something waits already; up to a year, for what is older than any clock has no date. */
+export const from = z.optional(instantParameter);
+export const to = z.optional(instantParameter);
+/** Filter by waiting time in seconds; up to a year, since larger values may not give a valid date. */
 export const waitingSeconds = z.optional(z.int().check(z.minimum(0), z.maximum(365 * 86_400)));
 
 /**
@@ -173,8 +176,8 @@ export const AdminMenuCounts = z.readonly(z.record(z.string(), z.number()));
 export type AdminMenuCounts = z.infer<typeof AdminMenuCounts>;
 
 /**
- * Body of `POST /api/admin/<resource>/search` and `…/counts`: a list as it is asked for with words. What somebody looks for
- * may be a person's name, address or number, and a URL is written down in too many places: a `GET` refuses `q`.
+ * Body of `POST /api/admin/<resource>/search` and `…/counts`: a list query with a search text. The text may be a
+ * person's name, address or number, and URLs are logged in many places: a `GET` refuses `q`.
  */
 export const AdminListRequest = z.strictObject({
   filter: z.optional(z.record(z.string(), z.unknown())),
@@ -183,7 +186,7 @@ export const AdminListRequest = z.strictObject({
 });
 export type AdminListRequest = z.infer<typeof AdminListRequest>;
 
-/** Body of `POST /api/admin/search`: whatever an operator has in hand. Asks only. */
+/** Body of `POST /api/admin/search`: any number, reference or address that an operator has. Read-only. */
 export const AdminSearchRequest = z.strictObject({ q: line(100) });
 export type AdminSearchRequest = z.infer<typeof AdminSearchRequest>;
 
@@ -209,10 +212,10 @@ export const AdminFacets = z.strictObject({
 export type AdminFacets = z.infer<typeof AdminFacets>;
 
 /**
- * Body of `POST /api/admin/<resource>/export`: the whole list under a filter as a CSV file, without a cap on its rows. A
- * post, because what a list is searched by may be a person's; it needs no `Idempotency-Key`, for it changes nothing but the
- * operator's own stream, where it stands each time. The header `Total-Rows` says how many rows there were when it began; a
- * file that breaks off ends in a broken connection.
+ * Body of `POST /api/admin/<resource>/export`: the complete filtered list as a CSV file, without a row limit. A POST,
+ * because the filter may contain personal data; it needs no `Idempotency-Key`, since it changes only the operator's own
+ * stream, where every export is recorded. The header `Total-Rows` is the row count at the start; an incomplete file
+ * ends in a broken connection.
  */
 export const ExportRequest = z.strictObject({
   filter: z.optional(z.record(z.string(), z.unknown())),

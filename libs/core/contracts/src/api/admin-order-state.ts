@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { AdminRole } from './admin-lists.js';
-import { TOLD_HOLDS } from './order-view.js';
+import { DISPLAYED_HOLDS } from './order-view.js';
 import { OrderState } from './order-state.js';
 
 /** Why a rule holds a deposit. Customers read `checking` for the last two. */
-export const AdminHoldReason = z.enum([...TOLD_HOLDS, 'listed-sender', 'velocity']);
+export const AdminHoldReason = z.enum([...DISPLAYED_HOLDS, 'listed-sender', 'velocity']);
 
 /** Why money is held. */
 export const AdminStateReason = z.enum([...AdminHoldReason.options, 'held-by-operator', 'customer-frozen']);
@@ -14,7 +14,7 @@ export type AdminStateReason = z.infer<typeof AdminStateReason>;
 export const AdminOrderState = z.extend(OrderState, {
   /** The stablecoin that it is about; null where it is about naira alone. */
   usdt: z.nullable(z.string()),
-  /** The provider that was asked. */
+  /** The requested provider. */
   provider: z.nullable(z.string()),
   /** Of `held`. */
   reason: z.nullable(AdminStateReason),

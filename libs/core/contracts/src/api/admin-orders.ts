@@ -13,8 +13,8 @@ import {
   waitingSeconds,
   words,
 } from './admin-lists.js';
-import { adminVerb } from './admin-verbs.js';
-import { AdminArrivalVerb } from './admin-arrivals.js';
+import { adminAction } from './admin-actions.js';
+import { AdminDepositAction } from './admin-deposit-evidence.js';
 import { AdminOrderOwner } from './admin-order-owner.js';
 import { AdminPayoutPhase } from './admin-payout-attempts.js';
 import { AdminHoldReason, AdminOrderState } from './admin-order-state.js';
@@ -45,7 +45,7 @@ export const ADMIN_ORDER_PRESETS = {
   'over-500000': { naira_gte: '500000' },
 } as const;
 
-/** What its maker was when an order was made: nobody with an account, or of which tier that was. */
+/** The customer's status when the order was placed: without an account, or the account's tier. */
 export const ADMIN_ORDER_TIERS = ['guest', 'basic', 'individual', 'business'] as const;
 const AdminOrderTier = z.enum(ADMIN_ORDER_TIERS);
 
@@ -77,7 +77,7 @@ export type AdminOrderFilter = z.infer<typeof AdminOrderFilter>;
 export const AdminOrderCounts = adminCounts(AdminOrderTab);
 export type AdminOrderCounts = z.infer<typeof AdminOrderCounts>;
 
-/** Why a person must look. */
+/** Why an operator must review it. */
 export const AdminOrderAttention = z.enum([
   ...AdminHoldReason.options,
   'held-by-operator',
@@ -103,45 +103,45 @@ export const AdminOrderRow = z.strictObject({
   waitingSince: z.nullable(z.string()),
   /** Masked: `T······e A···`. */
   customer: z.string(),
-  /** Under which it was made; what a guest made stays a guest's, whoever adopts it. */
+  /** Tier when it was placed; a guest order stays a guest order after an account claims it. */
   tier: AdminOrderTier,
   /** Ordered. */
   usdt: z.string(),
   /** Confirmed so far; null until something is. */
-  arrivedUsdt: z.nullable(z.string()),
+  receivedUsdt: z.nullable(z.string()),
   confirmations: z.nullable(z.strictObject({ done: z.number(), needed: z.number() })),
   recipient: z.strictObject({ bankCode: z.string(), bank: z.string(), account: z.string() }),
-  /** What the recipient gets: of what arrived once something did, of what was ordered before. */
+  /** Amount for the recipient: of the deposits once there are any, before that of the ordered amount. */
   naira: z.string(),
   /** Which of the two {@link AdminOrderRow.naira} is. */
-  nairaOf: z.enum(['ordered', 'arrived']),
+  nairaOf: z.enum(['ordered', 'received']),
   placedAt: z.string(),
   lockEndsAt: z.string(),
-  /** Provider of the payout under way or last asked. */
+  /** Provider of the current or last payout request. */
   provider: z.nullable(z.string()),
   payout: z.nullable(
     z.strictObject({
       phase: AdminPayoutPhase,
-      lastAskedAt: z.nullable(z.string()),
-      timesAsked: z.number(),
+      lastCheckedAt: z.nullable(z.string()),
+      statusChecks: z.number(),
     }),
   ),
-  /** From the deposit's arrival to naira. */
+  /** Time from the deposit to the paid naira. */
   deliveredSeconds: z.nullable(z.number()),
   version: z.number(),
 });
 export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
 
-/** Why an operator cannot hold, release, ask about or pay an order now: the catalogue has a sentence for each. */
+/** Why an operator cannot hold, release, query or pay an order now: the catalogue has a text for each. */
 export const ADMIN_MONEY_WHYS = [
-  'already-asked',
+  'already-requested',
   'already-held',
   'customer-frozen',
   'no-payout',
   'no-rate',
   'no-refunds',
   'not-held',
-  'nothing-arrived',
+  'nothing-received',
   'order-cancelled',
   'order-expired',
   'payout-contradicted',
@@ -162,18 +162,18 @@ export const ADMIN_MONEY_WHYS = [
 export const AdminMoneyWhy = z.enum(ADMIN_MONEY_WHYS);
 export type AdminMoneyWhy = z.infer<typeof AdminMoneyWhy>;
 
-/** What can be done to an order; `ask` and `repay` are posted to the payout that the verb's `target` names. */
-export const AdminOrderVerb = z.enum([
+/** Actions on an order; `check-status` and `repay` are posted to the payout in the action's `target`. */
+export const AdminOrderAction = z.enum([
   'recheck',
-  'ask',
+  'check-status',
   'hold',
   'release',
   'repay',
   'refund',
   'note',
-  ...AdminArrivalVerb.options,
+  ...AdminDepositAction.options,
 ]);
-export type AdminOrderVerb = z.infer<typeof AdminOrderVerb>;
+export type AdminOrderAction = z.infer<typeof AdminOrderAction>;
 
 export const AdminOrderDeposit = z.strictObject({
   key: z.string(),
@@ -184,18 +184,18 @@ export const AdminOrderDeposit = z.strictObject({
   usdt: z.string(),
   state: z.enum(['seen', 'confirmed', 'dropped']),
   confirmations: z.number(),
-  arrivedAt: z.string(),
+  receivedAt: z.string(),
   confirmedAt: z.nullable(z.string()),
-  /** After the lock's end: paid at the rate of its arrival. */
+  /** After the lock's end: paid at the rate of its deposit time. */
   late: z.boolean(),
-  /** As on the customer's page: `decided`, `expected` of what is not final yet, or `none` while there is no price. */
+  /** As on the customer's page: `decided`, `expected` while it is not final, or `none` while there is no price. */
   price: z.enum(['decided', 'expected', 'none']),
   /** Each part with its rate; empty while there is no price. */
   parts: z.readonly(
     z.array(
       z.strictObject({
         usdt: z.string(),
-        basis: z.enum(['locked', 'arrival']),
+        basis: z.enum(['locked', 'deposit']),
         rate: z.string(),
         naira: z.string(),
       }),
@@ -208,27 +208,27 @@ export const AdminOrderDeposit = z.strictObject({
 });
 export type AdminOrderDeposit = z.infer<typeof AdminOrderDeposit>;
 
-/** The stablecoin arrived and could not be credited by itself: it waits for a person, and holds nothing else. */
-export const AdminOrderArrival = z.strictObject({
+/** A stablecoin deposit that could not be credited automatically: it waits for an operator and blocks nothing else. */
+export const AdminUncreditedDeposit = z.strictObject({
   key: z.string(),
   transactionId: z.string(),
   why: z.enum(['too-much', 'unreadable']),
   /** Null where no amount can be read. */
   usdt: z.nullable(z.string()),
   at: z.string(),
-  /** Whether it waits still for somebody to show what became of it. */
+  /** Whether evidence of its outcome is still missing. */
   open: z.boolean(),
   explorerUrl: z.nullable(z.string()),
 });
-export type AdminOrderArrival = z.infer<typeof AdminOrderArrival>;
+export type AdminUncreditedDeposit = z.infer<typeof AdminUncreditedDeposit>;
 
-/** Another token or TRX at the order's address: kept, not credited, and waiting for refunds. */
+/** Another token or TRX at the order's address: stored, not credited, and waiting for refunds. */
 export const AdminOrderOtherAsset = z.strictObject({
   key: z.string(),
   kind: z.enum(['TRX', 'TRC10', 'TRC20']),
   /** The token's contract or id; `TRX` for TRX. */
   asset: z.string(),
-  /** TRX with its six decimals; a token's in its smallest unit, whose decimals the chain's log does not tell. */
+  /** TRX with its six decimals; a token in its smallest unit, since the chain's log does not contain its decimals. */
   amount: z.nullable(z.string()),
   transactionId: z.string(),
   at: z.string(),
@@ -261,13 +261,13 @@ export const AdminOrderMessage = z.strictObject({
 export type AdminOrderMessage = z.infer<typeof AdminOrderMessage>;
 
 /** An opening of personal data: who, why, until when. */
-export const AdminLook = z.strictObject({
+export const AdminPersonalDataView = z.strictObject({
   at: z.string(),
   by: AdminActor,
   reason: z.string(),
   until: z.string(),
 });
-export type AdminLook = z.infer<typeof AdminLook>;
+export type AdminPersonalDataView = z.infer<typeof AdminPersonalDataView>;
 
 /** Personal data of an order. Whole for 15 minutes after a reason was given, masked otherwise. */
 export const AdminPersonalData = z.strictObject({
@@ -285,13 +285,13 @@ export const AdminPersonalData = z.strictObject({
 export type AdminPersonalData = z.infer<typeof AdminPersonalData>;
 
 /**
- * The naira of final, priced deposits: held, waiting, asked of the provider and not paid, paid. They sum to `priced`; the first
- * three are owed.
+ * The naira of final, priced deposits: held, waiting, requested from the provider and not paid, paid. They sum to
+ * `priced`; the first three are owed.
  */
 export const AdminOrderOwed = z.strictObject({
   held: z.string(),
   waiting: z.string(),
-  asked: z.string(),
+  requested: z.string(),
   paid: z.string(),
   priced: z.string(),
   owed: z.string(),
@@ -301,7 +301,7 @@ export const AdminOrderOwed = z.strictObject({
 });
 export type AdminOrderOwed = z.infer<typeof AdminOrderOwed>;
 
-/** `GET /api/admin/orders/:id` and the answer of every verb. */
+/** `GET /api/admin/orders/:id` and the response of every action. */
 export const AdminOrderView = z.extend(AdminOrderRow, {
   word: z.string(),
   rate: z.string(),
@@ -316,9 +316,9 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
   ledger: z.readonly(z.array(AdminLedgerLine)),
   messages: z.readonly(z.array(AdminOrderMessage)),
   notes: z.readonly(z.array(AdminNote)),
-  looks: z.readonly(z.array(AdminLook)),
+  personalDataViews: z.readonly(z.array(AdminPersonalDataView)),
   deposits: z.readonly(z.array(AdminOrderDeposit)),
-  arrivals: z.readonly(z.array(AdminOrderArrival)),
+  uncreditedDeposits: z.readonly(z.array(AdminUncreditedDeposit)),
   otherAssets: z.readonly(z.array(AdminOrderOtherAsset)),
   payouts: z.readonly(z.array(AdminOrderPayout)),
   holds: z.readonly(
@@ -333,12 +333,12 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
       }),
     ),
   ),
-  /** What was priced, by where it is, from the order's stream; and whether the ledger says the same. */
+  /** The priced naira by its current place, from the order's stream; and whether the ledger agrees. */
   owed: AdminOrderOwed,
   /** Null where the role may not even see it masked. */
   personal: z.nullable(AdminPersonalData),
   approval: z.nullable(AdminPendingApproval),
-  verbs: z.readonly(z.array(adminVerb(AdminOrderVerb))),
+  actions: z.readonly(z.array(adminAction(AdminOrderAction))),
   disputeId: z.nullable(z.string()),
   owner: z.nullable(AdminOrderOwner),
 });

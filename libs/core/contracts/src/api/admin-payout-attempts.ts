@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * Where a payout stands. `requested`: nothing sent yet; `asking`: the request goes out or its fate was not recorded;
+ * Phase of a payout. `requested`: nothing sent yet; `submitting`: the request is being sent or its result was not recorded;
  * `unknown`: the provider may have it or not; `failed`: certain that nothing was paid under the present reference;
- * `disputed`: the provider's answer contradicts what was asked; `needs-approval`: asked for again, a second person decides.
+ * `disputed`: the provider's response contradicts the request; `needs-approval`: requested again, waits for approval.
  */
 export const ADMIN_PAYOUT_PHASES = [
   'needs-approval',
   'requested',
-  'asking',
+  'submitting',
   'accepted',
   'unknown',
   'failed',
@@ -19,7 +19,7 @@ export const ADMIN_PAYOUT_PHASES = [
 export const AdminPayoutPhase = z.enum(ADMIN_PAYOUT_PHASES);
 export type AdminPayoutPhase = z.infer<typeof AdminPayoutPhase>;
 
-/** One reference under which the provider was asked. */
+/** One reference under which the provider received a request. */
 export const AdminPayoutAttempt = z.strictObject({
   attempt: z.number(),
   reference: z.string(),

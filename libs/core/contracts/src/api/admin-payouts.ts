@@ -15,7 +15,7 @@ import {
 import { AdminOrderState } from './admin-order-state.js';
 import { ORDER_STATES, type OrderStateCode } from './order-state.js';
 import { AdminOrderOwner } from './admin-order-owner.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 import { ADMIN_PAYOUT_PHASES, AdminPayoutAttempt, AdminPayoutPhase } from './admin-payout-attempts.js';
 
 /** The tabs above the list, and which stored states each counts: pauses and the clock change no tab. */
@@ -68,9 +68,9 @@ export const AdminPayoutRow = z.strictObject({
   /** First, second, … payout of its order. */
   sequence: z.number(),
   phase: AdminPayoutPhase,
-  /** Where its money is, as its order says it. */
+  /** State of its money, as in its order. */
   state: AdminOrderState,
-  /** A person must look: unknown for 15 minutes, failed for good, returned, contradicted. */
+  /** An operator must review it: unknown for 15 minutes, failed for good, returned, contradicted. */
   attention: z.boolean(),
   waitingSince: z.nullable(z.string()),
   naira: z.string(),
@@ -79,8 +79,8 @@ export const AdminPayoutRow = z.strictObject({
   attempt: z.number(),
   recipient: z.strictObject({ bankCode: z.string(), bank: z.string(), account: z.string() }),
   requestedAt: z.string(),
-  lastAskedAt: z.nullable(z.string()),
-  timesAsked: z.number(),
+  lastCheckedAt: z.nullable(z.string()),
+  statusChecks: z.number(),
   settledAt: z.nullable(z.string()),
   /** NIP session id of the present attempt, whole: support quotes it to the bank. */
   sessionId: z.nullable(z.string()),
@@ -92,13 +92,14 @@ export const AdminPayoutRow = z.strictObject({
 });
 export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 
-export const AdminPayoutVerb = z.enum(['ask', 'repay', 'settle-by-evidence', 'fail-by-evidence']);
-export type AdminPayoutVerb = z.infer<typeof AdminPayoutVerb>;
+export const AdminPayoutAction = z.enum(['check-status', 'repay', 'settle-by-evidence', 'fail-by-evidence']);
+export type AdminPayoutAction = z.infer<typeof AdminPayoutAction>;
 
 /**
- * Body of `POST /api/admin/payouts/:id/settle-by-evidence` and `…/fail-by-evidence`: what became of a payout that is in
- * doubt, for a second person to agree to. `reference`: under which it was paid, needed where there is more than one. `fee`: what
- * the transfer cost by it in naira, or what the bank kept of one that came back; left out where it does not say.
+ * Body of `POST /api/admin/payouts/:id/settle-by-evidence` and `…/fail-by-evidence`: the outcome of a doubtful payout,
+ * for approval by a second operator. `reference`: under which it was paid, needed where there is more than one. `fee`:
+ * the transfer fee by the evidence in naira, or what the bank kept of a returned payout; left out where the evidence
+ * does not state it.
  */
 export const EvidenceRequest = z.strictObject({
   reason: line(500),
@@ -109,20 +110,20 @@ export const EvidenceRequest = z.strictObject({
 });
 export type EvidenceRequest = z.infer<typeof EvidenceRequest>;
 
-/** `GET /api/admin/payouts/:id` and the answer of its verbs. */
+/** `GET /api/admin/payouts/:id` and the response of its actions. */
 export const AdminPayoutView = z.extend(AdminPayoutRow, {
   timeline: z.readonly(z.array(AdminTimelineEntry)),
   attempts: z.readonly(z.array(AdminPayoutAttempt)),
   ledger: z.readonly(z.array(AdminLedgerLine)),
   /** What the transfer cost us. */
   costs: z.strictObject({ fee: z.string(), stampDuty: z.string() }),
-  /** Until when the reference is asked about by itself, and how often. */
-  nextAskAt: z.nullable(z.string()),
-  /** References under which it may have been paid, where only evidence can tell; else none. */
+  /** Time of the next automatic status check of the reference; null when none is due. */
+  nextCheckAt: z.nullable(z.string()),
+  /** References under which it may have been paid, where only evidence can decide; else none. */
   inDoubt: z.readonly(z.array(z.string())),
   approval: z.nullable(AdminPendingApproval),
   /** Of the order that it pays. */
   owner: z.nullable(AdminOrderOwner),
-  verbs: z.readonly(z.array(adminVerb(AdminPayoutVerb))),
+  actions: z.readonly(z.array(adminAction(AdminPayoutAction))),
 });
 export type AdminPayoutView = z.infer<typeof AdminPayoutView>;

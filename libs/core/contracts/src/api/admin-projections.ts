@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { line } from '../text.js';
 import { AdminActor } from './admin-lists.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 
 export const ADMIN_REBUILD_STATES = [
   'requested',
@@ -38,7 +38,7 @@ export const AdminRebuild = z.strictObject({
   /** What keeps it from being swapped just now. */
   waitsFor: z.nullable(z.string()),
   error: z.nullable(z.string()),
-  verbs: z.readonly(z.array(adminVerb(z.enum(['pause', 'resume', 'cancel'])))),
+  actions: z.readonly(z.array(adminAction(z.enum(['pause', 'resume', 'cancel'])))),
 });
 export type AdminRebuild = z.infer<typeof AdminRebuild>;
 
@@ -53,8 +53,8 @@ export const AdminProofTable = z.strictObject({
 export type AdminProofTable = z.infer<typeof AdminProofTable>;
 
 /**
- * `GET /api/admin/proofs/:id`: a projection made a second time from the events alone and compared with the live rows,
- * nothing swapped (the dry run). It runs on; ask again until `state` is not `running`.
+ * `GET /api/admin/proofs/:id`: a projection rebuilt from the events and compared with the live rows, without replacing
+ * them (dry run). It runs in the background; poll until `state` is not `running`.
  */
 export const AdminProof = z.strictObject({
   id: z.string(),
@@ -88,10 +88,10 @@ export type AdminProof = z.infer<typeof AdminProof>;
 export const AdminProjectionRow = z.strictObject({
   /** Its name: `order_summary`. */
   id: z.string(),
-  /** What it is for, in a few words. */
+  /** Short description of its purpose. */
   about: z.string(),
-  /** `acting`: money waits for it, so it reads the store always; `telling`: it may follow Kafka. */
-  fed: z.enum(['acting', 'telling']),
+  /** `acting`: payments depend on it, so it always reads the store; `kafka`: it may follow Kafka. */
+  feed: z.enum(['direct', 'kafka']),
   reads: z.enum(['store', 'kafka']),
   behindEvents: z.number(),
   behindMs: z.number(),
@@ -120,11 +120,11 @@ export const AdminProjectionView = z.extend(AdminProjectionRow, {
   handles: z.readonly(z.array(z.string())),
   estimate: z.strictObject({ events: z.number(), diskBytes: z.number() }),
   proof: z.nullable(AdminProof),
-  verbs: z.readonly(z.array(adminVerb(z.enum(['rebuild', 'prove'])))),
+  actions: z.readonly(z.array(adminAction(z.enum(['rebuild', 'prove'])))),
 });
 export type AdminProjectionView = z.infer<typeof AdminProjectionView>;
 
-/** `GET /api/admin/projections/overview`: what stands beside the list. */
+/** `GET /api/admin/projections/overview`: summary next to the list. */
 export const AdminProjectionsOverview = z.strictObject({
   storePosition: z.string(),
   /** Why there is no relay, in a sentence; null where there is one. */

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { askedInstant, decimalText, line } from '../text.js';
+import { instantParameter, decimalText, line } from '../text.js';
 import { AdminActor, AdminRateSide, AdminPendingApproval } from './admin-lists.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 import { RateHistoryRange } from './responses.js';
 /** Whole kobo. */
 const rate = decimalText(2);
 
 /** Rates are naira for one stablecoin as texts with four decimals; margins are basis points (47: 0.47 %). */
-/** What one source said last. */
+/** Latest rate of one source. */
 export const AdminRateSource = z.strictObject({
   name: z.string(),
   rate: z.string(),
-  /** When the source had it, and when we heard it. */
+  /** The source's own time of the rate, and when we received it. */
   at: z.string(),
   receivedAt: z.string(),
   ageSeconds: z.number(),
@@ -34,18 +34,18 @@ export type AdminRatePin = z.infer<typeof AdminRatePin>;
 
 const marginBps = z.int().check(z.minimum(0), z.maximum(2_000));
 
-/** `GET /api/admin/rates` (both sides) and `GET /api/admin/rates/:side`; also the answer of every verb. */
+/** `GET /api/admin/rates` (both sides) and `GET /api/admin/rates/:side`; also the response of every action. */
 export const AdminRateView = z.strictObject({
   id: AdminRateSide,
   /** What customers are quoted; null while nothing can be quoted. */
   rate: z.nullable(z.string()),
   median: z.nullable(z.string()),
-  /** What it would be without the pin. */
+  /** The rate without the pin. */
   followed: z.nullable(z.string()),
   /** The margin in force; null for a side that has none. */
   marginBps: z.nullable(z.number()),
-  /** What is kept of the median at this rate. */
-  keptBps: z.nullable(z.number()),
+  /** Spread to the median at this rate. */
+  spreadBps: z.nullable(z.number()),
   pin: z.nullable(AdminRatePin),
   paused: z.nullable(
     z.strictObject({
@@ -62,7 +62,7 @@ export const AdminRateView = z.strictObject({
       to: z.string(),
     }),
   ),
-  verbs: z.readonly(z.array(adminVerb(z.enum(['margin', 'pin', 'unpin', 'pause', 'resume'])))),
+  actions: z.readonly(z.array(adminAction(z.enum(['margin', 'pin', 'unpin', 'pause', 'resume'])))),
   pending: z.nullable(AdminPendingApproval),
 });
 export type AdminRateView = z.infer<typeof AdminRateView>;
@@ -87,7 +87,7 @@ export const AdminRateChange = z.strictObject({
 });
 export type AdminRateChange = z.infer<typeof AdminRateChange>;
 
-/** `GET /api/admin/rates/sell/chart?range=24h`: what customers got and what the sources said, oldest first. */
+/** `GET /api/admin/rates/sell/chart?range=24h`: the customers' rate and the sources' rates, oldest first. */
 export const AdminRateChart = z.strictObject({
   range: RateHistoryRange,
   /** Each holds until the next. Empty without history. */
@@ -107,8 +107,8 @@ export const AdminRateOutcome = z.strictObject({
   rate: z.string(),
   /** Naira for the amount. */
   brings: z.string(),
-  /** Naira kept of each stablecoin, with sign, four decimals. */
-  keptEach: z.string(),
+  /** Naira spread for each stablecoin, with sign, four decimals. */
+  spreadEach: z.string(),
   fromMedianBps: z.number(),
 });
 export type AdminRateOutcome = z.infer<typeof AdminRateOutcome>;
@@ -116,7 +116,7 @@ export type AdminRateOutcome = z.infer<typeof AdminRateOutcome>;
 /** What `POST /api/admin/rates/:side/preview` answers. */
 export const AdminRatePreview = z.strictObject({
   median: z.nullable(z.string()),
-  /** The stablecoin that `brings` is of. */
+  /** The stablecoin amount behind `brings`. */
   amount: z.string(),
   now: z.nullable(AdminRateOutcome),
   after: z.nullable(AdminRateOutcome),
@@ -127,7 +127,7 @@ export const AdminRatePreview = z.strictObject({
 });
 export type AdminRatePreview = z.infer<typeof AdminRatePreview>;
 
-/** A margin or a rate; what is sent with neither is refused. */
+/** A margin or a rate; a body with neither is refused. */
 export const AdminRatePreviewRequest = z.union([
   z.strictObject({ marginBps, amount: z.optional(decimalText(6)) }),
   z.strictObject({ rate, amount: z.optional(decimalText(6)) }),
@@ -135,11 +135,11 @@ export const AdminRatePreviewRequest = z.union([
 export type AdminRatePreviewRequest = z.infer<typeof AdminRatePreviewRequest>;
 export const AdminRateMarginRequest = z.strictObject({ marginBps, reason });
 export type AdminRateMarginRequest = z.infer<typeof AdminRateMarginRequest>;
-export const AdminRatePinRequest = z.strictObject({ rate, until: askedInstant, reason });
+export const AdminRatePinRequest = z.strictObject({ rate, until: instantParameter, reason });
 export type AdminRatePinRequest = z.infer<typeof AdminRatePinRequest>;
 /** Body of `unpin` and `resume`. */
 export const AdminRateReasonRequest = z.strictObject({ reason });
 export type AdminRateReasonRequest = z.infer<typeof AdminRateReasonRequest>;
-/** `until` null: until somebody resumes. */
-export const AdminRatePauseRequest = z.strictObject({ until: z.nullable(askedInstant), reason });
+/** `until` null: until an operator resumes. */
+export const AdminRatePauseRequest = z.strictObject({ until: z.nullable(instantParameter), reason });
 export type AdminRatePauseRequest = z.infer<typeof AdminRatePauseRequest>;

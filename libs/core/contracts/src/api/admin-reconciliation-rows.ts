@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 import { AdminActor, adminCounts, AdminTimelineEntry, ids, words } from './admin-lists.js';
 import { AdminStatementFees, AdminStatementProblem } from './admin-statement.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 
 /** The id of a day of a provider is `<provider>-<day>`, such as `paystack-2026-11-20`. */
 export const ADMIN_RECONCILIATION_DAY = /^[a-z0-9]{2,32}-\d{4}-\d\d-\d\d$/;
 export const reconciliationDayId = z.string().check(z.regex(ADMIN_RECONCILIATION_DAY));
 
 /**
- * What comparing a payout with a line comes to.
- * - `matched`: both sides say the same;
- * - `missing`: ours says money left (or does not know), the statement has no such line;
+ * Result of comparing a payout with a statement line.
+ * - `matched`: both sides agree;
+ * - `missing`: money left on our side (or we do not know), the statement has no such line;
  * - `extra`: the statement has a line that is none of ours, or that could not be read;
  * - `different`: both have it, with another amount or another outcome;
- * - `pending`: one side is not concluded: ours is still being asked about, theirs is still on its way, or no statement of
- *   the day has been read. It cannot be resolved, and the day not closed, until it is concluded.
+ * - `pending`: one side is not concluded: our payout is still being checked, their transfer is still under way, or no
+ * statement of the day has been imported. It cannot be resolved, and the day not closed, until it is concluded.
  */
 export const ADMIN_RECONCILIATION_STATES = ['matched', 'missing', 'extra', 'different', 'pending'] as const;
 export const AdminReconciliationState = z.enum(ADMIN_RECONCILIATION_STATES);
 export type AdminReconciliationState = z.infer<typeof AdminReconciliationState>;
 
 /**
- * What exactly it is. `late`: matched, and settled on a later Lagos day than asked; `not-there`: failed on our side, and
- * rightly no line of theirs; `fee`: both sides say the same of the transfer, and not of what it cost; `uncovered`: they say the
- * same, and the deposits behind it do not cover it; `twice`: another line has the same reference.
+ * The exact finding. `late`: matched, and settled on a later Lagos day than requested; `not-there`: failed on our side,
+ * and correctly absent from the statement; `fee`: both sides agree on the transfer, but not on its cost; `uncovered`:
+ * both agree, but the deposits behind it do not cover it; `twice`: another line has the same reference.
  */
 export const ADMIN_RECONCILIATION_FINDINGS = [
   'same',
@@ -42,7 +42,7 @@ export const ADMIN_RECONCILIATION_FINDINGS = [
 export const AdminReconciliationFinding = z.enum(ADMIN_RECONCILIATION_FINDINGS);
 export type AdminReconciliationFinding = z.infer<typeof AdminReconciliationFinding>;
 
-/** `explain`: missing, extra and different ones that nobody has resolved; `resolved`: those that somebody has. */
+/** `explain`: missing, extra and different rows that are not resolved; `resolved`: those that are. */
 export const ADMIN_RECONCILIATION_ROW_TABS = ['explain', 'pending', 'resolved', 'matched', 'all'] as const;
 export const AdminReconciliationRowTab = z.enum(ADMIN_RECONCILIATION_ROW_TABS);
 export type AdminReconciliationRowTab = z.infer<typeof AdminReconciliationRowTab>;
@@ -62,13 +62,13 @@ export type AdminReconciliationRowFilter = z.infer<typeof AdminReconciliationRow
 export const AdminReconciliationRowCounts = adminCounts(AdminReconciliationRowTab);
 export type AdminReconciliationRowCounts = z.infer<typeof AdminReconciliationRowCounts>;
 
-/** `contradicted`: the provider's own answer about it does not match what was asked; an operator looks. */
+/** `contradicted`: the provider's own response does not match the request; an operator reviews it. */
 export const AdminReconciliationOutcome = z.enum(['settled', 'failed', 'returned', 'open', 'contradicted']);
 export type AdminReconciliationOutcome = z.infer<typeof AdminReconciliationOutcome>;
 export const AdminStatementOutcome = z.enum(['paid', 'failed', 'reversed', 'pending']);
 export type AdminStatementOutcome = z.infer<typeof AdminStatementOutcome>;
 
-/** What an operator says a line is. */
+/** An operator's explanation of a line. */
 export const ADMIN_RECONCILIATION_KINDS = [
   'timing',
   'charges',
@@ -88,7 +88,7 @@ export const AdminReconciliationRow = z.strictObject({
   finding: AdminReconciliationFinding,
   /** Null where the line of theirs carries none that can be shown. */
   reference: z.nullable(z.string()),
-  /** When it was asked for; of what is not ours, the time of their line; null when that could not be read. */
+  /** Time of the request; for lines that are not ours, the line's time; null when that could not be read. */
   at: z.nullable(z.string()),
   ours: z.nullable(
     z.strictObject({
@@ -96,10 +96,10 @@ export const AdminReconciliationRow = z.strictObject({
       orderId: z.string(),
       orderNumber: z.string(),
       outcome: AdminReconciliationOutcome,
-      asked: z.string(),
-      /** What left by our ledger: `asked` when settled, else 0.00. */
+      requested: z.string(),
+      /** Amount that left by our ledger: `requested` when settled, else 0.00. */
       naira: z.string(),
-      /** What its transfer cost as we booked it; where their line says fee and stamp duty together, both. */
+      /** Transfer cost that we booked; where the line gives fee and stamp duty together, the sum of both. */
       fee: z.string(),
       at: z.string(),
       settledAt: z.nullable(z.string()),
@@ -109,12 +109,12 @@ export const AdminReconciliationRow = z.strictObject({
   theirs: z.nullable(
     z.strictObject({
       outcome: z.nullable(AdminStatementOutcome),
-      /** What the line says; null where it could not be read. */
+      /** Amount of the line; null where it could not be read. */
       amount: z.nullable(z.string()),
       /** What left by their statement: `amount` when paid, else 0.00. */
       naira: z.string(),
       at: z.nullable(z.string()),
-      /** Null where the line says none. */
+      /** Null where the line has none. */
       fee: z.nullable(z.string()),
       /** What that stands for; `left-out`: it is not compared. */
       fees: AdminStatementFees,
@@ -129,9 +129,12 @@ export const AdminReconciliationRow = z.strictObject({
   ),
   /** Ours less theirs, with sign. */
   difference: z.string(),
-  /** The same of what the transfer cost; null where only one of them says it. */
+  /** Difference of the transfer costs; null where only one side states them. */
   feeDifference: z.nullable(z.string()),
-  /** What the deposits behind it come to at their quotes, less what was asked; null where they cover it, or there are none of ours. */
+  /**
+   * Value of the deposits behind it at their quotes, less the requested amount; null where they cover it, or there are
+   * none of ours.
+   */
   uncovered: z.nullable(z.string()),
   resolved: z.nullable(
     z.strictObject({
@@ -146,14 +149,14 @@ export type AdminReconciliationRow = z.infer<typeof AdminReconciliationRow>;
 
 /** The deposits behind one payout. */
 export const AdminReconciliationChainRow = z.strictObject({
-  /** Arrived and final for the deposits it pays, stablecoin. */
+  /** Received and final for the deposits it pays, stablecoin. */
   received: z.string(),
-  /** What the order says that it pays for, stablecoin. */
+  /** Stablecoin amount that the order pays for. */
   paidFor: z.string(),
   /** What that is worth at the rates of the quote, naira. */
   atQuote: z.string(),
-  /** What was asked of the provider. */
-  asked: z.string(),
+  /** Amount requested from the provider. */
+  requested: z.string(),
   addsUp: z.boolean(),
   deposits: z.readonly(
     z.array(
@@ -187,7 +190,7 @@ export const AdminReconciliationRowView = z.extend(AdminReconciliationRow, {
   /** What stands behind it on the chain; null where no payout of ours does. */
   chain: z.nullable(AdminReconciliationChainRow),
   /** Events of the payout that concern it, oldest first. */
-  story: z.readonly(z.array(AdminTimelineEntry)),
-  verbs: z.readonly(z.array(adminVerb(z.enum(['resolve', 'take-back'])))),
+  timeline: z.readonly(z.array(AdminTimelineEntry)),
+  actions: z.readonly(z.array(adminAction(z.enum(['resolve', 'withdraw-explanations'])))),
 });
 export type AdminReconciliationRowView = z.infer<typeof AdminReconciliationRowView>;

@@ -8,16 +8,16 @@ import {
   reconciliationDayId,
 } from './admin-reconciliation-rows.js';
 import { AdminStatementFees } from './admin-statement.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 
 /**
- * One day of one provider: what our payouts of that Lagos day say, against what the provider's statement of that day says.
+ * One day of one provider: our payouts of that Lagos day compared with the provider's statement of that day.
  *
- * Both sides count the same thing, the money that left: a payout that settled and a line that was paid count in full; what
- * failed, came back, or is not concluded counts zero. Naira as decimal texts with two decimals; differences carry a sign,
- * ours less theirs.
+ * Both sides count the same thing, the money that left: a payout that settled and a line that was paid count in full;
+ * what failed, came back, or is not concluded counts zero. Naira as decimal texts with two decimals; differences carry
+ * a sign, ours less theirs.
  *
- * - `unread`: no statement of that day has been read to its end yet;
+ * - `unread`: no statement of that day has been imported completely yet;
  * - `open`: lines are to be explained, or something is not concluded;
  * - `clear`: nothing is open, the day can be closed;
  * - `closed`.
@@ -64,14 +64,14 @@ export const AdminReconciliationSum = z.strictObject({
 export type AdminReconciliationSum = z.infer<typeof AdminReconciliationSum>;
 
 /**
- * What the day's transfers cost: `ledger` − `statement` = `difference` + `unsaid`. `ledger` is what we booked; `difference` is of the
- * lines on which both say it, or theirs alone.
+ * Transfer costs of the day: `ledger` − `statement` = `difference` + `unsaid`. `ledger` is what we booked; `difference`
+ * covers the lines where both sides state a cost, or only the statement does.
  */
 export const AdminReconciliationFees = z.strictObject({
   ledger: z.string(),
   statement: z.string(),
   difference: z.string(),
-  /** Lines of which we booked a cost and the statement says none, and what that comes to. They keep no day open. */
+  /** Lines with a booked cost but none in the statement, and their sum. They do not keep a day open. */
   unsaid: z.strictObject({ lines: z.number(), naira: z.string() }),
 });
 export type AdminReconciliationFees = z.infer<typeof AdminReconciliationFees>;
@@ -128,7 +128,7 @@ export const AdminReconciliationDayRow = z.strictObject({
       readAt: z.string(),
     }),
   ),
-  /** Missing, extra and different ones that nobody has resolved. */
+  /** Missing, extra and different rows that are not resolved. */
   explain: z.strictObject({
     lines: z.number(),
     naira: z.string(),
@@ -139,13 +139,19 @@ export const AdminReconciliationDayRow = z.strictObject({
   closedAt: z.nullable(z.string()),
   /** It was closed, and then something of it changed. */
   reopenedAt: z.nullable(z.string()),
-  /** Number of events of the day: goes along with verbs, see `VerbRequest`. */
+  /** Number of events of the day; sent along with actions, see `ActionRequest`. */
   version: z.number(),
 });
 export type AdminReconciliationDayRow = z.infer<typeof AdminReconciliationDayRow>;
 
-export const AdminReconciliationVerb = z.enum(['read', 'upload', 'resolve', 'take-back', 'close']);
-export type AdminReconciliationVerb = z.infer<typeof AdminReconciliationVerb>;
+export const AdminReconciliationAction = z.enum([
+  'import-statement',
+  'upload',
+  'resolve',
+  'withdraw-explanations',
+  'close',
+]);
+export type AdminReconciliationAction = z.infer<typeof AdminReconciliationAction>;
 
 /** Figures of a day at one moment. */
 export const AdminReconciliationFigures = z.strictObject({
@@ -154,35 +160,32 @@ export const AdminReconciliationFigures = z.strictObject({
   difference: z.string(),
   lines: z.number(),
   resolved: z.number(),
-  /** Null of a day that was closed before fees were compared. */
-  fees: z.nullable(
-    z.strictObject({ ledger: z.string(), statement: z.string(), difference: z.string(), unsaid: z.string() }),
-  ),
+  fees: z.strictObject({ ledger: z.string(), statement: z.string(), difference: z.string(), unsaid: z.string() }),
   /** Over every row of the day, in one order: two days with the same rows have the same. */
   sha256: z.string(),
 });
 export type AdminReconciliationFigures = z.infer<typeof AdminReconciliationFigures>;
 
-/** `GET /api/admin/reconciliation/:id`, and the answer of its verbs. */
+/** `GET /api/admin/reconciliation/:id`, and the response of its actions. */
 export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
   /** Add up to `total`, to the kobo: matched + pending + explain + resolved, in each column. */
   sums: z.readonly(z.record(z.enum(['matched', 'pending', 'explain', 'resolved', 'total']), AdminReconciliationSum)),
   /** Whether they do, worked out again for this answer: ledger − statement = the sum of the differences. */
   addsUp: z.boolean(),
-  /** The same by what it comes to, resolved or not. */
+  /** The same by comparison result, resolved or not. */
   states: z.readonly(z.record(AdminReconciliationState, AdminReconciliationSum)),
   /** What its transfers cost. */
   fees: z.extend(AdminReconciliationFees, {
-    /** What a fee of the day's statement stands for; `left-out`: it says none that are compared. Null while there is no statement. */
-    said: z.nullable(AdminStatementFees),
+    /** Meaning of a fee in the day's statement; `left-out`: fees are not compared. Null without a statement. */
+    mode: z.nullable(AdminStatementFees),
   }),
-  /** Deposits behind the day's payouts, against what was asked for them. */
+  /** Deposits behind the day's payouts, compared with the requested amounts. */
   chain: z.strictObject({
     payouts: z.number(),
     received: z.string(),
     paidFor: z.string(),
     atQuote: z.string(),
-    asked: z.string(),
+    requested: z.string(),
     difference: z.string(),
     /** Payouts whose deposits do not cover them, or whose naira is not what the quote makes of them. */
     wrong: z.number(),
@@ -201,7 +204,7 @@ export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
       }),
     ),
   ),
-  /** What is read now; null when nothing is. */
+  /** The import under way; null when there is none. */
   readingNow: z.nullable(
     z.extend(AdminStatementReading, {
       expected: z.nullable(z.number()),
@@ -225,13 +228,14 @@ export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
       after: AdminReconciliationFigures,
     }),
   ),
-  verbs: z.readonly(z.array(adminVerb(AdminReconciliationVerb))),
+  actions: z.readonly(z.array(adminAction(AdminReconciliationAction))),
 });
 export type AdminReconciliationDayView = z.infer<typeof AdminReconciliationDayView>;
 
 /**
- * `POST /api/admin/reconciliation/:id/read`: the provider's statement of that day is read by API, from now on, page by page;
- * `readingNow` tells how far. A day that nobody has asked about yet is made by this.
+ * `POST /api/admin/reconciliation/:id/import-statement`: starts the import of the provider's statement of that day by API, page by
+ * page;
+ * `readingNow` shows the progress. Creates the day if it does not exist yet.
  */
 export const AdminReconciliationReadRequest = z.strictObject({ reason: z.optional(line(500)), version });
 export type AdminReconciliationReadRequest = z.infer<typeof AdminReconciliationReadRequest>;
@@ -242,7 +246,10 @@ export const AdminReconciliationResolveRequest = z.strictObject({
   reason: line(500, 'reason-required'),
 });
 export type AdminReconciliationResolveRequest = z.infer<typeof AdminReconciliationResolveRequest>;
-/** `POST /api/admin/reconciliation/:id/take-back`: what was said of up to 100 rows is taken back, all or none; they are to be explained again. */
+/**
+ * `POST /api/admin/reconciliation/:id/withdraw-explanations`: withdraws the explanations of up to 100 rows, all or none; they must
+ * be explained again.
+ */
 export const AdminReconciliationTakeBackRequest = z.strictObject({
   rows: z.array(uuid).check(z.minLength(1), z.maxLength(100)),
   reason: line(500, 'reason-required'),

@@ -5,7 +5,7 @@ import { AdminOrderState } from './admin-order-state.js';
 export const AdminSearchHit = z.strictObject({
   resource: z.enum(['orders', 'payouts', 'events', 'streams', 'disputes']),
   id: z.string(),
-  /** What it is called: `S918 447 203 116`, `PAY-6W2D-80LC`. */
+  /** Readable name: `S918 447 203 116`, `PAY-6W2D-80LC`. */
   label: z.string(),
   /** Why it was found. */
   matched: z.enum(['number', 'transaction', 'session', 'reference', 'person', 'address', 'event']),

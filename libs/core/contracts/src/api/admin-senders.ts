@@ -11,7 +11,9 @@ export const AdminSenderFilter = z.strictObject({
 });
 export type AdminSenderFilter = z.infer<typeof AdminSenderFilter>;
 
-/** A row of `GET /api/admin/senders`: what comes from this address is not paid out before one of us looked. */
+/**
+ * A row of `GET /api/admin/senders`: deposits from this address are not paid out before an operator has reviewed them.
+ */
 export const AdminSenderRow = z.strictObject({
   /** Of its being listed: the same address, listed again, has another. */
   id: z.string(),
@@ -24,13 +26,13 @@ export const AdminSenderRow = z.strictObject({
 });
 export type AdminSenderRow = z.infer<typeof AdminSenderRow>;
 
-/** Body of `POST /api/admin/senders/list/add`: an address as somebody copied it, `T…` or `41…`. */
+/** Body of `POST /api/admin/senders/list/add`: a pasted address, `T…` or `41…`. */
 export const AdminListSenderRequest = z.strictObject({
   address: line(100, 'address-required'),
   reason: line(500, 'reason-required'),
 });
 export type AdminListSenderRequest = z.infer<typeof AdminListSenderRequest>;
 
-/** Body of `POST /api/admin/senders/list/remove`: a second person is asked to take it from the list. */
+/** Body of `POST /api/admin/senders/list/remove`: requests approval to remove it from the list. */
 export const AdminUnlistSenderRequest = z.strictObject({ id: uuid, reason: line(500, 'reason-required') });
 export type AdminUnlistSenderRequest = z.infer<typeof AdminUnlistSenderRequest>;

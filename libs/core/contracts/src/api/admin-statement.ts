@@ -44,8 +44,8 @@ export const AdminStatementMappingGiven = z.extend(AdminStatementMapping, {
 export type AdminStatementMappingGiven = z.infer<typeof AdminStatementMappingGiven>;
 
 /**
- * How the order of day and month was found. `isUnclear`: lines are of the day in both orders and none was given, so that the
- * operator has to choose. The counts are of lines whose order matters; `example` is one of them that is of the day.
+ * How the order of day and month was found. `isUnclear`: lines are of the day in both orders and none was given, so the
+ * operator must choose. The counts cover lines where the order matters; `example` is one of them that is of the day.
  */
 export const AdminStatementDateOrder = z.strictObject({
   from: z.enum(['given', 'judged']),
@@ -70,7 +70,8 @@ export const ADMIN_STATEMENT_PROBLEMS = [
   'fee',
 ] as const;
 /**
- * What is wrong with a line. `reference-unusable`: not a reference, it has spaces or letters that none has. `columns`: more or fewer cells than the heading; `quotes`: a quote that does not end.
+ * Fault of a line. `reference-unusable`: contains spaces or letters that no reference has. `columns`: more or fewer
+ * cells than the heading; `quotes`: a quote that does not end.
  */
 export const AdminStatementProblem = z.enum(ADMIN_STATEMENT_PROBLEMS);
 export type AdminStatementProblem = z.infer<typeof AdminStatementProblem>;
@@ -82,7 +83,7 @@ export const AdminStatementDoubt = z.strictObject({
   problem: AdminStatementProblem,
   /** Heading of the column; null: the line as a whole. */
   column: z.nullable(z.string()),
-  /** What the cell has, as text; never kept. */
+  /** The cell's text; never stored. */
   value: z.string(),
   /** Naira, where it could be read. */
   amount: z.nullable(z.string()),
@@ -92,12 +93,12 @@ export const AdminStatementDoubt = z.strictObject({
 export type AdminStatementDoubt = z.infer<typeof AdminStatementDoubt>;
 export const AdminStatementSum = z.strictObject({
   lines: z.number(),
-  /** What the lines say, whatever became of them. */
+  /** Sum of the lines' amounts, whatever their outcome. */
   naira: z.string(),
 });
 export type AdminStatementSum = z.infer<typeof AdminStatementSum>;
 
-/** `POST /api/admin/reconciliation/:id/check-statement`: what a file would be read as. Nothing is kept. */
+/** `POST /api/admin/reconciliation/:id/check-statement`: preview of how a file would be read. Nothing is stored. */
 export const AdminStatementCheck = z.strictObject({
   sha256: z.string(),
   name: z.string(),

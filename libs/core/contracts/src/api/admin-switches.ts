@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { askedInstant, decimalText, line } from '../text.js';
+import { instantParameter, decimalText, line } from '../text.js';
 import { AdminActor } from './admin-lists.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 
 /**
- * `quotes`: new quotes and orders; `payouts`: everything that goes out; `payouts-above`: those of more than an amount; `chain`: what is credited of a chain, with new
- * quotes and orders; or what goes
- * through one provider, to one bank. `notice`: what
- * customers read beside a language, that nobody who grew up with it has read it yet; paused once somebody has.
+ * `quotes`: new quotes and orders; `payouts`: all payouts; `payouts-above`: payouts above an amount; `chain`: crediting
+ * of deposits of a chain, with new quotes and orders; or payouts through one provider, to one bank. `notice`: the note
+ * next to a language that no native speaker has reviewed it yet; paused after the review.
  */
 export const AdminSwitchKind = z.enum(['quotes', 'payouts', 'payouts-above', 'chain', 'provider', 'bank', 'notice']);
 export type AdminSwitchKind = z.infer<typeof AdminSwitchKind>;
 
 /**
- * `open-quotes`: prices that may still become an order; `on-their-way`: payouts that were asked for and are not paid;
- * `waiting`: payouts that go out when it ends; `deposits`: seen and not credited; `readers`: customers who chose this language.
+ * `open-quotes`: quotes that may still become an order; `on-their-way`: requested payouts that are not paid;
+ * `waiting`: payouts that are sent when the pause ends; `deposits`: seen and not credited; `readers`: customers who
+ * chose this language.
  */
 export const AdminSwitchTouch = z.strictObject({
   what: z.enum(['open-quotes', 'on-their-way', 'waiting', 'deposits', 'readers']),
@@ -36,16 +36,16 @@ export const AdminSwitch = z.strictObject({
   /** Of a chain how far both its nodes have been read; null before they were, and of anything else. */
   chain: z.nullable(z.strictObject({ solidBlock: z.number(), headAt: z.string() })),
   paused: z.boolean(),
-  /** When it ends by itself; null: when somebody ends it. */
+  /** When it ends automatically; null: only when an operator ends it. */
   until: z.nullable(z.string()),
   /** Who turned it last, why and when. */
   by: z.nullable(AdminActor),
   reason: z.nullable(z.string()),
   changedAt: z.nullable(z.string()),
-  /** What it holds back now, or would. */
+  /** What the switch affects now, or would affect. */
   touches: AdminSwitchTouch,
   /** What has an amount can be paused again while it is: the new amount holds from then on. */
-  verbs: z.readonly(z.array(adminVerb(z.enum(['pause', 'resume'])))),
+  actions: z.readonly(z.array(adminAction(z.enum(['pause', 'resume'])))),
 });
 export type AdminSwitch = z.infer<typeof AdminSwitch>;
 
@@ -66,10 +66,10 @@ export const AdminSwitchChange = z.strictObject({
   id: z.string(),
   at: z.string(),
   switch: z.pick(AdminSwitch, { id: true, kind: true, name: true, above: true }),
-  /** `ended`: its time was over, nobody did anything. */
+  /** `ended`: expired without an operator's action. */
   what: z.enum(['paused', 'resumed', 'ended']),
   until: z.nullable(z.string()),
-  /** Null when it ended by itself. */
+  /** Null when it ended automatically. */
   by: z.nullable(AdminActor),
   reason: z.nullable(z.string()),
 });
@@ -78,7 +78,7 @@ export type AdminSwitchChange = z.infer<typeof AdminSwitchChange>;
 /** Body of `POST /api/admin/switches/:id/pause`. */
 export const PauseRequest = z.strictObject({
   reason: line(500),
-  until: z.optional(askedInstant),
+  until: z.optional(instantParameter),
   /** Of `payouts-above`, and needed there: payouts of more naira than this wait. */
   above: z.optional(decimalText(2)),
 });

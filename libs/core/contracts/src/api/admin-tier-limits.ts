@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LIMITED_TIERS } from '../events/verification-words.js';
-import { askedInstant, decimalText, line } from '../text.js';
+import { LIMITED_TIERS } from '../events/verification-values.js';
+import { instantParameter, decimalText, line } from '../text.js';
 import { AdminActor, AdminPendingApproval } from './admin-lists.js';
 
 const tier = z.enum(LIMITED_TIERS);
@@ -17,7 +17,7 @@ export const AdminTierChange = z.strictObject({
   until: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   setAt: z.string(),
-  /** Whoever asked for it, then whoever said yes. */
+  /** The requester first, then the approver. */
   setBy: z.readonly(z.array(AdminActor)),
   /** When it was over: by its time, by another one, or because two people ended it; null while it holds. */
   endedAt: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const AdminTierChange = z.strictObject({
 export type AdminTierChange = z.infer<typeof AdminTierChange>;
 
 /** What all of a tier may sell. */
-export const AdminTierStanding = z.strictObject({
+export const AdminTierLimitStatus = z.strictObject({
   tier,
   day: sum,
   month: sum,
@@ -38,32 +38,32 @@ export const AdminTierStanding = z.strictObject({
   pending: z.nullable(AdminPendingApproval),
   /** What limits hold of this tier now. It goes with a limit that lets it. */
   held: z.string(),
-  /** Naira of these at the prices of their arrival; null where a deposit has no price, and there is no rate. */
+  /** Naira of these at the prices of their deposit time; null where a deposit has no price and there is no rate. */
   heldNaira: z.nullable(z.string()),
-  /** A deposit has no price: its part is of the present rate. */
+  /** A deposit has no price: its part is estimated at the current rate. */
   heldIsEstimate: z.boolean(),
 });
-export type AdminTierStanding = z.infer<typeof AdminTierStanding>;
+export type AdminTierLimitStatus = z.infer<typeof AdminTierLimitStatus>;
 
-/** `GET /api/admin/limits/tiers`, and the answer of what is asked of them. */
+/** `GET /api/admin/limits/tiers`, and the response of its actions. */
 export const AdminTierLimitsView = z.strictObject({
-  tiers: z.readonly(z.array(AdminTierStanding)),
+  tiers: z.readonly(z.array(AdminTierLimitStatus)),
   /** Everything that was ever given, newest first. */
   history: z.readonly(z.array(AdminTierChange)),
 });
 export type AdminTierLimitsView = z.infer<typeof AdminTierLimitsView>;
 
-/** Body of `POST /api/admin/limits/tiers/set`: a second person is asked. */
+/** Body of `POST /api/admin/limits/tiers/set`: requests approval. */
 export const AdminTierLimitsRequest = z.strictObject({
   tier,
   /** In the stablecoin; null: no limit. */
   day: z.nullable(decimalText(6)),
   month: z.nullable(decimalText(6)),
-  until: z.nullable(askedInstant),
+  until: z.nullable(instantParameter),
   reason: line(500, 'reason-required'),
 });
 export type AdminTierLimitsRequest = z.infer<typeof AdminTierLimitsRequest>;
 
-/** Body of `POST /api/admin/limits/tiers/end`: a second person is asked whether the usual limits hold again. */
+/** Body of `POST /api/admin/limits/tiers/end`: requests approval to restore the usual limits. */
 export const AdminTierLimitsEndRequest = z.strictObject({ tier, reason: line(500, 'reason-required') });
 export type AdminTierLimitsEndRequest = z.infer<typeof AdminTierLimitsEndRequest>;

@@ -4,20 +4,23 @@ import {
   IDENTITY_DOCUMENTS,
   IDENTITY_NUMBERS,
   OUTSIDE_CHECKS,
-  PAPER_FAULTS,
-  PAPER_PARTS,
+  DOCUMENT_FAULTS,
+  DOCUMENT_PARTS,
   REFUSAL_REASONS,
   REVIEW_TICKS,
   TIERS,
   UPGRADE_TIERS,
-} from '../events/verification-words.js';
+} from '../events/verification-values.js';
 import { decimalText, line, uuid } from '../text.js';
 import { AdminActor, adminCounts, ids, words } from './admin-lists.js';
 import { paragraphs } from './disputes.js';
 
-export { PAPER_FAULTS, type PaperFault, REFUSAL_REASONS, REVIEW_TICKS } from '../events/verification-words.js';
+export { DOCUMENT_FAULTS, type DocumentFault, REFUSAL_REASONS, REVIEW_TICKS } from '../events/verification-values.js';
 
-/** `waiting`: ours; `customer`: something was asked of them; `decided`: said yes or no, or taken back. */
+/**
+ * `waiting`: waits for us; `customer`: waits for information from the customer; `decided`: approved, rejected or
+ * withdrawn.
+ */
 export const ADMIN_TIER_TABS = ['waiting', 'customer', 'decided'] as const;
 export const AdminTierTab = z.enum(ADMIN_TIER_TABS);
 export type AdminTierTab = z.infer<typeof AdminTierTab>;
@@ -34,7 +37,7 @@ export type AdminTierFilter = z.infer<typeof AdminTierFilter>;
 
 const STATES = ['waiting-us', 'waiting-customer', 'approved', 'refused', 'withdrawn'] as const;
 
-/** A row of `GET /api/admin/tiers`: the queue, what is due first. */
+/** A row of `GET /api/admin/tiers`: the queue, earliest due first. */
 export const AdminTierRow = z.strictObject({
   id: z.string(),
   /** `T-0932` */
@@ -47,7 +50,7 @@ export const AdminTierRow = z.strictObject({
   attempt: z.number(),
   document: z.nullable(z.enum(IDENTITY_DOCUMENTS)),
   numberKind: z.nullable(z.enum([...IDENTITY_NUMBERS, ...COMPANY_NUMBERS])),
-  papers: z.number(),
+  documents: z.number(),
   sentAt: z.string(),
   /** Null while the clock stands, and once it is decided. */
   dueAt: z.nullable(z.string()),
@@ -59,15 +62,18 @@ export type AdminTierRow = z.infer<typeof AdminTierRow>;
 export const AdminTierCounts = adminCounts(AdminTierTab);
 export type AdminTierCounts = z.infer<typeof AdminTierCounts>;
 
-/** Whom we ask about people. */
+/** Providers of identity checks. */
 export const IDENTITY_SOURCES = ['paystack', 'dojah'] as const;
 
-/** What was compared, by whom and when; never a figure, which reads like a certainty that nobody has. */
+/** What was compared, by which source and when; never a score, which would suggest false certainty. */
 export const AdminTierCheck = z.strictObject({
   check: z.enum(OUTSIDE_CHECKS),
-  /** `asked`: no answer yet. */
-  outcome: z.enum(['asked', 'agrees', 'differs', 'not-found', 'not-compared']),
-  /** Names and day of birth as the register has them, of a company its name; only while the papers are open to whoever looks. */
+  /** `requested`: no response yet. */
+  outcome: z.enum(['requested', 'agrees', 'differs', 'not-found', 'not-compared']),
+  /**
+   * Names and date of birth from the register, of a company its name; only while the operator's view of the documents
+   * is open.
+   */
   found: z.nullable(
     z.strictObject({
       firstName: z.nullable(z.string()),
@@ -76,22 +82,25 @@ export const AdminTierCheck = z.strictObject({
       companyName: z.optional(z.string()),
     }),
   ),
-  /** Null where nobody was asked: a NIN is compared by hand. */
-  askedOf: z.nullable(z.enum(IDENTITY_SOURCES)),
-  askedAt: z.nullable(z.string()),
+  /** Null without a query to a source: a NIN is compared by hand. */
+  source: z.nullable(z.enum(IDENTITY_SOURCES)),
+  requestedAt: z.nullable(z.string()),
   answeredAt: z.nullable(z.string()),
 });
 
 /**
- * `GET /api/admin/tiers/:id`, and the answer of its verbs. `GET /api/admin/tiers/:id/files/:fileId` gives a paper's bytes to
- * whom the papers are open to.
+ * `GET /api/admin/tiers/:id`, and the response of its actions. `GET /api/admin/tiers/:id/files/:fileId` returns a
+ * document's bytes while the operator's view is open.
  */
 export const AdminTierView = z.extend(AdminTierRow, {
   /** What the customer has now. */
   current: z.enum(TIERS),
-  /** How long the papers stay open to whoever looks; null: closed to them. */
+  /** End of the operator's view of the documents; null: not open for this operator. */
   openUntil: z.nullable(z.string()),
-  /** As typed; only while open. A NIN is compared by hand, so its digits are there; of a bank account its last four. */
+  /**
+   * As typed; only while the view is open. A NIN is compared by hand, so its digits are included; of a bank account the
+   * last four.
+   */
   typed: z.nullable(
     z.strictObject({
       firstName: z.string(),
@@ -108,7 +117,7 @@ export const AdminTierView = z.extend(AdminTierRow, {
     z.array(
       z.strictObject({
         id: z.string(),
-        part: z.enum(PAPER_PARTS),
+        part: z.enum(DOCUMENT_PARTS),
         kind: z.enum(['pdf', 'jpg', 'png']),
         bytes: z.number(),
       }),
@@ -117,13 +126,15 @@ export const AdminTierView = z.extend(AdminTierRow, {
   checks: z.readonly(z.array(AdminTierCheck)),
   /** The same number stands on another account. */
   elsewhere: z.boolean(),
-  /** Who has said yes so far, and how many must. */
+  /** Operators who have approved so far, and the required number. */
   agreed: z.readonly(z.array(AdminActor)),
   agreementsNeeded: z.number(),
   /**
-   * What the limits of their tier hold, which goes with a yes as far as it fits; null where nothing is held, and once it is decided.
-   * `naira`: what it is worth now, null without a rate. `twoPeople`: more than one person alone lets go. `stays`: how much of it
-   * arrived after the first approval and stays held although the viewer approves, too; null where all of it goes.
+   * Deposits held by the limits of the customer's tier, which an approval releases as far as they fit; null where
+   * nothing is held, and once it is decided.
+   * `naira`: current value, null without a rate. `twoPeople`: exceeds what one operator alone may release. `stays`: the
+   * part received after the first approval, which stays held even if the viewer approves, too; null where all of it is
+   * released.
    */
   held: z.nullable(
     z.strictObject({
@@ -139,14 +150,14 @@ export const AdminTierView = z.extend(AdminTierRow, {
     z.strictObject({
       reason: z.enum(REFUSAL_REASONS),
       words: z.nullable(z.string()),
-      /** What was to be sent again; `nth` of its part. `fault`: null where parts alone were named. */
-      papers: z.readonly(
+      /** Documents to be sent again, each with its fault; `nth` of its part. */
+      documents: z.readonly(
         z.array(
           z.strictObject({
             id: z.string(),
-            part: z.enum(PAPER_PARTS),
+            part: z.enum(DOCUMENT_PARTS),
             nth: z.number(),
-            fault: z.nullable(z.enum(PAPER_FAULTS)),
+            fault: z.enum(DOCUMENT_FAULTS),
           }),
         ),
       ),
@@ -171,28 +182,32 @@ export const AdminTierView = z.extend(AdminTierRow, {
 export type AdminTierView = z.infer<typeof AdminTierView>;
 
 const version = z.int().check(z.minimum(1));
-/** More papers than one wish may have. */
-const MOST_PAPERS = 9;
+/** Above the number of documents that one request may have. */
+const MOST_DOCUMENTS = 9;
 
 /** `POST /api/admin/tiers/:id/claim` */
 export const AdminTierClaimRequest = z.strictObject({ version });
 export type AdminTierClaimRequest = z.infer<typeof AdminTierClaimRequest>;
 
-/** `POST /api/admin/tiers/:id/open`: the papers, to who asks, for 15 minutes; it is written down. */
+/**
+ * `POST /api/admin/tiers/:id/view-documents`: opens the documents to the requesting operator for 15 minutes; the view is
+ * recorded.
+ */
 export const AdminTierOpenRequest = z.strictObject({ reason: line(500, 'reason-required') });
 export type AdminTierOpenRequest = z.infer<typeof AdminTierOpenRequest>;
 
-/** `POST /api/admin/tiers/:id/ask`: stops the clock. `parts`: what is to be sent again. */
-export const AdminTierAskRequest = z.strictObject({
+/** `POST /api/admin/tiers/:id/request-information`: requests information and stops the clock. `parts`: what is to be sent again. */
+export const AdminTierInformationRequest = z.strictObject({
   version,
   question: paragraphs(1_000).check(z.refine((text) => text.length > 0, { error: 'required' })),
-  parts: z.array(z.enum(PAPER_PARTS, 'invalid')).check(z.maxLength(4)),
+  parts: z.array(z.enum(DOCUMENT_PARTS, 'invalid')).check(z.maxLength(4)),
 });
-export type AdminTierAskRequest = z.infer<typeof AdminTierAskRequest>;
+export type AdminTierInformationRequest = z.infer<typeof AdminTierInformationRequest>;
 
 /**
- * `POST /api/admin/tiers/:id/approve`: with all five, by who has opened the papers. `held`: what they were shown that goes by it; left
- * out, none was. The approval names no more than that: of what is held beyond it, no more goes than one person alone lets go.
+ * `POST /api/admin/tiers/:id/approve`: with all five ticks, by an operator who has opened the documents. `held`: the
+ * held amount that was shown to be released; left out when none was. The approval covers no more than that: of further
+ * held deposits, at most what one operator alone may release is released.
  */
 export const AdminTierApproveRequest = z.strictObject({
   version,
@@ -206,16 +221,16 @@ export const AdminTierApproveRequest = z.strictObject({
 export type AdminTierApproveRequest = z.infer<typeof AdminTierApproveRequest>;
 
 /**
- * `POST /api/admin/tiers/:id/refuse`: `words` are read by the customer, `reason` by us alone. `papers`: those that are to be sent
- * again, each with why; the others are kept. None named: all are sent again.
+ * `POST /api/admin/tiers/:id/refuse`: `words` are shown to the customer, `reason` is internal. `documents`: those to be
+ * sent again, each with its fault; the others stay valid. None named: all are sent again.
  */
 export const AdminTierRefuseRequest = z.strictObject({
   version,
   because: z.enum(REFUSAL_REASONS, 'invalid'),
   words: paragraphs(1_000),
-  papers: z.array(z.strictObject({ id: uuid, fault: z.enum(PAPER_FAULTS, 'invalid') })).check(
-    z.maxLength(MOST_PAPERS),
-    z.refine((papers) => new Set(papers.map(({ id }) => id)).size === papers.length, { error: 'invalid' }),
+  documents: z.array(z.strictObject({ id: uuid, fault: z.enum(DOCUMENT_FAULTS, 'invalid') })).check(
+    z.maxLength(MOST_DOCUMENTS),
+    z.refine((documents) => new Set(documents.map(({ id }) => id)).size === documents.length, { error: 'invalid' }),
   ),
   reason: line(500, 'reason-required'),
 });

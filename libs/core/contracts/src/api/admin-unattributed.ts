@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AdminArrivalVerb } from './admin-arrivals.js';
+import { AdminDepositAction } from './admin-deposit-evidence.js';
 import { adminCounts, AdminLedgerLine, AdminPendingApproval, AdminTimelineEntry } from './admin-lists.js';
-import { adminVerb } from './admin-verbs.js';
+import { adminAction } from './admin-actions.js';
 
 /** `credited`: an order has it after all; `returned`, `attributed`: ended by evidence. */
 export const ADMIN_UNATTRIBUTED_STATES = ['open', 'credited', 'returned', 'attributed'] as const;
@@ -21,7 +21,7 @@ export const AdminUnattributedTab = z.enum(
 );
 export type AdminUnattributedTab = z.infer<typeof AdminUnattributedTab>;
 
-export const ADMIN_UNATTRIBUTED_SORTS = ['arrivedAt', 'usdt'] as const;
+export const ADMIN_UNATTRIBUTED_SORTS = ['receivedAt', 'usdt'] as const;
 
 export const AdminUnattributedFilter = z.strictObject({
   /** `<transaction>-<log>`. */
@@ -32,7 +32,7 @@ export type AdminUnattributedFilter = z.infer<typeof AdminUnattributedFilter>;
 export const AdminUnattributedCounts = adminCounts(AdminUnattributedTab);
 export type AdminUnattributedCounts = z.infer<typeof AdminUnattributedCounts>;
 
-/** A row of `GET /api/admin/unattributed`: money that arrived at an address of ours and that no order was credited with. */
+/** A row of `GET /api/admin/unattributed`: a deposit at one of our addresses that no order was credited with. */
 export const AdminUnattributedRow = z.strictObject({
   /** `<transaction>-<log>`: its stream is `deposit-<id>`. */
   id: z.string(),
@@ -47,21 +47,21 @@ export const AdminUnattributedRow = z.strictObject({
   transactionId: z.string(),
   from: z.string(),
   block: z.number(),
-  arrivedAt: z.string(),
+  receivedAt: z.string(),
   notedAt: z.string(),
   endedAt: z.nullable(z.string()),
   explorerUrl: z.nullable(z.string()),
 });
 export type AdminUnattributedRow = z.infer<typeof AdminUnattributedRow>;
 
-/** `GET /api/admin/unattributed/:id` and the answer of its verbs, which take an `ArrivalEvidenceRequest`. */
+/** `GET /api/admin/unattributed/:id` and the response of its actions, which take an `DepositEvidenceRequest`. */
 export const AdminUnattributedView = z.extend(AdminUnattributedRow, {
-  /** Where it can be looked up what became of it; null while it is open or was credited. */
+  /** Where evidence of its outcome can be found; null while it is open or was credited. */
   evidence: z.nullable(z.string()),
   version: z.number(),
   timeline: z.readonly(z.array(AdminTimelineEntry)),
   ledger: z.readonly(z.array(AdminLedgerLine)),
   approval: z.nullable(AdminPendingApproval),
-  verbs: z.readonly(z.array(adminVerb(AdminArrivalVerb))),
+  actions: z.readonly(z.array(adminAction(AdminDepositAction))),
 });
 export type AdminUnattributedView = z.infer<typeof AdminUnattributedView>;

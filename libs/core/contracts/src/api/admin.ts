@@ -1,9 +1,9 @@
 /** Wire types of the operators' console, apart from the customer's so that no page of theirs carries them. */
 export * from './admin-auth.js';
 export * from './admin-lists.js';
-export * from './admin-verbs.js';
+export * from './admin-actions.js';
 export * from './admin-payout-attempts.js';
-export * from './admin-arrivals.js';
+export * from './admin-deposit-evidence.js';
 export * from './admin-order-owner.js';
 export * from './admin-order-state.js';
 export * from './admin-search.js';
@@ -16,7 +16,7 @@ export * from './admin-projections.js';
 export * from './admin-dead-letters.js';
 export * from './admin-audit.js';
 export * from './admin-dashboard.js';
-export { APPROVAL_VERBS, type ApprovalVerb } from '../approval-verbs.js';
+export { APPROVAL_ACTIONS, type ApprovalAction } from '../approval-actions.js';
 export * from './admin-approval-effects.js';
 export * from './admin-approvals.js';
 export * from './admin-limits.js';

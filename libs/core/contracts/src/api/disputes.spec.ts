@@ -13,7 +13,7 @@ describe('what a customer writes in a dispute', () => {
     expect(text).toBe('Nothing\nsince morning 👩‍👧❤️');
   });
 
-  it('HELP-03 may be empty when a case is opened, and when a file says it, but not both empty', () => {
+  it('HELP-03 may have no text when a case is opened or a file is attached, but not neither text nor file', () => {
     expect(codes(OpenDisputeRequest, { issue: 'nothing', text: '', files: [] })).toEqual([]);
     expect(codes(DisputeMessageRequest, { text: '', files: [FILE] })).toEqual([]);
     expect(codes(DisputeMessageRequest, { text: ' \n ', files: [] })).toEqual(['message-empty']);
@@ -35,7 +35,7 @@ describe('what a customer writes in a dispute', () => {
 });
 
 describe('what an operator writes in a dispute', () => {
-  it('ADM-04 says something, and promises no more than a day', () => {
+  it('ADM-04 requires a text and limits a promise to one day', () => {
     const answer = (more: object) => codes(AdminDisputeAnswerRequest, { text: 'We ask the bank.', files: [], ...more });
     expect(answer({})).toEqual([]);
     expect(answer({ promiseMinutes: 1_440 })).toEqual([]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isSafeText, uuid } from '../text.js';
 
-/** What the recipient sees, as the customer says. */
+/** What the recipient sees, according to the customer. */
 export const DISPUTE_ISSUES = ['nothing', 'less', 'wrong-account'] as const;
 export const DisputeIssue = z.enum(DISPUTE_ISSUES);
 export type DisputeIssue = z.infer<typeof DisputeIssue>;
@@ -44,23 +44,24 @@ export const DisputeMessageRequest = z
 export type DisputeMessageRequest = z.infer<typeof DisputeMessageRequest>;
 
 /**
- * `POST /api/orders/:number/dispute/files`: the file itself as the body (any Content-Type that is not a form's), its name
- * percent-encoded in `X-File-Name`, an `Idempotency-Key`. What it is says its content. The id goes into a message.
+ * `POST /api/orders/:number/dispute/files`: the file itself as the body (any Content-Type that is not a form's), its
+ * name percent-encoded in `X-File-Name`, an `Idempotency-Key`. The type is determined by the content. The id goes into
+ * a message.
  */
 export const UploadedFileView = z.strictObject({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['pdf', 'jpg', 'png']),
-  /** Of what is kept. */
+  /** Size of the stored file. */
   bytes: z.number(),
 });
 export type UploadedFileView = z.infer<typeof UploadedFileView>;
 
-/** A fact that we have already, and that nobody needs to send. */
+/** A fact that we have on record, so neither side needs to send it. */
 export const DisputeEvidenceView = z.strictObject({
   kind: z.enum([
     'deposit-confirmed',
-    'payout-asked',
+    'payout-requested',
     'payout-settled',
     'payout-failed',
     'payout-returned',
@@ -84,7 +85,7 @@ export const DisputeEntryView = z.union([
     type: z.literal('message'),
     id: z.string(),
     by: z.enum(['customer', 'operator']),
-    /** First name of whoever answered; null for the customer's own words. */
+    /** First name of the operator who answered; null for the customer's own messages. */
     name: z.nullable(z.string()),
     /** Null once it was erased. */
     text: z.nullable(z.string()),
@@ -95,21 +96,21 @@ export const DisputeEntryView = z.union([
   z.strictObject({
     type: z.literal('step'),
     id: z.string(),
-    step: z.enum(['opened', 'paying-again', 'refund-asked', 'resolved', 'reopened', 'clock-stopped', 'clock-resumed']),
+    step: z.enum(['opened', 'paying-again', 'resolved', 'reopened', 'clock-stopped', 'clock-resumed']),
     at: z.string(),
   }),
 ]);
 export type DisputeEntryView = z.infer<typeof DisputeEntryView>;
 
-export const DisputeState = z.enum(['open', 'waiting-us', 'waiting-customer', 'refunding', 'resolved']);
+export const DisputeState = z.enum(['open', 'waiting-us', 'waiting-customer', 'resolved']);
 export type DisputeState = z.infer<typeof DisputeState>;
 
-/** Until when whom is waited for. */
+/** The party that must act next, and its deadline. */
 export const DisputeDueView = z.strictObject({
   of: z.enum(['us', 'customer']),
   /** Null while the clock stands, because the fault is not the customer's. */
   at: z.nullable(z.string()),
-  /** What is left; negative when it is over. */
+  /** Time left in seconds; negative when overdue. */
   secondsLeft: z.number(),
   stopped: z.nullable(z.enum(['our-fault', 'provider-fault', 'bank-fault'])),
 });
@@ -123,7 +124,7 @@ export const DisputeView = z.strictObject({
   due: z.nullable(DisputeDueView),
   openedAt: z.string(),
   entries: z.readonly(z.array(DisputeEntryView)),
-  /** First name of whoever works on it; null until somebody does. */
+  /** First name of the operator who works on it; null while unclaimed. */
   answeredBy: z.nullable(z.string()),
   /** A payout is being sent again: how much, since when. */
   payingAgain: z.nullable(
@@ -134,7 +135,7 @@ export const DisputeView = z.strictObject({
   ),
   resolution: z.nullable(
     z.strictObject({
-      how: z.enum(['proof', 'repaid', 'refunded', 'arrived', 'no-answer']),
+      how: z.enum(['proof', 'repaid', 'refunded', 'received', 'no-answer']),
       at: z.string(),
       proof: z.nullable(
         z.strictObject({

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { OrderStatus } from './order-view.js';
 
-/*
- * What a customer does who wants a copy of what is kept of them, or leaves.
- */
+/* Export of a customer's own data, and closing of the account. */
 
-/** What is typed to close an account, in every language: it is compared without regard to case and spaces. */
+/** Typed to close an account, the same in every language; compared without regard to case and spaces. */
 export const CLOSING_WORD = 'CLOSE';
 
 /** `GET /api/account/closing`: whether the account may be closed, and what becomes of it. */
@@ -16,8 +14,8 @@ export const ClosingView = z.strictObject({
   openCount: z.number(),
   /** What confirms it: the PIN where there is no password. */
   by: z.enum(['password', 'pin']),
-  /** Until when what was paid, by whom and to whom, would stay sealed; null: nothing was ever paid. */
-  keptUntil: z.nullable(z.string()),
+  /** How long records of payments, payers and payees would stay sealed; null: nothing was ever paid. */
+  retainedUntil: z.nullable(z.string()),
 });
 export type ClosingView = z.infer<typeof ClosingView>;
 
@@ -39,7 +37,7 @@ export type CloseAccountRequest = z.infer<typeof CloseAccountRequest>;
 export const ExportDataRequest = z.strictObject({ password: z.optional(secret) });
 export type ExportDataRequest = z.infer<typeof ExportDataRequest>;
 
-/** Somebody else, whom the customer paid: theirs to have, and about a third party. */
+/** A third party whom the customer paid: part of the customer's data, but about another person. */
 const thirdParty = z.strictObject({
   thirdParty: z.literal(true),
   bank: z.string(),
@@ -47,7 +45,7 @@ const thirdParty = z.strictObject({
   accountName: z.string(),
 });
 
-/** Everything that is kept of a customer, as they take it away. Amounts are decimal strings; null: it was erased, or there is none. */
+/** All data stored about a customer, as exported. Amounts are decimal strings; null: erased or absent. */
 export const OwnDataView = z.strictObject({
   madeAt: z.string(),
   profile: z.strictObject({
@@ -63,7 +61,7 @@ export const OwnDataView = z.strictObject({
     language: z.string(),
     /** The version of the terms that were agreed to. */
     terms: z.string(),
-    heard: z.nullable(z.string()),
+    referralSource: z.nullable(z.string()),
     referral: z.nullable(z.string()),
   }),
   devices: z.array(z.strictObject({ device: z.string(), startedAt: z.string(), seenAt: z.string() })),
@@ -77,7 +75,7 @@ export const OwnDataView = z.strictObject({
       confirms: z.boolean(),
     }),
   ),
-  /** What was done to the account, and when. */
+  /** Events of the account with their times. */
   events: z.array(z.strictObject({ what: z.string(), at: z.string() })),
   recipients: z.array(
     z.extend(thirdParty, { nickname: z.string(), email: z.string(), trusted: z.boolean(), savedAt: z.string() }),
@@ -89,7 +87,7 @@ export const OwnDataView = z.strictObject({
       at: z.string(),
       status: OrderStatus,
       usdt: z.string(),
-      /** Null while nobody can say what it brings. */
+      /** Null while there is no rate for it. */
       naira: z.nullable(z.string()),
       hidden: z.boolean(),
       category: z.string(),

@@ -20,7 +20,7 @@ describe('an account number', () => {
     expect(faults(NameEnquiryRequest, { ...ENQUIRY, accountNumber })).toBe('accountNumber: account-number'),
   );
 
-  it('SELL-01 says that it is required when it is not a text', () => {
+  it('SELL-01 is reported as required when it is not a text', () => {
     for (const accountNumber of [undefined, null, 145528174])
       expect(faults(NameEnquiryRequest, { ...ENQUIRY, accountNumber })).toBe('accountNumber: account-required');
   });

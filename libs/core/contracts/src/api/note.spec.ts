@@ -21,7 +21,7 @@ describe('the words of a note', () => {
     'p2p',
     'tr0n',
     'u$dt',
-  ])('TXN-04 are not accepted where they tell of crypto: %s', (note) => {
+  ])('TXN-04 are rejected when they mention crypto: %s', (note) => {
     expect(isPlainOfCrypto(note)).toBe(false);
   });
 
@@ -51,8 +51,8 @@ describe('the words of a note', () => {
   });
 });
 
-describe('what transactions are asked for', () => {
-  it('TXN-02 is everything but the hidden ones where nothing is said', () => {
+describe('transaction list filters', () => {
+  it('TXN-02 exclude only hidden transactions by default', () => {
     expect(TransactionsRequest.parse({})).toEqual({
       filter: {
         search: '',

@@ -1,6 +1,7 @@
 /**
- * Banks stop transfers whose words tell of cryptocurrency, and ask people about them: what goes with a payment, or may be
- * shown to a bank beside one, holds none of these. The same rule on both sides: the page says it beside the field.
+ * Banks stop transfers whose texts mention cryptocurrency, and question the customers: texts that go with a payment, or
+ * that a bank may see with one, contain none of these terms. The same rule on both sides; the page shows it next to the
+ * field.
  */
 const CRYPTO_WORDS: ReadonlySet<string> = new Set([
   'altcoin',
@@ -59,7 +60,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '₿': 'b',
 };
 
-/** Whether a note says nothing about cryptocurrency, however it is spelt: letters apart, digits or marks for letters. */
+/** Whether a note does not mention cryptocurrency in any spelling: spaced letters, digits or signs for letters. */
 export function isPlainOfCrypto(note: string): boolean {
   const plain = note.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const spelt = plain.replace(/[013457@$₿]/g, (sign) => LOOKS_LIKE[sign] ?? sign);

@@ -16,8 +16,8 @@ export const ORDER_STATUSES = [
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** Why a rule holds something, as far as its owner is told. */
-export const TOLD_HOLDS = [
+/** Hold reasons that the customer is shown. */
+export const DISPLAYED_HOLDS = [
   'below-minimum',
   'no-rate',
   'above-threshold',
@@ -28,15 +28,16 @@ export const TOLD_HOLDS = [
 ] as const;
 
 /**
- * `not-creditable`: the stablecoin arrived in a way that is credited by nobody but a person; `unsupported-asset`: another token or
- * TRX arrived, which is kept and delays nothing; `checking`: one of us looks at it, and why is ours to know.
+ * `not-creditable`: the stablecoin was received in a way that only an operator can credit; `unsupported-asset`: another
+ * token or TRX was received, which is stored and delays nothing; `checking`: an operator reviews it for an internal
+ * reason.
  */
-export const HoldReason = z.enum([...TOLD_HOLDS, 'checking']);
+export const HoldReason = z.enum([...DISPLAYED_HOLDS, 'checking']);
 export type HoldReason = z.infer<typeof HoldReason>;
 
 /**
- * What will be done with what is seen and not final yet, as far as it can be known then: it is paid, the customer is asked,
- * or it is held. `by-person`: by one of us, whatever it comes to.
+ * Expected outcome of a seen deposit that is not final, as far as it can be known then: it is paid, the customer must
+ * choose, or it is held. `by-person`: an operator decides, whatever the amount.
  */
 export const ORDER_OUTLOOKS = [
   'paid',
@@ -48,18 +49,20 @@ export const ORDER_OUTLOOKS = [
   'after-cancellation',
   'over-limit',
 ] as const satisfies readonly ('paid' | 'choice' | 'by-person' | HoldReason)[];
-export const OrderOutlook = z.enum(ORDER_OUTLOOKS);
-export type OrderOutlook = z.infer<typeof OrderOutlook>;
+export const OrderExpectedOutcome = z.enum(ORDER_OUTLOOKS);
+export type OrderExpectedOutcome = z.infer<typeof OrderExpectedOutcome>;
 
 /** A part of a deposit and the rate it is paid at; `rate` is null while it waits for the first fresh one. */
 export const DepositPartView = z.strictObject({
   amount: z.string(),
-  basis: z.enum(['locked', 'arrival']),
+  basis: z.enum(['locked', 'deposit']),
   rate: z.nullable(z.string()),
   referenceRate: z.nullable(z.string()),
   /** What the rate leaves us of the reference rate, in percent with two decimals; null where there is none. */
   marginPercent: z.nullable(z.string()),
-  /** Whose word the reference rate is, and when each said it; empty where there is none, or nothing of it was kept. */
+  /**
+   * Sources of the reference rate and their times; empty without a reference rate, or when its sources were not stored.
+   */
   sources: z.readonly(z.array(RateSource)),
   naira: z.nullable(z.string()),
 });
@@ -72,15 +75,15 @@ export const DepositView = z.strictObject({
   /** `seen`: in a block that may still be replaced; `confirmed`: final. */
   state: z.enum(['seen', 'confirmed']),
   confirmations: z.number(),
-  /** The block's own time: when it arrived. */
-  arrivedAt: z.string(),
+  /** The block's own time: when the deposit was received. */
+  receivedAt: z.string(),
   firstSeenAt: z.string(),
   confirmedAt: z.nullable(z.string()),
   /** Its block is younger than the rate that was held: known from the moment it is seen. */
   late: z.boolean(),
   /**
-   * Whether what `parts` say is `decided`, or `expected` of a deposit that is not final yet: then it is what will be
-   * decided if its block stays. `none`: there is no rate for it yet, or it is not to be paid.
+   * Whether the price in `parts` is `decided`, or `expected` for a deposit that is not final yet: then it will be
+   * decided so if its block stays. `none`: there is no rate for it yet, or it is not to be paid.
    */
   price: z.enum(['decided', 'expected', 'none']),
   parts: z.readonly(z.array(DepositPartView)),
@@ -94,7 +97,7 @@ export type DepositView = z.infer<typeof DepositView>;
 export const PayoutView = z.strictObject({
   id: z.string(),
   amount: z.string(),
-  state: z.enum(['requested', 'asked', 'unknown', 'settled', 'failed', 'returned']),
+  state: z.enum(['requested', 'requested', 'unknown', 'settled', 'failed', 'returned']),
   reference: z.string(),
   sessionId: z.nullable(z.string()),
   requestedAt: z.string(),
@@ -122,11 +125,11 @@ export type TakenBackView = z.infer<typeof TakenBackView>;
 
 export const UnsupportedAssetView = z.strictObject({
   key: z.string(),
-  /** What it is: native TRX, a TRC-10 token, or a TRC-20 token of another contract. */
+  /** Kind of asset: native TRX, a TRC-10 token, or a TRC-20 token of another contract. */
   kind: z.enum(['TRX', 'TRC10', 'TRC20']),
   /** With 6 decimals for TRX and the stablecoin; null where the decimals or the amount are not known. */
   amount: z.nullable(z.string()),
-  /** Why the stablecoin itself could not be credited by itself; null for any other asset. */
+  /** Why the stablecoin itself could not be credited automatically; null for any other asset. */
   notCreditable: z.nullable(z.enum(['too-much', 'unreadable'])),
   /** What people of ours did about it: sent it back, or gave it to its owner in another way; null while nothing is done. */
   became: z.nullable(z.enum(['returned', 'attributed'])),
@@ -136,22 +139,22 @@ export const UnsupportedAssetView = z.strictObject({
 });
 export type UnsupportedAssetView = z.infer<typeof UnsupportedAssetView>;
 
-/** Less arrived than ordered, and nobody has chosen or waited long enough yet. */
+/** Less received than ordered; neither chosen by the customer nor decided by the deadline yet. */
 export const ShortfallView = z.strictObject({
-  arrived: z.string(),
+  received: z.string(),
   missing: z.string(),
   payNow: z.string(),
-  /** What all of it brings once the rest is here; null while nobody knows a rate for the rest. */
+  /** Naira for all of it once the rest is received; null while there is no rate for the rest. */
   payComplete: z.nullable(z.string()),
   /** What `payComplete` takes for the rest: the rate that is held, or as an estimate, for it has ended, that of now. */
   restRate: z.enum(['held', 'estimate']),
   /** Until it is paid without a choice. */
   secondsLeft: z.number(),
-  choice: z.nullable(z.literal('send-rest')),
+  choice: z.nullable(z.literal('top-up')),
 });
 export type ShortfallView = z.infer<typeof ShortfallView>;
 
-/** One line of the order's story, newest last. `kind` names the event for the catalogue. */
+/** One entry of the order's timeline, newest last. `kind` names the event for the catalogue. */
 export const TimelineEntry = z.strictObject({
   at: z.string(),
   kind: z.string(),
@@ -160,13 +163,16 @@ export const TimelineEntry = z.strictObject({
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** Why what arrives is not paid out at once. */
-export const PayoutGuardView = z.strictObject({
+export const PayoutRestrictionView = z.strictObject({
   /** Nothing is paid before then, whatever arrives: something that protects the account was reset. Null: it does not wait. */
   waitsUntil: z.nullable(z.string()),
-  /** Naira above which somebody of ours looks first, counted with other first payments of the customer. Null: no such sum. */
+  /**
+   * Naira above which an operator reviews first, counted together with the customer's other first payments. Null: no
+   * such cap.
+   */
   cap: z.nullable(z.string()),
 });
-export type PayoutGuardView = z.infer<typeof PayoutGuardView>;
+export type PayoutRestrictionView = z.infer<typeof PayoutRestrictionView>;
 
 /**
  * `GET /api/orders/:number`, every message of its event stream, and the answer of every act on it.
@@ -181,7 +187,7 @@ export const OrderView = z.strictObject({
   word: z.nullable(z.string()),
   amount: z.string(),
   naira: z.string(),
-  /** Of what has arrived, or while nothing has, of what was ordered. */
+  /** Value of the received amount, or of the ordered amount while nothing was received. */
   valueUsd: z.string(),
   /** The rate that was held; what each deposit is paid at stands in its parts. */
   rate: z.string(),
@@ -217,14 +223,14 @@ export const OrderView = z.strictObject({
   /** What goes with the payment, in its owner's words; null: nothing, and in the masked view. */
   note: z.nullable(z.string()),
   /**
-   * Said when it was placed, for it goes to an account not used before, and holds for all of it. Null: nothing of the kind,
-   * or it is over, and in the masked view.
+   * Payout restriction for a bank account not used before; set when the order was placed, valid for all of it. Null:
+   * none, or over, and in the masked view.
    */
-  payoutGuard: z.nullable(PayoutGuardView),
+  payoutRestriction: z.nullable(PayoutRestrictionView),
   /**
-   * What is not paid yet although it is final: payouts to there are paused, a later deposit waits until the outcome of an earlier
-   * payout is known, or, after a restore, a payout until our records were compared with the bank's. Null: none of these, and in
-   * the masked view.
+   * Final but unpaid money: payouts to this destination are paused, a later deposit waits for the outcome of an earlier
+   * payout, or, after a restore, a payout waits until our records were compared with the bank's. Null: none of these,
+   * and in the masked view.
    */
   payoutDelay: z.nullable(
     z.strictObject({ reason: z.enum(['payouts-paused', 'earlier-payout', 'bank-records']), naira: z.string() }),
@@ -233,22 +239,22 @@ export const OrderView = z.strictObject({
   unsupported: z.readonly(z.array(UnsupportedAssetView)),
   confirmationsNeeded: z.number(),
   /**
-   * Seconds since the network's newest block, while something is counted or nothing has arrived yet; null otherwise, and
-   * when nobody knows. Blocks come every three seconds: half a minute is a network that stands.
+   * Seconds since the network's newest block, while a deposit is being confirmed or none was received yet; null
+   * otherwise, and when unknown. Blocks come every three seconds: half a minute means that the network has stopped.
    */
   lastBlockSecondsAgo: z.nullable(z.number()),
-  /** Deposits are seen and not credited for now: what is counted, or still to come, waits and loses nothing by it. */
+  /** Deposits are seen but not credited for now: those being confirmed or still to come wait, without loss. */
   depositsPaused: z.boolean(),
   /** Transfers that had been seen and whose block was replaced by one without them; one that comes again is gone from here. */
   takenBack: z.readonly(z.array(TakenBackView)),
   /** Everything that is on the chain for this order, final or still counted. */
-  arrived: z.string(),
-  /** What the parts of all of it come to; null while one has no price, and while nothing has arrived. */
-  arrivedNaira: z.nullable(z.string()),
+  received: z.string(),
+  /** Sum of the parts of all deposits; null while one has no price, and while nothing was received. */
+  receivedNaira: z.nullable(z.string()),
   /** What of it is in no payout yet; null when nothing is. */
   open: z.nullable(SumView),
   /** Null while nothing is counted. */
-  outlook: z.nullable(OrderOutlook),
+  expectedOutcome: z.nullable(OrderExpectedOutcome),
   payouts: z.readonly(z.array(PayoutView)),
   paid: z.string(),
   shortfall: z.nullable(ShortfallView),
@@ -264,15 +270,18 @@ export const OrderView = z.strictObject({
   deliveredInSeconds: z.nullable(z.number()),
   completedAt: z.nullable(z.string()),
   timeline: z.readonly(z.array(TimelineEntry)),
-  /** Links that were given to others and not stopped, whichever browser made them; told to the owner alone. */
+  /** Shared links that are not revoked, from any browser; shown to the owner only. */
   shareIds: z.readonly(z.array(z.string())),
   can: z.strictObject({
     cancel: z.boolean(),
-    sayISentIt: z.boolean(),
-    payWhatArrived: z.boolean(),
+    markAsSent: z.boolean(),
+    choosePartialPayout: z.boolean(),
     sendRest: z.boolean(),
     share: z.boolean(),
-    /** Whether this browser may open the order's event stream; by the id alone it may not, and asks again instead. */
+    /**
+     * Whether this browser may open the order's event stream; access by the id alone may not, so the page polls
+     * instead.
+     */
     follow: z.boolean(),
   }),
   /** Newest event position that went into this view: a client drops an older message. */

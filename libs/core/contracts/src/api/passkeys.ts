@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { password } from './accounts.js';
 
-/*
- * Passkeys of customers. `options` are handed to `startAuthentication` and `startRegistration` of @simplewebauthn/browser as they
- * are, and what these give comes back as `response`. What is asked works once, in the browser that asked, for five minutes.
- */
+/* Passkeys of customers. `options` are passed unchanged to `startAuthentication` and `startRegistration` of
+   @simplewebauthn/browser, and their results are sent back as `response`. Options work once, in the requesting browser,
+   for five minutes. */
 
-/** What an authenticator is asked, or answers, in WebAuthn's own JSON. */
+/** Options for an authenticator, or its response, in WebAuthn's own JSON. */
 const webAuthn = z.record(z.string(), z.unknown());
 
 /**
- * `POST /api/auth/passkey/options`, for anybody: for conditional UI, too. After the password it is for that customer's passkeys.
- * `POST /api/account/passkeys/options`: to make one.
+ * `POST /api/auth/passkey/options`, public: for conditional UI, too. After the password the options are for that
+ * customer's passkeys.
+ * `POST /api/account/passkeys/options`: to create one.
  */
 export const PasskeyOptionsView = webAuthn;
 export type PasskeyOptionsView = z.infer<typeof PasskeyOptionsView>;
@@ -22,9 +22,9 @@ export const PasskeyAnswerRequest = z.strictObject({ response: webAuthn });
 export type PasskeyAnswerRequest = z.infer<typeof PasskeyAnswerRequest>;
 
 /**
- * `POST /api/account/passkeys/options`, `POST /api/account/passkeys/:id/remove`: the password is asked for where the log-in is older
- * than 15 minutes; without it the answer is then 403 `password-needed`. So it is where a passkey opened the session that confirms
- * no payments, or is there no more: 403 `password-for-payments`.
+ * `POST /api/account/passkeys/options`, `POST /api/account/passkeys/:id/remove`: need the password when the log-in is
+ * older than 15 minutes; without it the answer is then 403 `password-needed`. Also when the session was opened with a
+ * passkey that does not confirm payments or no longer exists: 403 `password-for-payments`.
  */
 export const FreshPasswordRequest = z.strictObject({ password: z.optional(password) });
 export type FreshPasswordRequest = z.infer<typeof FreshPasswordRequest>;
@@ -67,7 +67,7 @@ export const AccountPasskeyView = z.strictObject({
   name: z.string(),
   addedAt: z.string(),
   usedAt: z.nullable(z.string()),
-  /** Kept by the maker's cloud on several devices. */
+  /** Synced to several devices by the maker's cloud. */
   synced: z.boolean(),
   /** It opens the account. */
   logsIn: z.boolean(),
@@ -78,13 +78,13 @@ export type AccountPasskeyView = z.infer<typeof AccountPasskeyView>;
 export const AccountPasskeysView = z.strictObject({ passkeys: z.array(AccountPasskeyView) });
 export type AccountPasskeysView = z.infer<typeof AccountPasskeysView>;
 
-/** What an authenticator is asked to confirm; answered by whatever asks for a confirmation. */
+/** Options for an authenticator to confirm an action; the response of every route that requests a confirmation. */
 export const PasskeyConfirmationView = z.strictObject({ confirmation: z.string(), options: webAuthn });
 export type PasskeyConfirmationView = z.infer<typeof PasskeyConfirmationView>;
 
 /**
- * In the place of a PIN: `confirmation` of `PasskeyConfirmationView` and what the authenticator made of its `options`. It
- * confirms the act that its options were asked for, with exactly that payload, once.
+ * Replaces a PIN: `confirmation` of `PasskeyConfirmationView` and the authenticator's response to its `options`.
+ * Confirms only the action that the options were requested for, with exactly that payload, once.
  */
 export const PasskeyConfirmation = z.strictObject({ confirmation: uuid, response: webAuthn });
 export type PasskeyConfirmation = z.infer<typeof PasskeyConfirmation>;

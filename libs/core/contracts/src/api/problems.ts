@@ -17,8 +17,8 @@ export const ProblemView = z.strictObject({
 });
 
 /**
- * Sentences for the codes that request validation uses. The web app has its own in five languages and looks them up by
- * code; whoever reads the raw answer gets these.
+ * Sentences for the codes of request validation. The web app looks up its own texts by code, in five languages; clients
+ * that show the raw response get these.
  */
 export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   required: 'This is required.',

@@ -3,10 +3,8 @@ import { isSafeText, line, uuid } from '../text.js';
 import { isPlainOfCrypto } from './note.js';
 import { accountNumber, bankCode, email } from './requests.js';
 
-/*
- * Whom a customer pays. All of it is for whoever is signed in. What is searched for is somebody's name or number: it travels
- * in bodies, never in an address.
- */
+/* Recipients of a customer. All routes require a signed-in customer. A search text is a person's name or number: it is
+   sent in bodies, never in a URL. */
 
 /** Recipients that one customer may keep: all of them are in one answer. */
 export const MOST_RECIPIENTS = 200;
@@ -16,8 +14,9 @@ export const LONGEST_NICKNAME = 40;
 export const LONGEST_PAYMENT_NOTE = 80;
 
 /**
- * How the name at the bank stands to the one it is held against. `match`: the same person. `close`: may be, somebody must look.
- * `no-match`: another one. `unchecked`: one of the two says nothing about a person.
+ * Result of comparing the bank's account name with the expected name. `match`: the same person. `close`: possibly,
+ * needs a manual check.
+ * `no-match`: another person. `unchecked`: one of the two names does not identify a person.
  */
 export const NAME_GRADES = ['match', 'close', 'no-match', 'unchecked'] as const;
 export type NameGrade = (typeof NAME_GRADES)[number];
@@ -25,7 +24,7 @@ export const NameGradeView = z.enum(NAME_GRADES);
 
 const nickname = z.nullable(line(LONGEST_NICKNAME).check(z.refine(isPlainOfCrypto, { error: 'note-crypto' })));
 
-/** `POST /api/account/recipients/search`. Asks only. */
+/** `POST /api/account/recipients/search`. Read-only. */
 export const RecipientsRequest = z.strictObject({
   /** A name, a nickname, a mail address, a bank, or digits of the account. */
   search: z._default(
@@ -71,7 +70,7 @@ export const RecipientsView = z.strictObject({
   recipients: z.readonly(z.array(RecipientRow)),
   /** Ids of those paid last, the latest first; whatever is searched for. */
   recents: z.readonly(z.array(RecipientRow)),
-  /** Whether any is kept, whatever the search leaves. */
+  /** Whether any recipient is saved, regardless of the search. */
   any: z.boolean(),
 });
 export type RecipientsView = z.infer<typeof RecipientsView>;
@@ -82,15 +81,15 @@ export const RecipientView = z.strictObject({
   /** Theirs, as the customer keeps it; empty where there is none. */
   email: z.string(),
   accountNumber: z.string(),
-  /** When it was kept first. */
+  /** When it was first saved. */
   savedAt: z.string(),
-  /** When the bank gave the kept name last. */
+  /** When the bank last returned the saved name. */
   checkedAt: z.string(),
   /** When an order to it was paid last; null: never. */
   paidAt: z.nullable(z.string()),
   /** Whether it may be trusted: after a paid order. */
   mayTrust: z.boolean(),
-  /** What the bank says instead of the kept name, and since when. */
+  /** Another name returned by the bank, and since when. */
   change: z.nullable(
     z.strictObject({ name: z.string(), grade: NameGradeView, at: z.string(), enquiryId: z.nullable(z.string()) }),
   ),
@@ -98,14 +97,14 @@ export const RecipientView = z.strictObject({
 export type RecipientView = z.infer<typeof RecipientView>;
 
 /**
- * `POST /api/account/recipients/enquiries`: asks the bank whose account it is, and holds the answer against a name: the
- * customer's own, or the one that is given.
+ * `POST /api/account/recipients/enquiries`: queries the bank for the account's name and compares it with the customer's
+ * own name or with the given one.
  */
 export const RecipientEnquiryRequest = z.strictObject({
   bankCode,
   accountNumber,
   whose: z.enum(['own', 'other'], 'invalid'),
-  /** Whom they mean to pay, where it is somebody else; null: they did not say. */
+  /** Name of the intended payee, where it is another person; null: not given. */
   name: z.nullable(line(120)),
 });
 export type RecipientEnquiryRequest = z.infer<typeof RecipientEnquiryRequest>;
@@ -123,7 +122,7 @@ export const RecipientEnquiryView = z.strictObject({
   grade: NameGradeView,
   /** Whether the name is the customer's own. */
   isOwn: z.boolean(),
-  /** The recipient that this account is kept as already. */
+  /** The saved recipient that has this account already. */
   knownAs: z.nullable(z.string()),
 });
 export type RecipientEnquiryView = z.infer<typeof RecipientEnquiryView>;
@@ -152,16 +151,16 @@ export type RecipientTrustRequest = z.infer<typeof RecipientTrustRequest>;
 export const ConfirmNameRequest = z.strictObject({ enquiryId: uuid });
 export type ConfirmNameRequest = z.infer<typeof ConfirmNameRequest>;
 
-/** `POST /api/account/recipients/:id/checks`: the bank was asked anew, as before every payout. */
+/** `POST /api/account/recipients/:id/checks`: queries the bank again, as before every payout. */
 export const RecipientCheckView = z.strictObject({
   recipient: RecipientView,
   /** What an order names; null while the name is another one and was not confirmed. */
   enquiryId: z.nullable(z.string()),
-  /** What is said before an order is placed. */
+  /** Payout restriction, shown before an order is placed. */
   guard: z.strictObject({
     /** Payouts to it wait until then: something that protects the account was just reset. Null: they do not. */
     waitsUntil: z.nullable(z.string()),
-    /** Naira above which somebody of ours looks first at the first payment to it. Null: no such sum. */
+    /** Naira above which an operator reviews the first payment to it. Null: no such cap. */
     cap: z.nullable(z.string()),
   }),
 });

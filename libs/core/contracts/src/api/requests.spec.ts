@@ -26,12 +26,12 @@ const SCHEMAS: readonly (readonly [string, z.ZodMiniType, Readonly<Record<string
 ];
 
 describe.each(SCHEMAS)('%s', (_name, schema, valid) => {
-  it('takes what it is made for', () => {
+  it('accepts a valid body', () => {
     expect(faults(schema, valid)).toBe('fine');
     expect(z.parse(schema, valid)).toEqual(valid);
   });
 
-  it('refuses what is no object', () => {
+  it('rejects a body that is not an object', () => {
     for (const body of [undefined, null, 'sell', 1, true, [], [valid]]) expect(faults(schema, body)).not.toBe('fine');
   });
 
@@ -48,7 +48,7 @@ describe.each(SCHEMAS)('%s', (_name, schema, valid) => {
     }
   });
 
-  it('says of every fault a code that has a sentence; the library’s own words are for missing and unknown fields', () => {
+  it('have a sentence for the code of every fault; only missing and unknown fields use the texts of the library', () => {
     for (const field of Object.keys(valid))
       for (const wrong of [undefined, null, 7, '', ' ', '\u0000', 'x'.repeat(1_000), '\ud800'])
         for (const issue of z.safeParse(schema, { ...valid, [field]: wrong }).error?.issues ?? [])

@@ -3,7 +3,7 @@ import { mobileNumber } from '../phone.js';
 import { BANK_CODE, decimalText, personName, uuid } from '../text.js';
 import { trimmed } from '../unseen.js';
 
-/** Asks for a price. `amount` is what is sent in the stablecoin, at most 6 decimals. */
+/** Requests a quote. `amount` is the stablecoin amount to be sent, at most 6 decimals. */
 export const QuoteRequest = z.strictObject({
   side: z.literal('sell', 'side'),
   amount: decimalText(6),
@@ -13,7 +13,7 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>;
 export const bankCode = z.string('bank').check(z.regex(BANK_CODE, 'bank'));
 export const accountNumber = z.string('account-required').check(z.regex(/^\d{10}$/, 'account-number'));
 
-/** Asks the bank whose account this is. */
+/** Queries the bank for the account's holder. */
 export const NameEnquiryRequest = z.strictObject({ bankCode, accountNumber });
 export type NameEnquiryRequest = z.infer<typeof NameEnquiryRequest>;
 
@@ -61,7 +61,7 @@ export const PlaceOrderRequest = z.strictObject({
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
-/** Acts without further content: sent hint, cancel, pay what arrived, send the rest, share. */
+/** Actions without further content: mark as sent, cancel, pay the received part, send the rest, share. */
 export const EmptyRequest = z.strictObject({});
 export type EmptyRequest = z.infer<typeof EmptyRequest>;
 
@@ -69,7 +69,7 @@ export type EmptyRequest = z.infer<typeof EmptyRequest>;
 export const TokenRequest = z.strictObject({ token: z.string('token').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'token')) });
 export type TokenRequest = z.infer<typeof TokenRequest>;
 
-/** Asks for a new link in the place of one that was used or is too old; it is mailed to the order's own sender. */
+/** Requests a new link in place of one that was used or has expired; it is mailed to the order's own sender. */
 export const LinkRenewalRequest = TokenRequest;
 export type LinkRenewalRequest = TokenRequest;
 
@@ -82,5 +82,5 @@ export type SharedLinkRequest = z.infer<typeof SharedLinkRequest>;
 
 /** `S` or `B` and 12 digits. */
 export const ORDER_NUMBER = /^[SB]\d{12}$/;
-/** What the `Idempotency-Key` header of every POST must look like. */
+/** Required format of the `Idempotency-Key` header of every POST. */
 export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;

@@ -9,7 +9,7 @@ import { LANGUAGES } from '../events/accounts.js';
 export const RateSource = z.strictObject({
   name: z.string(),
   rate: z.string(),
-  /** When the source says it had this rate. */
+  /** The source's own time of this rate. */
   at: z.string(),
 });
 export type RateSource = z.infer<typeof RateSource>;
@@ -21,25 +21,25 @@ export const AppConfigView = z.strictObject({
   minimumSell: z.string(),
   /** What one order may sell at most. */
   maximumSell: z.string(),
-  /** What somebody without an account may sell in a day. */
+  /** Daily sell limit without an account. */
   guestDayLimit: z.string(),
-  /** Naira above which somebody of ours looks first, where neither a guest nor the bank account was paid before. */
+  /** Naira above which an operator reviews first, where neither the guest nor the bank account was paid before. */
   firstPayoutCap: z.string(),
   lockSeconds: z.number(),
   confirmations: z.number(),
   explorerTransactionUrl: z.nullable(z.string()),
   contacts: z.partialRecord(
-    z.enum(['liveChat', 'email', 'helpDesk', 'whatsapp', 'phone', 'x', 'instagram', 'facebook']),
+    z.enum(['liveChat', 'email', 'support', 'whatsapp', 'phone', 'x', 'instagram', 'facebook']),
     z.string(),
   ),
-  /** Languages that nobody who grew up with them has read yet: their pages say so. */
+  /** Languages that no native speaker has reviewed yet: their pages show a notice. */
   unreadLanguages: z.readonly(z.array(z.enum(LANGUAGES))),
 });
 export type AppConfigView = z.infer<typeof AppConfigView>;
 
 /**
- * `GET /api/guest-limit`: what this browser's own orders leave of the day's limit. Nothing that anybody else did goes into
- * it, also not under the same names.
+ * `GET /api/guest-limit`: what this browser's own orders leave of the day's limit. Orders from other browsers do not
+ * count, not even under the same names.
  */
 export const GuestLimitView = z.strictObject({
   limit: z.string(),
@@ -72,7 +72,7 @@ export const CurrentRateView = z.strictObject({
   paused: z.nullable(
     z.strictObject({
       until: z.nullable(z.string()),
-      /** Deposits are not credited either: what is under way waits, and loses nothing by it. */
+      /** Deposits are not credited either: deposits under way wait, without loss. */
       deposits: z.boolean(),
     }),
   ),
@@ -83,7 +83,7 @@ export type CurrentRateView = z.infer<typeof CurrentRateView>;
 
 export const RateHistoryRange = z.enum(['24h', '7d', '30d'], 'A range is 24h, 7d or 30d.');
 export type RateHistoryRange = z.infer<typeof RateHistoryRange>;
-/** What is asked for when nothing is said. */
+/** The range when none is given. */
 export const RateHistoryQuery = z._default(RateHistoryRange, '24h');
 
 /** `GET /api/rates/history?range=24h`. Naira for one stablecoin, four decimals. */
@@ -176,7 +176,7 @@ export const LinkExchangeView = z.strictObject({
 });
 export type LinkExchangeView = z.infer<typeof LinkExchangeView>;
 
-/** What was asked for is done or under way, and there is nothing to say of it. */
+/** The request is done or under way; the response has no content. */
 export const EmptyView = z.strictObject({});
 export type EmptyView = z.infer<typeof EmptyView>;
 

@@ -28,7 +28,7 @@ const UNSAFE = {
   'hidden tag letters': 'Te\u{e0041}mi',
 };
 
-/** What nobody sees, which is no part of a name; an address has none of it inside. */
+/** Invisible characters that are no part of a name; an address contains none of them. */
 const UNSEEN = {
   'a zero-width space': 'Te\u200bmi',
   'a zero-width joiner': 'Te\u200dmi',
@@ -77,7 +77,7 @@ describe('a sender', () => {
       'A=B',
     ],
     ...['-', "'", '’', '-Ada', "''Ada", '\u0301Ada', 'a' + '\u0301'.repeat(9), 'Ada — Grace', 'Ada…', '㎏', '１２'],
-  ])('SEC-08 SELL-02 nobody is called %s', (name) => {
+  ])('SEC-08 SELL-02 rejects the name %s', (name) => {
     expect(sender({ firstName: name })).toBe('firstName: name-letters');
     expect(sender({ lastName: name })).toBe('lastName: name-letters');
   });
@@ -109,7 +109,7 @@ describe('a sender', () => {
     expect(sender({ email: `a${text}b@example.com` })).toBe('email: email');
   });
 
-  it('SELL-02 nothing but what nobody sees is no name, and what shapes letters is not taken from between them', () => {
+  it('SELL-02 rejects a name of invisible characters only, and direction and joiner characters inside a name', () => {
     expect(sender({ firstName: '\u200b \u200e' })).toBe('firstName: first-name-required');
     expect(sender({ firstName: 'Te\u2066mi\u2069' })).toBe('firstName: unsafe-characters');
     expect(sender({ firstName: 'علی\u200cرضا' })).toBe('firstName: unsafe-characters');
@@ -153,7 +153,7 @@ describe('a sender', () => {
   });
 
   it.each(['+2348035550148', '+12025550123', '+4915112345678', '+447400123456'])(
-    'SELL-02 may be called at %s, and it is kept as it is',
+    'SELL-02 accepts the phone number %s unchanged',
     (phone) => expect(z.parse(SenderDetails, { ...SENDER, phone }).phone).toBe(phone),
   );
 

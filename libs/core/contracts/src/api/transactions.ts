@@ -5,16 +5,14 @@ import { isPlainOfCrypto } from './note.js';
 import { OrderStatus } from './order-view.js';
 import { email } from './requests.js';
 
-/*
- * What a customer has done, and what they keep about it. All of it is for whoever is signed in. What is searched for is a
- * name or a number of somebody: it travels in bodies, never in an address.
- */
+/* A customer's transactions and what they note about them. All routes require a signed-in customer. A search text is a
+   person's name or number: it is sent in bodies, never in a URL. */
 
 /** `sell` is the only one there is yet; buying and rewards come to the same list. */
 export const TRANSACTION_KINDS = ['sell'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** Send Out: the stablecoin goes out, as in a sale. Send In: it comes in. */
+/** Send Out: the customer sends the stablecoin, as in a sale. Send In: the customer receives it. */
 export const TRANSACTION_TYPES = ['send-in', 'send-out'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
@@ -37,7 +35,7 @@ export const MOST_TRANSACTION_FILES = 10;
 
 /** A calendar day as Lagos counts it. */
 const day = z.string('day').check(z.refine(isDay, { error: 'day' }));
-/** Whose account a transaction pays into, as the list names it: it means nothing to anybody else. */
+/** Key of the bank account that a transaction pays into, as in the list; meaningless outside this account. */
 const recipientKey = z.string('invalid').check(z.regex(/^[A-Za-z0-9_-]{16}$/, 'invalid'));
 const several = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z._default(z.array(item, 'invalid').check(z.maxLength(most, 'invalid')), []);
@@ -70,7 +68,7 @@ export const TransactionsFilter = z.strictObject({
 });
 export type TransactionsFilter = z.infer<typeof TransactionsFilter>;
 
-/** `POST /api/account/transactions/search`: a page, the newest first. Asks only; nothing is made or moved. */
+/** `POST /api/account/transactions/search`: a page, newest first. Read-only. */
 export const TransactionsRequest = z.strictObject({
   filter: z._default(TransactionsFilter, z.parse(TransactionsFilter, {})),
   /** `next` of the page before; null: the first. */
@@ -95,7 +93,7 @@ export const TransactionRow = z.strictObject({
   /** Null once it was erased. */
   recipient: z.nullable(z.strictObject({ name: z.string(), bankShortName: z.string(), account: z.string() })),
   usdt: z.string(),
-  /** What was paid, else what `usdt` is worth; null while nobody can say. */
+  /** The paid naira, else the value of `usdt`; null while there is no rate. */
   naira: z.nullable(z.string()),
   hidden: z.boolean(),
   category: z.enum(TRANSACTION_CATEGORIES),
@@ -104,7 +102,7 @@ export type TransactionRow = z.infer<typeof TransactionRow>;
 
 export const TransactionsView = z.strictObject({
   rows: z.readonly(z.array(TransactionRow)),
-  /** What came in on each day that these rows are of, of all that the filter leaves: also of rows on other pages. */
+  /** Amount received on each day of these rows, over all rows that match the filter, including other pages. */
   days: z.readonly(z.array(z.strictObject({ day: z.string(), naira: z.string() }))),
   /** Null: this is the last page. */
   next: z.nullable(z.string()),
@@ -122,7 +120,7 @@ export type TransactionsCountRequest = z.infer<typeof TransactionsCountRequest>;
 export const TransactionsCountView = z.strictObject({ count: z.number(), more: z.boolean() });
 export type TransactionsCountView = z.infer<typeof TransactionsCountView>;
 
-/** `GET /api/account/transactions/recipients`: to whom one has sent, the latest first; a hundred at most. */
+/** `GET /api/account/transactions/recipients`: the customer's payees, latest first; at most a hundred. */
 export const TransactionRecipientsView = z.strictObject({
   recipients: z.readonly(
     z.array(z.strictObject({ key: z.string(), name: z.string(), bankShortName: z.string(), account: z.string() })),
@@ -159,11 +157,13 @@ export const TransactionNoteRequest = z.strictObject({
 });
 export type TransactionNoteRequest = z.infer<typeof TransactionNoteRequest>;
 
-/** The six things that people ask about a transaction. Each has a page of its own. */
-export const HELP_ISSUES = ['not-arrived', 'receipt', 'wrong-bank', 'wrong-amount', 'cancel', 'other'] as const;
+/** The six help topics about a transaction. Each has a page of its own. */
+export const HELP_ISSUES = ['not-received', 'receipt', 'wrong-bank', 'wrong-amount', 'cancel', 'other'] as const;
 export type HelpIssue = (typeof HELP_ISSUES)[number];
 
-/** `POST /api/order-links/recent`: an address as somebody typed it where an order's number may stand, too (TRACK-03). */
+/**
+ * `POST /api/order-links/recent`: an email address typed into the field that also accepts an order number (TRACK-03).
+ */
 export const RecentOrdersRequest = z.strictObject({
   email,
 });

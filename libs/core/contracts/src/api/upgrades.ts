@@ -3,12 +3,12 @@ import {
   COMPANY_NUMBERS,
   IDENTITY_DOCUMENTS,
   IDENTITY_NUMBERS,
-  PAPER_FAULTS,
-  PAPER_PARTS,
+  DOCUMENT_FAULTS,
+  DOCUMENT_PARTS,
   REFUSAL_REASONS,
   TIERS,
   UPGRADE_TIERS,
-} from '../events/verification-words.js';
+} from '../events/verification-values.js';
 import { BANK_CODE, line } from '../text.js';
 import { asSeen } from '../unseen.js';
 import { paragraphs } from './disputes.js';
@@ -16,17 +16,15 @@ import { paragraphs } from './disputes.js';
 export {
   IDENTITY_DOCUMENTS,
   IDENTITY_NUMBERS,
-  PAPER_PARTS,
-  type PaperPart,
+  DOCUMENT_PARTS,
+  type DocumentPart,
   type Tier,
   TIERS,
   UPGRADE_TIERS,
-} from '../events/verification-words.js';
+} from '../events/verification-values.js';
 
-/*
- * A customer's wish for a tier, under `/api/account/upgrade`. Papers come one by one and stay there through a reload; nothing
- * is looked at before it is sent for review.
- */
+/* A customer's tier upgrade request, under `/api/account/upgrade`. Documents are uploaded one by one and survive a
+   reload; nothing is reviewed before the request is submitted. */
 
 /** `POST /api/account/upgrade`: begins one, or finds the one that is not sent yet. */
 export const BeginUpgradeRequest = z.strictObject({ tier: z.enum(UPGRADE_TIERS, 'invalid') });
@@ -55,49 +53,50 @@ export const companyNumber = z.pipe(
 );
 
 /**
- * `POST /api/account/upgrade/send`: for review. Individual: document, number and, with a BVN, a bank account in the same name;
- * neither of these two where the wish keeps a number. Business: a company, if the wish does not keep one.
+ * `POST /api/account/upgrade/send`: submits for review. Individual: document, number and, with a BVN, a bank account in
+ * the same name; neither of the latter two where the request reuses a number. Business: a company, unless the request
+ * reuses one.
  */
 export const SendUpgradeRequest = z.strictObject({
   document: z.nullable(z.enum(IDENTITY_DOCUMENTS, 'document')),
   number: z.nullable(z.strictObject({ kind: z.enum(IDENTITY_NUMBERS, 'invalid'), value: identityNumber })),
-  /** An account that the BVN belongs to: the bank is asked whether both are the same person's. */
+  /** An account that belongs to the BVN: the bank is queried whether both are the same person's. */
   account: z.nullable(
     z.strictObject({
       bankCode: z.string('bank').check(z.regex(BANK_CODE, 'bank')),
       accountNumber: z.string('account-number').check(z.regex(/^\d{10}$/, 'account-number')),
     }),
   ),
-  /** As the Corporate Affairs Commission has it: the register is asked for both. Left out: none. */
+  /** As registered with the Corporate Affairs Commission: the register is queried for both. Left out: none. */
   company: z.optional(z.nullable(z.strictObject({ number: companyNumber, name: line(150, 'company-name') }))),
 });
 export type SendUpgradeRequest = z.infer<typeof SendUpgradeRequest>;
 
-/** `POST /api/account/upgrade/answer`: words, papers that were added before, or both. */
+/** `POST /api/account/upgrade/answer`: a text, documents that were added before, or both. */
 export const AnswerUpgradeRequest = z.strictObject({ text: paragraphs(2_000) });
 export type AnswerUpgradeRequest = z.infer<typeof AnswerUpgradeRequest>;
 
 /**
- * One paper, as it lies here; its bytes are never given out to the customer again. `POST /api/account/upgrade/papers/:paper`
- * takes the file itself as the body, `DELETE /api/account/upgrade/papers/:paper` takes it away.
+ * One stored document; its bytes are never returned to the customer. `POST /api/account/upgrade/documents/:paper` takes
+ * the file itself as the body, `DELETE /api/account/upgrade/documents/:paper` removes it.
  */
-export const UpgradePaperView = z.strictObject({
+export const UpgradeDocumentView = z.strictObject({
   id: z.string(),
-  part: z.enum(PAPER_PARTS),
+  part: z.enum(DOCUMENT_PARTS),
   kind: z.enum(['pdf', 'jpg', 'png']),
   bytes: z.number(),
-  /** Of a draft: it was good in the wish before. */
-  kept: z.boolean(),
+  /** In a draft: accepted in the previous request. */
+  reused: z.boolean(),
 });
 
-/** One paper that was refused: `nth` of its part, with why. `fault`: null where only the whole has a reason. */
-export const RefusedPaperView = z.strictObject({
+/** One rejected document: `nth` of its part, with its fault. */
+export const RefusedDocumentView = z.strictObject({
   id: z.string(),
-  part: z.enum(PAPER_PARTS),
+  part: z.enum(DOCUMENT_PARTS),
   nth: z.number(),
   kind: z.enum(['pdf', 'jpg', 'png']),
   bytes: z.number(),
-  fault: z.nullable(z.enum(PAPER_FAULTS)),
+  fault: z.enum(DOCUMENT_FAULTS),
 });
 
 /** `GET /api/account/upgrade`, and the answer of every act on it. */
@@ -105,27 +104,29 @@ export const UpgradeView = z.strictObject({
   tier: z.enum(TIERS),
   /** The tier above; null at the top. */
   next: z.nullable(z.enum(UPGRADE_TIERS)),
-  /** The newest wish; null where there was none. */
-  wish: z.nullable(
+  /** The newest tier upgrade request; null when there is none. */
+  request: z.nullable(
     z.strictObject({
       number: z.string(),
       tier: z.enum(UPGRADE_TIERS),
-      /** `waiting-customer`: something is asked, and our clock stands. */
+      /** `waiting-customer`: information is requested, and our clock is stopped. */
       state: z.enum(['draft', 'waiting-us', 'waiting-customer', 'approved', 'refused', 'withdrawn']),
-      papers: z.readonly(z.array(UpgradePaperView)),
+      documents: z.readonly(z.array(UpgradeDocumentView)),
       document: z.nullable(z.enum(IDENTITY_DOCUMENTS)),
       /** Which number was given: the number itself is never shown again. */
       numberKind: z.nullable(z.enum([...IDENTITY_NUMBERS, ...COMPANY_NUMBERS])),
       sentAt: z.nullable(z.string()),
       dueAt: z.nullable(z.string()),
-      /** Wishes that wait before this one. */
+      /** Requests ahead of this one in the queue. */
       before: z.number(),
       question: z.nullable(z.string()),
-      /** What a question asks to be sent again. */
-      parts: z.readonly(z.array(z.enum(PAPER_PARTS))),
-      /** Papers to be sent again: of a refused wish its own, of a draft after it those of the wish before. */
-      again: z.readonly(z.array(RefusedPaperView)),
-      /** `neutral`: it was not possible, and nobody says why. `words`: what the reviewer wrote. */
+      /** Parts that a question requests again. */
+      parts: z.readonly(z.array(z.enum(DOCUMENT_PARTS))),
+      /**
+       * Documents to be sent again: of a rejected request its own, of a draft after it those of the previous request.
+       */
+      again: z.readonly(z.array(RefusedDocumentView)),
+      /** `neutral`: it was not possible, without a stated reason. `words`: the reviewer's text. */
       refused: z.nullable(
         z.strictObject({
           reason: z.enum([...REFUSAL_REASONS, 'neutral']),
@@ -133,8 +134,8 @@ export const UpgradeView = z.strictObject({
         }),
       ),
       /**
-       * What need not be sent again: of a refused wish all papers but `again`, and what was typed; of a draft after one, the papers
-       * that it has, and this. Null: everything is sent anew.
+       * What need not be sent again: of a rejected request all documents but `again`, and the typed data; of a draft
+       * after one, the documents that it has, and these data. Null: everything is sent again.
        */
       keeps: z.nullable(
         z.strictObject({
@@ -143,7 +144,7 @@ export const UpgradeView = z.strictObject({
         }),
       ),
       decidedAt: z.nullable(z.string()),
-      /** When its papers are made unreadable; null while it is open. */
+      /** When its documents are made unreadable; null while it is open. */
       eraseAt: z.nullable(z.string()),
     }),
   ),

@@ -7,7 +7,17 @@ export const LANGUAGES = ['en', 'pcm', 'ha', 'yo', 'ig'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof language>;
 
-const SIGN_IN_METHODS = ['registration', 'password', 'totp', 'email-code', 'recovery', 'passkey', 'sandbox'] as const;
+/** `google`: an identity of an OpenID issuer. */
+const SIGN_IN_METHODS = [
+  'registration',
+  'password',
+  'totp',
+  'email-code',
+  'recovery',
+  'passkey',
+  'sandbox',
+  'google',
+] as const;
 
 const about = { accountId: uuid, at: instant };
 
@@ -17,15 +27,15 @@ const about = { accountId: uuid, at: instant };
  */
 export const accountEvents = {
   /**
-   * `profile`: `{firstName, lastName, username, email, phone}`; email and phone were proven. `heard`: how they heard of us, in
-   * the form's own words. `referral`: somebody's code, kept for later.
+   * `profile`: `{firstName, lastName, username, email, phone}`; email and phone were verified. `heard`: the referral
+   * source, as a value of the form. `referral`: another customer's code, stored for later use.
    */
   AccountRegistered: {
     1: z.strictObject({
       ...about,
       profile: Sealed,
       terms: z.string(),
-      heard: z.nullable(z.string()),
+      referralSource: z.nullable(z.string()),
       referral: z.nullable(z.string()),
       language,
     }),
@@ -35,7 +45,7 @@ export const accountEvents = {
   AccountPinSet: { 1: z.strictObject({ ...about, how: z.enum(['changed', 'reset']) }) },
   /** As many wrong PINs as are allowed: password and a code open it again. */
   AccountPinLocked: { 1: z.strictObject(about) },
-  /** Payouts to bank accounts not used before wait until then, because of what was reset. */
+  /** Payouts to bank accounts not used before wait until then, because of the reset. */
   AccountPayoutsHeld: {
     1: z.strictObject({ ...about, until: instant, because: z.enum(['password', 'pin', 'phone', 'second-factor']) }),
   },
@@ -46,18 +56,19 @@ export const accountEvents = {
   AccountPasskeyRemoved: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
   /** `name`: `{name}`, as its owner calls it from now on. */
   AccountPasskeyRenamed: { 1: z.strictObject({ ...about, passkeyId: uuid, name: Sealed }) },
-  /** What it is used for from now on; until its owner says otherwise, both. */
+  /** Uses of the passkey from now on; both until the owner changes them. */
   AccountPasskeyUsesSet: {
     1: z.strictObject({ ...about, passkeyId: uuid, logsIn: z.boolean(), confirms: z.boolean() }),
   },
   /**
-   * Somebody whom an OpenID issuer (Google, say) knows comes in as this customer from now on. `identity`: `{issuer, subject, email}`
-   * as they were then; issuer and subject are the identity, the address never is.
+   * A person known to an OpenID issuer (Google, say) can sign in as this customer from now on. `identity`: `{issuer,
+   * subject, email}` at that time; issuer and subject are the identity, the address never is.
    */
   AccountIdentityLinked: { 1: z.strictObject({ ...about, identityId: uuid, identity: Sealed }) },
   AccountIdentityUnlinked: { 1: z.strictObject({ ...about, identityId: uuid }) },
   /**
-   * Not one a try: told of the first wrong one in a row, and of the one that made the account wait (`lockedUntil`).
+   * Not written for each attempt: only for the first wrong one in a row, and for the one that locked the account
+   * (`lockedUntil`).
    * `code`: of the authenticator, of a mail, or for recovery.
    */
   AccountSignInFailed: {
@@ -76,27 +87,16 @@ export const accountEvents = {
       method: z.enum(SIGN_IN_METHODS),
       isNewDevice: z.boolean(),
     }),
-    /** Also by an identity elsewhere. */
-    2: z.strictObject({
-      ...about,
-      sessionId: uuid,
-      method: z.enum([...SIGN_IN_METHODS, 'google']),
-      isNewDevice: z.boolean(),
-    }),
   },
   AccountSignedOut: { 1: z.strictObject({ ...about, sessionId: uuid }) },
   AccountSessionsRevoked: { 1: z.strictObject({ ...about, sessionIds: z.array(uuid) }) },
   /**
-   * What may be sold by it from now on. Who and why stands in the metadata; before the first, everybody is `basic`.
-   * `heldBack`: keys of deposits that stay held although the new tier has room for them.
+   * The account's tier from now on. Actor and reason are in the metadata; before the first such event, every account is
+   * `basic`.
+   * `heldBack`: keys of deposits that stay held although they fit the new tier's limits.
    */
   AccountTierSet: {
     1: z.strictObject({
-      ...about,
-      tier: z.enum(['basic', 'individual', 'business']),
-      verificationId: z.nullable(uuid),
-    }),
-    2: z.strictObject({
       ...about,
       tier: z.enum(['basic', 'individual', 'business']),
       verificationId: z.nullable(uuid),
@@ -104,12 +104,13 @@ export const accountEvents = {
     }),
   },
   /** Sales of a guest became the account's: those of the browser that signed in, or those that gave its email or phone. */
-  AccountOrdersAdopted: { 1: z.strictObject({ ...about, orderIds: z.array(uuid) }) },
+  AccountOrdersClaimed: { 1: z.strictObject({ ...about, orderIds: z.array(uuid) }) },
   /**
-   * What its owner is written about from now on. What is not named always comes: of how they come in by mail and by text message,
-   * of their money by mail. `orders`: that one was made; `money`: delivered, held; `upgrades`: what became of papers.
+   * Notification settings from now on. Messages that are not listed are always sent: about sign-in by mail and by text
+   * message, about money by mail. `orders`: an order was placed; `money`: delivered, held; `upgrades`: results about
+   * documents.
    */
-  AccountMessagesChosen: {
+  AccountNotificationPreferencesSet: {
     1: z.strictObject({
       ...about,
       mails: z.strictObject({ orders: z.boolean(), upgrades: z.boolean() }),
@@ -117,15 +118,16 @@ export const accountEvents = {
     }),
   },
   /** In which language they are written to from now on. */
-  AccountLanguageChosen: { 1: z.strictObject({ ...about, language }) },
-  /** Another picture of themselves, in the place of the one before; its bytes lie beside, under their own key. */
+  AccountLanguageSet: { 1: z.strictObject({ ...about, language }) },
+  /** A new profile picture, replacing the previous one; its bytes are stored separately, under their own key. */
   AccountPictureSet: { 1: z.strictObject({ ...about, pictureId: uuid, bytes: z.int() }) },
   AccountPictureRemoved: { 1: z.strictObject(about) },
-  /** Its owner took a copy of what is kept of them. */
+  /** The owner exported the stored personal data. */
   AccountDataExported: { 1: z.strictObject(about) },
   /**
-   * For good: nobody comes in any more, and the keys of whatever says who it was are destroyed from now on. What the law wants
-   * kept of sales that were paid stays sealed until `keptUntil`; null: nothing was paid, and nothing stays.
+   * Permanent: sign-in is no longer possible, and the keys of all identifying data are destroyed from now on. What the
+   * law requires to be retained of paid sales stays sealed until `retainedUntil`; null: nothing was paid, and nothing is
+   * retained.
    */
-  AccountClosed: { 1: z.strictObject({ ...about, keptUntil: z.nullable(instant) }) },
+  AccountClosed: { 1: z.strictObject({ ...about, retainedUntil: z.nullable(instant) }) },
 } as const;

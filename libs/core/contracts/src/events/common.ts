@@ -14,12 +14,15 @@ export const Sealed = z.strictObject({
 });
 export type Sealed = z.infer<typeof Sealed>;
 
+/** A payment provider, by the name of its adapter. */
+export const providerName = z.string().check(z.regex(/^[a-z0-9]{2,32}$/));
+
 export const RateEvidence = z.strictObject({ name: z.string(), rate: z.string(), at: instant });
 
 /** A part of a deposit that is paid at one rate. */
 export const PricedPart = z.strictObject({
   amountMicro: unitsText,
-  basis: z.enum(['locked', 'arrival']),
+  basis: z.enum(['locked', 'deposit']),
   rate: z.string(),
   referenceRate: z.string(),
   nairaKobo: unitsText,
@@ -30,7 +33,7 @@ export type PricedPart = z.infer<typeof PricedPart>;
 /** Why the stablecoin itself could not be credited: more than any ledger holds, or no amount that can be read. */
 export const notCreditable = z.nullable(z.enum(['too-much', 'unreadable']));
 
-/** What became of money that was nobody's: sent back, or given to whom it belongs in another way. */
-export const arrivalOutcome = z.enum(['returned', 'attributed']);
+/** Outcome of a deposit that could not be credited: returned, or given to its owner in another way. */
+export const depositOutcome = z.enum(['returned', 'attributed']);
 
 export { instant, unitsText };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../text.js';
-import { arrivalOutcome, instant, notCreditable, Posting, unitsText } from './common.js';
+import { depositOutcome, instant, notCreditable, Posting, unitsText } from './common.js';
 
 const transfer = {
   /** `<transaction id>-<log index>`: one credit, whatever else happened in the transaction. */
@@ -13,8 +13,8 @@ const transfer = {
   amountMicro: unitsText,
   blockNumber: z.int(),
   blockId: z.string(),
-  /** The block's timestamp: when it arrived. */
-  arrivedAt: instant,
+  /** The block's timestamp: when the deposit was received. */
+  receivedAt: instant,
 };
 
 const { orderId: _order, ...unattributed } = transfer;
@@ -31,7 +31,7 @@ const otherAsset = {
   /** Raw integer units of the asset as the chain gives them; null when unreadable. */
   amount: z.nullable(z.string()),
   blockNumber: z.int(),
-  arrivedAt: instant,
+  receivedAt: instant,
 };
 
 /** Stream `deposit-<depositKey>`; other assets in `asset-<transaction id>-<n>`. */
@@ -50,21 +50,20 @@ export const depositEvents = {
   },
   /** Money: in a solid block. */
   DepositConfirmed: {
-    1: z.strictObject({ ...transfer, confirmedAt: instant, postings: z.array(Posting) }),
-    /** With its transaction's place in the block, 0 for the first; null where it was confirmed before that was told. */
-    2: z.strictObject({
+    1: z.strictObject({
       ...transfer,
+      /** Of its transaction in the block, 0 for the first; null when the block's list does not have it. */
       transactionIndex: z.nullable(z.int()),
       confirmedAt: instant,
       postings: z.array(Posting),
     }),
   },
   /**
-   * Money: in a solid block, at an address of ours, and no order can be credited. `no-order`: no order here has the address
-   * (its order was lost with a restored database). `address-mismatch`: the table of addresses names an order that was
-   * placed with another address: somebody wrote to the table.
+   * Money: in a solid block, at one of our addresses, and no order can be credited. `no-order`: no order here has the
+   * address (its order was lost with a restored database). `address-mismatch`: the address table names an order that
+   * was placed with another address: the table was tampered with.
    */
-  UnattributedDepositArrived: {
+  UnattributedDepositReceived: {
     1: z.strictObject({
       ...unattributed,
       addressIndex: z.int(),
@@ -76,24 +75,26 @@ export const depositEvents = {
     }),
   },
   /**
-   * Money: two people have shown what became of it: sent back, or given to whom it belongs in another way. Nothing can be
-   * credited with it any more. `key`: of what they agreed upon.
+   * Money: two operators have proven the outcome: returned, or given to its owner in another way. It can no longer be
+   * credited. `key`: of the approved action.
    */
-  UnattributedDepositClosed: {
+  UnattributedDepositResolved: {
     1: z.strictObject({
       depositKey: transfer.depositKey,
       amountMicro: unitsText,
-      outcome: arrivalOutcome,
+      outcome: depositOutcome,
       evidence: z.string(),
       key: uuid,
       at: instant,
       postings: z.array(Posting),
     }),
   },
-  /** TRX, TRC-10 or another TRC-20 arrived at an order's address: recorded, not credited. */
-  UnsupportedAssetArrived: {
-    1: z.strictObject(otherAsset),
-    /** Or the stablecoin itself, and why it could not be credited; null for any other asset. */
-    2: z.strictObject({ ...otherAsset, notCreditable }),
+  /** TRX, TRC-10, another TRC-20 or an uncreditable amount of the stablecoin was received at an order's address. */
+  UnsupportedAssetReceived: {
+    1: z.strictObject({
+      ...otherAsset,
+      /** Of the stablecoin itself; null for any other asset. */
+      notCreditable,
+    }),
   },
 } as const;

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { instant, Sealed, unitsText } from './common.js';
 
-/** A file as it was kept: checked by its content, pictures written anew. Its name stands sealed beside the words. */
-const keptFile = z.strictObject({
+/** A stored file: checked by its content, pictures re-encoded. Its name is sealed together with the message text. */
+const storedFile = z.strictObject({
   fileId: uuid,
   kind: z.enum(['pdf', 'jpg', 'png']),
   bytes: z.int(),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** A fact of the order's money that speaks for or against somebody, with what the chain and the bank find it by. */
+/** A payment fact of the order that supports either side, with the ids that the chain and the bank know it by. */
 const evidence = z.strictObject({
   kind: z.enum([
     'deposit-confirmed',
-    'payout-asked',
+    'payout-requested',
     'payout-settled',
     'payout-failed',
     'payout-returned',
     'payout-unknown',
   ]),
-  /** The event that tells of it. */
+  /** The event that records it. */
   eventId: uuid,
   at: instant,
   payoutId: z.nullable(uuid),
@@ -40,7 +40,7 @@ const wordsOf = Sealed;
 
 /** Stream `dispute-<disputeId>`; one case an order. */
 export const disputeEvents = {
-  /** A customer says that the money is not there. `basis`: from when on the two hours were counted. */
+  /** A customer reports that the money was not received. `basis`: start of the two hours. */
   DisputeOpened: {
     1: z.strictObject({
       disputeId: uuid,
@@ -53,7 +53,7 @@ export const disputeEvents = {
       amountKobo: unitsText,
       evidence: z.array(evidence),
       words: z.nullable(wordsOf),
-      files: z.array(keptFile),
+      files: z.array(storedFile),
       openedAt: instant,
       dueAt: instant,
     }),
@@ -63,20 +63,20 @@ export const disputeEvents = {
       messageId: uuid,
       by: z.enum(['customer', 'operator']),
       words: wordsOf,
-      files: z.array(keptFile),
+      files: z.array(storedFile),
       /** Null: the turn stays as it was. */
       turn: z.nullable(turn),
       at: instant,
     }),
   },
   /** For operators' eyes only. */
-  DisputeNoted: { 1: z.strictObject({ noteId: uuid, words: wordsOf, at: instant }) },
+  DisputeNoteAdded: { 1: z.strictObject({ noteId: uuid, words: wordsOf, at: instant }) },
   DisputeClaimed: { 1: z.strictObject({ operatorId: uuid, at: instant }) },
   /** To another operator, or back to the queue. */
-  DisputeHandedOver: { 1: z.strictObject({ operatorId: z.nullable(uuid), at: instant }) },
+  DisputeReassigned: { 1: z.strictObject({ operatorId: z.nullable(uuid), at: instant }) },
   /** The order's money moved, or was found not to have. */
   DisputeEvidenceAdded: { 1: z.strictObject({ evidence, turn: z.nullable(turn), at: instant }) },
-  /** The fault is ours: nobody's time runs. */
+  /** The fault is ours: no deadline runs. */
   DisputeClockStopped: {
     1: z.strictObject({
       cause: z.enum(['our-fault', 'provider-fault', 'bank-fault']),
@@ -86,20 +86,18 @@ export const disputeEvents = {
   },
   DisputeClockResumed: { 1: z.strictObject({ dueAt: instant, at: instant }) },
   /** `approvalId`: a second person decides; null where one is enough. */
-  DisputeRepayAsked: {
+  DisputeRepaymentRequested: {
     1: z.strictObject({ payoutId: uuid, amountKobo: unitsText, approvalId: z.nullable(uuid), at: instant }),
   },
-  /** A new attempt went out under a new reference. */
+  /** A new attempt was sent under a new reference. */
   DisputeRepayStarted: { 1: z.strictObject({ payoutId: uuid, at: instant }) },
-  /** The second person said no, or the request ran out, or it could not be paid any more. */
+  /** The approval was rejected or expired, or the payout could not be paid any more. */
   DisputeRepayDropped: {
     1: z.strictObject({ payoutId: uuid, why: z.enum(['refused', 'expired', 'not-possible']), at: instant }),
   },
-  /** The stablecoin is to go back: open as Refunding until it has. */
-  DisputeRefundAsked: { 1: z.strictObject({ payoutId: uuid, amountMicro: unitsText, at: instant }) },
   DisputeResolved: {
     1: z.strictObject({
-      how: z.enum(['proof', 'repaid', 'refunded', 'arrived', 'no-answer']),
+      how: z.enum(['proof', 'repaid', 'refunded', 'received', 'no-answer']),
       /** What finds the credit at the bank. */
       proof: z.nullable(
         z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountCareEvents } from './account-care.js';
+import { accountOperationEvents } from './account-operations.js';
 import { accountEvents } from './accounts.js';
 import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
@@ -7,7 +7,7 @@ import { disputeEvents } from './disputes.js';
 import { limitEvents } from './limits.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
-import { erasureEvents, mailEvents, messageEvents, rateEvents, walletEvents } from './others.js';
+import { erasureEvents, mailEvents, messageEvents, rateEvents, addressEvents } from './others.js';
 import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { recipientEvents } from './recipients.js';
@@ -17,12 +17,13 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 
-export { FREEZE_CAUSES, type FreezeCause } from './account-care.js';
+export { FREEZE_CAUSES, type FreezeCause } from './account-operations.js';
 export { type Language, LANGUAGES } from './accounts.js';
 export { type PricedPart, Sealed } from './common.js';
 export type { DisputeEvidence } from './disputes.js';
+export { orderOfPayout, type PaidFor } from './payouts.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
-export { LIMITED_TIERS, type LimitedTier } from './verification-words.js';
+export { LIMITED_TIERS, type LimitedTier } from './verification-values.js';
 export { type EventUpcaster, eventUpcasters } from './upcasters.js';
 export {
   IDENTITY_CHECKS,
@@ -30,10 +31,10 @@ export {
   COMPANY_NUMBERS,
   IDENTITY_NUMBERS,
   OUTSIDE_CHECKS,
-  PAPER_FAULTS,
-  PAPER_PARTS,
-  type PaperFault,
-  type PaperPart,
+  DOCUMENT_FAULTS,
+  DOCUMENT_PARTS,
+  type DocumentFault,
+  type DocumentPart,
   REFUSAL_REASONS,
   REVIEW_TICKS,
   type Tier,
@@ -54,12 +55,12 @@ export const eventSchemas = {
   ...tierLimitEvents,
   ...senderEvents,
   ...reconciliationEvents,
-  ...walletEvents,
+  ...addressEvents,
   ...mailEvents,
   ...messageEvents,
   ...operatorEvents,
   ...accountEvents,
-  ...accountCareEvents,
+  ...accountOperationEvents,
   ...transactionEvents,
   ...verificationEvents,
   ...recipientEvents,
@@ -92,8 +93,8 @@ export type DomainEvent<Type extends EventType> = {
 /** Types whose postings are mandatory: the ledger is a fold of these. */
 export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'DepositConfirmed',
-  'UnattributedDepositArrived',
-  'UnattributedDepositClosed',
+  'UnattributedDepositReceived',
+  'UnattributedDepositResolved',
   'PayoutRequested',
   'PayoutSettled',
   'PayoutReturned',
@@ -150,8 +151,8 @@ export const streams = {
   limit: (index: string) => `limit-${index}`,
   /** What guests and each tier may sell, where that is not the usual. */
   tierLimits: 'tier-limits',
-  /** Addresses from which nothing is paid out before one of us looked: one list. */
-  listedSenders: 'listed-senders',
+  /** Addresses from which nothing is paid out before an operator has reviewed it: one list. */
+  senderWatchlist: 'sender-watchlist',
   /** Of one Lagos day of one provider. */
   reconciliation: (dayId: string) => `reconciliation-${dayId}`,
   addresses: 'addresses',
@@ -159,7 +160,7 @@ export const streams = {
   message: (messageId: string) => `message-${messageId}`,
   operator: (operatorId: string) => `operator-${operatorId}`,
   account: (accountId: string) => `account-${accountId}`,
-  /** Of one order, whoever's transaction it is. */
+  /** Of one order, of any customer. */
   transaction: (orderId: string) => `transaction-${orderId}`,
   verification: (verificationId: string) => `verification-${verificationId}`,
   /** Of one bank account that one customer keeps. */

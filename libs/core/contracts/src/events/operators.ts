@@ -6,21 +6,20 @@ import { instant, Sealed } from './common.js';
 export const operatorRole = z.enum(['support', 'finance', 'engineer', 'admin']);
 
 const about = { operatorId: uuid, at: instant };
-/** By whose word: who asked and who agreed; empty for the machine's command, null in what was written before this was kept. */
-const decided = { ...about, by: z.nullable(z.array(uuid)) };
+/** `by`: who decided, requester and approver; empty for a command on the machine. */
+const decided = { ...about, by: z.array(uuid) };
 
 /**
- * Stream `operator-<operatorId>`: who an operator is, how they came in, and what they looked at. Secrets stand in tables
- * and never here; name and address only sealed.
+ * Stream `operator-<operatorId>`: an operator's identity, sign-ins and data views. Secrets are in tables and never
+ * here; name and address only sealed.
  */
 export const operatorEvents = {
   /** `profile`: `{name, email}`. They get in once they took the one-time link. */
   OperatorInvited: {
-    1: z.strictObject({ ...about, role: operatorRole, profile: Sealed }),
-    2: z.strictObject({ ...decided, role: operatorRole, profile: Sealed }),
+    1: z.strictObject({ ...decided, role: operatorRole, profile: Sealed }),
   },
   /** Password, second step, recovery codes, passkeys and sessions are void; a new one-time link goes to their mail. */
-  OperatorCredentialsReset: { 1: z.strictObject(about), 2: z.strictObject(decided) },
+  OperatorCredentialsReset: { 1: z.strictObject(decided) },
   /** All other sessions ended with it. */
   OperatorPasswordSet: { 1: z.strictObject(about) },
   OperatorTotpEnrolled: { 1: z.strictObject({ ...about, recoveryCodes: z.int() }) },
@@ -29,14 +28,14 @@ export const operatorEvents = {
   OperatorPasskeyRemoved: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
   /** All sessions ended with it. */
   OperatorRoleChanged: {
-    1: z.strictObject({ ...about, from: operatorRole, to: operatorRole }),
-    2: z.strictObject({ ...decided, from: operatorRole, to: operatorRole }),
+    1: z.strictObject({ ...decided, from: operatorRole, to: operatorRole }),
   },
   /** All sessions ended with it. */
-  OperatorDisabled: { 1: z.strictObject(about), 2: z.strictObject(decided) },
-  OperatorEnabled: { 1: z.strictObject(about), 2: z.strictObject(decided) },
+  OperatorDisabled: { 1: z.strictObject(decided) },
+  OperatorEnabled: { 1: z.strictObject(decided) },
   /**
-   * Not one a try: told of the first wrong one in a row, and of the one that made the operator wait (`lockedUntil`).
+   * Not written for each attempt: only for the first wrong one in a row, and for the one that locked the operator
+   * (`lockedUntil`).
    * `code`: of the authenticator or for recovery.
    */
   OperatorSignInFailed: {
@@ -53,11 +52,13 @@ export const operatorEvents = {
   OperatorSignedOut: { 1: z.strictObject({ ...about, sessionId: uuid }) },
   OperatorSessionsRevoked: { 1: z.strictObject({ ...about, sessionIds: z.array(uuid) }) },
   /** Personal data of a record was shown to this operator, for a reason (metadata), until then. */
-  PersonalDataOpened: { 1: z.strictObject({ ...about, resource: z.string(), recordId: z.string(), until: instant }) },
-  /** This operator took a list away as a file. `filters`: what it was narrowed by, of a search its name alone. */
+  PersonalDataViewed: { 1: z.strictObject({ ...about, resource: z.string(), recordId: z.string(), until: instant }) },
+  /** This operator exported a list as a file. `filters`: names of the filters used, of a search its name only. */
   RecordsExported: {
     1: z.strictObject({ ...about, resource: z.string(), filters: z.array(z.string()), rows: z.int() }),
   },
-  /** Something technical that has no stream of its own: a rebuild, a proof, a dead letter. `act`: `rebuild`, `retry`, … */
-  OperatorActed: { 1: z.strictObject({ ...about, act: z.string(), resource: z.string(), recordId: z.string() }) },
+  /** A technical action without a stream of its own: a rebuild, a proof, a dead letter. `act`: `rebuild`, `retry`, … */
+  OperatorActionRecorded: {
+    1: z.strictObject({ ...about, act: z.string(), resource: z.string(), recordId: z.string() }),
+  },
 } as const;

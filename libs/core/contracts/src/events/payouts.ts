@@ -1,13 +1,31 @@
 import * as z from 'zod/mini';
 import { uuid } from '../text.js';
-import { instant, Posting, Sealed, unitsText } from './common.js';
+import { instant, Posting, providerName, Sealed, unitsText } from './common.js';
 
-/** Stream `payout-<payoutId>`. The reference is stored before the provider is asked and never changes while unknown. */
+/** What a payout pays for: the kind of thing, and its id. */
+const paidFor = z.strictObject({ kind: z.enum(['order']), id: uuid });
+export type PaidFor = z.infer<typeof paidFor>;
+
+/**
+ * Fields of every payout event. `provider`: the provider that pays it, chosen when the payout is opened. A reader of one
+ * event knows from it whom to query and from whose account the payout was paid.
+ */
+const about = { for: paidFor, provider: providerName };
+
+/** The order that a payout pays, by any of its events; null where it pays for something else. */
+export function orderOfPayout(data: { readonly for: { readonly kind: string; readonly id: string } }): string | null {
+  return data.for.kind === 'order' ? data.for.id : null;
+}
+
+/**
+ * Stream `payout-<payoutId>`. The reference is stored before the request to the provider and never changes while the
+ * outcome is unknown.
+ */
 export const payoutEvents = {
   PayoutSubmitting: {
     1: z.strictObject({
       payoutId: uuid,
-      orderId: uuid,
+      ...about,
       number: z.string(),
       attempt: z.int(),
       reference: z.string(),
@@ -16,11 +34,11 @@ export const payoutEvents = {
       at: instant,
     }),
   },
-  /** Asked for while payouts to there are paused: nothing goes out until they are not. */
-  PayoutWaiting: {
+  /** Requested while payouts to this destination are paused: nothing is sent until they are resumed. */
+  PayoutDeferred: {
     1: z.strictObject({
       payoutId: uuid,
-      orderId: uuid,
+      ...about,
       number: z.string(),
       reference: z.string(),
       amountKobo: unitsText,
@@ -28,8 +46,8 @@ export const payoutEvents = {
       at: instant,
     }),
   },
-  /** After a restore: nothing goes out before the provider's list of transfers was read to its end. */
-  PayoutAwaitingList: { 1: z.strictObject({ payoutId: uuid, orderId: uuid, epoch: z.int(), at: instant }) },
+  /** After a restore: nothing is sent before the provider's list of transfers was read completely. */
+  PayoutAwaitingList: { 1: z.strictObject({ payoutId: uuid, ...about, epoch: z.int(), at: instant }) },
   /**
    * The provider's list was compared by order number and paid sum. `same`: it paid no more than we know, the payout may go out;
    * `found`: it has this payout already, it is queried; `more`: it paid more for the order than we know, the payout is disputed.
@@ -37,7 +55,7 @@ export const payoutEvents = {
   PayoutListCompared: {
     1: z.strictObject({
       payoutId: uuid,
-      orderId: uuid,
+      ...about,
       epoch: z.int(),
       outcome: z.enum(['same', 'found', 'more']),
       listedKobo: unitsText,
@@ -46,18 +64,20 @@ export const payoutEvents = {
     }),
   },
   /** The provider has it and is not done. */
-  PayoutAccepted: { 1: z.strictObject({ reference: z.string(), providerId: z.nullable(z.string()), at: instant }) },
-  /** We cannot tell whether the provider has it: asked about until known. */
-  PayoutOutcomeUnknown: { 1: z.strictObject({ reference: z.string(), cause: z.string(), at: instant }) },
-  /** The provider says it does not know the reference. */
-  PayoutNotFound: { 1: z.strictObject({ reference: z.string(), at: instant }) },
-  /** The same request goes out again under the same reference, after two answers 'not found'. */
-  PayoutResubmitting: { 1: z.strictObject({ reference: z.string(), at: instant }) },
-  /** Money: the provider's own answer says paid. */
+  PayoutAccepted: {
+    1: z.strictObject({ ...about, reference: z.string(), providerId: z.nullable(z.string()), at: instant }),
+  },
+  /** Unknown whether the provider has it: queried until known. */
+  PayoutOutcomeUnknown: { 1: z.strictObject({ ...about, reference: z.string(), cause: z.string(), at: instant }) },
+  /** The provider reports that it does not know the reference. */
+  PayoutNotFound: { 1: z.strictObject({ ...about, reference: z.string(), at: instant }) },
+  /** The same request is sent again under the same reference, after two responses 'not found'. */
+  PayoutResubmitting: { 1: z.strictObject({ ...about, reference: z.string(), at: instant }) },
+  /** Money: the provider's own response reports it as paid. */
   PayoutSettled: {
     1: z.strictObject({
       payoutId: uuid,
-      orderId: uuid,
+      ...about,
       reference: z.string(),
       sessionId: z.nullable(z.string()),
       amountKobo: unitsText,
@@ -68,11 +88,11 @@ export const payoutEvents = {
       postings: z.array(Posting),
     }),
   },
-  /** Certain: nothing was paid under this reference. `passing`: worth one more attempt by itself. */
+  /** Certain: nothing was paid under this reference. `passing`: worth one more automatic attempt. */
   PayoutFailed: {
     1: z.strictObject({
       payoutId: uuid,
-      orderId: uuid,
+      ...about,
       reference: z.string(),
       reason: z.string(),
       passing: z.boolean(),
@@ -84,7 +104,7 @@ export const payoutEvents = {
   PayoutReturned: {
     1: z.strictObject({
       payoutId: uuid,
-      orderId: uuid,
+      ...about,
       reference: z.string(),
       reason: z.string(),
       amountKobo: unitsText,
@@ -93,14 +113,15 @@ export const payoutEvents = {
     }),
   },
   /**
-   * Money: what a transfer cost us, where it was not booked as paid when that was told (it came back before we heard of it), or
-   * booked as paid with another cost or none: the provider said it later, or two people have seen it. `feeKobo` and
-   * `stampDutyKobo` are what it cost in all; the postings are what that is more, or less, than was booked of it.
+   * Money: a transfer's cost that was not booked with the settlement (the payout came back before we learned of it), or
+   * was booked with another amount or none: the provider reported it later, or two operators have seen it. `feeKobo`
+   * and
+   * `stampDutyKobo` are the total cost; the postings are the difference to what was booked.
    */
   PayoutCostBooked: {
     1: z.strictObject({
       payoutId: uuid,
-      orderId: uuid,
+      ...about,
       reference: z.string(),
       feeKobo: unitsText,
       stampDutyKobo: unitsText,
@@ -108,28 +129,29 @@ export const payoutEvents = {
       postings: z.array(Posting),
     }),
   },
-  /** The answer does not match what was asked (amount or account): an operator looks. */
-  PayoutDisputedByAnswer: { 1: z.strictObject({ reference: z.string(), what: z.string(), at: instant }) },
+  /** The response does not match the request (amount or account): an operator reviews it. */
+  PayoutResponseMismatched: { 1: z.strictObject({ ...about, reference: z.string(), what: z.string(), at: instant }) },
   /**
-   * What the provider says of the present reference since it contradicted itself: each answer that differs from the one
-   * before. `paid`, `came-back`: with amount, account and currency as asked; `other-than-asked`: with others.
+   * Responses about the present reference since the provider contradicted itself: each one that differs from the
+   * previous one. `paid`, `came-back`: with amount, account and currency as requested; `other-than-requested`: with others.
    */
-  PayoutAnsweredInDispute: {
+  PayoutMismatchResponseRecorded: {
     1: z.strictObject({
+      ...about,
       reference: z.string(),
-      said: z.enum(['paid', 'came-back', 'other-than-asked', 'failed', 'not-found', 'under-way']),
+      reported: z.enum(['paid', 'came-back', 'other-than-requested', 'failed', 'not-found', 'under-way']),
       sessionId: z.nullable(z.string()),
       at: instant,
     }),
   },
   /**
-   * It is no longer in doubt what became of it: by two equal answers, or by evidence that two people have seen; who and why
-   * stands in the metadata. What follows in the books follows as an event of its own.
+   * Its outcome is no longer in doubt: by two equal responses, or by evidence that two operators have seen; actor and
+   * reason are in the metadata. The ledger effect follows as an event of its own.
    */
   PayoutDisputeEnded: {
     1: z.strictObject({
       payoutId: uuid,
-      orderId: uuid,
+      ...about,
       /** About which the provider contradicted itself. */
       references: z.array(z.string()),
       outcome: z.enum(['settled', 'failed']),
@@ -143,14 +165,15 @@ export const payoutEvents = {
     }),
   },
   /** Unknown for 15 minutes: shown to an operator. */
-  PayoutEscalated: { 1: z.strictObject({ reference: z.string(), at: instant }) },
-  /** An operator has the provider asked about it now. */
-  PayoutAskedByOperator: { 1: z.strictObject({ reference: z.string(), at: instant }) },
+  PayoutEscalated: { 1: z.strictObject({ ...about, reference: z.string(), at: instant }) },
+  /** An operator requested a status check at the provider now. */
+  PayoutStatusCheckRequested: { 1: z.strictObject({ ...about, reference: z.string(), at: instant }) },
   /**
-   * It surely failed or came back, and is to be sent once more under `reference`, after one more look at the last one.
-   * `key`: what makes the request one and the same.
+   * It certainly failed or came back, and is to be sent once more under `reference`, after one more check of the last
+   * one.
+   * `key`: identifies repeats of the same request.
    */
   PayoutRepayRequested: {
-    1: z.strictObject({ payoutId: uuid, orderId: uuid, key: z.string(), reference: z.string(), at: instant }),
+    1: z.strictObject({ payoutId: uuid, ...about, key: z.string(), reference: z.string(), at: instant }),
   },
 } as const;

@@ -7,7 +7,7 @@ const rate = z.string().check(z.regex(/^\d{1,12}\.\d{4}$/));
 
 /** Stream `rate-USDT-NGN`, what operators do to the price; who and why stands in the metadata. */
 export const rateControlEvents = {
-  /** From now on this much is kept of the median. */
+  /** Our margin on the median from now on. */
   RateMarginSet: { 1: z.strictObject({ side, marginBps: z.int(), at: instant }) },
   /**
    * The rate holds until then, whatever the median does, as long as that stays within 3 % of `anchorRate`: the pinned rate
@@ -17,7 +17,7 @@ export const rateControlEvents = {
     1: z.strictObject({ side, rate, anchorRate: rate, medianRate: z.nullable(rate), until: instant, at: instant }),
   },
   /** The rate follows the median again. */
-  RatePinLifted: {
+  RatePinRemoved: {
     1: z.strictObject({
       side,
       cause: z.enum(['ended', 'median-moved', 'operator']),
@@ -25,7 +25,7 @@ export const rateControlEvents = {
       at: instant,
     }),
   },
-  /** Nothing new is quoted; orders under way keep their rate. `until` null: until somebody resumes. */
+  /** Nothing new is quoted; open orders keep their rate. `until` null: until an operator resumes. */
   RateSidePaused: { 1: z.strictObject({ side, until: z.nullable(instant), at: instant }) },
   RateSideResumed: { 1: z.strictObject({ side, at: instant }) },
 } as const;

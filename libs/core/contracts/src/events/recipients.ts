@@ -8,8 +8,8 @@ const about = { recipientId: uuid, accountId: uuid, at: instant };
 const grade = z.enum(['match', 'close', 'no-match', 'unchecked']);
 
 /**
- * Stream `recipient-<recipientId>`: somebody whom a customer pays, as the customer keeps them. Payees are third parties: what
- * says who they are is sealed under a subject of their own, whose key goes when they are deleted.
+ * Stream `recipient-<recipientId>`: a saved payee of a customer. Payees are third parties: their identifying data is
+ * sealed under a subject of their own, whose key is destroyed when they are deleted.
  */
 export const recipientEvents = {
   /**
@@ -30,12 +30,12 @@ export const recipientEvents = {
   /** `address`: `{text}`; null takes it away. */
   RecipientEmailSet: { 1: z.strictObject({ ...about, address: z.nullable(Sealed) }) },
   RecipientTrustSet: { 1: z.strictObject({ ...about, trusted: z.boolean() }) },
-  /** The bank was asked again, and gives the name that is kept. */
+  /** The bank was queried again and returned the saved name. */
   RecipientNameChecked: { 1: z.strictObject({ ...about, enquiryId: uuid }) },
-  /** The bank gives another name: nothing is paid until the customer says that it is right. `name`: `{accountName}`. */
+  /** The bank returned another name: nothing is paid until the customer confirms it. `name`: `{accountName}`. */
   RecipientNameChanged: { 1: z.strictObject({ ...about, enquiryId: uuid, name: Sealed, grade }) },
   RecipientNameConfirmed: { 1: z.strictObject({ ...about, enquiryId: uuid, isOwn: z.boolean() }) },
   /** An order goes to them, placed together with this. */
-  RecipientChosen: { 1: z.strictObject({ ...about, orderId: uuid, nairaKobo: unitsText }) },
+  RecipientUsed: { 1: z.strictObject({ ...about, orderId: uuid, nairaKobo: unitsText }) },
   RecipientDeleted: { 1: z.strictObject(about) },
 } as const;

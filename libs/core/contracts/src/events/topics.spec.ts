@@ -14,11 +14,11 @@ describe('topics', () => {
       'rate-USDT-NGN': 'rates',
       [`limit-${id}`]: 'limits',
       'tier-limits': 'limits',
-      'listed-senders': 'deposits',
+      'sender-watchlist': 'deposits',
       [`reconciliation-${id}`]: 'reconciliations',
-      addresses: 'wallets',
-      [`mail-${id}`]: 'mails',
-      [`message-${id}`]: 'mails',
+      addresses: 'addresses',
+      [`mail-${id}`]: 'messages',
+      [`message-${id}`]: 'messages',
       [`operator-${id}`]: 'operators',
       [`account-${id}`]: 'accounts',
       [`transaction-${id}`]: 'accounts',
@@ -37,8 +37,8 @@ describe('topics', () => {
       'rates',
       'limits',
       'reconciliations',
-      'wallets',
-      'mails',
+      'addresses',
+      'messages',
       'operators',
       'approvals',
       'switches',
@@ -51,7 +51,7 @@ describe('topics', () => {
     expect([...types].sort()).toEqual(Object.keys(eventSchemas).sort());
   });
 
-  it('ENG-02 a stream nobody knows is told nowhere by mistake', () => {
+  it('ENG-02 have no default for an unknown stream', () => {
     for (const name of ['', 'order', 'order-', 'orders-1', 'addresses-2', 'Rate-USDT-NGN']) {
       expect(streamKindOf(name)).toBeNull();
       expect(() => topicOf(name)).toThrow(RangeError);

@@ -1,4 +1,4 @@
-import { accountCareEvents } from './account-care.js';
+import { accountOperationEvents } from './account-operations.js';
 import { accountEvents } from './accounts.js';
 import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
@@ -6,7 +6,7 @@ import { disputeEvents } from './disputes.js';
 import { limitEvents } from './limits.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
-import { erasureEvents, mailEvents, messageEvents, rateEvents, walletEvents } from './others.js';
+import { erasureEvents, mailEvents, messageEvents, rateEvents, addressEvents } from './others.js';
 import { payoutEvents } from './payouts.js';
 import { rateControlEvents } from './rates.js';
 import { recipientEvents } from './recipients.js';
@@ -16,31 +16,31 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 
-const { UnsupportedAssetArrived, ...credits } = depositEvents;
+const { UnsupportedAssetReceived, ...credits } = depositEvents;
 const types = (schemas: object): readonly string[] => Object.keys(schemas);
 
 /**
- * Every kind of stream: how the names of its streams begin, the topic that tells of them, and the types of events that
- * stand in them. Everything else that must know one kind from another (relay, schemas, command line) asks here.
+ * Every kind of stream: the prefix of its stream names, its topic, and its event types. The single source for
+ * everything that distinguishes kinds (relay, schemas, command line).
  */
 export const STREAM_KINDS = {
   order: { prefix: 'order-', topic: 'orders', types: types(orderEvents) },
   deposit: { prefix: 'deposit-', topic: 'deposits', types: types(credits) },
-  asset: { prefix: 'asset-', topic: 'deposits', types: types({ UnsupportedAssetArrived }) },
-  'listed-senders': { prefix: 'listed-senders', topic: 'deposits', types: types(senderEvents) },
+  asset: { prefix: 'asset-', topic: 'deposits', types: types({ UnsupportedAssetReceived }) },
+  'sender-watchlist': { prefix: 'sender-watchlist', topic: 'deposits', types: types(senderEvents) },
   payout: { prefix: 'payout-', topic: 'payouts', types: types(payoutEvents) },
   dispute: { prefix: 'dispute-', topic: 'disputes', types: types(disputeEvents) },
   rate: { prefix: 'rate-', topic: 'rates', types: types({ ...rateEvents, ...rateControlEvents }) },
   limit: { prefix: 'limit-', topic: 'limits', types: types(limitEvents) },
   'tier-limits': { prefix: 'tier-limits', topic: 'limits', types: types(tierLimitEvents) },
   reconciliation: { prefix: 'reconciliation-', topic: 'reconciliations', types: types(reconciliationEvents) },
-  addresses: { prefix: 'addresses', topic: 'wallets', types: types(walletEvents) },
-  mail: { prefix: 'mail-', topic: 'mails', types: types(mailEvents) },
-  message: { prefix: 'message-', topic: 'mails', types: types(messageEvents) },
+  addresses: { prefix: 'addresses', topic: 'addresses', types: types(addressEvents) },
+  mail: { prefix: 'mail-', topic: 'messages', types: types(mailEvents) },
+  message: { prefix: 'message-', topic: 'messages', types: types(messageEvents) },
   operator: { prefix: 'operator-', topic: 'operators', types: types(operatorEvents) },
   approval: { prefix: 'approval-', topic: 'approvals', types: types(approvalEvents) },
   switch: { prefix: 'switch-', topic: 'switches', types: types(switchEvents) },
-  account: { prefix: 'account-', topic: 'accounts', types: types({ ...accountEvents, ...accountCareEvents }) },
+  account: { prefix: 'account-', topic: 'accounts', types: types({ ...accountEvents, ...accountOperationEvents }) },
   transaction: { prefix: 'transaction-', topic: 'accounts', types: types(transactionEvents) },
   verification: { prefix: 'verification-', topic: 'accounts', types: types(verificationEvents) },
   recipient: { prefix: 'recipient-', topic: 'accounts', types: types(recipientEvents) },
@@ -68,11 +68,11 @@ export function streamKindOf(streamId: string): StreamKind | null {
 }
 
 /**
- * The topic that a stream's events are told in, keyed by the stream's id.
- * @throws RangeError for a name that the product does not give: a new kind of stream belongs into {@link STREAM_KINDS}
+ * The topic of a stream's events, keyed by the stream's id.
+ * @throws RangeError for an unknown stream name: a new kind of stream belongs into {@link STREAM_KINDS}
  */
 export function topicOf(streamId: string): Topic {
   const kind = streamKindOf(streamId);
-  if (!kind) throw new RangeError(`no topic tells of the stream ${streamId}`);
+  if (!kind) throw new RangeError(`no topic for the stream ${streamId}`);
   return STREAM_KINDS[kind].topic;
 }

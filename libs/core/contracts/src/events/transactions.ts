@@ -5,16 +5,16 @@ import { instant, Sealed } from './common.js';
 const about = { accountId: uuid, at: instant };
 
 /**
- * Stream `transaction-<orderId>`: what a customer keeps for themselves about one of their transactions. Nothing of it is
- * anybody else's business, and it moves nothing. Words and names of files are sealed under the account's own key.
+ * Stream `transaction-<orderId>`: a customer's private settings of one of their transactions; no money moves. Texts and
+ * file names are sealed under the account's own key.
  */
 export const transactionEvents = {
-  /** Left out of their list until they ask for hidden ones. */
+  /** Hidden from the customer's list unless hidden ones are requested. */
   TransactionHidden: { 1: z.strictObject(about) },
-  TransactionShown: { 1: z.strictObject(about) },
+  TransactionUnhidden: { 1: z.strictObject(about) },
   TransactionCategorised: { 1: z.strictObject({ ...about, category: z.enum(['general', 'ecommerce']) }) },
   /** `note`: `{text}`; null: taken away. */
-  TransactionNoted: { 1: z.strictObject({ ...about, note: z.nullable(Sealed) }) },
+  TransactionNoteSet: { 1: z.strictObject({ ...about, note: z.nullable(Sealed) }) },
   /** The file itself stands elsewhere, sealed; `name`: what they call it. */
   TransactionFileAdded: {
     1: z.strictObject({

@@ -6,7 +6,7 @@ export const accounts = {
   'accounts.no-account': { status: 404, sentence: 'There is no such account.' },
   'accounts.closed': { status: 409, sentence: 'This account is closed, for good.' },
   'accounts.already-enrolled': { status: 409, sentence: 'An authenticator is set up already. Remove it first.' },
-  /** The same words whatever the reason: a customer who is looked into is told no more than that. */
+  /** The same text for every reason: a customer under review learns nothing more. */
   'accounts.paused': {
     status: 403,
     sentence: 'Your account is paused for a check. Money that arrives is safe and is kept for you. Write to us.',
@@ -86,7 +86,7 @@ export const accounts = {
   'accounts.sign-in-again': { status: 401, sentence: 'This log-in took too long or was used already. Start again.' },
   'accounts.changed-meanwhile': { status: 409, sentence: 'It changed while you looked at it. Look again.' },
   'accounts.erased': { status: 410, sentence: 'The personal data of this customer were erased: nothing can be added.' },
-  'accounts.passkey-refused/kept': { status: 422, sentence: 'This passkey could not be kept. Try again.' },
+  'accounts.passkey-refused/saved': { status: 422, sentence: 'This passkey could not be kept. Try again.' },
   'accounts.wrong-code': { status: 422, sentence: triesLeft, field: 'code' },
   'accounts.wrong-code/used': {
     status: 422,

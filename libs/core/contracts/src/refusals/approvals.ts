@@ -10,11 +10,14 @@ export const approvals = {
   'approvals.decided-already': { status: 409, sentence: 'Somebody else has decided this already.' },
   'approvals.expired': { status: 409, sentence: 'This request has run out. It can be asked again.' },
   'approvals.changed-meanwhile': { status: 409, sentence: 'This is not what was asked for. Look at it again.' },
-  'approvals.asker-changed': {
+  'approvals.requester-changed': {
     status: 409,
     sentence: 'Whoever asked for it is not who they were then: it has to be asked again.',
   },
-  'approvals.ask-the-others': { status: 409, sentence: 'Another admin can decide this in the console, and only they.' },
+  'approvals.other-admins-decide': {
+    status: 409,
+    sentence: 'Another admin can decide this in the console, and only they.',
+  },
   'approvals.tied': {
     status: 403,
     sentence: 'One of you let the other in within the last seven days: somebody else decides.',

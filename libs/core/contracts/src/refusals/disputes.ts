@@ -35,7 +35,7 @@ export const disputes = {
     sentence: 'The provider does not say that this payout was paid: there is nothing to show.',
   },
   'disputes.no-proof': { status: 409, sentence: 'There is no session id for this payout: add the bank’s receipt.' },
-  'disputes.not-asked': { status: 409, sentence: 'Nobody asks for this payout to be sent again any more.' },
+  'disputes.not-requested': { status: 409, sentence: 'Nobody asks for this payout to be sent again any more.' },
   'disputes.changed-meanwhile': { status: 409, sentence: 'The payout is not the one that was asked for.' },
   'disputes.claimed-by-another': {
     status: 409,
@@ -50,7 +50,6 @@ export const disputes = {
     status: 409,
     sentence: 'USDT cannot be sent back yet. It is kept safe, and the case stays open.',
   },
-  'disputes.refunding': { status: 409, sentence: 'A refund was asked for already.' },
   'disputes.not-certain': {
     status: 409,
     sentence:
@@ -72,7 +71,7 @@ export const disputes = {
   'disputes.file-not-found': { status: 404, sentence: 'There is no such file here.' },
   'disputes.no-payout': { status: 422, sentence: 'This order has no such payout.' },
   'disputes.not-possible': { status: 409, sentence: 'This payout cannot be sent again any more.' },
-  'disputes.not-asked/order': { status: 409, sentence: 'Nobody asks for a payout of this order any more.' },
+  'disputes.not-requested/order': { status: 409, sentence: 'Nobody asks for a payout of this order any more.' },
   'disputes.changed-meanwhile/case': {
     status: 409,
     sentence: 'Somebody changed this case meanwhile. Look at it again.',

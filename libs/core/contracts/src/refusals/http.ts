@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@usdt-africa/kernel';
 import type { RefusalText } from './refusal-text.js';
 
-/** What the edge refuses before any context is asked. */
+/** Refusals at the edge, before any context is involved. */
 export const http = {
   'http.bad-request/object': { status: 400, sentence: 'The body must be a JSON object.' },
   'http.no-guest': { status: 401, sentence: 'This browser has no session yet. Start with a new quote.' },

@@ -25,9 +25,8 @@ import { verifications } from './verifications.js';
 import type { RefusalText } from './refusal-text.js';
 
 /**
- * Every refusal that people can meet, by name: the context, the code that goes out, and after a `/` what tells apart
- * two that share a code. Whoever refuses says the name and
- * the data; what stands here is how it is answered.
+ * Every refusal that people can meet, by name: the context, the code that is sent, and after a `/` what distinguishes
+ * two with the same code. The refusing code gives the name and the data; the response is defined here.
  */
 export const REFUSALS = {
   ...accounts,
@@ -67,19 +66,19 @@ export type RefusalData<Name extends RefusalName> = (typeof REFUSALS)[Name]['sen
 /** Of a refusal's data: what clients act upon. */
 type Outgoing = Pick<Problem, 'errors' | 'retryAfterSeconds' | 'triesLeft'> & { readonly field?: string };
 
-/** A refusal by its name, with what its sentence was made of: whoever speaks another language says it anew. */
+/** A refusal by its name, with the data of its sentence, so that it can be translated. */
 export class NamedRefusal extends Refusal {
   constructor(
     readonly refusal: RefusalName,
     readonly data: Readonly<Record<string, unknown>> | undefined,
   ) {
     const text: RefusalText = REFUSALS[refusal];
-    const said = typeof text.sentence === 'string' ? text.sentence : text.sentence(data as never);
-    super(text.status, codeOf(refusal), said, extraOf(refusal, text, said, data));
+    const sentence = typeof text.sentence === 'string' ? text.sentence : text.sentence(data as never);
+    super(text.status, codeOf(refusal), sentence, extraOf(refusal, text, sentence, data));
   }
 }
 
-/** What goes out beside the sentence. */
+/** Fields sent in addition to the sentence. */
 function extraOf(name: RefusalName, text: RefusalText, message: string, data: Outgoing = {}): Outgoing {
   const { retryAfterSeconds = text.retryAfterSeconds, triesLeft, field = text.field } = data;
   const errors = field ? [{ field, code: text.fieldCode ?? codeOf(name), message }] : data.errors;
@@ -90,7 +89,7 @@ function extraOf(name: RefusalName, text: RefusalText, message: string, data: Ou
   };
 }
 
-/** @param data what the sentence is filled with, for those that are; see {@link RefusalText} for what of it goes out */
+/** @param data values for the sentence, for those that need them; see {@link RefusalText} for which of them are sent */
 export function refusal<Name extends RefusalName>(
   name: Name,
   ...[data]: RefusalData<Name> extends undefined ? [] : [data: RefusalData<Name>]

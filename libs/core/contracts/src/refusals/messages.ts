@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.js';
 
-/** The refusals of text messages that somebody wants sent. */
+/** Refusals of text messages that a person requested. */
 export const messages = {
   'messages.not-a-mobile': { status: 422, sentence: 'Text messages go to Nigerian mobile numbers only.' },
   'messages.too-many-texts': {

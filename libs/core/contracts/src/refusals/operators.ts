@@ -43,7 +43,7 @@ export const operators = {
   },
   'operators.no-passkey': { status: 404, sentence: 'There is no such passkey.' },
   'operators.oneself': { status: 409, sentence: 'Nobody does this to themselves. Ask another admin.' },
-  'operators.passkey-refused/kept': { status: 422, sentence: 'This passkey could not be kept. Try again.' },
+  'operators.passkey-refused/saved': { status: 422, sentence: 'This passkey could not be kept. Try again.' },
   'operators.invalid-fields/password': {
     status: 422,
     sentence: 'This is not your password.',

@@ -35,7 +35,7 @@ export const orders = {
       'It is worth less than ₦1.00, which no bank pays out. It stays with the order and is paid with what comes next.',
   },
   'orders.ended': { status: 409, sentence: 'This order has ended: there is nothing to hold.' },
-  'orders.asked-already': {
+  'orders.already-requested': {
     status: 409,
     sentence: 'All of it was asked of the provider already: there is nothing left to hold.',
   },

@@ -8,7 +8,7 @@ export const payouts = {
     sentence: 'It may be paid: only after a certain failure or a return is it sent again.',
   },
   'payouts.too-often': { status: 409, sentence: 'It was tried nine times: look at the recipient first.' },
-  'payouts.not-asked': { status: 409, sentence: 'Nothing was asked of the provider yet.' },
+  'payouts.not-requested': { status: 409, sentence: 'Nothing was asked of the provider yet.' },
   'payouts.no-evidence-needed': {
     status: 409,
     sentence: 'What became of it is not in doubt: there is nothing to be shown.',

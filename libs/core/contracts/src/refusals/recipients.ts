@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.js';
 
-/** The refusals of whom customers pay. */
+/** Refusals about recipients. */
 export const recipients = {
   'recipients.recipient-not-found': { status: 404, sentence: 'There is no such recipient in your list.' },
   'recipients.too-many-recipients': {

@@ -1,11 +1,11 @@
 /**
- * How a refusal goes out over the wire: its status, and what it says to people in plain words, filled from its data. Of the
- * data goes out beside it what clients act upon: `retryAfterSeconds`, `triesLeft`, `errors`, and the `field` it is about.
+ * Wire format of a refusal: its status, and a plain sentence filled from its data. In addition to the sentence, only
+ * data that clients act upon is sent: `retryAfterSeconds`, `triesLeft`, `errors`, and the `field` it is about.
  */
 export interface RefusalText {
   readonly status: number;
   readonly sentence: string | ((data: never) => string);
-  /** When it may be asked again, where that is always the same. */
+  /** When a retry is possible, where that is always the same. */
   readonly retryAfterSeconds?: number;
   /** The field of the form it is about, where that is always the same. */
   readonly field?: string;

@@ -13,7 +13,7 @@ describe('refusals by name', () => {
     });
   });
 
-  it('ENG-01 keep what their sentence is made of, and say how long to wait', () => {
+  it('ENG-01 keep the data of their sentence and the retry delay', () => {
     expect(refusal('disputes.not-enough-time', { since: 'paid', retryAfterSeconds: 5_881 })).toMatchObject({
       refusal: 'disputes.not-enough-time',
       data: { since: 'paid', retryAfterSeconds: 5_881 },
@@ -29,7 +29,7 @@ describe('refusals by name', () => {
     expect(openLines(12)).toBe('The day cannot be closed: 12 lines must be explained first.');
   });
 
-  it('ENG-01 say what clients act upon beside the sentence, and nothing else of their data', () => {
+  it('ENG-01 send only the data that clients act upon in addition to the sentence', () => {
     expect(refusal('accounts.wrong-pin', { field: 'pin', triesLeft: 1 })).toMatchObject({
       message: 'That PIN was not right. 1 try left.',
       extra: {

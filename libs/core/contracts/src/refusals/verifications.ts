@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.js';
 
-/** The refusals of wishes for a tier. */
+/** Refusals of tier upgrade requests. */
 export const verifications = {
   'verifications.not-found': { status: 404, sentence: 'There is no such request.' },
   'verifications.no-upgrade': { status: 404, sentence: 'No upgrade is under way. Begin one first.' },
@@ -12,18 +12,18 @@ export const verifications = {
   'verifications.not-open': { status: 409, sentence: 'Nothing can be changed here while we look at it.' },
   'verifications.not-draft': { status: 409, sentence: 'This was sent already.' },
   'verifications.wrong-part': { status: 409, sentence: 'This paper does not belong to this upgrade.' },
-  'verifications.too-many-papers': { status: 409, sentence: 'Six papers are enough. Take one away first.' },
+  'verifications.too-many-documents': { status: 409, sentence: 'Six papers are enough. Take one away first.' },
   'verifications.selfie-picture': { status: 422, sentence: 'A selfie is a picture, JPG or PNG.' },
-  'verifications.papers-missing': { status: 409, sentence: 'A paper is missing. Add it first.' },
-  'verifications.nothing-asked': { status: 409, sentence: 'Nothing is asked of you here now.' },
+  'verifications.documents-missing': { status: 409, sentence: 'A paper is missing. Add it first.' },
+  'verifications.no-information-requested': { status: 409, sentence: 'Nothing is asked of you here now.' },
   'verifications.not-ours': { status: 409, sentence: 'It waits for the customer now.' },
   'verifications.decided': { status: 409, sentence: 'This is decided already.' },
-  'verifications.papers-not-seen': {
+  'verifications.documents-not-viewed': {
     status: 409,
     sentence: 'Open the papers first: nobody decides on what they have not seen.',
   },
-  'verifications.no-such-paper': { status: 404, sentence: 'This paper is not among those that were sent.' },
-  'verifications.papers-erased': { status: 410, sentence: 'These papers were made unreadable.' },
+  'verifications.no-such-document': { status: 404, sentence: 'This paper is not among those that were sent.' },
+  'verifications.documents-erased': { status: 410, sentence: 'These papers were made unreadable.' },
   'verifications.second-person': { status: 409, sentence: 'You have said yes already. Somebody else must look, too.' },
   'verifications.ticks-missing': { status: 409, sentence: 'Tick all five, or refuse.' },
   'verifications.account-frozen': {

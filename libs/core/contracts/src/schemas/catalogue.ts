@@ -1,7 +1,7 @@
 import { TOPICS } from '../events/index.js';
 import type { PublishedSchema } from './json-schemas.js';
 
-/** Whoever listens gets these beside every event (libs/core/streaming writes them). */
+/** Headers that consumers receive with every event (libs/core/streaming writes them). */
 const HEADERS = {
   type: 'Type of the event: with the version it names the schema of its data.',
   'schema-version': 'Version of the type, as a decimal text.',
@@ -47,8 +47,9 @@ function payloadOf({ name, type, version }: PublishedSchema): object {
 }
 
 /**
- * What is told where, as an AsyncAPI document: one channel a topic, one message a version of an event type. The key of a
- * message is the stream's id, so that the events of one stream keep their order; the value is the event as it was recorded.
+ * The published events as an AsyncAPI document: one channel per topic, one message per version of an event type. The
+ * key of a message is the stream's id, so that the events of one stream keep their order; the value is the event as it
+ * was recorded.
  */
 export function catalogue(schemas: readonly PublishedSchema[]): object {
   const names = Object.keys(HEADERS);
@@ -75,7 +76,7 @@ export function catalogue(schemas: readonly PublishedSchema[]): object {
       ]),
     ),
     operations: Object.fromEntries(
-      TOPICS.map((topic) => [`tell-${topic}`, { action: 'send', channel: { $ref: `#/channels/${topic}` } }]),
+      TOPICS.map((topic) => [`publish-${topic}`, { action: 'send', channel: { $ref: `#/channels/${topic}` } }]),
     ),
     components: {
       messages: Object.fromEntries(

@@ -12,7 +12,7 @@ export const BASELINE_FILE = '../BASELINE';
 
 /**
  * Every version of every JSON document below a folder that was committed since its baseline, newest first and each text
- * once. The baseline is the last commit that changed the `BASELINE` file beside it; without that file the whole history
+ * once. The baseline is the last commit that changed the folder's `BASELINE` file; without that file the whole history
  * counts. Null where there is no history (no git, or sources without it).
  */
 export function committedVersions(folder: string): Committed[] | null {

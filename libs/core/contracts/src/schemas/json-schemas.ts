@@ -20,7 +20,7 @@ export interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** One version of one event type, for whoever listens without sharing our code. */
+/** One version of one event type, for consumers that do not share our code. */
 export interface PublishedSchema {
   readonly type: string;
   readonly version: number;

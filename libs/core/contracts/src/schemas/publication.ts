@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.js';
 import { incompatibilities } from './compatibility.js';
 import { documentText, type JsonSchema, publishedSchemas } from './json-schemas.js';
 
-/** Beside the package's sources: `events/<Type>.v<N>.json` and the catalogue. */
+/** In the package, next to its sources: `events/<Type>.v<N>.json` and the catalogue. */
 export const CATALOGUE_FILE = 'asyncapi.json';
 const EVENTS = 'events';
 
@@ -32,8 +32,8 @@ function jsonFilesIn(folder: string): string[] {
 }
 
 /**
- * What of `after` breaks whoever reads or wrote by `before`, a sentence each. Only schemas of events count: the catalogue
- * may say more with every release.
+ * Changes in `after` that break readers or writers of `before`, a sentence each. Only schemas of events count: the
+ * catalogue may grow with every release.
  */
 export function breaches(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...before]
@@ -48,7 +48,7 @@ export function breaches(before: ReadonlyMap<string, string>, after: ReadonlyMap
     });
 }
 
-/** A published schema would break; what is to be done instead. */
+/** A published schema would break; the message explains what to do instead. */
 export class BreachError extends Error {
   constructor(readonly sentences: readonly string[]) {
     super([...sentences, 'Leave the version as it was and add the next one, with an upcaster.'].join('\n'));

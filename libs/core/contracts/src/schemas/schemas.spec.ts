@@ -11,7 +11,7 @@ const FOLDER = fileURLToPath(new URL('../../schemas/generated', import.meta.url)
 const RELEASED = fileURLToPath(new URL('generated/digests.json', import.meta.url));
 const OF_EVENTS = /^events\//;
 
-/** As it would be if an event's schema had been changed by hand. */
+/** The documents after a manual change of an event's schema. */
 function changed(name: string, change: (schema: JsonSchema) => object): Map<string, string> {
   const path = `events/${name}.json`;
   const all = documents();
@@ -33,7 +33,7 @@ interface Payload {
 }
 
 describe('published schemas', () => {
-  it('ENG-06 lie beside the code as the code says: npm run schemas writes them', () => {
+  it('ENG-06 match the code: npm run schemas writes them', () => {
     expect(Object.fromEntries(documentsIn(FOLDER))).toEqual(Object.fromEntries(documents()));
   });
 
@@ -43,7 +43,7 @@ describe('published schemas', () => {
       const found = history.flatMap(({ path, text }) => breaches(new Map([[path, text]]), documents()));
       expect(found).toEqual([]);
     }
-    // Where sources stand without their history, the list of what was released speaks.
+    // Without the git history, the list of released schemas is compared instead.
     const released = JSON.parse(readFileSync(RELEASED, 'utf8')) as Record<string, string>;
     const now = [...documents()]
       .filter(([path]) => OF_EVENTS.test(path))
@@ -104,7 +104,7 @@ describe('published schemas', () => {
     ]);
   });
 
-  it('ENG-06 take what breaks nobody: a new version, an optional property, one more choice', () => {
+  it('ENG-06 accept compatible changes: a new version, an optional property, one more choice', () => {
     const wider = changed('PayoutRequested.v1', (schema) =>
       withProperty(
         withProperty(schema, 'memo', { type: 'string' }, false),
@@ -117,7 +117,7 @@ describe('published schemas', () => {
     expect(breaches(documents(), wider)).toEqual([]);
   });
 
-  it('ENG-06 are not written over when that would break somebody', () => {
+  it('ENG-06 are not overwritten by a breaking change', () => {
     const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
     try {
       expect(publish(folder)).toHaveLength(documents().size);
@@ -156,7 +156,7 @@ describe('published schemas', () => {
       expect(history.flatMap(({ path, text }) => breaches(new Map([[path, text]]), now))).toEqual([
         'OrderPlaced.v1 was published, and /word is gone.',
       ]);
-      // A new baseline forgets what was published before it, and nothing that comes after it.
+      // A new baseline ignores what was published before it, and nothing after it.
       writeFileSync(join(folder, BASELINE_FILE), 'one\n');
       commit(now);
       const since = committedVersions(folder)!;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isolatedCluster } from '@usdt-africa/test-kit';
 import type { IsolatedCluster } from '@usdt-africa/test-kit';
-import { SealedWorld } from '../../test/sealed-world.js';
+import { SealedTestApp } from '../../test/sealed-test-app.js';
 import {
   DirectTransport,
   eraseSubject,
@@ -17,7 +17,7 @@ const env = { MASTER_KEY: randomBytes(32).toString('base64'), BLIND_INDEX_KEY: r
 const why = { by: 'operator:ada', reason: 'The person asked for it.' };
 const metadata = { correlationId: 'erasure', actor: 'test' };
 
-/** Shows who sent what: rows hold what is sealed, as events do. */
+/** Lists the senders: rows hold encrypted values, as events do. */
 const senders: Projection = {
   name: 'senders',
   handles: ['SenderGiven'],
@@ -30,7 +30,7 @@ const senders: Projection = {
 
 describe('erasing a person', () => {
   let cluster: IsolatedCluster;
-  let world: SealedWorld;
+  let app: SealedTestApp;
   let personalData: PersonalData;
   let transport: DirectTransport;
 
@@ -38,36 +38,36 @@ describe('erasing a person', () => {
     cluster = await isolatedCluster();
   });
   beforeEach(async () => {
-    world = new SealedWorld(await cluster.database());
-    personalData = personalDataFrom(env, { pool: world.db.app });
-    await world.db.owner.query(`create table senders (stream_id text primary key, sender jsonb not null);
+    app = new SealedTestApp(await cluster.database());
+    personalData = personalDataFrom(env, { pool: app.db.app });
+    await app.db.owner.query(`create table senders (stream_id text primary key, sender jsonb not null);
       grant select, insert, delete on senders to usdt_app`);
-    transport = new DirectTransport({ store: world.store, leaderPollMs: 20 });
+    transport = new DirectTransport({ store: app.store, leaderPollMs: 20 });
     for (const person of ['ada', 'bola']) {
       await personalData.ensureSubjects([person]);
       const sender = await personalData.seal(person, { name: person.toUpperCase() });
       const event = { type: 'SenderGiven', schemaVersion: 1, data: { sender } };
-      await world.store.append({ streamId: `order-${person}`, expectedVersion: 0, events: [event] }, { metadata });
+      await app.store.append({ streamId: `order-${person}`, expectedVersion: 0, events: [event] }, { metadata });
     }
-    await world.history(4);
+    await app.history(4);
   });
   afterEach(async () => {
     await transport.close();
-    await world.close();
+    await app.close();
   });
   afterAll(() => cluster.stop());
 
   const erase = (subject = 'ada', erasure = why): Promise<boolean> =>
-    eraseSubject({ store: world.store, personalData }, subject, erasure);
+    eraseSubject({ store: app.store, personalData }, subject, erasure);
   /** The read model as another process shows it. */
   async function shown(): Promise<unknown[]> {
-    const other = personalDataFrom(env, { pool: world.db.app });
-    const { rows } = await world.db.app.query<{ sender: Sealed }>('select sender from senders order by stream_id');
+    const other = personalDataFrom(env, { pool: app.db.app });
+    const { rows } = await app.db.app.query<{ sender: Sealed }>('select sender from senders order by stream_id');
     return Promise.all(rows.map(({ sender }) => other.open(sender)));
   }
   async function rebuild(): Promise<void> {
-    await world.db.app.query('delete from senders');
-    await world.db.app.query('delete from subscription_checkpoints');
+    await app.db.app.query('delete from senders');
+    await app.db.app.query('delete from subscription_checkpoints');
     const running = await transport.project(senders);
     await running.caughtUp();
     await running.stop();
@@ -76,13 +76,12 @@ describe('erasing a person', () => {
   it('ENG-08 leaves the history as it was: it proves, and read models rebuild and show the person as erased', async () => {
     await rebuild();
     expect(await shown()).toEqual([{ name: 'ADA' }, { name: 'BOLA' }]);
-    const before = await world.verify();
+    const before = await app.verify();
     expect(await erase()).toBe(true);
     expect(await shown()).toEqual([null, { name: 'BOLA' }]);
-    await world.history(1);
-    expect(await world.verify()).toMatchObject({ verdict: 'intact', finding: null, events: before.events + 2 });
-    const rows = (): Promise<unknown[]> =>
-      world.db.app.query('select * from senders order by 1').then((all) => all.rows);
+    await app.history(1);
+    expect(await app.verify()).toMatchObject({ verdict: 'intact', finding: null, events: before.events + 2 });
+    const rows = (): Promise<unknown[]> => app.db.app.query('select * from senders order by 1').then((all) => all.rows);
     const live = await rows();
     await rebuild();
     expect(await rows()).toEqual(live);
@@ -93,12 +92,12 @@ describe('erasing a person', () => {
     const bytes = await personalData.sealBytes('ada', Buffer.from('{"name":"Ada"}'));
     const others = await personalData.sealBytes('bola', Buffer.from('{}'));
     await erase();
-    const other = personalDataFrom(env, { pool: world.db.app });
+    const other = personalDataFrom(env, { pool: app.db.app });
     expect([await personalData.openBytes(bytes), await other.openBytes(bytes)]).toEqual([null, null]);
     expect(await other.openBytes(others)).toEqual(Buffer.from('{}'));
     await other.ensureSubjects(['ada']);
     await expect(other.seal('ada', 1)).rejects.toBeInstanceOf(ErasedSubjectError);
-    const { rows } = await world.db.owner.query(
+    const { rows } = await app.db.owner.query(
       `select from subject_keys where subject_id = 'ada' and wrapped_key is null`,
     );
     expect(rows).toHaveLength(1);
@@ -107,7 +106,7 @@ describe('erasing a person', () => {
   it('ENG-08 writes down who wanted it and why, once', async () => {
     expect(await erase()).toBe(true);
     expect(await erase('ada', { ...why, by: 'operator:eve' })).toBe(false);
-    const events = await world.store.readStream('erasure-ada');
+    const events = await app.store.readStream('erasure-ada');
     expect(events).toMatchObject([
       {
         type: 'PersonalDataErased',
@@ -120,11 +119,11 @@ describe('erasing a person', () => {
   });
 
   it('ENG-08 writes nothing when the key stays, and keeps the key when nothing could be written', async () => {
-    await world.db.owner
+    await app.db.owner
       .query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
       create trigger refuse before update on subject_keys for each row execute function refuse()`);
     await expect(erase()).rejects.toThrow('not now');
-    expect(await world.store.readStream('erasure-ada')).toEqual([]);
+    expect(await app.store.readStream('erasure-ada')).toEqual([]);
     await rebuild();
     expect(await shown()).toEqual([{ name: 'ADA' }, { name: 'BOLA' }]);
   });
@@ -137,6 +136,6 @@ describe('erasing a person', () => {
     ['ada', { ...why, reason: 'called from 0803 123 4567' }, UnfitReasonError],
   ])('ENG-08 refuses to erase %s with %j', async (subject, erasure, error) => {
     await expect(erase(subject, erasure)).rejects.toBeInstanceOf(error);
-    expect(await world.store.readStream(`erasure-${subject}`)).toEqual([]);
+    expect(await app.store.readStream(`erasure-${subject}`)).toEqual([]);
   });
 });

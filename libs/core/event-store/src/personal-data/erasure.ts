@@ -25,18 +25,18 @@ export interface Eraser {
 export interface Erasure {
   /** `operator:<id>` or `system:<part>`. */
   readonly by: string;
-  /** Why, in a sentence that names nobody: it is kept for ever. */
+  /** Why, in a sentence without names: it is stored forever. */
   readonly reason: string;
   readonly correlationId?: string;
 }
 
 /**
- * Erases a person: destroys their key for good, and writes down who wanted it and why, both in one transaction. What was
- * sealed for them stays where it is, so that the history still proves and rebuilds, and opens for nobody any more:
- * in events, in read models, in stored answers, in the bytes of webhooks, in copies of all of them. Other processes forget
- * the key within the time that keys are kept in memory.
+ * Erases a person: destroys their key for good, and records who requested it and why, both in one transaction. What was
+ * encrypted for them stays in place, so that the history can still be proven and rebuilt, but it can no longer be
+ * decrypted: in events, in read models, in stored responses, in the bytes of webhooks, in copies of all of them. Other
+ * processes forget the key within the time that keys are cached in memory.
  * @returns whether it was done now; false when it had been done before
- * @throws UnknownSubjectError when nothing was ever sealed for such a subject; UnfitReasonError
+ * @throws UnknownSubjectError when nothing was ever encrypted for such a subject; UnfitReasonError
  */
 export async function eraseSubject(
   { store, personalData, clock = systemClock }: Eraser,
@@ -55,7 +55,7 @@ export async function eraseSubject(
       alongside: (tx) => personalData.destroy(subjectId, tx),
     },
   );
-  // Once more by itself: this process forgets the key only when it is known to be gone.
+  // Repeated outside the transaction: this process forgets the key only when its destruction is certain.
   await personalData.destroy(subjectId);
   return isNew;
 }

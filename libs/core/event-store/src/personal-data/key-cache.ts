@@ -13,7 +13,7 @@ export class KeyCache<Value> {
     if (!entry) return undefined;
     this.#entries.delete(key);
     const age = this.now() - entry.since;
-    // A clock that was set back says nothing of how old it is.
+    // If the clock was set back, the age is unknown.
     if (age < 0 || age >= this.ttlMs) return undefined;
     this.#entries.set(key, entry);
     return entry.value;

@@ -29,7 +29,7 @@ describe('personal data', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-08 opens what was sealed, in another process too, and shows nothing of it in the event', async () => {
+  it('ENG-08 decrypts sealed data, in another process too, and shows nothing of it in the event', async () => {
     const value = { name: 'Adaeze Ọbị', phone: '+2348031234567' };
     const sealed = await personal.seal('ada', value);
     expect(isSealed(sealed)).toBe(true);
@@ -57,7 +57,7 @@ describe('personal data', () => {
     expect(await personal.seal('ada', 1)).not.toEqual(await personal.seal('ada', 1));
   });
 
-  it('ENG-08 refuses what was changed, moved to another person or into another form', async () => {
+  it('ENG-08 rejects data that was changed, or moved to another person or another form', async () => {
     const sealed = await personal.seal('ada', { n: 1 });
     const changed = Buffer.from(sealed.$sealed.c, 'base64');
     changed[15]! ^= 1;
@@ -97,7 +97,7 @@ describe('personal data', () => {
     await expect(another().seal('chidi', 'more')).rejects.toEqual(new ErasedSubjectError('chidi'));
   });
 
-  it('ENG-08 a clock that is set back keeps no key of somebody who was erased', async () => {
+  it('ENG-08 does not keep the key of an erased person when the clock is set back', async () => {
     const elsewhere = another();
     await personal.ensureSubjects(['dayo']);
     const sealed = await personal.seal('dayo', { name: 'Dayo' });
@@ -122,7 +122,7 @@ describe('personal data', () => {
     await expect(personal.seal('ada', undefined)).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('gives a person one key, whoever asks at once', async () => {
+  it('gives a person one key, also with concurrent callers', async () => {
     const many = Array.from({ length: 5 }, () => another());
     await Promise.all(many.map((one) => one.ensureSubjects(['efe', 'femi', 'efe'])));
     const sealed = await Promise.all(many.map((one) => one.seal('efe', 'hello')));
@@ -141,7 +141,7 @@ describe('personal data', () => {
     expect(queries).toBe(1);
   });
 
-  it('ENG-08 opens with a retired master key what it wrapped, and not without', async () => {
+  it('ENG-08 opens keys wrapped by a retired master key with that key only', async () => {
     const sealed = await personal.seal('ada', 'old');
     const rotated = { ...env, MASTER_KEY: newKey(), MASTER_KEYS_RETIRED: env.MASTER_KEY };
     const after = another(rotated);
@@ -158,7 +158,7 @@ describe('personal data', () => {
     ['MASTER_KEY', undefined, 'MASTER_KEY is not set'],
     ['MASTER_KEY', 'c2hvcnQ=', 'MASTER_KEY must be 32 bytes in base64'],
     ['BLIND_INDEX_KEY', 'x'.repeat(44), 'BLIND_INDEX_KEY must be 32 bytes in base64'],
-  ])('says which setting is wrong: %s', (setting, value, message) => {
+  ])('names the wrong setting: %s', (setting, value, message) => {
     expect(() => personalDataFrom({ ...env, [setting]: value }, { pool: db.app })).toThrow(
       new KeyConfigurationError(message),
     );

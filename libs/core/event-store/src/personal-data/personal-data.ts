@@ -44,9 +44,9 @@ export interface PersonalDataOptions {
   readonly blindIndexKey: Buffer;
   /** Keys whose indexes may still stand somewhere: found, never made. */
   readonly retiredBlindIndexKeys?: readonly Buffer[];
-  /** Most unwrapped keys kept in memory. */
+  /** Most unwrapped keys cached in memory. */
   readonly cacheLimit?: number;
-  /** How long an unwrapped key is kept: after this at the latest, other processes know that it was destroyed. */
+  /** How long an unwrapped key is cached: after this at the latest, other processes know that it was destroyed. */
   readonly cacheMs?: number;
   readonly clock?: Clock;
 }
@@ -59,7 +59,7 @@ const CACHE_MS = 60_000;
 const FORMAT = 1;
 
 /**
- * Personal data, encrypted per person from the first event on. Destroying a person's key erases what was written about
+ * Encrypts personal data per person, from the first event on. Destroying a person's key erases what was written about
  * them everywhere at once, and events and their order stay as they are; a rebuild then finds `null`.
  */
 export class PersonalData {
@@ -84,8 +84,8 @@ export class PersonalData {
   }
 
   /**
-   * Gives every person a key who has none: a statement of its own, before the append (which must be its transaction's
-   * first write). A destroyed key stays destroyed.
+   * Creates a key for every person who has none: a separate statement, before the append (which must be its
+   * transaction's first write). A destroyed key stays destroyed.
    */
   async ensureSubjects(subjectIds: readonly string[]): Promise<void> {
     const missing = [...new Set(subjectIds)].filter((subjectId) => this.#cache.get(subjectId) === undefined);
@@ -165,7 +165,8 @@ export class PersonalData {
   }
 
   /**
-   * What a value is found by without being kept: HMAC-SHA-256, hex. Equal values of one kind give equal indexes.
+   * Blind index of a value, to find it without storing it: HMAC-SHA-256, hex. Equal values of one kind give equal
+   * indexes.
    * @param kind what the value is (`phone`, `email`): the same text of another kind gives another index
    * @param normalizedValue in the one form that equal values share
    */
@@ -174,8 +175,8 @@ export class PersonalData {
   }
 
   /**
-   * Every index under which a value may stand: by the current key, then by retired ones. Look up by these
-   * (`= any($1)`) and write the first; so nothing is lost sight of while the key changes.
+   * Every index under which a value may be stored: by the current key, then by retired ones. Look up by these (`=
+   * any($1)`) and write the first, so that nothing becomes unfindable while the key changes.
    */
   blindIndexes(kind: string, normalizedValue: string): string[] {
     const message = `${Buffer.byteLength(kind)}:${kind}${normalizedValue}`;
@@ -209,8 +210,9 @@ export class PersonalData {
   }
 
   /**
-   * Destroys a person's key, for good: nothing sealed for them opens again. Other processes forget it within the time
-   * that keys are kept in memory. Doing it twice does no harm; a person without a key can get none afterwards.
+   * Destroys a person's key, for good: nothing encrypted for them can be decrypted again. Other processes forget it
+   * within the time that keys are cached in memory. Repeating it has no further effect; a person without a key can get
+   * none afterwards.
    * @param tx a transaction it belongs to: this process then forgets the key as late as others do
    */
   async destroy(subjectId: string, tx?: PoolClient): Promise<void> {
@@ -239,14 +241,14 @@ export class PersonalData {
   }
 
   async #key(subjectId: string): Promise<Key | undefined> {
-    return this.#cache.get(subjectId) ?? this.#keys.ask(subjectId);
+    return this.#cache.get(subjectId) ?? this.#keys.query(subjectId);
   }
 
   async #remember(subjectIds: readonly string[]): Promise<void> {
     for (const open of await this.#load(subjectIds)) open();
   }
 
-  /** Of each what opens its key: undefined for somebody who never had one. */
+  /** For each person a function that opens the key: it returns undefined for a person who never had one. */
   async #load(subjectIds: readonly string[]): Promise<readonly (() => Key | undefined)[]> {
     const { rows } = await this.#pool.query<{ subject_id: string; wrapped_key: Buffer | null; master_key_id: string }>({
       name: 'load-subject-keys',
@@ -288,7 +290,7 @@ export function isSealed(value: unknown): value is Sealed {
   return typeof inner === 'object' && inner !== null && typeof inner.s === 'string' && typeof inner.c === 'string';
 }
 
-/** The subject is bound to what is sealed: under another person's name it does not open. */
-function contextOf(form: 'json' | 'bytes', subjectId: string): string {
-  return `sealed:${FORMAT}:${form}:${subjectId}`;
+/** The subject is bound to the ciphertext: under another person's id it does not decrypt. */
+function contextOf(rowVersion: 'json' | 'bytes', subjectId: string): string {
+  return `sealed:${FORMAT}:${rowVersion}:${subjectId}`;
 }

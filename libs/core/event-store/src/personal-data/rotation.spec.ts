@@ -132,7 +132,7 @@ describe('new keys', () => {
       expect(await found('person-4', keys)).toBe(1);
     });
 
-    it('ENG-08 makes every index anew, and the old key may go', async () => {
+    it('ENG-08 recomputes every index, after which the old key can be removed', async () => {
       const env = next();
       await add('person-4', env);
       await personalData(env).destroy('person-9');
@@ -154,7 +154,7 @@ describe('new keys', () => {
       expect(await rotate(env)).toEqual([{ table: 'sample_people', renewed: 0, current: 12, erased: 0 }]);
     });
 
-    it('ENG-08 keeps what was counted of a day, for one person, across the change', async () => {
+    it('ENG-08 preserves a person’s daily total across the change', async () => {
       await db.owner.query(`create table used (person text, micro bigint); grant select, insert on used to usdt_app`);
       const use = (env: Keys, micro: number): Promise<unknown> =>
         db.app.query('insert into used values ($1, $2)', [personalData(env).blindIndex('phone', '+234'), micro]);

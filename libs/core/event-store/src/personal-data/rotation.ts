@@ -6,7 +6,7 @@ import { isSealed } from './personal-data.js';
 import type { PersonalData } from './personal-data.js';
 
 interface Pass {
-  /** Rows looked at in one statement. */
+  /** Rows processed in one statement. */
   readonly batch?: number;
   readonly onProgress?: (done: number) => void;
   /** Ends after the batch under way; run it again to go on. */
@@ -24,15 +24,15 @@ export interface MasterKeyRotation extends Pass {
 
 /** What a rotation of the master key found and did. */
 export interface RotatedMasterKey {
-  /** Keys of persons that this run wrapped anew. */
+  /** Keys of persons that this run wrapped again. */
   readonly rewrapped: number;
   /** Keys that are still wrapped by another: the run was ended, or a process still works with the old one. */
   readonly remaining: number;
 }
 
 /**
- * Wraps every person's key with the current master key, in batches, while the product runs. What was sealed for persons
- * is not touched. Interrupted, it is simply run again; when nothing remains, the old key is needed by nobody.
+ * Wraps every person's key with the current master key, in batches, while the product runs. Data encrypted for persons
+ * is not touched. If interrupted, it is simply run again; when nothing remains, the old key is no longer needed.
  * @throws KeyConfigurationError before anything is changed, when a key in use is not among those given
  */
 export async function rotateMasterKey(rotation: MasterKeyRotation): Promise<RotatedMasterKey> {
@@ -50,10 +50,10 @@ export async function rotateMasterKey(rotation: MasterKeyRotation): Promise<Rota
       [after, masterKeys.currentId, batch],
     );
     if (rows.length === 0) break;
-    const anew = rows.map(({ subject_id: subjectId, master_key_id: masterKeyId, wrapped_key: wrapped }) =>
+    const rotated = rows.map(({ subject_id: subjectId, master_key_id: masterKeyId, wrapped_key: wrapped }) =>
       masterKeys.wrap(subjectId, masterKeys.unwrap(subjectId, { masterKeyId, wrapped })),
     );
-    // Whoever was erased meanwhile stays so.
+    // A person who was erased meanwhile stays erased.
     const { rowCount } = await pool.query(
       `update subject_keys k set wrapped_key = n.wrapped_key, master_key_id = $4
        from unnest($1::text[], $2::text[], $3::bytea[]) as n (subject_id, master_key_id, wrapped_key)
@@ -61,7 +61,7 @@ export async function rotateMasterKey(rotation: MasterKeyRotation): Promise<Rota
       [
         rows.map((row) => row.subject_id),
         rows.map((row) => row.master_key_id),
-        anew.map((key) => key.wrapped),
+        rotated.map((key) => key.wrapped),
         masterKeys.currentId,
       ],
     );
@@ -76,7 +76,10 @@ export async function rotateMasterKey(rotation: MasterKeyRotation): Promise<Rota
   return { rewrapped, remaining: Number(rows[0]!.n) };
 }
 
-/** A column of blind indexes whose values can be made anew, for what they are of stands sealed in the same row. */
+/**
+ * A column of blind indexes whose values can be computed again, because the indexed value is stored encrypted in the
+ * same row.
+ */
 export interface BlindIndexedColumn {
   readonly table: string;
   /** The table's primary key, one column. */
@@ -84,7 +87,7 @@ export interface BlindIndexedColumn {
   readonly column: string;
   /** Holds a sealed value. */
   readonly sealed: string;
-  /** What the index is of: as `blindIndex` was given it. */
+  /** The indexed value, as it was passed to `blindIndex`. */
   indexOf(opened: unknown): { readonly kind: string; readonly value: string };
 }
 
@@ -99,18 +102,19 @@ export interface BlindIndexRotation extends Pass {
 /** What a rotation of the blind index key found and did. */
 export interface RotatedBlindIndex {
   readonly table: string;
-  /** Made anew by this run. */
+  /** Computed again by this run. */
   readonly renewed: number;
   /** Made with the current key already. */
   readonly current: number;
-  /** Of persons who were erased: what these are of is not known any more. */
+  /** Of persons who were erased: their indexed values are no longer known. */
   readonly erased: number;
 }
 
 /**
- * Makes blind indexes anew with the current key, in batches, while the product runs: as long as the old key stands among
- * the retired, lookups by `blindIndexes` find both. Interrupted, it is simply run again. What cannot be made anew (streams
- * that are named by an index: of limits, of saved accounts) is found by the retired key alone.
+ * Computes blind indexes again with the current key, in batches, while the product runs: as long as the old key is
+ * among the retired ones, lookups by `blindIndexes` find both. If interrupted, it is simply run again. Indexes that
+ * cannot be computed again (streams that are named by an index: of limits, of saved accounts) are found by the retired
+ * key alone.
  */
 export async function rotateBlindIndexKey(rotation: BlindIndexRotation): Promise<RotatedBlindIndex[]> {
   const results: RotatedBlindIndex[] = [];
@@ -132,7 +136,7 @@ async function renew(
     );
     if (rows.length === 0) break;
     await personalData.preload(rows.flatMap((row) => (isSealed(row.sealed) ? [row.sealed.$sealed.s] : [])));
-    const anew: { key: string; old: string; index: string }[] = [];
+    const reindexed: { key: string; old: string; index: string }[] = [];
     for (const row of rows) {
       const opened = isSealed(row.sealed) ? await personalData.open(row.sealed) : null;
       if (opened === null) {
@@ -142,17 +146,17 @@ async function renew(
       const { kind, value } = indexOf(opened);
       const index = personalData.blindIndex(kind, value);
       if (index === row.index) counts.current++;
-      else anew.push({ key: row.key, old: row.index, index });
+      else reindexed.push({ key: row.key, old: row.index, index });
     }
-    if (anew.length > 0) {
+    if (reindexed.length > 0) {
       const { rowCount } = await pool.query(
         `update ${inTable} t set ${inColumn} = n.index from unnest($1::text[], $2::text[], $3::text[]) as n (key, old, index)
          where t.${inKey} = any($4) and t.${inKey}::text = n.key and t.${inColumn} = n.old`,
         [
-          anew.map((row) => row.key),
-          anew.map((row) => row.old),
-          anew.map((row) => row.index),
-          anew.map((row) => row.key),
+          reindexed.map((row) => row.key),
+          reindexed.map((row) => row.old),
+          reindexed.map((row) => row.index),
+          reindexed.map((row) => row.key),
         ],
       );
       counts.renewed += rowCount ?? 0;

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * A machine that lost its power ends no connection: nobody else would go on with its rebuild for hours. No step of one leaves this
- * connection alone for so long.
+ * A machine that lost its power closes no connection: otherwise no process would continue its rebuild for hours. No
+ * step of a rebuild leaves this connection idle for so long.
  */
 const SILENT = '5min';
 
@@ -13,10 +13,10 @@ const SILENT = '5min';
 export class Claim {
   private constructor(readonly client: PoolClient) {}
 
-  /** @returns undefined when somebody else is at work on it */
+  /** @returns undefined when another process is working on it */
   static async of(pool: Pool, id: string): Promise<Claim | undefined> {
     const client = await pool.connect();
-    // Without a listener a broken connection would end the process; the next query on it says what happened.
+    // Without a listener a broken connection would end the process; the next query on it reports the error.
     client.on('error', ignore);
     try {
       const { rows } = await client.query<{ mine: boolean }>(

@@ -28,9 +28,9 @@ interface KeyedRow {
 const FETCH = 2000;
 
 /**
- * Compares a table's rows as text, in key order, between two schemas, each read in a transaction that its own connection
- * has open. Memory holds some thousand rows.
- * @param limit differences that are told of, at most
+ * Compares a table's rows as text, in key order, between two schemas, each read in a transaction that its own
+ * connection has open. Memory holds some thousand rows.
+ * @param limit most differences that are reported
  */
 export async function compareTable(
   table: string,

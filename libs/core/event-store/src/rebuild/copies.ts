@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { BatchSize } from '../batch-size.js';
 import { commit, rollback } from '../connection.js';
 import type { Slice } from '../types.js';
-import { declareForm } from '../subscriptions/forms.js';
+import { declareForm } from '../subscriptions/row-version.js';
 import type { EventPosition, Projection, RecordedEvent } from '../types.js';
 import { isTransient, PoisonEventError, StoppedError } from './errors.js';
 import { Pace } from './pace.js';
@@ -59,9 +59,7 @@ export class CopyWriter {
     return this.#eventsDone;
   }
 
-  /**
-   * @throws StoppedError when the rebuild was paused, cancelled or taken over; PoisonEventError; what the database says
-   */
+  /** @throws StoppedError when the rebuild was paused, cancelled or taken over; PoisonEventError; database errors */
   async write(slice: Slice, mark: EventPosition | null, abort?: AbortSignal): Promise<void> {
     const { events } = slice;
     for (let from = 0; from < events.length || from === 0;) {
@@ -107,7 +105,7 @@ export class CopyWriter {
   async #apart(events: readonly RecordedEvent[], to: EventPosition, mark: EventPosition | null): Promise<void> {
     try {
       await inCopies(this.#client, this.#copies, async (tx) => {
-        // First, for a pause or a cancellation waits for this row and then finds nobody writing.
+        // First, because a pause or a cancellation waits for this row and then finds no process writing.
         await this.move(tx, to, mark, events.length);
         await this.apply(events, tx);
       });

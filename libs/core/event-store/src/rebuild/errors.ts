@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { RecordedEvent } from '../types.js';
 
-/** A rebuild that cannot be asked for, paused, resumed or cancelled as things stand; the sentence says why. */
+/** A rebuild that cannot be requested, paused, resumed or cancelled in its present state; the sentence says why. */
 export class RebuildRefusedError extends Error {
   constructor(message: string) {
     super(message);
@@ -28,15 +28,17 @@ export class PoisonEventError extends Error {
   }
 }
 
-/** A rebuild was asked for by a release that stores the rows in another form: it must be asked for anew. */
-export class OtherFormError extends Error {
-  constructor(projection: string, asked: number, own: number) {
-    super(`this rebuild of ${projection} is of form ${asked}, and this release stores form ${own}: ask for it anew`);
-    this.name = 'OtherFormError';
+/** A rebuild was requested by a release with another row version: it must be requested again. */
+export class OtherRowVersionError extends Error {
+  constructor(projection: string, requestedVersion: number, own: number) {
+    super(
+      `this rebuild of ${projection} has row version ${requestedVersion}, and this release stores ${own}: request it again`,
+    );
+    this.name = 'OtherRowVersionError';
   }
 }
 
-/** Somebody paused, cancelled or took over what this process was working on. */
+/** The rebuild was paused, cancelled or taken over while this process worked on it. */
 export class StoppedError extends Error {
   constructor() {
     super('this rebuild was paused, cancelled or taken over');
@@ -44,7 +46,10 @@ export class StoppedError extends Error {
   }
 }
 
-/** Connections, rollbacks of others' making, want of room, an operator's hand, objects in use: these pass by themselves. */
+/**
+ * Connections, rollbacks caused by other transactions, lack of resources, operator intervention, objects in use: these
+ * errors are temporary.
+ */
 const PASSING_CLASSES = /^(08|40|53|55|57|58)/;
 const DRIVER =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Client was closed and is not queryable)/;
@@ -61,7 +66,7 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** Whether somebody else holds a lock for longer than one should wait. */
+/** Whether another session holds a lock for longer than the wait limit. */
 export function isLockNotAvailable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
 }

@@ -7,10 +7,10 @@ import type { EventPosition, RecordedEvent } from '../types.js';
 const PAGE = 4000;
 
 /**
- * The store from a position up to another one, in pages; the next is being read while one is worked on. Ends at `upTo`
- * or where nothing more is visible.
- * @param keep leaves out events that it answers false for
- * @throws NewerEventError where an event is of a newer version than is known here
+ * Reads the store from one position up to another, in pages; the next page is read while one is processed. Ends at
+ * `upTo` or where nothing more is visible.
+ * @param keep leaves out events for which it returns false
+ * @throws NewerEventError where an event has a newer version than is known here
  */
 export async function* pages(
   store: PostgresEventStore,
@@ -37,7 +37,7 @@ export async function* pages(
       if (slice.position) yield slice;
     }
   } finally {
-    // Whoever stops early must not leave a failure that nobody hears.
+    // A caller that stops early must not leave an unhandled rejection.
     await next?.catch(() => undefined);
   }
 }

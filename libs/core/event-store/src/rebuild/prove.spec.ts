@@ -1,11 +1,19 @@
 import { testDatabase } from '@usdt-africa/test-kit';
 import type { TestDatabase } from '@usdt-africa/test-kit';
-import { added, appendMany, keepAppending, metadata, sightings, totals, TOTALS_TABLES } from '../../test/totals.js';
+import {
+  added,
+  appendMany,
+  keepAppending,
+  metadata,
+  pendingDeposits,
+  totals,
+  TOTALS_TABLES,
+} from '../../test/totals.js';
 import { createEventStore, DirectTransport, dropDeadLetter, proveAll, proveProjection, Rebuilder } from '../index.js';
 import type { PostgresEventStore, Projection, Proof } from '../index.js';
 import { eventually } from '../subscription.features.js';
 
-const asked = { by: 'test', reason: 'to be sure' };
+const reasonAndActor = { by: 'test', reason: 'to be sure' };
 
 describe('a proof that rows are what their events make of them', () => {
   let db: TestDatabase;
@@ -29,13 +37,14 @@ describe('a proof that rows are what their events make of them', () => {
     await Promise.all(running.map((one) => one.caughtUp()));
     await Promise.all(running.map((one) => one.stop()));
   };
-  const prove = (projection: Projection = totals): Promise<Proof> => proveProjection({ store, projection, ...asked });
+  const prove = (projection: Projection = totals): Promise<Proof> =>
+    proveProjection({ store, projection, ...reasonAndActor });
   const copies = async (): Promise<unknown[]> =>
     (await db.owner.query(`select nspname from pg_namespace where nspname like 'rebuild%'`)).rows;
 
   it('ENG-05 finds nothing where nothing was done, and leaves nothing behind', async () => {
-    await project(totals, sightings);
-    const proofs = await proveAll([totals, sightings], { store, ...asked });
+    await project(totals, pendingDeposits);
+    const proofs = await proveAll([totals, pendingDeposits], { store, ...reasonAndActor });
     expect(proofs).toMatchObject([
       {
         projection: 'totals',
@@ -58,13 +67,13 @@ describe('a proof that rows are what their events make of them', () => {
     expect(await new Rebuilder({ store, projections: [totals] }).list()).toEqual([]);
   });
 
-  it('ENG-05 finds a changed row, a missing one and one too many, and tells of each', async () => {
-    await project(totals, sightings);
+  it('ENG-05 finds and reports a changed row, a missing row and an extra row', async () => {
+    await project(totals, pendingDeposits);
     await db.app.query(`update totals set total = total + 1 where stream_id = 'a-7'`);
     await db.app.query(`delete from totals where stream_id = 'a-11'`);
     await db.app.query(`insert into totals values ('Ωmega', 1, 1)`);
     await db.app.query(`delete from seen where stream_id = 'a-3' and version = 2`);
-    const [first, second] = await proveAll([totals, sightings], { store, ...asked });
+    const [first, second] = await proveAll([totals, pendingDeposits], { store, ...reasonAndActor });
     expect(first).toMatchObject({
       equal: false,
       tables: [{ table: 'totals', liveRows: 100, rebuiltRows: 100, differing: 3 }],
@@ -79,21 +88,21 @@ describe('a proof that rows are what their events make of them', () => {
       tables: [{ differing: 1 }, { differing: 0 }],
       differences: [{ table: 'seen', key: '(a-3,2)', live: null, rebuilt: '(a-3,2)' }],
     });
-    const few = await proveProjection({ store, projection: totals, ...asked, limit: 1 });
+    const few = await proveProjection({ store, projection: totals, ...reasonAndActor, limit: 1 });
     expect(few).toMatchObject({ tables: [{ differing: 3 }], differences: [{ key: 'a-11' }] });
   });
 
-  it('ENG-05 says what a projection that was never run lacks', async () => {
+  it('ENG-05 reports the missing rows of a projection that was never run', async () => {
     expect(await prove()).toMatchObject({ equal: true, position: null, events: 0 });
     await db.app.query(`insert into totals values ('a-1', 1, 1)`);
     expect(await prove()).toMatchObject({ equal: false, differences: [{ key: 'a-1', rebuilt: null }] });
   });
 
   it('ENG-05 holds while events come at 500 a second', async () => {
-    const running = [await transport.project(totals), await transport.project(sightings)];
+    const running = [await transport.project(totals), await transport.project(pendingDeposits)];
     const stop = keepAppending(store, 'live', 500);
     for (let round = 0; round < 3; round++) {
-      expect(await proveAll([totals, sightings], { store, ...asked })).toMatchObject([
+      expect(await proveAll([totals, pendingDeposits], { store, ...reasonAndActor })).toMatchObject([
         { equal: true },
         { equal: true },
       ]);
@@ -103,7 +112,7 @@ describe('a proof that rows are what their events make of them', () => {
     expect(await prove()).toMatchObject({ equal: true, events: 100 * 26 + appended });
   });
 
-  it('ENG-05 leaves out what stands aside and what was dropped, as the rows and a rebuild do', async () => {
+  it('ENG-05 leaves out parked and dropped events, as the rows and a rebuild do', async () => {
     const events = [added(1), added(-1), added(2)];
     await store.append({ streamId: 'bad', expectedVersion: 0, events }, { metadata });
     const running = await transport.project(totals);
@@ -115,15 +124,15 @@ describe('a proof that rows are what their events make of them', () => {
     await eventually(() => running.status().parked === 0);
     expect(await prove()).toMatchObject({ equal: true, parked: 0 });
     const rebuilder = new Rebuilder({ store, projections: [totals], pollMs: 20 });
-    const [asked1] = await rebuilder.request(['totals'], asked);
-    expect(await rebuilder.finish([asked1!.id])).toMatchObject([{ state: 'done' }]);
+    const [firstRequest] = await rebuilder.request(['totals'], reasonAndActor);
+    expect(await rebuilder.finish([firstRequest!.id])).toMatchObject([{ state: 'done' }]);
     expect((await db.app.query(`select events, total from totals where stream_id = 'bad'`)).rows).toEqual([
       { events: 2, total: '3' },
     ]);
     expect(await prove()).toMatchObject({ equal: true });
   });
 
-  it('ENG-05 ends with the event that cannot be applied, and whoever comes next clears what a killed one left', async () => {
+  it('ENG-05 fails on an event that cannot be applied, and the next run clears the copies of a killed process', async () => {
     await project(totals);
     const broken: Projection = { ...totals, apply: () => Promise.reject(new Error('broken')) };
     await expect(prove(broken)).rejects.toThrow(/totals cannot apply version 1 of a-\d+ \(Added\): Error: broken/);
@@ -136,7 +145,7 @@ describe('a proof that rows are what their events make of them', () => {
     );
     await db.app.query(`select rebuild_make_copies(id) from rebuilds where finished_at is null`);
     const rebuilder = new Rebuilder({ store, projections: [totals], pollMs: 20 });
-    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], asked);
+    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], reasonAndActor);
     await rebuilder.finish([id]);
     expect(await copies()).toEqual([]);
     expect((await db.app.query('select from rebuilds where finished_at is null')).rowCount).toBe(0);

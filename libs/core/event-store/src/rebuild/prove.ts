@@ -8,15 +8,15 @@ import { CopyWriter } from './copies.js';
 import { pages } from './pages.js';
 import { assertRegistered } from './rebuilder.js';
 import { failRebuild, findRebuild, insertRebuild, moveState, WORKING } from './records.js';
-import { openStanding } from './standing.js';
-import type { Standing } from './standing.js';
+import { openRebuildStatus } from './rebuild-status.js';
+import type { RebuildStatus } from './rebuild-status.js';
 
 export interface ProveOptions {
   readonly store: PostgresEventStore;
   readonly projection: Projection;
   readonly by: string;
   readonly reason: string;
-  /** Differences that are told of, at most. */
+  /** Most differences that are reported. */
   readonly limit?: number;
   readonly abort?: AbortSignal;
 }
@@ -37,7 +37,7 @@ export interface Proof {
 }
 
 const LIMIT = 20;
-/** What is left after a round that found no more than this is done while the compared snapshot is open. */
+/** When a round finds no more events than this, the rest is applied while the compared snapshot is open. */
 const FEW = 1000;
 const ROUNDS = 20;
 
@@ -62,7 +62,7 @@ export async function proveProjection(options: ProveOptions): Promise<Proof> {
     failure = error;
     throw error;
   } finally {
-    // With the connection gone the copies are left to whoever rebuilds or proves next.
+    // If the connection is gone, the copies are left to the next rebuild or proof.
     await end(claim, id, failure).catch(() => undefined);
     await claim.release();
   }
@@ -102,34 +102,34 @@ class Proving {
   async prove(): Promise<Proof> {
     const { store, projection } = this.#options;
     for (let round = 0; round < ROUNDS; round++) {
-      const { standing, close } = await openStanding(store.pool, projection.name, []);
+      const { status: rebuildStatus, close } = await openRebuildStatus(store.pool, projection.name, []);
       await close();
       const before = this.#writer.eventsDone;
-      await this.#fillTo(standing.places.checkpoint, standing);
+      await this.#fillTo(rebuildStatus.places.checkpoint, rebuildStatus);
       if (this.#writer.eventsDone - before <= FEW) break;
     }
-    const { client, standing, close } = await openStanding(store.pool, projection.name, projection.tables);
+    const { client, status, close } = await openRebuildStatus(store.pool, projection.name, projection.tables);
     try {
-      await this.#bringIn(standing);
-      // Beyond the checkpoint some partitions may be ahead; beyond what is visible now nobody can be.
-      await this.#fillTo(await store.lastPosition('visible'), standing);
-      return await this.#compare(client, standing);
+      await this.#bringIn(status);
+      // Some partitions may be ahead of the checkpoint; none can be ahead of what is visible now.
+      await this.#fillTo(await store.lastPosition('visible'), status);
+      return await this.#compare(client, status);
     } finally {
       await close();
     }
   }
 
-  async #fillTo(upTo: EventPosition | null, standing: Standing): Promise<void> {
+  async #fillTo(upTo: EventPosition | null, status: RebuildStatus): Promise<void> {
     const { store, projection, abort } = this.#options;
     const { position } = this.#writer;
     if (!upTo || (position && comparePositions(position, upTo) >= 0)) return;
-    const keep = (event: RecordedEvent): boolean => this.#isIn(event, standing);
+    const keep = (event: RecordedEvent): boolean => this.#isIn(event, status);
     for await (const slice of pages(store, projection.handles, position, upTo, keep)) {
       await this.#writer.write(slice, upTo, abort);
     }
   }
 
-  #isIn(event: RecordedEvent, { places, parked, dropped }: Standing): boolean {
+  #isIn(event: RecordedEvent, { places, parked, dropped }: RebuildStatus): boolean {
     if (dropped.has(event.eventId) || !places.has(event)) return false;
     const { streamId, version } = event;
     const withheldFrom = this.#withheld.get(streamId);
@@ -140,7 +140,7 @@ class Proving {
   }
 
   /** What stood aside in an earlier round and has been applied to the live rows since. */
-  async #bringIn(standing: Standing): Promise<void> {
+  async #bringIn(status: RebuildStatus): Promise<void> {
     const { store, projection, abort } = this.#options;
     const withheld = [...this.#withheld];
     this.#withheld.clear();
@@ -149,12 +149,12 @@ class Proving {
       const stream = await store.readStream(streamId, { from });
       // What lies beyond the copies' place comes with the rest.
       const passed = stream.filter((event) => position && comparePositions(event.position, position) <= 0);
-      const events = passed.filter((event) => projection.handles.includes(event.type) && this.#isIn(event, standing));
+      const events = passed.filter((event) => projection.handles.includes(event.type) && this.#isIn(event, status));
       await this.#writer.write({ events, position, more: false, held: false }, position, abort);
     }
   }
 
-  async #compare(live: Claim['client'], standing: Standing): Promise<Proof> {
+  async #compare(live: Claim['client'], status: RebuildStatus): Promise<Proof> {
     const { projection, limit = LIMIT } = this.#options;
     const compared: TableComparison[] = [];
     await this.#claim.client.query('begin');
@@ -167,9 +167,9 @@ class Proving {
     return {
       projection: projection.name,
       equal: compared.every((one) => one.differing === 0),
-      position: standing.places.checkpoint,
+      position: status.places.checkpoint,
       events: this.#writer.eventsDone,
-      parked: standing.parked.size,
+      parked: status.parked.size,
       tables: compared.map(({ differences: _differences, ...one }) => one),
       differences: compared.flatMap((one) => one.differences),
     };

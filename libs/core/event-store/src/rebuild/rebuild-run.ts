@@ -2,22 +2,22 @@ import type { PoolClient } from 'pg';
 import type { PostgresEventStore } from '../event-store.js';
 import { crashPoint } from '../crash-point.js';
 import { droppedEvents } from '../subscriptions/dead-letters.js';
-import { formOf, saveForm } from '../subscriptions/forms.js';
-import { lockSubscription } from '../subscriptions/places.js';
+import { rowVersionOf, saveRowVersion } from '../subscriptions/row-version.js';
+import { lockSubscription } from '../subscriptions/positions.js';
 import { comparePositions } from '../types.js';
 import type { EventPosition, Projection } from '../types.js';
 import { backoffMs, pause } from '../wait.js';
 import { CopyWriter, inCopies } from './copies.js';
-import { isLockNotAvailable, isTransient, OtherFormError, StoppedError } from './errors.js';
+import { isLockNotAvailable, isTransient, OtherRowVersionError, StoppedError } from './errors.js';
 import { pages } from './pages.js';
 import { moveState, positionParameters } from './records.js';
 import type { RebuildRecord, RebuildState } from './records.js';
 
 /** A round of catching up that found no more than this was the last: the rest is done under the lock. */
 const FEW = 1000;
-/** A projection that is slower than what is appended never gets near: then its live copy does not either. */
+/** A projection that is slower than the appends never gets near: then its live copy does not either. */
 const ROUNDS = 20;
-/** Between attempts of a swap that somebody's long read is in the way of. */
+/** Pauses between attempts of a swap that another session's long read blocks. */
 const IN_THE_WAY = { initialMs: 50, maxMs: 2000 };
 
 /** The work on one rebuild, from wherever it stands to the swap. */
@@ -49,10 +49,11 @@ export class RebuildRun {
     this.#writer = new CopyWriter(record, client, projection);
   }
 
-  /** @throws StoppedError, PoisonEventError, what the database says */
+  /** @throws StoppedError, PoisonEventError, database errors */
   async toTheEnd(): Promise<void> {
-    const own = formOf(this.#projection);
-    if (this.#record.form !== own) throw new OtherFormError(this.#projection.name, this.#record.form, own);
+    const own = rowVersionOf(this.#projection);
+    if (this.#record.rowVersion !== own)
+      throw new OtherRowVersionError(this.#projection.name, this.#record.rowVersion, own);
     if (!this.#record.hasCopies) await this.#makeCopies();
     await this.#enter(['requested', 'filling', 'catching-up', 'swapping'], 'filling');
     this.#dropped = await droppedEvents(this.#store.pool, this.#record.projection);
@@ -121,8 +122,9 @@ export class RebuildRun {
   }
 
   /**
-   * Nobody writes for this subscription while its lock is held. What is visible now is all that anybody can have
-   * applied: with it in the copies, and the checkpoint moved to its end, whoever goes on finds nothing missing or twice.
+   * No process writes for this subscription while its lock is held. What is visible now is all that can have been
+   * applied: with it in the copies, and the checkpoint moved to its end, the next runner finds nothing missing or
+   * duplicated.
    */
   async #swapNow(): Promise<void> {
     const { id, projection } = this.#record;
@@ -149,7 +151,7 @@ export class RebuildRun {
           }
         }
         await writer.move(tx, position, mark, events);
-        await saveForm(tx, this.#projection);
+        await saveRowVersion(tx, this.#projection);
         for (const name of names) await setCheckpoint(tx, name, position);
         await tx.query('select public.rebuild_swap($1)', [id]);
         if (!(await moveState(tx, id, ['swapping'], 'done'))) throw new StoppedError();

@@ -7,7 +7,7 @@ import {
   keepAppending,
   metadata,
   rowsOf,
-  sightings,
+  pendingDeposits,
   totals,
   TOTALS_TABLES,
 } from '../../test/totals.js';
@@ -16,7 +16,7 @@ import type { NewEvent, PostgresEventStore, Projection, RebuildFault, RebuildSta
 import { eventually } from '../subscription.features.js';
 import { Claim } from './claim.js';
 
-const asked = { by: 'test', reason: 'to see that it works' };
+const reasonAndActor = { by: 'test', reason: 'to see that it works' };
 
 describe('a rebuild', () => {
   let cluster: IsolatedCluster;
@@ -26,7 +26,7 @@ describe('a rebuild', () => {
   let rebuilder: Rebuilder;
   let faults: RebuildFault[];
 
-  // A cluster of its own: a rebuild reads up to the horizon, which anybody's open transaction holds back.
+  // A separate cluster: a rebuild reads up to the horizon, which any open transaction holds back.
   beforeAll(async () => {
     cluster = await isolatedCluster();
   });
@@ -37,7 +37,7 @@ describe('a rebuild', () => {
     store = createEventStore({ pool: db.app });
     transport = new DirectTransport({ store, leaderPollMs: 20, retry: { initialMs: 5, maxMs: 50 } });
     faults = [];
-    rebuilder = rebuilderOf([totals, sightings]);
+    rebuilder = rebuilderOf([totals, pendingDeposits]);
   });
   afterEach(async () => {
     await transport.close();
@@ -47,12 +47,12 @@ describe('a rebuild', () => {
   const rebuilderOf = (projections: readonly Projection[]): Rebuilder =>
     new Rebuilder({ store, projections, pollMs: 20, onFault: (fault) => faults.push(fault) });
   const rebuild = async (...names: string[]): Promise<RebuildStatus[]> =>
-    rebuilder.finish((await rebuilder.request(names, asked)).map(({ id }) => id));
+    rebuilder.finish((await rebuilder.request(names, reasonAndActor)).map(({ id }) => id));
   const allRows = async (): Promise<string[][]> =>
     Promise.all(['totals', 'seen', 'latest'].map((table) => rowsOf(db.app, table)));
   /** Both projections have applied all there is. */
   const project = async (): Promise<void> => {
-    const running = [await transport.project(totals), await transport.project(sightings)];
+    const running = [await transport.project(totals), await transport.project(pendingDeposits)];
     await Promise.all(running.map((one) => one.caughtUp()));
   };
   const copies = async (): Promise<unknown[]> =>
@@ -66,7 +66,7 @@ describe('a rebuild', () => {
       where l.locktype = 'tuple' and l.relation = 'rebuilds'::regclass and d.datname = current_database()`;
     await eventually(async () => isMade || (await db.owner.query(inLine)).rowCount! > 0);
   };
-  /** Holds up the rebuild of a projection after some batches, until let go. */
+  /** Blocks the rebuild of a projection after some batches, until released. */
   const held = (
     projection: Projection,
     after: number,
@@ -85,7 +85,7 @@ describe('a rebuild', () => {
     return { projection: { ...projection, apply }, reached, go };
   };
 
-  it('ENG-04 gives the same rows again, whatever was done to them, and says how it went', async () => {
+  it('ENG-04 restores the same rows after any change to them, and reports its result', async () => {
     await appendMany(db.app, 'a', 200, 30);
     await project();
     const before = await allRows();
@@ -148,7 +148,7 @@ describe('a rebuild', () => {
     await appendMany(db.app, 'a', 300, 30);
     const { projection, reached, go } = held(totals, 3);
     rebuilder = rebuilderOf([projection]);
-    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], asked);
+    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], reasonAndActor);
     const finished = rebuilder.finish([id]);
     await reached;
     const paused = rebuilder.pause(id);
@@ -162,8 +162,8 @@ describe('a rebuild', () => {
     expect(await rowsOf(db.app, `rebuild_${id}.totals`)).not.toEqual([]);
     expect(await rowsOf(db.app, 'totals')).toEqual([]);
     await expect(rebuilder.pause(id)).rejects.toThrow(`Rebuild ${id} is paused: it cannot be paused.`);
-    // Asked for again while it is paused, it is the same.
-    expect((await rebuilder.request(['totals'], asked))[0]).toMatchObject({ id, state: 'paused' });
+    // A second request while it is paused returns the same rebuild.
+    expect((await rebuilder.request(['totals'], reasonAndActor))[0]).toMatchObject({ id, state: 'paused' });
 
     let again = 0;
     rebuilder = rebuilderOf([
@@ -178,13 +178,13 @@ describe('a rebuild', () => {
     expect(await rowsOf(db.app, 'totals')).toEqual(rebuilt);
   });
 
-  it('ENG-04 can be cancelled: what it made goes, what is live stays', async () => {
+  it('ENG-04 can be cancelled: its copies are dropped, the live rows stay', async () => {
     await appendMany(db.app, 'a', 100, 30);
     await project();
     const before = await allRows();
     const { projection, reached, go } = held(totals, 2);
     rebuilder = rebuilderOf([projection]);
-    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], asked);
+    const [{ id } = { id: '' }] = await rebuilder.request(['totals'], reasonAndActor);
     const finished = rebuilder.finish([id]);
     await reached;
     const cancelled = rebuilder.cancel(id);
@@ -274,35 +274,35 @@ describe('a rebuild', () => {
     expect(await rowsOf(db.app, 'totals')).toEqual([]);
   });
 
-  it('ENG-04 is worked on by one process only, and refuses what nobody knows', async () => {
+  it('ENG-04 is run by one process only, and refuses unknown names', async () => {
     await appendMany(db.app, 'a', 100, 30);
-    const others = [rebuilder, rebuilderOf([totals, sightings]), rebuilderOf([totals, sightings])];
-    const ids = (await rebuilder.request(['totals', 'sightings'], asked)).map(({ id }) => id);
+    const others = [rebuilder, rebuilderOf([totals, pendingDeposits]), rebuilderOf([totals, pendingDeposits])];
+    const ids = (await rebuilder.request(['totals', 'sightings'], reasonAndActor)).map(({ id }) => id);
     const results = await Promise.all(others.map((one) => one.finish(ids)));
     for (const result of results) expect(result.map(({ state }) => state)).toEqual(['done', 'done']);
     expect(await rowsOf(db.app, 'seen')).toHaveLength(100 * 28);
-    await expect(rebuilder.request(['totals', 'nothing'], asked)).rejects.toThrow(
+    await expect(rebuilder.request(['totals', 'nothing'], reasonAndActor)).rejects.toThrow(
       'There is no projection nothing; there are totals, sightings.',
     );
-    await expect(rebuilderOf([{ ...totals, tables: ['totals', 'events'] }]).request(['totals'], asked)).rejects.toThrow(
-      'totals writes totals, events, but what may be rebuilt for it is totals (projection_tables).',
-    );
+    await expect(
+      rebuilderOf([{ ...totals, tables: ['totals', 'events'] }]).request(['totals'], reasonAndActor),
+    ).rejects.toThrow('totals writes totals, events, but what may be rebuilt for it is totals (projection_tables).');
     await expect(rebuilder.status('99')).rejects.toThrow('There is no rebuild 99.');
     await expect(rebuilder.status('x')).rejects.toThrow('There is no rebuild x.');
     expect(faults).toEqual([]);
   });
 
-  it('ENG-04 that a newer release asked for is left to its workers: those of the one before do not end it', async () => {
+  it('ENG-04 requested by a newer release is left to its workers: those of the earlier release do not end it', async () => {
     await appendMany(db.app, 'a', 5, 10);
     const older = new AbortController();
-    const besides = { ...sightings, apply: () => Promise.resolve() };
+    const besides = { ...pendingDeposits, apply: () => Promise.resolve() };
     const before = rebuilderOf([totals, besides]);
     const running = before.run(older.signal);
-    const newer = rebuilderOf([{ ...totals, form: 2 }]);
-    const [wanted] = await newer.request(['totals'], asked);
-    // Each of these is asked for after the other one, and so looked at after it.
+    const newer = rebuilderOf([{ ...totals, rowVersion: 2 }]);
+    const [wanted] = await newer.request(['totals'], reasonAndActor);
+    // Each of these is requested after the other one, and so checked after it.
     for (let looks = 0; looks < 3; looks++) {
-      const [other] = await before.request(['sightings'], asked);
+      const [other] = await before.request(['sightings'], reasonAndActor);
       await eventually(async () => (await before.status(other!.id)).state === 'done');
     }
     expect(await newer.status(wanted!.id)).toMatchObject({ state: 'requested', error: null });
@@ -312,7 +312,7 @@ describe('a rebuild', () => {
     expect(faults).toEqual([]);
   });
 
-  it('ENG-04 is let go by the database where whoever works on it falls silent, and leaves no other connection so', async () => {
+  it('ENG-04 is released by the database when its process falls silent, without a timeout on other connections', async () => {
     const of = async (client: pg.Pool | pg.PoolClient): Promise<unknown> =>
       (await client.query('show idle_session_timeout')).rows[0];
     const claim = (await Claim.of(db.app, '1'))!;

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { PostgresEventStore } from '../event-store.js';
 import type { Projection } from '../types.js';
 import { poll } from '../poll.js';
-import { formOf } from '../subscriptions/forms.js';
-import { backoffMs, Bell, pause } from '../wait.js';
+import { rowVersionOf } from '../subscriptions/row-version.js';
+import { backoffMs, WakeUpSignal, pause } from '../wait.js';
 import type { Backoff } from '../wait.js';
 import { Claim } from './claim.js';
 import { isTransient, RebuildRefusedError, StoppedError } from './errors.js';
@@ -22,7 +22,7 @@ import {
 } from './records.js';
 import type { RebuildRecord, RebuildState, RebuildStatus } from './records.js';
 
-/** What went wrong in a rebuild; unless it failed for good, it goes on by itself. */
+/** A fault in a rebuild; unless it failed for good, it continues automatically. */
 export interface RebuildFault {
   readonly rebuild: string;
   readonly projection: string;
@@ -38,7 +38,7 @@ export interface RebuilderOptions {
   readonly projections: readonly Projection[];
   /** Rebuilds under way at once in this process. */
   readonly concurrency?: number;
-  /** How often it looks for something to do. */
+  /** How often it polls for work. */
   readonly pollMs?: number;
   readonly retry?: Backoff;
   readonly onFault?: (fault: RebuildFault) => void;
@@ -79,21 +79,22 @@ export class Rebuilder {
   }
 
   /**
-   * Asks for rebuilds; a worker or {@link finish} does them. One that is under way already is not asked for twice.
+   * Requests rebuilds; a worker or {@link finish} runs them. A rebuild that is already in progress is not requested
+   * twice.
    * @returns the rebuilds' states, in the order of the names
    * @throws RebuildRefusedError for a name that is unknown or a table that may not be rebuilt
    */
   async request(
     names: readonly string[],
-    asked: { readonly by: string; readonly reason: string },
+    reasonAndActor: { readonly by: string; readonly reason: string },
   ): Promise<RebuildStatus[]> {
     for (const name of names) await this.#assertRegistered(name);
     const requested: RebuildStatus[] = [];
     for (const name of names) {
-      const id = await insertRebuild(this.#pool, 'rebuild', this.#projections.get(name)!, asked);
+      const id = await insertRebuild(this.#pool, 'rebuild', this.#projections.get(name)!, reasonAndActor);
       const record = id === undefined ? await rebuildUnderWay(this.#pool, name) : await findRebuild(this.#pool, id);
       // It was under way a moment ago and has ended since.
-      if (!record) return this.request(names, asked);
+      if (!record) return this.request(names, reasonAndActor);
       requested.push(statusOf(record));
     }
     return requested;
@@ -126,23 +127,26 @@ export class Rebuilder {
     return status;
   }
 
-  /** Works on whatever is asked for and nobody works on, until `abort`. */
+  /** Works on requested rebuilds that no other process works on, until `abort`. */
   async run(abort: AbortSignal): Promise<void> {
     await this.#work(() => this.#wanted(), abort);
   }
 
   /**
-   * What of the rebuilds under way can be worked on here. One of a later form is for a worker of the release that asked for it: failed
-   * by those that run on beside it, it would be asked for again and again, after longer and longer waits.
+   * The rebuilds in progress that this process can work on. One of a later row version is left to a worker of the
+   * release that requested it: workers of the earlier release would fail it, and it would be requested again and again,
+   * after longer and longer pauses.
    */
   async #wanted(): Promise<RebuildRecord[]> {
     const working = await workingRebuilds(this.#pool, this.projections);
-    return working.filter(({ projection, form }) => form <= formOf(this.#projections.get(projection)!));
+    return working.filter(
+      ({ projection, rowVersion }) => rowVersion <= rowVersionOf(this.#projections.get(projection)!),
+    );
   }
 
   /**
    * Works on these rebuilds, or watches another process work on them, until each has ended or is paused.
-   * @param onProgress told of every look at them
+   * @param onProgress called with every poll of them
    * @returns their last states
    */
   async finish(
@@ -172,7 +176,7 @@ export class Rebuilder {
 
   async #work(wanted: () => Promise<RebuildRecord[]>, abort: AbortSignal): Promise<void> {
     const working = new Map<string, Promise<void>>();
-    const ended = new Bell();
+    const ended = new WakeUpSignal();
     const look = async (): Promise<void> => {
       await this.#tidy();
       for (const record of await wanted()) {
@@ -198,7 +202,7 @@ export class Rebuilder {
   async #attempt(id: string, claim: Claim, abort: AbortSignal): Promise<void> {
     let record: RebuildRecord | undefined;
     try {
-      // What was read before the claim may have been moved on by whoever had it then.
+      // A record read before the claim may have been changed by the process that held it then.
       record = await findRebuild(claim.client, id);
       if (record && WORKING.includes(record.state)) {
         const projection = this.#projections.get(record.projection)!;
@@ -226,7 +230,7 @@ export class Rebuilder {
     }
   }
 
-  /** Drops copies that nobody needs any more, also those that a killed process left. */
+  /** Drops copies that are no longer needed, including those that a killed process left. */
   #tidy(): Promise<void> {
     const tidied = this.#tidied.then(() => this.#tidyNow());
     this.#tidied = tidied.catch(() => undefined);
@@ -238,12 +242,12 @@ export class Rebuilder {
       const claim = await Claim.of(this.#pool, id);
       if (!claim) continue;
       try {
-        // Somebody else may have been quicker.
+        // Another process may have been faster.
         if (!(await findRebuild(claim.client, id))?.hasCopies) continue;
         if (!finished) await failRebuild(this.#pool, id, new Error('the process that made this proof has ended'));
         await claim.client.query('select public.rebuild_drop_copies($1)', [id]);
       } catch (error) {
-        // The next look tries again.
+        // The next poll tries again.
         this.#onFault({ rebuild: id, projection: '', error, final: false });
       } finally {
         await claim.release();
@@ -272,7 +276,7 @@ export class Rebuilder {
   }
 }
 
-/** @throws RebuildRefusedError when the projection's tables are not those that the database says may be rebuilt */
+/** @throws RebuildRefusedError when the projection's tables are not those registered in the database for rebuilds */
 export async function assertRegistered(pool: Pool, { name, tables }: Projection): Promise<void> {
   const { rows } = await pool.query<{ table_name: string }>(
     'select table_name from projection_tables where projection = $1',
@@ -286,6 +290,6 @@ export async function assertRegistered(pool: Pool, { name, tables }: Projection)
   }
 }
 
-function statusOf({ hasCopies: _hasCopies, form: _form, ...status }: RebuildRecord): RebuildStatus {
+function statusOf({ hasCopies: _hasCopies, rowVersion: _form, ...status }: RebuildRecord): RebuildStatus {
   return status;
 }

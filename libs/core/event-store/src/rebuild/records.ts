@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { describeError } from '../subscriptions/failures.js';
-import { formOf } from '../subscriptions/forms.js';
+import { rowVersionOf } from '../subscriptions/row-version.js';
 import type { EventPosition, Projection } from '../types.js';
 
 /**
@@ -17,12 +17,12 @@ export type RebuildState =
   | 'cancelled'
   | 'failed';
 
-/** One rebuild of a read model, as anybody may see it. */
+/** One rebuild of a read model, as shown to callers. */
 export interface RebuildStatus {
   readonly id: string;
   readonly projection: string;
   readonly state: RebuildState;
-  /** What was visible when this round of it began. */
+  /** The last visible position when this round began. */
   readonly mark: EventPosition | null;
   /** Everything up to here is in the copies. */
   readonly position: EventPosition | null;
@@ -43,13 +43,13 @@ export interface RebuildStatus {
   readonly finishedAt: Date | null;
 }
 
-/** A rebuild, whether its copies of the tables exist, and in which form their rows are stored. */
+/** A rebuild, whether its copies of the tables exist, and the row version of their rows. */
 export interface RebuildRecord extends RebuildStatus {
   readonly hasCopies: boolean;
-  readonly form: number;
+  readonly rowVersion: number;
 }
 
-/** States in which somebody is or should be at work. */
+/** States in which a process is or should be at work. */
 export const WORKING: readonly RebuildState[] = ['requested', 'filling', 'catching-up', 'swapping'];
 const FINISHED: readonly RebuildState[] = ['done', 'cancelled', 'failed'];
 
@@ -67,7 +67,7 @@ const COLUMNS = `id, projection, state, json_build_array(mark_epoch, mark_transa
   json_build_array(epoch, transaction_id::text, global_position::text) as position, events_done as "eventsDone",
   events_per_second as "eventsPerSecond", seconds_left as "secondsLeft", waits_for as "waitsFor", error,
   requested_by as "requestedBy", reason, requested_at as "requestedAt", started_at as "startedAt",
-  updated_at as "updatedAt", finished_at as "finishedAt", has_copies as "hasCopies", form`;
+  updated_at as "updatedAt", finished_at as "finishedAt", has_copies as "hasCopies", row_version as "rowVersion"`;
 
 function recordOf(row: Row): RebuildRecord {
   return {
@@ -102,7 +102,7 @@ export async function listRebuilds(pool: Pool, limit: number): Promise<RebuildRe
   return rows.map(recordOf);
 }
 
-/** Rebuilds of these projections that somebody should work on, oldest first. */
+/** Rebuilds of these projections that need work, oldest first. */
 export async function workingRebuilds(pool: Pool, projections: readonly string[]): Promise<RebuildRecord[]> {
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS} from public.rebuilds
@@ -126,13 +126,13 @@ export async function rebuildUnderWay(pool: Pool, projection: string): Promise<R
 export async function insertRebuild(
   pool: Pool,
   purpose: 'rebuild' | 'proof',
-  projection: Pick<Projection, 'name' | 'form'>,
+  projection: Pick<Projection, 'name' | 'rowVersion'>,
   { by, reason }: { readonly by: string; readonly reason: string },
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into public.rebuilds (purpose, projection, requested_by, reason, form) values ($1, $2, $3, $4, $5)
+    `insert into public.rebuilds (purpose, projection, requested_by, reason, row_version) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning id`,
-    [purpose, projection.name, by, reason, formOf(projection)],
+    [purpose, projection.name, by, reason, rowVersionOf(projection)],
   );
   return rows[0]?.id;
 }

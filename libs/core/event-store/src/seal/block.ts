@@ -52,7 +52,7 @@ export function blockHash(body: BlockBody): Buffer {
   return hash.digest();
 }
 
-/** What is signed: nothing else the key signs can be taken for it. */
+/** The signed message: its prefix keeps other messages signed with the key from being taken for it. */
 export function signedMessage(hash: Buffer): Buffer {
   return Buffer.concat([Buffer.from('usdt-africa:head:1:'), hash]);
 }

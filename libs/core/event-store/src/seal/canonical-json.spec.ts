@@ -23,7 +23,7 @@ describe('the canonical form', () => {
     expect(canonicalJson(canonical)).toBe(canonical);
   });
 
-  it.each(['', '{', '{"a" 1}', '[1 2]', '"a', 'nul', '{}x'])('is not made of what is not JSON: %s', (text) => {
+  it.each(['', '{', '{"a" 1}', '[1 2]', '"a', 'nul', '{}x'])('rejects input that is not JSON: %s', (text) => {
     expect(() => canonicalJson(text)).toThrow(SyntaxError);
   });
 

@@ -1,13 +1,13 @@
 /**
- * The one form of a JSON document that hashes are made of, whatever printed it:
+ * Canonical form of a JSON document, from which hashes are computed, whatever printed it:
  *
- * - an object's members stand in the order of their keys' lengths in UTF-8 bytes, then of those bytes; `{"k": 1, "key": 2}`
+ * - an object's members are ordered by their keys' lengths in UTF-8 bytes, then by those bytes; `{"k": 1, "key": 2}`
  * - one space after each comma and colon, and none elsewhere
  * - in strings only `"`, `\` and control characters are escaped: `\b \f \n \r \t`, the others as `\u001f`
  * - numbers keep their digits as they were stored: `1.50` is not `1.5`
  *
- * PostgreSQL prints jsonb exactly so (all versions that have jsonb do), which spares the usual reader this work: only
- * what was printed in another way has to be brought into the form.
+ * PostgreSQL prints jsonb exactly in this form (all versions that have jsonb do), which spares the usual reader this
+ * work: only what was printed in another way must be converted.
  */
 export function canonicalJson(text: string): string {
   const reader = new Reader(text);

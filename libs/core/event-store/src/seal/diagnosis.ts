@@ -14,10 +14,10 @@ export interface Cause {
 const MOST = 20;
 
 /**
- * Compares what was sealed with what stands there now. Between two events that agree, what stands in the place of others
- * counts as changed, what is missing as deleted, what is too much as inserted.
+ * Compares the sealed events with the stored ones. Between two events that agree, an event in place of another counts
+ * as changed, a missing one as deleted, an extra one as inserted.
  * @param marks of the sealed events, in order
- * @param records as they stand now, in order and canonical
+ * @param records as they are stored now, in order and canonical
  */
 export function causesIn(marks: Buffer, records: readonly Buffer[]): Cause[] {
   const sealed = new Map<string, number>();

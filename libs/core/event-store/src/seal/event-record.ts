@@ -68,7 +68,7 @@ export function canonicalRecord(record: Buffer): Buffer {
 /** Bytes of an event's hash that a block keeps of it. */
 export const MARK_BYTES = 16;
 
-/** What tells one event of a block from another: the first bytes of its record's SHA-256. */
+/** Distinguishes one event of a block from another: the first bytes of its record's SHA-256. */
 export function markOf(record: Buffer): Buffer {
   return createHash('sha256').update(record).digest().subarray(0, MARK_BYTES);
 }

@@ -7,10 +7,10 @@ interface GoodLoss extends ExportedLoss {
   readonly hash: Buffer;
 }
 
-/** Goes through the export beside the blocks, in step, so that neither is kept in memory. */
+/** Reads the export in step with the blocks, so that neither is held in memory. */
 export class ExportCursor {
   readonly #records: AsyncIterator<ExportedRecord>;
-  /** The newest head that was asked for, and the next one. */
+  /** The newest requested head, and the next one. */
   #head: ExportedHead | undefined;
   #ahead: ExportedHead | undefined;
   #ended = false;
@@ -29,7 +29,7 @@ export class ExportCursor {
     return this.#losses.map(({ hash: _hash, ...loss }) => loss);
   }
 
-  /** The head of this block; ask in ascending order. */
+  /** The head of this block; call it in ascending order. */
   async head(block: bigint): Promise<ExportedHead | undefined> {
     await this.#advance(block);
     return this.#head?.block === block ? this.#head : undefined;
@@ -40,7 +40,7 @@ export class ExportCursor {
     return this.#losses.find((loss) => loss.upTo === block - 1n);
   }
 
-  /** Whether there are heads behind this block; what they are remains to be asked for. */
+  /** Whether there are heads behind this block; they have not been read yet. */
   async goesOnAfter(block: bigint): Promise<boolean> {
     await this.#advance(block);
     return this.#ahead !== undefined;

@@ -20,7 +20,7 @@ export class FileHeadExport implements HeadExport {
     const at = record.kind === 'head' ? record.sealedAt : record.at;
     const newest = (await this.#names(FILE)).at(-1);
     const named = `heads-${at.toISOString().slice(0, 7)}.jsonl`;
-    // Never behind the newest file, whatever the clock says: files are read in the order of their names.
+    // Never earlier than the newest file, whatever the clock says: files are read in the order of their names.
     const name = newest !== undefined && newest > named ? newest : named;
     const file = await open(join(this.folder, name), 'a+', 0o644);
     try {
@@ -35,7 +35,7 @@ export class FileHeadExport implements HeadExport {
     if (name !== newest) await syncFolder(this.folder);
   }
 
-  /** Leaves the sealer's public key beside what it signs; those of former sealers stay. */
+  /** Stores the sealer's public key next to what it signs; those of former sealers stay. */
   async addPublicKey(keyId: string, pem: string): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o755 });
     const name = `sealer-${keyId}.pem`;

@@ -13,8 +13,8 @@ export interface ExportedHead {
 }
 
 /**
- * Blocks that are in the export and were lost from the store, with a person's word for it: after a restore of an older
- * copy. Signed by the sealer's key, so that nobody else can excuse a truncated history.
+ * Blocks that are in the export but were lost from the store, as confirmed by a person: after a restore of an older
+ * copy. Signed by the sealer's key, so that no other party can excuse a truncated history.
  */
 export interface ExportedLoss {
   readonly kind: 'loss';
@@ -38,13 +38,13 @@ export interface ExportTail {
   readonly loss: ExportedLoss | null;
 }
 
-/** Reads what was exported. */
+/** Reads the export. */
 export interface HeadReader {
   /** In the order it was written. */
   read(): AsyncIterable<ExportedRecord>;
 }
 
-/** Where heads go: a place that the application cannot write, and nobody can change afterwards. */
+/** Destination of heads: a place that the application cannot write, and that cannot be changed afterwards. */
 export interface HeadExport extends HeadReader {
   /** Resolves when it will survive a power cut. Writing one twice does no harm. */
   append(record: ExportedRecord): Promise<void>;

@@ -53,7 +53,7 @@ export class SealVerifier {
   }
 }
 
-/** A new pair: the private key for the sealer alone, the public key for whoever verifies. */
+/** A new key pair: the private key for the sealer alone, the public key for verification. */
 export function newSealerKeys(): { readonly privateKey: string; readonly publicKey: string } {
   return generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

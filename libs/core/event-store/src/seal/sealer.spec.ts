@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, truncateSync } from 'node:fs';
 import { FixedClock } from '@usdt-africa/kernel';
 import { endOf, forkSource, isolatedCluster, killChild } from '@usdt-africa/test-kit';
 import type { IsolatedCluster } from '@usdt-africa/test-kit';
-import { SealedWorld } from '../../test/sealed-world.js';
+import { SealedTestApp } from '../../test/sealed-test-app.js';
 import {
   BrokenChainError,
   FileHeadExport,
@@ -18,30 +18,30 @@ import { eventually } from '../subscription.features.js';
 
 describe('the sealer', () => {
   let cluster: IsolatedCluster;
-  let world: SealedWorld;
+  let app: SealedTestApp;
   let running: ChildProcess[] = [];
 
   beforeAll(async () => {
     cluster = await isolatedCluster();
   });
   beforeEach(async () => {
-    world = new SealedWorld(await cluster.database());
+    app = new SealedTestApp(await cluster.database());
   });
   afterEach(async () => {
     await Promise.all(running.map(killChild));
     running = [];
-    await world.close();
+    await app.close();
   });
   afterAll(() => cluster.stop());
 
   const heads = async (): Promise<ExportedHead[]> => {
     const all: ExportedHead[] = [];
-    for await (const record of world.heads.read()) if (record.kind === 'head') all.push(record);
+    for await (const record of app.heads.read()) if (record.kind === 'head') all.push(record);
     return all;
   };
   const sealed = async (): Promise<{ count: string; events: string }> => {
     const text = 'select count(*), coalesce(sum(event_count), 0) as events from event_seals';
-    return (await world.db.reader.query<{ count: string; events: string }>(text)).rows[0]!;
+    return (await app.db.reader.query<{ count: string; events: string }>(text)).rows[0]!;
   };
   function start(crashAt?: string): ChildProcess {
     const { CRASH_AT: _none, ...env } = process.env;
@@ -49,9 +49,9 @@ describe('the sealer', () => {
       env: {
         ...env,
         ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),
-        DATABASE_URL: world.db.appUrl,
-        SEALER_KEY: world.keys.privateKey,
-        SEAL_EXPORT_DIR: world.heads.folder,
+        DATABASE_URL: app.db.appUrl,
+        SEALER_KEY: app.keys.privateKey,
+        SEAL_EXPORT_DIR: app.heads.folder,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -60,34 +60,34 @@ describe('the sealer', () => {
   }
 
   it('ENG-05 seals when a block is full or its first event has waited long enough, and not before', async () => {
-    const sealer = world.sealer({ maxWaitMs: 60_000 });
-    await world.append(4);
+    const sealer = app.sealer({ maxWaitMs: 60_000 });
+    await app.append(4);
     expect(await sealer.sealNext()).toBeNull();
-    await world.append(3);
+    await app.append(3);
     expect(await sealer.sealNext()).toMatchObject({ block: 1n, count: 5 });
     expect(await sealer.sealNext()).toBeNull();
     const inAMinute = new Date(Date.now() + 60_000);
-    const behind = await sealLag(world.db.reader, inAMinute);
+    const behind = await sealLag(app.db.reader, inAMinute);
     expect(behind.block).toBe(1n);
     expect(behind.oldestMs).toBeGreaterThan(50_000);
-    expect(await world.sealer({ maxWaitMs: 0 }).sealNext()).toMatchObject({ block: 2n, count: 2 });
-    expect(await sealLag(world.db.reader, new Date())).toEqual({ block: 2n, oldestMs: 0 });
+    expect(await app.sealer({ maxWaitMs: 0 }).sealNext()).toMatchObject({ block: 2n, count: 2 });
+    expect(await sealLag(app.db.reader, new Date())).toEqual({ block: 2n, oldestMs: 0 });
   });
 
   it('ENG-05 goes on sealing while the clock is set back', async () => {
-    const sealer = world.sealer({ clock: new FixedClock(new Date(Date.now() - 3_600_000).toISOString()) });
-    await world.append(1);
+    const sealer = app.sealer({ clock: new FixedClock(new Date(Date.now() - 3_600_000).toISOString()) });
+    await app.append(1);
     expect(await sealer.sealNext()).toMatchObject({ block: 1n, count: 1 });
   });
 
   it('ENG-05 is not held up by an old transaction, and seals no event that one could still precede', async () => {
-    await world.append(5);
-    const old = await world.db.app.connect();
+    await app.append(5);
+    const old = await app.db.app.connect();
     try {
       await old.query('begin');
       await old.query('select pg_current_xact_id()');
-      await world.append(5);
-      const sealer = world.sealer();
+      await app.append(5);
+      const sealer = app.sealer();
       expect(await sealer.sealNext(true)).toMatchObject({ count: 5 });
       expect(await sealer.sealNext(true)).toBeNull();
       await old.query('commit');
@@ -95,21 +95,21 @@ describe('the sealer', () => {
     } finally {
       old.release();
     }
-    expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 10 });
+    expect(await app.verify()).toMatchObject({ verdict: 'intact', events: 10 });
   });
 
   it.each(['sealer.before-store:2', 'sealer.before-export:1', 'sealer.before-export:3', 'sealer.after-export:2'])(
     'ENG-05 leaves a chain that verifies when it is killed at %s, and goes on',
     async (point) => {
-      await world.append(11);
+      await app.append(11);
       expect(await endOf(start(point))).toBe('SIGKILL');
-      expect(await world.verify()).toMatchObject({ finding: null });
-      await world.append(3);
+      expect(await app.verify()).toMatchObject({ finding: null });
+      await app.append(3);
       start();
       await eventually(
         async () => (await sealed()).events === '14' && (await heads()).length === Number((await sealed()).count),
       );
-      expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 14, notExported: 0 });
+      expect(await app.verify()).toMatchObject({ verdict: 'intact', events: 14, notExported: 0 });
     },
     60_000,
   );
@@ -117,47 +117,47 @@ describe('the sealer', () => {
   it('ENG-05 has a stand-by that takes over, and two at once never fork the chain', async () => {
     const first = start();
     const second = start();
-    await world.append(9);
+    await app.append(9);
     await eventually(async () => (await sealed()).events === '9');
     await killChild(first);
-    await world.append(9);
+    await app.append(9);
     await eventually(async () => (await sealed()).events === '18');
     await killChild(second);
-    expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 18 });
+    expect(await app.verify()).toMatchObject({ verdict: 'intact', events: 18 });
   });
 
   it('ENG-05 adds nothing behind a block that another sealer added meanwhile', async () => {
-    await world.append(20);
-    const [one, other] = [world.sealer(), world.sealer()];
+    await app.append(20);
+    const [one, other] = [app.sealer(), app.sealer()];
     expect(await one.sealNext()).toMatchObject({ block: 1n });
     expect(await other.sealNext()).toMatchObject({ block: 2n });
     await expect(one.sealNext()).rejects.toThrow(BrokenChainError);
-    const tries = await Promise.allSettled([one.sealNext(), other.sealNext(), world.sealer().sealNext()]);
+    const tries = await Promise.allSettled([one.sealNext(), other.sealNext(), app.sealer().sealNext()]);
     const added = tries.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value.block] : []));
     expect(added.length).toBeGreaterThan(0);
     expect(new Set(added).size).toBe(added.length);
-    while (await world.sealer().sealNext(true));
-    expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 20, blocks: 4 });
+    while (await app.sealer().sealNext(true));
+    expect(await app.verify()).toMatchObject({ verdict: 'intact', events: 20, blocks: 4 });
   });
 
-  it('ENG-05 seals by itself, one leader among several, and stops when asked', async () => {
-    const leaderships = [new Leadership(world.db.app), new Leadership(world.db.app)];
+  it('ENG-05 seals automatically, with one leader among several, and stops on request', async () => {
+    const leaderships = [new Leadership(app.db.app), new Leadership(app.db.app)];
     const exported: bigint[] = [];
     const sealers = leaderships.map((leadership) => {
-      const sealer = world.sealer({ maxWaitMs: 0, onHead: ({ block }) => exported.push(block) });
+      const sealer = app.sealer({ maxWaitMs: 0, onHead: ({ block }) => exported.push(block) });
       sealer.start(leadership);
       return sealer;
     });
-    await world.append(7);
+    await app.append(7);
     await eventually(async () => (await sealed()).events === '7');
     await Promise.all(sealers.map((sealer) => sealer.stop()));
     await Promise.all(leaderships.map((leadership) => leadership.close()));
     expect(exported).toEqual(exported.map((_block, index) => BigInt(index + 1)));
-    expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 7 });
+    expect(await app.verify()).toMatchObject({ verdict: 'intact', events: 7 });
   });
 
   it('ENG-05 does not sleep on when its lead is lost', async () => {
-    await world.db.app.query(`insert into seal_refusals (sentence, since) values ('none', now())`);
+    await app.db.app.query(`insert into sealer_halt (sentence, since) values ('none', now())`);
     const lost = new AbortController();
     let terms = 0;
     const again = new Promise<void>((resolve) => {
@@ -166,94 +166,92 @@ describe('the sealer', () => {
         resolve();
         return Promise.resolve(null);
       };
-      world.sealer({ pollMs: 600_000 }).start({ lead });
+      app.sealer({ pollMs: 600_000 }).start({ lead });
     });
-    // It looked once, and there was nothing.
-    await eventually(async () => (await sealRefusalAlarms(world.db.app)).length === 0);
+    // It polled once, and there was nothing.
+    await eventually(async () => (await sealRefusalAlarms(app.db.app)).length === 0);
     lost.abort();
     await again;
   });
 
-  it('ENG-05 ends by its next block what a sealer says that had lost its lead: another’s block is no broken chain', async () => {
-    const leadership = new Leadership(world.db.app);
-    const sealer = world.sealer({ maxWaitMs: 0 });
+  it('ENG-05 clears with its next block the refusal of a sealer that had lost its lead: another sealer’s block is no broken chain', async () => {
+    const leadership = new Leadership(app.db.app);
+    const sealer = app.sealer({ maxWaitMs: 0 });
     sealer.start(leadership);
-    await world.append(3);
+    await app.append(3);
     await eventually(async () => (await sealed()).events === '3');
-    await world.db.app.query(
-      `insert into seal_refusals (sentence, since) values ('something else stands there', now())`,
-    );
-    await world.append(3);
+    await app.db.app.query(`insert into sealer_halt (sentence, since) values ('something else stands there', now())`);
+    await app.append(3);
     // The word may go with the end of the block before, too: that one was seen before its sealer was done with it.
     await eventually(async () => (await sealed()).events === '6');
-    await eventually(async () => (await sealRefusalAlarms(world.db.app)).length === 0);
+    await eventually(async () => (await sealRefusalAlarms(app.db.app)).length === 0);
     await sealer.stop();
     await leadership.close();
   });
 
   it('ENG-05 seals nothing on top of a chain that was tampered with', async () => {
-    await world.history(12);
-    await world.attack('delete from event_seals where block = 3');
-    await expect(world.sealer().sealNext(true)).rejects.toThrow('the export ends with block 3, the store with 2');
-    await world.attack('delete from event_seals');
-    await expect(world.sealer().sealNext(true)).rejects.toThrow('the store with none');
+    await app.history(12);
+    await app.attack('delete from event_seals where block = 3');
+    await expect(app.sealer().sealNext(true)).rejects.toThrow('the export ends with block 3, the store with 2');
+    await app.attack('delete from event_seals');
+    await expect(app.sealer().sealNext(true)).rejects.toThrow('the store with none');
     const stranger = new SealSigner(newSealerKeys().privateKey);
-    await world.sealer({ heads: new FileHeadExport(`${world.folder}/other`) }).sealNext(true);
-    await expect(world.sealer({ signer: stranger }).sealNext(true)).rejects.toThrow('is not signed by a sealer');
+    await app.sealer({ heads: new FileHeadExport(`${app.folder}/other`) }).sealNext(true);
+    await expect(app.sealer({ signer: stranger }).sealNext(true)).rejects.toThrow('is not signed by a sealer');
   });
 
-  it('ENG-01 ENG-05 refuses an event that its stream has no version before, says so, and goes on when it is gone', async () => {
-    await world.history(3);
+  it('ENG-01 ENG-05 refuses an event without a preceding version in its stream, reports it, and continues when it is gone', async () => {
+    await app.history(3);
     const forged = `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
       values ('thing-1', 9, gen_random_uuid(), 'Forged', 1, '{}', '{"correlationId":"c","actor":"test"}')`;
-    await world.db.app.query(forged);
-    await world.append(1);
-    await expect(world.sealer().sealNext(true)).rejects.toThrow('thing-1 has an event at version 9 and none at 8');
+    await app.db.app.query(forged);
+    await app.append(1);
+    await expect(app.sealer().sealNext(true)).rejects.toThrow('thing-1 has an event at version 9 and none at 8');
 
-    const leadership = new Leadership(world.db.app);
-    const sealer = world.sealer({ maxWaitMs: 0 });
+    const leadership = new Leadership(app.db.app);
+    const sealer = app.sealer({ maxWaitMs: 0 });
     sealer.start(leadership);
-    const codes = async (): Promise<string[]> => (await sealRefusalAlarms(world.db.app)).map(({ code }) => code);
+    const codes = async (): Promise<string[]> => (await sealRefusalAlarms(app.db.app)).map(({ code }) => code);
     await eventually(async () => (await codes()).length === 1);
-    expect(await sealRefusalAlarms(world.db.app)).toMatchObject([
+    expect(await sealRefusalAlarms(app.db.app)).toMatchObject([
       {
         level: 'critical',
         code: 'seal-refused',
         sentence: expect.stringContaining('thing-1 has an event at version 9'),
       },
     ]);
-    await world.attack(`delete from events where type = 'Forged'`);
+    await app.attack(`delete from events where type = 'Forged'`);
     await eventually(async () => (await codes()).length === 0);
     await sealer.stop();
     await leadership.close();
-    expect(await world.verify()).toMatchObject({ verdict: 'intact', events: 4 });
+    expect(await app.verify()).toMatchObject({ verdict: 'intact', events: 4 });
   });
 
   it('ENG-05 fills an export that was lost, as far as the store goes', async () => {
-    await world.history(12);
+    await app.history(12);
     const before = await heads();
-    world.writeExport('');
-    await world.append(1);
-    await world.sealer().sealNext(true);
+    app.writeExport('');
+    await app.append(1);
+    await app.sealer().sealNext(true);
     expect((await heads()).slice(0, 3)).toEqual(before);
-    expect(await world.verify()).toMatchObject({ verdict: 'intact', notExported: 0 });
+    expect(await app.verify()).toMatchObject({ verdict: 'intact', notExported: 0 });
   });
 
   it('ENG-05 writes a line of the export again that a power cut had torn', async () => {
-    await world.history(12);
-    const text = world.exported();
-    truncateSync(world.exportFile, text.length - 40);
-    await world.append(2);
-    await world.sealer().sealNext(true);
+    await app.history(12);
+    const text = app.exported();
+    truncateSync(app.exportFile, text.length - 40);
+    await app.append(2);
+    await app.sealer().sealNext(true);
     expect((await heads()).map((head) => head.block)).toEqual([1n, 2n, 3n, 4n]);
-    appendFileSync(world.exportFile, '{"v":1,"kind":"hea');
-    await world.history(1);
-    expect(await world.verify()).toMatchObject({ verdict: 'intact', blocks: 5, notExported: 0 });
+    appendFileSync(app.exportFile, '{"v":1,"kind":"hea');
+    await app.history(1);
+    expect(await app.verify()).toMatchObject({ verdict: 'intact', blocks: 5, notExported: 0 });
   });
 
   it('ENG-05 puts no personal data, no key and nothing of an event into the export', async () => {
-    await world.history(5);
-    const line = JSON.parse(readFileSync(world.exportFile, 'utf8')) as Record<string, unknown>;
+    await app.history(5);
+    const line = JSON.parse(readFileSync(app.exportFile, 'utf8')) as Record<string, unknown>;
     expect(Object.keys(line)).toEqual(['v', 'kind', 'block', 'hash', 'count', 'sealedAt', 'keyId', 'signature']);
   });
 

@@ -6,7 +6,7 @@ import { withConnection } from '../connection.js';
 import { crashPoint } from '../crash-point.js';
 import { poll } from '../poll.js';
 import type { Leadership } from '../subscriptions/leadership.js';
-import { Led } from '../subscriptions/led.js';
+import { LeaderTask } from '../subscriptions/leader-task.js';
 import { blockHash, insertBlock, lastBlock, NO_BLOCK_BEFORE, readBlocks, signedMessage } from './block.js';
 import type { BlockBody, SealedBlock } from './block.js';
 import { canonicalRecord, markOf, positionOf, readRecords, recordedAtOf } from './event-record.js';
@@ -27,14 +27,14 @@ export interface SealerOptions {
   readonly maxWaitMs?: number;
   readonly pollMs?: number;
   readonly clock?: Clock;
-  /** Told of every new head, once it is exported. */
+  /** Called with every new head, once it is exported. */
   readonly onHead?: (head: ExportedHead) => void;
-  /** Told when sealing cannot go on; it is tried again. */
+  /** Called when sealing cannot continue; it is retried. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * The chain in the store is not the one that was sealed: somebody changed or removed blocks. Nothing is sealed on top of
+ * The chain in the store is not the one that was sealed: blocks were changed or removed. Nothing is sealed on top of
  * it: run the verification.
  */
 export class BrokenChainError extends Error {
@@ -64,15 +64,15 @@ const RETRY = { initialMs: 500, maxMs: 30_000 };
 const PAGE = 200;
 
 /**
- * Seals what was committed: off the path of commands, in blocks, below the horizon, so that a transaction that stays open
- * delays the seals and nothing else. One leader among all processes; two that both believed to lead could not fork the
- * chain, for a block enters only behind the one it was made for.
+ * Seals committed events: outside the path of commands, in blocks, below the horizon, so that a transaction that stays
+ * open delays the seals and nothing else. One leader among all processes; two that both believed to lead could not fork
+ * the chain, because a block is accepted only after the one it was made for.
  *
  * A block is first stored, then exported: a sealer that dies in between exports it at its next start.
  */
 export class Sealer {
   readonly #options: Required<Omit<SealerOptions, 'onHead' | 'onError'>> & SealerOptions;
-  readonly #led = new Led('sealer', (over) => this.#lead(over));
+  readonly #leaderTask = new LeaderTask('sealer', (over) => this.#lead(over));
   #head: Head | undefined;
 
   constructor(options: SealerOptions) {
@@ -81,12 +81,12 @@ export class Sealer {
 
   /** Stands by until it leads, then seals until it is stopped or loses the lead. */
   start(leadership: Pick<Leadership, 'lead'>): void {
-    this.#led.start(leadership);
+    this.#leaderTask.start(leadership);
   }
 
   /** Resolves when the block under way is stored and exported. */
   stop(): Promise<void> {
-    return this.#led.stop();
+    return this.#leaderTask.stop();
   }
 
   /**
@@ -132,7 +132,7 @@ export class Sealer {
     const missed = async (error: unknown, inARow: number): Promise<void> => {
       this.#head = undefined;
       onError?.(error);
-      // Said for the first time it may be a block of another sealer's, which entered meanwhile.
+      // The first time, it may be another sealer's block, which was stored meanwhile.
       if (!(error instanceof BrokenChainError) || inARow === 1) return;
       refused = true;
       await noteRefusal(pool, error.message, clock.now()).catch(() => undefined);
@@ -178,7 +178,8 @@ export class Sealer {
     const [first, last] = [records[0], records.at(-1)];
     if (!first || !last) return null;
     const waited = clock.now().getTime() - recordedAtOf(first).getTime();
-    // A clock that was set back says nothing of how long it has waited, and would leave events unsealed until it is there again.
+    // A clock that was set back says nothing about how long it has waited, and would leave events unsealed until it
+    // catches up.
     const isYoung = Math.abs(waited) < maxWaitMs;
     if (!now && records.length < blockEvents && isYoung) return null;
     const canonical = records.map(canonicalRecord);
@@ -231,9 +232,9 @@ function isExcused({ head, loss }: ExportTail, storedBlock: bigint, { verifier }
 }
 
 /**
- * Writes down that the store lost the newest blocks (it was restored from an older copy), so that sealing can go on: the
- * chain continues from the export's last hash, and every verification tells of the loss.
- * @returns what was written; null when nothing is missing
+ * Records that the store lost the newest blocks (it was restored from an older copy), so that sealing can continue: the
+ * chain continues from the export's last hash, and every verification reports the loss.
+ * @returns the record; null when nothing is missing
  */
 export async function acceptLoss(
   { pool, signer, heads, clock = systemClock }: Pick<SealerOptions, 'pool' | 'signer' | 'heads' | 'clock'>,

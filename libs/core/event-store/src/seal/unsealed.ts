@@ -37,8 +37,8 @@ export async function unsealedEvents(db: Pool | PoolClient, after: EventPosition
 }
 
 /**
- * How far the sealer is behind, for alarms: one look into an index, however many events there are, for any role that may
- * read events.
+ * How far the sealer is behind, for alarms: one index lookup, however many events there are, for any role that may read
+ * events.
  */
 export async function sealLag(pool: Pool, now: Date): Promise<{ readonly block: bigint; readonly oldestMs: number }> {
   const last = await lastBlock(pool);

@@ -5,10 +5,10 @@ import type { EventPosition } from '../types.js';
 const PLACE = '(e.epoch, e.transaction_id, e.global_position)';
 
 /**
- * Looks for an event whose stream has no version before it: no append leaves one, and the primary key alone would take it.
- * Below the horizon, where whatever precedes an event is there before it.
- * @param after the last place that was looked at
- * @returns a sentence about the first; null when all follow one another
+ * Finds an event whose stream has no preceding version: no append leaves one, and the primary key alone would accept
+ * it. Only below the horizon, where whatever precedes an event is already stored.
+ * @param after the last position checked
+ * @returns a sentence about the first; null when there are no gaps
  */
 export async function gapBetween(
   db: Pool | PoolClient,

@@ -20,11 +20,11 @@ export interface VerifyOptions {
   /** Connections of the reader role (or more). */
   readonly pool: Pool;
   /**
-   * The sealer's public keys in PEM: the present one, and those before it. Without any, signatures are not looked at and
+   * The sealer's public keys in PEM: the present one, and those before it. Without any, signatures are not checked and
    * nothing counts as proven.
    */
   readonly publicKeys: readonly string[];
-  /** What was exported; null when it is not at hand, which leaves the end of the history unproven. */
+  /** The export; null when it is not available, which leaves the end of the history unproven. */
   readonly heads: HeadReader | null;
   /** An event may stand unsealed this long. */
   readonly maxUnsealedMs?: number;
@@ -46,10 +46,10 @@ export interface ChainFinding {
     | 'events' // a block's events are not those that were sealed
     | 'seal-altered' // a row of seals does not agree with its own hash
     | 'chain-broken' // a block does not follow the one before
-    | 'signature' // not signed by a known sealer: sealed anew by somebody else
-    | 'export-mismatch' // another block was exported under this number: sealed anew
+    | 'signature' // not signed by a known sealer: sealed again by another party
+    | 'export-mismatch' // another block was exported under this number: sealed again
     | 'truncated' // the export knows later blocks than the store
-    | 'outside' // events stand where no block and no reader looks
+    | 'outside' // events at positions that no block and no reader covers
     | 'export-damaged'; // the export has two heads under one number
   readonly block: bigint;
   /** One sentence. */
@@ -177,7 +177,7 @@ class Verification {
       if (wrongSeal) break;
       good.push(block);
     }
-    // What is wrong with the events of an earlier block comes first.
+    // Problems in the events of an earlier block come first.
     while (good.length > 0) {
       const { verified, suspect } = await this.#readEvents(good);
       good.splice(0, verified);
@@ -251,7 +251,7 @@ class Verification {
     return { verified: at, suspect: suspect ? blocks[at]! : null };
   }
 
-  /** Either it is only printed differently, or it was changed: then says where. */
+  /** Decides whether a block is only printed differently or was changed: then reports where. */
   async #lookClosely(block: SealedBlock): Promise<void> {
     const records: Buffer[] = [];
     const range = { after: this.#last?.last ?? null, upTo: block.last, limit: block.count + BLOCKS };

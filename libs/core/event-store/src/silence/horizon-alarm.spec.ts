@@ -21,7 +21,10 @@ describe('a transaction that holds the readers of the store back', () => {
 
   const later = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
 
-  /** Runs while a transaction of another role has an id. @returns what the run said, and the session's pid */
+  /**
+   * Runs `work` while a transaction of another role has an id.
+   * @returns the result of the run, and the session's pid
+   */
   async function whileOpen<T>(database: TestDatabase, work: () => Promise<T>): Promise<{ pid: number; result: T }> {
     const session = await database.owner.connect();
     try {
@@ -37,7 +40,7 @@ describe('a transaction that holds the readers of the store back', () => {
   it.each([
     ['of-another-role', () => db],
     ['of-another-role-in-another-database', () => other],
-  ])('ENG-02 INT-09 is told by the oldest event that waits behind it, %s', async (where, database) => {
+  ])('ENG-02 INT-09 raises an alarm from the oldest event that waits behind it, %s', async (where, database) => {
     const store = createEventStore({ pool: db.app });
     const { pid, result } = await whileOpen(database(), async () => {
       await store.append({ streamId: where, expectedVersion: 0, events: [event] }, { metadata });
@@ -52,7 +55,7 @@ describe('a transaction that holds the readers of the store back', () => {
     expect(await horizonAlarms(db.app, later(90))).toEqual([]);
   });
 
-  it('ENG-02 INT-09 is told by the age of the horizon, while nothing waits behind it yet', async () => {
+  it('ENG-02 INT-09 raises an alarm from the age of the horizon, while no event waits behind it yet', async () => {
     const { result } = await whileOpen(other, async () => [
       await horizonAlarms(db.app, later(0)),
       await horizonAlarms(db.app, later(29)),

@@ -16,9 +16,10 @@ interface Horizon {
 }
 
 /**
- * Tells of a transaction that holds the readers of the store back, whichever role and database of the cluster it belongs
- * to, with the rights of any role: its age is not asked of PostgreSQL, which tells it to the transaction's own role alone,
- * but is that of the oldest event that waits behind it, or of the horizon since it was first seen where it stands.
+ * Raises an alarm for a transaction that holds the readers of the store back, whichever role and database of the
+ * cluster it belongs to, with the rights of any role: its age is not queried from PostgreSQL, which shows it to the
+ * transaction's own role alone, but is that of the oldest event that waits behind it, or of the horizon since it was
+ * first seen at its position.
  */
 export async function horizonAlarms(pool: Pool, now: Date): Promise<SubscriptionAlarm[]> {
   const horizon = await lookAtHorizon(pool);
@@ -37,7 +38,7 @@ export async function horizonAlarms(pool: Pool, now: Date): Promise<Subscription
 }
 
 async function lookAtHorizon(pool: Pool): Promise<Horizon> {
-  // What is told of other roles' sessions without any right: who they are, and their transaction's id.
+  // What is visible of other roles' sessions without any right: who they are, and their transaction's id.
   const { rows } = await pool.query<Horizon>(
     `with horizon as materialized (
        select pg_snapshot_xmin(s) as xmin, pg_snapshot_xmax(s) as xmax from pg_current_snapshot() s
@@ -55,14 +56,15 @@ async function lookAtHorizon(pool: Pool): Promise<Horizon> {
   return rows[0]!;
 }
 
-/** @returns since when the horizon has stood where it stands, as far as anybody looked */
+/** @returns since when the horizon has been at its position, as far as it was observed */
 async function rememberHorizon(pool: Pool, { transaction, isHeld }: Horizon, now: Date): Promise<Date | null> {
   const { rows } = await pool.query<{ transaction: string; since: Date }>(
     'select transaction_id::text as transaction, since from store_horizon',
   );
   const [known] = rows;
   if (known?.transaction === transaction) return isHeld ? known.since : null;
-  // An id that nobody has yet is the next one's, and what is remembered of it would make a young transaction old.
+  // An id that is not assigned yet belongs to the next transaction; a time stored for it would make a young transaction
+  // look old.
   if (!isHeld) return null;
   await pool.query(
     `insert into store_horizon (transaction_id, since) values ($1, $2)

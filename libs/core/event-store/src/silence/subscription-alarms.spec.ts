@@ -42,12 +42,12 @@ describe('a subscription that does not keep up', () => {
     ),
   ];
 
-  it('ENG-03 INT-09 is told of when no worker has ever run it, and only when events are old', async () => {
+  it('ENG-03 INT-09 raises an alarm when no worker has ever run it, and only when events are old', async () => {
     expect(await behind()).toEqual(BEHIND);
     expect(await behind(0)).toEqual([]);
   });
 
-  it('ENG-03 INT-09 is told of when it tries again for ever, for a reason that never passes', async () => {
+  it('ENG-03 INT-09 raises an alarm when it retries without end, for an error that never passes', async () => {
     let tries = 0;
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
     await transport.manage({ ...COUNTS, react: () => (tries++, Promise.reject(refused)) });
@@ -56,7 +56,7 @@ describe('a subscription that does not keep up', () => {
     expect(await behind()).toEqual(BEHIND);
   });
 
-  it('ENG-03 ENG-07 INT-09 is told of when its leader’s lock is held by somebody who does nothing', async () => {
+  it('ENG-03 ENG-07 INT-09 raises an alarm when its leader’s lock is held by an idle process', async () => {
     const elsewhere = new Leadership(db.app);
     await elsewhere.lead('counts', new AbortController().signal);
     const manager = await transport.manage({ ...COUNTS, react: () => Promise.resolve() });
@@ -66,7 +66,7 @@ describe('a subscription that does not keep up', () => {
     await eventually(async () => (await behind()).length === 0);
   });
 
-  it('ENG-03 INT-09 is not told of when it keeps up, nor of what it does not want', async () => {
+  it('ENG-03 INT-09 raises no alarm when it keeps up, nor for unwanted events', async () => {
     const manager = await transport.manage({ ...COUNTS, react: () => Promise.resolve() });
     await manager.caughtUp();
     await manager.stop();
@@ -77,7 +77,7 @@ describe('a subscription that does not keep up', () => {
     expect(await behind()).toEqual([expect.stringContaining('(Counted in three)')]);
   });
 
-  it('ENG-03 INT-09 is told of when it is so far behind that nobody looks for what it wants', async () => {
+  it('ENG-03 INT-09 raises an alarm when it is so far behind that the search for a wanted event ends early', async () => {
     await db.app.query(
       `insert into events (stream_id, version, event_id, type, schema_version, data, metadata)
        select 'many-' || n, 1, uuidv7(), 'Other', 1, '{}', '{}' from generate_series(1, 10001) n`,

@@ -5,35 +5,35 @@ import type { ProcessManager } from '../types.js';
 
 /** An acting subscription reacts within a second; a worker's restart or a takeover takes less than this. */
 const BEHIND_SECONDS = 30;
-/** So many events are looked through for one that is wanted. A subscription that stands farther behind does not look at all. */
-const MOST_LOOKED_AT = 10_000;
+/** Most events searched for a wanted one. A subscription that is farther behind is not reading at all. */
+const MOST_CHECKED = 10_000;
 
 interface Unhandled {
   readonly name: string;
   readonly type: string | null;
   readonly streamId: string | null;
   readonly seconds: number | null;
-  /** Whether the look ended before an event that is wanted. */
+  /** Whether the search ended before a wanted event. */
   readonly cut: boolean;
   readonly firstSeconds: number;
 }
 
 /**
- * Tells of subscriptions whose oldest unhandled event is older than half a minute, whatever the reason: no worker, a leader's
- * lock held elsewhere, an error that passes and never has passed. Read from events and places alone, so that nobody who
- * may be broken is asked. An event whose stream stands still in safe keeping counts as handled: `events-parked` tells of it.
- * Events beyond the horizon are `old-transaction`'s.
- * @param acting every subscription that must keep up, also one that has never run
+ * Raises alarms for subscriptions whose oldest unhandled event is older than half a minute, whatever the reason: no
+ * worker, a leader's lock held elsewhere, a temporary error that has not ended. Read from events and positions alone,
+ * so that no component that may be broken is queried. An event of a parked stream counts as handled: `events-parked`
+ * reports it. Events beyond the horizon belong to `old-transaction`.
+ * @param request every subscription that must keep up, also one that has never run
  */
 export async function subscriptionAlarms(
   pool: Pool,
-  acting: readonly Pick<ProcessManager, 'name' | 'handles'>[],
+  request: readonly Pick<ProcessManager, 'name' | 'handles'>[],
   now: Date,
 ): Promise<SubscriptionAlarm[]> {
   const alarms: SubscriptionAlarm[] = [];
-  for (const one of await unhandled(pool, await suspects(pool, acting, now), now)) {
+  for (const one of await unhandled(pool, await suspects(pool, request, now), now)) {
     const { name, streamId, type } = one;
-    const where = streamId === null ? `${MOST_LOOKED_AT} events` : `${type} in ${streamId}`;
+    const where = streamId === null ? `${MOST_CHECKED} events` : `${type} in ${streamId}`;
     const seconds = ageOf(one);
     if (seconds <= BEHIND_SECONDS) continue;
     alarms.push({
@@ -48,10 +48,10 @@ export async function subscriptionAlarms(
 /** How long the oldest event that each has not handled has waited, in whole seconds; 0 where none waits. */
 export async function subscriptionLags(
   pool: Pool,
-  acting: readonly Pick<ProcessManager, 'name' | 'handles'>[],
+  request: readonly Pick<ProcessManager, 'name' | 'handles'>[],
   now: Date,
 ): Promise<{ readonly name: string; readonly seconds: number }[]> {
-  return (await unhandled(pool, acting, now)).map((one) => ({ name: one.name, seconds: Math.max(0, ageOf(one)) }));
+  return (await unhandled(pool, request, now)).map((one) => ({ name: one.name, seconds: Math.max(0, ageOf(one)) }));
 }
 
 function ageOf({ seconds, cut, firstSeconds }: Unhandled): number {
@@ -65,19 +65,19 @@ const PLACES = `select name, coalesce(c.epoch, 0::smallint) as epoch, coalesce(c
     coalesce(c.global_position, 0) as global_position
   from unnest($1::text[]) name left join subscription_checkpoints c using (name)`;
 
-/** One look into an index each: those that stand before an event, of any type, that is old. */
+/** One index lookup each: the subscriptions positioned before an old event of any type. */
 async function suspects(
   pool: Pool,
-  acting: readonly Pick<ProcessManager, 'name' | 'handles'>[],
+  request: readonly Pick<ProcessManager, 'name' | 'handles'>[],
   now: Date,
 ): Promise<readonly Pick<ProcessManager, 'name' | 'handles'>[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select s.name from (${PLACES}) s, lateral (select e.recorded_at from events e where ${AFTER} ${IN_ORDER} limit 1) e
      where e.recorded_at < $2::timestamptz - make_interval(secs => ${BEHIND_SECONDS})`,
-    [acting.map(({ name }) => name), now],
+    [request.map(({ name }) => name), now],
   );
   const names = new Set(rows.map(({ name }) => name));
-  return acting.filter(({ name }) => names.has(name));
+  return request.filter(({ name }) => names.has(name));
 }
 
 async function unhandled(
@@ -91,11 +91,11 @@ async function unhandled(
       `with page as materialized (
          select e.* from (${PLACES}) s, lateral (
            select e.stream_id, e.type, e.recorded_at, row_number() over (${IN_ORDER}) as nth
-           from events e where ${AFTER} and ${IS_VISIBLE} ${IN_ORDER} limit ${MOST_LOOKED_AT}
+           from events e where ${AFTER} and ${IS_VISIBLE} ${IN_ORDER} limit ${MOST_CHECKED}
          ) e
        )
        select wanted.type, wanted.stream_id as "streamId", ${age('wanted.recorded_at')} as seconds,
-         (select count(*) from page) = ${MOST_LOOKED_AT} as cut,
+         (select count(*) from page) = ${MOST_CHECKED} as cut,
          coalesce((select ${age('recorded_at')} from page where nth = 1), 0) as "firstSeconds"
        from (select) nothing left join lateral (select * from page where type = any($2) order by nth limit 1) wanted on true`,
       [[name], handles, now],

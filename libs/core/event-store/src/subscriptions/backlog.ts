@@ -2,13 +2,13 @@ import { pause } from '../wait.js';
 
 /** Fewer events than this are a moment's work. */
 const MANY = 100;
-/** Longest that a read model makes room at a time: behind it is not forgotten. */
+/** Longest that a read model makes way at a time, so that it is not starved. */
 const LONGEST_MS = 500;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /**
- * What waits for the process managers of this process. Money goes by them, while read models tell of it: where both have much
- * to do at once, read models make room for a moment, and then take more together.
+ * Counts events that wait for the process managers of this process. They move money, while read models display it:
+ * where both have much to do at once, read models pause for a moment, and then take more together.
  */
 export class Backlog {
   #waiting = 0;
@@ -19,10 +19,10 @@ export class Backlog {
   }
 
   /** Resolves at once where little waits, and soon in any case. */
-  async makeRoom(abort: AbortSignal): Promise<void> {
+  async makeCapacity(abort: AbortSignal): Promise<void> {
     for (const end = performance.now() + LONGEST_MS; this.#waiting >= MANY && performance.now() < end;) {
       if (abort.aborted) return;
-      await pause(LOOK_MS, abort);
+      await pause(POLL_MS, abort);
     }
   }
 }

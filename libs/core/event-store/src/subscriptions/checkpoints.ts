@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { comparePositions } from '../types.js';
 import type { EventPosition } from '../types.js';
 
-/** A subscription's place, as kept in the database; null before its first event. */
+/** A subscription's position, as stored in the database; null before its first event. */
 export type Checkpoint = EventPosition | null;
 
 type PositionRow = [epoch: number, transactionId: string, globalPosition: string];
@@ -30,8 +30,8 @@ export async function loadCheckpoint(pool: Pool, name: string): Promise<Checkpoi
 }
 
 /**
- * Moves a subscription on, if it still stands where the caller believes: of two processes that applied the same events
- * one finds it has moved, and what it wrote in the same transaction is taken back.
+ * Moves a subscription on, if it is still at the position that the caller expects: of two processes that applied the
+ * same events one finds it has moved, and its writes in the same transaction are rolled back.
  * @returns whether it moved
  */
 export async function moveCheckpoint(
@@ -60,7 +60,7 @@ function parameters(position: Checkpoint): [number, string, string] {
   return [position.epoch, position.transactionId.toString(), position.globalPosition.toString()];
 }
 
-/** Somebody else moved the checkpoint: what this process was about to do has been done. */
+/** Another process moved the checkpoint: what this process was about to do has been done. */
 export class OvertakenError extends Error {
   constructor(name: string) {
     super(`another process has moved ${name} on`);

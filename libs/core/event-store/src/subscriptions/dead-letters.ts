@@ -59,7 +59,10 @@ export async function showDeadLetter(
   return rows[0] ?? null;
 }
 
-/** Makes a stream due at once; whoever runs the subscription tries it within a second. @returns whether it stood still */
+/**
+ * Makes a parked stream due at once; the process that runs the subscription retries it within a second.
+ * @returns whether it was parked
+ */
 export async function retryDeadLetter(
   database: Pool | PoolClient,
   { subscription, streamId }: DeadLetterKey,
@@ -107,7 +110,7 @@ export async function droppedEvents(pool: Pool, subscription: string): Promise<S
   return new Set(rows.map((row) => row.event_id));
 }
 
-/** Something an operator should know, told from rows. */
+/** Something an operator should know, derived from rows. */
 export interface SubscriptionAlarm {
   readonly level: 'warning' | 'critical';
   readonly code: string;

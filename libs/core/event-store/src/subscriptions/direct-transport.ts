@@ -13,11 +13,11 @@ export interface DirectTransportOptions {
   readonly retry?: Backoff;
   /** Streams of one process manager that are reacted to at once. */
   readonly concurrency?: number;
-  /** How often a stand-by asks whether it may lead. */
+  /** How often a standby checks whether it may lead. */
   readonly leaderPollMs?: number;
-  /** Told of everything that goes wrong (log, alarm); subscriptions go on by themselves. */
+  /** Called for every fault (log, alarm); subscriptions continue automatically. */
   readonly onFault?: (fault: SubscriptionFault) => void;
-  /** Told when the connection that holds the leads broke; it is made again by itself. */
+  /** Called when the connection that holds the leads broke; it is reconnected automatically. */
   readonly onError?: (error: unknown) => void;
 }
 

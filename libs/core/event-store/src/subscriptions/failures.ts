@@ -4,8 +4,8 @@ import { CommitInDoubtError } from '../connection.js';
 import { NewerEventError } from '../errors.js';
 import type { Projection, RecordedEvent } from '../types.js';
 import { OvertakenError } from './checkpoints.js';
-import { declareForm } from './forms.js';
-import { beginLocked } from './places.js';
+import { declareForm } from './row-version.js';
+import { beginLocked } from './positions.js';
 
 /** A stream that a subscription stands still on. */
 export interface Failure {
@@ -30,13 +30,13 @@ export async function loadFailures(database: Pool | PoolClient, name: string): P
   return rows;
 }
 
-/** So many streams that stand still are read at once; of more than that, those of a batch are looked up. */
+/** Up to this many parked streams are read at once; of more than that, those of a batch are looked up. */
 const FEW_PARKED = 1000;
 
 /** Begins a transaction under the subscription's lock. @returns the streams that stand still; null when they are many */
 export async function beginApplying(
   client: PoolClient,
-  projection: Pick<Projection, 'name' | 'form'>,
+  projection: Pick<Projection, 'name' | 'rowVersion'>,
 ): Promise<Set<string> | null> {
   const { name } = projection;
   const rows = await beginLocked<{ stream_id: string }>(
@@ -58,7 +58,7 @@ export async function parkedAmong(tx: PoolClient, name: string, streamIds: reado
   return new Set(rows.map((row) => row.stream_id));
 }
 
-/** Versions of a stream's events that somebody decided to go on without. */
+/** Versions of a stream's events that an operator decided to drop. */
 export async function loadDropped(database: Pool | PoolClient, name: string, streamId: string): Promise<Set<number>> {
   const { rows } = await database.query<{ version: number }>(
     'select version from dropped_events where name = $1 and stream_id = $2',
@@ -103,7 +103,7 @@ export async function saveFailure(
   );
 }
 
-/** What waits behind another stream's event is tried with that one; a person may ask for it sooner. */
+/** A stream that waits behind another stream's event is retried with that one; an operator may request it sooner. */
 const BEHIND_MS = 24 * 3_600_000;
 
 /** Whether it is time: also where that seems farther off than anything is ever put off, for then the clock was set back since. */
@@ -111,7 +111,7 @@ export function isDue({ dueInMs }: Pick<Failure, 'dueInMs'>): boolean {
   return dueInMs === 0 || dueInMs > BEHIND_MS;
 }
 
-/** A stream that waits behind another one's event, as it is kept. */
+/** A stream that waits behind another stream's event, as it is stored. */
 export function behind(failing: string): {
   readonly attempts: number;
   readonly error: string;
@@ -121,8 +121,9 @@ export function behind(failing: string): {
 }
 
 /**
- * Lets streams wait behind the one whose event has failed now. What was due by itself, because it had failed before, because a
- * person asked for it or because it has waited for so long, would be due at once again, and without end.
+ * Makes streams wait behind the one whose event has failed now. A stream that was due by then, because it had failed
+ * before, because an operator requested it or because it has waited for so long, would be due at once again, and
+ * without end.
  */
 export async function putBehind(
   database: Pool | PoolClient,
@@ -150,7 +151,7 @@ export async function deleteFailures(
 
 const LONGEST = 300;
 
-/** An error as it may be kept and shown: its kind and its sentence, cut short. */
+/** An error as it may be stored and shown: its kind and its sentence, truncated. */
 export function describeError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : 'something that is no error was thrown';
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
@@ -162,8 +163,8 @@ export function describeFailure({ streamId, version, attempts, error }: Omit<Fai
 }
 
 /**
- * Whether an error says nothing about the event: the database is away, full, read-only or not migrated, a deadlock,
- * another process was faster, a newer release wrote something. Trying again is all there is to do, and no stream is to blame.
+ * Whether an error is unrelated to the event: the database is away, full, read-only or not migrated, a deadlock,
+ * another process was faster, a newer release wrote something. Retrying is the only remedy, and no stream is at fault.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof OvertakenError || error instanceof CommitInDoubtError || error instanceof NewerEventError)

@@ -6,7 +6,7 @@ import { counted } from '../subscription-samples.features.js';
 import { eventually, SubscriptionScene, type TransportUnderTest } from '../subscription-scene.features.js';
 
 const SOON: Backoff = { initialMs: 5, maxMs: 50 };
-/** Nothing is tried again by itself within a test. */
+/** No automatic retry within a test. */
 const NEVER: Backoff = { initialMs: 3_600_000, maxMs: 3_600_000 };
 
 /** Two lanes at once: what waits must take turns. */
@@ -40,7 +40,7 @@ describe('process managers with lanes', () => {
   afterEach(() => scene.closeProcesses());
   afterAll(() => scene.close());
 
-  /** Streams `<lane>/<n>`; what a test's manager does is told by `react`. */
+  /** Streams `<lane>/<n>`; `react` defines what a test's manager does. */
   function inLanes(
     name: string,
     prefix: string,
@@ -84,7 +84,7 @@ describe('process managers with lanes', () => {
     expect(calls.length).toBeLessThan(100);
   });
 
-  it('ENG-02 keep the order of the store, and what was appended together in their own', async () => {
+  it('ENG-02 keep the order of the store, and use the manager’s own order within one append', async () => {
     const prefix = newName('lane');
     const seen: number[] = [];
     const nOf = ({ data }: RecordedEvent): number => (data as { n: number }).n;
@@ -202,7 +202,7 @@ describe('process managers with lanes', () => {
     const letters = (): Promise<DeadLetter[]> => listDeadLetters(scene.db.app, { subscription: name });
     const letterOf = async (stream: string): Promise<DeadLetter | undefined> =>
       (await letters()).find(({ streamId }) => streamId === `${lane}/${stream}`);
-    const ask = (stream: string): Promise<boolean> =>
+    const isBlocked = (stream: string): Promise<boolean> =>
       retryDeadLetter(scene.db.app, { subscription: name, streamId: `${lane}/${stream}` });
     /** The first stream fails, and the second waits behind it. */
     async function stand(...options: [Backoff, pg.Pool?]): Promise<void> {
@@ -225,16 +225,16 @@ describe('process managers with lanes', () => {
     it('ENG-02 are not tried without end once what waited behind fails itself', async () => {
       await stand(NEVER);
       failing = [second];
-      await ask(first);
+      await isBlocked(first);
       await eventually(async () => (await letterOf(second))?.error === 'Error: 2 cannot be done');
       await eventually(async () => (await letterOf(first))?.error === `waits behind ${lane}/${second}`);
       expect(seen).toEqual(['1 1']);
       expect(await due()).toEqual([]);
     });
 
-    it('ENG-02 are tried once for a person who asked for what waits behind, and not without end', async () => {
+    it('ENG-02 are retried once when an operator requests a stream that waits behind another, and not without end', async () => {
       await stand(NEVER);
-      await ask(second);
+      await isBlocked(second);
       await eventually(async () => (await letterOf(first))?.attempts === 2);
       await eventually(async () => (await due()).length === 0);
       expect((await letterOf(first))?.attempts).toBe(2);
@@ -251,17 +251,17 @@ describe('process managers with lanes', () => {
       expect(seen).toEqual(['1 1', '2 1']);
     }, 20_000);
 
-    it('ENG-02 go on whole, or with a crash stand whole: what is left of one would have waited for a day', async () => {
+    it('ENG-02 are released completely, or stay blocked completely after a crash: a remaining stream would wait for a day', async () => {
       const pool = new pg.Pool({ connectionString: scene.db.appUrl, max: 10 });
       await stand(NEVER, pool);
-      const query = pool.query.bind(pool) as (...asked: readonly unknown[]) => unknown;
+      const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
       let deletions = 0;
       let stopped: Promise<void> | undefined;
       // The database goes away behind the first deletion, and this process with it.
-      pool.query = ((...asked: readonly unknown[]) => {
+      pool.query = ((...args: readonly unknown[]) => {
         if (stopped) return Promise.reject(new Error('Connection terminated unexpectedly'));
-        const answer = query(...asked);
-        if (String(asked[0]).startsWith('delete from subscription_failures') && ++deletions === 1) {
+        const answer = query(...args);
+        if (String(args[0]).startsWith('delete from subscription_failures') && ++deletions === 1) {
           return (answer as Promise<unknown>).then((deleted) => {
             stopped = started.close();
             return deleted;
@@ -270,7 +270,7 @@ describe('process managers with lanes', () => {
         return answer;
       }) as typeof pool.query;
       failing = [];
-      await ask(first);
+      await isBlocked(first);
       await eventually(() => stopped !== undefined);
       await stopped;
       started = { ...started, close: () => Promise.resolve() };
@@ -284,22 +284,22 @@ describe('process managers with lanes', () => {
       const running = await started.transport.manage(manager);
       await append(`${lane}/${first}`, 0, counted(1));
       await running.caughtUp();
-      const query = pool.query.bind(pool) as (...asked: readonly unknown[]) => unknown;
+      const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
       let isComing = false;
       let arrive = (): void => undefined;
-      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      const reached = new Promise<void>((resolve) => (arrive = resolve));
       // What comes is being written down while the lane is tried again.
-      pool.query = (async (...asked: readonly unknown[]) => {
-        if (!isComing && (asked[1] as readonly unknown[] | undefined)?.includes(`waits behind ${lane}/${first}`)) {
+      pool.query = (async (...args: readonly unknown[]) => {
+        if (!isComing && (args[1] as readonly unknown[] | undefined)?.includes(`waits behind ${lane}/${first}`)) {
           isComing = true;
-          await arrived;
+          await reached;
         }
-        return query(...asked);
+        return query(...args);
       }) as typeof pool.query;
       await append(`${lane}/${second}`, 0, counted(1));
       await eventually(() => isComing);
       failing = [];
-      await ask(first);
+      await isBlocked(first);
       await eventually(() => seen.length > 0);
       // As long as it takes to set the lane free.
       for (let look = 0; look < 50 && (await letters()).length > 0; look++);
@@ -309,7 +309,7 @@ describe('process managers with lanes', () => {
       await eventually(async () => (await letters()).length === 0);
     }, 20_000);
 
-    it('ENG-02 are not worked on while they are set free: what failed then would have been kept nowhere', async () => {
+    it('ENG-02 are not processed while they are being released: a failure would not be stored', async () => {
       const pool = new pg.Pool({ connectionString: scene.db.appUrl, max: 10 });
       const [busy, resumed, deleted] = [new Gate(), new Gate(), new Gate()];
       const handedOut: string[] = [];
@@ -333,16 +333,16 @@ describe('process managers with lanes', () => {
       const running = await started.transport.manage(manager);
       await append(`${lane}/${first}`, 0, counted(1));
       await running.caughtUp();
-      const query = pool.query.bind(pool) as (...asked: readonly unknown[]) => unknown;
-      pool.query = (async (...asked: readonly unknown[]) => {
-        if (String(asked[0]).startsWith('delete from subscription_failures')) await deleted.pass();
-        return query(...asked);
+      const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
+      pool.query = (async (...args: readonly unknown[]) => {
+        if (String(args[0]).startsWith('delete from subscription_failures')) await deleted.pass();
+        return query(...args);
       }) as typeof pool.query;
       // One of two slots is taken by another lane, the other one by the lane that is tried again: what comes stands in line.
       await append(`${lane}-other/9`, 0, counted(1));
       await eventually(() => busy.isReached);
       failing = [];
-      await ask(first);
+      await isBlocked(first);
       await eventually(() => resumed.isReached);
       await append(`${lane}/${second}`, 0, counted(1));
       await eventually(() => handedOut.includes(`${lane}/${second} 1`));
@@ -356,7 +356,7 @@ describe('process managers with lanes', () => {
       deleted.open();
       await eventually(async () => (await letterOf(second))?.error === 'Error: 2 cannot be done');
       failing = [];
-      await ask(second);
+      await isBlocked(second);
       await eventually(async () => (await letters()).length === 0);
       expect(seen.filter((one) => one !== '9 1')).toEqual(['1 1', '2 1', '1 2']);
     }, 20_000);

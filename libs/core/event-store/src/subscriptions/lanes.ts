@@ -14,7 +14,7 @@ export class Lane {
   #added: Waiting[] = [];
   /** So many of the first are reacted to one by one, for together they failed. */
   #singly = 0;
-  /** Whether somebody works on it, or it stands in line for that. */
+  /** Whether it is being processed, or queued for that. */
   working = false;
 
   constructor(
@@ -22,7 +22,7 @@ export class Lane {
     private readonly manager: ProcessManager,
   ) {}
 
-  /** How many wait, what was just handed out among them. */
+  /** Number of waiting events, including those just handed out. */
   get size(): number {
     return this.#queue.length + this.#added.length;
   }
@@ -35,7 +35,7 @@ export class Lane {
     this.#added.push(waiting);
   }
 
-  /** Takes in what was added, in its order: called when all of an append is here. */
+  /** Moves added events to the queue, in the manager's order: called when all events of an append are here. */
   arrange(): void {
     const added = this.#added;
     this.#added = [];
@@ -44,7 +44,7 @@ export class Lane {
     for (const event of arranged(this.manager, [...byEvent.keys()])) this.#queue.push(byEvent.get(event)!);
   }
 
-  /** What is reacted to next. */
+  /** The events to react to next. */
   next(): RecordedEvent[] {
     const together = this.#singly === 0 && this.manager.reactTogether !== undefined;
     if (!together) return this.#queue.slice(0, 1).map(({ event }) => event);
@@ -66,7 +66,7 @@ export class Lane {
 /** Most events of a lane in one decision: more would keep others waiting for as long as it takes. */
 const MOST_TOGETHER = 1000;
 
-/** The first of some events, and what was appended together with the last of them. */
+/** The first of some events, with all that were appended together with the last of them. */
 export function firstOf(events: readonly RecordedEvent[]): RecordedEvent[] {
   let end = Math.min(MOST_TOGETHER, events.length);
   while (end < events.length && isOfOneAppend(events[end - 1]!, events[end]!)) end++;
@@ -91,7 +91,7 @@ export function isOfOneAppend({ position: a }: RecordedEvent, { position: b }: R
   return a.transactionId === b.transactionId && a.epoch === b.epoch;
 }
 
-/** The lane of an event: what it changes, or its own stream. */
+/** The lane of an event: from the manager, or the event's own stream. */
 export function laneOf(manager: ProcessManager, event: RecordedEvent): string {
   return manager.laneOf?.(event) ?? event.streamId;
 }

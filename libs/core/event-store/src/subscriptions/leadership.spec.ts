@@ -33,7 +33,7 @@ describe('a leader that falls silent', () => {
     expect(await second!.lead('money', never)).not.toBeNull();
   }, 20_000);
 
-  it('ENG-07 is not one that has nothing to do: it keeps what it leads', async () => {
+  it('ENG-07 keeps its leads when it is only idle', async () => {
     const term = (await first!.lead('money', never))!;
     const enough = new AbortController();
     const other = second!.lead('money', enough.signal);

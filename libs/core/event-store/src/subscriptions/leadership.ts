@@ -11,9 +11,9 @@ export interface Term {
 }
 
 export interface LeadershipOptions {
-  /** How often a stand-by asks whether it may lead. */
+  /** How often a standby checks whether it may lead. */
   readonly pollMs?: number;
-  /** PostgreSQL takes the leads from a process that it has not heard of for so long. */
+  /** PostgreSQL takes the leads from a process that has been silent for so long. */
   readonly silentMs?: number;
   readonly onError?: (error: unknown) => void;
 }
@@ -49,9 +49,9 @@ export class Leadership {
   readonly #held = new Map<string, AbortController>();
   #client: Client | undefined;
   #running: Promise<void> | undefined;
-  #asking: Promise<unknown> = Promise.resolve();
+  #query: Promise<unknown> = Promise.resolve();
 
-  /** @param pool tells how to connect; its connections are not used */
+  /** @param pool provides the connection settings; its connections are not used */
   constructor(pool: Pool, options: LeadershipOptions = {}) {
     this.#pool = pool;
     this.#pollMs = options.pollMs ?? 250;
@@ -116,11 +116,11 @@ export class Leadership {
     return client;
   }
 
-  /** Also when nobody waits: an answer is the proof that the connection, and with it every lock, still stands. */
+  /** Also when no candidate waits: a response proves that the connection, and with it every lock, still exists. */
   async #elect(client: Client): Promise<void> {
     const candidates = new Map([...this.#candidates].map((candidate) => [candidate.name, candidate]));
     const names = [...candidates.keys()].filter((name) => !this.#held.has(name));
-    for (const name of await this.#ask(
+    for (const name of await this.#queryLocks(
       client,
       `select name from unnest($1::text[]) name where pg_try_advisory_lock(${LOCK})`,
       names,
@@ -147,17 +147,22 @@ export class Leadership {
 
   async #unlock(client: Client, name: string): Promise<void> {
     try {
-      await this.#ask(client, `select name from unnest($1::text[]) name where pg_advisory_unlock(${LOCK})`, [name]);
+      await this.#queryLocks(client, `select name from unnest($1::text[]) name where pg_advisory_unlock(${LOCK})`, [
+        name,
+      ]);
     } catch {
       // The session is gone, and its locks with it.
       this.#lose(client);
     }
   }
 
-  /** One question after the other, whoever asks. @returns the names it is true of */
-  async #ask(client: Client, text: string, names: readonly string[]): Promise<string[]> {
-    const answer = this.#asking.then(() => client.query<{ name: string }>(text, [names]));
-    this.#asking = answer.catch(() => undefined);
+  /**
+   * One query after the other, across callers.
+   * @returns the names for which it is true
+   */
+  async #queryLocks(client: Client, text: string, names: readonly string[]): Promise<string[]> {
+    const answer = this.#query.then(() => client.query<{ name: string }>(text, [names]));
+    this.#query = answer.catch(() => undefined);
     return (await answer).rows.map((row) => row.name);
   }
 

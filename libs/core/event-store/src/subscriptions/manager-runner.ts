@@ -2,8 +2,8 @@ import type { ProcessManager } from '../types.js';
 import { loadCheckpoint, moveCheckpoint } from './checkpoints.js';
 import { ManagerTerm } from './manager-term.js';
 import type { ManagerSource } from './manager-term.js';
-import { loadPlaces } from './places.js';
-import type { Places } from './places.js';
+import { loadPlaces } from './positions.js';
+import type { Places } from './positions.js';
 import { SubscriptionRunner } from './subscription-runner.js';
 import type { RunnerOptions } from './subscription-runner.js';
 
@@ -42,7 +42,7 @@ export class ManagerRunner extends SubscriptionRunner {
     await term.run(abort);
   }
 
-  /** The whole store, less what was reacted to through Kafka. */
+  /** The whole store, except events that were handled through Kafka. */
   #source(): ManagerSource {
     const { store, name, handles } = this;
     let places: Places;

@@ -11,8 +11,8 @@ import { isPassing } from './failures.js';
 import { Lane, laneOf, reactTo } from './lanes.js';
 import { Progress } from './progress.js';
 import { Slots } from './slots.js';
-import { StandingLanes } from './standing-lanes.js';
-import { noteStop, upToNewer } from './stops.js';
+import { BlockedLanes } from './blocked-lanes.js';
+import { noteStop, upToNewer } from './version-halts.js';
 import type { SubscriptionFault } from './subscription-runner.js';
 
 /** Where a process manager's events come from: the whole store, or one partition of Kafka. */
@@ -39,7 +39,7 @@ export interface ManagerTermOptions {
   readonly onFault: (fault: SubscriptionFault) => void;
   /** Called whenever the place or what stands still has changed. */
   readonly onProgress: () => void;
-  /** Told of what waits here; left out: nobody asks. */
+  /** Receives the number of waiting events; omitted if it is not needed. */
   readonly backlog?: Backlog;
 }
 
@@ -61,7 +61,7 @@ export class ManagerTerm {
   readonly #wanted: ReadonlySet<string>;
   readonly #slots: Slots;
   readonly #lanes = new Map<string, Lane>();
-  readonly #standing: StandingLanes;
+  readonly #blocked: BlockedLanes;
   readonly #drained = new Signal();
   readonly #moved = new Signal();
   #progress = new Progress(null);
@@ -81,7 +81,7 @@ export class ManagerTerm {
     this.#options = options;
     this.#wanted = new Set(options.manager.handles);
     this.#slots = new Slots(options.concurrency);
-    this.#standing = new StandingLanes({
+    this.#blocked = new BlockedLanes({
       ...options,
       slots: this.#slots,
       scanned: () => this.#progress.scanned,
@@ -90,14 +90,14 @@ export class ManagerTerm {
   }
 
   get parked(): number {
-    return this.#standing.streams;
+    return this.#blocked.streams;
   }
 
   get failing(): string | undefined {
-    return this.#standing.failing;
+    return this.#blocked.failing;
   }
 
-  /** Works until `stop`; what is being reacted to then is finished first. */
+  /** Works until `stop`; the reaction in progress is finished first. */
   async run(stop: AbortSignal): Promise<void> {
     const work = linkedAbort(stop);
     const abort = work.signal;
@@ -105,11 +105,11 @@ export class ManagerTerm {
     const { store, manager, source } = this.#options;
     this.position = this.#saved = await source.load();
     this.#progress = new Progress(this.position);
-    await this.#standing.load();
+    await this.#blocked.load();
     // Where it stands is known from here on, whether there is anything new or not.
     this.#options.onProgress();
     const saving = this.#keepSaving(work);
-    const retrying = this.#standing.keepRetrying(abort);
+    const retrying = this.#blocked.keepRetrying(abort);
     try {
       for (;;) {
         while (this.#isFull() && !abort.aborted) await this.#drained.wait(undefined, abort);
@@ -147,7 +147,7 @@ export class ManagerTerm {
     return this.#wanted.has(event.type) && !this.#options.source.has(event);
   }
 
-  /** Ends what was begun before an event of a newer release: the rest is for whoever knows that. */
+  /** Finishes what was begun before an event of a newer release: the rest is for a process that knows that event. */
   async #finish(newer: NewerEventError, abort: AbortSignal): Promise<void> {
     await this.#stopBefore(newer);
     this.#progressed();
@@ -181,7 +181,7 @@ export class ManagerTerm {
   /** @returns the lane it stands in */
   #handOut(event: RecordedEvent): string {
     const name = laneOf(this.#options.manager, event);
-    if (this.#standing.passes(name, event)) return name;
+    if (this.#blocked.passes(name, event)) return name;
     const lane = this.#lanes.get(name) ?? new Lane(name, this.#options.manager);
     this.#lanes.set(name, lane);
     lane.add({ event, outstanding: this.#progress.begin() });
@@ -195,16 +195,16 @@ export class ManagerTerm {
     const lane = this.#lanes.get(name);
     if (!lane) return;
     lane.arrange();
-    if (lane.working || this.#standing.isClosing(name)) return;
+    if (lane.working || this.#blocked.isClosing(name)) return;
     lane.working = true;
     this.#slots.run(() => this.#work(lane, abort));
   }
 
   /** One turn of a lane; with more to do it stands in line again. */
   async #work(lane: Lane, abort: AbortSignal): Promise<void> {
-    if (this.#standing.has(lane.name)) return this.#setAside(lane, abort);
-    if (this.#standing.isClosing(lane.name)) {
-      // It stood in line when the lane began to be set free: what failed now would be written down with what is being deleted.
+    if (this.#blocked.has(lane.name)) return this.#setAside(lane, abort);
+    if (this.#blocked.isClosing(lane.name)) {
+      // It was queued when the lane began to be released: a failure now would be recorded among the rows being deleted.
       lane.working = false;
       return;
     }
@@ -214,7 +214,7 @@ export class ManagerTerm {
         await reactTo(this.#options.manager, events);
       } catch (error) {
         if (error instanceof NewerEventError) {
-          // It decided upon what it cannot read: no stream is to blame, and trying again here would not help.
+          // The decision needs an event that it cannot read: no stream is at fault, and retrying here would not help.
           await this.#stopBefore(error.whileAt(events[0]!.position));
           return this.#endTerm();
         }
@@ -243,9 +243,9 @@ export class ManagerTerm {
   async #setAside(lane: Lane, abort: AbortSignal, error?: unknown): Promise<void> {
     let stands = error !== undefined;
     // Once it has gone on, what came meanwhile is reacted to like anything else.
-    for (let { waiting } = lane; waiting.length > 0 && (stands || this.#standing.has(lane.name)); { waiting } = lane) {
+    for (let { waiting } = lane; waiting.length > 0 && (stands || this.#blocked.has(lane.name)); { waiting } = lane) {
       const events = waiting.map(({ event }) => event);
-      if (!(await this.#standing.add(lane.name, events, stands ? error : undefined, abort))) return;
+      if (!(await this.#blocked.add(lane.name, events, stands ? error : undefined, abort))) return;
       this.#done(lane, events.length);
       stands = false;
     }
@@ -265,7 +265,7 @@ export class ManagerTerm {
 
   async #keepSaving({ signal: abort, abort: end }: LinkedAbort): Promise<void> {
     for (let savedAt = 0, failures = 0; !abort.aborted;) {
-      // With Kafka there is a term for each of many partitions: one with nothing to save must not even look.
+      // With Kafka there is a term for each of many partitions: one with nothing to save must not even poll.
       if (this.position === this.#saved) await this.#moved.wait(undefined, abort);
       await pause(SAVE_MS, abort);
       if (abort.aborted) return;

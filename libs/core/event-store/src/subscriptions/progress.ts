@@ -21,12 +21,12 @@ export class Progress {
     return this.#scanned;
   }
 
-  /** How many places are kept because something at or before them is not finished. */
+  /** How many positions are held because something at or before them is not finished. */
   get size(): number {
     return this.#outstanding.length;
   }
 
-  /** Notes an event that somebody works on now; call it before {@link scan} of its position. */
+  /** Records an event that is being processed; call it before {@link scan} of its position. */
   begin(): Outstanding {
     const outstanding = { before: this.#scanned, finished: false };
     this.#outstanding.push(outstanding);

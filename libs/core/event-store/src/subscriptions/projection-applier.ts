@@ -18,13 +18,13 @@ import {
   saveFailure,
 } from './failures.js';
 import type { Failure } from './failures.js';
-import { declareForm } from './forms.js';
-import { loadPlaces, lockSubscription } from './places.js';
+import { declareForm } from './row-version.js';
+import { loadPlaces, lockSubscription } from './positions.js';
 import type { SubscriptionFault } from './subscription-runner.js';
 
-/** What is to be applied in one transaction: read under the subscription's lock. */
+/** The events to apply in one transaction: read under the subscription's lock. */
 export interface Batch {
-  /** Wanted, not applied yet, in order. Those of parked streams are left out for whoever retries the stream. */
+  /** Wanted, not applied yet, in order. Those of parked streams are left out for the retry of the stream. */
   readonly events: readonly RecordedEvent[];
   /** Moves the place past them. */
   move(tx: PoolClient): Promise<void>;
@@ -37,8 +37,8 @@ export interface ApplierOptions {
   readonly onFault: (fault: SubscriptionFault) => void;
 }
 
-/** Retries that a person asked for are found within this time. */
-const LOOK_MS = 1000;
+/** Retries that an operator requested are found within this time. */
+const POLL_MS = 1000;
 
 /** How often the batch under way has failed, and whether its own events are to blame. */
 export class Attempts {
@@ -58,8 +58,9 @@ export class Attempts {
 }
 
 /**
- * Writes a projection's rows, for both transports: rows, place and parked streams in one transaction under the
- * subscription's lock, so each event has its effect exactly once, whoever delivers it and how often.
+ * Writes a projection's rows, for both transports: rows, position and parked streams in one transaction under the
+ * subscription's lock, so each event has its effect exactly once, however often and by whatever process it is
+ * delivered.
  */
 export class ProjectionApplier {
   readonly #options: ApplierOptions;
@@ -153,21 +154,22 @@ export class ProjectionApplier {
     return undefined;
   }
 
-  /** Looks for parked streams that are due and tries them again, until `abort`. */
+  /** Polls for parked streams that are due and retries them, until `abort`. */
   async keepRetrying(abort: AbortSignal, onChange: () => void): Promise<void> {
     const { store, projection, retry, onFault } = this.#options;
     let isKnown = false;
     for (let failures = 0; !abort.aborted;) {
       try {
-        // With none standing there is mostly nothing to look up.
-        if (!isKnown || this.#failures.length > 0 || (await store.standing.has(projection.name))) await this.refresh();
+        // With no parked streams there is mostly nothing to look up.
+        if (!isKnown || this.#failures.length > 0 || (await store.blockedLanes.has(projection.name)))
+          await this.refresh();
         isKnown = true;
         const due = this.#failures.filter(isDue);
         for (const { streamId } of due) if (!abort.aborted) await this.#retry(streamId);
         if (due.length > 0) await this.refresh();
         failures = 0;
         onChange();
-        await this.#parkedNow.wait(Math.min(LOOK_MS, this.#failures[0]?.dueInMs ?? LOOK_MS) + 1, abort);
+        await this.#parkedNow.wait(Math.min(POLL_MS, this.#failures[0]?.dueInMs ?? POLL_MS) + 1, abort);
       } catch (error) {
         if (abort.aborted || store.pool.ended) return;
         onFault({ subscription: projection.name, attempts: ++failures, error });
@@ -176,7 +178,7 @@ export class ProjectionApplier {
     }
   }
 
-  /** Looks up which streams stand still. */
+  /** Loads the parked streams. */
   async refresh(): Promise<void> {
     this.#failures = await loadFailures(this.#options.store.pool, this.#options.projection.name);
   }
@@ -192,7 +194,7 @@ export class ProjectionApplier {
       if (!row || !isDue(row)) return undefined;
       const places = await loadPlaces(tx, projection.name);
       const dropped = await loadDropped(tx, projection.name, streamId);
-      // Under the lock nothing more passes by. What lies beyond the place will come by itself.
+      // Under the lock no further event is skipped. Events beyond the position come through the feed.
       const streams = await store.readStreams([streamId], new Map([[streamId, row.version]]), tx);
       for (const event of streams.get(streamId) ?? []) {
         if (!this.wants(event.type) || dropped.has(event.version) || !places.has(event)) continue;

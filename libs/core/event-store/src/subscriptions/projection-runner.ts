@@ -7,18 +7,18 @@ import type { EventPosition, Projection, RecordedEvent } from '../types.js';
 import { backoffMs, linkedAbort, pause } from '../wait.js';
 import { loadCheckpoint, moveCheckpoint, OvertakenError, samePlace } from './checkpoints.js';
 import { describeError } from './failures.js';
-import { declareForm, isOwnForm } from './forms.js';
-import { untilOwnForm } from './own-form.js';
-import { loadPlaces } from './places.js';
+import { declareForm, isOwnRowVersion } from './row-version.js';
+import { untilOwnRowVersion } from './await-row-version.js';
+import { loadPlaces } from './positions.js';
 import { Attempts, ProjectionApplier } from './projection-applier.js';
 import type { Batch } from './projection-applier.js';
-import { noteStop, upToNewer } from './stops.js';
+import { noteStop, upToNewer } from './version-halts.js';
 import { SubscriptionRunner } from './subscription-runner.js';
 import type { RunnerOptions } from './subscription-runner.js';
 
 /** Events folded in the first transaction, at most. */
 const BATCH = 1000;
-/** A place that only events nobody wants have moved is written this often, to shorten the way after a restart. */
+/** A position moved only by unwanted events is saved this often, to shorten the catch-up after a restart. */
 const IDLE_SAVE_MS = 1000;
 
 /** Applies the store's events to a projection's rows: rows and checkpoint in one transaction, so exactly once in effect. */
@@ -39,17 +39,17 @@ export class ProjectionRunner extends SubscriptionRunner {
   }
 
   protected override isOwn(): Promise<boolean> {
-    return isOwnForm(this.store.pool, this.#projection);
+    return isOwnRowVersion(this.store.pool, this.#projection);
   }
 
   protected override async lead(abort: AbortSignal): Promise<void> {
-    await untilOwnForm(this.store.pool, this.#projection, abort, (why) => {
+    await untilOwnRowVersion(this.store.pool, this.#projection, abort, (why) => {
       this.failing = describeError(why);
       this.onFault({ subscription: this.name, attempts: 1, error: why });
     });
     if (abort.aborted) return;
     const term = linkedAbort(abort);
-    const retrying = this.#applier.keepRetrying(term.signal, () => this.#tell());
+    const retrying = this.#applier.keepRetrying(term.signal, () => this.#reportFailing());
     try {
       await this.#follow(abort);
     } finally {
@@ -68,7 +68,7 @@ export class ProjectionRunner extends SubscriptionRunner {
       this.store.feed.next(after, size.value, abort, this.handles);
     let ahead: ReturnType<typeof next> | undefined;
     while (!abort.aborted) {
-      await this.backlog.makeRoom(abort);
+      await this.backlog.makeCapacity(abort);
       const page: FeedPage | null = await (ahead ?? next(this.position));
       if (!page) break;
       // What comes next is read while this is applied.
@@ -88,7 +88,7 @@ export class ProjectionRunner extends SubscriptionRunner {
         } else if (to && Date.now() - savedAt > IDLE_SAVE_MS) await this.#save(to);
       } catch (error) {
         attempts.note(error);
-        // Also after a commit whose outcome is unknown: the checkpoint tells whether it happened.
+        // Also after a commit whose outcome is unknown: the checkpoint shows whether it happened.
         if (!(error instanceof OvertakenError)) await this.#failed(attempts.failed, error, abort);
         this.position = this.#saved = await loadCheckpoint(this.store.pool, this.name);
         ahead = undefined;
@@ -98,7 +98,7 @@ export class ProjectionRunner extends SubscriptionRunner {
       this.position = to;
       if (attempts.failed > 0) attempts = new Attempts();
       this.#trouble = undefined;
-      this.#tell();
+      this.#reportFailing();
       if (newer) return this.#stopBefore(newer);
     }
     if (this.position && this.position !== this.#saved) await this.#save(this.position).catch(() => undefined);
@@ -124,7 +124,10 @@ export class ProjectionRunner extends SubscriptionRunner {
     this.#saved = to;
   }
 
-  /** Everything before it is applied. @throws it, so that the lead is free for whoever can go on */
+  /**
+   * Everything before the event is applied.
+   * @throws the error, so that the lead is free for a process that can continue
+   */
   async #stopBefore(newer: NewerEventError): Promise<never> {
     if (this.position && this.position !== this.#saved) await this.#save(this.position).catch(() => undefined);
     this.#trouble = describeError(newer);
@@ -133,7 +136,7 @@ export class ProjectionRunner extends SubscriptionRunner {
     throw newer;
   }
 
-  #tell(): void {
+  #reportFailing(): void {
     this.failing = this.#trouble ?? this.#applier.failing;
     this.moved.fire();
   }

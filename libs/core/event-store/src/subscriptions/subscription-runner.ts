@@ -8,7 +8,7 @@ import { describeError } from './failures.js';
 import type { Backlog } from './backlog.js';
 import type { Leadership } from './leadership.js';
 
-/** What went wrong in a subscription; it goes on by itself. */
+/** A fault in a subscription; the subscription continues automatically. */
 export interface SubscriptionFault {
   readonly subscription: string;
   /** The stream that waits, where it is one only. */
@@ -22,11 +22,11 @@ export interface RunnerOptions {
   readonly leadership: Leadership;
   readonly retry: Backoff;
   readonly onFault: (fault: SubscriptionFault) => void;
-  /** What waits for the process managers that run beside. */
+  /** The events waiting for the process managers of the same process. */
   readonly backlog: Backlog;
 }
 
-/** What projections and process managers have in common: they lead or stand by, and stop or catch up when told. */
+/** Base of projections and process managers: they lead or stand by, and stop or catch up on request. */
 export abstract class SubscriptionRunner implements RunningSubscription {
   protected readonly store: PostgresEventStore;
   protected readonly retry: Backoff;
@@ -54,7 +54,7 @@ export abstract class SubscriptionRunner implements RunningSubscription {
     this.#leadership = options.leadership;
   }
 
-  /** Works until `abort`; a throw is reported and begins anew from the database's checkpoint. */
+  /** Works until `abort`; an error is reported, and work restarts from the database's checkpoint. */
   protected abstract lead(abort: AbortSignal): Promise<void>;
 
   /** Whether what others have done is what this one would do: rows of another form are not. */
@@ -90,7 +90,10 @@ export abstract class SubscriptionRunner implements RunningSubscription {
     }
   }
 
-  /** A leader knows; a stand-by asks the database, where events that nobody wants may not have moved the checkpoint yet. */
+  /**
+   * A leader knows its position; a standby queries the database, where unwanted events may not have moved the
+   * checkpoint yet.
+   */
   async #reached(target: EventPosition): Promise<boolean> {
     if (this.#leading) return this.position !== null && comparePositions(this.position, target) >= 0;
     if (!(await this.isOwn())) return false;

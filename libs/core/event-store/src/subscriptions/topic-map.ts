@@ -8,7 +8,7 @@ export interface Topic {
   /** Of the stream ids that belong to it; the longest prefix of all topics decides. */
   readonly prefixes: readonly string[];
   readonly partitions: number;
-  /** Rises when the topic is filled anew: what an older generation left in it does not count. */
+  /** Increases when the topic is refilled: messages of an older generation do not count. */
   readonly generation: bigint;
   /** `new` until it exists in Kafka, `lost` when it has vanished from there. */
   readonly state: 'new' | 'ready' | 'lost' | 'refilling';

@@ -4,13 +4,13 @@ import { SetMetadata } from '@nestjs/common';
 export const ACCESS = 'access';
 
 /**
- * Who of the outside may call a route: the word for it, that no route goes without.
- * - `anyone`: nothing is asked; what it costs is limited per client.
- * - `guest`: a principal: a customer who is signed in, or what a browser has become with its first quote (`PrincipalGuard`).
- * - `account`: a customer who is signed in (`PrincipalGuard`).
- * - `owner`: a principal that the order in the address belongs to (proven by a guard of orders).
+ * Which outside caller may call a route; every route must declare it.
+ * - `anyone`: no proof is required; the rate is limited per client.
+ * - `guest`: a principal: a signed-in customer, or a browser that has requested a quote (`PrincipalGuard`).
+ * - `account`: a signed-in customer (`PrincipalGuard`).
+ * - `owner`: a principal that owns the order in the address (proven by a guard of orders).
  * - `viewer`: such a principal, or a browser that followed a link its owner shared (proven by the route).
- * - `provider`: a server that signs what it sends (proven by the route).
+ * - `provider`: a server that signs its requests (proven by the route).
  */
 export interface PublicAccess {
   readonly kind: (typeof KINDS)[number];
@@ -18,7 +18,10 @@ export interface PublicAccess {
 
 const KINDS = ['anyone', 'guest', 'account', 'owner', 'viewer', 'provider'] as const;
 
-/** Says who may call a route, or all routes of a controller. A route that nothing is said of is refused to everybody. */
+/**
+ * Declares which callers may call a route, or all routes of a controller. A route without a declaration is refused to
+ * every caller.
+ */
 export function CallableBy(kind: PublicAccess['kind']) {
   return SetMetadata(ACCESS, { kind } satisfies PublicAccess);
 }

@@ -8,9 +8,9 @@ import { LOG } from '../nest/tokens.js';
 const AFTER_MS = [100, 300] as const;
 
 /**
- * What is done once whatever is answered now has long left: what is done only for people whom we know takes none of the time by
- * which an answer could tell them from others. At once would be while the answer is written and read, on the same processors; and
- * a time that is always the same could be listened for.
+ * Runs work after the current response is long sent: work that is done only for known people must not change the
+ * response time and reveal them. An immediate start would compete for the same processors while the response is written
+ * and read; a constant delay could be measured.
  */
 @Injectable()
 export class AfterAnswers implements OnModuleDestroy {
@@ -18,7 +18,7 @@ export class AfterAnswers implements OnModuleDestroy {
 
   constructor(@Inject(LOG) private readonly log: Pick<Log, 'error'>) {}
 
-  /** @param failed what the log says when it did not go through: nobody waits for it who could be told */
+  /** @param failed log message on failure, since no caller waits for the result */
   run(work: () => Promise<unknown>, failed: string): void {
     const begun = pause(randomInt(...AFTER_MS))
       .then(work)

@@ -7,7 +7,7 @@ export interface JsonBodies {
   readonly types?: readonly string[];
 }
 
-/** Reads bodies that are JSON, in UTF-8 and as they are, up to a limit. Others are left to whoever takes them. */
+/** Parses JSON bodies, in UTF-8 and uncompressed, up to a limit. Other bodies are left to their routes. */
 export function jsonBodies({ limit, types = ['application/json'] }: JsonBodies): RequestHandler {
   const read = express.json({ type: [...types], limit, strict: true, inflate: false });
   return atMost(limit, read, (request) => Boolean(request.is([...types])));
@@ -19,8 +19,8 @@ export function rawBodies(limit: number): RequestHandler {
 }
 
 /**
- * Refuses what is larger at once: by the length that it says, or when so much of it has come. The parser would read the whole of it
- * first, for as long as a request may take.
+ * Refuses larger bodies at once: by their declared length, or when the limit is exceeded. The parser would first read
+ * all of it, for as long as a request may take.
  */
 function atMost(limit: number, read: RequestHandler, isRead: (request: Request) => boolean): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -37,7 +37,7 @@ function atMost(limit: number, read: RequestHandler, isRead: (request: Request) 
     };
     if (request.headers['transfer-encoding'] !== undefined) request.on('data', count);
     read(request, response, (error?: unknown) => {
-      // What the parser says at last of a body that was refused long ago.
+      // A late parser error of a body that was already refused.
       if (!isRefused) next(error);
     });
   };

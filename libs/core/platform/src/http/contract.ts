@@ -19,14 +19,14 @@ import type { Page } from '../lists/list-query.js';
 import { requireIdempotencyKey } from './idempotency.js';
 import { assertSound, invalidFields } from './validate.js';
 
-/** What routes say of themselves beside who may call them: what they take, checked, and what they answer. */
+/** Declarations of a route besides its callers: its validated input, and its response. */
 
 class BodyPipe extends StandardSchemaValidationPipe {
   constructor() {
     super({ exceptionFactory: (issues) => invalidFields(issues as readonly z.core.$ZodIssue[]) });
   }
 
-  /** Refused instead of stripped: nobody sends this by mistake. */
+  /** Refused instead of stripped: such keys are never sent by mistake. */
   protected override stripProtoKeys(body: unknown): void {
     assertSound(body);
   }
@@ -43,19 +43,19 @@ export const BODY = new BodyPipe();
 const QUERY = new QueryPipe();
 
 /**
- * A parameter of a route: the body, as its schema leaves it. Guards have had their say by then.
- * Refusals: 400 `bad-request`, `too-deep`; 422 `invalid-fields` that names each field.
+ * Parameter of a route: the body after validation by its schema, after the guards. Refusals: 400 `bad-request`,
+ * `too-deep`; 422 `invalid-fields` that names each field.
  */
 export function ValidBody(schema: z.ZodMiniType): ParameterDecorator {
   return Body({ schema, pipes: [BODY] });
 }
 
-/** A parameter of a route: one value of the query. What its schema says is the sentence of the refusal, 400 `bad-request`. */
+/** Parameter of a route: one query value. The schema's message is the sentence of the refusal, 400 `bad-request`. */
 export function ValidQuery(name: string, schema: z.ZodMiniType): ParameterDecorator {
   return Query(name, { schema, pipes: [QUERY] });
 }
 
-/** A value of a query that is a whole number, as one, and may be left out. @param sentence said of anything else */
+/** An optional query value that is a whole number. @param sentence error for any other value */
 export function wholeNumber(sentence: string) {
   return z.optional(z.pipe(z.string(sentence).check(z.regex(/^\d{1,9}$/, sentence)), z.transform(Number)));
 }
@@ -73,7 +73,7 @@ const ID_PIPE = {
   },
 };
 
-/** A parameter of a route: an id in its address. Refusal 404 `not-found` for what no id looks like. */
+/** Parameter of a route: an id in its address. Refusal 404 `not-found` for a malformed id. */
 export function IdParam(name: string): ParameterDecorator {
   return Param(name, ID_PIPE);
 }
@@ -88,24 +88,24 @@ export function IdempotencyKey(): ParameterDecorator {
   return keyOf(IDEMPOTENCY_HEADER);
 }
 
-/** Where a route's answer stands, and what it takes that no schema checks. */
+/** Metadata keys of a route's response, and of its input that no schema checks. */
 export const ANSWER = 'answer';
 export const TAKES = 'takes';
 export const HEADER_WORDS = 'header words';
-export const TAKES_PRESS = 'takes press';
+export const ACCEPTS_ATTEMPT_ID = 'takes press';
 
 /** What a route answers when it refuses nothing. */
 export interface Answer {
   /** Null: an answer without a body, or bytes of the given type. */
   readonly schema: z.ZodMiniType | null;
   readonly type: string | null;
-  /** Statuses beside the usual one that come with the same body. */
+  /** Further statuses with the same body. */
   readonly also: readonly number[];
   /** A page of a list: the schema is a row's. */
   readonly paged?: boolean;
 }
 
-/** What a route answers, as JSON: what it returns has to be of that type. */
+/** The route's JSON response: its return type must match the schema. */
 export function Answers<Schema extends z.ZodMiniType>(schema: Schema, ...also: readonly number[]) {
   const put = SetMetadata(ANSWER, { schema, type: 'application/json', also } satisfies Answer);
   return <Handler extends (...parameters: never[]) => z.output<Schema> | Promise<z.output<Schema>>>(
@@ -152,7 +152,7 @@ export function TakesHeaders(...names: readonly string[]) {
   return SetMetadata(HEADER_WORDS, names);
 }
 
-/** The types of a body that the route reads by itself: a file, or what somebody else's software sends. */
+/** Content types of a body that the route reads itself: a file, or the data of an external system. */
 export function Takes(...types: readonly string[]) {
   return SetMetadata(TAKES, types);
 }

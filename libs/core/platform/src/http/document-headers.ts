@@ -14,12 +14,12 @@ const OF_DOCUMENTS = [
   'X-XSS-Protection',
 ];
 
-/** Takes off what is said to documents; what says that this is none (`nosniff`) stays. */
+/** Removes the headers for documents; `nosniff`, which applies to other responses, stays. */
 export function dropDocumentHeaders(response: Response): void {
   for (const name of OF_DOCUMENTS) response.removeHeader(name);
 }
 
-/** Answers in JSON go out without what is said to documents. Files and pages below the same address keep it. */
+/** Sends JSON responses without the headers for documents. Files and pages under the same address keep them. */
 export function lightJson(_request: Request, response: Response, next: NextFunction): void {
   const json = response.json.bind(response);
   response.json = (body: unknown) => {

@@ -19,7 +19,7 @@ describe('streams of server-sent events', () => {
       response.setHeader('Content-Security-Policy', "default-src 'self'");
       streams.open(response, { session: request.params.session, allowed: () => terms() }, 1_000);
     });
-    // The browser leaves while it is still looked who asks.
+    // The browser disconnects while the requester is still being identified.
     app.get('/late/:session', (request, response) => {
       response.on('close', () => {
         streams.open(response, { session: request.params.session, allowed: () => terms() }, 1_000);
@@ -47,15 +47,15 @@ describe('streams of server-sent events', () => {
     expect(await response.text()).toBe('retry: 1000\n\n');
   });
 
-  it('carries nothing that is said to documents', async () => {
+  it('carry no headers for documents', async () => {
     const { headers } = await fetch(`${url}/one`);
     expect([headers.get('content-type'), headers.has('content-security-policy')]).toEqual(['text/event-stream', false]);
   });
 
-  it('SEC-06 the newest stream of a session ends its oldest, and nobody else’s', async () => {
+  it('SEC-06 the newest stream of a session ends its oldest, and no stream of another session', async () => {
     const [other, first] = [await fetch(`${url}/two`), await fetch(`${url}/one`)];
     const later = [await fetch(`${url}/one`), await fetch(`${url}/one`)];
-    // The page that is left behind comes back by itself, but later than one whose line broke.
+    // The displaced page reconnects automatically, but later than one with a broken connection.
     expect(await first.text()).toBe('retry: 1000\n\nretry: 30000\n\n');
     terms = () => Promise.resolve(false);
     const texts = await Promise.all([other, ...later].map((response) => response.text()));

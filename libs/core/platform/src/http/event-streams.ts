@@ -5,19 +5,19 @@ import { dropDocumentHeaders } from './document-headers.js';
 export interface StreamTerms {
   /** One browser's, by its session or its cookie: its streams are counted together, and the newest of them ends the oldest. */
   readonly session: string;
-  /** Asked again and again while the stream is open. An answer of false, no answer and a failure all end it. */
+  /** Checked repeatedly while the stream is open. False, a timeout and a failure all end it. */
   allowed(): Promise<boolean>;
   /**
-   * Where somebody is signed in: whether they still are. Asked every two seconds, so that with the two that an answer may take a
-   * stream ends within five of its session. Ends it as `allowed` does.
+   * For signed-in customers: whether the session is still valid. Checked every two seconds, so that with up to two
+   * seconds for the answer a stream ends within five of its session. Ends it as `allowed` does.
    */
   signedIn?(): Promise<boolean>;
 }
 
 export interface EventStreamsOptions {
-  /** How often each stream's terms are asked again. */
+  /** Interval of the checks of each stream's terms. */
   readonly recheckMs: number;
-  /** How often a comment says that the stream is alive. */
+  /** Interval of the keep-alive comment. */
   readonly heartbeatMs: number;
   /** How long an answer about the terms may take; 2 s. */
   readonly answerMs?: number;
@@ -40,7 +40,7 @@ export class EventStream {
     readonly terms: StreamTerms,
   ) {}
 
-  /** Writes a message or a comment; whoever does not read what was written is left. */
+  /** Writes a message or a comment; a client that does not read is disconnected. */
   write(text: string): void {
     if (this.response.writableEnded) return;
     if (this.response.writableLength > MOST_UNREAD_BYTES) this.response.destroy();
@@ -51,12 +51,14 @@ export class EventStream {
     this.response.end();
   }
 
-  /** What was written last has left this process. */
+  /** All written data has left this process. */
   get isRead(): boolean {
     return this.response.writableLength === 0;
   }
 
-  /** Ends it for a newer one of the same session. Nobody waits for a reader that has not taken what was written before. */
+  /**
+   * Ends it in favor of a newer one of the same session. A reader that has not taken earlier data is not waited for.
+   */
   displace(): void {
     if (this.isRead) this.response.end(`retry: ${DISPLACED_RETRY_MS}\n\n`);
     else this.response.destroy();
@@ -68,8 +70,8 @@ export class EventStream {
 }
 
 /**
- * Server-sent events that are open: counted by session, kept alive, asked again whether they still may be. Every part of
- * the product that keeps an answer open does it here, so that none forgets one of these.
+ * Open server-sent event streams: counted by session, kept alive, and rechecked for access. All open streams of the
+ * product are managed here, so that each of them gets all of this.
  */
 export class EventStreams {
   readonly #open = new Set<EventStream>();
@@ -81,14 +83,14 @@ export class EventStreams {
   constructor(private readonly options: EventStreamsOptions) {}
 
   /**
-   * Turns an answer into a stream. To HEAD it says what GET would and ends. A session that has as many as it may loses its oldest:
-   * whoever came back over a mobile network that broke has left streams behind that stand until TCP gives them up, and the newest is
-   * the one that somebody looks at.
-   * @param retryMs after how long a browser comes back
-   * @returns null when there is nothing to write to, as where the browser left while it was looked who asks
+   * Turns a response into a stream. For HEAD it sends the headers of GET and ends. A session at its limit loses its
+   * oldest stream: a client that reconnects over an unstable mobile network leaves streams open until TCP gives up, and
+   * only the newest is in use.
+   * @param retryMs reconnect delay of the browser
+   * @returns null when the response is closed, as when the browser disconnected during authentication, and for HEAD
    */
   open(response: Response, terms: StreamTerms, retryMs: number): EventStream | null {
-    // Nobody would ever hear of its end: it would be counted, and asked about, for as long as this process lives.
+    // Its end would never be reported: it would be counted and checked until this process ends.
     if (response.closed) return null;
     response.status(200);
     // As it is defined, without the charset that Express would add to it.
@@ -100,24 +102,24 @@ export class EventStreams {
       response.end();
       return null;
     }
-    this.#makeRoom(terms.session);
+    this.#closeOldest(terms.session);
     response.write(`retry: ${retryMs}\n\n`);
     const stream = new EventStream(response, terms);
     this.#open.add(stream);
     stream.onClose(() => this.#open.delete(stream));
     this.#heartbeat ??= setInterval(() => this.#beat(), this.options.heartbeatMs).unref();
     this.#recheck ??= setInterval(() => void this.recheck(), this.options.recheckMs).unref();
-    if (terms.signedIn) this.#sessions ??= setInterval(() => void this.#askSessions(), SIGNED_IN_MS).unref();
+    if (terms.signedIn) this.#sessions ??= setInterval(() => void this.#checkSessions(), SIGNED_IN_MS).unref();
     return stream;
   }
 
-  /** Asks all streams' terms now; a round that is under way is not doubled. */
+  /** Checks all streams' terms now; concurrent calls share one round. */
   recheck(): Promise<void> {
-    return (this.#rechecking ??= this.ask(this.#open).finally(() => (this.#rechecking = null)));
+    return (this.#rechecking ??= this.recheckAll(this.#open).finally(() => (this.#rechecking = null)));
   }
 
-  /** Asks the terms of these streams now: something was just decided about who may see what they tell. */
-  async ask(streams: Iterable<EventStream>): Promise<void> {
+  /** Checks the terms of these streams now, after a decision about who may see their data. */
+  async recheckAll(streams: Iterable<EventStream>): Promise<void> {
     await Promise.all(
       [...streams].map(async (stream) => {
         if (!(await this.#holds(() => stream.terms.allowed()))) stream.end();
@@ -135,7 +137,7 @@ export class EventStreams {
   }
 
   /** One question for each session, however many streams it has open. */
-  async #askSessions(): Promise<void> {
+  async #checkSessions(): Promise<void> {
     const answers = new Map<string, Promise<boolean>>();
     const signedIn = [...this.#open].filter(({ terms }) => terms.signedIn !== undefined);
     await Promise.all(
@@ -148,13 +150,13 @@ export class EventStreams {
     );
   }
 
-  async #holds(asked: () => Promise<boolean>): Promise<boolean> {
+  async #holds(check: () => Promise<boolean>): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), this.options.answerMs ?? ANSWER_MS);
     });
     try {
-      return await Promise.race([asked(), late]);
+      return await Promise.race([check(), late]);
     } catch {
       return false;
     } finally {
@@ -167,7 +169,7 @@ export class EventStreams {
   }
 
   /** Ends the oldest that is not read, or the oldest, of a session that has as many as it may. */
-  #makeRoom(session: string): void {
+  #closeOldest(session: string): void {
     const own = [...this.#open].filter(({ terms }) => terms.session === session);
     if (own.length < (this.options.mostOfSession ?? MOST_OF_SESSION)) return;
     const displaced = own.find(({ isRead }) => !isRead) ?? own[0]!;

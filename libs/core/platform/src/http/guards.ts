@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { withCorrelation } from '../context.js';
 import { sendProblem } from './problem.js';
 
-/** Gives every request its correlation id and says it in the answer. */
+/** Assigns a correlation id to every request and returns it in the response. */
 export function correlate(_request: Request, response: Response, next: NextFunction): void {
   const id = uuidv7();
   response.setHeader('X-Correlation-Id', id);
@@ -19,20 +19,20 @@ const API = /^\/api(\/|$)/i;
 
 /** Where the body is a file. */
 const UPLOADS =
-  /^\/api\/(?:(?:orders\/[^/]+\/dispute|account\/transactions\/[^/]+|admin\/disputes\/[^/]+)\/files|account\/upgrade\/papers\/[^/]+|admin\/reconciliation\/[^/]+\/(?:check-)?statement)$/;
+  /^\/api\/(?:(?:orders\/[^/]+\/dispute|account\/transactions\/[^/]+|admin\/disputes\/[^/]+)\/files|account\/upgrade\/documents\/[^/]+|admin\/reconciliation\/[^/]+\/(?:check-)?statement)$/;
 
 /**
- * Another site's page changes nothing, reads nothing and holds nothing open: whatever it asks of the API is refused,
- * reading too, so that nothing depends on how an address is spelled. A body must be JSON in UTF-8, or a file where one is
- * added. Webhooks come from a server without Origin and are proven by their signature.
- * @param arrivals paths to which another site sends the browser itself, and which prove by what it brings along that it was sent
+ * Refuses all API requests from pages of other sites, reads included, so that nothing depends on how an address is
+ * spelled. A body must be JSON in UTF-8, or a file on upload routes. Webhooks come from a server without Origin and are
+ * proven by their signature.
+ * @param origins paths to which another site sends the browser itself, verified by the parameters that it brings along
  */
-export function sameOrigin(allowed: readonly string[], arrivals: readonly string[] = []) {
+export function sameOrigin(allowed: readonly string[], origins: readonly string[] = []) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const reported = request.path.startsWith('/api/webhooks/') || request.path === CSP_REPORTS;
     // The whole window goes there: what a page of another site fetches or shows in itself is not that.
-    const arrives = arrivals.includes(request.path) && request.method === 'GET' && isOfTheWindow(request);
+    const arrives = origins.includes(request.path) && request.method === 'GET' && isOfTheWindow(request);
     if ((reads && !API.test(request.path)) || reported || arrives) return next();
     const origin = request.headers.origin;
     const own =

@@ -17,18 +17,18 @@ export class GuestCookies {
     this.name = this.#secure ? `__Host-${GUEST_COOKIE}` : GUEST_COOKIE;
   }
 
-  /** Who asks: the customer who is signed in, else the browser; null for one without a cookie. */
+  /** The requester: the signed-in customer, else the browser; null for a browser without a cookie. */
   find(request: Request): Principal | null {
     return customerBehind(request)?.principal ?? this.browser(request);
   }
 
-  /** Who this browser is, whoever is signed in; null for one without a cookie. */
+  /** The browser's own identity, regardless of a signed-in customer; null for one without a cookie. */
   browser(request: Request): Guest | null {
     const token = readCookie(request, this.name);
     return token && TOKEN.test(token) ? guest(hashToken(token)) : null;
   }
 
-  /** Whoever sat here before is somebody else from now on: the browser becomes another one. */
+  /** Assigns a new guest id, so that the browser is no longer linked to its previous user. */
   renew(response: Response): void {
     response.cookie(this.name, newToken(), this.options('/', YEAR_MS));
   }

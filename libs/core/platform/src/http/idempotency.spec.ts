@@ -10,7 +10,7 @@ describe('a request with an Idempotency-Key', () => {
   let db: TestDatabase;
   let personalData: PersonalData;
   let idempotency: Idempotency;
-  let asked = 0;
+  let runs = 0;
 
   beforeAll(async () => {
     db = await testDatabase();
@@ -18,7 +18,7 @@ describe('a request with an Idempotency-Key', () => {
     idempotency = new Idempotency(db.app, personalData, clock);
   });
   beforeEach(() => {
-    asked = 0;
+    runs = 0;
   });
   afterAll(() => db.drop());
 
@@ -28,7 +28,7 @@ describe('a request with an Idempotency-Key', () => {
     key: key.padEnd(16, '-'),
     body,
   });
-  const work = async (): Promise<IdempotentAnswer<{ n: number }>> => ({ status: 201, body: { n: ++asked } });
+  const work = async (): Promise<IdempotentAnswer<{ n: number }>> => ({ status: 201, body: { n: ++runs } });
   const count = async (what: string): Promise<number> =>
     Number((await db.owner.query<{ n: string }>(`select count(*) as n from ${what}`)).rows[0]!.n);
   const stored = async (): Promise<readonly number[]> => [
@@ -44,7 +44,7 @@ describe('a request with an Idempotency-Key', () => {
       status: 422,
       code: 'idempotency-key-reused',
     });
-    expect(asked).toBe(1);
+    expect(runs).toBe(1);
   });
 
   it('ENG-08 keeps nothing of a body that could be guessed: no PIN, no account number; what an earlier release wrote is known', async () => {
@@ -65,20 +65,20 @@ describe('a request with an Idempotency-Key', () => {
     await idempotency.onceApart(request('limit-1'), work, { before });
     for (let again = 0; again < 5; again += 1) await idempotency.onceApart(request('limit-1'), work, { before });
     await idempotency.onceApart(request('limit-2'), work, { before });
-    const kept = await stored();
+    const storedBefore = await stored();
     await expect(idempotency.onceApart(request('limit-3'), work, { before })).rejects.toMatchObject({ status: 429 });
     await expect(
       idempotency.once({ ...request('limit-4'), subjectId: 'sender-x' }, work, { before }),
     ).rejects.toMatchObject({ status: 429 });
-    expect(await stored()).toEqual(kept);
-    expect(asked).toBe(2);
+    expect(await stored()).toEqual(storedBefore);
+    expect(runs).toBe(2);
   });
 
-  it('SELL-01 that is refused by the work makes no key and may be asked again', async () => {
-    const kept = await stored();
+  it('SELL-01 stores no key when the work refuses it, and may be repeated', async () => {
+    const storedBefore = await stored();
     const refuse = (): Promise<never> => Promise.reject(new Refusal(422, 'account-not-found', 'No such account.'));
     await expect(idempotency.onceApart(request('refused'), refuse)).rejects.toMatchObject({ status: 422 });
-    expect(await stored()).toEqual(kept);
+    expect(await stored()).toEqual(storedBefore);
     expect(await idempotency.onceApart(request('refused'), work)).toMatchObject({ body: { n: 1 } });
   });
 
@@ -93,27 +93,27 @@ describe('a request with an Idempotency-Key', () => {
       return work();
     });
     expect(counted).toBe(0);
-    expect(asked).toBe(1);
+    expect(runs).toBe(1);
   });
 
-  it('SELL-01 whose claim ran out while it was worked on keeps nothing beside whoever took it over', async () => {
-    const kept = { ...request('outlived'), subjectId: null };
+  it('SELL-01 stores nothing when its claim expired during the work and another request took it over', async () => {
+    const ownerless = { ...request('outlived'), subjectId: null };
     const answerWith = async (store: StoreAnswer<{ n: number }>): Promise<IdempotentAnswer<{ n: number }>> => {
       const answer = await work();
       const tx = await db.app.connect();
       await store(tx, answer).finally(() => tx.release());
       return answer;
     };
-    const slow = idempotency.once(kept, async (store) => {
+    const slow = idempotency.once(ownerless, async (store) => {
       clock.advance(30_001);
-      expect(await idempotency.once(kept, answerWith)).toEqual({ status: 201, body: { n: 1 } });
+      expect(await idempotency.once(ownerless, answerWith)).toEqual({ status: 201, body: { n: 1 } });
       return answerWith(store);
     });
     await expect(slow).rejects.toMatchObject({ status: 409, code: 'under-way' });
-    expect(await idempotency.once(kept, answerWith)).toEqual({ status: 201, body: { n: 1 } });
+    expect(await idempotency.once(ownerless, answerWith)).toEqual({ status: 201, body: { n: 1 } });
   });
 
-  it('SELL-01 ENG-07 whose claim is of a process that died is taken over at once, and of one that lives never', async () => {
+  it('SELL-01 ENG-07 takes over the claim of a dead process at once, and never that of a living one', async () => {
     const [dying, living] = [new ProcessSession(db.appUrl), new ProcessSession(db.appUrl)];
     const [ofDying, ofLiving] = [dying, living].map((one) => new Idempotency(db.app, personalData, clock, one));
     const claimed = { ...request('of-the-dead'), subjectId: null };
@@ -133,7 +133,7 @@ describe('a request with an Idempotency-Key', () => {
       );
       await untilFree(number);
       expect(await ofLiving!.once(claimed, answerWith)).toEqual({ status: 201, body: { n: 1 } });
-      // Were it alive after all, nothing of its work would be kept beside the other's.
+      // If it were still alive, none of its work would be stored besides the other's.
       return answerWith(store);
     });
     await expect(late).rejects.toMatchObject({ status: 409, code: 'under-way' });
@@ -148,13 +148,13 @@ describe('a request with an Idempotency-Key', () => {
     }
   }
 
-  it('SELL-01 is another’s where somebody else asks, and another where something else is asked', async () => {
+  it('SELL-01 is separate for each principal and each route', async () => {
     const mine = request('shared');
     for (const [n, other] of [mine, { ...mine, principal: 'bayo' }, { ...mine, route: 'POST /api/orders' }].entries())
       expect(await idempotency.onceApart(other, work)).toEqual({ status: 201, body: { n: n + 1 } });
   });
 
-  it('ENG-08 about somebody who was erased is refused in words, and what tells of nobody is answered', async () => {
+  it('ENG-08 is refused with a sentence when its response is about an erased person, and answered when it is about no person', async () => {
     await personalData.destroy('sender-erased');
     const once = (key: string, subjectId: string | null) =>
       idempotency.once({ ...request(key), subjectId }, async (store) => {
@@ -166,7 +166,7 @@ describe('a request with an Idempotency-Key', () => {
     await expect(once('erased', 'sender-erased')).rejects.toMatchObject({ status: 410, code: 'erased' });
     const first = await once('nobody', null);
     expect(await once('nobody', null)).toEqual(first);
-    // Refused, it is as if it had never been asked for.
+    // A refusal leaves no trace, so the key can be used again.
     expect(await once('erased', null)).toMatchObject({ status: 201 });
   });
 
@@ -182,7 +182,7 @@ describe('a request with an Idempotency-Key', () => {
           await allAreAtWork;
           const tx = await db.app.connect();
           ready -= 1;
-          // Until every connection is somebody's.
+          // Waits until every connection is in use.
           while (ready > 0) await new Promise(setImmediate);
           await store(tx, { status: 200, body: {} }).finally(() => tx.release());
           return { status: 200, body: {} };
@@ -211,8 +211,8 @@ describe('a request with an Idempotency-Key', () => {
     const { rows } = await db.owner.query(
       'select subject_id from subject_keys where destroyed_at is null order by subject_id',
     );
-    // The one of answers that tell of nobody is for all of them.
-    expect(rows).toEqual([{ subject_id: 'nobody-answered' }, { subject_id: 'sender-ada' }]);
+    // One shared key seals all responses that are not about a person.
+    expect(rows).toEqual([{ subject_id: 'sender-ada' }, { subject_id: 'unresolved-subject' }]);
     // The same key is a new request now.
     expect(await idempotency.onceApart(request('old'), work)).toMatchObject({ body: { n: 3 } });
   });

@@ -16,11 +16,11 @@ export interface RepeatableRequest {
   readonly body: unknown;
 }
 
-/** A request whose answer is about a person whom the work itself gives a key, or who has one. */
+/** A request whose response is about a person, who has a key already or gets one during the work. */
 export interface IdempotentRequest extends RepeatableRequest {
   /**
-   * Whose key seals the stored answer; null for an answer that tells of nobody, which one key seals for all: that the person was
-   * erased is no reason not to do what is asked.
+   * Subject whose key seals the stored response; null for a response that is about no person, sealed with one shared
+   * key: then an erased person does not block the request.
    */
   readonly subjectId: string | null;
 }
@@ -42,11 +42,11 @@ export interface IdempotentAnswer<Body> {
 export type StoreAnswer<Body> = (tx: PoolClient, answer: IdempotentAnswer<Body>) => Promise<void>;
 
 const CLAIM_MS = 30_000;
-const KEPT_MS = 7 * 86_400_000;
-/** What the subject of an answer with a key of its own is called: this and an id. */
+const RETENTION_MS = 7 * 86_400_000;
+/** Prefix of the subject of a response with a key of its own; an id follows. */
 const OWN_SUBJECT = 'answer-';
-/** Whose key seals what tells of nobody. */
-const NOBODY = 'nobody-answered';
+/** Subject of the shared key for responses that are about no person. */
+const UNRESOLVED_SUBJECT = 'unresolved-subject';
 /** Answers removed at once. */
 const BATCH = 500;
 
@@ -62,9 +62,9 @@ interface Claim {
 }
 
 /**
- * Every POST happens once per key. A claim marks the key as under way; the answer is stored in the same transaction as
- * what it answers for. A refusal leaves no trace. Whoever lost the answer asks with the same key. The claim of a process that
- * died is taken over at once, any other when its time has passed.
+ * Runs every POST once per key. A claim marks the key as under way; the response is stored in the same transaction as
+ * its effect. A refusal leaves no trace. A client that lost the response repeats the request with the same key. The
+ * claim of a dead process is taken over at once, any other when it has expired.
  */
 export class Idempotency {
   constructor(
@@ -76,25 +76,25 @@ export class Idempotency {
   ) {}
 
   /**
-   * For work that appends events: it stores the answer in the append's transaction. The subject, where there is one, must have a key
-   * by then (`ensureSubjects` is a statement of its own, before the append).
-   * @throws Refusal 400 `idempotency-key` missing or malformed; 409 `under-way`; 410 `erased` for an answer about somebody who was
-   *   erased; 422 `idempotency-key-reused`
+   * For work that appends events: it stores the response in the append's transaction. The subject, if any, must have a
+   * key by then (`ensureSubjects` is a statement of its own, before the append).
+   * @throws Refusal 400 `idempotency-key` missing or malformed; 409 `under-way`; 410 `erased` for a response about an
+   * erased person; 422 `idempotency-key-reused`
    */
   async once<Body>(
     request: IdempotentRequest,
     work: (store: StoreAnswer<Body>) => Promise<IdempotentAnswer<Body>>,
     options: OnceOptions = {},
   ): Promise<IdempotentAnswer<Body>> {
-    return this.claimed(request, request.subjectId ?? NOBODY, options, async (claim) => {
-      if (request.subjectId === null) await this.#withKey(NOBODY);
+    return this.claimed(request, request.subjectId ?? UNRESOLVED_SUBJECT, options, async (claim) => {
+      if (request.subjectId === null) await this.#withKey(UNRESOLVED_SUBJECT);
       return work((tx, answer) => this.store(tx, claim, answer));
     });
   }
 
   /**
-   * For work that appends nothing: its answer is stored after it, under a key of its own that is destroyed with the
-   * answer. Work that is refused makes no key.
+   * For work that appends nothing: its response is stored afterwards, under a key of its own that is destroyed with the
+   * response. Refused work creates no key.
    * @throws Refusal as {@link once}
    */
   async onceApart<Body>(
@@ -117,7 +117,7 @@ export class Idempotency {
       const { rows } = await this.pool.query<{ principal: string; route: string; key: string; subject_id: string }>(
         `select principal, route, key, subject_id from idempotency_keys
          where created_at < $1 and (claimed_until is null or claimed_until < $2) order by created_at limit $3`,
-        [new Date(now.getTime() - KEPT_MS), now, BATCH],
+        [new Date(now.getTime() - RETENTION_MS), now, BATCH],
       );
       for (const { subject_id: subject } of rows)
         if (subject.startsWith(OWN_SUBJECT)) await this.personalData.destroy(subject);
@@ -146,7 +146,7 @@ export class Idempotency {
     const now = this.clock.now();
     const until = new Date(now.getTime() + CLAIM_MS);
     const by = (await this.session?.number()) ?? null;
-    // Whatever is done under it and kept is written after it.
+    // No flush needed: everything stored under this claim is written after it.
     const won = await this.pool.query(
       `insert into idempotency_keys as k (principal, route, key, body_hash, subject_id, claimed_until, claimed_by)
        select $1, $2, $3, $4, $5, $6::timestamptz, $9::int from ${UNFLUSHED}
@@ -173,7 +173,10 @@ export class Idempotency {
     }
   }
 
-  /** The key is there, and at hand: in the work's transaction it would be asked for over a second connection. */
+  /**
+   * Ensures that the key exists and is cached: inside the work's transaction, loading it would need a second
+   * connection.
+   */
   async #withKey(subjectId: string): Promise<void> {
     await this.personalData.ensureSubjects([subjectId]);
     await this.personalData.sealBytes(subjectId, Buffer.alloc(0));
@@ -184,8 +187,9 @@ export class Idempotency {
   }
 
   /**
-   * What a body is known again by. Under a key of ours: it may hold a PIN or an account's number, and whoever reads the table could
-   * try all of those. Behind it what earlier releases wrote, for requests that are repeated over an upgrade.
+   * Hashes that identify a repeated body. Keyed, because a body may hold a PIN or an account number, and a reader of
+   * the table could try all values. The last one is the unkeyed hash of earlier releases, for requests repeated across
+   * an upgrade.
    */
   #hashesOf(body: unknown): readonly string[] {
     return [...this.personalData.blindIndexes('request', canonicalJson(body)), canonicalHash(body)];

@@ -30,7 +30,9 @@ export class KnownHosts {
   }
 }
 
-/** Refuses what was sent to another name, but for `open` paths: those that prove themselves or tell nothing. */
+/**
+ * Refuses requests for other host names, except on `open` paths: those that authenticate themselves or reveal nothing.
+ */
 export function onKnownHosts(hosts: KnownHosts, open: (path: string) => boolean) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     if (hosts.has(request.headers.host) || open(request.path)) return next();

@@ -4,13 +4,13 @@ import * as operators from '@usdt-africa/contracts/admin';
 import * as contract from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 import { isPublicAccess, type PublicAccess } from './access.js';
-import { type Answer, ANSWER, HEADER_WORDS, IDEMPOTENCY_HEADER, TAKES, TAKES_PRESS } from './contract.js';
-import { PRESS_HEADER } from './press.js';
+import { type Answer, ANSWER, HEADER_WORDS, IDEMPOTENCY_HEADER, TAKES, ACCEPTS_ATTEMPT_ID } from './contract.js';
+import { ATTEMPT_ID_HEADER } from './attempt-id.js';
 import type { Route } from './routes.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the document has, as far as anybody here reads it. */
+/** The document's fields that our code reads. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -26,8 +26,8 @@ const UUID = { type: 'string', format: 'uuid' };
 /** What stands in an address, by its name; everything else is an id. */
 const IN_ADDRESS: Readonly<Record<string, Json>> = {
   number: { type: 'string', pattern: contract.ORDER_NUMBER.source },
-  /** Of a paper that is added its part, of one that is taken away its id. */
-  paper: { anyOf: [{ type: 'string', enum: contract.PAPER_PARTS }, UUID] },
+  /** The part when a document is added, the id when one is removed. */
+  document: { anyOf: [{ type: 'string', enum: contract.DOCUMENT_PARTS }, UUID] },
 };
 
 const KEY = {
@@ -37,8 +37,8 @@ const KEY = {
   schema: { type: 'string', pattern: contract.IDEMPOTENCY_KEY.source },
 };
 
-const PRESS = {
-  name: PRESS_HEADER,
+const ATTEMPT_ID_PARAMETER = {
+  name: ATTEMPT_ID_HEADER,
   in: 'header',
   required: false,
   description:
@@ -89,9 +89,8 @@ interface OperatorAccess {
 }
 
 /**
- * The document of the API, from what its routes say of themselves. Every schema that stands on a route has a name among the
- * contract's.
- * @throws Error for a route that does not say what it answers
+ * Builds the API document from the declarations of its routes. Every schema used by a route has a name in the contract.
+ * @throws Error for a route without a declared response
  */
 export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   const named = namedSchemas();
@@ -134,7 +133,7 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
   const of = (kind: RouteParamtypes): Parameter[] =>
     parameters.filter(([key]) => key.startsWith(`${kind}:`)).map(([, parameter]) => parameter);
   const keyed = parameters.map(([, parameter]) => parameter).filter(({ data }) => data === IDEMPOTENCY_HEADER);
-  // Who asks once per key may have the body in the same parameter.
+  // A parameter with the idempotency key may include the body.
   const body = [...of(RouteParamtypes.BODY), ...keyed].find(({ schema }) => schema);
   return {
     operationId: `${controller.name.replace(/Controller$/, '')}.${handler}`,
@@ -148,7 +147,7 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
       })),
       ...of(RouteParamtypes.QUERY).flatMap(queryOf),
       ...keyed.map(() => KEY),
-      ...(Reflect.hasMetadata(TAKES_PRESS, made) ? [PRESS] : []),
+      ...(Reflect.hasMetadata(ACCEPTS_ATTEMPT_ID, made) ? [ATTEMPT_ID_PARAMETER] : []),
       ...words.map((name) => ({ ...WORDS, name })),
     ],
     ...(body ? { requestBody: { required: true, content: json(body.schema!, named) } } : {}),
@@ -176,7 +175,7 @@ function queryOf({ data, schema = z.optional(z.string()) }: Parameter): readonly
   }));
 }
 
-/** Who may call it, and what they show: `operator` is whoever is signed in and has one of the permissions. */
+/** Permitted callers and their credentials: `operator` is a signed-in operator with one of the permissions. */
 function callers(access: PublicAccess | OperatorAccess): Json {
   if (isPublicAccess(access)) return { 'x-callable-by': access.kind, security: SECURITY[access.kind] };
   if (access.kind === 'open') return { 'x-callable-by': 'operator-signed-out', security: [] };
@@ -254,7 +253,7 @@ function schemasOf(named: Named, paths: string): Json {
   return Object.fromEntries([...spoken].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Without what says where a schema stands alone, and that nobody writes to an answer. */
+/** Without the keywords that only matter for a standalone schema or mark a response as read-only. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -11,15 +11,19 @@ const principals = new WeakMap<Request, Principal>();
 
 /** Who knows the sessions of customers; also the token that it is injected by. */
 export abstract class CustomerSessions {
-  /** The customer whose session a request carries, or null. What a page asks by itself (`X-Background: 1`) does not count as use. */
+  /**
+   * The customer whose session a request carries, or null. Automatic requests of a page (`X-Background: 1`) do not
+   * count as use.
+   */
   abstract find(request: Request): Promise<SignedInCustomer | null>;
   /** Whether a session still is one: for what stays open. Does not count as use. */
   abstract stillIs(session: Pick<SignedInCustomer, 'sessionId'>): Promise<boolean>;
 }
 
 /**
- * Finds who asks, for every route of the outside: a customer by their session first, else a browser by its cookie. Refuses
- * whoever is nobody where `@CallableBy('guest')` stands, and whoever is not signed in where `@CallableBy('account')` does.
+ * Identifies the requester on every public route: a customer by session first, else a browser by its cookie. Refuses
+ * requests without a principal where `@CallableBy('guest')` is set, and requests without a sign-in where
+ * `@CallableBy('account')` is.
  */
 export class PrincipalGuard implements CanActivate {
   readonly #reflector = new Reflector();
@@ -34,7 +38,7 @@ export class PrincipalGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (!access || !ASKED.has(access.kind)) return true;
+    if (!access || !DECLARED_KINDS.has(access.kind)) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const customer = await this.customers.find(request);
     if (customer) rememberCustomer(request, customer);
@@ -46,11 +50,17 @@ export class PrincipalGuard implements CanActivate {
   }
 }
 
-/** Operators' routes ask for operators, and a provider's server is nobody of ours. */
-const ASKED: ReadonlySet<string> = new Set<PublicAccess['kind']>(['anyone', 'guest', 'owner', 'viewer', 'account']);
+/** Operators' routes identify operators, and a provider's server is no principal. */
+const DECLARED_KINDS: ReadonlySet<string> = new Set<PublicAccess['kind']>([
+  'anyone',
+  'guest',
+  'owner',
+  'viewer',
+  'account',
+]);
 
-/** A parameter of a route that `@CallableBy('guest')` stands on: who asks. On any other route everybody is refused. */
-export const Asking = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
+/** Parameter of a route with `@CallableBy('guest')`: the requester. On any other route the request is refused. */
+export const ListQuerySchema = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
   const principal = principals.get(context.switchToHttp().getRequest<Request>());
   if (!principal) throw noPrincipal();
   return principal;
@@ -63,12 +73,12 @@ export const Customer = createParamDecorator((_data: unknown, context: Execution
   return customer;
 });
 
-/** Refusal 401 `no-guest`: whoever asks is nobody yet. */
+/** Refusal 401 `no-guest`: the requester has no identity yet. */
 export function noPrincipal(): Refusal {
   return refusal('http.no-guest');
 }
 
-/** Refusal 401 `signed-out`: whoever asks is no customer, or not any more. */
+/** Refusal 401 `signed-out`: the requester is not, or no longer, a signed-in customer. */
 export function signedOut(): Refusal {
   return refusal('http.signed-out');
 }

@@ -6,7 +6,7 @@ import { withCorrelation } from '../context.js';
 import type { Log } from '../logger.js';
 import { ProblemFilter, toRefusal } from './problem.js';
 
-describe('what is written down of requests that came to nothing', () => {
+describe('log entries of failed requests', () => {
   const lines: [level: string, fields: object, message: string][] = [];
   const note =
     (level: string) =>
@@ -31,7 +31,7 @@ describe('what is written down of requests that came to nothing', () => {
     withCorrelation('the-request', () => filter.catch(error, host as unknown as ArgumentsHost));
   beforeEach(() => lines.splice(0));
 
-  it('names a refusal by its code and the request by its id, and nobody by anything', () => {
+  it('contain the code of a refusal and the id of the request, but no personal data', () => {
     refuse(new Refusal(409, 'changed-meanwhile', 'Ada changed it.'));
     expect(lines).toEqual([
       [
@@ -48,7 +48,7 @@ describe('what is written down of requests that came to nothing', () => {
     ]);
   });
 
-  it('keeps the story of a fault, and nobody’s name that stood in its address', () => {
+  it('contain the details of a fault, but no name from its address', () => {
     refuse(new Error('the database went away'));
     expect(lines).toMatchObject([
       ['error', { correlationId: 'the-request', route: '/api/links/:token' }, 'request failed'],
@@ -56,12 +56,12 @@ describe('what is written down of requests that came to nothing', () => {
     expect(JSON.stringify(lines)).not.toContain('ada@example.org');
   });
 
-  it('takes what is refused by name for a while, as without a fresh price, for no fault: pages ask as long as it lasts', () => {
+  it('contain no fault for a lasting named refusal, as without a fresh price: pages repeat the request meanwhile', () => {
     refuse(refusal('http.uploads-busy'));
     expect(lines).toMatchObject([['warn', { status: 503, code: 'uploads-busy' }, 'request refused']]);
   });
 
-  it('ENG-07 answers 503 with a time to ask again while the database is away, cut off, or starting', () => {
+  it('ENG-07 answers 503 with a retry time while the database is unreachable, cut off, or starting', () => {
     const of = (error: unknown) => toRefusal(error);
     const sql = (code: string) => Object.assign(new Error('the server said so'), { code, severity: 'FATAL' });
     const socket = (code: string) => Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });

@@ -73,7 +73,7 @@ function sendOverRest(response: Response, text: string): void {
   request.resume();
 }
 
-/** Turns whatever was thrown into a refusal a person understands; faults keep their story in the log, not in the answer. */
+/** Converts any thrown error to a readable refusal; details of faults go to the log, not into the response. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const status = httpStatusOf(error);
@@ -105,10 +105,10 @@ function httpStatusOf(error: unknown): number {
   return 500;
 }
 
-/** Who a request comes from, in words that name nobody. */
-export type WhoAsks = (request: Request) => { readonly who: string; readonly client: string };
+/** Pseudonymous identity of a requester. */
+export type RequestIdentity = (request: Request) => { readonly who: string; readonly client: string };
 
-/** Somebody was kept out: not signed in, not allowed, or too often. */
+/** Access was denied: not signed in, not allowed, or too often. */
 const DENIALS: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** The last word on every error of every route: body parser, unknown route, validation, refusal, fault. */
@@ -116,14 +116,14 @@ const DENIALS: ReadonlySet<number> = new Set([401, 403, 429]);
 export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly log: Log,
-    private readonly whoAsks: WhoAsks | null = null,
+    private readonly requestIdentity: RequestIdentity | null = null,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const refusal = toRefusal(error);
-    // What is refused by name for a while, as without a fresh price, is no fault: every open page asks as long as it lasts.
+    // A named refusal that lasts, as without a fresh price, is no fault: every open page repeats the request meanwhile.
     if (refusal.status >= 500 && refusal !== error)
       this.log.error(
         { err: error, method: request.method, route: routeOf(request), correlationId: correlationId() },
@@ -141,13 +141,16 @@ export class ProblemFilter implements ExceptionFilter {
       route: routeOf(request),
       correlationId: correlationId(),
     };
-    if (DENIALS.has(status)) this.log.warn({ ...line, ...this.whoAsks?.(request) }, 'request denied');
+    if (DENIALS.has(status)) this.log.warn({ ...line, ...this.requestIdentity?.(request) }, 'request denied');
     else if (status >= 500) this.log.warn(line, 'request refused');
     else this.log.info(line, 'request refused');
   }
 }
 
-/** The address as it was registered, null where none was: what was typed may name somebody, and so may the sentence of a refusal. */
+/**
+ * The route's registered path, null without one: the requested path may contain a name, and so may a refusal's
+ * sentence.
+ */
 function routeOf(request: Request): unknown {
   return (request.route as { readonly path?: unknown } | undefined)?.path ?? null;
 }

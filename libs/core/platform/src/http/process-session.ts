@@ -7,8 +7,9 @@ const CONNECT_MS = 5_000;
 const MAX_NUMBER = 2 ** 31 - 1;
 
 /**
- * A database session that lives as long as its process: it holds an advisory lock under a number of its own. PostgreSQL frees
- * the lock when the process dies or its host is gone, so that a claim which names a free number belongs to no living process.
+ * A database session for the lifetime of its process: it holds an advisory lock under a unique number. PostgreSQL
+ * releases the lock when the process dies or its host is gone, so a claim with a free number belongs to no living
+ * process.
  */
 export class ProcessSession {
   #number: number | null = null;
@@ -44,7 +45,7 @@ export class ProcessSession {
     client.on('end', () => this.#forget(client));
     try {
       await client.connect();
-      // A host that is gone says nothing: the server notices it within some four seconds.
+      // A lost host sends nothing: the server notices it within about four seconds.
       await client.query(
         `select set_config('tcp_keepalives_idle', '2', false), set_config('tcp_keepalives_interval', '1', false),
            set_config('tcp_keepalives_count', '2', false), set_config('idle_session_timeout', '0', false)`,

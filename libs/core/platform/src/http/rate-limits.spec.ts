@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { clientKey, RateLimit } from './rate-limits.js';
 
 describe('a limit', () => {
-  it('SEC-74 has no clock of its own, which would go on after its api has stopped', () => {
+  it('SEC-74 starts no timer of its own, which would outlive its API', () => {
     jest.useFakeTimers();
     try {
       new RateLimit({} as Pool, 'quiet', 1, 60);

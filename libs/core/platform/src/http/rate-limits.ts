@@ -40,12 +40,12 @@ export class RateLimit {
     if (used && used.consumedPoints >= this.#limiter.points) throw tooMany(used);
   }
 
-  /** What was taken does not count. */
+  /** Returns a consumed point. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key);
   }
 
-  /** Counts what was used beyond one request; it refuses nothing itself. */
+  /** Counts use beyond one request; refuses nothing itself. */
   async charge(key: string, points: number): Promise<void> {
     await this.#limiter.penalty(key, points);
   }

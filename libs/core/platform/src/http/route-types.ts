@@ -10,7 +10,10 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Contents }>>;
 }
 
-/** Who calls: each side has files of its own, so that no page reads what is not for it; the console's acts have one beside. */
+/**
+ * Client side of the routes: each side has its own files, so that no page contains types of the other; the console's
+ * actions have a separate one.
+ */
 export type Side = keyof typeof SIDES;
 
 const CONSOLE = /^\/api\/admin\//;
@@ -22,8 +25,8 @@ const SIDES = {
 };
 
 /**
- * The source of a file that types a client: for each route of one side what stands in its address, what it takes and what it
- * answers, by the names that the contract has for them. The same document gives the same bytes. Null: the side has no routes.
+ * Source of a client's type file: path parameters, input and response of each route of one side, by the contract's
+ * names. The same document gives the same bytes. Null: the side has no routes.
  */
 export function routeTypes(document: OpenApiDocument, side: Side): string | null {
   const { name, has } = SIDES[side];

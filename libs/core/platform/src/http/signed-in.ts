@@ -7,11 +7,11 @@ export interface SignedInCustomer {
   readonly principal: Account;
   readonly sessionId: string;
   readonly startedAt: Date;
-  /** When whoever sits there last proved to be the customer, with all that is asked for. */
+  /** When the customer last proved their identity in this session, with all required steps. */
   readonly provenAt: Date;
   /** The guest that this browser was when the session began; null where it was none. */
   readonly guestKey: string | null;
-  /** When it ends if nothing is asked, and when in any case. */
+  /** Session end without further requests, and session end in any case. */
   readonly idleEndsAt: Date;
   readonly endsAt: Date;
 }
@@ -23,7 +23,7 @@ export function rememberCustomer(request: Request, customer: SignedInCustomer): 
   customers.set(request, customer);
 }
 
-/** The customer whose session a request was found to carry; null for everybody else. */
+/** The customer whose session a request carries; null without one. */
 export function customerBehind(request: Request): SignedInCustomer | null {
   return customers.get(request) ?? null;
 }

@@ -10,8 +10,8 @@ const DEEPEST = 16;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Whether a body is nested no deeper than {@link DEEPEST}. Walks without recursion, for what it looks for is what would
- * overflow the stack of everything after it.
+ * Whether a body is nested no deeper than {@link DEEPEST}. Not recursive, since it detects bodies that would overflow
+ * the stack of later code.
  */
 export function isShallow(body: unknown): boolean {
   let level: unknown[] = [body];
@@ -28,15 +28,15 @@ export function tooDeep(): Refusal {
   return refusal('http.too-deep', { deepest: DEEPEST });
 }
 
-/** Refuses a parsed body that would overflow whoever walks through it. Stands after the body's parser. */
+/** Refuses a parsed body that would overflow the stack of later code. Runs after the body parser. */
 export function soundBody(request: Request, response: Response, next: NextFunction): void {
   if (Buffer.isBuffer(request.body) || isShallow(request.body)) return next();
   sendProblem(response, tooDeep());
 }
 
 /**
- * Refuses an address that is no text: percent signs that decode to nothing, or to control characters. Whoever reads a
- * parameter or a filter may pass it on to the database. Stands before every route.
+ * Refuses an address that does not decode to valid text: invalid percent signs or control characters. A route may pass
+ * its parameters or filters on to the database. Runs before every route.
  */
 export function soundAddress(request: Request, response: Response, next: NextFunction): void {
   if (isText(request.originalUrl)) return next();

@@ -8,8 +8,8 @@ import { LINGER_MS, problemOf, sendProblem } from './problem.js';
 const HEADERS = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' } as const;
 
 /**
- * What cannot be read as a request, or expects what nobody knows, comes to no handler. Node would answer it without a word; here it
- * is a problem like any other. So is what has no Host, which {@link hasHost} refuses.
+ * Answers requests that cannot be parsed, or that have an unknown Expect header; they reach no handler. Node would
+ * answer without a body; here the response is a problem like any other. A missing Host is refused by {@link hasHost}.
  */
 export function answerUnreadable(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -40,7 +40,7 @@ export function answerUnreadable(server: Server): void {
   });
 }
 
-/** Refuses what names no host, and whose protocol says that it must. Stands before every route. */
+/** Refuses requests without Host where the protocol requires it. Runs before every route. */
 export function hasHost(request: Request, response: Response, next: NextFunction): void {
   if (request.headers.host !== undefined || request.httpVersion !== '1.1') return next();
   response.setHeader('Connection', 'close');

@@ -112,7 +112,7 @@ describe('bodies that are files', () => {
     expect(await body.answer).toContain('HTTP/1.1 408');
   });
 
-  it('SEC-11 HELP-03 sixteen slow bodies of guests at one client stop no upload of anybody else', async () => {
+  it('SEC-11 HELP-03 sixteen slow guest uploads of one client do not block other clients, customers or operators', async () => {
     const slow = Array.from({ length: 16 }, (_, index) => begun(`guest-${index % 6}`));
     await until(() => reading === 4);
     expect(await send(10, 'guest-7')).toMatchObject({
@@ -149,7 +149,7 @@ describe('bodies that are files', () => {
     for (const one of slow) one.end();
   });
 
-  it('SEC-11 HELP-03 refuses at once what was sent as JSON and read as that, and keeps no place for it', async () => {
+  it('SEC-11 HELP-03 refuses a body already parsed as JSON at once and frees its place', async () => {
     const answers = await Promise.all(
       ['ada', 'ada', 'ada', 'bayo', 'bayo'].map((sender) =>
         fetch(`http://127.0.0.1:${port}/guest/${sender}`, {

@@ -56,11 +56,11 @@ export class Uploads {
   constructor(private readonly limits: UploadLimits = {}) {}
 
   /**
-   * Reads a body. What is too large is read on for a while and thrown away, so that the sender hears the refusal instead of
-   * a broken connection; after a refusal no further request is taken on the same connection.
-   * @param most bytes that are kept
-   * @throws Refusal 503 `uploads-busy`, 408 `upload-too-slow`, 415 for a body that was read as something else, or what `tooLarge`
-   *   makes
+   * Reads a body. The rest of a too large one is read for a while and discarded, so that the sender receives the
+   * refusal instead of a broken connection; after a refusal the connection accepts no further request.
+   * @param most bytes that are accepted
+   * @throws Refusal 503 `uploads-busy`, 408 `upload-too-slow`, 415 for a body that another parser has read, or the
+   * refusal of `tooLarge`
    */
   async read(request: IncomingMessage, sender: UploadSender, most: number, tooLarge: () => Refusal): Promise<Buffer> {
     const { places = PLACES, ofClient = 4, ofOne = 3 } = this.limits;

@@ -16,8 +16,8 @@ export function validBody<Schema extends z.ZodMiniType>(schema: Schema, body: un
 }
 
 /**
- * Refuses what no schema is asked about.
- * @throws Refusal 400 `bad-request`, `too-deep`; 422 `invalid-fields` for a prototype that somebody smuggles in
+ * Refuses bodies that no schema should see.
+ * @throws Refusal 400 `bad-request`, `too-deep`; 422 `invalid-fields` for a smuggled prototype
  */
 export function assertSound(body: unknown): void {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusal('http.bad-request/object');
@@ -54,7 +54,7 @@ function codeOf(issue: { readonly code?: string | undefined; readonly message: s
   return issue.code === 'invalid_type' ? 'required' : 'invalid';
 }
 
-/** A key that somebody sent, safe to print back. */
+/** A key of a request, safe to print back. */
 function printable(key: string): string {
   return key.replace(/[^\x20-\x7e]/g, '?').slice(0, 40);
 }

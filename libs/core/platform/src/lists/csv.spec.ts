@@ -55,7 +55,7 @@ describe('a list as a file', () => {
     expect(text).toBe('\ufeffName\r\nỌlá\r\n"b,"\r\n');
   });
 
-  it('says how many rows there are, and is a file to keep', async () => {
+  it('sends the number of rows, and downloads as an attachment', async () => {
     const { url } = await served(() => ({ columns, total: 1, pages: of(['one']) }));
     const answer = await fetch(url);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -101,7 +101,7 @@ describe('a list as a file', () => {
     expect(await ended).toBeUndefined();
   });
 
-  it('writes down what was filtered by, and never what was searched for', () => {
+  it('records the filters, and never the search text', () => {
     expect(
       describedFilters({ tab: 'paying', status: ['held', 'paying'], id: ['a', 'b'], q: 'temitope@example.com' }),
     ).toEqual(['tab=paying', 'status=held,paying', 'id: 2', 'q']);

@@ -17,13 +17,13 @@ export interface DecimalText {
 /** Rows on their way into a file. */
 export interface CsvRows<Row> {
   readonly columns: readonly CsvColumn<Row>[];
-  /** How many rows there were when it was asked for. */
+  /** Number of rows at the time of the request. */
   readonly total: number;
-  /** Portions as the reader takes them: the next is fetched when the one before is gone, and none when nobody reads. */
+  /** Pages fetched on demand: the next one when the previous one is sent, and none when the client stops reading. */
   readonly pages: AsyncIterable<readonly Row[]>;
 }
 
-/** Tells that the file is UTF-8 to programs that would guess otherwise. */
+/** Marks the file as UTF-8 for programs that would guess otherwise. */
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 /** A spreadsheet takes a cell that begins so for a formula, in full width as well. */
@@ -59,10 +59,10 @@ export async function* csvText<Row>({ columns, pages }: CsvRows<Row>): AsyncGene
 }
 
 /**
- * Sends rows as a file, however many they are: never more than a portion of them is in memory, and a reader who takes their
- * time is waited for. A file that breaks off breaks the connection, so that nobody takes a part of it for the whole.
- * @param name of the file, without its ending
- * @throws what the first portion throws, before anything is sent; what comes later ends the connection
+ * Streams any number of rows as a file: only one page of rows is in memory, and a slow client is waited for. A file
+ * that fails breaks the connection, so that an incomplete file is not mistaken for a complete one.
+ * @param name of the file, without its extension
+ * @throws the error of the first page, before anything is sent; later errors end the connection
  */
 export async function sendCsv<Row>(response: Response, name: string, rows: CsvRows<Row>): Promise<void> {
   const parts = csvText(rows);
@@ -86,7 +86,7 @@ export async function sendCsv<Row>(response: Response, name: string, rows: CsvRo
   try {
     await pipeline(source, response);
   } catch (error) {
-    // Whoever closed the page wants no more of it.
+    // The client has closed the connection.
     if (!isGone(error)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-export { AskedList } from './asked-list.js';
+export { ListParameters } from './list-parameters.js';
 export { countsOf } from './counts.js';
 export { csvCell, type CsvColumn, type CsvRows, decimalCell, sendCsv } from './csv.js';
 export { Conditions, KeysetPager, type ReadModel, type SortKey, type Wanted, type Where } from './keyset.js';

@@ -26,17 +26,17 @@ export interface ListShape<
   readonly filter: z.ZodMiniType<Filter>;
   readonly fields: readonly [Field, ...Field[]];
   readonly sorts: Readonly<Record<Field, SortKey>>;
-  /** How it is sorted when nobody asks for another way. */
+  /** The default sort. */
   readonly usual: readonly [Field, 'ASC' | 'DESC'];
   /** By what of a row never changes: only so can the whole list be walked through. */
   readonly lasting: readonly [Field, ...Field[]];
   readonly tabs: readonly Tab[];
-  /** Filters that say the same as a tab does: the figures on the tabs leave them out. */
+  /** Filters that are equivalent to a tab: the counts on the tabs ignore them. */
   readonly tabbed: readonly (keyof Filter)[];
   readonly presets: Readonly<Record<string, Filter>>;
 }
 
-/** A console's list over a table of its own: pages, the whole of it, one row, and the figures on its tabs. */
+/** A list of the console over a table of its own: pages, the complete list, one row, and the counts on its tabs. */
 export abstract class KeysetList<
   Row extends object,
   Filter extends object,
@@ -58,7 +58,7 @@ export abstract class KeysetList<
   /** Whose keys open a row. */
   protected abstract subjects(row: Row): readonly string[];
 
-  /** @throws Refusal 400 for what no list is asked by */
+  /** @throws Refusal 400 for an invalid list query */
   async page(query: ListQuery): Promise<Page<View>> {
     const { resource, entity, alias, sorts, fields, usual } = this.shape;
     const { filter, field, direction, first, last } = listRequest(query, this.shape.filter, fields, usual);
@@ -75,7 +75,7 @@ export abstract class KeysetList<
     return { rows: await this.views(rows), contentRange: contentRange(resource, first, rows.length, total) };
   }
 
-  /** All of them under a filter. @throws Refusal 400 for what no list is asked by */
+  /** All rows under a filter. @throws Refusal 400 for an invalid list query */
   async whole(query: ListQuery): Promise<WholeList<View>> {
     const { entity, alias, sorts, fields, lasting } = this.shape;
     const { filter, field, direction } = wholeListRequest(query, this.shape.filter, fields, lasting);

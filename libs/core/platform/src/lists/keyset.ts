@@ -30,15 +30,15 @@ export class Conditions {
 }
 
 /**
- * A column that a table is sorted by, with the table's short name (what is shown may bear the column's own); `type` is
- * PostgreSQL's, and no value is null.
+ * A sort column, qualified with the table's alias (a selected column may have the same name); `type` is PostgreSQL's,
+ * and no value is null.
  */
 export interface SortKey {
   readonly sql: string;
   readonly type: 'bigint' | 'timestamptz' | 'text' | 'integer';
 }
 
-/** A read model: its entity, which says table, columns and key, and the short name that conditions and sorts call it by. */
+/** A read model: its entity, which defines table, columns and key, and the alias used in conditions and sorts. */
 export interface ReadModel<Row extends object> {
   readonly entity: new () => Row;
   readonly alias: string;
@@ -49,8 +49,8 @@ export interface Wanted<Row extends object> extends ReadModel<Row> {
   readonly sort: SortKey;
   readonly direction: 'ASC' | 'DESC';
   /**
-   * Conditions of which every row that is wanted meets exactly one, each narrower than `where` in what is sorted by: each is
-   * read by itself, where all of them together would be looked for from one end of the list.
+   * Conditions of which every wanted row meets exactly one, each narrower than `where` in the sort column: each is
+   * queried separately, since one combined query would scan the list from one end.
    */
   readonly parts?: readonly string[];
   readonly first: number;
@@ -72,18 +72,18 @@ interface Bookmark {
 /** The whole of a list, one portion after the other. */
 export type Walk<Row extends object> = Omit<Wanted<Row>, 'first' | 'count'>;
 
-const KEPT = 500;
-/** Rows of a portion: enough that fetching them costs little beside reading them, and few to hold. */
+const CACHE_SIZE = 500;
+/** Rows per portion: enough to make the cost of the query small, and few enough to hold in memory. */
 const PORTION = 1_000;
 const TOTAL_MS = 2_000;
 
 /**
- * Pages of a big table: the range contract in front, keysets behind. Where a page ended is remembered for a while, so that
- * the one after it starts there and passes over nothing; a jump passes over what lies between. Rows that came in meanwhile
- * shift a page by as many, as they would any.
+ * Pages of a large table: range requests on top of keysets. The end of each page is cached for a while, so that the
+ * next one starts there and skips nothing; a jump skips the rows between. New rows meanwhile shift a page by their
+ * number, as in any range list.
  *
- * Statements are written by TypeORM's builder, from the entity; each is written once, for writing it takes longer than many
- * a page. A row is what the database says of the entity's columns, and no object of its class.
+ * Statements are built with TypeORM's builder, from the entity; each is built once, since building takes longer than
+ * many a page. A row is the plain database result of the entity's columns, not an instance of its class.
  */
 export class KeysetPager {
   readonly #bookmarks = new Map<string, Bookmark[]>();
@@ -105,14 +105,14 @@ export class KeysetPager {
     const rows = await (total <= FEW ? this.#ofFew(wanted) : this.#from(wanted, list));
     const last = rows.at(-1);
     if (last) this.#remember(list, { offset: first + rows.length, key: last.sort_key, id: last.row_id });
-    // What was guessed is never less than what is shown, and one page more while pages are full.
+    // An estimated total is at least what is shown, plus one row while pages are full.
     const least = rows.length === 0 ? 0 : first + rows.length + (rows.length === count ? 1 : 0);
     return { rows, total: total > COUNTED_EXACTLY ? Math.max(total, least) : total };
   }
 
   /**
-   * Every row, portion by portion, each read when it is asked for and no statement open meanwhile. Sorted by what does not
-   * change, no row comes twice, and none is left out that was there all the time.
+   * All rows, portion by portion, each read on demand with no open statement between. With an immutable sort column, no
+   * row is returned twice and none that existed all the time is missing.
    */
   async *walk<Row extends object>(wanted: Walk<Row>): AsyncGenerator<readonly Row[], void> {
     let from: Pick<Bookmark, 'key' | 'id'> | undefined;
@@ -150,8 +150,8 @@ export class KeysetPager {
   }
 
   /**
-   * How many rows there are: counted up to {@link COUNTED_EXACTLY}; above it, or where counting would take too long, as the
-   * database reckons, to two digits. Looked at again after two seconds.
+   * Number of rows: exact up to {@link COUNTED_EXACTLY}; above it, or where counting would take too long, the
+   * database's estimate, to two digits. Refreshed after two seconds.
    */
   async total<Row extends object>(model: ReadModel<Row>, where: Where): Promise<number> {
     const key = JSON.stringify([this.#tableOf(model), where]);
@@ -164,7 +164,7 @@ export class KeysetPager {
     return total;
   }
 
-  /** Up to {@link COUNTED_EXACTLY}; null for more, or when it cannot be told in time. */
+  /** Exact up to {@link COUNTED_EXACTLY}; null for more, or when counting takes too long. */
   async #few<Row extends object>(model: ReadModel<Row>, where: Where): Promise<number | null> {
     const sql = this.#written('few', model, where, () =>
       this.#of(model, where)
@@ -243,7 +243,7 @@ export class KeysetPager {
           .limit(most)
       );
     };
-    const asked = JSON.stringify([
+    const statementKey = JSON.stringify([
       what,
       sort.sql,
       direction,
@@ -251,7 +251,7 @@ export class KeysetPager {
       from !== undefined,
       parts.length && offset + count,
     ]);
-    const sql = this.#written(asked, model, where, () => {
+    const sql = this.#written(statementKey, model, where, () => {
       if (parts.length === 0) return read('');
       const each = parts.map((part) => `(${read(part, offset + count).getQuery()})`);
       return this.source
@@ -277,14 +277,14 @@ export class KeysetPager {
     return this.source.createQueryBuilder(entity as new () => ObjectLiteral, alias).where(sql);
   }
 
-  /** @param asked what tells it from other statements about the same rows */
+  /** @param statementKey distinguishes it from other statements about the same rows */
   #written<Row extends object>(
-    asked: string,
+    statementKey: string,
     model: ReadModel<Row>,
     { sql }: Where,
     write: () => SelectQueryBuilder<ObjectLiteral>,
   ): string {
-    const key = JSON.stringify([asked, this.#tableOf(model), model.alias, sql]);
+    const key = JSON.stringify([statementKey, this.#tableOf(model), model.alias, sql]);
     const known = this.#statements.get(key);
     if (known !== undefined) return known;
     const written = write().getQuery();
@@ -308,16 +308,16 @@ export class KeysetPager {
 
   #remember(list: string, bookmark: Bookmark): void {
     const known = (this.#bookmarks.get(list) ?? []).filter(({ offset }) => offset !== bookmark.offset);
-    const kept = [...known, bookmark].sort((a, b) => a.offset - b.offset).slice(-50);
-    keep(this.#bookmarks, list, kept);
+    const recent = [...known, bookmark].sort((a, b) => a.offset - b.offset).slice(-50);
+    keep(this.#bookmarks, list, recent);
   }
 }
 
 /** Keeps the latest so many. */
-function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
-  kept.delete(key);
-  kept.set(key, value);
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > CACHE_SIZE) map.delete(map.keys().next().value!);
 }
 
 /** So few rows are passed over and counted in no time. */

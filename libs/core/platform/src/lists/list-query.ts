@@ -3,10 +3,10 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Refusal } from '@usdt-africa/kernel';
 import * as z from 'zod/mini';
 
-/** What a list is asked for, in an address or in a body, before the list itself has looked at it. */
+/** A list query from a URL or a body, before the list has validated it. */
 export type ListQuery = Readonly<AdminListRequest>;
 
-/** What a list is asked for. */
+/** A validated list query. */
 export interface ListRequest<Filter, Field extends string> {
   readonly filter: Filter;
   readonly field: Field;
@@ -20,14 +20,14 @@ export interface Page<Row> {
   readonly contentRange: string;
 }
 
-/** A whole list, as it is taken away: how many rows it has, and they themselves as they are asked for. */
+/** A complete list for an export: its number of rows, and the rows on demand. */
 export interface WholeList<Row> {
   readonly total: number;
   readonly pages: AsyncIterable<readonly Row[]>;
 }
 
 /**
- * Reads what a list is asked for: only filters and sorts that it knows, never wider than a list is.
+ * Validates a list query: only known filters and sorts, at most the maximum width.
  * @throws Refusal 400
  */
 export function listRequest<Filter extends z.ZodMiniType, Field extends string>(
@@ -47,8 +47,8 @@ export function listRequest<Filter extends z.ZodMiniType, Field extends string>(
 }
 
 /**
- * Reads what a whole list is asked for. Only by what does not change can a list be walked through; asked for in another
- * order, it comes in the first of these, the newest first.
+ * Validates a query for a complete list. Only an immutable sort column allows reading all rows in portions; any other
+ * sort is replaced by the first of these, newest first.
  * @throws Refusal 400
  */
 export function wholeListRequest<Filter extends z.ZodMiniType, Field extends string, Lasting extends Field>(
@@ -58,8 +58,10 @@ export function wholeListRequest<Filter extends z.ZodMiniType, Field extends str
   lasting: readonly [Lasting, ...Lasting[]],
 ): Pick<ListRequest<z.output<Filter>, Lasting>, 'filter' | 'field' | 'direction'> {
   const { filter, field, direction } = listRequest(query, schema, sorts, [lasting[0], 'DESC']);
-  const kept = lasting.find((one) => one === field);
-  return kept === undefined ? { filter, field: lasting[0], direction: 'DESC' } : { filter, field: kept, direction };
+  const allowed = lasting.find((one) => one === field);
+  return allowed === undefined
+    ? { filter, field: lasting[0], direction: 'DESC' }
+    : { filter, field: allowed, direction };
 }
 
 /** The filter alone, for counts. @throws Refusal 400 */
@@ -72,12 +74,12 @@ export function filterOf<Filter extends z.ZodMiniType>(
   return found.data;
 }
 
-/** How the answer says which rows these are, of how many. */
+/** The range of returned rows and their total, for the response header. */
 export function contentRange(resource: string, first: number, count: number, total: number): string {
   return `${resource} ${count === 0 ? '*' : `${first}-${first + count - 1}`}/${total}`;
 }
 
-/** PostgreSQL has no text with NUL, and whoever asks may write one into any text of a filter. */
+/** PostgreSQL text cannot contain NUL, and a client may send one in any text of a filter. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);

@@ -1,10 +1,10 @@
 import type { Abstract, FactoryProvider } from '@nestjs/common';
 
-/** What stands for a part where it is injected: its class, or a name that says nothing of its type. */
+/** Injection token of a part: its class, or a name without type information. */
 type TokenOf<Part> = Abstract<Part> | (abstract new (...parts: never[]) => Part) | string | symbol;
 type Tokens<Parts extends readonly unknown[]> = { readonly [At in keyof Parts]: TokenOf<Parts[At]> };
 
-/** A provider that is made by its constructor, of what is injected in the order of `inject`. */
+/** A provider that calls the class's constructor with the parts injected in the order of `inject`. */
 export function made<Parts extends readonly unknown[]>(
   provide: new (...parts: Parts) => unknown,
   inject: Tokens<Parts>,

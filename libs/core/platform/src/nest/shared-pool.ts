@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
 /**
- * TypeORM's driver over a pool that is there, so that what it reads counts among the connections of whoever else reads: it
- * opens no pool of its own, and ends none.
+ * TypeORM's driver over an existing pool, so that its queries count among that pool's connections: it opens no pool of
+ * its own, and ends none.
  */
 export function sharedPool(pool: Pool): object {
   class Shared {
-    /** What becomes of idle connections is heard by whoever made the pool. */
+    /** The owner of the pool handles errors of idle connections. */
     on(): this {
       return this;
     }
@@ -22,7 +22,7 @@ export function sharedPool(pool: Pool): object {
   return { Pool: Shared };
 }
 
-/** What TypeORM is told, for entities that the contexts' modules name. */
+/** TypeORM's options, for entities that the contexts' modules name. */
 export function typeOrmOver(pool: Pool) {
   return { type: 'postgres', driver: sharedPool(pool), installExtensions: false, autoLoadEntities: true } as const;
 }

@@ -1,4 +1,4 @@
-/** Injection tokens of what is not a class of ours: every part provides them once, for all contexts. */
+/** Injection tokens for parts that are not classes of ours: every process provides them once, for all contexts. */
 
 /** A `Pool` of pg, with the rights of the application. */
 export const POOL = Symbol('pg pool');
@@ -6,12 +6,12 @@ export const POOL = Symbol('pg pool');
 export const LOG = Symbol('log');
 /** The `MessageBus` on which parts wake each other up. */
 export const WAKE_UP = Symbol('wake-up bus');
-/** A `Clock`: nothing asks the machine for the time. */
+/** A `Clock`: no code reads the machine's time directly. */
 export const CLOCK = Symbol('clock');
 /** The `SubscriptionTransport` of what money waits for: straight from the store, whatever happens to Kafka. */
-export const ACTING = Symbol('subscriptions that act');
-/** The `SubscriptionTransport` of what is for people to look at: by Kafka where there is one. */
-export const TELLING = Symbol('subscriptions that tell');
+export const DIRECT_FEED = Symbol('subscriptions that act');
+/** The `SubscriptionTransport` of read models for display: through Kafka where it is used. */
+export const READ_MODEL_FEED = Symbol('subscriptions that tell');
 /** An {@link EndPart}. */
 export const END_PART = Symbol('ends this part');
 

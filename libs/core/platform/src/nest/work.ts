@@ -30,7 +30,10 @@ export class RoleWork {
   ) {}
 }
 
-/** A provider of work: `begin` is called with what is injected in the order of `inject`, once a worker takes the role up. */
+/**
+ * A provider of background work: `begin` is called with the parts injected in the order of `inject`, once a worker
+ * takes the role.
+ */
 export function work(
   role: Role,
   inject: readonly FactoryProvider['provide'][],

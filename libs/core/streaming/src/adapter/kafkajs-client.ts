@@ -19,11 +19,11 @@ export interface KafkaJsOptions {
   readonly sessionTimeoutMs?: number;
 }
 
-/** Failing is dealt with by whoever asked; in here only what a moment heals is tried again. */
+/** The caller handles failures; retries in here cover only short outages. */
 const RETRY = { initialRetryTime: 50, maxRetryTime: 1000, retries: 4 };
 /** After a broker's death its consumers' old selves are waited for as long as this, on top of the broker's own. */
 const SESSION_MS = 4000;
-/** What a broker takes that was not told otherwise (`group.min.session.timeout.ms`). */
+/** A session timeout that a broker with default settings accepts (`group.min.session.timeout.ms`). */
 const ACCEPTED_SESSION_MS = 6000;
 const HEARTBEAT_MS = 500;
 const REBALANCE_MS = 10_000;
@@ -32,8 +32,8 @@ const PARTITIONS_AT_ONCE = 64;
 /** Small enough for what a fetch has brought to be forgotten before the garbage collector takes it for old. */
 const BYTES_PER_PARTITION = 256 * 1024;
 /**
- * A fetch waits this long for something new, which it brings at once; closing a consumer takes as long. Every fetch asks for
- * every partition anew, and a heartbeat follows each: so a session outlives several.
+ * A fetch waits this long for new messages and returns at once when there are any; closing a consumer takes as long.
+ * Every fetch queries all partitions, and a heartbeat follows each: so a session outlasts several fetches.
  */
 const FETCH_WAIT_MS = 1000;
 const FETCHES_PER_SESSION = 4;
@@ -106,7 +106,7 @@ export class KafkaJsClient implements KafkaClient {
       heartbeatInterval: HEARTBEAT_MS,
       maxWaitTimeInMs: Math.min(FETCH_WAIT_MS, this.#sessionTimeoutMs / FETCHES_PER_SESSION),
       maxBytesPerPartition: BYTES_PER_PARTITION,
-      // Whoever uses it makes a new one: that way it also sees what has become of the topics.
+      // The caller creates a new consumer: that way it also sees changes of the topics.
       retry: { ...RETRY, restartOnFailure: () => Promise.resolve(false) },
     });
     const ended = new Promise<unknown>((resolve) =>
@@ -146,7 +146,7 @@ export class KafkaJsClient implements KafkaClient {
     await admin?.disconnect();
   }
 
-  /** The connection is kept; one that fails is made anew the next time. */
+  /** The connection is reused; after a failure the next call opens a new one. */
   async #administer<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     const connecting = (this.#admin ??= this.#connectAdmin());
     try {

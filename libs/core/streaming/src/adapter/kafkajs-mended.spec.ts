@@ -37,7 +37,7 @@ describe('ENG-02 a connection to Kafka', () => {
     jest.useRealTimers();
   });
 
-  function ask(correlationId: number): void {
+  function sendRequest(correlationId: number): void {
     const entry = { correlationId, apiName: 'Test', apiVersion: 0, resolve: () => undefined };
     queue.push({
       entry: { ...entry, reject: (error: unknown) => failed.push(error) },
@@ -46,8 +46,8 @@ describe('ENG-02 a connection to Kafka', () => {
     });
   }
 
-  it('ENG-02 wakes nobody while nothing is asked', () => {
-    ask(1);
+  it('ENG-02 runs no timer while no request is pending', () => {
+    sendRequest(1);
     queue.fulfillRequest({ correlationId: 1, payload: Buffer.alloc(0), size: 0 });
     expect(sent).toEqual([1]);
     expect(jest.getTimerCount()).toBe(0);
@@ -55,7 +55,7 @@ describe('ENG-02 a connection to Kafka', () => {
 
   it('ENG-02 sends what had to wait as soon as the broker lets it', () => {
     queue.maybeThrottle(300);
-    ask(1);
+    sendRequest(1);
     jest.advanceTimersByTime(299);
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(2);
@@ -66,7 +66,7 @@ describe('ENG-02 a connection to Kafka', () => {
 
   it('ENG-02 gives a request up that is not answered', () => {
     queue.scheduleRequestTimeoutCheck();
-    ask(1);
+    sendRequest(1);
     jest.advanceTimersByTime(14_900);
     expect(failed).toEqual([]);
     jest.advanceTimersByTime(1_200);

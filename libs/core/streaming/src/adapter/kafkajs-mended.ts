@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 
 /**
- * kafkajs 2.2.4, its last release, with three of its methods replaced (decision 0047): a connection at rest would wake its
- * process a thousand times a second (tulios/kafkajs#1704), ten times more to look for requests that take too long, and
- * every partition without news would cross the whole queue. Whoever takes kafkajs from here has them mended.
+ * kafkajs 2.2.4, its last release, with three of its methods replaced (decision 0047): an idle connection would wake
+ * its process a thousand times a second (tulios/kafkajs#1704), ten times more to look for requests that take too long,
+ * and every partition without messages would cross the whole queue. Import kafkajs from here to get the fixes.
  */
 const require = createRequire(import.meta.url);
 
@@ -36,7 +36,7 @@ interface ConsumerGroup {
   fetch(this: ConsumerGroup, nodeId: unknown): Promise<Batch[]>;
 }
 
-/** kafkajs's own: how soon it looks again at requests that could not be sent at once. */
+/** kafkajs's own value: delay until it rechecks requests that could not be sent at once. */
 const PENDING_MS = 10;
 /** Requests may take 15 s and more; a second later is soon enough. */
 const TIMEOUTS_MS = 1000;
@@ -44,7 +44,7 @@ const TIMEOUTS_MS = 1000;
 const { prototype: queue } = require('kafkajs/src/network/requestQueue') as { readonly prototype: RequestQueue };
 const { prototype: group } = require('kafkajs/src/consumer/consumerGroup') as { readonly prototype: ConsumerGroup };
 
-/** Looks again only while something waits: what is answered looks by itself. */
+/** Rechecks only while requests are pending: every response triggers a check of its own. */
 queue.scheduleCheckPendingRequests = function (this: RequestQueue): void {
   if (this.throttleCheckTimeoutId !== null || this.pending.length === 0) return;
   this.throttleCheckTimeoutId = setTimeout(
@@ -67,12 +67,12 @@ queue.scheduleRequestTimeoutCheck = function (this: RequestQueue): void {
     },
     Math.min(this.requestTimeout, TIMEOUTS_MS),
   );
-  // While there is a connection that keeps a process alive; without one there is nothing to look for.
+  // The timer does not keep the process alive: a connection does that, and without one there is nothing to check.
   this.requestTimeoutIntervalId.unref();
 };
 
 const fetchAll = group.fetch;
-/** A fetch answers for every partition that was asked for: those that bring nothing need not be gone through. */
+/** A fetch returns a batch for every requested partition: empty ones need not be processed. */
 group.fetch = async function (this: ConsumerGroup, nodeId: unknown): Promise<Batch[]> {
   return (await fetchAll.call(this, nodeId)).filter((batch) => !batch.isEmpty() || batch.isEmptyDueToFiltering());
 };

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { RESET_GUESSES } from './reset-budget.js';
 
-/** Something about the ways in that an operator should know. */
+/** A sign-in alarm for operators. */
 export interface AccountAlarm {
   readonly level: 'warning' | 'critical';
   readonly code: 'reset-guesses' | 'reset-guesses-spent';

@@ -10,7 +10,7 @@ import {
   type NewEvent,
   PostgresEventStore,
   type StreamAppend,
-  untilAlone,
+  retryOnConflict,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
@@ -20,7 +20,7 @@ import { CustomerProfiles } from './profiles.js';
 
 type MailKind = EventData<'AccountMailRequested'>['kind'];
 type TextKind = EventData<'TextMessageRequested'>['kind'];
-/** To whom a mail or a message goes, and in which language. */
+/** Recipient account and language of a mail or message. */
 export interface Addressed {
   readonly accountId: string;
   readonly language: Language;
@@ -28,7 +28,7 @@ export interface Addressed {
 
 type Alongside = (tx: PoolClient, appended: AppendResult) => Promise<void>;
 
-/** What stands beside every event that a customer causes. */
+/** Metadata of every event that a customer causes. */
 export function accountMetadata(accountId: string): EventMetadata {
   return { correlationId: correlationId(), actor: `account:${accountId}` };
 }
@@ -51,7 +51,10 @@ export class AccountLog {
       throw refusal('accounts.no-account');
   }
 
-  /** What the account's state decides. Nothing is written, beside it neither, where nothing was decided. */
+  /**
+   * Appends the events decided from the account's state. Without events nothing is written, and `alongside` does not
+   * run.
+   */
   async decide(
     accountId: string,
     decide: (account: Account) => readonly AccountEvent[],
@@ -59,7 +62,7 @@ export class AccountLog {
   ): Promise<void> {
     const metadata = accountMetadata(accountId);
     const streamId = streams.account(accountId);
-    await untilAlone(async () => {
+    await retryOnConflict(async () => {
       const { state, version } = await load(this.store, accountDecider, streamId);
       const decided = decide(state);
       if (decided.length === 0) return;
@@ -85,12 +88,18 @@ export class AccountLog {
     return rows[0]?.language ?? 'en';
   }
 
-  /** Appends what was asked for, with the rows that belong to it. */
-  async ask(accountId: string, asked: StreamAppend, alongside: (tx: PoolClient) => Promise<void>): Promise<void> {
-    await this.store.append(asked, { metadata: accountMetadata(accountId), alongside });
+  /** Appends a request event together with its rows. */
+  async requestMessage(
+    accountId: string,
+    append: StreamAppend,
+    alongside: (tx: PoolClient) => Promise<void>,
+  ): Promise<void> {
+    await this.store.append(append, { metadata: accountMetadata(accountId), alongside });
   }
 
-  /** A mail, asked for: what is appended for it. `to` holds the address, the first name, and the code where there is one. */
+  /**
+   * Builds the append that requests a mail. `to` holds the address, the first name, and the code where there is one.
+   */
   async mail(
     addressed: Addressed,
     kind: MailKind,
@@ -111,7 +120,7 @@ export class AccountLog {
     return { streamId: streams.mail(mailId), expectedVersion: 0, events: [requested] };
   }
 
-  /** A text message, asked for: what is appended for it. */
+  /** Builds the append that requests a text message. */
   async text(
     addressed: Addressed,
     kind: TextKind,

@@ -21,8 +21,8 @@ describe('a passkey that is added', () => {
   });
   afterAll(() => db.drop());
 
-  /** Somebody who is signed in, with a challenge before them. */
-  async function somebody(): Promise<SignedInCustomer> {
+  /** Creates a signed-in customer with a pending challenge. */
+  async function newCustomer(): Promise<SignedInCustomer> {
     const [accountId, sessionId] = [randomUUID(), randomUUID()];
     await db.app.query(
       `insert into accounts (account_id, state, profile, email_blind, phone_blind, username_hash, language, registered_at)
@@ -35,7 +35,7 @@ describe('a passkey that is added', () => {
     await challenges.keep(db.app, sessionId, CHALLENGE, new Date(clock.now().getTime() + 60_000));
     return { accountId, sessionId, principal: account(accountId) } as SignedInCustomer;
   }
-  /** @param meanwhile happens after the device's answer was looked at, and before it is kept */
+  /** @param meanwhile runs after the device's response is verified and before the passkey is stored */
   const adding = (customer: SignedInCustomer, meanwhile: (tx: PoolClient) => Promise<void>) => {
     const log = {
       append: async (_id: string, _events: unknown, alongside: (tx: PoolClient) => Promise<void>) => {
@@ -49,14 +49,14 @@ describe('a passkey that is added', () => {
     );
   };
 
-  it('AUTH-08 is kept in the session that asked for it', async () => {
-    const customer = await somebody();
+  it('AUTH-08 stores the passkey in the session that requested it', async () => {
+    const customer = await newCustomer();
     await adding(customer, () => Promise.resolve());
     expect(await passkeys.of(db.app, customer.accountId)).toHaveLength(1);
   });
 
-  it('AUTH-08 AUTH-12 is not kept once that session was ended by a reset meanwhile: it would open what was shut', async () => {
-    const customer = await somebody();
+  it('AUTH-08 AUTH-12 does not store the passkey when a reset ended that session meanwhile', async () => {
+    const customer = await newCustomer();
     const reset = async (tx: PoolClient): Promise<void> => {
       await passkeys.clear(tx, customer.accountId);
       await endEverything(tx, customer.accountId);

@@ -38,19 +38,19 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
   async execute({ customer, response, where }: AddPasskey): Promise<AccountPasskeyView> {
     const { accountId, sessionId } = customer;
     const challenge = await challenges.take(this.pool, sessionId, this.clock.now());
-    if (!challenge) throw notKept();
+    if (!challenge) throw passkeyNotSaved();
     const party = relyingParty(this.config.publicUrl, this.config.brand);
     const made = await verifiedNewPasskey(response, { challenge, origin: where.origin, party });
-    if (!made) throw notKept();
+    if (!made) throw passkeyNotSaved();
     const now = this.clock.now();
     const passkeyId = uuidv7(now);
     const added = event('AccountPasskeyAdded', { accountId, at: now.toISOString(), passkeyId });
     await this.log.append(accountId, [added], async (tx) => {
       await assertNotClosed(tx, accountId);
       await assertStillIs(tx, sessionId);
-      const kept = await passkeys.add(tx, accountId, made, { passkeyId, device: where.name, at: now });
-      if (kept === 'too-many') throw refusal('accounts.too-many-passkeys');
-      if (kept === 'known') throw notKept();
+      const outcome = await passkeys.add(tx, accountId, made, { passkeyId, device: where.name, at: now });
+      if (outcome === 'too-many') throw refusal('accounts.too-many-passkeys');
+      if (outcome === 'known') throw passkeyNotSaved();
     });
     return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced: made.synced, ...BOTH };
   }
@@ -59,6 +59,6 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
 /** A new one is used for all that a passkey can be used for. */
 const BOTH = { logsIn: true, confirms: true } as const;
 
-function notKept(): Refusal {
-  return refusal('accounts.passkey-refused/kept');
+function passkeyNotSaved(): Refusal {
+  return refusal('accounts.passkey-refused/saved');
 }

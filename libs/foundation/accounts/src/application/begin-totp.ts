@@ -11,7 +11,7 @@ import { credentialsOf } from './credentials.js';
 import { OwnPassword } from './own-password.js';
 import { CustomerProfiles, subjectOf } from './profiles.js';
 
-/** A seed for an authenticator, kept with the session until a code proves that it was taken. */
+/** Creates an authenticator seed, stored with the session until a code proves that the customer has it. */
 export class BeginTotp extends Command<TotpEnrolmentView> {
   constructor(
     readonly customer: SignedInCustomer,

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { askForNewPasskey, MOST_PASSKEYS, relyingParty } from '@usdt-africa/authentication';
+import { requestNewPasskey, MOST_PASSKEYS, relyingParty } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
@@ -11,9 +11,12 @@ import { challenges, passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { CustomerProfiles } from './profiles.js';
 
-type Options = Awaited<ReturnType<typeof askForNewPasskey>>;
+type Options = Awaited<ReturnType<typeof requestNewPasskey>>;
 
-/** A challenge to make a passkey with: given to whoever proved to be there, and so it is the proof that adding one needs. */
+/**
+ * Issues a challenge to create a passkey. It is given only after a fresh proof, so it is the proof that adding a
+ * passkey needs.
+ */
 export class ChallengeNewPasskey extends Command<Options> {
   constructor(
     readonly customer: SignedInCustomer,
@@ -41,7 +44,7 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
     if (theirs.length >= MOST_PASSKEYS) throw refusal('accounts.too-many-passkeys');
     const user = { id: accountId, name: profile.email, displayName: `${profile.firstName} ${profile.lastName}` };
     const party = relyingParty(this.config.publicUrl, this.config.brand);
-    const options = await askForNewPasskey(party, user, theirs, RULES.challengeMs);
+    const options = await requestNewPasskey(party, user, theirs, RULES.challengeMs);
     const endsAt = new Date(this.clock.now().getTime() + RULES.challengeMs);
     await challenges.keep(this.pool, sessionId, options.challenge, endsAt);
     return options;

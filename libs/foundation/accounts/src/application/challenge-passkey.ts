@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { askForPasskey, relyingParty } from '@usdt-africa/authentication';
+import { requestPasskey, relyingParty } from '@usdt-africa/authentication';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
@@ -8,10 +8,10 @@ import { AccountsConfig } from './config.js';
 import { passkeys } from './credentials.js';
 import { SignIns, type Visitor } from './sign-ins.js';
 
-/** The browser's secret, and what its authenticator is asked. */
+/** The browser's secret and the options for its authenticator. */
 interface Challenged {
   readonly token: string;
-  readonly options: Awaited<ReturnType<typeof askForPasskey>>;
+  readonly options: Awaited<ReturnType<typeof requestPasskey>>;
 }
 
 /** A challenge to come in with. After the password it is for that customer's passkeys; without, for any that the browser knows. */
@@ -37,7 +37,7 @@ export class ChallengePasskeyHandler implements ICommandHandler<ChallengePasskey
     const known = token ? await this.signIns.pending(token).catch(() => null) : null;
     const theirs = known ? (await passkeys.of(this.pool, known.accountId)).filter(({ logs_in }) => logs_in) : [];
     const party = relyingParty(this.config.publicUrl, this.config.brand);
-    const options = await askForPasskey(party, theirs, RULES.challengeMs);
+    const options = await requestPasskey(party, theirs, RULES.challengeMs);
     if (!known) return { token: await this.signIns.begin(null, visitor.device, options.challenge), options };
     await this.pool.query('update account_sign_ins set challenge = $2 where token_hash = $1', [
       known.tokenHash,

@@ -9,7 +9,7 @@ import { OwnPassword } from './own-password.js';
 import { CustomerProfiles, subjectOf } from './profiles.js';
 import { AccountSessions, endEverything } from './sessions.js';
 
-/** Another password, for whoever knows the old one; every other session ends, and this one gets a new secret: the answer. */
+/** Changes the password, given the old one. Ends every other session and returns a new secret for this one. */
 export class ChangePassword extends Command<string> {
   constructor(
     readonly customer: SignedInCustomer,

@@ -6,7 +6,7 @@ import { CLOCK } from '@usdt-africa/platform';
 import { chooseLanguage } from '../domain/messages.js';
 import { AccountLog } from './account-log.js';
 
-/** A customer says in which language they want to be written to. */
+/** Sets the language of a customer's mails and messages. */
 export class ChooseLanguage extends Command<void> {
   constructor(
     readonly accountId: string,

@@ -6,7 +6,7 @@ import { CLOCK } from '@usdt-africa/platform';
 import { chooseMessages } from '../domain/messages.js';
 import { AccountLog } from './account-log.js';
 
-/** A customer says what they want to be written about. */
+/** Sets a customer's notification preferences. */
 export class ChooseMessages extends Command<void> {
   constructor(
     readonly accountId: string,

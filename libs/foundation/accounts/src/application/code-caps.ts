@@ -10,7 +10,7 @@ export abstract class MailLimits {
   abstract readonly client: RateLimit;
 }
 
-/** How many codes are sent: nobody's mailbox or telephone is flooded from here. */
+/** Limits how many codes are sent, so that no mailbox or telephone is flooded. */
 @Injectable()
 export class CodeCaps {
   constructor(
@@ -24,14 +24,14 @@ export class CodeCaps {
     await this.mails.address.take(addressBlind);
   }
 
-  /** Of what has limits of its own per address or account. @throws Refusal 429 `too-many` */
+  /** Limit per client only, for codes with their own limits per address or account. @throws Refusal 429 `too-many` */
   async client(client: string): Promise<void> {
     await this.mails.client.take(client);
   }
 
   /**
-   * Of codes that only their owner asks for, with the password or signed in: counted by the account, so that nobody who knows the
-   * address alone uses up what its owner comes in by.
+   * Limit for codes that only the owner can request, with the password or signed in. Counted per account, so that an
+   * attacker who knows only the address cannot use up the owner's sign-in codes.
    * @throws Refusal 429 `too-many`
    */
   async ownMail(accountId: string, client: string): Promise<void> {

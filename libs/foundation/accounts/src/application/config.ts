@@ -5,11 +5,11 @@ export interface IdentityProvider {
   readonly clientSecret: string;
 }
 
-/** Where customers come in, and as whom; also the token that it is injected by. */
+/** Sign-in configuration: mode, brand, public URL and identity provider; also its injection token. */
 export abstract class AccountsConfig {
   abstract readonly mode: 'production' | 'sandbox';
   abstract readonly brand: string;
   abstract readonly publicUrl: string;
-  /** Whom people may come in by; null: nobody. */
+  /** OpenID provider for sign-in; null: none. */
   abstract readonly identities: IdentityProvider | null;
 }

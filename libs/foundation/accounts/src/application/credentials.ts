@@ -12,24 +12,24 @@ import type { Clock } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 
-/** Wrong tries of customers, and of nobody else. */
+/** Counters of failed attempts, for customers only. */
 export function accountAttempts(pool: Pool, clock: Clock): Attempts {
-  return new Attempts(pool, clock, 'account_attempts', {
+  return new Attempts(pool, clock, 'account_attempt_counters', {
     waitsMs: RULES.waitsMs,
     forgetMs: RULES.forgetMs,
-    beginsAnew: false,
+    restartsAfterWait: false,
   });
 }
 
 /**
- * Passwords of customers: one is looked at at a time, so that hashing takes one core at most, and few wait; the rest is asked to
- * come back.
+ * Password checks of customers: one at a time, so that hashing uses at most one core; few wait, and the rest is refused
+ * and must retry.
  */
 export function accountPasswords(personalData: PersonalData, brand: string): Passwords {
-  return new Passwords(personalData, { brand, nobody: 'account-nobody', atOnce: 1, waiting: 20, preparing: 2 });
+  return new Passwords(personalData, { brand, decoySubject: 'account-nobody', atOnce: 1, waiting: 20, preparing: 2 });
 }
 
-/** A passkey of a customer, and what it is used for. */
+/** A customer's passkey and its uses. */
 interface CustomerPasskeyRow extends PasskeyRow {
   logs_in: boolean;
   confirms: boolean;
@@ -80,7 +80,10 @@ export async function hasPassword(db: Pool, accountId: string): Promise<boolean>
   return (await credentialsOf(db, accountId))?.password != null;
 }
 
-/** A step's code works once. @throws Refusal 422 `wrong-code` about the field: 401 would say that nobody is signed in */
+/**
+ * Uses up a code's time step; each step works once. @throws Refusal 422 `wrong-code` about the field: 401 would mean
+ * that the customer is not signed in
+ */
 export async function useStep(tx: Pool | PoolClient, accountId: string, step: number): Promise<void> {
   const used = await tx.query(
     'update account_credentials set totp_last_step = $2 where account_id = $1 and totp_last_step < $2',

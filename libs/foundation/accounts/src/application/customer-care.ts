@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import { execute, type NewEvent, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Refusal } from '@usdt-africa/kernel';
-import { type ActingOperator, operatorMetadata } from '@usdt-africa/operators';
+import { type OperatorIdentity, operatorMetadata } from '@usdt-africa/operators';
 import type { EmptyView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { CLOCK, type IdempotentAnswer, type StoreAnswer } from '@usdt-africa/platform';
@@ -12,12 +12,12 @@ import { type Account, accountDecider, type AccountEvent } from '../domain/accou
 
 export const DONE: IdempotentAnswer<EmptyView> = { status: 200, body: {} };
 
-/** An operator's request about a customer: who, why, and the answer that is stored with what is done. */
-export interface CareRequest {
-  readonly operator: ActingOperator;
+/** An operator's request about a customer: operator, reason, and the response that is stored with the decision. */
+export interface CustomerOperationRequest {
+  readonly operator: OperatorIdentity;
   readonly accountId: string;
   readonly reason?: string;
-  /** Of the customer's stream, as the operator looked at it. */
+  /** Version of the customer's stream that the operator reviewed. */
   readonly version?: number | undefined;
   readonly storeAnswer: StoreAnswer<EmptyView>;
 }
@@ -26,19 +26,19 @@ type Decided = readonly (AccountEvent & { readonly schemaVersion: number })[];
 
 /** What operators do about customers, in the customers' own streams. */
 @Injectable()
-export class CustomerCare {
+export class CustomerOperations {
   constructor(
     private readonly store: PostgresEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Decides on the customer as they are, and stores the answer with it.
+   * Decides on the customer's current state and stores the response with the decision.
    * @param alongside in the same transaction, when anything was decided
-   * @throws Refusal 404; 409 `changed-meanwhile` for another version than was looked at
+   * @throws Refusal 404; 409 `changed-meanwhile` when the version differs from the reviewed one
    */
   async decide(
-    { operator, accountId, reason, version: seen, storeAnswer }: CareRequest,
+    { operator, accountId, reason, version: seen, storeAnswer }: CustomerOperationRequest,
     decide: (account: Account, now: Date) => Decided,
     alongside: (tx: PoolClient, events: readonly NewEvent[]) => Promise<void> = () => Promise.resolve(),
   ): Promise<IdempotentAnswer<EmptyView>> {
@@ -62,7 +62,7 @@ export class CustomerCare {
   }
 }
 
-/** What was looked at is not what is there any more. */
+/** Refusal for a state that changed since the operator reviewed it. */
 function changed(): Refusal {
   return refusal('accounts.changed-meanwhile');
 }

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { usernameHash } from './new-accounts.js';
 import { CustomerProfiles, identified } from './profiles.js';
 
-/** A column of `accounts`, and the values that it has for whoever is sought: several while a key is being replaced. */
+/** A column of `accounts` and its values for the searched customer: several during a key rotation. */
 export interface Sought {
   readonly column: 'email_blind' | 'phone_blind' | 'username_hash';
   readonly values: readonly string[];
 }
 
 /**
- * Finds customers by what they are called, given whole: an address, a number, a username. By a part of one, nobody is: what is
- * kept of them to be found by says nothing by itself.
+ * Finds customers by a complete identifier: email address, phone number or username. A part matches nothing, since only
+ * blind indexes and hashes are stored.
  */
 @Injectable()
 export class CustomerFinder {

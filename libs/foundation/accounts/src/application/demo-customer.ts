@@ -20,7 +20,7 @@ const DEMO = {
 /** The PIN of the sandbox's demo customer; it opens nothing anywhere else. */
 export const DEMO_PIN = '2749';
 
-/** Whether it is the sandbox's own customer, who is everybody's. */
+/** Whether it is the sandbox's shared demo customer. */
 export const isDemo = (accountId: string): boolean => accountId === DEMO.accountId;
 
 @Injectable()
@@ -43,7 +43,7 @@ export class DemoCustomer {
       pin: await sealPin(this.personalData, accountId, DEMO_PIN),
       language: 'en' as const,
       terms: TERMS_VERSION,
-      heard: null,
+      referralSource: null,
       referral: null,
       identity: null,
     };

@@ -3,12 +3,15 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { SignedInCustomer } from '@usdt-africa/platform';
 import { AccountSessions } from './sessions.js';
 
-/** Ends one of one's own sessions; all but the one that asks, or all, and then no other browser is known any more. */
+/**
+ * Ends one of the customer's own sessions, all but the current one, or all. The last two also forget all other known
+ * browsers.
+ */
 export class EndSessions extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly which: 'all' | 'others' | { readonly sessionId: string },
-    /** What the browser that asks is known by. */
+    /** Device mark of the requesting browser. */
     readonly mark: string | null = null,
   ) {
     super();

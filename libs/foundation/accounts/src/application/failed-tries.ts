@@ -5,7 +5,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { AfterAnswers, CLOCK } from '@usdt-africa/platform';
 import { AccountLog } from './account-log.js';
 
-/** What is told of wrong tries: the first in a row, and each that makes the account wait. */
+/** Reports failed sign-in attempts: the first in a row, and each that locks the account for a time. */
 @Injectable()
 export class FailedTries {
   constructor(
@@ -14,7 +14,7 @@ export class FailedTries {
     private readonly accounts: AccountLog,
   ) {}
 
-  /** After the answer, so that it takes no longer for an address that somebody has. */
+  /** Reports after the response, so that a known address takes no longer than an unknown one. */
   report(accountId: string, step: 'password' | 'code', taken: Try): void {
     if (taken.number !== 1 && !taken.lockedUntil) return;
     const failed = event('AccountSignInFailed', {

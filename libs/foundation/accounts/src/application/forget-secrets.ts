@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { endEverything } from './sessions.js';
 
-/** All that refers to an account but the plan of its end: a test looks for tables that are missing here. */
+/** All tables that refer to an account, except the plan of its erasure; a test checks that none is missing. */
 const SECRETS = [
   'account_recovery_codes',
   'account_passkeys',
@@ -9,14 +9,15 @@ const SECRETS = [
   'account_devices',
   'account_registrations',
   'account_identities',
-  'account_identity_visits',
+  'account_openid_flows',
   'account_pictures',
   'account_credentials',
 ] as const;
 
 /**
- * Takes a customer's row out of use, in the transaction of the event that says so: nobody comes in by it, address and number may be
- * registered anew, the username never. Whoever places or takes over an order for it holds the row: they come before, or are refused.
+ * Closes a customer's row in the transaction of the closing event: no sign-in is possible, address and number may be
+ * registered again, the username never. Commands that place or claim an order lock the row, so they commit first or are
+ * refused.
  */
 export async function keepClosed(tx: PoolClient, accountId: string, now: Date): Promise<void> {
   await tx.query(

@@ -3,13 +3,13 @@ import type { EmptyView } from '@usdt-africa/contracts/api';
 import type { FreezeCause } from '@usdt-africa/contracts/events';
 import type { IdempotentAnswer } from '@usdt-africa/platform';
 import { freeze } from '../domain/care.js';
-import { CustomerCare, type CareRequest } from './customer-care.js';
+import { CustomerOperations, type CustomerOperationRequest } from './customer-care.js';
 import { keepFrozen } from './freezes.js';
 
-/** From now on a customer begins nothing new, and no payout that nobody was asked for yet goes out. */
+/** Freezes a customer: they can start nothing new, and payouts not yet requested from a provider are not sent. */
 export class FreezeCustomer extends Command<IdempotentAnswer<EmptyView>> {
   constructor(
-    readonly request: CareRequest,
+    readonly request: CustomerOperationRequest,
     readonly because: FreezeCause,
   ) {
     super();
@@ -18,7 +18,7 @@ export class FreezeCustomer extends Command<IdempotentAnswer<EmptyView>> {
 
 @CommandHandler(FreezeCustomer)
 export class FreezeCustomerHandler implements ICommandHandler<FreezeCustomer> {
-  constructor(private readonly care: CustomerCare) {}
+  constructor(private readonly care: CustomerOperations) {}
 
   execute({ request, because }: FreezeCustomer): Promise<IdempotentAnswer<EmptyView>> {
     return this.care.decide(

@@ -9,30 +9,31 @@ import type { Pool, PoolClient } from 'pg';
  * it happened before the freeze, and the freeze waits for it; or it waits for the freeze, and does not happen.
  */
 
-/** What a read inside a transaction holds, so that nobody freezes the account before the transaction ends. */
+/** Row lock of a read in a transaction: the account cannot be frozen before the transaction ends. */
 const HELD = 'for share of a';
 
 /**
- * Refuses what a frozen customer may not begin.
- * @param db in a transaction: nobody freezes this account until it ends; a pool: as it is just now
+ * Refuses an action that is not allowed while the customer is frozen.
+ * @param db in a transaction: the account cannot be frozen until it ends; a pool: the current state
  * @throws Refusal 403 `paused`; 401 `signed-out` once it is closed
  */
 export async function assertNotFrozen(db: Pool | PoolClient, accountId: string): Promise<void> {
   const state = await stateOf(db, accountId);
   if (state === 'frozen') throw refusal('accounts.paused');
-  // A request that was let in a moment before its account was closed.
+  // A request that was admitted just before its account was closed.
   if (state === 'closed') throw signedOut();
 }
 
 /**
- * Refuses what would bring back something of an account that was closed a moment ago; nobody closes it until the transaction ends.
+ * Refuses an action that would restore data of an account that was just closed; the account cannot be closed until the
+ * transaction ends.
  * @throws Refusal 401 `signed-out`
  */
 export async function assertNotClosed(tx: PoolClient, accountId: string): Promise<void> {
   if ((await stateOf(tx, accountId)) === 'closed') throw signedOut();
 }
 
-/** Whether an account is frozen; nobody freezes it until the transaction ends. */
+/** Whether an account is frozen; it cannot be frozen until the transaction ends. */
 export async function isFrozen(tx: PoolClient, accountId: string): Promise<boolean> {
   return (await stateOf(tx, accountId)) === 'frozen';
 }
@@ -47,21 +48,21 @@ async function stateOf(db: Pool | PoolClient, accountId: string): Promise<string
 }
 
 /**
- * Whether money of an order waits because the account that owns it is frozen; nobody freezes it until the transaction ends.
- * Whose an order is, its own events say: who placed it, or the account that it was adopted by.
+ * Whether an order's money must wait because its owner's account is frozen; the account cannot be frozen until the
+ * transaction ends. The owner comes from the order's events: the account that placed or claimed it.
  */
 export async function isOwnerFrozen(tx: PoolClient, orderId: string): Promise<boolean> {
   const { rows } = await tx.query<{ state: string }>(
     `select a.state from accounts a where a.owner_key = (
        select coalesce(e.data->>'ownerKey', e.data->>'guestHash') from events e
-       where e.stream_id = $1 and e.type in ('OrderPlaced', 'OrderAdopted') order by e.version desc limit 1)
+       where e.stream_id = $1 and e.type in ('OrderPlaced', 'OrderClaimedByAccount') order by e.version desc limit 1)
      ${HELD}`,
     [streams.order(orderId)],
   );
   return rows[0]?.state === 'frozen';
 }
 
-/** Keeps in the account's row whether it is frozen, in the transaction of the event that says so. */
+/** Stores in the account's row whether it is frozen, in the transaction of the freeze event. */
 export async function keepFrozen(tx: PoolClient, accountId: string, isFrozen: boolean): Promise<void> {
   await tx.query(`update accounts set state = $2 where account_id = $1 and state <> 'closed'`, [
     accountId,

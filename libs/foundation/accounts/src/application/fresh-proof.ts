@@ -7,9 +7,9 @@ import { RULES } from '../domain/rules.js';
 import { OwnPassword } from './own-password.js';
 
 /**
- * Whoever found a session open must not make themselves a way in: a proof of the last 15 minutes shows who sits there, or
- * else the password. A passkey that its owner does not let confirm payments is no such proof: who holds it could let it, or make
- * another one.
+ * Requires a proof of the last 15 minutes, or else the password, so that an open session alone cannot be used to add a
+ * sign-in method. A passkey that is not enabled for confirming payments does not count: its holder could enable it or
+ * create another.
  */
 @Injectable()
 export class FreshProof {

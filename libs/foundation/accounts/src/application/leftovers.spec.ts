@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEventStore, type PersonalData } from '@usdt-africa/event-store';
 import { FixedClock } from '@usdt-africa/kernel';
-import { withPress } from '@usdt-africa/platform';
+import { withAttemptId } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
@@ -9,7 +9,7 @@ import { accountAttempts } from './credentials.js';
 import { Leftovers } from './leftovers.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { Pins } from './pins.js';
-import { Presses } from './presses.js';
+import { AttemptResults } from './attempt-results.js';
 import { AccountSessions } from './sessions.js';
 
 const DAY_MS = 86_400_000;
@@ -35,10 +35,10 @@ describe('what customers leave behind', () => {
     const log = new AccountLog(createEventStore({ pool: db.app }), db.app, clock, {} as never);
     const sessions = new AccountSessions(db.app, clock, log);
     const attempts = accountAttempts(db.app, clock);
-    const presses = new Presses(db.app, clock);
-    const codes = new OneTimeCodes(db.app, clock, people, presses);
-    const pins = new Pins(db.app, clock, people, attempts, presses, log);
-    const leftovers = new Leftovers(db.app, clock, sessions, codes, attempts, presses);
+    const attemptIds = new AttemptResults(db.app, clock);
+    const codes = new OneTimeCodes(db.app, clock, people, attemptIds);
+    const pins = new Pins(db.app, clock, people, attempts, attemptIds, log);
+    const leftovers = new Leftovers(db.app, clock, sessions, codes, attempts, attemptIds);
     const tx = await db.app.connect();
     await sessions.open(tx, {
       accountId,
@@ -60,14 +60,14 @@ describe('what customers leave behind', () => {
       [accountId, clock.now()],
     );
     await attempts.take('password:somebody');
-    const wrong = (left: number) => withPress(`press-${left}`, () => pins.require(accountId, '0000'));
+    const wrong = (left: number) => withAttemptId(`press-${left}`, () => pins.require(accountId, '0000'));
     for (const left of [4, 3, 2, 1])
       await expect(wrong(left)).rejects.toMatchObject({
         code: 'wrong-pin',
         extra: { triesLeft: left },
       });
     const rows = async (): Promise<number[]> => {
-      const tables = ['sessions', 'codes', 'sign_ins', 'resets', 'attempts', 'devices', 'presses'];
+      const tables = ['sessions', 'codes', 'sign_ins', 'resets', 'attempt_counters', 'devices', 'attempt_results'];
       const counts = tables.map((table) => `(select count(*)::int from account_${table})`);
       return (await db.app.query<{ n: number[] }>(`select array[${counts.join()}] as n`)).rows[0]!.n;
     };

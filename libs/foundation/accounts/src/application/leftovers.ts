@@ -5,13 +5,13 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { OneTimeCodes } from './one-time-codes.js';
 import { PIN } from './pins.js';
-import { Presses } from './presses.js';
+import { AttemptResults } from './attempt-results.js';
 import { AccountSessions } from './sessions.js';
 
 const EVERY_MS = 60_000;
-const ENDING = ['account_sign_ins', 'account_resets', 'account_confirmations', 'account_identity_visits'] as const;
+const ENDING = ['account_sign_ins', 'account_resets', 'account_confirmations', 'account_openid_flows'] as const;
 
-/** What ended and is looked at by nobody any more: secrets that nobody needs are not kept. */
+/** Removes expired flows, sessions, codes and attempts, so that secrets no longer needed are not stored. */
 @Injectable()
 export class Leftovers {
   #last = 0;
@@ -22,7 +22,7 @@ export class Leftovers {
     private readonly sessions: AccountSessions,
     private readonly codes: OneTimeCodes,
     private readonly attempts: Attempts,
-    private readonly presses: Presses,
+    private readonly attemptIds: AttemptResults,
   ) {}
 
   /** Removes it, once a minute at most, however many come in. */
@@ -34,6 +34,6 @@ export class Leftovers {
     await this.sessions.prune();
     await this.codes.prune();
     await this.attempts.prune([PIN.prefix]);
-    await this.presses.prune();
+    await this.attemptIds.prune();
   }
 }

@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 import { credentialsOf, recoveryCodes, useStep } from './credentials.js';
 import { codeEnded, OneTimeCodes, wrongCode } from './one-time-codes.js';
 import { SecondSteps } from './second-steps.js';
-import { type ArrivedSession, type Pending, signInAgain, SignIns, type Visitor } from './sign-ins.js';
+import { type IssuedSession, type Pending, signInAgain, SignIns, type Visitor } from './sign-ins.js';
 
 /** Second step: a code of the authenticator, of the mail, or one for recovery. */
-export class LogInWithCode extends Command<ArrivedSession> {
+export class LogInWithCode extends Command<IssuedSession> {
   constructor(
     /** The browser's secret of the first step. */
     readonly token: string | null,
@@ -30,23 +30,23 @@ export class LogInWithCodeHandler implements ICommandHandler<LogInWithCode> {
   ) {}
 
   /** @throws Refusal 401 `sign-in-again`; 422 `wrong-code`, `code-ended`; 429 `locked` */
-  async execute({ token, way, code, visitor }: LogInWithCode): Promise<ArrivedSession> {
+  async execute({ token, way, code, visitor }: LogInWithCode): Promise<IssuedSession> {
     const pending = await this.signIns.pending(token);
     if (way === 'email') return this.#byMail(pending, code, visitor);
     if (way === 'recovery') return this.#byRecovery(pending, code, visitor);
     const step = await this.steps.totp(pending.accountId, code, signInAgain);
-    const arrived = await this.signIns.complete(pending.accountId, 'totp', visitor, async (tx) => {
+    const issued = await this.signIns.complete(pending.accountId, 'totp', visitor, async (tx) => {
       await this.signIns.use(tx, pending);
       await useStep(tx, pending.accountId, step);
     });
     await this.steps.forget(pending.accountId);
-    return arrived;
+    return issued;
   }
 
-  async #byMail(pending: Pending, code: string, visitor: Visitor): Promise<ArrivedSession> {
+  async #byMail(pending: Pending, code: string, visitor: Visitor): Promise<IssuedSession> {
     if ((await credentialsOf(this.pool, pending.accountId))?.totp !== null) throw signInAgain();
-    // Counted for the account, too: whoever has the password gets no more tries by asking for more codes.
-    const looked = await this.steps.tried(pending.accountId, async (taken) => {
+    // Also counted for the account: an attacker who has the password gets no more tries by requesting more codes.
+    const checked = await this.steps.tried(pending.accountId, async (taken) => {
       const found = await this.codes.look({ purpose: 'login', owner: pending.tokenHash }, code);
       if (!found) throw codeEnded();
       if (!found.isRight) {
@@ -55,26 +55,26 @@ export class LogInWithCodeHandler implements ICommandHandler<LogInWithCode> {
       }
       return found;
     });
-    const arrived = await this.signIns.complete(pending.accountId, 'email-code', visitor, async (tx) => {
+    const issued = await this.signIns.complete(pending.accountId, 'email-code', visitor, async (tx) => {
       await this.signIns.use(tx, pending);
-      await this.codes.use(tx, looked.codeId);
+      await this.codes.use(tx, checked.codeId);
       await this.signIns.assertNoAuthenticator(tx, pending.accountId);
     });
     await this.steps.forget(pending.accountId);
-    return arrived;
+    return issued;
   }
 
-  async #byRecovery(pending: Pending, code: string, visitor: Visitor): Promise<ArrivedSession> {
+  async #byRecovery(pending: Pending, code: string, visitor: Visitor): Promise<IssuedSession> {
     const { accountId } = pending;
     if (!(await credentialsOf(this.pool, accountId))?.totp) throw signInAgain();
     await this.steps.tried(accountId, async (taken) => {
       if (!(await recoveryCodes.has(this.pool, accountId, code))) throw this.steps.wrong(accountId, taken);
     });
-    const arrived = await this.signIns.complete(accountId, 'recovery', visitor, async (tx) => {
+    const issued = await this.signIns.complete(accountId, 'recovery', visitor, async (tx) => {
       await this.signIns.use(tx, pending);
       if (!(await recoveryCodes.use(tx, accountId, code))) throw codeEnded();
     });
     await this.steps.forget(accountId);
-    return arrived;
+    return issued;
   }
 }

@@ -7,10 +7,10 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountsConfig } from './config.js';
 import { passkeys } from './credentials.js';
-import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
+import { type IssuedSession, SignIns, type Visitor } from './sign-ins.js';
 
 /** Comes in with what the browser's authenticator answered: it is password and second step at once. */
-export class LogInWithPasskey extends Command<ArrivedSession> {
+export class LogInWithPasskey extends Command<IssuedSession> {
   constructor(
     /** The browser's secret, with which it was given its challenge. */
     readonly token: string | null,
@@ -33,10 +33,10 @@ export class LogInWithPasskeyHandler implements ICommandHandler<LogInWithPasskey
   ) {}
 
   /**
-   * One that is switched off for logging in is told so, and only whoever holds it: its signature is looked at first.
+   * A passkey that is disabled for sign-in gets its own refusal, but only after its signature is verified.
    * @throws Refusal 401 `passkey-refused`, `passkey-not-for-log-in`
    */
-  async execute({ token, response, visitor, origin }: LogInWithPasskey): Promise<ArrivedSession> {
+  async execute({ token, response, visitor, origin }: LogInWithPasskey): Promise<IssuedSession> {
     const challenged = token && (await this.#takeChallenge(token));
     const found = challenged && (await passkeys.find(this.pool, response['id']));
     if (!challenged || !found || (challenged.accountId && challenged.accountId !== found.ownerId))
@@ -53,7 +53,7 @@ export class LogInWithPasskeyHandler implements ICommandHandler<LogInWithPasskey
     });
   }
 
-  /** The challenge of a browser, which nobody gets a second time. */
+  /** Takes a browser's challenge, which can be taken only once. */
   async #takeChallenge(
     token: string,
   ): Promise<{ readonly challenge: string; readonly accountId: string | null } | null> {

@@ -10,13 +10,13 @@ import { type Credentials } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
 import { Leftovers } from './leftovers.js';
 import { LOCKED, PendingLogin } from './pending-login.js';
-import { Presses } from './presses.js';
+import { AttemptResults } from './attempt-results.js';
 import { CustomerProfiles, identified, subjectOf } from './profiles.js';
-import { type ArrivedSession, type LookedAt, signInAgain, SignIns, type Visitor } from './sign-ins.js';
+import { type IssuedSession, type VerifiedPassword, signInAgain, SignIns, type Visitor } from './sign-ins.js';
 
 /** A session, or the secret of a browser that has one more step before it. */
 export interface LoggedIn {
-  readonly session: ArrivedSession | null;
+  readonly session: IssuedSession | null;
   readonly signIn: string | null;
   readonly view: LoginView;
 }
@@ -32,15 +32,15 @@ export class LogIn extends Command<LoggedIn> {
   }
 }
 
-/** What wrong passwords are counted by: of an account whatever was typed for it, and of what was typed. */
+/** Keys of the wrong-password counters: per account whatever identifier was typed, and per typed identifier. */
 export function passwordKeys(accountId: string, blinds: readonly string[]): string[] {
   return [accountId, ...blinds].map((id) => `password:${id}`);
 }
 
 /**
- * A name that nobody has and a wrong password get the same answer after the same work, and both are locked after as many tries. Under
- * the lock every password gets the same answer: one more step, by a code that is mailed where the password was right. A browser that
- * the account was signed in with before is counted by itself.
+ * An unknown identifier and a wrong password get the same response after the same work, and both are locked after as
+ * many tries. Under the lock every password gets the same response: a further step with a code, mailed only if the
+ * password was right. A browser that the account was signed in with before has counters of its own.
  */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
@@ -53,12 +53,12 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly failed: FailedTries,
     private readonly leftovers: Leftovers,
     private readonly pending: PendingLogin,
-    private readonly presses: Presses,
+    private readonly attemptIds: AttemptResults,
   ) {}
 
   /** @throws Refusal 401 `wrong-credentials`, `sign-in-again`; 503 `busy` */
-  execute(asked: LogIn): Promise<LoggedIn> {
-    return this.passwords.admitted((turn) => this.#logIn(asked, turn));
+  execute(command: LogIn): Promise<LoggedIn> {
+    return this.passwords.admitted((turn) => this.#logIn(command, turn));
   }
 
   async #logIn({ identifier, password, visitor }: LogIn, turn: Turn): Promise<LoggedIn> {
@@ -70,12 +70,12 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const by = isKnown ? `:${hashToken(visitor.mark!)}` : '';
     const keys = passwordKeys(found?.account_id ?? `of:${blind}`, [blind]).map((key) => key + by);
     const [ofAccount, typed] = keys as [string, string];
-    const { right, isLocked } = await this.presses.once(typed, () =>
+    const { right, isLocked } = await this.attemptIds.once(typed, () =>
       this.#look(found, password, [ofAccount, typed], turn),
     );
     if (isLocked) {
-      const lookedAt = right && { accountId: right.account_id, sealed: right.password! };
-      const signIn = await this.signIns.beginLocked(lookedAt, visitor.device);
+      const verifiedPassword = right && { accountId: right.account_id, sealed: right.password! };
+      const signIn = await this.signIns.beginLocked(verifiedPassword, visitor.device);
       return { session: null, signIn, view: LOCKED };
     }
     await this.attempts.forget(...keys);
@@ -84,8 +84,9 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   }
 
   /**
-   * Takes the tries and looks at the password.
-   * @returns whose password it is. Null only under the lock of what was typed, where nobody is told
+   * Counts the tries and checks the password.
+   * @returns the owner of the password; null only under the lock of the typed identifier, where the response does not
+   * tell
    */
   async #look(
     found: Credentials | undefined,
@@ -114,11 +115,16 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     });
   }
 
-  async #next(found: Credentials, lookedAt: LookedAt, visitor: Visitor, isKnown: boolean): Promise<LoggedIn> {
-    const { accountId } = lookedAt;
+  async #next(
+    found: Credentials,
+    verifiedPassword: VerifiedPassword,
+    visitor: Visitor,
+    isKnown: boolean,
+  ): Promise<LoggedIn> {
+    const { accountId } = verifiedPassword;
     if (!found.totp && isKnown) {
       const session = await this.signIns.complete(accountId, 'password', visitor, async (tx) => {
-        await this.signIns.stillHolds(tx, lookedAt);
+        await this.signIns.stillHolds(tx, verifiedPassword);
         await this.signIns.assertNoAuthenticator(tx, accountId);
         // Whose owner logged out everywhere meanwhile is a stranger by now, and strangers have a second step before them.
         if (!(await this.signIns.knows(accountId, visitor.mark, tx))) throw signInAgain();
@@ -126,7 +132,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       return { session, signIn: null, view: { next: 'done', ways: [], email: null } };
     }
     const view = await this.pending.of(accountId);
-    const signIn = await this.signIns.beginWith(lookedAt, visitor.device);
+    const signIn = await this.signIns.beginWith(verifiedPassword, visitor.device);
     return { session: null, signIn, view };
   }
 

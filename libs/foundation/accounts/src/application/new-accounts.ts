@@ -8,10 +8,10 @@ import type { PoolClient } from 'pg';
 import { accountDecider, register } from '../domain/account.js';
 import { skeletonOf } from '../domain/usernames.js';
 import { accountMetadata } from './account-log.js';
-import { Identities, type KeptIdentity } from './identities/identities.js';
+import { Identities, type StoredIdentity } from './identities/identities.js';
 import { CustomerProfiles, type Profile } from './profiles.js';
 import { AccountSessions } from './sessions.js';
-import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
+import { type IssuedSession, SignIns, type Visitor } from './sign-ins.js';
 
 /** All that an account begins with; the secrets are sealed under its key already. */
 export interface NewAccount {
@@ -21,10 +21,10 @@ export interface NewAccount {
   readonly pin: Buffer;
   readonly language: Language;
   readonly terms: string;
-  readonly heard: string | null;
+  readonly referralSource: string | null;
   readonly referral: string | null;
   /** Who comes in as this account from elsewhere. */
-  readonly identity: KeptIdentity | null;
+  readonly identity: StoredIdentity | null;
 }
 
 type Row = { readonly table: string; readonly constraint?: string; readonly code?: string };
@@ -42,21 +42,21 @@ export class NewAccounts {
   ) {}
 
   /**
-   * @param arrival how its owner comes in with it at once; null: the sandbox makes it for nobody
+   * @param signIn how its owner is signed in with it at once; null: the sandbox creates it without a sign-in
    * @param alongside in the same transaction
-   * @throws Refusal 409 when it is there, or somebody has its address or number; 422 when the username is taken
+   * @throws Refusal 409 when the account exists, or its address or number is taken; 422 when the username is taken
    */
   async create(
     fresh: NewAccount,
-    arrival: { readonly method: EventData<'AccountSignedIn'>['method']; readonly visitor: Visitor } | null,
+    signIn: { readonly method: EventData<'AccountSignedIn'>['method']; readonly visitor: Visitor } | null,
     alongside: (tx: PoolClient) => Promise<void> = () => Promise.resolve(),
-  ): Promise<ArrivedSession | null> {
-    const { accountId, profile, language, terms, heard, referral } = fresh;
+  ): Promise<IssuedSession | null> {
+    const { accountId, profile, language, terms, referralSource, referral } = fresh;
     const now = this.clock.now();
     const sealed = await this.profiles.seal(accountId, profile);
     const registered = register(
       accountDecider.initial,
-      { accountId, profile: sealed, terms, heard, referral, language },
+      { accountId, profile: sealed, terms, referralSource, referral, language },
       now,
     ).map(({ type, data }) => event(type, data as never));
     const identityId = uuidv7(now);
@@ -71,37 +71,37 @@ export class NewAccounts {
         ]
       : [];
     const sessionId = this.sessions.newId();
-    const signedIn = arrival
+    const signedIn = signIn
       ? [
           event('AccountSignedIn', {
             accountId,
             at: now.toISOString(),
             sessionId,
-            method: arrival.method,
+            method: signIn.method,
             isNewDevice: true,
           }),
         ]
       : [];
-    let arrived: ArrivedSession | null = null;
+    let issued: IssuedSession | null = null;
     try {
       await this.store.append(
         { streamId: streams.account(accountId), expectedVersion: 0, events: [...registered, ...linked, ...signedIn] },
         {
-          metadata: { ...accountMetadata(accountId), ...(arrival ? {} : { actor: 'system:sandbox' }) },
+          metadata: { ...accountMetadata(accountId), ...(signIn ? {} : { actor: 'system:sandbox' }) },
           alongside: async (tx) => {
             await this.#rows(tx, fresh, sealed, now);
             if (fresh.identity) await this.identities.insert(tx, { identityId, accountId }, fresh.identity);
             await alongside(tx);
-            if (!arrival) return;
-            const session = { accountId, sessionId, method: arrival.method };
-            arrived = await this.signIns.comeIn(tx, session, arrival.visitor, false);
+            if (!signIn) return;
+            const session = { accountId, sessionId, method: signIn.method };
+            issued = await this.signIns.completeSignIn(tx, session, signIn.visitor, false);
           },
         },
       );
     } catch (error) {
       throw clash(error) ?? error;
     }
-    return arrived;
+    return issued;
   }
 
   async #rows(tx: PoolClient, fresh: NewAccount, sealed: unknown, now: Date): Promise<void> {
@@ -127,7 +127,7 @@ export class NewAccounts {
   }
 }
 
-/** What a username is kept by: look-alikes share it, and closing an account leaves it. */
+/** Hash that a username is stored as: look-alikes share it, and it remains after the account is closed. */
 export function usernameHash(username: string): string {
   return hashToken(`username/${skeletonOf(username)}`);
 }

@@ -6,13 +6,13 @@ import { ErasedSubjectError, eventsOf, PersonalData, PostgresEventStore } from '
 import { uuidFrom } from '@usdt-africa/kernel';
 import type { IdempotentAnswer } from '@usdt-africa/platform';
 import { note } from '../domain/care.js';
-import { CustomerCare, type CareRequest } from './customer-care.js';
+import { CustomerOperations, type CustomerOperationRequest } from './customer-care.js';
 import { subjectOf } from './profiles.js';
 
 /** An operator writes something down about a customer. Refusal 410 `erased`. */
 export class NoteCustomer extends Command<IdempotentAnswer<EmptyView>> {
   constructor(
-    readonly request: CareRequest,
+    readonly request: CustomerOperationRequest,
     readonly text: string,
     /** What makes it the same note. */
     readonly key: string,
@@ -24,7 +24,7 @@ export class NoteCustomer extends Command<IdempotentAnswer<EmptyView>> {
 @CommandHandler(NoteCustomer)
 export class NoteCustomerHandler implements ICommandHandler<NoteCustomer> {
   constructor(
-    private readonly care: CustomerCare,
+    private readonly care: CustomerOperations,
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
   ) {}
@@ -33,7 +33,7 @@ export class NoteCustomerHandler implements ICommandHandler<NoteCustomer> {
     const { accountId, operator } = request;
     const noteId = uuidFrom('account-note', operator.id, accountId, key);
     const events = await this.store.readStream(streams.account(accountId));
-    const known = eventsOf(events, 'AccountNoted').some(({ data }) => data.noteId === noteId);
+    const known = eventsOf(events, 'AccountNoteAdded').some(({ data }) => data.noteId === noteId);
     const words = await this.personalData.seal(subjectOf(accountId), { text }).catch((error: unknown) => {
       if (error instanceof ErasedSubjectError) throw refusal('accounts.erased');
       throw error;

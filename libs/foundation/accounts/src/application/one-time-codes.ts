@@ -7,7 +7,7 @@ import { type Clock, newToken, type Refusal, uuidv7 } from '@usdt-africa/kernel'
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
-import { Presses } from './presses.js';
+import { AttemptResults } from './attempt-results.js';
 
 /** What a code is for; with its owner, the browser or the account that may use it. */
 export interface CodeOf {
@@ -29,8 +29,8 @@ interface CodeRow {
   ends_at: Date;
 }
 
-/** A code that was looked at. */
-export interface Looked {
+/** Result of a code check. */
+export interface CodeCheck {
   readonly codeId: string;
   readonly isRight: boolean;
   readonly left: number;
@@ -39,8 +39,8 @@ export interface Looked {
 const KIND = 'account-code';
 
 /**
- * One-time codes: ten minutes, a few tries, one use, and of what a purpose sent to one owner the newest only. What is kept needs a
- * key that is not in the database. A try is counted, and committed, before it is looked at.
+ * One-time codes: valid for ten minutes, a few tries, one use, and only the newest per purpose and owner. The stored
+ * hash needs a key that is not in the database. A try is counted, and committed, before the code is checked.
  */
 @Injectable()
 export class OneTimeCodes {
@@ -48,7 +48,7 @@ export class OneTimeCodes {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly personalData: PersonalData,
-    private readonly presses: Presses,
+    private readonly attempts: AttemptResults,
   ) {}
 
   make(digits: number): NewCode {
@@ -57,8 +57,9 @@ export class OneTimeCodes {
   }
 
   /**
-   * Keeps a code in the transaction that sends it, in the place of an earlier one.
-   * @param isSent whether anybody gets its digits: one that goes to nobody can never be right, and looks like any other
+   * Stores a code in the transaction that sends it, replacing an earlier one.
+   * @param isSent whether the digits are really sent: a code that is not sent can never be right, and looks like any
+   * other
    * @throws Refusal 429 `too-soon` while the last one is too young
    */
   async keep(tx: PoolClient, { purpose, owner }: CodeOf, code: NewCode, isSent: boolean, ms: number): Promise<void> {
@@ -89,16 +90,16 @@ export class OneTimeCodes {
   }
 
   /**
-   * Counts a try and looks at it.
+   * Counts a try and checks the code.
    * @param counted runs before a code is compared: what it throws is thrown, and the try stays counted
-   * @returns null when there is nothing to try: none was sent, it ended, was used, or had as many tries as it may
+   * @returns null when there is no code to check: none was sent, it expired, was used, or has no tries left
    */
   async look(
     { purpose, owner }: CodeOf,
     text: string,
     most: number = RULES.code.tries,
     counted: () => Promise<void> = () => Promise.resolve(),
-  ): Promise<Looked | null> {
+  ): Promise<CodeCheck | null> {
     const { rows } = await this.pool.query<CodeRow>(
       `update account_codes set tries = tries + 1
        where purpose = $1 and owner = $2 and ends_at > $3 and tries < $4 returning code_id, code_hash, tries`,
@@ -112,26 +113,29 @@ export class OneTimeCodes {
   }
 
   /**
-   * Counts a try, once for each press, and looks at it; `counted` as in {@link look}.
+   * Counts a try, once per attempt id, and checks the code; `counted` as in {@link look}.
    * @returns the id of the code, to be used up
    * @throws Refusal 422 `wrong-code`, `code-ended`
    */
   require(of: CodeOf, text: string, most?: number, counted?: () => Promise<void>): Promise<string> {
-    return this.presses.once(`${of.purpose}:${of.owner}`, async () => {
-      const looked = await this.look(of, text, most, counted);
-      if (!looked) throw codeEnded();
-      if (!looked.isRight) throw wrongCode(looked.left);
-      return looked.codeId;
+    return this.attempts.once(`${of.purpose}:${of.owner}`, async () => {
+      const checked = await this.look(of, text, most, counted);
+      if (!checked) throw codeEnded();
+      if (!checked.isRight) throw wrongCode(checked.left);
+      return checked.codeId;
     });
   }
 
-  /** Uses a right code up, in the transaction of what it opens. @throws Refusal 422 `code-ended` when somebody was first */
+  /**
+   * Uses up a right code, in the transaction of what it authorises. @throws Refusal 422 `code-ended` when it was
+   * already used
+   */
   async use(tx: PoolClient, codeId: string): Promise<void> {
     const { rowCount } = await tx.query('delete from account_codes where code_id = $1', [codeId]);
     if (rowCount !== 1) throw codeEnded();
   }
 
-  /** What was sent, as a page counts down by it; null when nothing was. */
+  /** State of the sent code for a page's countdown; null when none was sent. */
   async sent({ purpose, owner }: CodeOf, most: number = RULES.code.tries): Promise<SentCodeView['sent']> {
     const { rows } = await this.pool.query<CodeRow>('select * from account_codes where purpose = $1 and owner = $2', [
       purpose,

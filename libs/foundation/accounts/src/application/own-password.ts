@@ -5,16 +5,19 @@ import type { Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { credentialsOf } from './credentials.js';
-import { Presses } from './presses.js';
+import { AttemptResults } from './attempt-results.js';
 
-/** Whoever found a session open does not know its password: asked again before what matters, counted before it is looked at. */
+/**
+ * Requires the password again before sensitive actions, since a person who finds an open session does not know it. Each
+ * try is counted before it is checked.
+ */
 @Injectable()
 export class OwnPassword {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly attempts: Attempts,
     private readonly passwords: Passwords,
-    private readonly presses: Presses,
+    private readonly attemptIds: AttemptResults,
   ) {}
 
   /**
@@ -27,13 +30,14 @@ export class OwnPassword {
   }
 
   /**
-   * As {@link require}, where another refusal says that it was wrong. Tries are counted whatever they are for, but not with those of
-   * the log-in: whoever knows an address could keep its owner from changing anything.
+   * As {@link require}, with a refusal of the caller's for a wrong password. Tries of all purposes are counted
+   * together, but apart from those of the log-in: otherwise an attacker who knows an address could keep its owner from
+   * changing anything.
    * @throws what `wrong` makes; Refusal 429 `locked`; 503 `busy`
    */
   requireOr(accountId: string, password: string, wrong: () => Refusal): Promise<Buffer> {
     const key = `own-password:${accountId}`;
-    return this.presses.once(key, () =>
+    return this.attemptIds.once(key, () =>
       this.passwords.admitted(async (turn) => {
         await this.attempts.take(key);
         const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;

@@ -5,7 +5,7 @@ import { credentialsOf } from './credentials.js';
 import { OwnPassword } from './own-password.js';
 import { Pins } from './pins.js';
 
-/** What somebody proves themselves by who is signed in already: the password, or the PIN of who came by another way and has none. */
+/** Proof by a secret of a signed-in customer: the password, or the PIN for customers without one. */
 @Injectable()
 export class OwnSecret {
   constructor(

@@ -21,8 +21,8 @@ describe('a passkey in the place of a PIN', () => {
   });
   afterAll(() => db.drop());
 
-  /** Somebody who is signed in, with a passkey. */
-  async function somebody(): Promise<{ readonly customer: SignedInCustomer; readonly device: Authenticator }> {
+  /** Creates a signed-in customer with a passkey. */
+  async function newCustomer(): Promise<{ readonly customer: SignedInCustomer; readonly device: Authenticator }> {
     const accountId = randomUUID();
     const device = new Authenticator('usdt.africa', URL);
     await db.app.query(
@@ -49,15 +49,15 @@ describe('a passkey in the place of a PIN', () => {
     );
 
   async function confirmed(
-    by: (asked: { confirmation: string; challenge: string; device: Authenticator; customer: SignedInCustomer }) => {
+    by: (proof: { confirmation: string; challenge: string; device: Authenticator; customer: SignedInCustomer }) => {
       customer?: SignedInCustomer;
       act?: ConfirmedAct;
       response?: Record<string, unknown>;
       origin?: string;
     } = () => ({}),
   ): Promise<string> {
-    const { customer, device } = await somebody();
-    const { confirmation, options } = await confirmations.ask(customer, ACT);
+    const { customer, device } = await newCustomer();
+    const { confirmation, options } = await confirmations.challenge(customer, ACT);
     const challenge = String(options['challenge']);
     const { response = device.signIn(challenge), ...other } = by({ confirmation, challenge, device, customer });
     return outcome(
@@ -70,12 +70,12 @@ describe('a passkey in the place of a PIN', () => {
     );
   }
 
-  it('AUTH-08 confirms the act and the payload that it was asked for', async () => {
+  it('AUTH-08 confirms only the action and the payload that it was requested for', async () => {
     expect(await confirmed()).toBe('confirmed');
   });
 
   it('AUTH-08 SEC-10 confirms no other payload, act, session or person, from no other page, and after no five minutes', async () => {
-    const stranger = await somebody();
+    const stranger = await newCustomer();
     expect(await confirmed(() => ({ act: { ...ACT, payload: { amountKobo: '39400001' } } }))).toBe('not-confirmed');
     expect(await confirmed(() => ({ act: { ...ACT, act: 'withdrawal' } }))).toBe('not-confirmed');
     expect(await confirmed(({ customer }) => ({ customer: { ...customer, sessionId: randomUUID() } }))).toBe(
@@ -99,8 +99,8 @@ describe('a passkey in the place of a PIN', () => {
   });
 
   it('AUTH-08 SEC-10 of fifty at once with one confirmation, one is confirmed', async () => {
-    const { customer, device } = await somebody();
-    const { confirmation, options } = await confirmations.ask(customer, ACT);
+    const { customer, device } = await newCustomer();
+    const { confirmation, options } = await confirmations.challenge(customer, ACT);
     const response = device.signIn(String(options['challenge']));
     const all = await Promise.all(
       Array.from({ length: 50 }, () => outcome(confirmations.require(customer, { confirmation, response }, ACT, URL))),
@@ -109,24 +109,24 @@ describe('a passkey in the place of a PIN', () => {
     expect(all.filter((one) => one === 'not-confirmed')).toHaveLength(49);
   });
 
-  it('AUTH-08 SEC-10 one that is off for payments is not asked, and confirms nothing, also when it was switched off meanwhile', async () => {
-    const { customer, device } = await somebody();
+  it('AUTH-08 SEC-10 rejects a passkey that is disabled for payments, also when it was disabled meanwhile', async () => {
+    const { customer, device } = await newCustomer();
     const turn = (on: boolean) =>
       db.app.query('update account_passkeys set confirms = $2 where account_id = $1', [customer.accountId, on]);
-    const { confirmation, options } = await confirmations.ask(customer, ACT);
+    const { confirmation, options } = await confirmations.challenge(customer, ACT);
     const response = device.signIn(String(options['challenge']));
     await turn(false);
     expect(await outcome(confirmations.require(customer, { confirmation, response }, ACT, URL))).toBe(
       'passkey-not-for-payments',
     );
-    await expect(confirmations.ask(customer, ACT)).rejects.toMatchObject({
+    await expect(confirmations.challenge(customer, ACT)).rejects.toMatchObject({
       code: 'no-passkey',
       message: 'None of your passkeys confirms payments. Confirm with your PIN.',
     });
     await turn(true);
-    // What it was asked before is used up.
+    // The earlier confirmation is used up.
     expect(await outcome(confirmations.require(customer, { confirmation, response }, ACT, URL))).toBe('not-confirmed');
-    const another = await confirmations.ask(customer, ACT);
+    const another = await confirmations.challenge(customer, ACT);
     const signed = {
       confirmation: another.confirmation,
       response: device.signIn(String(another.options['challenge'])),
@@ -134,8 +134,8 @@ describe('a passkey in the place of a PIN', () => {
     expect(await outcome(confirmations.require(customer, signed, ACT, URL))).toBe('confirmed');
   });
 
-  it('AUTH-08 asks nobody who has none', async () => {
+  it('AUTH-08 refuses a confirmation for a customer without a passkey', async () => {
     const customer = { accountId: randomUUID(), sessionId: randomUUID() } as SignedInCustomer;
-    await expect(confirmations.ask(customer, ACT)).rejects.toMatchObject({ code: 'no-passkey' });
+    await expect(confirmations.challenge(customer, ACT)).rejects.toMatchObject({ code: 'no-passkey' });
   });
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { askForPasskey, relyingParty, verifiedCounter } from '@usdt-africa/authentication';
+import { requestPasskey, relyingParty, verifiedCounter } from '@usdt-africa/authentication';
 import type { PasskeyConfirmation, PasskeyConfirmationView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, type Refusal, uuidv7 } from '@usdt-africa/kernel';
@@ -9,7 +9,7 @@ import { RULES } from '../domain/rules.js';
 import { AccountsConfig } from './config.js';
 import { passkeys } from './credentials.js';
 
-/** What is to be confirmed: the name of an act, and exactly what it is done with. */
+/** The action to confirm: its name and its exact payload. */
 export interface ConfirmedAct {
   readonly act: string;
   readonly payload: unknown;
@@ -25,14 +25,14 @@ export class PasskeyConfirmations {
   ) {}
 
   /** Of those that are used for it. @throws Refusal 409 `no-passkey` where the customer has none */
-  async ask(
+  async challenge(
     { accountId, sessionId }: SignedInCustomer,
     { act, payload }: ConfirmedAct,
   ): Promise<PasskeyConfirmationView> {
     const all = await passkeys.of(this.pool, accountId);
     const theirs = all.filter(({ confirms }) => confirms);
     if (theirs.length === 0) throw refusal(all.length === 0 ? 'accounts.no-passkey' : 'accounts.no-passkey/off');
-    const options = await askForPasskey(this.#party(), theirs, RULES.challengeMs);
+    const options = await requestPasskey(this.#party(), theirs, RULES.challengeMs);
     const now = this.clock.now();
     const confirmation = uuidv7(now);
     await this.pool.query(
@@ -53,9 +53,9 @@ export class PasskeyConfirmations {
   }
 
   /**
-   * Uses a confirmation up, whatever comes of it.
-   * @throws Refusal 403 `not-confirmed` for another act, payload, session, person or page, and for one that was used;
-   * `passkey-not-for-payments` for a passkey that is switched off for it, also since it was asked
+   * Uses up a confirmation, whatever the result.
+   * @throws Refusal 403 `not-confirmed` for another action, payload, session, person or page, and for a used one;
+   * `passkey-not-for-payments` for a passkey that is disabled for it, also since the request
    */
   async require(
     { accountId, sessionId }: SignedInCustomer,

@@ -7,7 +7,10 @@ import { credentialsOf, passkeys, recoveryCodes } from './credentials.js';
 import { CustomerProfiles } from './profiles.js';
 import { signInAgain, SignIns } from './sign-ins.js';
 
-/** A log-in of a locked account waits for a mailed code: the same for all, so that it tells nothing of the password. */
+/**
+ * View of a log-in to a locked account, which needs a mailed code: the same for all, so that it reveals nothing about
+ * the password.
+ */
 export const LOCKED: LoginView = { next: 'locked', ways: [], email: null };
 
 /** What a browser has before it whose first step was taken. */

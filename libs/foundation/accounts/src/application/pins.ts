@@ -10,17 +10,17 @@ import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
 import { credentialsOf } from './credentials.js';
 import { assertNotFrozen } from './freezes.js';
-import { Presses } from './presses.js';
+import { AttemptResults } from './attempt-results.js';
 import { isPin } from './sealed-pin.js';
 
 const CENTURY_MS = 100 * 365 * 86_400_000;
-/** A try that was taken is looked at within this: before, it may be right, and nothing is locked. */
-const LOOKED_AT_MS = 10_000;
+/** A counted try is checked within this time; until then it may still be right, and nothing is locked. */
+const CHECKED_MS = 10_000;
 /** A PIN's tries are never forgotten and never wait: as many wrong ones lock it, until it is opened by other means. */
 const LIMIT = {
   waitsMs: [...Array<number>(RULES.pinTries - 1).fill(0), CENTURY_MS],
   forgetMs: CENTURY_MS,
-  beginsAnew: false,
+  restartsAfterWait: false,
 };
 
 const PREFIX = 'pin:';
@@ -30,7 +30,7 @@ export const PIN = {
   key: (accountId: string): string => `${PREFIX}${accountId}`,
 };
 
-/** PINs: each try is counted, and committed, before it is looked at. */
+/** PINs: each try is counted, and committed, before it is checked. */
 @Injectable()
 export class Pins {
   constructor(
@@ -38,7 +38,7 @@ export class Pins {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly personalData: PersonalData,
     private readonly attempts: Attempts,
-    private readonly presses: Presses,
+    private readonly attemptIds: AttemptResults,
     private readonly log: AccountLog,
   ) {}
 
@@ -52,13 +52,13 @@ export class Pins {
     await assertNotFrozen(this.pool, accountId);
     const credentials = await credentialsOf(this.pool, accountId);
     if (!credentials) throw refusal('accounts.no-account');
-    return this.presses.once(PIN.key(accountId), () => this.#look(accountId, credentials.pin, pin, field));
+    return this.attemptIds.once(PIN.key(accountId), () => this.#look(accountId, credentials.pin, pin, field));
   }
 
   async #look(accountId: string, sealed: Buffer, pin: string, field: string): Promise<Buffer> {
     const taken = await this.attempts.take(PIN.key(accountId), LIMIT).catch(async (error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'locked')) throw error;
-      if (await this.#isLeftUntold(accountId)) await this.#tellLocked(accountId);
+      if (await this.#isLeftUntold(accountId)) await this.#notifyLocked(accountId);
       throw refusal('accounts.pin-locked');
     });
     if (await isPin(this.personalData, sealed, pin)) {
@@ -67,20 +67,20 @@ export class Pins {
     }
     if (taken.left === 0) {
       crashPoint('pin.before-lock');
-      await this.#tellLocked(accountId);
+      await this.#notifyLocked(accountId);
       throw refusal('accounts.pin-locked');
     }
     throw wrongPin(field, taken.left);
   }
 
-  /** Whether the last try was taken so long ago that whoever took it, and was to tell of it, has died. */
+  /** Whether the last try is so old that the process that had to report the lock must have died. */
   async #isLeftUntold(accountId: string): Promise<boolean> {
     const until = (await this.attempts.locks([PIN.key(accountId)])).get(PIN.key(accountId));
-    return until !== undefined && this.clock.now().getTime() - (until.getTime() - CENTURY_MS) > LOOKED_AT_MS;
+    return until !== undefined && this.clock.now().getTime() - (until.getTime() - CENTURY_MS) > CHECKED_MS;
   }
 
-  /** The owner is told, and may be helped by support: once. */
-  #tellLocked(accountId: string): Promise<void> {
+  /** Records the lock once: the owner is notified, and support may help. */
+  #notifyLocked(accountId: string): Promise<void> {
     return this.log.decide(accountId, (account) => lockPin(account, this.clock.now()));
   }
 

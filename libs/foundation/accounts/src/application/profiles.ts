@@ -6,7 +6,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
-/** Who a customer is. Kept sealed only. */
+/** A customer's profile. Stored sealed only. */
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
@@ -18,12 +18,12 @@ export interface Profile {
 
 type SealedProfile = EventData<'AccountRegistered'>['profile'];
 
-/** What somebody calls themselves when they come in. */
+/** Kind of identifier that a customer signs in with. */
 export type IdentifierKind = 'email' | 'phone';
 
 const KINDS = { email: 'account-email', phone: 'account-phone' } as const;
 
-/** Find customers by their address and their number; made anew when the key of the blind index changes. */
+/** Blind indexes to find customers by address and number; rebuilt when the blind index key changes. */
 export const accountEmails = indexed('email');
 export const accountPhones = indexed('phone');
 
@@ -37,12 +37,12 @@ function indexed(kind: IdentifierKind): BlindIndexedColumn {
   };
 }
 
-/** Whose key seals what is kept of a customer. */
+/** Subject whose key seals a customer's data. */
 export function subjectOf(accountId: string): string {
   return `account-${accountId}`;
 }
 
-/** Email address or number, by what was typed; a number in E.164 where it is one. */
+/** Email address or phone number, by the typed text; a number in E.164 where it is one. */
 export function identified(text: string): { readonly kind: IdentifierKind; readonly value: string } {
   if (text.includes('@')) return { kind: 'email', value: text };
   return { kind: 'phone', value: mobileNumber(text) ?? text };
@@ -66,7 +66,7 @@ export class CustomerProfiles {
     return this.personalData.blindIndexes(KINDS[kind], plain(kind, value));
   }
 
-  /** Seals what is about a customer under their own key. */
+  /** Seals a customer's data under their own key. */
   async seal(accountId: string, data: object) {
     await this.personalData.ensureSubjects([subjectOf(accountId)]);
     return this.personalData.seal(subjectOf(accountId), data);
@@ -96,6 +96,7 @@ export class CustomerProfiles {
 }
 
 function plain(kind: IdentifierKind, value: string): string {
-  // What is no number either is nobody's, each by itself: without its letters it would be everybody's who types some name.
+  // A text that is no number keeps its letters, so that it matches no customer: without them, all such names would
+  // become one identifier.
   return kind === 'email' || /\p{L}/u.test(value) ? value.trim().toLowerCase() : value.replace(/[^+\d]/g, '');
 }

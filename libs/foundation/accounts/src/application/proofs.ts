@@ -11,7 +11,10 @@ import { OwnPassword } from './own-password.js';
 import { CustomerProfiles } from './profiles.js';
 import { SecondSteps } from './second-steps.js';
 
-/** Password and code, together: what opens a locked PIN. The code is of the authenticator where there is one, else of a mail. */
+/**
+ * Password and code together: proof to unlock a PIN. The code comes from the authenticator where there is one, else by
+ * mail.
+ */
 @Injectable()
 export class Proofs {
   constructor(
@@ -33,11 +36,13 @@ export class Proofs {
     const code = this.codes.make(6);
     const language = await this.log.languageOf(accountId);
     const mail = await this.log.mail({ accountId, language }, 'login-code', { email, firstName, code: code.text });
-    await this.log.ask(accountId, mail, (tx) => this.codes.keep(tx, codeOf(accountId), code, true, RULES.code.ms));
+    await this.log.requestMessage(accountId, mail, (tx) =>
+      this.codes.keep(tx, codeOf(accountId), code, true, RULES.code.ms),
+    );
   }
 
   /**
-   * @returns what uses the code up, in the transaction of what it opens
+   * @returns a function that uses up the code, in the transaction of what it authorises
    * @throws Refusal 422 about the fields; 429 `locked`
    */
   async require(

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import { RULES } from '../domain/rules.js';
 import { OneTimeCodes } from './one-time-codes.js';
-import { attemptOf } from './presses.js';
+import { attemptOf } from './attempt-results.js';
 import { ResetBudget } from './reset-budget.js';
 import { codeOf, Resets } from './resets.js';
 import type { Visitor } from './sign-ins.js';

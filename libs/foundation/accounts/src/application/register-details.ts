@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RegistrationDetails, TERMS_VERSION } from '@usdt-africa/contracts/api';
 import type { Language } from '@usdt-africa/contracts/events';
 import { fieldRefusal } from '@usdt-africa/platform';
-import { attemptOf } from './presses.js';
+import { attemptOf } from './attempt-results.js';
 import { type Draft, Registrations } from './registrations.js';
 
 /** First step of registering, or the details again. @returns the browser's new secret */

@@ -7,11 +7,11 @@ import { type Clock, hashToken, newToken, type Refusal, uuidv7 } from '@usdt-afr
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
-import type { KeptIdentity } from './identities/identities.js';
+import type { StoredIdentity } from './identities/identities.js';
 import { type CodeOf, OneTimeCodes } from './one-time-codes.js';
 import { CustomerProfiles, subjectOf } from './profiles.js';
 
-/** What was typed so far; kept sealed. */
+/** Details typed so far; stored sealed. */
 export type Draft = Omit<RegistrationDetails, 'language'> & { readonly username: string | null };
 
 /** A browser that registers. */
@@ -28,8 +28,8 @@ export interface Registration {
   readonly isEmailProven: boolean;
   readonly isPhoneProven: boolean;
   readonly isDone: boolean;
-  /** Somebody elsewhere, who comes in as this account once it is there. */
-  readonly identity: KeptIdentity | null;
+  /** External identity that is linked to this account once it is created. */
+  readonly identity: StoredIdentity | null;
 }
 
 interface Row {
@@ -44,11 +44,11 @@ interface Row {
   email_proven_at: Date | null;
   phone_proven_at: Date | null;
   done_at: Date | null;
-  identity: KeptIdentity['sealed'] | null;
+  identity: StoredIdentity['sealed'] | null;
   identity_blind: string | null;
 }
 
-/** Registrations under way, each one browser's: what was typed, what is proven, and what comes next. */
+/** Registrations in progress, one per browser: typed details, proven contacts and the next step. */
 @Injectable()
 export class Registrations {
   constructor(
@@ -106,9 +106,9 @@ export class Registrations {
   }
 
   /**
-   * Whether somebody who types this address and this number is still who began it. With both of them others, or with another address
-   * than the issuer named, it may be the next one at the same browser: what was begun there (a password, a PIN, an identity that will
-   * open the account, the cookie that somebody took along) must not become a part of their account.
+   * Whether the typed address and number still belong to the person who started the registration. With both changed, or
+   * an address other than the issuer's, it may be another person at the same browser: secrets and proofs of the first
+   * (a password, a PIN, a linked identity, a copied cookie) must not become part of their account.
    */
   isOf({ blinds, identity }: Registration, typed: Pick<Draft, 'email' | 'phone'>): boolean {
     const isSame = (kind: 'email' | 'phone'): boolean =>
@@ -174,24 +174,24 @@ export class Registrations {
   }
 
   /**
-   * Begins one with what an issuer says of somebody; the rest is asked for.
-   * @param isEmailProven whether nobody else can have the address: it needs no code then
-   * @param identity what is kept of who they are there
+   * Starts a registration with an issuer's claims; the rest is requested from the customer.
+   * @param isEmailProven whether the address can belong to no other person: it needs no code then
+   * @param identity the stored form of the issuer's identity
    * @returns the browser's secret
    */
   async beginWith(
     known: Pick<Draft, 'firstName' | 'lastName' | 'email'>,
     isEmailProven: boolean,
-    identity: (accountId: string) => Promise<KeptIdentity>,
+    identity: (accountId: string) => Promise<StoredIdentity>,
   ): Promise<string> {
     await this.prune();
     const accountId = uuidv7(this.clock.now());
-    const kept = await identity(accountId);
-    const draft = { ...known, phone: '', heard: null, referral: null, terms: '', username: null };
+    const details = await identity(accountId);
+    const draft = { ...known, phone: '', referralSource: null, referral: null, terms: '', username: null };
     const token = await this.begin(draft, 'en', accountId);
     await this.pool.query(
       `update account_registrations set identity = $2, identity_blind = $3, email_proven_at = $4 where token_hash = $1`,
-      [hashToken(token), kept.sealed, kept.blind, isEmailProven ? this.clock.now() : null],
+      [hashToken(token), details.sealed, details.blind, isEmailProven ? this.clock.now() : null],
     );
     return token;
   }
@@ -257,7 +257,7 @@ export class Registrations {
 
   async view(registration: Registration): Promise<RegistrationView> {
     const { draft, isEmailProven, isPhoneProven } = registration;
-    const { firstName, lastName, email, phone, heard, referral, username } = draft;
+    const { firstName, lastName, email, phone, referralSource, referral, username } = draft;
     const [emailSent, phoneSent] = await Promise.all(
       (['email', 'phone'] as const).map((channel) => this.codes.sent(codeOf(registration, channel))),
     );
@@ -267,7 +267,7 @@ export class Registrations {
       lastName,
       email,
       phone,
-      heard,
+      referralSource,
       referral,
       username,
       emailCode: { verified: isEmailProven, sent: isEmailProven ? null : emailSent! },
@@ -275,7 +275,7 @@ export class Registrations {
     };
   }
 
-  /** Forgets those that nobody goes on with, and destroys the keys that were theirs alone. */
+  /** Deletes expired registrations and destroys the keys that were theirs alone. */
   async prune(): Promise<void> {
     const now = this.clock.now();
     const { rows } = await this.pool.query<{ token_hash: string }>(

@@ -10,7 +10,10 @@ import { passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { AccountSessions, endOpenedBy } from './sessions.js';
 
-/** Takes one of one's own passkeys away: a device that was lost opens nothing from then on, and what it had opened ends. */
+/**
+ * Removes one of the customer's own passkeys and ends the sessions that it opened, so that a lost device gives no
+ * access.
+ */
 export class RemovePasskey extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { removePicture } from '../domain/pictures.js';
 import { AccountLog } from './account-log.js';
 
-/** A customer takes the picture of themselves away; where there is none, nothing is said. */
+/** Removes the customer's picture; without one, nothing is recorded. */
 export class RemovePicture extends Command<void> {
   constructor(readonly accountId: string) {
     super();

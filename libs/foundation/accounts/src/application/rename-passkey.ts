@@ -10,7 +10,7 @@ import { passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { CustomerProfiles } from './profiles.js';
 
-/** One of one's own passkeys has another name: what it opens and confirms stays. */
+/** Renames one of the customer's own passkeys; its uses do not change. */
 export class RenamePasskey extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,
@@ -33,8 +33,8 @@ export class RenamePasskeyHandler implements ICommandHandler<RenamePasskey> {
   ) {}
 
   /**
-   * The name that it has already says nothing. A name tells whoever looks at the list which device to trust, so that it takes the
-   * proof that taking one away takes.
+   * An unchanged name records nothing. The name shows the customer which device to trust, so renaming takes the same
+   * proof as removing.
    * @throws Refusal 404 `no-such-passkey` for one that is not theirs; whatever {@link FreshProof} throws
    */
   async execute({ customer, passkeyId, name, password }: RenamePasskey): Promise<void> {

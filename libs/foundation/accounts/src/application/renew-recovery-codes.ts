@@ -10,7 +10,7 @@ import { recoveryCodes, useStep } from './credentials.js';
 import { noAuthenticator, SecondSteps } from './second-steps.js';
 import { assertStillIs } from './sessions.js';
 
-/** New recovery codes in the place of the old ones, told this once. */
+/** Replaces the recovery codes; the new ones are shown only this once. */
 export class RenewRecoveryCodes extends Command<string[]> {
   constructor(
     readonly customer: SignedInCustomer,

@@ -18,13 +18,13 @@ export abstract class ResetLimits {
   abstract readonly noAccount: RateLimit;
 }
 
-/** The name of the limit on wrong guesses: an alarm reads what is used of it. */
+/** Name of the limit on wrong guesses, by which an alarm reads its use. */
 export const RESET_GUESSES = 'account-reset-guesses';
 const ALL = 'all';
 
 /**
- * How many reset codes are sent, and how often they are guessed at. A browser that the account knows has a budget of its own. All
- * others share what four digits bear; a request for an address without an account takes nothing of it, and is answered alike.
+ * Limits how many reset codes are sent and guessed. A browser that the account knows has its own budget. All others
+ * share what four digits allow; a request for an address without an account uses none of it and gets the same response.
  */
 @Injectable()
 export class ResetBudget {

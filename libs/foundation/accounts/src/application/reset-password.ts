@@ -5,7 +5,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { setPassword } from '../domain/account.js';
-import { type OtherWays, otherWays } from '../domain/ways-in.js';
+import { type OtherSignInMethods, otherSignInMethods } from '../domain/sign-in-methods.js';
 import { AccountLog } from './account-log.js';
 import { passwordKeys } from './log-in.js';
 import { PayoutHolds } from './payout-holds.js';
@@ -14,10 +14,10 @@ import { Resets } from './resets.js';
 import { endEverything } from './sessions.js';
 
 /**
- * Last step of a reset, once: the new password. All sessions end, and payouts to accounts not used before wait for a day. Told
- * what else opens the account: it stays, and whoever was robbed of it may not know all of it.
+ * Last step of a reset, once: sets the new password. All sessions end, and payouts to accounts not used before wait for
+ * a day. Returns the other sign-in methods, which stay: an owner whose account was stolen may not know all of them.
  */
-export class ResetPassword extends Command<OtherWays> {
+export class ResetPassword extends Command<OtherSignInMethods> {
   constructor(
     readonly token: string | null,
     readonly password: string,
@@ -39,18 +39,18 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   ) {}
 
   /** @throws Refusal 404 `no-reset`; 409 `not-proven`; 422 about the password; 503 `busy` */
-  async execute({ token, password }: ResetPassword): Promise<OtherWays> {
+  async execute({ token, password }: ResetPassword): Promise<OtherSignInMethods> {
     const { accountId, isProven, tokenHash } = await this.resets.find(token);
     if (!isProven || !accountId) throw refusal('accounts.not-proven');
     const profile = await this.profiles.open(accountId);
     const own = [profile.firstName, profile.lastName, profile.email, profile.username];
     const blinds = (['email', 'phone'] as const).map((kind) => this.profiles.blindOf(kind, profile[kind]));
     const sealed = await this.passwords.make(subjectOf(accountId), password, own);
-    let ways: OtherWays = { google: false, passkeys: 0 };
+    let ways: OtherSignInMethods = { google: false, passkeys: 0 };
     await this.log.decide(
       accountId,
       (account) => {
-        ways = otherWays(account);
+        ways = otherSignInMethods(account);
         return setPassword(account, 'reset', this.clock.now());
       },
       async (tx) => {

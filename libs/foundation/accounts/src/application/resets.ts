@@ -7,7 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { type CodeOf, OneTimeCodes } from './one-time-codes.js';
 
-/** A browser that asked, and where it is. */
+/** The browser of a reset request, and how far it is. */
 export interface Reset {
   readonly tokenHash: string;
   /** Null where the address is no customer's. */
@@ -23,7 +23,7 @@ interface Row {
   ends_at: Date;
 }
 
-/** Passwords that are set anew, each in the browser that asked. */
+/** Password resets, each bound to the browser that requested it. */
 @Injectable()
 export class Resets {
   constructor(

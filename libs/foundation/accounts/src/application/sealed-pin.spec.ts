@@ -7,13 +7,13 @@ import { isPin, sealPin } from './sealed-pin.js';
 const PIN = '2749';
 const PINS = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'));
 
-describe('a PIN as it is kept', () => {
+describe('stored PIN', () => {
   let db: TestDatabase;
   const someKey = () => randomBytes(32).toString('base64');
   const someKeys = () => ({ MASTER_KEY: someKey(), BLIND_INDEX_KEY: someKey() });
   const keys = someKeys();
   let data: PersonalData;
-  const somebody = async (): Promise<string> => {
+  const newAccount = async (): Promise<string> => {
     const accountId = randomUUID();
     await data.ensureSubjects([subjectOf(accountId)]);
     return accountId;
@@ -26,7 +26,7 @@ describe('a PIN as it is kept', () => {
   afterAll(() => db.drop());
 
   it('SEC-87 is each time another text, and none of ten thousand hashes of a PIN', async () => {
-    const accountId = await somebody();
+    const accountId = await newAccount();
     const [one, other] = [await sealPin(data, accountId, PIN), await sealPin(data, accountId, PIN)];
     expect(one.equals(other)).toBe(false);
     const hex = one.toString('hex');
@@ -45,8 +45,8 @@ describe('a PIN as it is kept', () => {
     expect([await isPin(data, one, PIN), await isPin(data, one, '2748')]).toEqual([true, false]);
   });
 
-  it('SEC-87 is worth nothing to whoever has the database and not the key, nor in another account, nor once its owner is erased', async () => {
-    const [accountId, someoneElse] = [await somebody(), await somebody()];
+  it('SEC-87 matches nothing with the database but without the key, in another account, or after its owner’s erasure', async () => {
+    const [accountId, someoneElse] = [await newAccount(), await newAccount()];
     const sealed = await sealPin(data, accountId, PIN);
     const thief = personalDataFrom(someKeys(), { pool: db.app, cacheMs: 0 });
     await expect(isPin(thief, sealed, PIN)).rejects.toThrow();

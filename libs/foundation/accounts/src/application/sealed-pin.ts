@@ -5,18 +5,19 @@ import { subjectOf } from './profiles.js';
 const SALT = 16;
 
 /**
- * A PIN as it is kept: a salted hash, sealed under the customer's own key, which lies wrapped by one outside the database. Four
- * digits are tried through in minutes by whoever has a hash of any cost; without the key outside there is nothing to try against.
+ * Seals a PIN for storage: a salted hash under the customer's own key, which is wrapped by a key outside the database.
+ * Four digits can be tried in minutes against a hash of any cost; without the outside key an attacker has nothing to
+ * try against.
  */
 export function sealPin(data: Pick<PersonalData, 'sealBytes'>, accountId: string, pin: string): Promise<Buffer> {
   const salt = randomBytes(SALT);
   return data.sealBytes(subjectOf(accountId), Buffer.concat([salt, hashOf(salt, pin)]));
 }
 
-/** Whether this is the PIN; never for somebody whose key was destroyed. */
+/** Whether this is the PIN; never when the customer's key was destroyed. */
 export async function isPin(data: Pick<PersonalData, 'openBytes'>, sealed: Buffer, pin: string): Promise<boolean> {
-  const kept = await data.openBytes(sealed);
-  return kept !== null && timingSafeEqual(kept.subarray(SALT), hashOf(kept.subarray(0, SALT), pin));
+  const opened = await data.openBytes(sealed);
+  return opened !== null && timingSafeEqual(opened.subarray(SALT), hashOf(opened.subarray(0, SALT), pin));
 }
 
 function hashOf(salt: Buffer, pin: string): Buffer {

@@ -19,7 +19,7 @@ interface Granted {
   readonly causationId: string;
 }
 
-/** AUTH-12: a lost second step is made void when one operator has seen the proof and another says yes. */
+/** AUTH-12: removes a lost second step after one operator has seen the proof and another approves. */
 @Injectable()
 export class SecondFactorResets {
   constructor(

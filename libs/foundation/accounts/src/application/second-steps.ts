@@ -7,9 +7,9 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { credentialsOf } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
-import { Presses } from './presses.js';
+import { AttemptResults } from './attempt-results.js';
 
-/** Codes of authenticators and recovery codes: counted together, before they are looked at. */
+/** Authenticator and recovery codes: counted together, before they are checked. */
 @Injectable()
 export class SecondSteps {
   constructor(
@@ -18,25 +18,25 @@ export class SecondSteps {
     private readonly personalData: PersonalData,
     private readonly attempts: Attempts,
     private readonly failed: FailedTries,
-    private readonly presses: Presses,
+    private readonly attemptIds: AttemptResults,
   ) {}
 
   /**
-   * Takes a try and has it looked at, once for each press.
+   * Counts a try and has it checked, once per attempt id.
    * @throws Refusal 429 `locked`; whatever `look` throws
    */
   tried<T>(accountId: string, look: (taken: Try) => Promise<T>): Promise<T> {
     const key = codeKey(accountId);
-    return this.presses.once(key, async () => look(await this.attempts.take(key)));
+    return this.attemptIds.once(key, async () => look(await this.attempts.take(key)));
   }
 
-  /** The try was right, and what it opens was done. */
+  /** Resets the counter after a right try whose action is done. */
   forget(accountId: string): Promise<void> {
     return this.attempts.forget(codeKey(accountId));
   }
 
   /**
-   * Looks at a code of the authenticator that a customer has.
+   * Checks a code of the customer's authenticator.
    * @returns the step to use up
    * @throws Refusal 422 `wrong-code`; 429 `locked`; whatever `missing` makes where there is no authenticator
    */
@@ -60,7 +60,7 @@ export class SecondSteps {
   }
 }
 
-/** There is none to be asked for a code. */
+/** Refusal for an account without an authenticator. */
 export function noAuthenticator(): Refusal {
   return refusal('accounts.no-authenticator');
 }

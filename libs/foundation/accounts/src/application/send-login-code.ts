@@ -35,7 +35,7 @@ export class SendLoginCodeHandler implements ICommandHandler<SendLoginCode> {
     private readonly log: AccountLog,
   ) {}
 
-  /** @throws Refusal 401 `sign-in-again`, also where an authenticator is asked; 429 `too-soon`, `too-many` */
+  /** @throws Refusal 401 `sign-in-again`, also where an authenticator is required; 429 `too-soon`, `too-many` */
   async execute({ token, client }: SendLoginCode): Promise<void> {
     const locked = await this.signIns.locked(token);
     if (locked) return this.#underLock(locked, client);
@@ -49,7 +49,7 @@ export class SendLoginCodeHandler implements ICommandHandler<SendLoginCode> {
     await this.#mail(accountId, code, (tx) => this.codes.keep(tx, of, code, true, RULES.code.ms));
   }
 
-  /** The same work and answer whether or not the password was right: the mail is asked for after the answer. */
+  /** The same work and response whether or not the password was right: the mail is requested after the response. */
   async #underLock(login: LockedLogin, client: string): Promise<void> {
     const of = codeOf(login);
     await this.codes.mayAgain(of);
@@ -68,7 +68,7 @@ export class SendLoginCodeHandler implements ICommandHandler<SendLoginCode> {
     const { email, firstName } = await this.profiles.open(accountId);
     const language = await this.log.languageOf(accountId);
     const mail = await this.log.mail({ accountId, language }, 'login-code', { email, firstName, code });
-    await this.log.ask(accountId, mail, alongside);
+    await this.log.requestMessage(accountId, mail, alongside);
   }
 }
 

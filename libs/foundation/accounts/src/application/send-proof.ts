@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SignedInCustomer } from '@usdt-africa/platform';
 import { Proofs } from './proofs.js';
 
-/** Mails a code that proves with the password who somebody is. */
+/** Mails a code that, with the password, proves the customer's identity. */
 export class SendProof extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,

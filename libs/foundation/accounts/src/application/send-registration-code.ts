@@ -23,8 +23,8 @@ export class SendRegistrationCode extends Command<void> {
 }
 
 /**
- * Whether somebody has the address or the number already changes nothing but the words that are sent to it: its owner is told, and
- * the code that would have been in them can never be right.
+ * A taken address or number gets the same response as a free one; only the message differs: it informs the owner, and
+ * the code of this registration can never be right.
  */
 @CommandHandler(SendRegistrationCode)
 export class SendRegistrationCodeHandler implements ICommandHandler<SendRegistrationCode> {
@@ -58,10 +58,10 @@ export class SendRegistrationCodeHandler implements ICommandHandler<SendRegistra
     const kind = isKnown ? 'registration-known' : 'registration-code';
     const withCode = isKnown ? {} : { code: code.text };
     const { email, firstName, phone } = draft;
-    const asked =
+    const requested =
       channel === 'email'
         ? await this.log.mail({ accountId, language }, kind, { email, firstName, ...withCode })
         : await this.log.text({ accountId, language }, kind, { phone, ...withCode }, messageId);
-    await this.log.ask(accountId, asked, (tx) => this.codes.keep(tx, of, code, !isKnown, RULES.code.ms));
+    await this.log.requestMessage(accountId, requested, (tx) => this.codes.keep(tx, of, code, !isKnown, RULES.code.ms));
   }
 }

@@ -34,7 +34,10 @@ export interface OpenedSession {
 const TOUCH_MS = 5_000;
 const LIVING = 's.ends_at > $2 and s.seen_at > $3';
 
-/** Sessions of customers: opaque, hashed at rest, ended by 30 quiet minutes, by 12 hours, or by whoever may. */
+/**
+ * Sessions of customers: opaque, hashed at rest, ended after 30 idle minutes, after 12 hours, or by a party that is
+ * allowed to.
+ */
 @Injectable()
 export class AccountSessions {
   constructor(
@@ -124,8 +127,8 @@ export class AccountSessions {
   }
 
   /**
-   * A new secret in the place of the old one, which is void at once.
-   * @param isProof whether whoever sits there has just proven who they are: four digits alone prove nothing of the kind
+   * Replaces the session's secret; the old one is void at once.
+   * @param isProof whether the customer has just proven their identity: four digits alone are no such proof
    */
   async renew(tx: Pool | PoolClient, sessionId: string, isProof = true): Promise<string> {
     const token = newToken();
@@ -138,15 +141,15 @@ export class AccountSessions {
   }
 
   /**
-   * Ends sessions of a customer, by their own word.
-   * @param which those to end: what is none of theirs is passed over
-   * @param but what alone goes on, where everything ends, and every other browser is a stranger again; null: nothing
+   * Ends sessions of a customer, at their own request.
+   * @param which those to end: ids of other accounts are ignored
+   * @param but the only session that continues when all end and every other browser becomes unknown again; null: none
    * @returns how many ended
    */
   async revoke(accountId: string, which: (sessionId: string) => boolean, but?: Here | null): Promise<number> {
     const ended = (await this.list(accountId)).map((row) => row.session_id).filter(which);
     if (ended.length === 0) {
-      // Of a browser that is known nobody need be signed in.
+      // A known browser needs no open session.
       if (but !== undefined) await withTransaction(this.pool, (tx) => endEverything(tx, accountId, but));
       return 0;
     }
@@ -162,8 +165,8 @@ export class AccountSessions {
   }
 
   /**
-   * Those that a way in had opened which its owner takes away, but the one that they sit in: whoever holds it is in by them.
-   * To be ended by {@link endOpenedBy}.
+   * Sessions opened by the sign-in method that is being removed, except the owner's current one: an attacker who holds
+   * the method may use them. To be ended by {@link endOpenedBy}.
    */
   async openedBy(taken: TakenAway): Promise<string[]> {
     const { rows } = await this.pool.query<{ session_id: string }>(
@@ -192,8 +195,8 @@ export async function endSessions(tx: PoolClient, accountId: string, only: reado
 }
 
 /**
- * Refuses what somebody does to how they come in once their session has ended: whoever ended it shut them out, and they would be in
- * again by it. Nobody ends it until the transaction ends.
+ * Refuses a change of sign-in methods once the session has ended: otherwise a person whose session was ended could
+ * regain access by it. The session cannot end until the transaction ends.
  * @throws Refusal 401 `signed-out`
  */
 export async function assertStillIs(tx: PoolClient, sessionId: string): Promise<void> {
@@ -201,7 +204,7 @@ export async function assertStillIs(tx: PoolClient, sessionId: string): Promise<
   if (rowCount !== 1) throw signedOut();
 }
 
-/** A way in that its owner takes away, and where they sit. */
+/** A sign-in method that its owner removes, and their current session. */
 export interface TakenAway {
   readonly accountId: string;
   readonly sessionId: string;
@@ -216,8 +219,8 @@ function openedByValues({ accountId, sessionId, way }: TakenAway): readonly (str
 }
 
 /**
- * Ends what a way in had opened, in the transaction that takes it away: also what it opened a moment ago, and the log-ins that are past
- * their first step.
+ * Ends the sessions that a sign-in method opened, in the transaction that removes it: also the newest ones, and all
+ * log-ins past their first step.
  */
 export async function endOpenedBy(tx: PoolClient, taken: TakenAway): Promise<void> {
   await tx.query(`delete from account_sessions where ${OPENED_BY}`, [...openedByValues(taken)]);
@@ -232,8 +235,8 @@ export interface Here {
 }
 
 /**
- * Ends all sessions of a customer but the one `here`, and what is under way: log-ins, resets, what waits for a passkey, the
- * cookie of a registration. No other browser is known any more, so that whoever had one has the second step before them again.
+ * Ends all sessions of a customer except `here`, and all flows in progress: log-ins, resets, passkey challenges, the
+ * cookie of a registration. All other browsers become unknown, so they need the second step again.
  */
 export async function endEverything(tx: PoolClient, accountId: string, here: Here | null = null): Promise<void> {
   await tx.query('delete from account_sessions where account_id = $1 and session_id is distinct from $2', [
@@ -244,7 +247,7 @@ export async function endEverything(tx: PoolClient, accountId: string, here: Her
     accountId,
     hashToken(here?.mark ?? ''),
   ]);
-  for (const table of ['account_sign_ins', 'account_resets', 'account_confirmations', 'account_identity_visits'])
+  for (const table of ['account_sign_ins', 'account_resets', 'account_confirmations', 'account_openid_flows'])
     await tx.query(`delete from ${table} where account_id = $1`, [accountId]);
   await tx.query('delete from account_registrations where account_id = $1 and done_at is not null', [accountId]);
 }

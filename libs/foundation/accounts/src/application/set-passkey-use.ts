@@ -4,7 +4,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { type PasskeyUse, setPasskeyUse } from '../domain/ways-in.js';
+import { type PasskeyUse, setPasskeyUse } from '../domain/sign-in-methods.js';
 import { AccountLog } from './account-log.js';
 import { hasPassword, passkeys } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';

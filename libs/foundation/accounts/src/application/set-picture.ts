@@ -33,13 +33,13 @@ export class SetPictureHandler implements ICommandHandler<SetPicture> {
   async execute({ accountId, bytes, client }: SetPicture): Promise<AccountPictureView> {
     const checked = await checkUpload(bytes, client);
     if (checked.kind === 'pdf') throw refusal('accounts.not-a-picture');
-    const kept = await portrait(checked.bytes);
+    const drawn = await portrait(checked.bytes);
     const now = this.clock.now();
     const pictureId = uuidv7(now);
-    const sealed = await this.personalData.sealBytes(subjectOf(accountId), kept);
+    const sealed = await this.personalData.sealBytes(subjectOf(accountId), drawn);
     await this.log.decide(
       accountId,
-      (account) => setPicture(account, { pictureId, bytes: kept.length }, now),
+      (account) => setPicture(account, { pictureId, bytes: drawn.length }, now),
       async (tx) => {
         await tx.query(
           `insert into account_pictures (account_id, picture_id, sealed) values ($1, $2, $3)

@@ -14,12 +14,12 @@ import { Proofs } from './proofs.js';
 import { sealPin } from './sealed-pin.js';
 import { AccountSessions } from './sessions.js';
 
-/** Another PIN: for whoever knows the old one, or has proven to be the customer by other means. The session's new secret. */
+/** Sets a new PIN, given the old one or another proof of identity. Returns the session's new secret. */
 export class SetPin extends Command<string> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly pin: string,
-    /** The old PIN, or what proves with the password who somebody is. */
+    /** The old PIN, or a code that with the password proves the customer's identity. */
     readonly by: { readonly old: string } | { readonly password: string; readonly code: string },
   ) {
     super();
@@ -55,7 +55,7 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
       (account) => setPin(account, how, this.clock.now()),
       async (tx) => {
         await useUp?.(tx);
-        // Whoever knew the old one knows nothing any more once it was changed or reset meanwhile.
+        // Knowledge of the old PIN is void once it was changed or reset meanwhile.
         const set = await tx.query(
           'update account_credentials set pin = $2 where account_id = $1 and pin = coalesce($3, pin)',
           [accountId, sealed, known],

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DemoCustomer } from './demo-customer.js';
-import { type ArrivedSession, SignIns, type Visitor } from './sign-ins.js';
+import { type IssuedSession, SignIns, type Visitor } from './sign-ins.js';
 
 /** One click, and the sandbox's demo customer is signed in. Exists in a sandbox only. */
-export class SignInDemoCustomer extends Command<ArrivedSession> {
+export class SignInDemoCustomer extends Command<IssuedSession> {
   constructor(readonly visitor: Visitor) {
     super();
   }
@@ -16,7 +16,7 @@ export class SignInDemoCustomerHandler implements ICommandHandler<SignInDemoCust
     private readonly signIns: SignIns,
   ) {}
 
-  async execute({ visitor }: SignInDemoCustomer): Promise<ArrivedSession> {
+  async execute({ visitor }: SignInDemoCustomer): Promise<IssuedSession> {
     return this.signIns.complete(await this.demo.ensure(), 'sandbox', visitor);
   }
 }

@@ -8,19 +8,19 @@ import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
 import { AccountSessions, type OpenedSession } from './sessions.js';
 
-/** From where somebody tries to come in. */
+/** Client, device and browser of a sign-in attempt. */
 export interface Visitor {
   /** What limits count by. */
   readonly client: string;
   readonly device: string;
-  /** What the browser was marked with when somebody came in by it. */
+  /** Device mark that the browser got at an earlier sign-in. */
   readonly mark: string | null;
   /** The guest that the browser is. */
   readonly guestKey: string | null;
 }
 
-/** What a browser is given for its cookies; only hashes are kept. */
-export interface ArrivedSession {
+/** Secrets for a browser's cookies; only hashes are stored. */
+export interface IssuedSession {
   readonly accountId: string;
   readonly sessionId: string;
   readonly token: string;
@@ -28,8 +28,8 @@ export interface ArrivedSession {
   readonly mark: string | null;
 }
 
-/** A password that was right, as it lay when it was looked at. */
-export interface LookedAt {
+/** A verified password, in its stored form at that time. */
+export interface VerifiedPassword {
   readonly accountId: string;
   readonly sealed: Buffer;
 }
@@ -55,7 +55,7 @@ interface PasskeyUsed {
   readonly passkeyId: string;
 }
 
-/** Sign-ins under way: what every way in has in common, from its first step to the session. */
+/** Sign-ins in progress: what all sign-in methods share, from the first step to the session. */
 @Injectable()
 export class SignIns {
   constructor(
@@ -81,12 +81,12 @@ export class SignIns {
   }
 
   /**
-   * The first step was taken with a password, which must still be the one there is: a reset that came between ended what was
-   * under way, and this would begin after it.
+   * Starts a sign-in after a right password, which must still be the current one: a reset meanwhile ended what was in
+   * progress, and this would start after it.
    * @returns the secret that the browser comes back with
    * @throws Refusal 401 `sign-in-again`
    */
-  async beginWith(password: LookedAt, device: string): Promise<string> {
+  async beginWith(password: VerifiedPassword, device: string): Promise<string> {
     const token = newToken();
     const begun = await this.pool.query(
       `insert into account_sign_ins (token_hash, account_id, device, ends_at)
@@ -108,7 +108,7 @@ export class SignIns {
    * @param password null where it was wrong: the same is done, for no account
    * @returns the secret that the browser comes back with
    */
-  async beginLocked(password: LookedAt | null, device: string): Promise<string> {
+  async beginLocked(password: VerifiedPassword | null, device: string): Promise<string> {
     const token = newToken();
     await this.pool.query(
       `insert into account_sign_ins (token_hash, account_id, locked, device, ends_at)
@@ -134,7 +134,7 @@ export class SignIns {
   }
 
   /** As {@link beginWith}, in the transaction of a session. @throws Refusal 401 `sign-in-again` */
-  async stillHolds(tx: PoolClient, { accountId, sealed }: LookedAt): Promise<void> {
+  async stillHolds(tx: PoolClient, { accountId, sealed }: VerifiedPassword): Promise<void> {
     const still = await tx.query('select from account_credentials where account_id = $1 and password = $2 for share', [
       accountId,
       sealed,
@@ -143,8 +143,8 @@ export class SignIns {
   }
 
   /**
-   * Whoever comes in by less than an authenticator does so only while there is none: one that was set up while they were looked at is
-   * asked for. In the transaction of the session.
+   * Refuses a sign-in by less than an authenticator once one is enabled, also one that was enabled during the check.
+   * Runs in the transaction of the session.
    * @throws Refusal 401 `sign-in-again`
    */
   async assertNoAuthenticator(tx: PoolClient, accountId: string): Promise<void> {
@@ -180,7 +180,7 @@ export class SignIns {
     by: Exclude<Method, 'passkey'> | PasskeyUsed,
     visitor: Visitor,
     alongside: (tx: PoolClient) => Promise<void> = () => Promise.resolve(),
-  ): Promise<ArrivedSession> {
+  ): Promise<IssuedSession> {
     const { method, ...used } = typeof by === 'string' ? { method: by } : by;
     const sessionId = this.sessions.newId();
     const isKnown = await this.knows(accountId, visitor.mark);
@@ -191,21 +191,21 @@ export class SignIns {
       method,
       isNewDevice: !isKnown,
     });
-    let arrived: ArrivedSession | null = null;
+    let issued: IssuedSession | null = null;
     await this.log.append(accountId, [signedIn], async (tx) => {
       await alongside(tx);
-      arrived = await this.comeIn(tx, { accountId, sessionId, method, ...used }, visitor, isKnown);
+      issued = await this.completeSignIn(tx, { accountId, sessionId, method, ...used }, visitor, isKnown);
     });
-    return arrived!;
+    return issued!;
   }
 
   /** The session itself, in the transaction of `AccountSignedIn`. */
-  async comeIn(
+  async completeSignIn(
     tx: PoolClient,
     session: Pick<OpenedSession, 'accountId' | 'sessionId' | 'passkeyId'> & { readonly method: Method },
     visitor: Visitor,
     isKnown: boolean,
-  ): Promise<ArrivedSession> {
+  ): Promise<IssuedSession> {
     const { accountId, sessionId } = session;
     const now = this.clock.now();
     const { rowCount } = await tx.query(
@@ -214,8 +214,8 @@ export class SignIns {
     );
     if (rowCount !== 1) throw refusal('accounts.no-account');
     const token = await this.sessions.open(tx, { ...session, device: visitor.device, guestKey: visitor.guestKey });
-    // What the browser had before it came to this account, whoever sat at it earlier may have taken along: by a new mark it is known
-    // to all that knew it, and the old one to nobody.
+    // An earlier user of the browser may have copied its old mark. A new mark keeps the browser known to all accounts
+    // that knew it, and makes the old one void.
     const mark = isKnown && visitor.mark ? visitor.mark : newToken();
     if (visitor.mark && mark !== visitor.mark)
       await tx.query('update account_devices set mark_hash = $2 where mark_hash = $1', [
@@ -231,9 +231,9 @@ export class SignIns {
   }
 
   /**
-   * Whether an account was signed in by this browser before.
-   * @param accountId null where the name that was typed is of no account
-   * @param tx of a session that begins for the sake of it: the browser is not forgotten until that ends
+   * Whether this browser signed in to the account before.
+   * @param accountId null where the typed name belongs to no account
+   * @param tx of a session that depends on it: the browser is not forgotten until that ends
    */
   async knows(accountId: string | null, mark: string | null, tx?: PoolClient): Promise<boolean> {
     const { rowCount } = await (tx ?? this.pool).query(
@@ -244,7 +244,7 @@ export class SignIns {
   }
 }
 
-/** Looked up where there is no account, so that the same work is done. */
+/** Used for the query where there is no account, so that the same work is done. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 export function signInAgain(): Refusal {

@@ -6,13 +6,13 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
 import { existing } from '../domain/account.js';
-import { CustomerCare, type CareRequest } from './customer-care.js';
+import { CustomerOperations, type CustomerOperationRequest } from './customer-care.js';
 import { AccountSessions, endEverything, endSessions } from './sessions.js';
 
 /** Ends a customer's sessions: all, and then no browser is known any more, or one of them. Orders go on. */
 export class SignOutCustomer extends Command<IdempotentAnswer<EmptyView>> {
   constructor(
-    readonly request: CareRequest,
+    readonly request: CustomerOperationRequest,
     /** Null: everywhere. */
     readonly sessionId: string | null,
   ) {
@@ -23,7 +23,7 @@ export class SignOutCustomer extends Command<IdempotentAnswer<EmptyView>> {
 @CommandHandler(SignOutCustomer)
 export class SignOutCustomerHandler implements ICommandHandler<SignOutCustomer> {
   constructor(
-    private readonly care: CustomerCare,
+    private readonly care: CustomerOperations,
     private readonly sessions: AccountSessions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -37,7 +37,7 @@ export class SignOutCustomerHandler implements ICommandHandler<SignOutCustomer> 
     const at = this.clock.now().toISOString();
     return this.care.decide(
       request,
-      // Also where nobody is signed in: of a browser that is known, and of what is under way, nobody need be.
+      // Also without an open session: known browsers and flows in progress need none.
       (account) => [event('AccountSessionsRevoked', { accountId: existing(account), at, sessionIds: ended })],
       (tx) => (sessionId === null ? endEverything(tx, accountId) : endSessions(tx, accountId, ended)),
     );

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { AccountLog } from './account-log.js';
 import { endSessions } from './sessions.js';
 
-/** Ends the session of whoever asks, and forgets a log-in under way. Doing it twice does no harm. */
+/** Ends the requester's session and deletes a log-in in progress. Idempotent. */
 export class SignOut extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer | null,

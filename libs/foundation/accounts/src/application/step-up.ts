@@ -4,7 +4,7 @@ import type { SignedInCustomer } from '@usdt-africa/platform';
 import { type ConfirmedAct, PasskeyConfirmations } from './passkey-confirmations.js';
 import { Pins } from './pins.js';
 
-/** What comes with a movement of money: the PIN, or what a passkey that was asked about exactly this made of it. */
+/** Proof sent with a movement of money: the PIN, or a passkey's signature over exactly this action. */
 export interface Proof {
   readonly pin?: string | undefined;
   readonly passkey?: PasskeyConfirmation | undefined;
@@ -13,8 +13,8 @@ export interface Proof {
 }
 
 /**
- * AUTH-09: what every movement of a customer's money asks first, and there is no other way. The PIN comes with the movement itself,
- * in one request: what is confirmed is exactly what is done, and nothing that could be used for anything else is given out.
+ * AUTH-09: the check before every movement of a customer's money, with no way around it. The PIN comes in the same
+ * request as the movement: exactly what is confirmed is done, and no reusable token is issued.
  */
 @Injectable()
 export class StepUp {

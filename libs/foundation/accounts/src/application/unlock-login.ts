@@ -9,10 +9,10 @@ import { credentialsOf } from './credentials.js';
 import type { LoggedIn } from './log-in.js';
 import { codeEnded, OneTimeCodes, wrongCode } from './one-time-codes.js';
 import { PendingLogin } from './pending-login.js';
-import { Presses } from './presses.js';
+import { AttemptResults } from './attempt-results.js';
 import { type LockedLogin, signInAgain, SignIns, type Visitor } from './sign-ins.js';
 
-/** The mailed code that passes the lock of an account. An authenticator is asked for after it. */
+/** Passes an account's lock with the mailed code. An authenticator is required after it. */
 export class UnlockLogin extends Command<LoggedIn> {
   constructor(
     /** The browser's secret of the first step. */
@@ -34,24 +34,27 @@ export class UnlockLoginHandler implements ICommandHandler<UnlockLogin> {
     private readonly attempts: Attempts,
     private readonly codes: OneTimeCodes,
     private readonly pending: PendingLogin,
-    private readonly presses: Presses,
+    private readonly attemptIds: AttemptResults,
   ) {}
 
   /** @throws Refusal 401 `sign-in-again`; 422 `wrong-code`, `code-ended` */
   async execute({ token, code, visitor }: UnlockLogin): Promise<LoggedIn> {
     const login = await this.signIns.locked(token);
     if (!login) throw signInAgain();
-    const codeId = await this.presses.once(`locked-code:${login.tokenHash}`, () => this.#look(login, code));
+    const codeId = await this.attemptIds.once(`locked-code:${login.tokenHash}`, () => this.#look(login, code));
     const accountId = login.accountId!;
     const hasTotp = ((await credentialsOf(this.pool, accountId))?.totp ?? null) !== null;
     const logged = hasTotp
-      ? await this.#askForMore(login, accountId, codeId, visitor)
+      ? await this.#requireSecondFactor(login, accountId, codeId, visitor)
       : await this.#complete(login, accountId, codeId, visitor);
     await this.attempts.forget(keyOf(login));
     return logged;
   }
 
-  /** A code is right for an account alone. Where the account waits for others' wrong codes, none is, and nothing says so. */
+  /**
+   * A code can be right only for an account. While the account is locked by others' wrong codes, no code is right, and
+   * the response does not show it.
+   */
   async #look(login: LockedLogin, code: string): Promise<string> {
     const mayLook = await this.attempts.take(keyOf(login)).then(
       () => true,
@@ -60,10 +63,10 @@ export class UnlockLoginHandler implements ICommandHandler<UnlockLogin> {
         throw error;
       },
     );
-    const looked = await this.codes.look({ purpose: 'login', owner: login.tokenHash }, code);
-    if (!looked) throw codeEnded();
-    if (!looked.isRight || !mayLook) throw wrongCode(looked.left);
-    return looked.codeId;
+    const checked = await this.codes.look({ purpose: 'login', owner: login.tokenHash }, code);
+    if (!checked) throw codeEnded();
+    if (!checked.isRight || !mayLook) throw wrongCode(checked.left);
+    return checked.codeId;
   }
 
   async #complete(login: LockedLogin, accountId: string, codeId: string, visitor: Visitor): Promise<LoggedIn> {
@@ -75,7 +78,12 @@ export class UnlockLoginHandler implements ICommandHandler<UnlockLogin> {
     return { session, signIn: null, view: { next: 'done', ways: [], email: null } };
   }
 
-  async #askForMore(login: LockedLogin, accountId: string, codeId: string, visitor: Visitor): Promise<LoggedIn> {
+  async #requireSecondFactor(
+    login: LockedLogin,
+    accountId: string,
+    codeId: string,
+    visitor: Visitor,
+  ): Promise<LoggedIn> {
     const view = await this.pending.of(accountId);
     const signIn = await this.store.transaction(async (tx) => {
       await this.signIns.use(tx, login);
@@ -86,7 +94,7 @@ export class UnlockLoginHandler implements ICommandHandler<UnlockLogin> {
   }
 }
 
-/** Wrong codes are counted for an account, whatever log-in they are of; without one, for the log-in. */
+/** Key of the wrong-code counter: the account, whatever the log-in; without one, the log-in. */
 function keyOf({ accountId, tokenHash }: LockedLogin): string {
   return `locked-code:${accountId ?? tokenHash}`;
 }

@@ -8,7 +8,7 @@ import { usernameHash } from './new-accounts.js';
 
 const MOST = 3;
 
-/** Which usernames may be had: none that anybody has or had, or that looks like one of theirs. */
+/** Checks usernames: refuses any that an account has or had, and their look-alikes. */
 @Injectable()
 export class Usernames {
   constructor(@Inject(POOL) private readonly pool: Pool) {}

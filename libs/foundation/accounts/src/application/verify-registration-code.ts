@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import { codeEnded, OneTimeCodes } from './one-time-codes.js';
-import { attemptOf } from './presses.js';
+import { attemptOf } from './attempt-results.js';
 import { codeOf, Registrations } from './registrations.js';
 
 /** Proves the address or the number of a registration. @returns the browser's secret: a new one with each proof */

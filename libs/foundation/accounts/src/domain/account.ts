@@ -22,9 +22,9 @@ export type AccountEvent = DomainEvent<
   | 'AccountSignedIn'
   | 'AccountSignedOut'
   | 'AccountSessionsRevoked'
-  | 'AccountOrdersAdopted'
-  | 'AccountMessagesChosen'
-  | 'AccountLanguageChosen'
+  | 'AccountOrdersClaimed'
+  | 'AccountNotificationPreferencesSet'
+  | 'AccountLanguageSet'
   | 'AccountPictureSet'
   | 'AccountPictureRemoved'
   | 'AccountDataExported'
@@ -32,8 +32,8 @@ export type AccountEvent = DomainEvent<
   | 'AccountTierSet'
   | 'AccountFrozen'
   | 'AccountUnfrozen'
-  | 'AccountNoted'
-  | 'AccountPinUnlockBegun'
+  | 'AccountNoteAdded'
+  | 'AccountPinResetAllowed'
   | 'AccountSecondFactorReset'
 >;
 
@@ -44,7 +44,7 @@ export interface AccountPasskey {
   readonly confirms: boolean;
 }
 
-/** A customer as the events tell; secrets and sessions stand beside. */
+/** A customer account folded from its events; secrets and sessions are stored separately. */
 export interface Account {
   readonly accountId: string | null;
   readonly profile: EventData<'AccountRegistered'>['profile'] | null;
@@ -52,20 +52,20 @@ export interface Account {
   readonly isPinLocked: boolean;
   readonly hasTotp: boolean;
   readonly passkeys: readonly AccountPasskey[];
-  /** Somebody whom an issuer knows comes in as this customer. */
+  /** A linked external identity can sign in to this account. */
   readonly hasIdentity: boolean;
   /** Until when payouts to bank accounts not used before wait; null while nothing was reset. */
   readonly payoutsHeldUntil: string | null;
   readonly lastSignInAt: string | null;
   readonly tier: Tier;
   readonly language: EventData<'AccountRegistered'>['language'];
-  /** What they are written about; what is not in it always comes. */
+  /** Notification preferences; messages not listed here are always sent. */
   readonly messages: MessageChoices;
   /** Since when the PIN is locked; null while it is not. */
   readonly pinLockedSince: string | null;
   /** Until when a PIN unlock that an operator began may be finished; null where none was. */
   readonly pinUnlockUntil: string | null;
-  /** Wrong tries made signing in wait; null since somebody came in. */
+  /** Lock of sign-in after wrong tries; a sign-in resets it to null. */
   readonly signInLocked: { readonly at: string; readonly until: string } | null;
   /** By an operator; null while they are not. */
   readonly frozen: { readonly at: string; readonly because: FreezeCause } | null;
@@ -107,7 +107,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
         return { ...state, isPinLocked: false, pinLockedSince: null, pinUnlockUntil: null };
       case 'AccountPinLocked':
         return { ...state, isPinLocked: true, pinLockedSince: data.at };
-      case 'AccountPinUnlockBegun':
+      case 'AccountPinResetAllowed':
         return { ...state, pinUnlockUntil: data.until };
       case 'AccountSignInFailed':
         return data.lockedUntil === null
@@ -138,9 +138,9 @@ export const accountDecider: Decider<Account, AccountEvent> = {
         return { ...state, hasIdentity: true };
       case 'AccountIdentityUnlinked':
         return { ...state, hasIdentity: false };
-      case 'AccountMessagesChosen':
+      case 'AccountNotificationPreferencesSet':
         return { ...state, messages: { mails: data.mails, texts: data.texts } };
-      case 'AccountLanguageChosen':
+      case 'AccountLanguageSet':
         return { ...state, language: data.language };
       case 'AccountTierSet':
         return { ...state, tier: data.tier };
@@ -190,7 +190,9 @@ export function enrolTotp(state: Account, recoveryCodes: number, now: Date): Acc
   return [event('AccountTotpEnrolled', { accountId, at: now.toISOString(), recoveryCodes })];
 }
 
-/** Taking the second step away is a reset of it: payouts to new bank accounts wait. Nothing to take away says nothing. */
+/**
+ * Removing the second step counts as a reset of it: payouts to new bank accounts wait. Without one, records nothing.
+ */
 export function removeTotp(state: Account, now: Date): AccountEvent[] {
   const accountId = existing(state);
   if (!state.hasTotp) return [];
@@ -202,7 +204,9 @@ function held(accountId: string, because: EventData<'AccountPayoutsHeld'>['becau
   return event('AccountPayoutsHeld', { accountId, at: now.toISOString(), until, because });
 }
 
-/** @returns the id of an account that is there. @throws Refusal 404 `no-account`; 409 `closed`: whoever left is left alone */
+/**
+ * @returns the id of an existing account. @throws Refusal 404 `no-account`; 409 `closed`: closed accounts never change
+ */
 export function existing(state: Pick<Account, 'accountId' | 'closedAt'>): string {
   if (!state.accountId) throw refusal('accounts.no-account');
   if (state.closedAt) throw refusal('accounts.closed');

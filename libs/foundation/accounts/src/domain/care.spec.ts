@@ -17,14 +17,14 @@ const registered = event('AccountRegistered', {
   ...about,
   profile: SEALED,
   terms: '1',
-  heard: null,
+  referralSource: null,
   referral: null,
   language: 'yo',
 });
-const frozen = event('AccountFrozen', { ...about, because: 'bank-asked' });
+const frozen = event('AccountFrozen', { ...about, because: 'bank-requested' });
 const unfrozen = event('AccountUnfrozen', about);
 const locked = event('AccountPinLocked', about);
-const freeze: Command = (account, now) => care.freeze(account, 'bank-asked', now);
+const freeze: Command = (account, now) => care.freeze(account, 'bank-requested', now);
 
 describe('what operators decide about a customer', () => {
   it('ADM-10 a customer is frozen once, and for the first cause', () => {
@@ -34,25 +34,25 @@ describe('what operators decide about a customer', () => {
       .then();
     given(registered)
       .when(freeze, AT)
-      .thenState({ frozen: { at: AT, because: 'bank-asked' } });
+      .thenState({ frozen: { at: AT, because: 'bank-requested' } });
     given().when(freeze).thenRefused({ status: 404, code: 'no-account' });
   });
 
-  it('ADM-10 whoever is frozen can be let go on, and frozen again', () => {
+  it('ADM-10 a frozen customer can be unfrozen, and frozen again', () => {
     given(registered, frozen).when(care.unfreeze, AT).then(unfrozen);
     given(registered, frozen).when(care.unfreeze, AT).thenState({ frozen: null });
     given(registered).when(care.unfreeze).thenRefused({ status: 409, code: 'not-frozen' });
     given(registered, frozen, unfrozen).when(freeze, AT).then(frozen);
   });
 
-  it('ADM-10 a PIN unlock is begun for a locked PIN alone, once at a time, and ends by itself', () => {
+  it('ADM-10 starts a PIN unlock only for a locked PIN and once at a time, and it expires automatically', () => {
     const until = new Date(Date.parse(AT) + care.UNLOCK_MS).toISOString();
-    const begun = event('AccountPinUnlockBegun', { ...about, until });
+    const begun = event('AccountPinResetAllowed', { ...about, until });
     given(registered).when(care.beginPinUnlock).thenRefused({ status: 409, code: 'pin-not-locked' });
     given(registered, locked).when(care.beginPinUnlock, AT).then(begun);
     given(registered, locked, begun).when(care.beginPinUnlock, '2026-11-25T08:59:59.999Z').then();
     given(registered, locked, begun).when(care.beginPinUnlock, until).thenState({ isPinLocked: true });
-    // It opens nothing by itself: the customer sets a new PIN.
+    // The unlock gives no access: the customer sets a new PIN.
     given(registered, locked).when(care.beginPinUnlock, AT).thenState({ isPinLocked: true, pinUnlockUntil: until });
     given(registered, locked, begun, event('AccountPinSet', { ...about, how: 'reset' }))
       .when(care.beginPinUnlock)
@@ -61,12 +61,12 @@ describe('what operators decide about a customer', () => {
 
   it('ADM-10 a note is written once', () => {
     const noteId = '0199a000-0000-7000-8000-0000000000c1';
-    const said = { noteId, words: SEALED };
+    const note = { noteId, words: SEALED };
     given(registered)
-      .when((account, now) => care.note(account, false, said, now), AT)
-      .then(event('AccountNoted', { ...about, ...said }));
+      .when((account, now) => care.note(account, false, note, now), AT)
+      .then(event('AccountNoteAdded', { ...about, ...note }));
     given(registered)
-      .when((account, now) => care.note(account, true, said, now), AT)
+      .when((account, now) => care.note(account, true, note, now), AT)
       .then();
   });
 

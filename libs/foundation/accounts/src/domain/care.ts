@@ -2,14 +2,12 @@ import { event, type EventData, type FreezeCause } from '@usdt-africa/contracts/
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Account, existing, HOLD_MS } from './account.js';
 
-/*
- * What operators decide about a customer. Said twice, it is heard once.
- */
+/* Operator decisions about a customer. A repeated decision records nothing. */
 
 /** How long a customer has to finish a PIN unlock that an operator began, in milliseconds. */
 export const UNLOCK_MS = 24 * 3_600_000;
 
-/** From now on nothing new begins, and no payout that nobody was asked for yet goes out. */
+/** Freezes the account: it can start nothing new, and payouts not yet requested from a provider are not sent. */
 export function freeze(account: Account, because: FreezeCause, now: Date) {
   const accountId = existing(account);
   return account.frozen ? [] : [event('AccountFrozen', { accountId, at: now.toISOString(), because })];
@@ -31,7 +29,7 @@ export function beginPinUnlock(account: Account, now: Date) {
   if (!account.isPinLocked) throw refusal('accounts.pin-not-locked');
   if (isUnlockBegun(account, now)) return [];
   const until = new Date(now.getTime() + UNLOCK_MS).toISOString();
-  return [event('AccountPinUnlockBegun', { accountId, at: now.toISOString(), until })];
+  return [event('AccountPinResetAllowed', { accountId, at: now.toISOString(), until })];
 }
 
 /** Whether a PIN unlock that an operator began may still be finished. */
@@ -43,11 +41,11 @@ export function isUnlockBegun({ pinUnlockUntil }: Account, now: Date): boolean {
 export function note(
   account: Account,
   known: boolean,
-  { noteId, words }: Pick<EventData<'AccountNoted'>, 'noteId' | 'words'>,
+  { noteId, words }: Pick<EventData<'AccountNoteAdded'>, 'noteId' | 'words'>,
   now: Date,
 ) {
   const accountId = existing(account);
-  return known ? [] : [event('AccountNoted', { accountId, at: now.toISOString(), noteId, words })];
+  return known ? [] : [event('AccountNoteAdded', { accountId, at: now.toISOString(), noteId, words })];
 }
 
 /** Whether there is anything that {@link resetSecondFactor} would make void. */

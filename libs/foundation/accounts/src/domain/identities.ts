@@ -8,7 +8,7 @@ export function linkIdentity(
   linked: Pick<EventData<'AccountIdentityLinked'>, 'identityId' | 'identity'>,
   now: Date,
 ): AccountEvent[] {
-  // Where its owner left while the issuer was asked, nothing of theirs comes back.
+  // Refuses when the owner closed the account during the request to the issuer: no data of theirs is restored.
   const accountId = existing(account);
   if (account.hasIdentity) throw refusal('accounts.identity-taken');
   return [event('AccountIdentityLinked', { accountId, at: now.toISOString(), ...linked })];

@@ -1,4 +1,4 @@
-/** What more than a few people choose, beside repeats, runs and years: the most used of published counts. */
+/** PINs that many people choose, besides repeats, runs and years: the most frequent of published counts. */
 const COMMON: ReadonlySet<string> = new Set(
   `0007 0070 0420 0852 1004 1010 1012 1020 1022 1023 1102 1112 1122 1123 1124 1221 1230 1233 1235 1236 1245 1313 1314 1357
    1414 1423 1425 1478 1515 1590 1598 1616 2001 2002 2020 2112 2211 2233 2323 2324 2424 2468 2468 2525 2580 2684 3131
@@ -9,8 +9,8 @@ const COMMON: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a PIN would be among the first that somebody tries: repeats, runs, a year that somebody alive was born in, what many
- * choose, or the end of the person's own number.
+ * Whether a PIN would be among an attacker's first guesses: a repeat, a run, a birth year of a living person, a common
+ * choice, or the end of the customer's own phone number.
  */
 export function isCommonPin(pin: string, phone: string): boolean {
   const [a, b, c, d] = [...pin].map(Number) as [number, number, number, number];

@@ -9,8 +9,8 @@ export function nextTier(tier: Tier): 'individual' | 'business' | null {
 }
 
 /**
- * What an account may sell from now on. The tier that it has already says nothing.
- * @param heldBack keys of deposits that stay held although the tier has room for them
+ * Sets an account's tier. An unchanged tier records nothing.
+ * @param heldBack keys of deposits that stay held although the tier's limit covers them
  */
 export function setTier(
   state: Account,

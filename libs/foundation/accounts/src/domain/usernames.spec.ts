@@ -31,7 +31,7 @@ describe('usernames', () => {
     'my_cbn',
     'zenith_care',
     'ada_supp0rt',
-  ])('AUTH-02 %s is kept back', (name) => {
+  ])('AUTH-02 %s is reserved', (name) => {
     expect(isReserved(name)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Names that are ours to use, a bank's or an authority's, or a role's: who has one is believed. Compared by what they look like,
- * and also where digits or more follow (`support1`, `admin_ng`).
+ * Reserved names: our own, a bank's, an authority's, or a role's, which people would trust. Compared by look-alikes,
+ * and also with digits or more appended (`support1`, `admin_ng`).
  */
 const RESERVED = [
   'account', 'accounts', 'admin', 'administrator', 'africa', 'agent', 'alerts', 'api', 'auth', 'bank', 'billing', 'bot',
@@ -20,8 +20,8 @@ const BANKS = [
 ] as const; // prettier-ignore
 
 /**
- * What stands for what it looks like, among the characters that a username may have; single ones first, for a pair may be
- * written with look-alikes itself (`c1ara`).
+ * Look-alike replacements for the characters allowed in a username; single characters first, since a pair may itself
+ * contain look-alikes (`c1ara`).
  */
 const LOOKS_LIKE: readonly (readonly [RegExp, string])[] = [
   [/0/g, 'o'],
@@ -36,18 +36,19 @@ const LOOKS_LIKE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a username looks like: two with the same are one to a hurried eye. For comparing only, never shown.
- * @param username as it is kept: `a-z`, `0-9` and `_`
+ * Look-alike form of a username: two usernames with the same form are easily confused. For comparison only, never
+ * shown.
+ * @param username as it is stored: `a-z`, `0-9` and `_`
  */
 export function skeletonOf(username: string): string {
   return LOOKS_LIKE.reduce((text, [pattern, reading]) => text.replace(pattern, reading), username);
 }
 
-const KEPT_BACK: ReadonlySet<string> = new Set([...RESERVED, ...BANKS].map(skeletonOf));
+const RESERVED_NAMES: ReadonlySet<string> = new Set([...RESERVED, ...BANKS].map(skeletonOf));
 const BRANDS = ['usdtafrica', 'usdt_africa', 'tether', 'usdt'].map(skeletonOf);
 
-/** What nobody is called but the bank or the authority, and roles that are believed wherever they stand. */
-const TELLING: ReadonlySet<string> = new Set(
+/** Names used only by a bank, an authority or a trusted role: reserved anywhere in a username. */
+const RESERVED_PARTS: ReadonlySet<string> = new Set(
   [...BANKS.filter((name) => !['access', 'fidelity', 'keystone', 'kuda', 'sterling', 'zenith'].includes(name)),
    'cbn', 'efcc', 'nibss', 'police', 'admin', 'administrator', 'customercare', 'customerservice', 'helpdesk', 'moderator',
    'official', 'support'].map(skeletonOf),
@@ -56,16 +57,16 @@ const OF_BANKS: ReadonlySet<string> = new Set(BANKS.map(skeletonOf));
 const OF_ROLES: ReadonlySet<string> = new Set(RESERVED.map(skeletonOf));
 
 /**
- * Whether a name is kept back, or reads like one that is: with digits after it, with the brand in it, or with a bank or an authority
- * among its parts (`gtbank_help`, `zenith_care`).
+ * Whether a name is reserved or reads like a reserved one: with digits after it, with the brand in it, or with a bank
+ * or an authority among its parts (`gtbank_help`, `zenith_care`).
  */
 export function isReserved(username: string): boolean {
   const skeleton = skeletonOf(username);
   const parts = username.split('_').map((part) => skeletonOf(part.replace(/[0-9]+$/, '')));
-  if (parts.some((part) => TELLING.has(part))) return true;
+  if (parts.some((part) => RESERVED_PARTS.has(part))) return true;
   if (parts.some((part) => OF_BANKS.has(part)) && parts.some((part) => OF_ROLES.has(part))) return true;
   const bare = skeletonOf(username.replace(/[0-9_]+$/, '').replace(/_(ng|nigeria|africa|official|team)$/, ''));
-  return KEPT_BACK.has(skeleton) || KEPT_BACK.has(bare) || BRANDS.some((brand) => skeleton.includes(brand));
+  return RESERVED_NAMES.has(skeleton) || RESERVED_NAMES.has(bare) || BRANDS.some((brand) => skeleton.includes(brand));
 }
 
 /** Names near one that cannot be had, in the order in which they are offered. */

@@ -16,7 +16,7 @@ import { ListSessions } from '../read-model/list-sessions.js';
 import { ShowAccount } from '../read-model/show-account.js';
 import { AccountCookies } from './cookies.js';
 
-/** Whoever is signed in, and where else they are. */
+/** The signed-in customer and their other sessions. */
 @CallableBy('account')
 @Controller('api/account')
 export class AccountController {

@@ -1,13 +1,13 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { EmptyRequest, SignInWaysView } from '@usdt-africa/contracts/api';
+import { EmptyRequest, SignInMethodsView } from '@usdt-africa/contracts/api';
 import { Answers, AnswersNothing, CallableBy, customerBehind, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { AccountsConfig } from '../application/config.js';
 import { SignOut } from '../application/sign-out.js';
 import { AccountCookies } from './cookies.js';
 
-/** The ways in, as pages offer them, and the way out. */
+/** The enabled sign-in methods, and sign-out. */
 @CallableBy('anyone')
 @Controller('api/auth')
 export class AuthController {
@@ -17,13 +17,13 @@ export class AuthController {
     private readonly config: AccountsConfig,
   ) {}
 
-  @Answers(SignInWaysView)
-  @Get('ways')
-  ways(): SignInWaysView {
+  @Answers(SignInMethodsView)
+  @Get('methods')
+  ways(): SignInMethodsView {
     return { google: this.config.identities !== null, demo: this.config.mode === 'sandbox' };
   }
 
-  /** Whoever is not signed in is signed out all the same. */
+  /** Also succeeds without a session. */
   @AnswersNothing()
   @Post('logout')
   @HttpCode(204)

@@ -27,7 +27,10 @@ export class CookieCustomers extends CustomerSessions {
   }
 }
 
-/** What a page asks for though nobody does anything: it says so, or it is a stream, which browsers open again and again. */
+/**
+ * Whether a page sends the request automatically, without user activity: it is marked so, or it is a stream, which
+ * browsers reopen.
+ */
 function isByItself({ headers }: Request): boolean {
   return headers['x-background'] === '1' || headers.accept === 'text/event-stream';
 }

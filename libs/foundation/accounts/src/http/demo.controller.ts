@@ -4,7 +4,7 @@ import { EmptyRequest } from '@usdt-africa/contracts/api';
 import { AnswersNothing, CallableBy, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { SignInDemoCustomer } from '../application/sign-in-demo-customer.js';
-import { Arrival } from './arrival.js';
+import { SignInResponse } from './sign-in-response.js';
 
 /** One click, and the demo customer is signed in. Registered in a sandbox only: elsewhere its address is not there. */
 @CallableBy('anyone')
@@ -12,7 +12,7 @@ import { Arrival } from './arrival.js';
 export class DemoController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly arrival: Arrival,
+    private readonly signInResponse: SignInResponse,
   ) {}
 
   @AnswersNothing()
@@ -23,7 +23,7 @@ export class DemoController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<void> {
-    const visitor = await this.arrival.visitor(request);
-    this.arrival.welcome(response, await this.commands.execute(new SignInDemoCustomer(visitor)));
+    const visitor = await this.signInResponse.visitor(request);
+    this.signInResponse.welcome(response, await this.commands.execute(new SignInDemoCustomer(visitor)));
   }
 }

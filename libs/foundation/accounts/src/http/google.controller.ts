@@ -9,14 +9,14 @@ import {
   Customer,
   customerBehind,
   type SignedInCustomer,
-  TakesPress,
+  AcceptsAttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { ReturnFromIssuer, type Returned } from '../application/identities/return-from-issuer.js';
 import { UnlinkIdentity } from '../application/identities/unlink-identity.js';
 import { VisitIssuer } from '../application/identities/visit-issuer.js';
-import { AccountLimits, Arrival } from './arrival.js';
+import { AccountLimits, SignInResponse } from './sign-in-response.js';
 import { AccountCookies } from './cookies.js';
 import { ownPath } from './own-path.js';
 
@@ -34,7 +34,7 @@ const onTo = (url: string): Onward => ({ url, statusCode: 302 });
 export class GoogleController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly arrival: Arrival,
+    private readonly signInResponse: SignInResponse,
     private readonly cookies: AccountCookies,
   ) {}
 
@@ -48,14 +48,14 @@ export class GoogleController {
   ): Promise<Onward> {
     const next = ownPath(wanted);
     try {
-      await this.arrival.visitor(request);
+      await this.signInResponse.visitor(request);
       const { address, token } = await this.commands.execute(new VisitIssuer(next, null));
       this.cookies.set(response, 'google', token);
       return onTo(address);
     } catch (error) {
       const because = { 'issuer-down': 'down', 'too-many': 'busy' }[error instanceof Refusal ? error.code : ''];
       if (because === undefined) throw error;
-      return onTo(told(LOGIN, because, next));
+      return onTo(pageAfter(LOGIN, because, next));
     }
   }
 
@@ -65,11 +65,11 @@ export class GoogleController {
   async comeBack(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Onward> {
     const token = this.cookies.read(request, 'google');
     this.cookies.clear(response, 'google');
-    const visitor = await this.arrival.visitor(request).catch((error: unknown) => {
+    const visitor = await this.signInResponse.visitor(request).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'too-many') return null;
       throw error;
     });
-    if (!visitor) return onTo(told(LOGIN, 'busy', null));
+    if (!visitor) return onTo(pageAfter(LOGIN, 'busy', null));
     const at = request.originalUrl.indexOf('?');
     const search = at < 0 ? '' : request.originalUrl.slice(at);
     const returned = await this.commands.execute(new ReturnFromIssuer(token, search, customerBehind(request), visitor));
@@ -80,21 +80,21 @@ export class GoogleController {
     const next = visit?.next ?? null;
     switch (outcome.kind) {
       case 'in':
-        this.arrival.welcome(response, outcome.session);
+        this.signInResponse.welcome(response, outcome.session);
         return next ?? '/dashboard';
       case 'second-step':
         this.cookies.set(response, 'signIn', outcome.signIn);
-        return told(`${LOGIN}/code`, null, next);
+        return pageAfter(`${LOGIN}/code`, null, next);
       case 'new':
         this.cookies.set(response, 'registration', outcome.registration);
         return '/auth/register';
       case 'known':
         this.cookies.set(response, 'google', outcome.waiting);
-        return told(LOGIN, 'known', next);
+        return pageAfter(LOGIN, 'known', next);
       case 'linked':
-        return told(SECURITY, 'linked', null);
+        return pageAfter(SECURITY, 'linked', null);
       case 'refused':
-        return visit?.sessionId ? told(SECURITY, outcome.because, null) : told(LOGIN, outcome.because, next);
+        return visit?.sessionId ? pageAfter(SECURITY, outcome.because, null) : pageAfter(LOGIN, outcome.because, next);
     }
   }
 }
@@ -111,7 +111,7 @@ export class OwnGoogleController {
 
   /** Where the browser goes on to. */
   @Answers(LinkGoogleView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post()
   @HttpCode(200)
   async link(
@@ -126,7 +126,7 @@ export class OwnGoogleController {
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('remove')
   @HttpCode(204)
   async unlink(
@@ -138,8 +138,8 @@ export class OwnGoogleController {
   }
 }
 
-/** A page, and what it tells of how it went. */
-function told(page: string, because: string | null, next: string | null): string {
+/** Address of a page with the outcome in its query. */
+function pageAfter(page: string, because: string | null, next: string | null): string {
   const query = new URLSearchParams({
     ...(because === null ? {} : { google: because }),
     ...(next === null ? {} : { next }),

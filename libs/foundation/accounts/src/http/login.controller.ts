@@ -9,16 +9,16 @@ import {
   LoginView,
   UnlockLoginRequest,
 } from '@usdt-africa/contracts/api';
-import { Answers, AnswersNothing, CallableBy, TakesPress, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, CallableBy, AcceptsAttemptId, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { LinkWaitingIdentity } from '../application/identities/link-waiting-identity.js';
 import { type LoggedIn, LogIn } from '../application/log-in.js';
 import { UnlockLogin } from '../application/unlock-login.js';
 import { LogInWithCode } from '../application/log-in-with-code.js';
 import { SendLoginCode } from '../application/send-login-code.js';
-import type { ArrivedSession } from '../application/sign-ins.js';
+import type { IssuedSession } from '../application/sign-ins.js';
 import { ShowPendingLogin } from '../read-model/show-pending-login.js';
-import { Arrival } from './arrival.js';
+import { SignInResponse } from './sign-in-response.js';
 import { AccountCookies } from './cookies.js';
 
 /** AUTH-03: coming in. */
@@ -29,10 +29,10 @@ export class LoginController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly cookies: AccountCookies,
-    private readonly arrival: Arrival,
+    private readonly signInResponse: SignInResponse,
   ) {}
 
-  /** What is left to do in a browser whose first step was taken: after a reload, and after Google. */
+  /** Remaining steps of a browser past the first step: after a reload, and after Google. */
   @Answers(LoginView)
   @Get()
   show(@Req() request: Request): Promise<LoginView> {
@@ -40,7 +40,7 @@ export class LoginController {
   }
 
   @Answers(LoginView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post()
   @HttpCode(200)
   async logIn(
@@ -48,7 +48,7 @@ export class LoginController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(LoginRequest) { identifier, password }: LoginRequest,
   ): Promise<LoginView> {
-    const visitor = await this.arrival.visitor(request);
+    const visitor = await this.signInResponse.visitor(request);
     return this.#answer(request, response, await this.commands.execute(new LogIn(identifier, password, visitor)));
   }
 
@@ -56,14 +56,14 @@ export class LoginController {
   @Post('email')
   @HttpCode(202)
   async email(@Req() request: Request, @ValidBody(EmptyRequest) _body: EmptyRequest): Promise<EmptyView> {
-    const { client } = await this.arrival.visitor(request);
+    const { client } = await this.signInResponse.visitor(request);
     await this.commands.execute(new SendLoginCode(this.cookies.read(request, 'signIn'), client));
     return {};
   }
 
   /** The mailed code that passes the lock of an account, in a browser that gave the password. */
   @Answers(LoginView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('unlock')
   @HttpCode(200)
   async unlock(
@@ -71,13 +71,13 @@ export class LoginController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(UnlockLoginRequest) { code }: UnlockLoginRequest,
   ): Promise<LoginView> {
-    const visitor = await this.arrival.visitor(request);
+    const visitor = await this.signInResponse.visitor(request);
     const token = this.cookies.read(request, 'signIn');
     return this.#answer(request, response, await this.commands.execute(new UnlockLogin(token, code, visitor)));
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('code')
   @HttpCode(204)
   async code(
@@ -89,7 +89,7 @@ export class LoginController {
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('recovery')
   @HttpCode(204)
   async recovery(
@@ -107,15 +107,15 @@ export class LoginController {
   }
 
   async #second(request: Request, response: Response, way: LogInWithCode['way'], code: string): Promise<void> {
-    const visitor = await this.arrival.visitor(request);
+    const visitor = await this.signInResponse.visitor(request);
     const token = this.cookies.read(request, 'signIn');
     const session = await this.commands.execute(new LogInWithCode(token, way, code, visitor));
     await this.#welcome(request, response, session);
   }
 
   /** The password was given: an identity that waited for it opens the account from now on. */
-  async #welcome(request: Request, response: Response, session: ArrivedSession): Promise<void> {
+  async #welcome(request: Request, response: Response, session: IssuedSession): Promise<void> {
     await this.commands.execute(new LinkWaitingIdentity(this.cookies.read(request, 'google'), session.accountId));
-    this.arrival.welcome(response, session);
+    this.signInResponse.welcome(response, session);
   }
 }

@@ -10,7 +10,7 @@ import { Answers, AnswersNothing, CallableBy, Customer, type SignedInCustomer, V
 import { ChooseLanguage } from '../application/choose-language.js';
 import { ChooseMessages } from '../application/choose-messages.js';
 import { ShowMessages } from '../read-model/show-messages.js';
-import { AccountLimits } from './arrival.js';
+import { AccountLimits } from './sign-in-response.js';
 
 /** INT-06: what a customer is written about, and in which language. */
 @CallableBy('account')

@@ -2,7 +2,7 @@ const HERE = 'https://here.invalid';
 /** What a browser goes on to after it came in is a page, and none of those of coming in. */
 const NO_PAGES = /^\/(api|auth|admin)(\/|$)/;
 
-/** A page of the app to go on to, from an address that anybody may have written; null for everything else. */
+/** A path of the app to continue to, from untrusted input; null for everything else. */
 export function ownPath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 500 || !/^\/[A-Za-z0-9]/.test(text) || !/^[!-~]+$/.test(text))
     return null;

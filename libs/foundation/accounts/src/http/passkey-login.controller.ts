@@ -5,16 +5,16 @@ import { Answers, AnswersNothing, CallableBy, ValidBody } from '@usdt-africa/pla
 import type { Request, Response } from 'express';
 import { ChallengePasskey } from '../application/challenge-passkey.js';
 import { LogInWithPasskey } from '../application/log-in-with-passkey.js';
-import { Arrival } from './arrival.js';
+import { SignInResponse } from './sign-in-response.js';
 import { AccountCookies } from './cookies.js';
 
-/** Coming in with a passkey: by itself, or in the place of a code. */
+/** Sign-in with a passkey: alone, or instead of a code. */
 @CallableBy('anyone')
 @Controller('api/auth/passkey')
 export class PasskeyLoginController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly arrival: Arrival,
+    private readonly signInResponse: SignInResponse,
     private readonly cookies: AccountCookies,
   ) {}
 
@@ -26,9 +26,9 @@ export class PasskeyLoginController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<PasskeyOptionsView> {
-    const visitor = await this.arrival.visitor(request);
-    const asked = new ChallengePasskey(this.cookies.read(request, 'signIn'), visitor);
-    const { token, options } = await this.commands.execute(asked);
+    const visitor = await this.signInResponse.visitor(request);
+    const requested = new ChallengePasskey(this.cookies.read(request, 'signIn'), visitor);
+    const { token, options } = await this.commands.execute(requested);
     this.cookies.set(response, 'signIn', token);
     return { ...options };
   }
@@ -41,9 +41,9 @@ export class PasskeyLoginController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(PasskeyAnswerRequest) answer: PasskeyAnswerRequest,
   ): Promise<void> {
-    const visitor = await this.arrival.visitor(request);
+    const visitor = await this.signInResponse.visitor(request);
     const token = this.cookies.read(request, 'signIn');
     const logIn = new LogInWithPasskey(token, answer.response, visitor, request.headers.origin ?? '');
-    this.arrival.welcome(response, await this.commands.execute(logIn));
+    this.signInResponse.welcome(response, await this.commands.execute(logIn));
   }
 }

@@ -17,7 +17,7 @@ import {
   Customer,
   IdParam,
   type SignedInCustomer,
-  TakesPress,
+  AcceptsAttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request } from 'express';
@@ -27,9 +27,9 @@ import { RemovePasskey } from '../application/remove-passkey.js';
 import { RenamePasskey } from '../application/rename-passkey.js';
 import { SetPasskeyUse } from '../application/set-passkey-use.js';
 import { ListPasskeys } from '../read-model/list-passkeys.js';
-import { AccountLimits } from './arrival.js';
+import { AccountLimits } from './sign-in-response.js';
 
-/** The passkeys of whoever is signed in. */
+/** Passkeys of the signed-in customer. */
 @CallableBy('account')
 @Controller('api/account/passkeys')
 export class PasskeysController {
@@ -46,7 +46,7 @@ export class PasskeysController {
   }
 
   @Answers(PasskeyOptionsView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('options')
   @HttpCode(200)
   async options(
@@ -71,7 +71,7 @@ export class PasskeysController {
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post(':id/remove')
   @HttpCode(204)
   async remove(
@@ -84,7 +84,7 @@ export class PasskeysController {
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post(':id/rename')
   @HttpCode(204)
   async rename(
@@ -97,7 +97,7 @@ export class PasskeysController {
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post(':id/uses')
   @HttpCode(204)
   async setUse(

@@ -17,9 +17,9 @@ import type { Request, Response } from 'express';
 import { RemovePicture } from '../application/remove-picture.js';
 import { SetPicture } from '../application/set-picture.js';
 import { ReadPicture } from '../read-model/read-picture.js';
-import { AccountLimits } from './arrival.js';
+import { AccountLimits } from './sign-in-response.js';
 
-/** SET-02: the picture of whoever is signed in, which nobody else is given. */
+/** SET-02: the signed-in customer's picture, served to its owner only. */
 @CallableBy('account')
 @Controller('api/account/picture')
 export class PictureController {

@@ -11,7 +11,7 @@ import {
   UsernameView,
   VerifyCodeRequest,
 } from '@usdt-africa/contracts/api';
-import { Answers, AnswersNothing, CallableBy, clientKey, TakesPress, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, CallableBy, clientKey, AcceptsAttemptId, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { FinishRegistration } from '../application/finish-registration.js';
 import { RegisterDetails } from '../application/register-details.js';
@@ -20,7 +20,7 @@ import { SendRegistrationCode } from '../application/send-registration-code.js';
 import { VerifyRegistrationCode } from '../application/verify-registration-code.js';
 import { CheckUsername } from '../read-model/check-username.js';
 import { ShowRegistration } from '../read-model/show-registration.js';
-import { AccountLimits, Arrival } from './arrival.js';
+import { AccountLimits, SignInResponse } from './sign-in-response.js';
 import { AccountCookies } from './cookies.js';
 
 /** AUTH-01: registering, a step at a time. All of it is this browser's, by a cookie: a reload or another tab goes on with it. */
@@ -31,7 +31,7 @@ export class RegistrationController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly cookies: AccountCookies,
-    private readonly arrival: Arrival,
+    private readonly signInResponse: SignInResponse,
     private readonly limits: AccountLimits,
   ) {}
 
@@ -42,7 +42,7 @@ export class RegistrationController {
   }
 
   @Answers(RegistrationView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Put('registration')
   async details(
     @Req() request: Request,
@@ -55,7 +55,7 @@ export class RegistrationController {
     return this.#view(token);
   }
 
-  /** Answers to everybody whether a name is free, as often as a person types: what that tells is known and accepted. */
+  /** Tells any caller whether a username is free, as often as a person types: this disclosure is known and accepted. */
   @Answers(UsernameView)
   @Post('usernames/check')
   @HttpCode(200)
@@ -105,7 +105,7 @@ export class RegistrationController {
   }
 
   @Answers(RegistrationView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('registration/verify')
   @HttpCode(200)
   async verify(
@@ -119,7 +119,7 @@ export class RegistrationController {
     return this.#view(token);
   }
 
-  /** The account is there, and whoever registered is signed in. */
+  /** Creates the account and signs its owner in. */
   @AnswersNothing()
   @Post('registration/finish')
   @HttpCode(204)
@@ -128,8 +128,11 @@ export class RegistrationController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<void> {
-    const visitor = await this.arrival.visitor(request);
-    this.arrival.welcome(response, await this.commands.execute(new FinishRegistration(this.#token(request), visitor)));
+    const visitor = await this.signInResponse.visitor(request);
+    this.signInResponse.welcome(
+      response,
+      await this.commands.execute(new FinishRegistration(this.#token(request), visitor)),
+    );
   }
 
   async #set(request: Request, what: 'username' | 'password' | 'pin', text: string): Promise<RegistrationView> {

@@ -1,16 +1,22 @@
 import { Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { OtherWaysView, PasswordRequest, ResetCodeRequest, ResetRequest, ResetView } from '@usdt-africa/contracts/api';
-import { Answers, CallableBy, TakesPress, ValidBody } from '@usdt-africa/platform';
+import {
+  OtherSignInMethodsView,
+  PasswordRequest,
+  ResetCodeRequest,
+  ResetRequest,
+  ResetView,
+} from '@usdt-africa/contracts/api';
+import { Answers, CallableBy, AcceptsAttemptId, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { AskReset } from '../application/ask-reset.js';
+import { RequestReset } from '../application/request-reset.js';
 import { ProveReset } from '../application/prove-reset.js';
 import { ResetPassword } from '../application/reset-password.js';
 import { ShowReset } from '../read-model/show-reset.js';
-import { Arrival } from './arrival.js';
+import { SignInResponse } from './sign-in-response.js';
 import { AccountCookies } from './cookies.js';
 
-/** AUTH-04: a forgotten password is set anew, in the browser that asked. */
+/** AUTH-04: resets a forgotten password, in the browser that requested it. */
 @CallableBy('anyone')
 @Controller('api/auth/reset')
 export class ResetController {
@@ -18,7 +24,7 @@ export class ResetController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly cookies: AccountCookies,
-    private readonly arrival: Arrival,
+    private readonly signInResponse: SignInResponse,
   ) {}
 
   @Answers(ResetView)
@@ -30,19 +36,19 @@ export class ResetController {
   @Answers(ResetView)
   @Post()
   @HttpCode(200)
-  async ask(
+  async begin(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(ResetRequest) { email }: ResetRequest,
   ): Promise<ResetView> {
-    const visitor = await this.arrival.visitor(request);
-    const { token, view } = await this.commands.execute(new AskReset(email, visitor));
+    const visitor = await this.signInResponse.visitor(request);
+    const { token, view } = await this.commands.execute(new RequestReset(email, visitor));
     this.cookies.set(response, 'reset', token);
     return view;
   }
 
   @Answers(ResetView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('code')
   @HttpCode(200)
   async code(
@@ -50,20 +56,20 @@ export class ResetController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(ResetCodeRequest) { code }: ResetCodeRequest,
   ): Promise<ResetView> {
-    const visitor = await this.arrival.visitor(request);
+    const visitor = await this.signInResponse.visitor(request);
     const token = await this.commands.execute(new ProveReset(this.cookies.read(request, 'reset'), code, visitor));
     this.cookies.set(response, 'reset', token);
     return this.#view(token);
   }
 
-  @Answers(OtherWaysView)
+  @Answers(OtherSignInMethodsView)
   @Put('password')
   async password(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(PasswordRequest) { password }: PasswordRequest,
-  ): Promise<OtherWaysView> {
-    await this.arrival.visitor(request);
+  ): Promise<OtherSignInMethodsView> {
+    await this.signInResponse.visitor(request);
     const ways = await this.commands.execute(new ResetPassword(this.cookies.read(request, 'reset'), password));
     this.cookies.clear(response, 'reset', 'session', 'signIn');
     return ways;

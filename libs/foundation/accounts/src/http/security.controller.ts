@@ -19,7 +19,7 @@ import {
   clientKey,
   Customer,
   type SignedInCustomer,
-  TakesPress,
+  AcceptsAttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -30,7 +30,7 @@ import { RemoveTotp } from '../application/remove-totp.js';
 import { RenewRecoveryCodes } from '../application/renew-recovery-codes.js';
 import { SendProof } from '../application/send-proof.js';
 import { SetPin } from '../application/set-pin.js';
-import { AccountLimits } from './arrival.js';
+import { AccountLimits } from './sign-in-response.js';
 import { AccountCookies } from './cookies.js';
 
 /** AUTH-06, AUTH-07, AUTH-09: what a customer changes about how they come in. Each gives the session a new secret. */
@@ -44,7 +44,7 @@ export class SecurityController {
   ) {}
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Put('password')
   @HttpCode(204)
   async password(
@@ -59,7 +59,7 @@ export class SecurityController {
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Put('pin')
   @HttpCode(204)
   async pin(
@@ -70,7 +70,7 @@ export class SecurityController {
     this.#renewed(response, await this.commands.execute(new SetPin(customer, pin, { old })));
   }
 
-  /** Mails a code that proves with the password who somebody is. */
+  /** Mails a code that, with the password, proves the customer's identity. */
   @Answers(EmptyView)
   @Post('codes')
   @HttpCode(202)
@@ -84,7 +84,7 @@ export class SecurityController {
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('pin/unlock')
   @HttpCode(204)
   async unlock(
@@ -97,7 +97,7 @@ export class SecurityController {
   }
 
   @Answers(TotpEnrolmentView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('totp')
   @HttpCode(200)
   async beginTotp(
@@ -109,7 +109,7 @@ export class SecurityController {
   }
 
   @Answers(AccountRecoveryCodesView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Put('totp')
   async enrolTotp(
     @Customer() customer: SignedInCustomer,
@@ -122,7 +122,7 @@ export class SecurityController {
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('totp/remove')
   @HttpCode(204)
   async removeTotp(
@@ -134,7 +134,7 @@ export class SecurityController {
   }
 
   @Answers(AccountRecoveryCodesView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('recovery-codes')
   @HttpCode(200)
   async renewRecoveryCodes(

@@ -5,7 +5,7 @@ import { PersonalData } from '@usdt-africa/event-store';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
-/** The picture of whoever is signed in. */
+/** The signed-in customer's picture. */
 export class ReadPicture extends Query<Buffer> {
   constructor(readonly accountId: string) {
     super();

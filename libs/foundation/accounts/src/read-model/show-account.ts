@@ -51,7 +51,7 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
          keys.*,
          (select p.picture_id from account_pictures p where p.account_id = a.account_id) as picture,
          exists (select from account_identities i where i.account_id = a.account_id) as google,
-         exists (select from account_attempts t where t.key = $2 and t.tries >= $3) as pin_locked
+         exists (select from account_attempt_counters t where t.key = $2 and t.tries >= $3) as pin_locked
        from accounts a join account_credentials c using (account_id), lateral (
          select count(*)::int as passkeys, (count(*) filter (where p.logs_in))::int as passkeys_log_in,
            (count(*) filter (where p.confirms))::int as passkeys_confirm

@@ -22,8 +22,13 @@ export class ShowMessagesHandler implements IQueryHandler<ShowMessages> {
   ) {}
 
   async execute({ accountId }: ShowMessages): Promise<MessageChoices> {
-    const last = await lastOfType(this.pool, this.store, streams.account(accountId), 'AccountMessagesChosen');
-    if (!last || !isEvent(last, 'AccountMessagesChosen')) return MESSAGES_AT_FIRST;
+    const last = await lastOfType(
+      this.pool,
+      this.store,
+      streams.account(accountId),
+      'AccountNotificationPreferencesSet',
+    );
+    if (!last || !isEvent(last, 'AccountNotificationPreferencesSet')) return MESSAGES_AT_FIRST;
     const { mails, texts } = last.data;
     return { mails, texts };
   }

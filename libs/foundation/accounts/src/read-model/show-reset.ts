@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ResetView } from '@usdt-africa/contracts/api';
 import { Resets } from '../application/resets.js';
 
-/** How far a browser is in setting a password anew. Refusals: 404 `no-reset`. */
+/** Progress of a browser's password reset. Refusals: 404 `no-reset`. */
 export class ShowReset extends Query<ResetView> {
   constructor(readonly token: string | null) {
     super();

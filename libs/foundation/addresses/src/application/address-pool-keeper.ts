@@ -4,33 +4,36 @@ import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { Poller } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { TakenAddress } from './addresses.js';
-import { PoolTrouble } from './pool-trouble.js';
+import { AddressPoolAlarm } from './pool-trouble.js';
 import type { AddressSource, EverIssued } from './signer-client.js';
 import { readFence, RestoredCopyError, SignerFence } from './signer-fence.js';
 import { WrongSeedError } from './wrong-seed.js';
 
 /** What the keeper writes to the log. */
-export interface KeeperLog {
+export interface RefillerLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
 
-export interface AddressPoolKeeperParts {
+export interface AddressPoolRefillerParts {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly signer: AddressSource;
   readonly clock: Clock;
-  readonly log: KeeperLog;
+  readonly log: RefillerLog;
 }
 
-export interface AddressPoolKeeperOptions {
+export interface AddressPoolRefillerOptions {
   /** Addresses that must stand ready beyond the last one taken; 200 when left out. */
   readonly ahead?: number;
-  /** Addresses asked for at once, at most 1,000; 500 when left out. */
+  /** Addresses per request, at most 1,000; 500 by default. */
   readonly batch?: number;
-  /** How often it looks, in milliseconds; 500 when left out: orders wait for it after each start of the server. */
+  /** Poll interval in milliseconds; 500 by default: orders wait for it after each start of the server. */
   readonly everyMs?: number;
-  /** Called once when the signer says, while this runs, that another database is the one: everything must stop. */
+  /**
+   * Called once when the signer reports, while this runs, that another database is the current one: everything must
+   * stop.
+   */
   readonly fencedOut?: (error: RestoredCopyError) => void;
 }
 
@@ -38,31 +41,31 @@ export interface AddressPoolKeeperOptions {
 const MOST_AT_ONCE = 1_000;
 
 export interface AddressPoolStatus {
-  /** Addresses ready at the last look; null before the first. */
+  /** Addresses ready at the last poll; null before the first. */
   readonly ready: number | null;
   /** A sentence while the pool cannot be filled. */
   readonly failing: string | null;
 }
 
 /**
- * Keeps addresses ready for orders to come. Several may run: whoever is first in the stream of issued addresses writes the
- * batch, the others look again.
+ * Keeps addresses ready for future orders. Several may run: the first to append to the stream of issued addresses
+ * writes the batch, the others poll again.
  */
-export class AddressPoolKeeper {
+export class AddressPoolRefiller {
   readonly #ahead: number;
   readonly #batch: number;
   readonly #poller: Poller;
-  readonly #trouble: PoolTrouble;
+  readonly #trouble: AddressPoolAlarm;
   readonly #fence: SignerFence;
   readonly #fencedOut: (error: RestoredCopyError) => void;
   #isSameSeed = false;
   #status: AddressPoolStatus = { ready: null, failing: null };
 
   constructor(
-    private readonly parts: AddressPoolKeeperParts,
-    options: AddressPoolKeeperOptions = {},
+    private readonly parts: AddressPoolRefillerParts,
+    options: AddressPoolRefillerOptions = {},
   ) {
-    this.#trouble = new PoolTrouble(parts.pool);
+    this.#trouble = new AddressPoolAlarm(parts.pool);
     this.#ahead = options.ahead ?? 200;
     this.#batch = options.batch ?? 500;
     this.#poller = new Poller(() => this.#keep(), { everyMs: options.everyMs ?? 500, missed: () => undefined });
@@ -74,7 +77,7 @@ export class AddressPoolKeeper {
     this.#poller.start();
   }
 
-  /** Resolves after the look under way. */
+  /** Resolves after the current poll. */
   stop(): Promise<void> {
     return this.#poller.stop();
   }
@@ -93,7 +96,7 @@ export class AddressPoolKeeper {
   }
 
   /**
-   * Looks once and fills what is missing.
+   * Polls once and fills what is missing.
    * @returns addresses ready beyond the last one taken
    * @throws SignerError, WrongSeedError, RestoredCopyError
    */
@@ -108,20 +111,22 @@ export class AddressPoolKeeper {
   }
 
   async #issue(): Promise<void> {
-    // Read before the pool: whoever issues in between makes our append fail, never write the same indexes.
+    // Read before the pool: an issue by another process in between makes our append fail, and never writes the same
+    // indexes.
     const version = await this.#version();
     await this.#requireSameSeed();
     const { next, highest, ready } = await this.#look();
     if (ready >= this.#ahead) return;
     const { token, known } = await this.#fence.hold(true);
-    // What was issued and did not arrive here is left out: nobody can tell whether it was lost before or after its use.
+    // Issued indexes that did not arrive here are skipped: it is unknown whether they were lost before or after their
+    // use.
     const from = Math.max(next, highest + 1, known.highest + 1);
     await this.#write(version, from, await this.parts.signer.issue(from, this.#batch, token));
   }
 
   /**
-   * After a restored copy: adds what the signer issued and this database has forgotten to the pool, below what is ever
-   * given out. Money that arrives there is somebody's whose order was lost, and must be seen.
+   * After a restored copy: adds addresses that the signer issued and this database has lost to the pool, below all that
+   * are ever given out. A deposit to one of them belongs to a customer whose order was lost, and must be detected.
    * @returns whether something was missing
    */
   async #recognise({ issued }: EverIssued): Promise<boolean> {
@@ -143,7 +148,7 @@ export class AddressPoolKeeper {
     return (await this.parts.store.readStream(streams.addresses)).at(-1)?.version ?? 0;
   }
 
-  /** Asks for the last address we have: a signer with another seed is found out before harm. */
+  /** Requests the last known address again: a signer with another seed is detected before any harm. */
   async #requireSameSeed(): Promise<void> {
     const { highest, highestAddress } = await this.#look();
     if (highestAddress !== null) {
@@ -156,10 +161,14 @@ export class AddressPoolKeeper {
   async #write(version: number, from: number, issued: readonly TakenAddress[]): Promise<void> {
     const { store, clock, log } = this.parts;
     const now = clock.now();
-    const told = event('DepositAddressesIssued', { fromIndex: from, count: issued.length, at: now.toISOString() });
+    const issuedEvent = event('DepositAddressesIssued', {
+      fromIndex: from,
+      count: issued.length,
+      at: now.toISOString(),
+    });
     const isFirst = await appendIfFirst(
       store,
-      { streamId: streams.addresses, expectedVersion: version, events: [told] },
+      { streamId: streams.addresses, expectedVersion: version, events: [issuedEvent] },
       {
         metadata: { correlationId: uuidv7(now), actor: 'system:address-pool' },
         alongside: async (tx) => {
@@ -186,7 +195,7 @@ export class AddressPoolKeeper {
     return { next, highest, highestAddress: address, ready: Math.max(0, highest + 1 - next) };
   }
 
-  /** Fills what is missing, and says where it stands. */
+  /** Fills what is missing, and records the status. */
   async #keep(): Promise<void> {
     try {
       const ready = await this.fill();

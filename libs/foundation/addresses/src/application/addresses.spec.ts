@@ -3,7 +3,7 @@ import { createEventStore, type EventStore } from '@usdt-africa/event-store';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { addressFromHex } from '@usdt-africa/tron/address';
 import {
-  AddressPoolKeeper,
+  AddressPoolRefiller,
   type AddressSource,
   type EverIssued,
   type FenceClaim,
@@ -18,9 +18,9 @@ import {
   WrongSeedError,
 } from '../index.js';
 
-/** A signer with one seed, which works with every database; counts what it was asked. */
+/** A signer with one seed, which works with every database; counts its requests. */
 class FakeSigner implements AddressSource {
-  asked: { fromIndex: number; count: number }[] = [];
+  ranges: { fromIndex: number; count: number }[] = [];
   down = false;
   highest = -1;
   issued: [number, number][] = [];
@@ -34,7 +34,7 @@ class FakeSigner implements AddressSource {
   }
 
   issue(fromIndex: number, count: number): Promise<TakenAddress[]> {
-    this.asked.push({ fromIndex, count });
+    this.ranges.push({ fromIndex, count });
     if (fromIndex <= this.highest) return Promise.reject(new SignerError('issued before'));
     this.highest = fromIndex + count - 1;
     this.issued.push([fromIndex, count]);
@@ -66,8 +66,8 @@ describe('deposit addresses', () => {
   });
   afterEach(() => db.drop());
 
-  const keeper = (signer: AddressSource, ahead = 200, batch = 500): AddressPoolKeeper =>
-    new AddressPoolKeeper({ pool: db.app, store, signer, clock, log }, { ahead, batch, everyMs: 5 });
+  const refiller = (signer: AddressSource, ahead = 200, batch = 500): AddressPoolRefiller =>
+    new AddressPoolRefiller({ pool: db.app, store, signer, clock, log }, { ahead, batch, everyMs: 5 });
 
   const issuedEvents = async (): Promise<unknown[]> => (await store.readStream('addresses')).map(({ data }) => data);
 
@@ -81,7 +81,7 @@ describe('deposit addresses', () => {
       {
         streamId: `order-${order.orderId}`,
         expectedVersion: 0,
-        events: [{ type: 'OrderPlaced', schemaVersion: 2, data }],
+        events: [{ type: 'OrderPlaced', schemaVersion: 1, data }],
       },
       {
         metadata: { correlationId: 'test', actor: 'guest' },
@@ -93,7 +93,7 @@ describe('deposit addresses', () => {
 
   it('INT-02 come from the pool, each index once, also to many at the same time', async () => {
     const signer = new FakeSigner();
-    expect(await keeper(signer).fill()).toBe(500);
+    expect(await refiller(signer).fill()).toBe(500);
     const taken = await Promise.all(Array.from({ length: 50 }, () => takeAddress(db.app)));
     expect(taken.map(({ index }) => index).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at));
     for (const { index, address } of taken) expect(address).toBe(signer.address(index));
@@ -109,21 +109,21 @@ describe('deposit addresses', () => {
       extra: { retryAfterSeconds: 5 },
     });
     signer.down = true;
-    await expect(keeper(signer).fill()).rejects.toBeInstanceOf(SignerError);
+    await expect(refiller(signer).fill()).rejects.toBeInstanceOf(SignerError);
     expect(await issuedEvents()).toEqual([]);
     signer.down = false;
-    await keeper(signer).fill();
+    await refiller(signer).fill();
     expect(await issuedEvents()).toEqual([{ fromIndex: 0, count: 500, at: '2026-01-05T12:00:00.000Z' }]);
     expect((await takeAddress(db.app)).index).toBe(0);
   });
 
-  it('INT-02 are kept ready: a batch more as soon as fewer than 200 are left', async () => {
+  it('INT-02 are kept ready: requests another batch as soon as fewer than 200 are left', async () => {
     const signer = new FakeSigner();
-    await keeper(signer).fill();
+    await refiller(signer).fill();
     await db.owner.query(`select setval('deposit_index', 299)`);
-    expect(await keeper(signer).fill()).toBe(200);
+    expect(await refiller(signer).fill()).toBe(200);
     await takeAddress(db.app);
-    expect(await keeper(signer).fill()).toBe(699);
+    expect(await refiller(signer).fill()).toBe(699);
     expect(await issuedEvents()).toMatchObject([
       { fromIndex: 0, count: 500 },
       { fromIndex: 500, count: 500 },
@@ -132,22 +132,22 @@ describe('deposit addresses', () => {
 
   it('INT-02 are filled from where the sequence stands after a restored database skipped a million', async () => {
     const signer = new FakeSigner();
-    await keeper(signer).fill();
+    await refiller(signer).fill();
     await takeAddress(db.app);
     await skipAddresses(db.owner, 1_000_000);
     await skipAddresses(db.owner, 10);
-    await keeper(signer).fill();
+    await refiller(signer).fill();
     expect((await takeAddress(db.app)).index).toBe(1_000_011);
     expect(await issuedEvents()).toMatchObject([{ fromIndex: 0 }, { fromIndex: 1_000_011, count: 500 }]);
   });
 
   it('INT-02 are filled by several keepers at once without a clash', async () => {
     const signer = new FakeSigner();
-    await Promise.all(Array.from({ length: 4 }, () => keeper(signer, 900).fill()));
+    await Promise.all(Array.from({ length: 4 }, () => refiller(signer, 900).fill()));
     // What the others were issued at the same moment is left out, before one batch or between two: no index is issued twice.
     const issued = (await issuedEvents()) as { fromIndex: number; count: number }[];
     expect(new Set(issued.map(({ count }) => count))).toEqual(new Set([500]));
-    expect(new Set(signer.asked.map(({ fromIndex }) => fromIndex)).size).toBe(signer.asked.length);
+    expect(new Set(signer.ranges.map(({ fromIndex }) => fromIndex)).size).toBe(signer.ranges.length);
     expect((await db.app.query('select count(*)::int as n, max(index)::int as top from address_pool')).rows).toEqual([
       { n: 500 * issued.length, top: issued.at(-1)!.fromIndex + 499 },
     ]);
@@ -155,18 +155,18 @@ describe('deposit addresses', () => {
   });
 
   it('INT-02 are refused from a signer with another seed', async () => {
-    await keeper(new FakeSigner(1)).fill();
+    await refiller(new FakeSigner(1)).fill();
     await db.owner.query(`select setval('deposit_index', 400)`);
-    await expect(keeper(new FakeSigner(2)).fill()).rejects.toBeInstanceOf(WrongSeedError);
+    await expect(refiller(new FakeSigner(2)).fill()).rejects.toBeInstanceOf(WrongSeedError);
     await db.owner.query(`select setval('deposit_index', 4000)`);
-    await expect(keeper(new FakeSigner(2)).fill()).rejects.toBeInstanceOf(WrongSeedError);
+    await expect(refiller(new FakeSigner(2)).fill()).rejects.toBeInstanceOf(WrongSeedError);
     expect(await issuedEvents()).toHaveLength(1);
   });
 
-  it('INT-02 the keeper goes on by itself once the signer is back, and says what is wrong until then', async () => {
+  it('INT-02 the refiller continues automatically once the signer is back, and reports the fault until then', async () => {
     const signer = new FakeSigner();
     signer.down = true;
-    const running = keeper(signer);
+    const running = refiller(signer);
     running.start();
     while (running.status().failing === null) await new Promise(setImmediate);
     expect(running.status()).toEqual({ ready: null, failing: 'the signer did not answer' });
@@ -177,7 +177,7 @@ describe('deposit addresses', () => {
   });
 
   it('INT-01 belong to one order for good, found by address, number and id', async () => {
-    await keeper(new FakeSigner()).fill();
+    await refiller(new FakeSigner()).fill();
     const [first, second] = [await takeAddress(db.app), await takeAddress(db.app)];
     const one = await assign(first);
     const two = await assign(second);
@@ -196,8 +196,8 @@ describe('deposit addresses', () => {
     await expect(assign(first)).rejects.toThrow(/deposit_addresses/);
   });
 
-  it('INT-02 belong to nobody when no order took them, or one that was placed with another address', async () => {
-    await keeper(new FakeSigner()).fill();
+  it('INT-02 have no owner when no order took them, or one that was placed with another address', async () => {
+    await refiller(new FakeSigner()).fill();
     const [first, second, third] = [await takeAddress(db.app), await takeAddress(db.app), await takeAddress(db.app)];
     const misled = await assign(first, third.address);
     const found = await findByAddresses(db.app, [first.address, second.address]);
@@ -206,7 +206,7 @@ describe('deposit addresses', () => {
   });
 
   it('INT-02 that the signer did not issue, or for another index, go to no order', async () => {
-    await keeper(new FakeSigner()).fill();
+    await refiller(new FakeSigner()).fill();
     const [first, second] = [await takeAddress(db.app), await takeAddress(db.app)];
     await expect(assign({ index: 77_000, address: addressFromHex('ee'.repeat(20)) })).rejects.toThrow(/foreign key/);
     await expect(assign({ index: first.index, address: second.address })).rejects.toThrow(/foreign key/);

@@ -53,8 +53,8 @@ export async function assignAddress(tx: PoolClient, assignment: AddressAssignmen
 }
 
 /**
- * Leaves out the next `count` indexes for good: after a restored copy the sequence stands where the copy was taken, and
- * what was given out since must not be given out again. Needs the owner's role.
+ * Skips the next `count` indexes for good: after a restored copy the sequence is at the position of the copy, and
+ * indexes given out since then must not be given out again. Needs the owner's role.
  */
 export async function skipAddresses(owner: Pool | PoolClient, count: number): Promise<void> {
   await owner.query(

@@ -27,7 +27,7 @@ describe('the client of the signer', () => {
     (_request: IncomingMessage, response: ServerResponse) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-  it('INT-02 asks with the token and takes a right answer', async () => {
+  it('INT-02 sends the token and accepts a correct response', async () => {
     const seen: unknown[] = [];
     answer = (request, response) => {
       seen.push(request.method, request.url, request.headers.authorization);
@@ -52,7 +52,7 @@ describe('the client of the signer', () => {
     await expect(client.issue(7, 2, 'fence')).rejects.toBeInstanceOf(SignerError);
   });
 
-  it('INT-02 tells of a refusal, a broken answer and silence in one way, without the token', async () => {
+  it('INT-02 reports a refusal, a broken response and silence in one way, without the token', async () => {
     for (const way of [
       json({}, 401),
       ((_request, response) => void response.writeHead(200).end('{')) satisfies typeof answer,

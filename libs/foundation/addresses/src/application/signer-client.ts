@@ -1,13 +1,13 @@
-import { type IncomingMessage, request as ask } from 'node:http';
-import { request as askSecurely } from 'node:https';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as postSecurely } from 'node:https';
 import { isTronAddress } from '@usdt-africa/tron/address';
 import type { TakenAddress } from './addresses.js';
 
-/** What a database shows the signer to be let go on, see {@link AddressSource.agree}. */
+/** What a database presents to the signer to be allowed to continue, see {@link AddressSource.agree}. */
 export interface FenceClaim {
   /** The fencing token that stands in it; null where none was ever written. */
   readonly token: string | null;
-  /** The token that will stand there next; null only asks whether this one still counts. */
+  /** The next token; null only queries whether the current one still counts. */
   readonly proposed: string | null;
   /** A person's word that this database is the one from now on; null without. */
   readonly adoption: string | null;
@@ -17,7 +17,7 @@ export interface FenceClaim {
   readonly highest: number;
 }
 
-/** What the signer ever issued, whoever knows of it. */
+/** What the signer ever issued, to any database. */
 export interface EverIssued {
   /** -1 for none. */
   readonly highest: number;
@@ -54,7 +54,7 @@ export class FencedOutError extends Error {
   override readonly name = 'FencedOutError';
 }
 
-/** The signer did not answer, or not what was asked for. */
+/** The signer did not respond, or not with what was requested. */
 export class SignerError extends Error {
   override readonly name = 'SignerError';
 }
@@ -64,7 +64,7 @@ export interface SignerClientOptions {
   readonly token: string;
   /** How long one answer may take; 10,000 when left out. */
   readonly timeoutMs?: number;
-  /** What this side shows, and whom it believes; left out, the address is asked as it is. */
+  /** The certificate presented, and the authority trusted; without it, the address is called as it is. */
   readonly channel?: { readonly ca: string; readonly cert: string; readonly key: string } | null;
 }
 
@@ -81,7 +81,7 @@ export class SignerClient implements AddressSource {
   }
 
   async agree(claim: FenceClaim): Promise<EverIssued> {
-    const { highest, issued } = ((await this.#ask('/claims', claim)) ?? {}) as Partial<EverIssued>;
+    const { highest, issued } = ((await this.#request('/claims', claim)) ?? {}) as Partial<EverIssued>;
     const isRange = (range: unknown): boolean =>
       Array.isArray(range) && range.length === 2 && range.every((number) => Number.isSafeInteger(number));
     if (!Number.isSafeInteger(highest) || !Array.isArray(issued) || !issued.every(isRange))
@@ -89,14 +89,14 @@ export class SignerClient implements AddressSource {
     return { highest: highest!, issued };
   }
 
-  async #addresses(asked: {
+  async #addresses(range: {
     fromIndex: number;
     count: number;
     token?: string;
     again?: boolean;
   }): Promise<TakenAddress[]> {
-    const { fromIndex, count } = asked;
-    const answer = await this.#ask('/addresses', asked);
+    const { fromIndex, count } = range;
+    const answer = await this.#request('/addresses', range);
     const issued = (answer as { addresses?: unknown } | null)?.addresses;
     if (!Array.isArray(issued) || issued.length !== count)
       throw new SignerError('the signer sent another number of addresses');
@@ -110,10 +110,10 @@ export class SignerClient implements AddressSource {
 
   /** Whether it answers at all. @throws SignerError when it does not */
   async reach(): Promise<void> {
-    await this.#ask('/health');
+    await this.#request('/health');
   }
 
-  async #ask(path: string, body?: unknown): Promise<unknown> {
+  async #request(path: string, body?: unknown): Promise<unknown> {
     let answer: Answer;
     try {
       answer = await this.#send(path, body);
@@ -137,7 +137,7 @@ export class SignerClient implements AddressSource {
       signal: AbortSignal.timeout(timeoutMs),
     };
     return new Promise((resolve, reject) => {
-      const heard = (response: IncomingMessage): void => {
+      const onResponse = (response: IncomingMessage): void => {
         let received = '';
         response.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
         response.on('error', reject);
@@ -145,8 +145,8 @@ export class SignerClient implements AddressSource {
       };
       const sent =
         address.protocol === 'https:'
-          ? askSecurely(address, { ...options, ...channel, minVersion: 'TLSv1.3' }, heard)
-          : ask(address, options, heard);
+          ? postSecurely(address, { ...options, ...channel, minVersion: 'TLSv1.3' }, onResponse)
+          : httpRequest(address, options, onResponse);
       sent.on('error', reject).end(text);
     });
   }

@@ -18,7 +18,7 @@ export class RestoredCopyError extends Error {
   }
 }
 
-/** Nobody has asked the signer whether this database is the one: what goes on here may be a restored copy. */
+/** The signer has not confirmed that this database is the current one: it may be a restored copy. */
 export class UncheckedDatabaseError extends Error {
   override readonly name = 'UncheckedDatabaseError';
   constructor() {
@@ -55,9 +55,9 @@ export async function readFence(db: Pool | PoolClient): Promise<Fence> {
 }
 
 /**
- * To be called at start by what must not run on a restored copy and does not speak to the signer itself. Where the server
- * was started anew since the signer agreed, somebody has to ask it first: waits for that a while. After it no address is
- * given out here until somebody has asked.
+ * Call at the start of a process that must not run on a restored copy and does not call the signer itself. If the
+ * server was restarted since the signer agreed, another process has to query the signer first: waits a while for that.
+ * After the wait no address is given out here until one has.
  * @throws RestoredCopyError
  */
 export async function assertNotFencedOut(pool: Pool, waitMs = 15_000): Promise<void> {
@@ -70,9 +70,9 @@ export async function assertNotFencedOut(pool: Pool, waitMs = 15_000): Promise<v
 }
 
 /**
- * To be called at start by what moves money and cannot ask the signer itself: waits until somebody who can has, and the
- * token in the database is proven to be the signer's.
- * @throws RestoredCopyError; UncheckedDatabaseError where nobody has by then
+ * Call at the start of a process that moves money and cannot query the signer itself: waits until another process has,
+ * and the token in the database is proven to be the signer's.
+ * @throws RestoredCopyError; UncheckedDatabaseError where no process has by then
  */
 export async function assertChecked(pool: Pool, waitMs = 15_000): Promise<void> {
   await assertNotFencedOut(pool, waitMs);
@@ -83,8 +83,8 @@ export async function assertChecked(pool: Pool, waitMs = 15_000): Promise<void> 
 const WATCH_MS = 2_000;
 
 /**
- * Watches, where the signer cannot be asked, whether somebody who asked it was refused: then this is a restored copy, and
- * nothing may go on here. A database that is put back under whoever runs is found so as well.
+ * Watches, in a process that cannot query the signer, whether the signer refused another process: then this is a
+ * restored copy, and all work must stop. Also detects a database that is restored under a running process.
  */
 export class FenceWatch {
   readonly #poller: Poller;
@@ -107,7 +107,7 @@ export class FenceWatch {
   }
 
   async #look(): Promise<void> {
-    // A database that is away says nothing about itself.
+    // An unreachable database gives no information about itself.
     const fence = await readFence(this.pool).catch(() => null);
     if (this.#poller.isStopping || fence === null || fence.refused === null) return;
     this.stop();
@@ -115,7 +115,7 @@ export class FenceWatch {
   }
 }
 
-/** What the pool says about itself, for the signer. */
+/** What the pool reports to the signer. */
 export interface PoolHeights {
   readonly next: number;
   readonly highest: number;
@@ -124,12 +124,12 @@ export interface PoolHeights {
 /** Tries before it is believed that the database, and not another worker's answer under way, is what differs. */
 const TRIES = 4;
 const AGAIN_MS = 150;
-/** The signer is asked whether the token still counts at least this often: another copy is noticed within it. */
-const ASK_MS = 5_000;
+/** Longest interval between checks of the token with the signer: another copy is detected within it. */
+const REQUEST_TIMEOUT_MS = 5_000;
 
 /**
- * Agrees with the signer that this database is the one. Several workers may do it on one database: whoever is first
- * writes, the others look again.
+ * Agrees with the signer that this database is the current one. Several workers may do it on one database: the first
+ * one writes, the others check again.
  */
 export class SignerFence {
   #last: { readonly token: string; readonly next: number; readonly at: number; readonly known: EverIssued } | null =
@@ -142,11 +142,11 @@ export class SignerFence {
   ) {}
 
   /**
-   * Writes a new token on both sides where this is due: at the start, when the server was started anew, and when addresses
-   * were given out since. Asks, from time to time, whether the token still counts.
-   * @param isDue whatever else makes it due: a new batch
-   * @returns the token that stands, and what was ever issued
-   * @throws RestoredCopyError once the signer says that it is another database, with the reason written down
+   * Writes a new token on both sides where this is due: at the start, after a restart of the server, and when addresses
+   * were given out since. Checks from time to time whether the token still counts.
+   * @param isDue another reason for a new token: a new batch
+   * @returns the current token, and everything ever issued
+   * @throws RestoredCopyError once the signer reports another database as current; the reason is stored
    * @throws SignerError, database errors
    */
   async hold(isDue = false): Promise<{ token: string; known: EverIssued }> {
@@ -154,7 +154,7 @@ export class SignerFence {
       const [fence, heights] = [await readFence(this.pool), await this.heights()];
       const last = this.#last;
       const isKnown = fence.stands && fence.adoption === null && last !== null && last.token === fence.token;
-      if (!isDue && isKnown && last.next === heights.next && performance.now() - last.at < ASK_MS)
+      if (!isDue && isKnown && last.next === heights.next && performance.now() - last.at < REQUEST_TIMEOUT_MS)
         return { token: last.token, known: last.known };
       const isNew = isDue || !isKnown || last.next !== heights.next;
       try {
@@ -177,8 +177,8 @@ export class SignerFence {
     const proposed = randomUUID();
     const { token, adoption } = fence;
     const known = await this.signer.agree({ token, proposed, adoption, ...heights });
-    // What is left of the pool belongs to the run of the server that it was issued to: whatever was given out in its last
-    // moments, which this one may have forgotten unseen, is not given out again.
+    // The rest of the pool belongs to the server run that it was issued to: addresses given out in its last moments,
+    // which this run may have lost, are not given out again.
     const isOtherRun = adoption !== null || (token !== null && !fence.stands);
     const { rowCount } = await this.pool.query(
       `update signer_fence set token = $2, adoption = null, refused = null, server_started = pg_postmaster_start_time(),
@@ -189,7 +189,7 @@ export class SignerFence {
     return rowCount === 1 ? proposed : null;
   }
 
-  /** Writes down, for everybody, that nothing goes on here. */
+  /** Records, for all processes, that this database must not be used. */
   async #refused({ token, adoption }: Fence): Promise<RestoredCopyError> {
     const error = new RestoredCopyError();
     this.#last = null;

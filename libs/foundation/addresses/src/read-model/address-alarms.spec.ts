@@ -2,11 +2,11 @@ import { createEventStore } from '@usdt-africa/event-store';
 import { FixedClock } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { addressFromHex } from '@usdt-africa/tron/address';
-import { addressAlarms, AddressPoolKeeper, type AddressSource, type FenceClaim, SignerError } from '../index.js';
+import { addressAlarms, AddressPoolRefiller, type AddressSource, type FenceClaim, SignerError } from '../index.js';
 
 describe('alarms of deposit addresses, for any process', () => {
   let db: TestDatabase;
-  let running: AddressPoolKeeper | null = null;
+  let running: AddressPoolRefiller | null = null;
   const clock = new FixedClock('2026-01-05T12:00:00.000Z');
   beforeEach(async () => {
     db = await testDatabase();
@@ -40,7 +40,7 @@ describe('alarms of deposit addresses, for any process', () => {
   const log = { info: () => undefined, warn: () => undefined };
   const start = (source: AddressSource): void => {
     const store = createEventStore({ pool: db.app, clock });
-    running = new AddressPoolKeeper({ pool: db.app, store, signer: source, clock, log }, { everyMs: 5 });
+    running = new AddressPoolRefiller({ pool: db.app, store, signer: source, clock, log }, { everyMs: 5 });
     running.start();
   };
   const raised = () => addressAlarms(db.app, clock.now());
@@ -50,7 +50,7 @@ describe('alarms of deposit addresses, for any process', () => {
     while ((await codes()).join() !== expected.join()) await new Promise(setImmediate);
   };
 
-  it('INT-02 tell when fewer than 50 addresses are ready', async () => {
+  it('INT-02 report fewer than 50 ready addresses', async () => {
     expect(await raised()).toEqual([]);
     start(signer(1));
     while (running!.status().ready === null) await new Promise(setImmediate);
@@ -69,7 +69,7 @@ describe('alarms of deposit addresses, for any process', () => {
     expect((await raised())[0]!.sentence).toMatch(/^Only 0 /);
   });
 
-  it('INT-02 tell of a signer with another seed at once, for as long as someone meets it', async () => {
+  it('INT-02 report a signer with another seed at once, for as long as a process meets it', async () => {
     start(signer(1));
     while (running!.status().ready === null) await new Promise(setImmediate);
     await running!.stop();
@@ -91,7 +91,7 @@ describe('alarms of deposit addresses, for any process', () => {
     await until('signer-wrong-seed');
   });
 
-  it('INT-02 tell of a signer that has not answered for a while, until it does', async () => {
+  it('INT-02 report a signer that has not responded for a while, until it does', async () => {
     const source = signer(1);
     source.isDown = true;
     start(source);

@@ -8,9 +8,9 @@ export interface AddressAlarm {
   readonly sentence: string;
 }
 
-/** Orders that can still be placed when somebody must look: the keeper fills up long before. */
+/** Alarm threshold: orders that can still be placed when an operator must act; the refiller fills up long before. */
 const SHORT = 50;
-/** The keeper says at least every ten seconds that it still fails. */
+/** The refiller reports at least every ten seconds that it still fails. */
 const FORGOTTEN_MS = 60_000;
 /** A signer that does not answer for a moment is no news. */
 const FAILING_MS = 30_000;
@@ -26,14 +26,14 @@ interface Row {
 }
 
 /**
- * What the tables alone tell about deposit addresses: for any process, also when nobody fills the pool.
+ * Alarms about deposit addresses from the tables alone: for any process, also when no process fills the pool.
  * @returns nothing about a pool that was never filled nor taken from
  */
 export async function addressAlarms(pool: Pool, now: Date): Promise<AddressAlarm[]> {
   const { rows } = await pool.query<Row>(
     `select greatest(case when is_called then last_value + 1 else last_value end, usable_from) as next,
        (select max(index) from address_pool) as highest, refused, sentence, wrong_seed, since, seen_at
-     from signer_fence, deposit_index left join address_pool_trouble on true`,
+     from signer_fence, deposit_index left join address_pool_alarm on true`,
   );
   return [...alarmsOf(rows[0]!, now)];
 }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** An address that leads money elsewhere than the history says, with where it was found. */
+/** An address that sends money elsewhere than the history says, with where it was found. */
 export interface AddressFinding {
   /** Which of {@link ADDRESS_RULES} it breaks. */
   readonly rule: string;
   readonly streamId: string;
-  /** What is wrong there. */
+  /** A sentence about the fault. */
   readonly sentence: string;
 }
 

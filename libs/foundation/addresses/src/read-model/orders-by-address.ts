@@ -20,7 +20,7 @@ interface Row {
   readonly watched_until: Date;
 }
 
-/** An address that the signer issued, and whom money that arrives there belongs to. */
+/** An address that the signer issued, and the owner of deposits to it. */
 export interface OurAddress {
   readonly address: string;
   readonly index: number;
@@ -39,23 +39,23 @@ interface OurRow {
 }
 
 /**
- * Those of the given addresses that are ours, keyed by address. Money follows the answer, so the table is not believed
- * alone: an order counts when the event that placed it, which nobody can change unseen, names the same address and number.
- * One look into an index for each address that is not ours: the cost does not depend on how many were ever issued.
- * Addresses stay known after their watch has ended: what arrives late is still somebody's money.
+ * Those of the given addresses that are ours, keyed by address. Money follows the result, so the table is not trusted
+ * alone: an order counts when the event that placed it, which cannot be changed unnoticed, names the same address and
+ * number. One index lookup for each foreign address: the cost does not depend on how many were ever issued. Addresses
+ * stay known after their watch has ended: a late deposit still belongs to a customer.
  */
 export async function findByAddresses(
   db: Pool | PoolClient,
   addresses: readonly string[],
 ): Promise<Map<string, OurAddress>> {
   if (addresses.length === 0) return new Map();
-  // Not a named statement, and one look for each address (`offset 0` keeps it that): a plan made while the tables were
-  // small, or for many addresses at once, would go through all of them.
+  // Not a named statement, and one lookup per address (`offset 0` keeps it that way): a plan made while the tables were
+  // small, or for many addresses at once, would scan all of them.
   const { rows } = await db.query<OurRow>(
-    `select ours.* from unnest($1::text[]) as asked (address) cross join lateral (
+    `select ours.* from unnest($1::text[]) as wanted (address) cross join lateral (
        select pool.address, pool.index, named.order_id, named.order_number, named.watched_until
        from address_pool as pool left join deposit_addresses as named on named.address = pool.address
-       where pool.address = asked.address offset 0) as ours`,
+       where pool.address = wanted.address offset 0) as ours`,
     [addresses],
   );
   const placed = await addressesPlacedWith(db, rows);
@@ -90,8 +90,8 @@ export async function findOrderByNumber(db: Pool | PoolClient, orderNumber: stri
 }
 
 /**
- * The order of a public number, or the one whose number comes next to it; null while there are no orders. For a number
- * that is no order's, what follows can be done as for one that is: the time taken does not tell them apart.
+ * The order of a public number, or the order with the nearest number; null while there are no orders. With it a caller
+ * can do the same work for an unknown number as for a known one: the time taken does not distinguish them.
  */
 export async function nearestOrder(db: Pool | PoolClient, orderNumber: string): Promise<AddressedOrder | null> {
   const { rows } = await db.query<Row>(
@@ -118,7 +118,7 @@ function addressed(row: Row): AddressedOrder {
   };
 }
 
-/** When the signer's first addresses were issued, or null: nothing can have arrived before. */
+/** When the signer's first addresses were issued, or null: no deposit can be earlier. */
 export async function firstIssuedAt(db: Pool | PoolClient): Promise<Date | null> {
   const { rows } = await db.query<{ issued_at: Date }>('select issued_at from address_pool order by index limit 1');
   return rows[0]?.issued_at ?? null;

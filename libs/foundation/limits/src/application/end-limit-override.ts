@@ -14,9 +14,9 @@ import { LimitWorth } from './limit-worth.js';
 import type { Identifier } from './person.js';
 
 /**
- * Ends this limit of a person's own, under everything they were given it by: the one that whoever asks has looked at, and none
- * that holds in its place by now. Nothing where none holds. Where it was less than the usual, its end lets go what it held: as a
- * limit that is set, one person alone lets ₦500,000 go at most.
+ * Ends one override of a person under every identifier that has it: only the override that the operator saw, not a
+ * later one. Does nothing where none is in force. If the override was below the usual limit, its end releases held
+ * deposits: as with setting a limit, one operator alone releases at most ₦500,000.
  */
 export class EndLimitOverride extends Command<void> {
   constructor(
@@ -40,37 +40,48 @@ export class EndLimitOverrideHandler implements ICommandHandler<EndLimitOverride
   ) {}
 
   async execute({ personId, overrideId, reason, operatorId }: EndLimitOverride): Promise<void> {
-    const { orderId, identifiers, asked } = await this.overrides.person(personId);
-    const known = identifiers.some(({ indexes }) => indexes.includes(personId)) ? identifiers : [...identifiers, asked];
-    const told = [...known, ...(await this.#givenWith(overrideId, known))];
+    const { orderId, identifiers, requestedFor } = await this.overrides.person(personId);
+    const known = identifiers.some(({ indexes }) => indexes.includes(personId))
+      ? identifiers
+      : [...identifiers, requestedFor];
+    const holders = [...known, ...(await this.#givenWith(overrideId, known))];
     const at = this.clock.now().toISOString();
     const isIt = ({ state }: Known): boolean => state.override?.id === overrideId;
     const ending = (one: Known): readonly NewLimitEvent[] =>
       isIt(one) ? [event('LimitOverrideEnded', { overrideId, at })] : [];
-    const isSaid = (all: readonly Known[]): Promise<boolean> => {
+    const isAlreadyApplied = (all: readonly Known[]): Promise<boolean> => {
       if (!all.some(isIt) && all.some(({ state }) => state.override !== null)) throw refusal('limits.another-limit');
       return Promise.resolve(false);
     };
     const by = { actor: actorOf(operatorId), reason, correlationId: correlationId() };
-    // What came to be held meanwhile is looked at, too.
-    while (!(await this.overrides.tell(told, orderId, ending, by, await this.#mayGo(told, overrideId), isSaid)));
+    // A retry includes deposits that were held in the meantime.
+    while (
+      !(await this.overrides.apply(
+        holders,
+        orderId,
+        ending,
+        by,
+        await this.#releasableMicro(holders, overrideId),
+        isAlreadyApplied,
+      ))
+    );
   }
 
   /**
-   * What is held of them and may go by this end; null where none of it goes.
+   * Held amount of these identifiers that this end may release; null when the end releases nothing.
    * @throws Refusal 409 `end-lets-go`
    */
-  async #mayGo(told: readonly Identifier[], overrideId: string): Promise<bigint | null> {
-    const held = await this.overrides.held(told);
-    if (!(await this.overrides.endGivesMore(told, overrideId))) return null;
+  async #releasableMicro(holders: readonly Identifier[], overrideId: string): Promise<bigint | null> {
+    const held = await this.overrides.held(holders);
+    if (!(await this.overrides.endGivesMore(holders, overrideId))) return null;
     const worth = await this.worth.ofHeld(held);
     if (worth === null || worth.kobo > ALONE_RELEASES_KOBO) throw refusal('limits.end-lets-go');
     return heldMicro(held);
   }
 
   /**
-   * Whoever else got this limit with them, under what they are not known by today: another address, say. Of a limit that none of
-   * theirs has nobody: it is another person's.
+   * Further identifiers with the same override that the person is not known by today, such as another address. Empty
+   * when none of the person's own identifiers has this override: it belongs to another person.
    */
   async #givenWith(overrideId: string, known: readonly Identifier[]): Promise<readonly Identifier[]> {
     const isTheirs = (await this.overrides.known(known)).some(({ state }) => state.override?.id === overrideId);

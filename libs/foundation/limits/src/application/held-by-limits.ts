@@ -6,8 +6,8 @@ import type { LimitPeople } from './limit-people.js';
 import type { LimitStates } from './limit-states.js';
 
 /**
- * What limits hold, over everybody of a tier. Asked of the history itself and not of a list for people's eyes: what it does not
- * find stays held when the limits of all are raised.
+ * Deposits held by limits, over all people of a tier. Reads the events and not a read model: a deposit that is missing
+ * here stays held when the tier's limits are raised.
  */
 export class HeldByLimits {
   constructor(

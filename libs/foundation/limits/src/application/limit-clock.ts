@@ -4,17 +4,18 @@ import type { Clock } from '@usdt-africa/kernel';
 import { type Log, Poller } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { hasLapsed } from '../domain/allowance.js';
-import { lapseTierLimits, type StandingLimits, tierLimitDecider, type TierLimitEvent } from '../domain/tier-limits.js';
+import { lapseTierLimits, type TierLimitsState, tierLimitDecider, type TierLimitEvent } from '../domain/tier-limits.js';
 import { LimitStates } from './limit-states.js';
-import { untilAloneWithPerson } from './limit-streams.js';
+import { retryOnConflictWithPerson } from './limit-streams.js';
 import type { TierRules } from './tier-rules.js';
 
 const BATCH = 100;
 const actor = 'system:limit-clock';
 
 /**
- * Limits that end by their time are said to have ended. Whoever decides goes by the time itself; but what a lower limit holds
- * waits for a word, and an event is one that is heard once it is written, whoever dies then. Two clocks do no harm.
+ * Records the end of overrides and tier limits whose time is over. Decisions check the time themselves; but deposits
+ * held by a lower limit are released only on an event, and a written event is handled even after a crash. Two instances
+ * do no harm.
  */
 export class LimitClock {
   readonly #poller: Poller;
@@ -23,7 +24,7 @@ export class LimitClock {
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
-    private readonly tiers: Pick<TierRules, 'standing'>,
+    private readonly tiers: Pick<TierRules, 'state'>,
     private readonly clock: Clock,
     private readonly log: Log,
     everyMs = 1_000,
@@ -31,7 +32,7 @@ export class LimitClock {
     this.#states = new LimitStates(store, pool);
     this.#poller = new Poller(() => this.runDue(), {
       everyMs,
-      missed: (error) => this.log.error({ err: error }, 'the clock of limits missed a turn'),
+      missed: (error) => this.log.error({ err: error }, 'limit timer tick failed'),
     });
   }
 
@@ -43,25 +44,28 @@ export class LimitClock {
     return this.#poller.stop();
   }
 
-  /** Handles what is due now. */
+  /** Processes everything that is due now. */
   async runDue(): Promise<void> {
     await this.#tiers();
     await this.#people();
   }
 
   async #tiers(): Promise<void> {
-    const lapsed = lapseTierLimits((await this.tiers.standing()).state, this.clock.now());
+    const lapsed = lapseTierLimits((await this.tiers.state()).state, this.clock.now());
     for (const { data } of lapsed)
-      await execute<StandingLimits, TierLimitEvent>(
+      await execute<TierLimitsState, TierLimitEvent>(
         this.store,
         tierLimitDecider,
         streams.tierLimits,
-        (standing) => lapseTierLimits(standing, this.clock.now()),
+        (state) => lapseTierLimits(state, this.clock.now()),
         { metadata: { actor, correlationId: 'endedId' in data ? data.endedId : data.changeId } },
       );
   }
 
-  /** Whose end has come is told by a list, which may lag; whether it has, by each identifier's own stream. */
+  /**
+   * The read model, which may lag, lists overrides whose time is over; each identifier's own stream decides whether it
+   * has ended.
+   */
   async #people(): Promise<void> {
     const { rows } = await this.pool.query<{ override_id: string; people: string[] }>(
       `select override_id, array_agg(person order by person) as people from limit_overrides
@@ -70,13 +74,13 @@ export class LimitClock {
     );
     for (const { override_id: overrideId, people } of rows)
       await this.#end(overrideId, people).catch((error: unknown) =>
-        this.log.error({ err: error, overrideId }, 'a limit of somebody’s own could not be ended'),
+        this.log.error({ err: error, overrideId }, 'failed to end a limit override'),
       );
   }
 
-  /** All of a person's identifiers hear it at once: what is held is looked at under all of them. */
+  /** Ends it for all of a person's identifiers in one append, because held deposits are checked under all of them. */
   async #end(overrideId: string, people: readonly string[]): Promise<void> {
-    await untilAloneWithPerson(async () => {
+    await retryOnConflictWithPerson(async () => {
       const now = this.clock.now();
       const folded = [...(await this.#states.load(people))].filter(([, { state }]) =>
         hasLapsed(state, overrideId, now),

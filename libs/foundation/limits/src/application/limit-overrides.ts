@@ -8,16 +8,16 @@ import type { Known, NewLimitEvent } from '../domain/decide.js';
 import { type Held, heldMicro } from '../domain/held.js';
 import { insteadOf, isStillInstead } from '../domain/instead.js';
 import { ALONE_RELEASES_KOBO, heldMicroOf, isLessThanUsual } from '../domain/own-limit.js';
-import type { LimitDesk } from './limit-desk.js';
+import type { LimitService } from './limit-service.js';
 import { LimitStates } from './limit-states.js';
 import type { LimitWorth } from './limit-worth.js';
-import { loadPerson, untilAloneWithPerson } from './limit-streams.js';
+import { loadPerson, retryOnConflictWithPerson } from './limit-streams.js';
 import type { Identifier } from './person.js';
 
 export interface OverrideRequest {
   /** Blind index of one of the person's identifiers. */
   readonly personId: string;
-  /** The order whose sender the page names: whoever placed it gets the limit. Left out: of the newest. */
+  /** The order whose sender the page shows: the person who placed it gets the limit. If omitted, the newest order. */
   readonly orderId?: string | undefined;
   /** The limit of their own that the page shows, null for none. Left out: whichever holds. */
   readonly seen?: string | null | undefined;
@@ -26,7 +26,7 @@ export interface OverrideRequest {
   readonly until: Date | null;
   readonly reason: string;
   readonly operatorId: string;
-  /** The request's Idempotency-Key: the override's id follows from it, so that asking twice sets one. */
+  /** The request's Idempotency-Key: the override's id is derived from it, so a repeat sets only one. */
   readonly key: string;
 }
 
@@ -37,16 +37,16 @@ export interface GrantedOverride {
   readonly actor: string;
   readonly reason: string;
   readonly correlationId: string;
-  /** Who said yes may say it to nothing by which held money goes. */
+  /** The approver has no permission to release held money. */
   readonly movesNoMoney?: boolean;
 }
 
-/** Somebody by their newest order. */
+/** A person, identified by their newest order. */
 interface KnownPerson {
   readonly orderId: string;
   readonly identifiers: readonly Identifier[];
-  /** What they were asked for by. */
-  readonly asked: Identifier;
+  /** The identifier that the lookup started from. */
+  readonly requestedFor: Identifier;
 }
 
 /** Limits of their own that operators give to people: every identifier of the person gets it, or none. */
@@ -56,7 +56,7 @@ export class LimitOverrides {
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
-    private readonly desk: LimitDesk,
+    private readonly limits: LimitService,
     private readonly clock: Clock,
     private readonly worth: LimitWorth | null = null,
   ) {
@@ -64,47 +64,52 @@ export class LimitOverrides {
   }
 
   /**
-   * Sets what a second person granted, for whom they granted it. The same again does nothing again, whatever became of it since.
-   * @throws Refusal 404 `person-not-found`; 409 `expired` when its end has passed meanwhile, `another-limit` when another holds than
-   *   when it was asked for, `changed-meanwhile` when more would go by it than was held then, and than whoever said yes lets go alone
+   * Sets an approved override for the person it was approved for. A repeat does nothing, even if the override has ended
+   * since.
+   * @throws Refusal 404 `person-not-found`; 409 `expired` when its end has passed meanwhile, `another-limit` when
+   * another override is in force than at the request, `changed-meanwhile` when it would release more than was held at
+   * the request and more than the approver may release alone
    */
   async run({ payload, actor, reason, correlationId, movesNoMoney = false }: GrantedOverride): Promise<void> {
     const { personId, overrideId, limitMicro, until, instead } = payload as Readonly<
       Record<'personId' | 'overrideId' | 'limitMicro' | 'until', string>
     > & { readonly instead?: string };
-    const { orderId, identifiers, asked } = await this.person(personId, payload['orderId']);
+    const { orderId, identifiers, requestedFor } = await this.person(personId, payload['orderId']);
     const to = this.givenTo(identifiers);
     if (await this.wasGiven(overrideId, to)) return;
     if (until !== '' && new Date(until) <= this.clock.now()) throw refusal('limits.expired');
     const setting = this.setting(overrideId, orderId, BigInt(limitMicro), until || null);
     const by = { actor, reason, correlationId };
-    const lookedAtMicro = movesNoMoney ? 0n : await this.#agreedMicro(to, payload['heldMicro']);
-    const isSet = await this.tell(to, orderId, setting, by, lookedAtMicro, async () => {
+    const reviewedMicro = movesNoMoney ? 0n : await this.#agreedMicro(to, payload['heldMicro']);
+    const isSet = await this.apply(to, orderId, setting, by, reviewedMicro, async () => {
       if (await this.wasGiven(overrideId, to)) return true;
-      const isStill = isStillInstead(instead ?? '', await this.#inForce([...to, asked]), this.clock.now());
+      const isStill = isStillInstead(instead ?? '', await this.#inForce([...to, requestedFor]), this.clock.now());
       if (instead !== undefined && !isStill) throw refusal('limits.another-limit');
       return false;
     });
     if (!isSet) throw refusal('approvals.changed-meanwhile');
   }
 
-  /** What may go by a yes: what was held when it was asked for; of more than that whatever one of finance lets go alone. */
-  async #agreedMicro(to: readonly Identifier[], askedMicro = '0'): Promise<bigint> {
-    const asked = BigInt(askedMicro);
+  /**
+   * Amount that an approval may release: what was held at the request, or all that is held now if one finance operator
+   * may release that alone.
+   */
+  async #agreedMicro(to: readonly Identifier[], requestedMicro = '0'): Promise<bigint> {
+    const agreed = BigInt(requestedMicro);
     const held = await this.held(to);
     const micro = heldMicro(held);
-    if (micro <= asked) return asked;
+    if (micro <= agreed) return agreed;
     const worth = (await this.worth?.ofHeld(held)) ?? null;
-    return worth !== null && worth.kobo <= ALONE_RELEASES_KOBO ? micro : asked;
+    return worth !== null && worth.kobo <= ALONE_RELEASES_KOBO ? micro : agreed;
   }
 
-  /** Whether something is held of them by now, which may go by what was asked for when nothing was. */
+  /** Whether deposits of this person are held now, which a request made when none were held would release. */
   async movesMoney({ personId, orderId }: GrantedOverride['payload']): Promise<boolean> {
     const known = await this.#known(personId!, orderId);
     return known !== null && (await this.held(known.identifiers)).length > 0;
   }
 
-  /** Whether they were given this limit, also where it has ended since: nobody gives it to them twice. */
+  /** Whether these identifiers were given this override, even if it has ended since: it is set only once. */
   async wasGiven(overrideId: string, to: readonly Identifier[]): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `select from events where stream_id = any($1) and type = 'LimitOverrideSet' and data->>'overrideId' = $2 limit 1`,
@@ -113,17 +118,18 @@ export class LimitOverrides {
     return rowCount! > 0;
   }
 
-  /** The limits of their own that hold for them now, as one text: what another is asked for instead of. */
-  async insteadOf({ identifiers, asked }: KnownPerson): Promise<string> {
-    return insteadOf(await this.#inForce([...this.givenTo(identifiers), asked]));
+  /** The overrides in force now, as one text: what the requested limit replaces. */
+  async insteadOf({ identifiers, requestedFor }: KnownPerson): Promise<string> {
+    return insteadOf(await this.#inForce([...this.givenTo(identifiers), requestedFor]));
   }
 
   /**
-   * That what holds now is what whoever asks has seen: of an account its own, beside what the identifier has that was looked at.
+   * Checks that the override in force is the one that the operator saw: the account's own, or that of the identifier
+   * whose page was open.
    * @throws Refusal 409 `another-limit`
    */
-  async assertSeen({ identifiers, asked }: KnownPerson, seen: string | null): Promise<void> {
-    const shown = [...identifiers.filter(({ kind }) => kind === 'account'), asked];
+  async assertSeen({ identifiers, requestedFor }: KnownPerson, seen: string | null): Promise<void> {
+    const shown = [...identifiers.filter(({ kind }) => kind === 'account'), requestedFor];
     const found = await this.#inForce(shown);
     if (seen === null ? found.length > 0 : !found.some(({ id }) => id === seen)) throw refusal('limits.another-limit');
   }
@@ -138,15 +144,14 @@ export class LimitOverrides {
   setting(overrideId: string, orderId: string, limitMicro: bigint, until: string | null) {
     const at = this.clock.now().toISOString();
     return ({ kind, state }: Known): readonly NewLimitEvent[] =>
-      // A number has no limit of its own: the account that it was compared for has.
+      // An identity number has no limit of its own; the account that it was verified for has.
       state.override?.id === overrideId || kind === 'identity-number'
         ? []
         : [
             event('LimitOverrideSet', {
               overrideId,
               kind,
-              limitMicro: limitMicro.toString(),
-              monthMicro: null,
+              limits: { sell: { dayMicro: limitMicro.toString(), monthMicro: null } },
               until,
               orderId,
               at,
@@ -154,32 +159,34 @@ export class LimitOverrides {
           ];
   }
 
-  /** Whom a limit is given to: of an account its own stream alone, what it is also known by goes on as a guest's. */
+  /**
+   * Identifiers that get a limit: for an account only its own stream, while its other identifiers keep the guest limit.
+   */
   givenTo(identifiers: readonly Identifier[]): readonly Identifier[] {
     const account = identifiers.filter(({ kind }) => kind === 'account');
     return account.length > 0 ? account : identifiers;
   }
 
   /**
-   * All identifiers hear it, or none.
-   * @param lookedAtMicro what was held of them when one person alone was found to be enough; null: it does not hang on that
-   * @param isSaid whether there is nothing left to say, as they stand when it would be; what it throws is thrown
-   * @returns false where more is held by now, and nothing was said
+   * Appends the events for all identifiers, or for none.
+   * @param reviewedMicro held amount at which one operator was found to be enough; null when that does not matter
+   * @param isAlreadyApplied whether nothing is left to append, checked on the current states; its errors are thrown on
+   * @returns false when more is held now, and nothing was appended
    */
-  tell(
+  apply(
     identifiers: readonly Identifier[],
     orderId: string,
     eventFor: (known: Known) => readonly NewLimitEvent[],
     by: { readonly actor: string; readonly reason: string; readonly correlationId: string },
-    lookedAtMicro: bigint | null = null,
-    isSaid: (known: readonly Known[]) => Promise<boolean> = () => Promise.resolve(false),
+    reviewedMicro: bigint | null = null,
+    isAlreadyApplied: (known: readonly Known[]) => Promise<boolean> = () => Promise.resolve(false),
   ): Promise<boolean> {
-    return untilAloneWithPerson(async () => {
+    return retryOnConflictWithPerson(async () => {
       const person = await loadPerson(this.#states, identifiers);
-      if (await isSaid(person.known)) return true;
+      if (await isAlreadyApplied(person.known)) return true;
       const appends = person.appends(eventFor);
       if (appends.length === 0) return true;
-      if (lookedAtMicro !== null && heldMicroOf(person.known) > lookedAtMicro) return false;
+      if (reviewedMicro !== null && heldMicroOf(person.known) > reviewedMicro) return false;
       await this.store.append(appends, { metadata: { ...by, orderId } });
       return true;
     });
@@ -192,18 +199,18 @@ export class LimitOverrides {
 
   /** Held deposits of these, of every day. */
   held(identifiers: readonly Identifier[]): Promise<readonly Held[]> {
-    return this.desk.heldOfPerson(identifiers);
+    return this.limits.heldOfPerson(identifiers);
   }
 
   /** Whether they may sell more once this limit of their own has ended. */
   async endGivesMore(identifiers: readonly Identifier[], overrideId: string): Promise<boolean> {
-    const [known, rules] = await Promise.all([this.known(identifiers), this.desk.people.rulesFor(identifiers)]);
+    const [known, rules] = await Promise.all([this.known(identifiers), this.limits.people.rulesFor(identifiers)]);
     const now = this.clock.now();
     return known.some((one) => one.state.override?.id === overrideId && isLessThanUsual(one, rules, now));
   }
 
   /**
-   * Everything that whoever placed this order is known by, or this identifier's newest one.
+   * All identifiers of the person who placed this order, or this identifier's newest order.
    * @throws Refusal 404 `person-not-found`, also for an order that is not theirs
    */
   async person(personId: string, ofOrder?: string): Promise<KnownPerson> {
@@ -221,9 +228,9 @@ export class LimitOverrides {
     if (!rows[0]) return null;
     const { order_id: orderId, kind } = rows[0];
     const [placed] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
-    const identifiers = isEvent(placed, 'OrderPlaced') ? await this.desk.identifiersOfOrder(placed.data) : [];
-    const asked: Identifier = { kind, indexes: [personId] };
-    return { orderId, asked, identifiers: identifiers.length > 0 ? identifiers : [asked] };
+    const identifiers = isEvent(placed, 'OrderPlaced') ? await this.limits.identifiersOfOrder(placed.data) : [];
+    const requestedFor: Identifier = { kind, indexes: [personId] };
+    return { orderId, requestedFor, identifiers: identifiers.length > 0 ? identifiers : [requestedFor] };
   }
 }
 

@@ -17,8 +17,9 @@ import {
 import { mayBeUnknown, type TierRules } from './tier-rules.js';
 
 /**
- * Bank accounts that a customer keeps as their own, or kept this month: what guests are paid to them weighs on the customer, too.
- * Their name is compared with the customer's, which somebody has verified from Individual on; before, they count for nothing.
+ * Bank accounts that a customer has saved as their own, or had this month: guest sales paid to them also count against
+ * the customer. Their name is compared with the customer's, which an operator has verified from Individual on; before,
+ * they do not count.
  */
 export interface OwnAccounts {
   /** Each by the names of its streams, a bank account once. */
@@ -27,7 +28,10 @@ export interface OwnAccounts {
   ofAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly (readonly string[])[]>>;
 }
 
-/** The BVN or NIN that somebody of ours has compared for an account: the same on another account is the same person. */
+/**
+ * The BVN or NIN that an operator has verified for an account: the same number on another account means the same
+ * person.
+ */
 export interface ProvenNumbers {
   of(accountId: string): Promise<ProvenNumber | null>;
   /** Of several accounts, in as many questions as for one. */
@@ -38,7 +42,7 @@ interface ProvenNumber {
   readonly value: string;
 }
 
-/** What is asked of others about who an account is. */
+/** Queries of other contexts about the identity of an account. */
 export interface Proven {
   readonly own: OwnAccounts;
   readonly numbers: ProvenNumbers;
@@ -53,7 +57,7 @@ const lastTierChange: Decider<TierChange | null, AccountEvent> = {
   evolve: (before, { type, data }) => (type === 'AccountTierSet' ? data : before),
 };
 
-/** Whoever placed an order, what they are known by, and how that stands. */
+/** Identifiers of the person who placed an order, with their folded states. */
 interface LoadedOrder {
   readonly identifiers: readonly Identifier[];
   readonly person: LoadedPerson;
@@ -76,7 +80,9 @@ export class LimitPeople {
     this.#tierChanges = new FoldCache<TierChange | null, AccountEvent>(store, lastTierChange);
   }
 
-  /** Everything an account is known by, its own stream first. Once it was erased, that and what its papers prove. */
+  /**
+   * All identifiers of an account, its own stream first. After erasure only that stream and what its documents prove.
+   */
   async ofAccount(accountId: string): Promise<readonly Identifier[]> {
     const { state } = await this.#accounts.load(streams.account(accountId));
     const proven = state.tier === 'basic' ? null : this.proven;
@@ -84,7 +90,7 @@ export class LimitPeople {
     return this.#knownBy(accountId, state, own, number);
   }
 
-  /** Tier of each account, and what it is known by: several in as many questions as one. */
+  /** Tier and identifiers of each account; several accounts take as many queries as one. */
   async ofAccounts(
     accountIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly tier: Tier; readonly identifiers: readonly Identifier[] }>> {
@@ -128,7 +134,10 @@ export class LimitPeople {
     ];
   }
 
-  /** Of whoever placed an order: a customer where their account reserved for it, else what it names; none once erased. */
+  /**
+   * Identifiers of the person who placed an order: the customer if their account reserved for it, else those that the
+   * order names; none after erasure.
+   */
   async ofOrder(placed: Placed): Promise<readonly Identifier[]> {
     const given = await personOf(this.personalData, placed);
     const accountId = await this.accountOf(placed);
@@ -142,7 +151,7 @@ export class LimitPeople {
   }
 
   /**
-   * {@link ofOrder}, and how these stand: of a guest both in one piece, for every sale asks for it.
+   * {@link ofOrder} with the folded states; a guest's are read in one query, because every sale needs them.
    * @param also names of further streams, read with them
    */
   async loadOrder(placed: Placed, also: readonly string[] = []): Promise<LoadedOrder> {
@@ -160,7 +169,8 @@ export class LimitPeople {
   /** @param given what the customer's order names; null once that was erased */
   async #ofCustomer(accountId: string, given: Person | null): Promise<readonly Identifier[]> {
     const known = await this.ofAccount(accountId);
-    // Closed meanwhile: what still arrives counts for whoever registers the same address or number anew.
+    // The account was closed meanwhile: later deposits count for the person who next registers the same address or
+    // number.
     const isClosed = !known.some(({ kind }) => kind === 'mail-address');
     return isClosed && given ? [...known, ...contactsOf(this.personalData, given)] : known;
   }

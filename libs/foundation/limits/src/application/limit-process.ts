@@ -25,17 +25,17 @@ import {
 } from '../domain/decide.js';
 import { LimitPeople, type Proven } from './limit-people.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
-import { untilAloneWithPerson } from './limit-streams.js';
+import { retryOnConflictWithPerson } from './limit-streams.js';
 import { browserOf } from './person.js';
 import { TierRules } from './tier-rules.js';
 
-/** What to tell of an order: to each identifier of its person, and to its browser. */
-interface Told {
+/** Limit events of an order: for each identifier of its person, and for its browser. */
+interface LimitEffect {
   readonly person: (known: Known) => readonly NewLimitEvent[];
   readonly browser: readonly NewLimitEvent[];
 }
 
-/** Of whom it is told, and when. */
+/** Order, states, time and rules that limit events are decided from. */
 interface Scene {
   readonly orderId: string;
   readonly known: readonly Known[];
@@ -46,26 +46,27 @@ interface Scene {
 
 const released =
   (cause: 'cancelled' | 'completed') =>
-  (_data: unknown, _event: unknown, { orderId, browser, now }: Scene): Told => ({
+  (_data: unknown, _event: unknown, { orderId, browser, now }: Scene): LimitEffect => ({
     person: (one) => release(one, orderId, cause, now),
     browser: release(browser, orderId, cause, now),
   });
 
 /** What each event of an order is to its person's limit. */
-const TELLING: EventHandlers<[scene: Scene], Told> = {
+const EFFECTS: EventHandlers<[scene: Scene], LimitEffect> = {
   OrderDepositSeen: ({ depositKey, amountMicro, seenAt }, _event, { orderId, known, browser, now, rules }) => {
     const seen: Sighted = { orderId, depositKey, amountMicro: BigInt(amountMicro), seenAt: new Date(seenAt) };
     return { person: see(known, seen, now, rules), browser: paying(browser, seen, now) };
   },
-  OrderDepositConfirmed: ({ depositKey, amountMicro, arrivedAt }, _event, { orderId, browser, now }) => {
-    const final: Sighted = { orderId, depositKey, amountMicro: BigInt(amountMicro), seenAt: new Date(arrivedAt) };
+  OrderDepositConfirmed: ({ depositKey, amountMicro, receivedAt }, _event, { orderId, browser, now }) => {
+    const final: Sighted = { orderId, depositKey, amountMicro: BigInt(amountMicro), seenAt: new Date(receivedAt) };
     return { person: () => [], browser: paying(browser, final, now) };
   },
   OrderDepositDropped: ({ depositKey }, _event, { orderId, now }) => ({
     person: (one) => gone(one, orderId, depositKey, now),
     browser: [],
   }),
-  // A final deposit of a cancelled order takes up nothing until a release counts it: what it took up while it was seen ends here.
+  // A final deposit of a cancelled order uses no limit until a release counts it: its use as a pending deposit ends
+  // here.
   OrderHeld: ({ depositKeys }, _event, { orderId, now }) => ({
     person: (one) => depositKeys.flatMap((depositKey) => gone(one, orderId, depositKey, now)),
     browser: [],
@@ -74,12 +75,12 @@ const TELLING: EventHandlers<[scene: Scene], Told> = {
   OrderCompleted: released('completed'),
 };
 
-/** What it is called and fed, for whoever watches that it keeps up. */
-export const LIMIT_PROCESS = { name: 'limit-process', handles: typesOf(TELLING) } as const;
+/** Name and event types, for monitoring of its lag. */
+export const LIMIT_PROCESS = { name: 'limit-process', handles: typesOf(EFFECTS) } as const;
 
 /**
- * What becomes of an order's place in a limit while it goes its way: what is seen weighs on its person and no more on its
- * browser, what ends gives back. What a final deposit does to it, the order says itself.
+ * Process manager for limit reservations: a seen deposit counts against its person instead of its browser, and an ended
+ * order frees what it reserved. The order itself records the effect of final deposits.
  */
 export class LimitProcess implements ProcessManager {
   readonly name = LIMIT_PROCESS.name;
@@ -110,14 +111,14 @@ export class LimitProcess implements ProcessManager {
     if (!isEvent(first, 'OrderPlaced')) throw new Error(`order ${orderId} was never placed`);
     const placed = first.data;
     const browserIndexes = browserOf(this.personalData, placed.guestHash);
-    await untilAloneWithPerson(async () => {
+    await retryOnConflictWithPerson(async () => {
       const { identifiers, person, others: browser } = await this.#people.loadOrder(placed, browserIndexes);
       if (identifiers.length === 0) return;
       const rules = await this.#people.rulesFor(identifiers);
       const scene = { orderId, known: person.known, browser, now: this.clock.now(), rules };
-      const told = handle(TELLING, event, scene);
-      if (!told) return;
-      const appends = [...person.appends(told.person), ...browser.appends(told.browser)];
+      const effect = handle(EFFECTS, event, scene);
+      if (!effect) return;
+      const appends = [...person.appends(effect.person), ...browser.appends(effect.browser)];
       if (appends.length === 0) return;
       await this.store.append(appends, {
         metadata: {
@@ -131,8 +132,8 @@ export class LimitProcess implements ProcessManager {
   }
 
   /**
-   * What is below the minimum is not paid by itself: it takes nobody's room before it is final, with more. What is held for any
-   * reason but that its order was cancelled goes on taking what it takes.
+   * A deposit below the minimum is not paid on its own: it uses no limit before it is final, together with others.
+   * Deposits held for any reason except a cancelled order keep their use.
    */
   private isNothing(event: RecordedEvent): boolean {
     if (isEvent(event, 'OrderHeld')) return event.data.reason !== 'after-cancellation';

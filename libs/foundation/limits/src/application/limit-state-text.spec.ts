@@ -7,8 +7,8 @@ const day = '2026-11-24';
 const state: Allowance = {
   kind: 'account',
   accountId: '0199a000-0000-7000-8000-000000000002',
-  reservations: { [orderId]: { day, amountMicro: 5n, until: `${day}T10:00:00.000Z`, keptBy: ['k'], released: false } },
-  sightings: { [deposit(1)]: { orderId, day, amountMicro: 7n } },
+  reservations: { [orderId]: { day, amountMicro: 5n, until: `${day}T10:00:00.000Z`, released: false } },
+  pendingDeposits: { [deposit(1)]: { orderId, day, amountMicro: 7n } },
   deposits: {
     [deposit(2)]: { orderId, day, amountMicro: 9_007_199_254_740_993n, counts: true },
     [deposit(3)]: { orderId, day, amountMicro: 0n, counts: false },
@@ -20,14 +20,14 @@ const state: Allowance = {
   version: 70,
 };
 /** As the release before wrote it. */
-const inFirstForm = (of: Allowance): string =>
+const inFirstRowVersion = (of: Allowance): string =>
   JSON.stringify(of, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 
-test('LIM-01 a kept state is read as it was written, in this form and in the one before', () => {
+test('LIM-01 reads a stored state as it was written, in the current format and in the previous one', () => {
   const withMonth = { ...state, override: { ...state.override!, monthMicro: 11n } };
   for (const one of [state, withMonth, { ...state, override: null, deposits: {} }]) {
     expect(readState(writtenState(one))).toEqual(one);
-    expect(readState(inFirstForm(one))).toEqual(one);
+    expect(readState(inFirstRowVersion(one))).toEqual(one);
   }
   expect(READ_FORMS).toEqual([1, FORM]);
 });

@@ -1,8 +1,8 @@
 import type { Allowance, LimitedDeposit } from '../domain/allowance.js';
 
 /**
- * The number of the form in which states are kept. Raise it with every change of {@link Allowance} or of how events make it:
- * what stands in a form that is not read is passed over and folded anew, as a release before this one passes over what is newer.
+ * Version of the format in which states are stored. Raise it with every change of {@link Allowance} or of its fold: a
+ * state in a format that cannot be read is skipped and folded again, as an earlier release skips a newer format.
  */
 export const FORM = 2;
 /** Forms that are read: in the first, deposits stood as they stand in a state. */
@@ -10,9 +10,9 @@ export const READ_FORMS = [1, FORM];
 
 type DepositRow = [depositKey: string, orderId: string, day: string, amount: string, counts: boolean];
 
-/** A state as it is kept: amounts as `12n`. */
+/** A stored state: amounts as `12n`. */
 type Written<Of> = Of extends bigint ? string : Of extends object ? { [Key in keyof Of]: Written<Of[Key]> } : Of;
-type Kept = Omit<Written<Allowance>, 'deposits'> & { deposits: DepositRow[] | Written<Allowance['deposits']> };
+type StoredState = Omit<Written<Allowance>, 'deposits'> & { deposits: DepositRow[] | Written<Allowance['deposits']> };
 
 /** A state as text, in this form. */
 export function writtenState(state: Allowance): string {
@@ -29,23 +29,23 @@ export function writtenState(state: Allowance): string {
 }
 
 /**
- * A state from its text, in any form that is read. Field by field, and deposits from rows: there are hundreds of them, and
- * every decision reads them for all that somebody is known by.
+ * Parses a state from its text, in any readable format. It reads field by field and takes deposits from rows for speed:
+ * there are hundreds of them, and every decision reads them for all identifiers of a person.
  */
 export function readState(text: string): Allowance {
-  const kept = JSON.parse(text) as Kept;
+  const stored = JSON.parse(text) as StoredState;
   return {
-    ...kept,
-    reservations: mapped(kept.reservations, (one) => ({ ...one, amountMicro: amount(one.amountMicro) })),
-    sightings: mapped(kept.sightings, (one) => ({ ...one, amountMicro: amount(one.amountMicro) })),
-    deposits: Array.isArray(kept.deposits)
-      ? depositsOf(kept.deposits)
-      : mapped(kept.deposits, (one) => ({ ...one, amountMicro: amount(one.amountMicro) })),
-    closed: mapped(kept.closed, amount),
-    override: kept.override && {
-      ...kept.override,
-      limitMicro: amount(kept.override.limitMicro),
-      monthMicro: kept.override.monthMicro === null ? null : amount(kept.override.monthMicro),
+    ...stored,
+    reservations: mapped(stored.reservations, (one) => ({ ...one, amountMicro: amount(one.amountMicro) })),
+    pendingDeposits: mapped(stored.pendingDeposits, (one) => ({ ...one, amountMicro: amount(one.amountMicro) })),
+    deposits: Array.isArray(stored.deposits)
+      ? depositsOf(stored.deposits)
+      : mapped(stored.deposits, (one) => ({ ...one, amountMicro: amount(one.amountMicro) })),
+    closed: mapped(stored.closed, amount),
+    override: stored.override && {
+      ...stored.override,
+      limitMicro: amount(stored.override.limitMicro),
+      monthMicro: stored.override.monthMicro === null ? null : amount(stored.override.monthMicro),
     },
   };
 }

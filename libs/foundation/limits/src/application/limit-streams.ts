@@ -1,5 +1,5 @@
 import { streams } from '@usdt-africa/contracts/events';
-import { type Folded, type StreamAppend, untilAlone } from '@usdt-africa/event-store';
+import { type Folded, type StreamAppend, retryOnConflict } from '@usdt-africa/event-store';
 import { type Allowance, limitDecider } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
 import type { LimitStates } from './limit-states.js';
@@ -31,8 +31,8 @@ export class LoadedStreams {
   }
 
   /**
-   * The appends that tell it. While keys change, each of its streams is told, so that whoever still works with the old key
-   * and whoever works with the new one meet.
+   * The appends that record these events. During a key rotation each stream of the identifier gets them, so that
+   * processes with the old and the new key conflict with each other.
    */
   appends(events: readonly NewLimitEvent[]): StreamAppend[] {
     if (events.length === 0) return [];
@@ -57,13 +57,13 @@ export class LoadedPerson {
     this.known = identifiers.map(({ kind }, at) => ({ kind, state: this.#loaded[at]!.state }));
   }
 
-  /** The appends that tell every identifier. */
+  /** The appends that record the events for every identifier. */
   appends(eventFor: (known: Known) => readonly NewLimitEvent[]): StreamAppend[] {
     return this.#loaded.flatMap((loaded, at) => loaded.appends(eventFor(this.known[at]!)));
   }
 }
 
-/** What several streams of one identifier say together: the longest knows most, the others may know what it does not. */
+/** Merges several streams of one identifier: the longest has the most, the others may have what it lacks. */
 function merged(states: readonly Allowance[]): Allowance {
   const [first, ...rest] = [...states].sort((a, b) => b.version - a.version);
   return rest.reduce(
@@ -72,7 +72,7 @@ function merged(states: readonly Allowance[]): Allowance {
       kind: all.kind ?? other.kind,
       accountId: all.accountId ?? other.accountId,
       reservations: { ...other.reservations, ...all.reservations },
-      sightings: { ...other.sightings, ...all.sightings },
+      pendingDeposits: { ...other.pendingDeposits, ...all.pendingDeposits },
       deposits: { ...other.deposits, ...all.deposits },
       closed: mostOf(all.closed, other.closed),
       latestOrder: all.latestOrder ?? other.latestOrder,
@@ -105,10 +105,10 @@ export async function loadBrowser(states: LimitStates, indexes: readonly string[
 }
 
 /**
- * Does it again from the start whenever somebody else was in the streams first: fifty orders of one person at once meet in
- * the same streams, and each time one of them gets through.
+ * Retries from the start on every version conflict: fifty simultaneous orders of one person write the same streams, and
+ * each time one of them succeeds.
  * @throws ConcurrencyError after the last attempt
  */
-export function untilAloneWithPerson<Done>(work: () => Promise<Done>): Promise<Done> {
-  return untilAlone(work, { attempts: 200, longestPauseMs: 64 });
+export function retryOnConflictWithPerson<Done>(work: () => Promise<Done>): Promise<Done> {
+  return retryOnConflict(work, { attempts: 200, longestPauseMs: 64 });
 }

@@ -3,7 +3,7 @@ import { type Held, heldMicro } from '../domain/held.js';
 /** Naira value of held deposits. */
 export interface HeldWorth {
   readonly kobo: bigint;
-  /** Some of them have no price yet: their part is of the present rate. */
+  /** Some of them have no price yet: their part is valued at the present rate. */
   readonly isEstimate: boolean;
 }
 

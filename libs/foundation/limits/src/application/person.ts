@@ -23,13 +23,14 @@ export interface Identifier {
 export type NamedIdentifier = Identifier & { readonly kind: 'mail-address' | 'phone-number' | 'bank-account' };
 
 /**
- * The identifiers of a person. Their kinds are limits' own, so that nobody finds by these what stands elsewhere.
+ * The identifiers of a person. Their kinds belong to limits alone, so that they cannot be matched with indexes
+ * elsewhere.
  */
 export function identifiersOf(data: Pick<PersonalData, 'blindIndexes'>, person: Person): NamedIdentifier[] {
   return [...contactsOf(data, person), { kind: 'bank-account', indexes: limitIndexesOf(data, person) }];
 }
 
-/** What somebody is written to by. */
+/** Email address and phone number of a person. */
 export function contactsOf(
   data: Pick<PersonalData, 'blindIndexes'>,
   { email, phone }: Pick<Person, 'email' | 'phone'>,
@@ -61,12 +62,18 @@ function identifier<Kind extends IdentifierKind>(
   return { kind, indexes: data.blindIndexes(`limit-${kind}`, value) };
 }
 
-/** Whoever placed an order, by its principal's key, as a stream of limits names it: by the current key first, then by retired ones. */
+/**
+ * Limit stream names of the principal that placed an order, from its key: the current index key first, then retired
+ * ones.
+ */
 export function browserOf(data: Pick<PersonalData, 'blindIndexes'>, principalKey: string): readonly string[] {
   return data.blindIndexes('limit-browser', principalKey);
 }
 
-/** Who placed an order, from what it keeps sealed; null once they were erased: nothing is known them by any more. */
+/**
+ * The person who placed an order, from its sealed data; null after erasure, when no identifier of theirs is known any
+ * more.
+ */
 export async function personOf(
   data: Pick<PersonalData, 'open'>,
   placed: Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient'>,

@@ -10,14 +10,20 @@ import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO } from '../domain/own-limit.js';
 import { LimitOverrides, type OverrideRequest } from './limit-overrides.js';
 import { LimitWorth } from './limit-worth.js';
 
-/** Somebody gets a limit of their own, or a second person is asked: above the tier above, and where more than ₦500,000 would go at once. */
-export class SetLimitOverride extends Command<'set' | 'asked'> {
+/**
+ * Sets an override, or requests an approval: above the limit of the next higher tier, and where more than ₦500,000
+ * would be released at once.
+ */
+export class SetLimitOverride extends Command<'set' | 'requested'> {
   constructor(readonly request: OverrideRequest) {
     super();
   }
 }
 
-/** Refusals: 404 `person-not-found`; 409 `another-limit`; 422 `until-past`. The answer is whether somebody else has to say yes. */
+/**
+ * Refusals: 404 `person-not-found`; 409 `another-limit`; 422 `until-past`. Returns whether a second operator must
+ * approve.
+ */
 @CommandHandler(SetLimitOverride)
 export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride> {
   constructor(
@@ -27,16 +33,16 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ request }: SetLimitOverride): Promise<'set' | 'asked'> {
+  async execute({ request }: SetLimitOverride): Promise<'set' | 'requested'> {
     if (request.until && request.until <= this.clock.now()) throw refusal('limits.until-past');
-    // What came to be held while it was looked at is looked at, too: it would go by one person's word.
+    // Repeats the check when more deposits were held during it: one operator's decision would release them unchecked.
     for (;;) {
       const done = await this.#once(request);
       if (done) return done;
     }
   }
 
-  /** Null: more is held by now than was looked at. */
+  /** Null when more is held now than was checked. */
   async #once({
     personId,
     orderId: ofOrder,
@@ -46,21 +52,21 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
     reason,
     operatorId,
     key,
-  }: OverrideRequest): Promise<'set' | 'asked' | null> {
+  }: OverrideRequest): Promise<'set' | 'requested' | null> {
     const person = await this.overrides.person(personId, ofOrder);
     const { orderId, identifiers } = person;
     const givenTo = this.overrides.givenTo(identifiers);
     const overrideId = uuidFrom('limit-override', personId, operatorId, key);
     if (await this.overrides.wasGiven(overrideId, givenTo)) return 'set';
     if (seen !== undefined) await this.overrides.assertSeen(person, seen);
-    const lookedAtMicro = heldMicro(await this.overrides.held(givenTo));
+    const reviewedMicro = heldMicro(await this.overrides.held(givenTo));
     const held = await this.overrides.held(identifiers);
     const worth = (await this.worth.ofHeld(held))?.kobo ?? null;
     const alone = limitMicro <= ALONE_UP_TO_MICRO && worth !== null && worth <= ALONE_RELEASES_KOBO;
     if (!alone) {
-      await this.gate.ask({
+      await this.gate.request({
         approvalId: overrideId,
-        verb: 'limit-override',
+        action: 'limit-override',
         subject: { resource: 'limits', id: personId, label: `${formatMoney(limitMicro, 'USDT')}` },
         payload: {
           personId,
@@ -73,13 +79,13 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
           instead: await this.overrides.insteadOf(person),
         },
         amountKobo: worth,
-        askedBy: operatorId,
+        requestedBy: operatorId,
         reason,
         orderId,
       });
-      return 'asked';
+      return 'requested';
     }
-    const isSet = await this.overrides.tell(
+    const isSet = await this.overrides.apply(
       givenTo,
       orderId,
       this.overrides.setting(overrideId, orderId, limitMicro, until?.toISOString() ?? null),
@@ -88,7 +94,7 @@ export class SetLimitOverrideHandler implements ICommandHandler<SetLimitOverride
         reason,
         correlationId: correlationId(),
       },
-      lookedAtMicro,
+      reviewedMicro,
       async () => {
         if (await this.overrides.wasGiven(overrideId, givenTo)) return true;
         if (seen !== undefined) await this.overrides.assertSeen(person, seen);

@@ -11,7 +11,7 @@ import {
   limitsOfTier,
   rulesAt,
   setTierLimits,
-  type StandingLimits,
+  type TierLimitsState,
   tierLimitDecider,
   type TierLimitEvent,
   type WantedLimits,
@@ -29,39 +29,39 @@ export interface GrantedTierLimits {
   readonly actor: string;
   readonly reason: string;
   readonly correlationId: string;
-  /** Who said yes may say it to nothing by which held money goes. */
+  /** The approver has no permission to release held money. */
   readonly movesNoMoney?: boolean;
 }
 
-/** What is wanted of a tier: other limits, or the usual ones again in the place of those. */
+/** Requested change of a tier: other limits, or the usual ones again instead of those. */
 export type WantedOfTier =
   | ({ readonly kind: 'set' } & WantedLimits)
   | { readonly kind: 'end'; readonly tier: LimitedTier; readonly endedId: string };
 
 /**
- * The rules in force: the installation's, and in their place what two people gave a tier. Read from the stream that says so
- * whenever something is decided, in one piece: a decision goes by what stood before a change or by what stands after it.
+ * The rules in force: the installation's, or in their place what two operators set for a tier. Read from the tier
+ * limits stream in one piece for each decision, which therefore uses the state either before a change or after it.
  */
 export class TierRules<Rules extends LimitRules = LimitRules> {
-  readonly #standing: FoldCache<StandingLimits, TierLimitEvent>;
+  readonly #limitsState: FoldCache<TierLimitsState, TierLimitEvent>;
 
   constructor(
     store: LimitStore,
     private readonly clock: Clock,
     private readonly usual: Rules,
   ) {
-    this.#standing = new FoldCache<StandingLimits, TierLimitEvent>(store, tierLimitDecider);
+    this.#limitsState = new FoldCache<TierLimitsState, TierLimitEvent>(store, tierLimitDecider);
   }
 
-  async standing(): Promise<Folded<StandingLimits>> {
-    return this.#standing.load(streams.tierLimits);
+  async state(): Promise<Folded<TierLimitsState>> {
+    return this.#limitsState.load(streams.tierLimits);
   }
 
   async now() {
-    return rulesAt(this.usual, (await this.standing()).state, this.clock.now());
+    return rulesAt(this.usual, (await this.state()).state, this.clock.now());
   }
 
-  /** What a tier may sell where nobody gave it anything else. */
+  /** The configured limits of a tier, without any change by operators. */
   usualOf(tier: LimitedTier): TierLimits {
     return limitsOfTier(this.usual, tier);
   }
@@ -75,14 +75,14 @@ export class TierRules<Rules extends LimitRules = LimitRules> {
 
   /** Whether they changed so shortly before that a decision of then may not have known it. */
   async changedSince(at: string): Promise<boolean> {
-    return mayBeUnknown((await this.standing()).state.changedAt, at);
+    return mayBeUnknown((await this.state()).state.changedAt, at);
   }
 }
 
 /** No decision takes longer from reading its rules until it is written. */
 const LONGEST_DECISION_MS = 60_000;
 
-/** Whether something changed so shortly before a decision was written that whoever decided may not have known it. */
+/** Whether a change came so shortly before a decision was written that the decision may not have known it. */
 export function mayBeUnknown(changedAt: string | null, decidedAt: string): boolean {
   return changedAt !== null && Date.parse(changedAt) >= Date.parse(decidedAt) - LONGEST_DECISION_MS;
 }
@@ -92,60 +92,61 @@ export class TierLimitChanges {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
-    private readonly desk: {
+    private readonly limits: {
       readonly tiers: Pick<TierRules, 'effectOf'>;
       heldOfTier(tier: LimitedTier): Promise<readonly Held[]>;
     },
     private readonly worth: LimitWorth | null = null,
   ) {}
 
-  /** Whether something of the tier is held by now, which may go by what was asked for when nothing was. */
+  /** Whether deposits of the tier are held now, which a request made when none were held would release. */
   async movesMoney(payload: GrantedTierLimits['payload']): Promise<boolean> {
     const wanted = wantedOf(payload);
-    const { isMore } = await this.desk.tiers.effectOf(wanted);
-    return isMore && (await this.desk.heldOfTier(wanted.tier)).length > 0;
+    const { isMore } = await this.limits.tiers.effectOf(wanted);
+    return isMore && (await this.limits.heldOfTier(wanted.tier)).length > 0;
   }
 
   /**
-   * The same again does nothing again.
-   * @throws Refusal 409 `expired`, `no-tier-limits`, `changed-meanwhile` when another change was made since, or when money would go by
-   *   it that came to be held since: nothing may where who said yes decides about none, else no more than one of finance lets go alone
+   * Carries out an approved change; a repeat does nothing.
+   * @throws Refusal 409 `expired`, `no-tier-limits`, `changed-meanwhile` when another change was made since, or when it
+   * would release money that was held since: none if the approver may not release money, else no more than one finance
+   * operator releases alone
    */
   async run(granted: GrantedTierLimits): Promise<void> {
     const { approvalId, payload, people, actor, reason, correlationId } = granted;
     const wanted = wantedOf(payload);
     const change: Change = { id: approvalId, people };
-    if (!(await this.#isMade(approvalId)) && (await this.#letsGoMore(granted)))
+    if (!(await this.#isMade(approvalId)) && (await this.#releasesMore(granted)))
       throw refusal('approvals.changed-meanwhile');
-    await execute<StandingLimits, TierLimitEvent>(
+    await execute<TierLimitsState, TierLimitEvent>(
       this.store,
       tierLimitDecider,
       streams.tierLimits,
-      (standing) =>
+      (state) =>
         wanted.kind === 'set'
-          ? setTierLimits(standing, change, wanted, this.clock.now(), payload['instead'])
-          : endTierLimits(standing, change, wanted, this.clock.now()),
+          ? setTierLimits(state, change, wanted, this.clock.now(), payload['instead'])
+          : endTierLimits(state, change, wanted, this.clock.now()),
       { metadata: { actor, reason, correlationId } },
     );
   }
 
   /**
-   * Whether more is held by now than two people have agreed to let go. Of a whole tier something comes to be held all the time: so
-   * much beside it as one of finance lets go alone is no other question.
+   * Whether more is held now than two operators agreed to release. Deposits of a whole tier are held all the time: an
+   * increase that one finance operator may release alone does not count.
    */
-  async #letsGoMore({ payload, movesNoMoney }: GrantedTierLimits): Promise<boolean> {
+  async #releasesMore({ payload, movesNoMoney }: GrantedTierLimits): Promise<boolean> {
     if (movesNoMoney) return this.movesMoney(payload);
-    const askedMicro = payload['heldMicro'];
+    const requestedMicro = payload['heldMicro'];
     const wanted = wantedOf(payload);
-    if (askedMicro === undefined || !(await this.desk.tiers.effectOf(wanted)).isMore) return false;
-    const moreMicro = heldMicro(await this.desk.heldOfTier(wanted.tier)) - BigInt(askedMicro);
+    if (requestedMicro === undefined || !(await this.limits.tiers.effectOf(wanted)).isMore) return false;
+    const moreMicro = heldMicro(await this.limits.heldOfTier(wanted.tier)) - BigInt(requestedMicro);
     if (moreMicro <= 0n) return false;
     const worth = (await this.worth?.worthKobo(moreMicro)) ?? null;
     return worth === null || worth > ALONE_RELEASES_KOBO;
   }
 
   async #isMade(changeId: string): Promise<boolean> {
-    const { state } = await load<StandingLimits, TierLimitEvent>(this.store, tierLimitDecider, streams.tierLimits);
+    const { state } = await load<TierLimitsState, TierLimitEvent>(this.store, tierLimitDecider, streams.tierLimits);
     return state.made.includes(changeId);
   }
 }

@@ -7,11 +7,11 @@ import {
   gone,
   type Known,
   type LimitRules,
-  ownRoom,
+  browserRemaining,
   paying,
   release,
   reserve,
-  roomOn,
+  remainingOn,
   see,
 } from './decide.js';
 
@@ -25,18 +25,18 @@ const key = (n: number): string => `${String(n).padStart(64, '0')}-0`;
 /** A person with three identifiers, as their streams hold them. */
 class Streams {
   states: Record<string, Allowance> = {};
-  readonly told: LimitEvent[] = [];
+  readonly recorded: LimitEvent[] = [];
 
   known(names: readonly string[]): Known[] {
     return names.map((name) => ({ kind: 'mail-address', state: this.states[name] ?? limitDecider.initial }));
   }
 
-  tell(names: readonly string[], eventFor: (known: Known) => readonly LimitEvent[]): number {
+  apply(names: readonly string[], eventFor: (known: Known) => readonly LimitEvent[]): number {
     const decided = this.known(names).map(eventFor);
     names.forEach((name, at) => {
       this.states[name] = decided[at]!.reduce(limitDecider.evolve, this.states[name] ?? limitDecider.initial);
     });
-    this.told.push(...decided[0]!);
+    this.recorded.push(...decided[0]!);
     return decided[0]!.length;
   }
 
@@ -53,10 +53,10 @@ class Streams {
   /** A deposit is seen at the head. */
   sight(names: readonly string[], orderId: string, depositKey: string, amountMicro: bigint, now: Date): number {
     const deposit = { orderId, depositKey, amountMicro, seenAt: now };
-    const told = this.tell(names, see(this.known(names), deposit, now, rules));
+    const count = this.apply(names, see(this.known(names), deposit, now, rules));
     const { state } = this.browser('browser');
     this.states['browser'] = paying({ state }, deposit, now).reduce(limitDecider.evolve, state);
-    return told;
+    return count;
   }
 
   arrive(
@@ -65,10 +65,10 @@ class Streams {
     depositKey: string,
     amountMicro: bigint,
     now: Date,
-    arrivedAt = now,
+    receivedAt = now,
   ) {
-    const decided = admit(this.known(names), { orderId, depositKey, amountMicro, arrivedAt }, now, rules);
-    this.tell(names, decided.eventFor);
+    const decided = admit(this.known(names), { orderId, depositKey, amountMicro, receivedAt }, now, rules);
+    this.apply(names, decided.eventFor);
     return decided.fits;
   }
 
@@ -89,7 +89,7 @@ describe('the limit of a person', () => {
     expect(streams.place(ALL, order(3), 2_500n, at(RESERVED_MS))).toBe(true);
   });
 
-  it('SELL-12 what nobody paid takes nothing from whoever is named in it', () => {
+  it('SELL-12 unpaid orders use no limit of the people that they name', () => {
     const streams = new Streams();
     for (let n = 1; n <= 9; n++)
       expect(streams.place(['mallory', 'account'], order(n), 2_500n, at(n), `stranger-${n}`)).toBe(true);
@@ -97,7 +97,7 @@ describe('the limit of a person', () => {
     expect(streams.taken('account', at(11))).toBe(0n);
     expect(streams.place(['ada', 'account'], order(11), 2_500n, at(11), 'ada')).toBe(true);
     expect(streams.sight(['ada', 'account'], order(11), key(1), 2_500n, at(12))).toBe(1);
-    // From here on it weighs, and whoever comes second is too late.
+    // From here on it counts, and any later sighting finds no limit left.
     expect(streams.sight(['mallory', 'account'], order(1), key(2), 1n, at(13))).toBe(0);
     expect(streams.place(['mallory', 'account'], order(12), 1n, at(14), 'stranger-10')).toBe(false);
     expect(streams.arrive(['mallory', 'account'], order(1), key(2), 1n, at(15))).toBe(false);
@@ -108,12 +108,12 @@ describe('the limit of a person', () => {
     const streams = new Streams();
     streams.sight(['mail', 'phone', 'account'], order(1), key(1), 1_000n, at(0));
     streams.sight(['mail-2', 'phone', 'account-2'], order(2), key(2), 1_000n, at(0));
-    const seen = roomOn(lagosDay(at(0)), streams.known(['mail-3', 'phone', 'account-3']), rules, at(0));
+    const seen = remainingOn(lagosDay(at(0)), streams.known(['mail-3', 'phone', 'account-3']), rules, at(0));
     expect(seen).toEqual({ limitMicro: 2_500n, leftMicro: 500n, renewsAt: new Date('2026-11-21T23:00:00.000Z') });
     expect(streams.place(['mail', 'phone-3', 'account-2'], order(3), 1_500n, at(0))).toBe(true);
   });
 
-  it('SELL-12 what arrives counts, not what was typed, and what is being paid weighs once', () => {
+  it('SELL-12 counts the received amount, not the entered one, and counts a deposit in progress once', () => {
     const streams = new Streams();
     streams.place(ALL, order(1), 1_000n, at(0));
     streams.sight(ALL, order(1), key(1), 400n, at(60_000));
@@ -127,53 +127,32 @@ describe('the limit of a person', () => {
     expect(streams.arrive(ALL, order(1), key(3), 2_100n, at(RESERVED_MS))).toBe(true);
   });
 
-  it('SELL-12 what is seen is waited for, however long it takes to be final, and is given back when its block goes', () => {
+  it('SELL-12 reserves a seen deposit until it is final, however long that takes, and frees it when its block disappears', () => {
     const streams = new Streams();
     streams.sight(ALL, order(1), key(1), 2_500n, at(0));
     expect(streams.place(ALL, order(2), 1n, at(RESERVED_MS * 2))).toBe(false);
-    expect(streams.tell(ALL, (known) => gone(known, order(1), key(1), at(RESERVED_MS * 2)))).toBe(1);
+    expect(streams.apply(ALL, (known) => gone(known, order(1), key(1), at(RESERVED_MS * 2)))).toBe(1);
     expect(streams.sight(ALL, order(2), key(2), 2_400n, at(RESERVED_MS * 2))).toBe(1);
     expect(streams.arrive(ALL, order(1), key(1), 2_500n, at(RESERVED_MS * 3))).toBe(false);
     expect(streams.arrive(ALL, order(2), key(2), 2_400n, at(RESERVED_MS * 3))).toBe(true);
     expect(streams.sight(ALL, order(2), key(2), 2_400n, at(RESERVED_MS * 3))).toBe(0);
   });
 
-  it('SELL-12 small deposits that become final together count as one, after the large ones, or each by itself', () => {
+  it('SELL-12 counts small deposits that become final together as one, after the large ones, or else one by one', () => {
     const streams = new Streams();
-    const arrived = (n: number, amountMicro: bigint) => ({
+    const deposit = (n: number, amountMicro: bigint) => ({
       orderId: order(1),
       depositKey: key(n),
       amountMicro,
-      arrivedAt: at(0),
+      receivedAt: at(0),
     });
-    const small = Array.from({ length: 100 }, (_, n) => arrived(n + 10, 1n));
-    const tight = admitAll(streams.known(ALL), { large: [arrived(1, 2_401n)], small }, at(0), rules);
+    const small = Array.from({ length: 100 }, (_, n) => deposit(n + 10, 1n));
+    const tight = admitAll(streams.known(ALL), { large: [deposit(1, 2_401n)], small }, at(0), rules);
     expect(tight.tooMuch).toEqual(new Set([small.at(-1)!.depositKey]));
     const known = streams.known(ALL);
-    const fits = admitAll(known, { large: [arrived(1, 2_400n)], small }, at(0), rules);
+    const fits = admitAll(known, { large: [deposit(1, 2_400n)], small }, at(0), rules);
     expect(fits.tooMuch.size).toBe(0);
     expect(fits.eventsFor(known[0]!).map(({ type }) => type)).toEqual(['LimitUsed', 'LimitUsed']);
-  });
-
-  it('SELL-12 reservations that were written for identifiers go on weighing until they end', () => {
-    const streams = new Streams();
-    const reserved = {
-      kind: 'bank-account' as const,
-      orderId: order(1),
-      accountId: null,
-      amountMicro: '2000',
-      day: lagosDay(at(0)),
-      until: at(RESERVED_MS).toISOString(),
-      at: at(0).toISOString(),
-    };
-    streams.tell(ALL, () => [{ type: 'LimitReserved', data: reserved }]);
-    streams.tell(ALL, () => [
-      { type: 'LimitReservationKept', data: { orderId: order(1), depositKey: key(1), at: at(1).toISOString() } },
-    ]);
-    expect(streams.place(ALL, order(2), 501n, at(RESERVED_MS * 2))).toBe(false);
-    expect(streams.tell(ALL, (known) => gone(known, order(1), key(1), at(RESERVED_MS * 2)))).toBe(1);
-    expect(streams.place(ALL, order(2), 501n, at(RESERVED_MS * 2))).toBe(false);
-    expect(streams.place(ALL, order(2), 501n, at(RESERVED_MS * 3))).toBe(true);
   });
 
   it('SELL-12 days are Lagos days, and a deposit counts on the day of its block', () => {
@@ -189,17 +168,16 @@ describe('the limit of a person', () => {
     expect(streams.arrive(ALL, order(2), key(2), 2_500n, after)).toBe(true);
   });
 
-  it('ADM-05 an override lasts until its end, and lets in what was held', () => {
+  it('ADM-05 applies an override until its end, and admits what was held', () => {
     const streams = new Streams();
     expect(streams.arrive(ALL, order(1), key(1), 2_501n, at(0))).toBe(false);
     const data = {
       overrideId: order(9),
-      limitMicro: '3000',
-      monthMicro: null,
+      limits: { sell: { dayMicro: '3000', monthMicro: null } },
       until: at(60_000).toISOString(),
       orderId: order(1),
     };
-    streams.tell(ALL, () => [
+    streams.apply(ALL, () => [
       { type: 'LimitOverrideSet', data: { ...data, kind: 'mail-address', at: at(1).toISOString() } },
     ]);
     expect(streams.arrive(ALL, order(1), key(1), 2_501n, at(2))).toBe(true);
@@ -224,7 +202,7 @@ describe('the limit of a person', () => {
         fc.array(step, { maxLength: 60 }),
         (people, steps) => {
           const streams = new Streams();
-          const arrived = new Map<string, { amount: bigint; orderN: number }>();
+          const receivedByKey = new Map<string, { amount: bigint; orderN: number }>();
           const released: string[] = [];
           let ms = 0;
           for (const { what, n, deposit, amount, wait, clockOff } of steps) {
@@ -234,23 +212,23 @@ describe('the limit of a person', () => {
             const depositKey = key(deposit * 10 + n);
             if (what === 'place') streams.place(who, order(n), amount, now);
             if (what === 'sight')
-              streams.sight(who, order(n), depositKey, arrived.get(depositKey)?.amount ?? amount, now);
-            if (what === 'gone') streams.tell(who, (known) => gone(known, order(n), depositKey, now));
-            if (what === 'cancel' && streams.tell(who, (known) => release(known, order(n), 'cancelled', now)))
+              streams.sight(who, order(n), depositKey, receivedByKey.get(depositKey)?.amount ?? amount, now);
+            if (what === 'gone') streams.apply(who, (known) => gone(known, order(n), depositKey, now));
+            if (what === 'cancel' && streams.apply(who, (known) => release(known, order(n), 'cancelled', now)))
               released.push(order(n));
-            if (what === 'complete' && streams.tell(who, (known) => release(known, order(n), 'completed', now)))
+            if (what === 'complete' && streams.apply(who, (known) => release(known, order(n), 'completed', now)))
               released.push(order(n));
             if (what === 'arrive') {
-              const known = arrived.get(depositKey);
+              const known = receivedByKey.get(depositKey);
               const real = known?.amount ?? amount;
               streams.arrive(who, order(n), depositKey, real, now, at(ms));
-              arrived.set(depositKey, { amount: real, orderN: n });
+              receivedByKey.set(depositKey, { amount: real, orderN: n });
             }
             for (const name of Object.keys(streams.states))
               for (const day of new Set([lagosDay(now), lagosDay(at(ms)), lagosDay(at(0))]))
                 expect(takenOn(streams.states[name]!, day, now) <= rules.guestDayLimitMicro).toBe(true);
           }
-          for (const [depositKey, { amount, orderN }] of arrived)
+          for (const [depositKey, { amount, orderN }] of receivedByKey)
             for (const name of people[orderN]!)
               expect(streams.states[name]!.deposits[depositKey]?.amountMicro).toBe(amount);
           expect(new Set(released).size).toBe(released.length);
@@ -260,21 +238,21 @@ describe('the limit of a person', () => {
     );
   });
 
-  describe('what a browser is told', () => {
+  describe('remaining limit shown to a browser', () => {
     const now = new Date(START);
     const reserved = (streams: Streams, amountMicro: bigint, browser = 'browser') =>
       reserve(streams.known(['ada']), streams.browser(browser), { orderId: order(9), amountMicro }, now, rules);
 
-    it('SELL-12 is what its own orders leave, kept free or seen', () => {
+    it('SELL-12 is the limit less its own orders, reserved or seen', () => {
       const streams = new Streams();
-      expect(ownRoom(streams.browser('browser'), rules, now).leftMicro).toBe(2_500n);
+      expect(browserRemaining(streams.browser('browser'), rules, now).leftMicro).toBe(2_500n);
       streams.place(['ada'], order(1), 1_000n, now);
-      expect(ownRoom(streams.browser('browser'), rules, now).leftMicro).toBe(1_500n);
+      expect(browserRemaining(streams.browser('browser'), rules, now).leftMicro).toBe(1_500n);
       streams.sight(['ada'], order(1), key(1), 600n, now);
-      expect(ownRoom(streams.browser('browser'), rules, now).leftMicro).toBe(1_500n);
+      expect(browserRemaining(streams.browser('browser'), rules, now).leftMicro).toBe(1_500n);
       const later = new Date(START + RESERVED_MS);
-      // What was not paid is free again, what was seen is not.
-      expect(ownRoom(streams.browser('browser'), rules, later).leftMicro).toBe(1_900n);
+      // The unpaid part is free again, the seen part is not.
+      expect(browserRemaining(streams.browser('browser'), rules, later).leftMicro).toBe(1_900n);
       expect(reserved(streams, 1_600n)).toMatchObject({ fits: false, own: { leftMicro: 1_500n } });
     });
 
@@ -284,7 +262,7 @@ describe('the limit of a person', () => {
       streams.arrive(['ada'], order(1), key(1), 2_400n, now);
       expect(reserved(streams, 100n, 'mallory')).toMatchObject({ fits: true });
       expect(reserved(streams, 101n, 'mallory')).toMatchObject({ fits: false, own: null });
-      expect(ownRoom(streams.browser('mallory'), rules, now).leftMicro).toBe(2_500n);
+      expect(browserRemaining(streams.browser('mallory'), rules, now).leftMicro).toBe(2_500n);
       expect(reserved(streams, 2_501n, 'mallory')).toMatchObject({ fits: false, own: { leftMicro: 2_500n } });
     });
   });

@@ -5,18 +5,16 @@ export type LimitEventType = (typeof limitEventTypes)[number];
 export type LimitEvent = DomainEvent<LimitEventType>;
 export type IdentifierKind = 'mail-address' | 'phone-number' | 'bank-account' | 'identity-number' | 'account';
 
-/** What an order keeps free that nothing was seen for; in a browser's stream, or in an identifier's from earlier. */
+/** Amount that an unpaid order reserves, in the stream of its browser or its account. */
 export interface Reservation {
   readonly day: string;
   readonly amountMicro: bigint;
   readonly until: string;
-  /** From earlier: deposits that are seen and not final. While there are any, time does not end the reservation. */
-  readonly keptBy: readonly string[];
   readonly released: boolean;
 }
 
 /** A deposit that is seen and not final yet. */
-export interface Sighting {
+export interface PendingDeposit {
   readonly orderId: string;
   readonly day: string;
   readonly amountMicro: bigint;
@@ -51,10 +49,10 @@ export interface Allowance {
   /** By order. */
   readonly reservations: Readonly<Record<string, Reservation>>;
   /** By deposit. */
-  readonly sightings: Readonly<Record<string, Sighting>>;
+  readonly pendingDeposits: Readonly<Record<string, PendingDeposit>>;
   /** By deposit. */
   readonly deposits: Readonly<Record<string, LimitedDeposit>>;
-  /** By day: what deposits took of it that are not told apart any more. */
+  /** By day: sum of deposits that are no longer stored one by one. */
   readonly closed: Readonly<Record<string, bigint>>;
   /** The order that was placed last. */
   readonly latestOrder: string | null;
@@ -68,7 +66,7 @@ const initial: Allowance = {
   kind: null,
   accountId: null,
   reservations: {},
-  sightings: {},
+  pendingDeposits: {},
   deposits: {},
   closed: {},
   latestOrder: null,
@@ -77,19 +75,19 @@ const initial: Allowance = {
   version: 0,
 };
 
-/** A state whose records are nobody else's: events are told to it in place, of however many one after the other. */
+/** A state with its own copies of the records: events are applied in place, any number in a row. */
 type Draft = { -readonly [Key in keyof Allowance]: Allowance[Key] } & {
   reservations: Record<string, Reservation>;
-  sightings: Record<string, Sighting>;
+  pendingDeposits: Record<string, PendingDeposit>;
   deposits: Record<string, LimitedDeposit>;
 };
 
 function draftOf(state: Allowance): Draft {
-  const { reservations, sightings, deposits } = state;
+  const { reservations, pendingDeposits, deposits } = state;
   return {
     ...state,
     reservations: { ...reservations },
-    sightings: { ...sightings },
+    pendingDeposits: { ...pendingDeposits },
     deposits: { ...deposits },
   };
 }
@@ -97,11 +95,11 @@ function draftOf(state: Allowance): Draft {
 /** Copies once, not for each event: a long history would be copied as often as it is long. */
 function evolveAll(state: Allowance, events: readonly LimitEvent[]): Allowance {
   let draft = draftOf(state);
-  for (const event of events) draft = told(draft, event);
+  for (const event of events) draft = applied(draft, event);
   return draft;
 }
 
-function told(draft: Draft, event: LimitEvent): Draft {
+function applied(draft: Draft, event: LimitEvent): Draft {
   const { at } = event.data;
   const before = draft.clock;
   apply(draft, event);
@@ -120,27 +118,19 @@ function apply(draft: Draft, event: LimitEvent): void {
       draft.kind = kind;
       draft.accountId = accountId ?? draft.accountId;
       draft.latestOrder = orderId;
-      draft.reservations[orderId] = { day, amountMicro: BigInt(amountMicro), until, keptBy: [], released: false };
+      draft.reservations[orderId] = { day, amountMicro: BigInt(amountMicro), until, released: false };
       return;
-    }
-    case 'LimitReservationKept': {
-      const { orderId, depositKey } = event.data;
-      return change(draft, orderId, ({ keptBy }) => ({ keptBy: [...without(keptBy, depositKey), depositKey] }));
-    }
-    case 'LimitReservationLoosened': {
-      const { orderId, depositKey, until } = event.data;
-      return change(draft, orderId, ({ keptBy }) => ({ keptBy: without(keptBy, depositKey), until }));
     }
     case 'LimitDepositSeen': {
       const { kind, orderId, depositKey, day } = event.data;
       const amountMicro = BigInt(event.data.amountMicro);
       change(draft, orderId, (reservation) => ({ amountMicro: atLeastNothing(reservation.amountMicro - amountMicro) }));
       draft.kind = kind;
-      draft.sightings[depositKey] = { orderId, day, amountMicro };
+      draft.pendingDeposits[depositKey] = { orderId, day, amountMicro };
       return;
     }
-    case 'LimitDepositGone':
-      return forgetSighting(draft, event.data.depositKey);
+    case 'LimitDepositDropped':
+      return forgetPendingDeposit(draft, event.data.depositKey);
     case 'LimitReservationReleased':
       return change(draft, event.data.orderId, () => ({ released: true }));
     case 'LimitUsed':
@@ -148,22 +138,23 @@ function apply(draft: Draft, event: LimitEvent): void {
       const { kind, orderId, depositKey, day } = event.data;
       const amountMicro = BigInt(event.data.amountMicro);
       const counts = event.type === 'LimitUsed';
-      // What was seen went down already then.
-      const goesDown = counts && !draft.sightings[depositKey];
-      forgetSighting(draft, depositKey);
-      change(draft, orderId, (reservation) => ({
-        keptBy: without(reservation.keptBy, depositKey),
-        amountMicro: goesDown ? atLeastNothing(reservation.amountMicro - amountMicro) : reservation.amountMicro,
-      }));
+      // A seen deposit reduced the reservation already.
+      const goesDown = counts && !draft.pendingDeposits[depositKey];
+      forgetPendingDeposit(draft, depositKey);
+      if (goesDown)
+        change(draft, orderId, (reservation) => ({
+          amountMicro: atLeastNothing(reservation.amountMicro - amountMicro),
+        }));
       draft.kind = kind;
       draft.deposits[depositKey] = { orderId, day, amountMicro, counts };
       return;
     }
     case 'LimitOverrideSet': {
-      const { kind, overrideId, limitMicro, monthMicro, until, at } = event.data;
+      const { kind, overrideId, limits, until, at } = event.data;
+      const { dayMicro, monthMicro } = limits.sell;
       const month = monthMicro === null ? null : BigInt(monthMicro);
       draft.kind = kind;
-      draft.override = { id: overrideId, limitMicro: BigInt(limitMicro), monthMicro: month, until, at };
+      draft.override = { id: overrideId, limitMicro: BigInt(dayMicro), monthMicro: month, until, at };
       return;
     }
     case 'LimitOverrideEnded':
@@ -176,31 +167,25 @@ function change(draft: Draft, orderId: string, by: (reservation: Reservation) =>
   if (reservation) draft.reservations[orderId] = { ...reservation, ...by(reservation) };
 }
 
-function forgetSighting(draft: Draft, depositKey: string): void {
-  if (!draft.sightings[depositKey]) return;
-  const { [depositKey]: _gone, ...others } = draft.sightings;
-  draft.sightings = others;
-}
-
-function without(keys: readonly string[], key: string): readonly string[] {
-  return keys.filter((candidate) => candidate !== key);
+function forgetPendingDeposit(draft: Draft, depositKey: string): void {
+  if (!draft.pendingDeposits[depositKey]) return;
+  const { [depositKey]: _gone, ...others } = draft.pendingDeposits;
+  draft.pendingDeposits = others;
 }
 
 function atLeastNothing(amount: bigint): bigint {
   return amount > 0n ? amount : 0n;
 }
 
-/** Deposits and reservations that are told apart at once; more of them are added up. */
+/** Deposits and reservations that are stored one by one; beyond this number deposits become sums. */
 const MOST_OPEN = 256;
 /** Days whose sums are remembered: longer than any address is watched. */
 const REMEMBERED_DAYS = 100;
-/** A reservation of an identifier, from earlier, could be kept on after its time by what was seen late. */
-const LEGACY_GRACE_MS = 2 * 86_400_000;
 
 const daysBefore = (clock: string, days: number): string =>
   lagosDay(new Date(new Date(clock).getTime() - days * 86_400_000));
 
-/** Without what nobody asks about any more: days before yesterday become sums, ended reservations go. */
+/** Drops what is no longer needed: deposits of days before yesterday become sums, ended reservations are removed. */
 function tidied(state: Allowance, clock: string): Allowance {
   const yesterday = daysBefore(clock, 1);
   const remembered = daysBefore(clock, REMEMBERED_DAYS);
@@ -227,21 +212,18 @@ function thinned(state: Allowance, clock: string): Allowance {
   return { ...state, deposits, closed, reservations: running(state, clock) };
 }
 
-function running({ reservations, kind }: Allowance, clock: string): Allowance['reservations'] {
-  const graceMs = kind === 'browser' || kind === 'account' ? 0 : LEGACY_GRACE_MS;
-  const past = new Date(new Date(clock).getTime() - graceMs).toISOString();
-  const entries = Object.entries(reservations);
+function running({ reservations }: Allowance, clock: string): Allowance['reservations'] {
   return Object.fromEntries(
-    entries.filter(([, { released, keptBy, until }]) => !released && (keptBy.length > 0 || until > past)),
+    Object.entries(reservations).filter(([, { released, until }]) => !released && until > clock),
   );
 }
 
-/** As it stands at a time: two streams that are looked at together have closed the same days. */
+/** The state at a given time, so that two streams that are compared have closed the same days. */
 export function settled(state: Allowance, now: Date): Allowance {
   return tidied(state, nowOf(state, now));
 }
 
-/** Whether what a day has taken is not known any more: nothing fits into it by itself. */
+/** Whether the use of a day is no longer stored; no deposit then fits into that day automatically. */
 export function isForgotten(state: Allowance, day: string, now: Date): boolean {
   return day < daysBefore(nowOf(state, now), REMEMBERED_DAYS);
 }
@@ -253,13 +235,16 @@ export const limitDecider: Decider<Allowance, LimitEvent> = {
   evolveAll,
 };
 
-/** Now, for this identifier: never before what was already written about it, whoever's clock runs behind. */
+/**
+ * The present time for this identifier: never before the newest event of its stream, even if this process's clock runs
+ * behind.
+ */
 function nowOf(state: Allowance, now: Date): string {
   const text = now.toISOString();
   return text > state.clock ? text : state.clock;
 }
 
-/** What an order still keeps free; nothing once its time is over and nothing was seen. */
+/** Amount that an order still reserves; none once its time is over. */
 export function reservedBy(
   state: Allowance,
   orderId: string,
@@ -267,11 +252,11 @@ export function reservedBy(
 ): { readonly day: string; readonly micro: bigint } {
   const reservation = state.reservations[orderId];
   if (!reservation || reservation.released) return { day: '', micro: 0n };
-  const live = reservation.keptBy.length > 0 || nowOf(state, now) < reservation.until;
+  const live = nowOf(state, now) < reservation.until;
   return { day: reservation.day, micro: live ? reservation.amountMicro : 0n };
 }
 
-/** What is not to be counted against itself. */
+/** Order or deposit to leave out, so that it does not count against itself. */
 export interface Except {
   readonly orderId?: string;
   readonly depositKey?: string;
@@ -282,8 +267,8 @@ export function takenOn(state: Allowance, day: string, now: Date, except: Except
   let taken = state.closed[day] ?? 0n;
   for (const deposit of Object.values(state.deposits))
     if (deposit.counts && deposit.day === day) taken += deposit.amountMicro;
-  for (const [depositKey, sighting] of Object.entries(state.sightings))
-    if (depositKey !== except.depositKey && sighting.day === day) taken += sighting.amountMicro;
+  for (const [depositKey, pendingDeposit] of Object.entries(state.pendingDeposits))
+    if (depositKey !== except.depositKey && pendingDeposit.day === day) taken += pendingDeposit.amountMicro;
   for (const orderId of Object.keys(state.reservations)) {
     if (orderId === except.orderId) continue;
     const reserved = reservedBy(state, orderId, now);
@@ -292,18 +277,20 @@ export function takenOn(state: Allowance, day: string, now: Date, except: Except
   return taken;
 }
 
-/** What a browser keeps free for its orders on a day: what it has sent is not its own, but its people's. */
+/**
+ * What a browser's open orders reserve on a day; deposits it has sent are left out, because they count for its people.
+ */
 export function unpaidOn(browser: Allowance, day: string, now: Date, exceptOrder: string): bigint {
-  return takenOn({ ...browser, sightings: {}, deposits: {}, closed: {} }, day, now, { orderId: exceptOrder });
+  return takenOn({ ...browser, pendingDeposits: {}, deposits: {}, closed: {} }, day, now, { orderId: exceptOrder });
 }
 
-/** The limit of its own that an identifier has, while that lasts. */
+/** An identifier's override while it is in force. */
 export function overrideOf(state: Allowance, now: Date): Override | null {
   const { override } = state;
   return override && (override.until === null || nowOf(state, now) < override.until) ? override : null;
 }
 
-/** Whether this limit of its own stands here yet, and its time is over. */
+/** Whether this override is still recorded here although its time is over. */
 export function hasLapsed({ override }: Allowance, overrideId: string, now: Date): boolean {
   return override?.id === overrideId && override.until !== null && override.until <= now.toISOString();
 }

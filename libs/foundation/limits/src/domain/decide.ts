@@ -13,12 +13,12 @@ import {
   takenOn,
   unpaidOn,
 } from './allowance.js';
-import type { Known, Room } from './room.js';
-import { accountRoomOn, type TierLimits, type TierTable } from './tiers.js';
+import type { Known, RemainingLimit } from './remaining-limit.js';
+import { accountRemainingOn, type TierLimits, type TierTable } from './tiers.js';
 
 export type NewLimitEvent = LimitEvent & { readonly schemaVersion: number };
 
-export type { Known, Room };
+export type { Known, RemainingLimit };
 
 /** Figures of limits, in micro of the stablecoin: 1 counts as 1 USD. */
 export interface LimitRules {
@@ -31,7 +31,7 @@ export interface LimitRules {
 /** The rules that one person's sale is decided by: with a tier where it is an account's. */
 export type PersonRules = LimitRules & { readonly tier?: TierLimits };
 
-/** What a browser placed and nobody has paid yet. */
+/** Orders that a browser placed and that are not paid yet. */
 export interface Browser {
   readonly state: Allowance;
 }
@@ -39,15 +39,15 @@ export interface Browser {
 /** How long after its lock an order keeps its amount free when nothing is seen. */
 export const RESERVED_AFTER_LOCK_MS = 15 * 60_000;
 
-/** What is left today for somebody known by these. */
-export function roomOn(
+/** Remaining limit of a day for the person with these identifiers. */
+export function remainingOn(
   day: string,
   person: readonly Known[],
   rules: PersonRules,
   now: Date,
   except: Except = {},
-): Room {
-  if (rules.tier) return accountRoomOn(day, person, rules.tier, now, except);
+): RemainingLimit {
+  if (rules.tier) return accountRemainingOn(day, person, rules.tier, now, except);
   let least: { limitMicro: bigint; leftMicro: bigint } | null = null;
   for (const { state } of person) {
     const limitMicro = limitOf(state, rules.guestDayLimitMicro, now);
@@ -62,10 +62,10 @@ export function roomOn(
 }
 
 /**
- * What a browser may still place on a day, by its own orders alone: those it keeps free, and what was seen for them. Nothing
- * that others did under the same names is in it, so that it may be told.
+ * Remaining limit of a browser on a day by its own orders alone: what they reserve, and deposits seen for them. It
+ * includes nothing that others did under the same names, so it may be disclosed.
  */
-export function ownRoom(browser: Browser, rules: LimitRules, now: Date, except: Except = {}): Room {
+export function browserRemaining(browser: Browser, rules: LimitRules, now: Date, except: Except = {}): RemainingLimit {
   const day = lagosDay(now);
   const limitMicro = rules.guestDayLimitMicro;
   const leftMicro = limitMicro - takenOn(browser.state, day, now, except);
@@ -73,11 +73,11 @@ export function ownRoom(browser: Browser, rules: LimitRules, now: Date, except: 
 }
 
 /**
- * Keeps an order's amount free where it fits into what its person may send, less what its browser has placed and not paid.
- * Only the browser is told: whoever names a stranger's account takes nothing from them. Nothing for an order that is known
- * already.
- * @returns `own`: what the browser's own orders leave, when that is why it does not fit; null when others' are, of whom
- * nothing is told
+ * Reserves an order's amount if it fits into the person's remaining limit less the browser's unpaid orders. Only the
+ * browser's stream records it: naming a stranger's account uses none of the stranger's limit. No events for an order
+ * that is known already.
+ * @returns `own`: what the browser's own orders leave, when that is why it does not fit; null when it is because of
+ * others' orders, which are not disclosed
  */
 export function reserve(
   person: readonly Known[],
@@ -85,12 +85,12 @@ export function reserve(
   order: { readonly orderId: string; readonly amountMicro: bigint },
   now: Date,
   rules: LimitRules,
-): { readonly own: Room | null; readonly fits: boolean; readonly events: readonly NewLimitEvent[] } {
+): { readonly own: RemainingLimit | null; readonly fits: boolean; readonly events: readonly NewLimitEvent[] } {
   const { orderId, amountMicro } = order;
   const day = lagosDay(now);
-  const beside = roomOn(day, person, rules, now, { orderId });
+  const beside = remainingOn(day, person, rules, now, { orderId });
   const fits = amountMicro <= beside.leftMicro - unpaidOn(browser.state, day, now, orderId);
-  const own = ownRoom(browser, rules, now, { orderId });
+  const own = browserRemaining(browser, rules, now, { orderId });
   const until = new Date(now.getTime() + rules.lockSeconds * 1000 + RESERVED_AFTER_LOCK_MS).toISOString();
   const at = now.toISOString();
   return {
@@ -113,7 +113,7 @@ export function reserve(
 }
 
 /**
- * Keeps an order's amount free in its account's own stream, where all devices of it meet. Nothing for an order that is known.
+ * Reserves an order's amount in the account's own stream, which all of its devices share. No events for a known order.
  * @returns `room`: what the tier leaves without this order
  */
 export function reserveForAccount(
@@ -122,14 +122,18 @@ export function reserveForAccount(
   { orderId, amountMicro }: { readonly orderId: string; readonly amountMicro: bigint },
   now: Date,
   rules: LimitRules & { readonly tier: TierLimits },
-): { readonly room: Room; readonly fits: boolean; readonly eventsFor: (known: Known) => readonly NewLimitEvent[] } {
+): {
+  readonly remaining: RemainingLimit;
+  readonly fits: boolean;
+  readonly eventsFor: (known: Known) => readonly NewLimitEvent[];
+} {
   const day = lagosDay(now);
-  const room = roomOn(day, person, rules, now, { orderId });
+  const remaining = remainingOn(day, person, rules, now, { orderId });
   const until = new Date(now.getTime() + rules.lockSeconds * 1000 + RESERVED_AFTER_LOCK_MS).toISOString();
   const data = { orderId, accountId, amountMicro: amountMicro.toString(), day, until, at: now.toISOString() };
   return {
-    room,
-    fits: amountMicro <= room.leftMicro,
+    remaining,
+    fits: amountMicro <= remaining.leftMicro,
     eventsFor: ({ kind, state }) =>
       kind !== 'account' || state.reservations[orderId] ? [] : [event('LimitReserved', { kind, ...data })],
   };
@@ -144,8 +148,8 @@ export interface Sighted {
 }
 
 /**
- * A deposit was seen: from now on it weighs on everything its person is known by, as far as there is room; where there is
- * not, whoever was seen first keeps theirs.
+ * Counts a seen deposit against all identifiers of its person while it fits into the remaining limit; where it does
+ * not, deposits that were seen earlier keep their place.
  */
 export function see(
   person: readonly Known[],
@@ -155,22 +159,22 @@ export function see(
 ): (known: Known) => readonly NewLimitEvent[] {
   const { orderId, depositKey, amountMicro } = deposit;
   const day = lagosDay(deposit.seenAt);
-  const fits = amountMicro <= roomOn(day, person, rules, now, deposit).leftMicro;
+  const fits = amountMicro <= remainingOn(day, person, rules, now, deposit).leftMicro;
   return ({ kind, state }) =>
-    !fits || state.sightings[depositKey] || state.deposits[depositKey]
+    !fits || state.pendingDeposits[depositKey] || state.deposits[depositKey]
       ? []
-      : [event('LimitDepositSeen', sightingOf(kind, orderId, depositKey, amountMicro, day, now))];
+      : [event('LimitDepositSeen', pendingDepositOf(kind, orderId, depositKey, amountMicro, day, now))];
 }
 
-/** A browser's order is being paid: so much of what it keeps free is not needed any more. */
+/** Reduces a browser's reservation by a deposit that pays its order. */
 export function paying({ state }: Browser, deposit: Sighted, now: Date): readonly NewLimitEvent[] {
   const { orderId, depositKey, amountMicro } = deposit;
-  if (state.sightings[depositKey] || reservedBy(state, orderId, now).micro === 0n) return [];
+  if (state.pendingDeposits[depositKey] || reservedBy(state, orderId, now).micro === 0n) return [];
   const { day } = state.reservations[orderId]!;
-  return [event('LimitDepositSeen', sightingOf('browser', orderId, depositKey, amountMicro, day, now))];
+  return [event('LimitDepositSeen', pendingDepositOf('browser', orderId, depositKey, amountMicro, day, now))];
 }
 
-function sightingOf(
+function pendingDepositOf(
   kind: IdentifierKind | 'browser',
   orderId: string,
   depositKey: string,
@@ -182,36 +186,36 @@ function sightingOf(
 }
 
 /** A final deposit, and the day it counts on. */
-export interface Arrived {
+export interface CountedDeposit {
   readonly orderId: string;
   readonly depositKey: string;
   readonly amountMicro: bigint;
-  readonly arrivedAt: Date;
+  readonly receivedAt: Date;
 }
 
 /**
- * Whether a deposit counts or is too much: beside what everything else of this person takes up on the day of its block. A
- * deposit that was held fits when the limit has been raised meanwhile; one that counts goes on counting.
+ * Decides whether a deposit counts or exceeds the limit, given this person's other use on the day of its block. A held
+ * deposit fits if the limit has been raised meanwhile; one that counts keeps counting.
  */
 export function admit(
   person: readonly Known[],
-  deposit: Arrived,
+  deposit: CountedDeposit,
   now: Date,
   rules: PersonRules,
 ): { readonly fits: boolean; readonly eventFor: (known: Known) => readonly NewLimitEvent[] } {
   const { orderId, depositKey, amountMicro } = deposit;
   const known = person.map(({ state }) => state.deposits[depositKey]);
   if (known.some((before) => before?.counts)) return { fits: true, eventFor: () => [] };
-  const day = lagosDay(deposit.arrivedAt);
-  const room = roomOn(day, person, rules, now, deposit);
-  const fits = amountMicro <= room.leftMicro;
+  const day = lagosDay(deposit.receivedAt);
+  const remaining = remainingOn(day, person, rules, now, deposit);
+  const fits = amountMicro <= remaining.leftMicro;
   const common = { orderId, depositKey, amountMicro: amountMicro.toString(), day, at: now.toISOString() };
   return {
     fits,
     eventFor: ({ kind, state }) => {
       if (fits) return [event('LimitUsed', { kind, ...common })];
       if (state.deposits[depositKey]) return [];
-      const limitMicro = rules.tier ? room.limitMicro : limitOf(state, rules.guestDayLimitMicro, now);
+      const limitMicro = rules.tier ? remaining.limitMicro : limitOf(state, rules.guestDayLimitMicro, now);
       return [event('LimitExceeded', { kind, ...common, limitMicro: limitMicro.toString() })];
     },
   };
@@ -236,38 +240,38 @@ export function letGo({ kind, state }: Known, depositKeys: readonly string[], no
 /** Deposits that operators released and that no limit has weighed yet: they count, whatever is left; each counts once. */
 export function countReleased(
   { kind, state }: Known,
-  deposits: readonly Arrived[],
+  deposits: readonly CountedDeposit[],
   now: Date,
 ): readonly NewLimitEvent[] {
   return deposits
     .filter(({ depositKey }) => !state.deposits[depositKey]?.counts)
-    .map(({ orderId, depositKey, amountMicro, arrivedAt }) =>
+    .map(({ orderId, depositKey, amountMicro, receivedAt }) =>
       event('LimitUsed', {
         kind,
         orderId,
         depositKey,
         amountMicro: amountMicro.toString(),
-        day: lagosDay(arrivedAt),
+        day: lagosDay(receivedAt),
         at: now.toISOString(),
       }),
     );
 }
 
 /**
- * {@link admit} of several: the large ones each by itself in their order, then the small ones of a day as one. Where those
- * do not fit as one, each is looked at.
- * @returns keys of those that are too much, and what to tell each identifier
+ * {@link admit} for several: large ones one by one in their order, then the small ones of a day as one sum. Where the
+ * sum does not fit, each is checked alone.
+ * @returns keys of those that exceed the limit, and the events for each identifier
  */
 export function admitAll(
   person: readonly Known[],
-  { large, small }: { readonly large: readonly Arrived[]; readonly small: readonly Arrived[] },
+  { large, small }: { readonly large: readonly CountedDeposit[]; readonly small: readonly CountedDeposit[] },
   now: Date,
   rules: PersonRules,
 ): { readonly tooMuch: ReadonlySet<string>; readonly eventsFor: (known: Known) => readonly NewLimitEvent[] } {
   const states = person.map(({ state }) => state);
   const events = person.map((): NewLimitEvent[] => []);
   const tooMuch = new Set<string>();
-  const told = (deposit: Arrived, onlyIfFits: boolean): boolean => {
+  const record = (deposit: CountedDeposit, onlyIfFits: boolean): boolean => {
     const current = person.map(({ kind }, at) => ({ kind, state: states[at]! }));
     const { fits, eventFor } = admit(current, deposit, now, rules);
     if (!fits && onlyIfFits) return false;
@@ -278,22 +282,23 @@ export function admitAll(
     });
     return fits;
   };
-  const each = (deposits: readonly Arrived[]): void => {
-    for (const deposit of deposits) if (!told(deposit, false)) tooMuch.add(deposit.depositKey);
+  const each = (deposits: readonly CountedDeposit[]): void => {
+    for (const deposit of deposits) if (!record(deposit, false)) tooMuch.add(deposit.depositKey);
   };
   each(large);
-  const counts = ({ depositKey }: Arrived): boolean => states.some(({ deposits }) => deposits[depositKey]?.counts);
+  const counts = ({ depositKey }: CountedDeposit): boolean =>
+    states.some(({ deposits }) => deposits[depositKey]?.counts);
   for (const ofDay of byDay(small.filter((deposit) => !counts(deposit)))) {
     const amountMicro = ofDay.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
-    if (!told({ ...ofDay[0]!, amountMicro }, true)) each(ofDay);
+    if (!record({ ...ofDay[0]!, amountMicro }, true)) each(ofDay);
   }
   return { tooMuch, eventsFor: (known) => events[person.indexOf(known)]! };
 }
 
-function byDay(deposits: readonly Arrived[]): Arrived[][] {
-  const days = new Map<string, Arrived[]>();
+function byDay(deposits: readonly CountedDeposit[]): CountedDeposit[][] {
+  const days = new Map<string, CountedDeposit[]>();
   for (const deposit of deposits) {
-    const day = lagosDay(deposit.arrivedAt);
+    const day = lagosDay(deposit.receivedAt);
     const ofDay = days.get(day);
     if (ofDay) ofDay.push(deposit);
     else days.set(day, [deposit]);
@@ -301,17 +306,14 @@ function byDay(deposits: readonly Arrived[]): Arrived[][] {
   return [...days.values()];
 }
 
-/** What was seen is gone with its block; where it kept a reservation from earlier, that has as much time again as after a lock. */
+/** A seen deposit disappeared with its block. */
 export function gone({ state }: Known, orderId: string, depositKey: string, now: Date): readonly NewLimitEvent[] {
-  if (state.sightings[depositKey]) return [event('LimitDepositGone', { orderId, depositKey, at: now.toISOString() })];
-  const reservation = state.reservations[orderId];
-  if (!reservation?.keptBy.includes(depositKey)) return [];
-  const after = new Date(now.getTime() + RESERVED_AFTER_LOCK_MS).toISOString();
-  const until = after > reservation.until ? after : reservation.until;
-  return [event('LimitReservationLoosened', { orderId, depositKey, until, at: now.toISOString() })];
+  return state.pendingDeposits[depositKey]
+    ? [event('LimitDepositDropped', { orderId, depositKey, at: now.toISOString() })]
+    : [];
 }
 
-/** What an order keeps free is needed no more. Once: what is free already is not freed again. */
+/** Releases an order's reservation, once: what is free already is not released again. */
 export function release(
   { state }: Pick<Known, 'state'>,
   orderId: string,

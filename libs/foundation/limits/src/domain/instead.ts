@@ -5,16 +5,16 @@ export interface Holding {
   readonly until: string | null;
 }
 
-/** What holds when another limit is asked for, as one text of the request that two people say yes to. */
+/** Limits in force when another is requested, as one text in the approval request. */
 export function insteadOf(holding: readonly Holding[]): string {
   return holding.map(({ id, until }) => `${id}/${until ?? ''}`).join(' ');
 }
 
 /**
- * Whether what was asked for is asked for still: whoever has given another limit since, or has ended one, knew something that
- * whoever asked did not. One that ended by its time is no news.
- * @param instead as {@link insteadOf} told it then
- * @param holding what holds now
+ * Whether a request is still valid: not if another limit was set or one was ended since, which the requester did not
+ * know. A limit that ended by its time does not matter.
+ * @param instead text of {@link insteadOf} at the time of the request
+ * @param holding limits in force now
  */
 export function isStillInstead(instead: string, holding: readonly Holding[], now: Date): boolean {
   const then = new Map(

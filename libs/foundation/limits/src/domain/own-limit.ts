@@ -1,7 +1,7 @@
 import { heldDeposits, overrideOf } from './allowance.js';
 import type { PersonRules } from './decide.js';
 import { type Held, heldMicro } from './held.js';
-import type { Known } from './room.js';
+import type { Known } from './remaining-limit.js';
 import { isMore } from './tier-limits.js';
 
 /** The day limit of the tier above a guest's and Basic's: one operator alone goes no further. */
@@ -10,8 +10,8 @@ export const ALONE_UP_TO_MICRO = 10_000_000_000n;
 export const ALONE_RELEASES_KOBO = 50_000_000n;
 
 /**
- * The most of a held sum that one operator alone lets go, in micro; nothing without a rate.
- * @param kobo what the sum is worth, null without a rate
+ * The most of a held sum that one operator may release alone, in micro; 0 without a rate.
+ * @param kobo value of the sum, null without a rate
  */
 export function aloneMicro(micro: bigint, kobo: bigint | null): bigint {
   if (kobo === null) return 0n;
@@ -29,7 +29,7 @@ export function heldMicroOf(person: readonly Known[]): bigint {
   return heldMicro(heldOf(person));
 }
 
-/** Whether somebody may sell more once a limit of their own has ended, for it is less than the usual one. */
+/** Whether the person may sell more once this override has ended, because it is less than the usual limit. */
 export function isLessThanUsual({ kind, state }: Known, rules: PersonRules, now: Date): boolean {
   const own = overrideOf(state, now);
   if (!own) return false;

@@ -11,7 +11,7 @@ import {
   isMore,
   rulesAt,
   setTierLimits,
-  type StandingLimits,
+  type TierLimitsState,
   tierLimitDecider,
   type TierLimitEvent,
   type WantedLimits,
@@ -30,26 +30,26 @@ const wanted = (given: Partial<WantedLimits>): WantedLimits => ({
   ...given,
 });
 
-/** Says it, and what it comes to. */
-function after(events: readonly TierLimitEvent[]): StandingLimits {
+/** Folds the events into the state. */
+function after(events: readonly TierLimitEvent[]): TierLimitsState {
   return fold(tierLimitDecider, events);
 }
 
 describe('the limits of a tier that two people give it', () => {
-  it('ADM-05 hold from then on, until their time is over, and the usual ones hold again by themselves', () => {
-    const standing = after(setTierLimits(after([]), by(1), wanted({ until: at(2) }), at(0)));
-    expect(rulesAt(USUAL, standing, at(1)).tiers.basic).toMatchObject({ dayMicro: 600n, monthMicro: 18_000n });
-    expect(rulesAt(USUAL, standing, at(1)).tiers.individual).toEqual(USUAL_TIERS.individual);
-    expect(rulesAt(USUAL, standing, new Date(at(2).getTime() - 1)).tiers.basic.dayMicro).toBe(600n);
-    expect(rulesAt(USUAL, standing, at(2)).tiers.basic).toEqual(USUAL_TIERS.basic);
-    expect(changeOf(standing, 'basic', at(2))).toBeNull();
+  it('ADM-05 apply from then on until their end, and then the usual ones apply again automatically', () => {
+    const state = after(setTierLimits(after([]), by(1), wanted({ until: at(2) }), at(0)));
+    expect(rulesAt(USUAL, state, at(1)).tiers.basic).toMatchObject({ dayMicro: 600n, monthMicro: 18_000n });
+    expect(rulesAt(USUAL, state, at(1)).tiers.individual).toEqual(USUAL_TIERS.individual);
+    expect(rulesAt(USUAL, state, new Date(at(2).getTime() - 1)).tiers.basic.dayMicro).toBe(600n);
+    expect(rulesAt(USUAL, state, at(2)).tiers.basic).toEqual(USUAL_TIERS.basic);
+    expect(changeOf(state, 'basic', at(2))).toBeNull();
   });
 
   it('ADM-05 guests have a day, of which there is always one', () => {
-    const standing = after(
+    const state = after(
       setTierLimits(after([]), by(1), wanted({ tier: 'guest', dayMicro: 3n, monthMicro: null }), at(0)),
     );
-    expect(rulesAt(USUAL, standing, at(1)).guestDayLimitMicro).toBe(3n);
+    expect(rulesAt(USUAL, state, at(1)).guestDayLimitMicro).toBe(3n);
     const refused = (given: Partial<WantedLimits>): string => {
       try {
         assertSums(wanted(given), at(0));
@@ -77,7 +77,7 @@ describe('the limits of a tier that two people give it', () => {
     expect(setTierLimits(after(ended), by(1), wanted({}), at(2))).toEqual([]);
   });
 
-  it('ADM-05 are set in the place of what held when they were asked for, or of nothing once that ended by its time', () => {
+  it('ADM-05 replace only what was in force at the request, or nothing after that ended by its time', () => {
     const one = setTierLimits(after([]), by(1), wanted({ until: at(3) }), at(0));
     const ended = [...one, ...endTierLimits(after(one), by(2), { tier: 'basic', endedId: id(1) }, at(1))];
     const instead = insteadOf(holdingOf(after(one), 'basic', at(0)));
@@ -90,7 +90,7 @@ describe('the limits of a tier that two people give it', () => {
     expect(set(ended, 2, '')()).toHaveLength(1);
   });
 
-  it('ADM-05 an end is of what it was asked for: not of what took its place, nor of what is over', () => {
+  it('ADM-05 ends only the change that was requested to end: not its replacement, nor one that is over', () => {
     const one = setTierLimits(after([]), by(1), wanted({ until: at(3) }), at(0));
     const both = [...one, ...setTierLimits(after(one), by(2), wanted({ dayMicro: 700n }), at(1))];
     const end = (events: readonly TierLimitEvent[], now: Date) => () =>
@@ -109,7 +109,7 @@ describe('the limits of a tier that two people give it', () => {
     expect(isMore(sums(5n, 50n), sums(5n, 50n))).toBe(false);
   });
 
-  it('LIM-01 however low a tier’s limits go, what is left is never below nothing', () => {
+  it('LIM-01 the remaining limit is never negative, however low a tier’s limits are set', () => {
     const used = {
       ...limitDecider.initial,
       kind: 'account' as const,
@@ -126,22 +126,25 @@ describe('the limits of a tier that two people give it', () => {
     );
   });
 
-  it('ADM-05 the fold says of each tier what was said of it last, in whatever order tiers are told', () => {
+  it('ADM-05 the fold holds the last change of each tier, in whatever order tiers are changed', () => {
     const tiers: LimitedTier[] = ['guest', 'basic', 'individual', 'business'];
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...tiers), fc.nat({ max: 9_000 })), { maxLength: 20 }), (told) => {
-        const last = new Map<LimitedTier, bigint>();
-        let events: TierLimitEvent[] = [];
-        told.forEach(([tier, sum], n) => {
-          const dayMicro = BigInt(sum);
-          events = [
-            ...events,
-            ...setTierLimits(after(events), by(n), wanted({ tier, dayMicro, monthMicro: null }), at(n)),
-          ];
-          last.set(tier, dayMicro);
-        });
-        for (const tier of tiers) expect(changeOf(after(events), tier, at(30))?.dayMicro).toBe(last.get(tier));
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...tiers), fc.nat({ max: 9_000 })), { maxLength: 20 }),
+        (entries) => {
+          const last = new Map<LimitedTier, bigint>();
+          let events: TierLimitEvent[] = [];
+          entries.forEach(([tier, sum], n) => {
+            const dayMicro = BigInt(sum);
+            events = [
+              ...events,
+              ...setTierLimits(after(events), by(n), wanted({ tier, dayMicro, monthMicro: null }), at(n)),
+            ];
+            last.set(tier, dayMicro);
+          });
+          for (const tier of tiers) expect(changeOf(after(events), tier, at(30))?.dayMicro).toBe(last.get(tier));
+        },
+      ),
     );
   });
 });

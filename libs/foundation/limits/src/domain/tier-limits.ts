@@ -21,66 +21,70 @@ export interface TierChange extends TierLimits {
   readonly until: string | null;
 }
 
-/** What is asked for a tier. */
+/** Limits requested for a tier. */
 export interface WantedLimits extends TierLimits {
   readonly tier: LimitedTier;
   readonly until: Date | null;
 }
 
-/** Who wants it: whoever asked, and whoever said yes. */
+/** Id of a change, and its people: the requester and the approver. */
 export interface Change {
   readonly id: string;
   readonly people: readonly string[];
 }
 
-/** What was said of the tiers' limits, folded from its stream. */
-export interface StandingLimits {
-  /** What was set last of each tier and is not ended; its time may be over. */
+/** State of the tier limits, folded from their stream. */
+export interface TierLimitsState {
+  /** Last change of each tier that was not ended; its time may be over. */
   readonly set: Readonly<Partial<Record<LimitedTier, TierChange>>>;
   /** Every change there was: none is made twice. */
   readonly made: readonly string[];
   readonly changedAt: string | null;
 }
 
-const initial: StandingLimits = { set: {}, made: [], changedAt: null };
+const initial: TierLimitsState = { set: {}, made: [], changedAt: null };
 
-function evolve({ set, made }: StandingLimits, event: TierLimitEvent): StandingLimits {
+function evolve({ set, made }: TierLimitsState, event: TierLimitEvent): TierLimitsState {
   const { tier, at } = event.data;
   const { [tier]: _over, ...others } = set;
-  if (event.type === 'TierLimitsLapsed') return { set: others, made, changedAt: at };
+  if (event.type === 'TierLimitsExpired') return { set: others, made, changedAt: at };
   const { changeId: id } = event.data;
-  const said = { made: [...made, id], changedAt: at };
-  if (event.type === 'TierLimitsEnded') return { ...said, set: others };
-  const { dayMicro, monthMicro, until } = event.data;
+  const changed = { made: [...made, id], changedAt: at };
+  if (event.type === 'TierLimitsEnded') return { ...changed, set: others };
+  const { limits, until } = event.data;
+  const { dayMicro, monthMicro } = limits.sell;
   const micro = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
-  return { ...said, set: { ...set, [tier]: { id, dayMicro: micro(dayMicro), monthMicro: micro(monthMicro), until } } };
+  return {
+    ...changed,
+    set: { ...set, [tier]: { id, dayMicro: micro(dayMicro), monthMicro: micro(monthMicro), until } },
+  };
 }
 
-/** How what was said makes what stands. */
-export const tierLimitDecider: Decider<StandingLimits, TierLimitEvent> = { initial, evolve };
+/** Decider of the tier limits stream. */
+export const tierLimitDecider: Decider<TierLimitsState, TierLimitEvent> = { initial, evolve };
 
-/** What was given to a tier and still lasts; null where the usual limits hold. */
-export function changeOf({ set }: StandingLimits, tier: LimitedTier, now: Date): TierChange | null {
+/** The change of a tier that is still in force; null where the usual limits apply. */
+export function changeOf({ set }: TierLimitsState, tier: LimitedTier, now: Date): TierChange | null {
   const change = set[tier];
   return change && (change.until === null || now.toISOString() < change.until) ? change : null;
 }
 
-/** What holds of a tier in the place of the usual: nothing, or what was given to it last. */
-export function holdingOf(standing: StandingLimits, tier: LimitedTier, now: Date): readonly TierChange[] {
-  return [changeOf(standing, tier, now) ?? []].flat();
+/** What is in force for a tier instead of the usual limits: nothing, or its last change. */
+export function holdingOf(state: TierLimitsState, tier: LimitedTier, now: Date): readonly TierChange[] {
+  return [changeOf(state, tier, now) ?? []].flat();
 }
 
-/** The rules as they stand at a time: the usual ones, and in their place what was given to a tier while that lasts. */
+/** The rules at a given time: the usual ones, with each tier's change that is in force. */
 export function rulesAt<Rules extends LimitRules>(
   usual: Rules,
-  standing: StandingLimits,
+  state: TierLimitsState,
   now: Date,
 ): Rules & { readonly tiers: TierTable } {
   const { basic, individual, business } = usual.tiers ?? USUAL_TIERS;
-  const given = (tier: LimitedTier, otherwise: TierLimits): TierLimits => changeOf(standing, tier, now) ?? otherwise;
+  const given = (tier: LimitedTier, otherwise: TierLimits): TierLimits => changeOf(state, tier, now) ?? otherwise;
   return {
     ...usual,
-    guestDayLimitMicro: changeOf(standing, 'guest', now)?.dayMicro ?? usual.guestDayLimitMicro,
+    guestDayLimitMicro: changeOf(state, 'guest', now)?.dayMicro ?? usual.guestDayLimitMicro,
     tiers: {
       basic: given('basic', basic),
       individual: given('individual', individual),
@@ -96,7 +100,7 @@ export function limitsOfTier(rules: LimitRules, tier: LimitedTier): TierLimits {
   return { dayMicro, monthMicro };
 }
 
-/** Whether anybody of the tier may sell more by the second than by the first. */
+/** Whether the second limits allow more than the first, per day or per month. */
 export function isMore(before: TierLimits, after: TierLimits): boolean {
   const more = (one: bigint | null, other: bigint | null): boolean => one !== null && (other === null || other > one);
   return more(before.dayMicro, after.dayMicro) || more(before.monthMicro, after.monthMicro);
@@ -111,27 +115,27 @@ export function assertSums({ tier, dayMicro, monthMicro, until }: WantedLimits, 
 }
 
 /**
- * All of a tier may sell so much from now on. Made once, it is made.
- * @param instead what held of the tier when it was asked for, as {@link insteadOf} tells it; left out: whatever holds
+ * Sets the limits of a whole tier from now on. A repeat of the same change does nothing.
+ * @param instead what was in force for the tier at the request, in the form of {@link insteadOf}; if omitted, not
+ * checked
  * @throws Refusal 409 `expired`, `changed-meanwhile`
  */
 export function setTierLimits(
-  standing: StandingLimits,
+  state: TierLimitsState,
   { id, people }: Change,
   { tier, dayMicro, monthMicro, until }: WantedLimits,
   now: Date,
   instead?: string,
 ): Decided {
-  if (standing.made.includes(id)) return [];
+  if (state.made.includes(id)) return [];
   if (until && until <= now) throw refusal('limits.expired');
-  const isStill = instead === undefined || isStillInstead(instead, holdingOf(standing, tier, now), now);
+  const isStill = instead === undefined || isStillInstead(instead, holdingOf(state, tier, now), now);
   if (!isStill) throw refusal('approvals.changed-meanwhile');
   return [
     event('TierLimitsSet', {
       changeId: id,
       tier,
-      dayMicro: dayMicro?.toString() ?? null,
-      monthMicro: monthMicro?.toString() ?? null,
+      limits: { sell: { dayMicro: dayMicro?.toString() ?? null, monthMicro: monthMicro?.toString() ?? null } },
       until: until?.toISOString() ?? null,
       people: [...people],
       at: now.toISOString(),
@@ -141,23 +145,23 @@ export function setTierLimits(
 
 /** The usual limits hold again. Made once, it is made. @throws Refusal 409 `no-tier-limits` where they do already */
 export function endTierLimits(
-  standing: StandingLimits,
+  state: TierLimitsState,
   { id, people }: Change,
   { tier, endedId }: { readonly tier: LimitedTier; readonly endedId: string },
   now: Date,
 ): Decided {
-  if (standing.made.includes(id)) return [];
-  // Another one may stand in its place by now, which nobody asked to end.
-  if (changeOf(standing, tier, now)?.id !== endedId) throw refusal('limits.no-tier-limits');
+  if (state.made.includes(id)) return [];
+  // Another change, whose end was not requested, may be in force instead by now.
+  if (changeOf(state, tier, now)?.id !== endedId) throw refusal('limits.no-tier-limits');
   return [event('TierLimitsEnded', { changeId: id, endedId, tier, people: [...people], at: now.toISOString() })];
 }
 
-/** What was given to a tier until a time that has come is over: said once, so that whoever waits for it hears. */
-export function lapseTierLimits({ set }: StandingLimits, now: Date): Decided {
+/** Records the end of tier changes whose time is over, once, for the handlers that wait for it. */
+export function lapseTierLimits({ set }: TierLimitsState, now: Date): Decided {
   const at = now.toISOString();
   return LIMITED_TIERS.flatMap((tier) => {
     const change = set[tier];
     if (!change || change.until === null || change.until > at) return [];
-    return [event('TierLimitsLapsed', { endedId: change.id, tier, at })];
+    return [event('TierLimitsExpired', { endedId: change.id, tier, at })];
   });
 }

@@ -1,7 +1,7 @@
 import type { Tier } from '@usdt-africa/contracts/events';
 import { endOfLagosDay, startOfLagosDay } from '@usdt-africa/kernel';
 import { type Allowance, type Except, isForgotten, overrideOf, reservedBy, settled } from './allowance.js';
-import type { Known, Room } from './room.js';
+import type { Known, RemainingLimit } from './remaining-limit.js';
 
 /** What one tier may sell, in micro; null: as much as they like. */
 export interface TierLimits {
@@ -19,10 +19,10 @@ export const USUAL_TIERS: TierTable = {
   business: { dayMicro: null, monthMicro: null },
 };
 
-/** More than there is of the stablecoin: where there is no limit, this is left. */
+/** More than exists of the stablecoin: the remaining amount where there is no limit. */
 export const UNLIMITED_MICRO = 10n ** 18n;
 
-/** What a time has taken: deposits that count, and what is placed or seen and not final. */
+/** Use of a period: deposits that count, and amounts that are reserved or seen but not final. */
 export interface Use {
   readonly usedMicro: bigint;
   readonly heldMicro: bigint;
@@ -30,35 +30,35 @@ export interface Use {
 
 const NOTHING: Use = { usedMicro: 0n, heldMicro: 0n };
 
-/** What an account may sell in one period, and what it has. */
-export interface PeriodRoom extends Use {
+/** Limit of an account in one period, and its use. */
+export interface PeriodRemaining extends Use {
   /** Null: no limit. */
   readonly limitMicro: bigint | null;
   readonly leftMicro: bigint;
   readonly renewsAt: Date;
 }
 
-/** One day of a person, while what they are known by is looked through. */
+/** Use of one day of a person, collected over their identifiers. */
 interface DayUse {
   readonly deposits: Map<string, bigint>;
-  readonly sightings: Map<string, bigint>;
+  readonly pendingDeposits: Map<string, bigint>;
   placed: bigint;
-  /** What the stream that knows most of this day says. */
+  /** Largest sum of this day in any one stream. */
   most: bigint;
   isSummed: boolean;
 }
 
 /**
- * What a person took of each day of a month, over all they are known by: a deposit that stands in several streams counts once.
- * Days that are sums are as large as the stream that knows most of them says; what is placed stands in the account's stream
- * alone. Each stream is gone through once: it holds hundreds of deposits of a busy day.
+ * Use of each day of a month over all identifiers of a person: a deposit that is in several streams counts once. Summed
+ * days take the largest sum of any stream; reservations are in the account's stream alone. Each stream is read once,
+ * because a busy day has hundreds of deposits.
  */
 function usesIn(month: string, states: readonly Allowance[], now: Date, except: Except): ReadonlyMap<string, Use> {
   const days = new Map<string, DayUse>();
   const of = (day: string): DayUse => {
     const known = days.get(day);
     if (known) return known;
-    const made = { deposits: new Map(), sightings: new Map(), placed: 0n, most: 0n, isSummed: false };
+    const made = { deposits: new Map(), pendingDeposits: new Map(), placed: 0n, most: 0n, isSummed: false };
     days.set(day, made);
     return made;
   };
@@ -75,8 +75,8 @@ function usesIn(month: string, states: readonly Allowance[], now: Date, except: 
       of(day).deposits.set(key, amountMicro);
       count(day, amountMicro);
     }
-    for (const [key, { day, amountMicro }] of Object.entries(state.sightings))
-      if (key !== except.depositKey && day.startsWith(month)) of(day).sightings.set(key, amountMicro);
+    for (const [key, { day, amountMicro }] of Object.entries(state.pendingDeposits))
+      if (key !== except.depositKey && day.startsWith(month)) of(day).pendingDeposits.set(key, amountMicro);
     if (state.kind === 'account') {
       for (const orderId of Object.keys(state.reservations)) {
         const reserved = reservedBy(state, orderId, now);
@@ -88,9 +88,9 @@ function usesIn(month: string, states: readonly Allowance[], now: Date, except: 
   return new Map([...days].map(([day, use]) => [day, useOf(use)]));
 }
 
-function useOf({ deposits, sightings, placed, most, isSummed }: DayUse): Use {
+function useOf({ deposits, pendingDeposits, placed, most, isSummed }: DayUse): Use {
   let heldMicro = placed;
-  for (const [key, micro] of sightings) if (!deposits.has(key)) heldMicro += micro;
+  for (const [key, micro] of pendingDeposits) if (!deposits.has(key)) heldMicro += micro;
   return { usedMicro: isSummed ? most : sumOf(deposits.values()), heldMicro };
 }
 
@@ -103,22 +103,22 @@ function together(uses: Iterable<Use>): Use {
   return { usedMicro, heldMicro };
 }
 
-/** How an account stands with its tier on a day and in its month. What is left is never below nothing. */
+/** Limits and use of an account on a day and in its month. The remaining amount is never negative. */
 export function periodsOn(
   day: string,
   person: readonly Known[],
   tier: TierLimits,
   now: Date,
   except: Except = {},
-): { readonly day: PeriodRoom; readonly month: PeriodRoom } {
+): { readonly day: PeriodRemaining; readonly month: PeriodRemaining } {
   const states = person.map(({ state }) => settled(state, now));
   const own = states.find(({ kind }) => kind === 'account');
   const { dayMicro, monthMicro } = own ? limitsOf(own, tier, now) : tier;
   const month = day.slice(0, 'yyyy-mm'.length);
   const uses = usesIn(month, states, now, except);
   return {
-    day: room(uses.get(day) ?? NOTHING, dayMicro, endOfLagosDay(day)),
-    month: room(together(uses.values()), monthMicro, endOfLagosMonth(month)),
+    day: remaining(uses.get(day) ?? NOTHING, dayMicro, endOfLagosDay(day)),
+    month: remaining(together(uses.values()), monthMicro, endOfLagosMonth(month)),
   };
 }
 
@@ -132,19 +132,19 @@ function limitsOf(own: Allowance, tier: TierLimits, now: Date): TierLimits {
   return { dayMicro, monthMicro: month !== null && month < dayMicro ? dayMicro : month };
 }
 
-function room({ usedMicro, heldMicro }: Use, limitMicro: bigint | null, renewsAt: Date): PeriodRoom {
+function remaining({ usedMicro, heldMicro }: Use, limitMicro: bigint | null, renewsAt: Date): PeriodRemaining {
   const left = (limitMicro ?? UNLIMITED_MICRO) - usedMicro - heldMicro;
   return { usedMicro, heldMicro, limitMicro, leftMicro: left > 0n ? left : 0n, renewsAt };
 }
 
 /** What an account may still sell on a day: the less of what its day and its month leave. */
-export function accountRoomOn(
+export function accountRemainingOn(
   day: string,
   person: readonly Known[],
   tier: TierLimits,
   now: Date,
   except: Except = {},
-): Room {
+): RemainingLimit {
   const periods = periodsOn(day, person, tier, now, except);
   const tighter = periods.month.leftMicro < periods.day.leftMicro ? periods.month : periods.day;
   const isLost = person.some(({ state }) => isForgotten(state, day, now));

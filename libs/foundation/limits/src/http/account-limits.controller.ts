@@ -7,7 +7,7 @@ import { ListTiers } from '../read-model/list-tiers.js';
 import { ShowAccountLimits } from '../read-model/show-account-limits.js';
 import { GuestLimitEdge } from './guest-limit.controller.js';
 
-/** LIM-01, LIM-03: what a customer may sell and what holds it; and what each tier may, for anybody. */
+/** LIM-01, LIM-03: a customer's limits and what uses them; and the public limits of each tier. */
 @Controller('api')
 export class AccountLimitsController {
   constructor(

@@ -9,8 +9,8 @@ import {
   AdminLimitView,
 } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
-import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersPage, AskedList, Idempotency, type ListQuery, type Page } from '@usdt-africa/platform';
+import { OperatorRoute, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers, AnswersPage, ListParameters, Idempotency, type ListQuery, type Page } from '@usdt-africa/platform';
 import { EndLimitOverride } from '../application/end-limit-override.js';
 import { personNotFound } from '../application/limit-overrides.js';
 import { SetLimitOverride } from '../application/set-limit-override.js';
@@ -19,7 +19,7 @@ import { ListLimits } from '../read-model/list-limits.js';
 import { ShowLimit } from '../read-model/show-limit.js';
 import { ShowLimitsOverview } from '../read-model/show-limits-overview.js';
 
-/** ADM-05: who comes near the daily limit, what is held by it, and limits of people's own. */
+/** ADM-05: people near the daily limit, deposits held by it, and overrides. */
 @Permission('limits.read')
 @Controller('api/admin/limits')
 export class AdminLimitsController {
@@ -31,7 +31,7 @@ export class AdminLimitsController {
 
   @AnswersPage(AdminLimitRow)
   @Get()
-  page(@AskedList() query: ListQuery): Promise<Page<AdminLimitRow>> {
+  page(@ListParameters() query: ListQuery): Promise<Page<AdminLimitRow>> {
     return this.queries.execute(new ListLimits(query));
   }
 
@@ -53,12 +53,12 @@ export class AdminLimitsController {
     return this.queries.execute(new ShowLimit(personId(id), viewer));
   }
 
-  @Act(':id/override', AdminLimitView, 'limits.override')
+  @OperatorRoute(':id/override', AdminLimitView, 'limits.override')
   override(
     @Param('id') id: string,
-    @Asked(AdminLimitOverrideRequest) asked: Asked<AdminLimitOverrideRequest>,
+    @OperatorInput(AdminLimitOverrideRequest) input: OperatorInput<AdminLimitOverrideRequest>,
   ): Promise<AdminLimitView> {
-    const { limit, until, reason, orderId, seen } = asked.body;
+    const { limit, until, reason, orderId, seen } = input.body;
     const wanted = {
       personId: id,
       orderId,
@@ -66,28 +66,28 @@ export class AdminLimitsController {
       limitMicro: parseMoney(limit, 'USDT'),
       until: until === null ? null : new Date(until),
       reason,
-      operatorId: asked.viewer.id,
-      key: asked.key,
+      operatorId: input.viewer.id,
+      key: input.key,
     };
-    return this.once('override', id, asked, new SetLimitOverride(wanted));
+    return this.once('override', id, input, new SetLimitOverride(wanted));
   }
 
-  @Act(':id/end-override', AdminLimitView, 'limits.override')
+  @OperatorRoute(':id/end-override', AdminLimitView, 'limits.override')
   end(
     @Param('id') id: string,
-    @Asked(AdminLimitEndRequest) asked: Asked<AdminLimitEndRequest>,
+    @OperatorInput(AdminLimitEndRequest) input: OperatorInput<AdminLimitEndRequest>,
   ): Promise<AdminLimitView> {
-    const { overrideId, reason } = asked.body;
-    return this.once('end-override', id, asked, new EndLimitOverride(id, overrideId, reason, asked.viewer.id));
+    const { overrideId, reason } = input.body;
+    return this.once('end-override', id, input, new EndLimitOverride(id, overrideId, reason, input.viewer.id));
   }
 
   private async once<Answer>(
-    verb: string,
+    action: string,
     id: string,
-    { viewer, key, body }: Asked<object>,
+    { viewer, key, body }: OperatorInput<object>,
     command: Command<Answer>,
   ): Promise<AdminLimitView> {
-    const route = `POST /api/admin/limits/${personId(id)}/${verb}`;
+    const route = `POST /api/admin/limits/${personId(id)}/${action}`;
     await this.idempotency.onceApart<{ done: true }>({ principal: viewer.id, route, key, body }, async () => {
       await this.commands.execute(command);
       return { status: 200, body: { done: true } };

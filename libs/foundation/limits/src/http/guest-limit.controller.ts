@@ -10,7 +10,7 @@ export abstract class GuestLimitEdge {
   abstract readonly looksPerClient: RateLimit;
 }
 
-/** SELL-12: told where the amount is chosen, to the browser whose limit it is. */
+/** SELL-12: remaining limit for the page where the amount is entered, only for the browser that it belongs to. */
 @CallableBy('anyone')
 @Controller('api/guest-limit')
 export class GuestLimitController {

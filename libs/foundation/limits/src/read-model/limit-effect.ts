@@ -5,8 +5,9 @@ import { heldSum } from './held-sum.js';
 import type { LimitList } from './limit-list.js';
 
 /**
- * What a limit of somebody's own changes for them: how much a day, what is left of it, and what it lets go at once.
- * @param payload of the request: `personId`, the `orderId` of who gets it, `limitMicro`, and `until`, empty for one without an end
+ * Effect of an override on a person: their daily limit, what remains of it, and what it releases at once.
+ * @param payload of the request: `personId`, the `orderId` of who gets it, `limitMicro`, and `until`, empty for one
+ * without an end
  */
 export async function limitEffect(
   list: Pick<LimitList, 'viewWithHeld' | 'whoPlaced'>,
@@ -14,17 +15,17 @@ export async function limitEffect(
   payload: Readonly<Record<string, string>>,
 ): Promise<AdminLimitEffect> {
   const limit = BigInt(payload['limitMicro']!);
-  const asked = { kind: 'limit', usdt: usdt(limit), until: payload['until'] || null } as const;
+  const described = { kind: 'limit', usdt: usdt(limit), until: payload['until'] || null } as const;
   const found = await list.viewWithHeld(payload['personId']!).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
-  if (!found) return { ...asked, person: null, wasUsdt: null, usualUsdt: null, goes: null, changes: [] };
+  if (!found) return { ...described, person: null, wasUsdt: null, usualUsdt: null, goes: null, changes: [] };
   const { view: person, held } = found;
   const { goes, freeMicro } = limitAfter(person, limit);
   return {
-    ...asked,
-    // Somebody else may have sold under the same name since.
+    ...described,
+    // A different person may have sold under the same name since.
     person: await list.whoPlaced(payload['orderId'] ?? person.orderId),
     wasUsdt: person.limit ?? NO_LIMIT,
     usualUsdt: person.usual ?? NO_LIMIT,
@@ -37,7 +38,7 @@ export async function limitEffect(
   };
 }
 
-/** How a sum without a limit is told. */
+/** Text for a missing limit. */
 const NO_LIMIT = 'none';
 const usdt = (units: bigint): string => formatMoney(units, 'USDT');
 

@@ -13,9 +13,8 @@ export interface Entry {
   readonly state: 'reserved' | 'used' | 'held';
   /** In millionths of a dollar. */
   readonly amountMicro: string;
+  /** End of an order's reservation; null for a deposit's entry, which has none. */
   readonly until: string | Date | null;
-  /** The deposits that keep it, however late it is. */
-  readonly keptBy: readonly string[];
   readonly at: string | Date;
 }
 
@@ -31,7 +30,6 @@ const ROWS: WrittenRows = {
     state: 'text',
     amount_micro: 'bigint',
     until: 'timestamptz',
-    kept_by: 'text[]',
     at: 'timestamptz',
   },
 };
@@ -50,8 +48,7 @@ export class LimitEntries {
       return [orderId, depositKey].flatMap((entry) => (entry === undefined ? [] : [{ person, entry }]));
     });
     const { rows } = await tx.query<Entry>(
-      `select person, entry, kind, order_id as "orderId", day::text as day, state, amount_micro::text as "amountMicro", until,
-         kept_by as "keptBy", at
+      `select person, entry, kind, order_id as "orderId", day::text as day, state, amount_micro::text as "amountMicro", until, at
        from limit_entries
        where (person, entry) in (select * from unnest($1::text[], $2::text[]))
        order by person, entry for update`,
@@ -70,7 +67,7 @@ export class LimitEntries {
     this.changed.add(name);
   }
 
-  /** Changes an entry that is there; of one that is not nothing is said. */
+  /** Changes an existing entry; does nothing for a missing one. */
   change(person: string, entry: string, changes: (before: Entry) => Partial<Entry>): void {
     const before = this.get(person, entry);
     if (before) this.set({ ...before, ...changes(before) });
@@ -102,9 +99,8 @@ export class LimitEntries {
 /** Both are free of line breaks: a hash and an identifier, or a transaction's place. */
 const nameOf = (person: string, entry: string): string => `${person}\n${entry}`;
 
-const rowOf = ({ orderId, amountMicro, keptBy, ...rest }: Entry): Readonly<Record<string, unknown>> => ({
+const rowOf = ({ orderId, amountMicro, ...rest }: Entry): Readonly<Record<string, unknown>> => ({
   ...rest,
   order_id: orderId,
   amount_micro: amountMicro,
-  kept_by: keptBy,
 });

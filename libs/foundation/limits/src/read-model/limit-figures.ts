@@ -1,7 +1,7 @@
 import type { LimitedTier } from '@usdt-africa/contracts/events';
-import type { AccountStanding } from '../application/account-standings.js';
+import type { AccountLimitStatus } from '../application/account-limit-statuses.js';
 
-/** How somebody stands on the day that is shown. In micro; a limit of null: none. */
+/** A person's limit figures on the shown day. In micro; a limit of null: none. */
 export interface LimitFigures {
   readonly tier: LimitedTier;
   readonly limitMicro: bigint | null;
@@ -23,7 +23,7 @@ export interface MonthFigures {
   readonly leftMicro: bigint;
 }
 
-/** What an identifier's own stream has taken, and the limit of its own while that lasts. */
+/** Use of an identifier's own stream, and its override while that is in force. */
 export interface OwnFigures {
   readonly kind: string;
   readonly used: string;
@@ -34,7 +34,7 @@ export interface OwnFigures {
 }
 
 /** By the tier of the account, where it is one's; otherwise by the guest's day. */
-export function figuresOf(row: OwnFigures, account: AccountStanding | null, guestDayMicro: bigint): LimitFigures {
+export function figuresOf(row: OwnFigures, account: AccountLimitStatus | null, guestDayMicro: bigint): LimitFigures {
   if (account) return ofAccount(row, account);
   const limitMicro = row.own_is_over === false ? BigInt(row.own_limit!) : guestDayMicro;
   const [usedMicro, reservedMicro] = [BigInt(row.used), BigInt(row.reserved)];
@@ -50,7 +50,10 @@ export function figuresOf(row: OwnFigures, account: AccountStanding | null, gues
   };
 }
 
-function ofAccount(row: OwnFigures, { tier, usual, day, month, leftMicro, heldMicro }: AccountStanding): LimitFigures {
+function ofAccount(
+  row: OwnFigures,
+  { tier, usual, day, month, leftMicro, heldMicro }: AccountLimitStatus,
+): LimitFigures {
   return {
     tier,
     limitMicro: day.limitMicro,
@@ -72,10 +75,10 @@ function ofAccount(row: OwnFigures, { tier, usual, day, month, leftMicro, heldMi
   };
 }
 
-/** Whether four fifths of a day or of its month are taken, with what is held. */
+/** Whether four fifths of a day's or its month's limit are used, held deposits included. */
 export const isNear = (figures: LimitFigures): boolean => isTaken(figures, 8n);
 
-/** Whether nothing is left, or would be with what is held. */
+/** Whether nothing of a limit is left, held deposits included. */
 export const isAtLimit = (figures: LimitFigures): boolean => isTaken(figures, 10n);
 
 function isTaken({ limitMicro, usedMicro, reservedMicro, heldMicro, month }: LimitFigures, tenths: bigint): boolean {

@@ -12,7 +12,7 @@ import { type EventStore, isEvent, type PersonalData, type RecordedEvent } from 
 import { type Clock, endOfLagosDay, formatMoney, lagosDay, parseMoney } from '@usdt-africa/kernel';
 import type { OperatorNames } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import type { LimitDesk } from '../application/limit-desk.js';
+import type { LimitService } from '../application/limit-service.js';
 import { type Held, heldMicro } from '../domain/held.js';
 import type { LimitFigures } from './limit-figures.js';
 import { LimitPeopleRows, type PersonRow } from './limit-people-rows.js';
@@ -20,7 +20,7 @@ import { personNotFound } from '../application/limit-overrides.js';
 import { personOf } from '../application/person.js';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO } from '../domain/own-limit.js';
 
-/** How personal data may be shown to whoever did not ask for it. */
+/** Masks personal data for operators who have not requested to view it. */
 export interface Masks {
   name(name: string): string;
   email(email: string): string;
@@ -30,14 +30,13 @@ export interface Masks {
 
 type SetOverride = Omit<AdminLimitOverride, 'setBy'> & { readonly setBy: string };
 
-type PersonView = Omit<AdminLimitView, 'verbs' | 'pending' | 'heldNaira' | 'heldIsEstimate'>;
+type PersonView = Omit<AdminLimitView, 'actions' | 'pending' | 'heldNaira' | 'heldIsEstimate'>;
 
 interface EntryRow {
   readonly order_id: string;
   readonly state: AdminLimitEntry['state'];
   readonly amount_micro: string;
   readonly until: Date | null;
-  readonly kept: boolean;
   readonly at: Date;
 }
 
@@ -52,12 +51,12 @@ export class LimitList {
     private readonly masks: Masks,
     private readonly operators: OperatorNames,
     private readonly clock: Clock,
-    private readonly desk: Pick<
-      LimitDesk,
-      'standings' | 'tiers' | 'identifiers' | 'identifiersOfOrder' | 'heldOfPerson'
+    private readonly limits: Pick<
+      LimitService,
+      'limitStatuses' | 'tiers' | 'identifiers' | 'identifiersOfOrder' | 'heldOfPerson'
     >,
   ) {
-    this.#people = new LimitPeopleRows(pool, clock, desk);
+    this.#people = new LimitPeopleRows(pool, clock, limits);
   }
 
   /** Those who are known by these. */
@@ -106,7 +105,7 @@ export class LimitList {
         state: entry.state,
         amount: usdt(BigInt(entry.amount_micro)),
         at: entry.at.toISOString(),
-        until: entry.state === 'reserved' && !entry.kept ? (entry.until?.toISOString() ?? null) : null,
+        until: entry.until?.toISOString() ?? null,
       })),
       overrides: overrides.map((override) => ({ ...override, setBy: who(override.setBy) })),
       heldAll: usdt(heldMicro(held)),
@@ -119,12 +118,15 @@ export class LimitList {
     return { view, held };
   }
 
-  /** What is held under anything that whoever placed their newest order is known by; once they were erased, under this alone. */
+  /**
+   * Deposits held under all identifiers of the person who placed the newest order; after their erasure under this
+   * identifier alone.
+   */
   async #heldOf({ person, kind, last_order: orderId }: PersonRow): Promise<readonly Held[]> {
     const placed = (await this.placed([orderId])).get(orderId);
-    const known = placed ? await this.desk.identifiersOfOrder(placed) : [];
+    const known = placed ? await this.limits.identifiersOfOrder(placed) : [];
     const own = { kind, indexes: [person] };
-    return this.desk.heldOfPerson(known.some(({ indexes }) => indexes.includes(person)) ? known : [...known, own]);
+    return this.limits.heldOfPerson(known.some(({ indexes }) => indexes.includes(person)) ? known : [...known, own]);
   }
 
   /** Who placed an order, masked; null once they were erased. */
@@ -137,9 +139,9 @@ export class LimitList {
   async #entries({ person, account, day }: PersonRow, now: Date): Promise<EntryRow[]> {
     const { rows } = await this.pool.query<EntryRow>(
       `select * from (
-         select distinct on (entry) order_id, state, amount_micro::text, until, kept_by <> '{}' as kept, at from limit_entries
+         select distinct on (entry) order_id, state, amount_micro::text, until, at from limit_entries
          where person = any($1) and day = $2
-           and (state <> 'reserved' or amount_micro > 0 and (kept_by <> '{}' or until > $3))
+           and (state <> 'reserved' or amount_micro > 0 and (until is null or until > $3))
          order by entry, (kind = 'account') desc
        ) once order by at`,
       [[...new Set([person, ...(account?.indexes ?? [])])], day, now],
@@ -147,7 +149,9 @@ export class LimitList {
     return rows;
   }
 
-  /** Limits of these identifiers' own, newest first: from their events, so that whoever sets one sees it at once. */
+  /**
+   * Overrides of these identifiers, newest first: from their events, so that an operator who sets one sees it at once.
+   */
   private async overrides(ids: readonly string[]): Promise<SetOverride[]> {
     const recorded = await this.store.readStreams(ids.map((id) => streams.limit(id)));
     return ids.flatMap((id) => this.#overridesIn(recorded.get(streams.limit(id)) ?? []));
@@ -163,11 +167,11 @@ export class LimitList {
     for (const { metadata, ...event } of recorded) {
       if (isEvent(event, 'LimitOverrideEnded')) end(event.data.at);
       if (!isEvent(event, 'LimitOverrideSet')) continue;
-      const { overrideId, limitMicro, until, at } = event.data;
+      const { overrideId, limits, until, at } = event.data;
       end(at);
       found.push({
         id: overrideId,
-        limit: usdt(BigInt(limitMicro)),
+        limit: usdt(BigInt(limits.sell.dayMicro)),
         until,
         reason: metadata.reason ?? null,
         setAt: at,
@@ -264,7 +268,7 @@ export class LimitList {
       found.map(async ({ person, account, last_order: orderId }, at) => {
         const order = account ? undefined : placed.get(orderId);
         const named = order && (await personOf(this.personalData, order));
-        const identifiers = named ? this.desk.identifiers(named) : [];
+        const identifiers = named ? this.limits.identifiers(named) : [];
         const indexes = [person, ...(account?.indexes ?? []), ...identifiers.flatMap((one) => one.indexes)];
         return indexes.map((index) => [at, index] as const);
       }),

@@ -1,11 +1,11 @@
 import type { AdminLimitRow, AdminLimitTab } from '@usdt-africa/contracts/admin';
 import { type Clock, lagosDay } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import type { AccountStanding, AccountStandings } from '../application/account-standings.js';
+import type { AccountLimitStatus, AccountLimitStatuses } from '../application/account-limit-statuses.js';
 import type { TierRules } from '../application/tier-rules.js';
 import { figuresOf, isNear, type LimitFigures } from './limit-figures.js';
 
-/** Somebody as their entries have it. */
+/** A person as found in the limit entries. */
 interface FoundRow {
   readonly person: string;
   readonly kind: AdminLimitRow['kind'];
@@ -28,15 +28,15 @@ interface FoundRow {
   readonly account_person: string | null;
 }
 
-/** Somebody, and how they stand with the limits that are in force for them. */
+/** A person with the limits in force for them and their use. */
 export interface PersonRow extends FoundRow {
-  readonly account: AccountStanding | null;
+  readonly account: AccountLimitStatus | null;
   readonly figures: LimitFigures;
 }
 
 /**
- * People and the day they are shown for: today where they did something today, otherwise the newest day with something
- * held, and of people with a limit of their own the newest day at all. Whoever placed the newest order is who they are.
+ * People and the day they are shown for: today if they have an entry today, otherwise the newest day with something
+ * held, and for people with an override the newest day of all. The person is the one who placed the newest order.
  */
 const PEOPLE = `
   with days as (
@@ -54,7 +54,7 @@ const PEOPLE = `
   ), figures as (
     select e.person, min(e.kind) as kind, e.day,
       coalesce(sum(e.amount_micro) filter (where e.state = 'used'), 0) as used,
-      coalesce(sum(e.amount_micro) filter (where e.state = 'reserved' and (e.kept_by <> '{}' or e.until > $2::timestamptz)), 0) as reserved,
+      coalesce(sum(e.amount_micro) filter (where e.state = 'reserved' and (e.until is null or e.until > $2::timestamptz)), 0) as reserved,
       coalesce(sum(e.amount_micro) filter (where e.state = 'held'), 0) as held,
       array_agg(distinct e.order_id order by e.order_id) as orders,
       (array_agg(e.order_id order by e.at desc))[1] as last_order,
@@ -72,7 +72,10 @@ const PEOPLE = `
     case when f.kind = 'account' then f.person else a.person end as account_person
   from figures f left join of_their_own o on o.person = f.person left join of_accounts a on a.order_id = f.last_order`;
 
-/** Of those near a limit the guests alone are known here: what an account may sell is not told by entries. */
+/**
+ * For the near tab this selects near guests and all accounts of today: the entries do not contain an account's limits,
+ * so accounts are filtered later.
+ */
 const CONDITIONS: Readonly<Record<AdminLimitTab, string>> = {
   near: `day = $1::date and case when account_person is not null then kind = 'account'
     else (used + reserved + held) * 10 >= case when own_is_over is false then own_limit else $3::bigint end * 8 end`,
@@ -86,7 +89,10 @@ export class LimitPeopleRows {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
-    private readonly desk: { readonly standings: Pick<AccountStandings, 'of'>; readonly tiers: Pick<TierRules, 'now'> },
+    private readonly limits: {
+      readonly limitStatuses: Pick<AccountLimitStatuses, 'of'>;
+      readonly tiers: Pick<TierRules, 'now'>;
+    },
   ) {}
 
   /** Those who are known by these. */
@@ -108,7 +114,7 @@ export class LimitPeopleRows {
   /** A guest by the limit of their own that their events know of, which the rows may not yet; an account is read from its events. */
   async asItIs(row: PersonRow, ownMicro: bigint | null): Promise<PersonRow> {
     if (row.account) return row;
-    const { guestDayLimitMicro } = await this.desk.tiers.now();
+    const { guestDayLimitMicro } = await this.limits.tiers.now();
     const own = { ...row, own_limit: ownMicro?.toString() ?? null, own_is_over: ownMicro === null ? null : false };
     return { ...row, figures: figuresOf(own, null, guestDayLimitMicro) };
   }
@@ -120,10 +126,12 @@ export class LimitPeopleRows {
 
   private async query(condition: string, more: readonly unknown[]): Promise<PersonRow[]> {
     const found = await this.found(condition, more);
-    const asked = found.flatMap(({ account_person: index, day }) => (index === null ? [] : [[index, day] as const]));
+    const accountDays = found.flatMap(({ account_person: index, day }) =>
+      index === null ? [] : [[index, day] as const],
+    );
     const [accounts, { guestDayLimitMicro }] = await Promise.all([
-      this.desk.standings.of(asked),
-      this.desk.tiers.now(),
+      this.limits.limitStatuses.of(accountDays),
+      this.limits.tiers.now(),
     ]);
     return found.map((row) => {
       const account = row.account_person === null ? null : accounts.on(row.account_person, row.day);
@@ -133,7 +141,7 @@ export class LimitPeopleRows {
 
   private async found(condition: string, more: readonly unknown[]): Promise<FoundRow[]> {
     const now = this.clock.now();
-    const { guestDayLimitMicro } = await this.desk.tiers.now();
+    const { guestDayLimitMicro } = await this.limits.tiers.now();
     const { rows } = await this.pool.query<FoundRow>(
       `select person, kind, day::text, used::text, reserved::text, held::text, orders, last_order, last_at, held_order, held_since,
          own_limit::text, own_until, own_reason, own_by, own_ended, own_is_over, account_person

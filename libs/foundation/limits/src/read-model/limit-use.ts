@@ -1,38 +1,34 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import { type EventHandlers, handle, type Projection, typesOf } from '@usdt-africa/event-store';
-import { type Entry, LimitEntries } from './limit-entries.js';
+import { LimitEntries } from './limit-entries.js';
 
 type Statement = readonly [text: string, values: readonly unknown[]];
 
-/** What each event says of what a person takes up. An order's own entry has the order's identifier, a deposit's its key. */
+/** Effect of each event on the limit entries of a person. A reservation is keyed by order id, a deposit by its key. */
 const ENTRIES: EventHandlers<[entries: LimitEntries, person: string], void> = {
-  // What a browser has not paid is nobody's use of a limit.
+  // A browser's unpaid orders do not count as use of a limit.
   LimitReserved: ({ kind, orderId, amountMicro, day, until, at }, _event, entries, person) => {
     if (kind === 'browser') return;
-    entries.set({ person, entry: orderId, kind, orderId, day, state: 'reserved', amountMicro, until, keptBy: [], at });
+    entries.set({ person, entry: orderId, kind, orderId, day, state: 'reserved', amountMicro, until, at });
   },
   LimitDepositSeen: ({ kind, orderId, depositKey, amountMicro, day, at }, _event, entries, person) => {
     if (kind === 'browser') return;
     entries.change(person, orderId, (reserved) => ({ amountMicro: less(reserved.amountMicro, amountMicro) }));
     const seen = { person, entry: depositKey, kind, orderId, day, amountMicro, until: null, at };
-    entries.set({ ...seen, state: 'reserved', keptBy: [depositKey] });
+    entries.set({ ...seen, state: 'reserved' });
   },
-  LimitDepositGone: ({ depositKey }, _event, entries, person) => {
+  LimitDepositDropped: ({ depositKey }, _event, entries, person) => {
     if (entries.get(person, depositKey)?.state === 'reserved') entries.delete(person, depositKey);
   },
-  LimitReservationKept: ({ orderId, depositKey }, _event, entries, person) =>
-    entries.change(person, orderId, ({ keptBy }) => ({ keptBy: [...without(keptBy, depositKey), depositKey] })),
-  LimitReservationLoosened: ({ orderId, depositKey, until }, _event, entries, person) =>
-    entries.change(person, orderId, ({ keptBy }) => ({ keptBy: without(keptBy, depositKey), until })),
   LimitReservationReleased: ({ orderId }, _event, entries, person) =>
-    entries.change(person, orderId, () => ({ amountMicro: '0', keptBy: [] })),
-  LimitUsed: (data, _event, entries, person) => arrived(entries, person, data, 'used'),
-  LimitExceeded: (data, _event, entries, person) => arrived(entries, person, data, 'held'),
+    entries.change(person, orderId, () => ({ amountMicro: '0' })),
+  LimitUsed: (data, _event, entries, person) => recordReceived(entries, person, data, 'used'),
+  LimitExceeded: (data, _event, entries, person) => recordReceived(entries, person, data, 'held'),
 };
 
-/** What each event says of the limits of their own that people were given; there are few. */
+/** Rows of overrides from their events; there are few. */
 const OVERRIDES: EventHandlers<[person: string], readonly Statement[]> = {
-  LimitOverrideSet: ({ overrideId, kind, limitMicro, monthMicro, until, orderId, at }, { metadata }, person) => [
+  LimitOverrideSet: ({ overrideId, kind, limits: { sell }, until, orderId, at }, { metadata }, person) => [
     [
       `update limit_overrides set ended_at = $2, ended_by = $3 where person = $1 and ended_at is null`,
       [person, at, metadata.actor],
@@ -40,7 +36,18 @@ const OVERRIDES: EventHandlers<[person: string], readonly Statement[]> = {
     [
       `insert into limit_overrides (person, override_id, kind, limit_micro, until, order_id, set_at, set_by, reason, month_micro)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
-      [person, overrideId, kind, limitMicro, until, orderId, at, metadata.actor, metadata.reason ?? null, monthMicro],
+      [
+        person,
+        overrideId,
+        kind,
+        sell.dayMicro,
+        until,
+        orderId,
+        at,
+        metadata.actor,
+        metadata.reason ?? null,
+        sell.monthMicro,
+      ],
     ],
   ],
   LimitOverrideEnded: ({ overrideId, at }, { metadata }, person) => [
@@ -68,7 +75,7 @@ export const limitUseProjection: Projection = {
 };
 
 /** A deposit of this person is final: within their limit, or too much for it. */
-function arrived(
+function recordReceived(
   entries: LimitEntries,
   person: string,
   { kind, orderId, depositKey, amountMicro, day, at }: EventData<'LimitUsed' | 'LimitExceeded'>,
@@ -77,15 +84,9 @@ function arrived(
   // What the order keeps free went down already when the deposit was seen.
   const wasSeen = entries.get(person, depositKey)?.state === 'reserved';
   const taken = wasSeen || state === 'held' ? '0' : amountMicro;
-  entries.change(person, orderId, (order) => ({
-    keptBy: without(order.keptBy, depositKey),
-    amountMicro: less(order.amountMicro, taken),
-  }));
-  entries.set({ person, entry: depositKey, kind, orderId, day, state, amountMicro, until: null, keptBy: [], at });
+  entries.change(person, orderId, (order) => ({ amountMicro: less(order.amountMicro, taken) }));
+  entries.set({ person, entry: depositKey, kind, orderId, day, state, amountMicro, until: null, at });
 }
-
-const without = (kept: Entry['keptBy'], depositKey: string): Entry['keptBy'] =>
-  kept.filter((key) => key !== depositKey);
 
 /** In millionths; never below nothing. */
 function less(amountMicro: string, takenMicro: string): string {

@@ -6,18 +6,18 @@ import type { PersonRow } from './limit-people-rows.js';
 
 /** Who comes near the limit, is held by it, or has one of their own. */
 export class ListLimits extends Query<Page<AdminLimitRow>> {
-  constructor(readonly asked: ListQuery) {
+  constructor(readonly query: ListQuery) {
     super();
   }
 }
 
-/** Refusal 400 for what no list is asked by. */
+/** Refusal 400 for parameters that the list does not support. */
 @QueryHandler(ListLimits)
 export class ListLimitsHandler implements IQueryHandler<ListLimits> {
   constructor(private readonly people: LimitList) {}
 
-  async execute({ asked }: ListLimits): Promise<Page<AdminLimitRow>> {
-    const request = listRequest(asked, AdminLimitFilter, ADMIN_LIMIT_SORTS, ['used', 'DESC']);
+  async execute({ query }: ListLimits): Promise<Page<AdminLimitRow>> {
+    const request = listRequest(query, AdminLimitFilter, ADMIN_LIMIT_SORTS, ['used', 'DESC']);
     const { filter, field, direction, first, last } = request;
     const { id, tab = 'near' } = filter;
     if (id) {

@@ -6,12 +6,12 @@ import { streams } from '@usdt-africa/contracts/events';
 import { isEvent, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, lagosDay } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { LimitDesk } from '../application/limit-desk.js';
+import { LimitService } from '../application/limit-service.js';
 import { overrideOf, reservedBy } from '../domain/allowance.js';
-import type { Known } from '../domain/room.js';
-import type { PeriodRoom } from '../domain/tiers.js';
+import type { Known } from '../domain/remaining-limit.js';
+import type { PeriodRemaining } from '../domain/tiers.js';
 
-/** LIM-01, LIM-03: what a customer may sell, what is used, and what holds the rest. */
+/** LIM-01, LIM-03: a customer's limits, what is used, and what holds the rest. */
 export class ShowAccountLimits extends Query<AccountLimitsView> {
   constructor(readonly accountId: string) {
     super();
@@ -28,7 +28,7 @@ interface Holder {
 @QueryHandler(ShowAccountLimits)
 export class ShowAccountLimitsHandler implements IQueryHandler<ShowAccountLimits> {
   constructor(
-    private readonly desk: LimitDesk,
+    private readonly limits: LimitService,
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -36,21 +36,24 @@ export class ShowAccountLimitsHandler implements IQueryHandler<ShowAccountLimits
 
   async execute({ accountId }: ShowAccountLimits): Promise<AccountLimitsView> {
     const now = this.clock.now();
-    const [standing, tier] = await Promise.all([this.desk.standingOf(accountId), this.desk.people.tierOf(accountId)]);
-    const state = standing.known.find(({ kind }) => kind === 'account')?.state;
+    const [limitStatus, tier] = await Promise.all([
+      this.limits.limitStatusOf(accountId),
+      this.limits.people.tierOf(accountId),
+    ]);
+    const state = limitStatus.known.find(({ kind }) => kind === 'account')?.state;
     const own = state ? overrideOf(state, now) : null;
     return {
       tier,
       asOf: now.toISOString(),
-      day: { sell: barOf(standing.day) },
-      month: { month: lagosDay(now).slice(0, 'yyyy-mm'.length), sell: barOf(standing.month) },
-      heldBy: await this.#named(holdersOf(standing.known, now)),
+      day: { sell: barOf(limitStatus.day) },
+      month: { month: lagosDay(now).slice(0, 'yyyy-mm'.length), sell: barOf(limitStatus.month) },
+      heldBy: await this.#named(holdersOf(limitStatus.known, now)),
       own: own ? { limit: formatMoney(own.limitMicro, 'USDT'), until: own.until } : null,
       next: nextTier(tier),
     };
   }
 
-  /** With the numbers of their orders, and whom they pay: the account's own orders name their payee, others' do not. */
+  /** Adds order numbers and payees: the account's own orders name their payee, orders of others do not. */
   async #named(holders: readonly Holder[]): Promise<LimitHolderView[]> {
     const recorded = await this.store.readStreams(holders.map(({ orderId }) => streams.order(orderId)));
     const views = await Promise.all(
@@ -74,16 +77,16 @@ function holdersOf(known: readonly Known[], now: Date): Holder[] {
   const month = lagosDay(now).slice(0, 'yyyy-mm'.length);
   const placed = Object.entries(own.reservations).map(([orderId, { until }]): Holder => {
     const { day, micro } = reservedBy(own, orderId, now);
-    // What was placed before midnight of a month's last day holds that month, and nothing of the one that is shown.
+    // An order placed before midnight of a month's last day counts for that month, not for the one that is shown.
     return { orderId, amountMicro: day.startsWith(month) ? micro : 0n, why: 'placed', freeAt: until };
   });
-  const seen = Object.values(own.sightings)
+  const seen = Object.values(own.pendingDeposits)
     .filter(({ day }) => day.startsWith(month))
     .map(({ orderId, amountMicro }): Holder => ({ orderId, amountMicro, why: 'seen', freeAt: null }));
   return [...seen, ...placed].filter(({ amountMicro }) => amountMicro > 0n);
 }
 
-function barOf({ limitMicro, usedMicro, heldMicro, leftMicro, renewsAt }: PeriodRoom): LimitBarView {
+function barOf({ limitMicro, usedMicro, heldMicro, leftMicro, renewsAt }: PeriodRemaining): LimitBarView {
   return {
     limit: limitMicro === null ? null : formatMoney(limitMicro, 'USDT'),
     used: formatMoney(usedMicro, 'USDT'),

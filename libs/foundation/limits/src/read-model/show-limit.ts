@@ -35,17 +35,17 @@ export class ShowLimitHandler implements IQueryHandler<ShowLimit> {
       ...view,
       ...heldNairaOf(await this.worth.ofHeld(held)),
       pending,
-      verbs: may(viewer.role, 'limits.override')
+      actions: may(viewer.role, 'limits.override')
         ? [
             {
-              verb: 'override',
+              action: 'override',
               target,
               why: pending ? 'pending' : null,
               facts: { usual: view.usual },
               twoPeople: false,
             },
             {
-              verb: 'end-override',
+              action: 'end-override',
               target,
               why: view.ownLimit ? null : 'no-override',
               facts: { usualUsdt: view.usual },

@@ -5,7 +5,7 @@ import { LIMITED_TIERS } from '@usdt-africa/contracts/events';
 import { type Clock, lagosDay } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { LimitDesk } from '../application/limit-desk.js';
+import { LimitService } from '../application/limit-service.js';
 import { ALONE_UP_TO_MICRO } from '../domain/own-limit.js';
 import { isAtLimit } from './limit-figures.js';
 import { LimitList, usdt } from './limit-list.js';
@@ -18,12 +18,12 @@ export class ShowLimitsOverviewHandler implements IQueryHandler<ShowLimitsOvervi
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly desk: LimitDesk,
+    private readonly limits: LimitService,
     private readonly people: LimitList,
   ) {}
 
   async execute(): Promise<AdminLimitOverview> {
-    const { guestDayLimitMicro } = await this.desk.tiers.now();
+    const { guestDayLimitMicro } = await this.limits.tiers.now();
     const [guests, accounts] = await Promise.all([this.#guests(guestDayLimitMicro), this.people.accountsToday()]);
     const today = LIMITED_TIERS.map((tier) => {
       if (tier === 'guest') return { tier, ...guests };
@@ -40,7 +40,7 @@ export class ShowLimitsOverviewHandler implements IQueryHandler<ShowLimitsOvervi
       `with of_accounts as (select order_id from limit_entries where day = $1 and kind = 'account')
        select count(*)::int as sellers, (count(*) filter (where taken >= "limit"))::int as at_limit from (
          select coalesce(sum(e.amount_micro) filter (
-             where e.state = 'used' or e.state = 'held' or e.kept_by <> '{}' or e.until > $2), 0) as taken,
+             where e.state = 'used' or e.state = 'held' or e.until is null or e.until > $2), 0) as taken,
            coalesce((select limit_micro from limit_overrides o where o.person = e.person and o.ended_at is null
              and (o.until is null or o.until > $2) order by set_at desc limit 1), $3::bigint) as "limit"
          from limit_entries e where e.day = $1 and e.kind = 'mail-address' group by e.person

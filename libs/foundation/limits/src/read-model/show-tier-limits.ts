@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AdminTierChange, AdminTierLimitsView, AdminTierStanding } from '@usdt-africa/contracts/admin';
+import type { AdminTierChange, AdminTierLimitsView, AdminTierLimitStatus } from '@usdt-africa/contracts/admin';
 import { LIMITED_TIERS, type LimitedTier, streams } from '@usdt-africa/contracts/events';
 import { isEvent, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -8,20 +8,20 @@ import { Actors, actorOf, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 import { LimitApprovalGate } from '../application/approval-gate.js';
 import { heldMicro } from '../domain/held.js';
-import { LimitDesk } from '../application/limit-desk.js';
+import { LimitService } from '../application/limit-service.js';
 import { LimitWorth } from '../application/limit-worth.js';
 import { limitsOfTier } from '../domain/tier-limits.js';
 import { heldNairaOf } from './held-sum.js';
 import { usdt } from './limit-list.js';
 
-/** ADM-05: what guests and each tier may sell, since when and by whom, and what was before. */
+/** ADM-05: limits of guests and each tier, since when and by whom, and their history. */
 export class ShowTierLimits extends Query<AdminTierLimitsView> {
   constructor(readonly viewer: Viewer) {
     super();
   }
 }
 
-type Told = Omit<AdminTierChange, 'setBy' | 'endedBy'> & {
+type TierChange = Omit<AdminTierChange, 'setBy' | 'endedBy'> & {
   readonly setBy: readonly string[];
   readonly endedBy: readonly string[];
 };
@@ -33,7 +33,7 @@ const sumOf = (micro: string | null): string | null => sum(micro === null ? null
 export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
   constructor(
     private readonly store: PostgresEventStore,
-    private readonly desk: LimitDesk,
+    private readonly limits: LimitService,
     private readonly gate: LimitApprovalGate,
     private readonly worth: LimitWorth,
     private readonly actors: Actors,
@@ -41,15 +41,19 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
   ) {}
 
   async execute({ viewer }: ShowTierLimits): Promise<AdminTierLimitsView> {
-    const [history, rules, held] = await Promise.all([this.#history(), this.desk.tiers.now(), this.desk.heldByTier()]);
+    const [history, rules, held] = await Promise.all([
+      this.#history(),
+      this.limits.tiers.now(),
+      this.limits.heldByTier(),
+    ]);
     const tiers = await Promise.all(
-      LIMITED_TIERS.map(async (tier): Promise<AdminTierStanding> => {
+      LIMITED_TIERS.map(async (tier): Promise<AdminTierLimitStatus> => {
         const ofTier = held.get(tier) ?? [];
         const [pending, worth] = await Promise.all([
           this.gate.pendingOf('tier-limits', tier, viewer.id),
           this.worth.ofHeld(ofTier),
         ]);
-        const [now, usual] = [limitsOfTier(rules, tier), this.desk.tiers.usualOf(tier)];
+        const [now, usual] = [limitsOfTier(rules, tier), this.limits.tiers.usualOf(tier)];
         return {
           tier,
           day: sum(now.dayMicro),
@@ -66,32 +70,36 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
     return { tiers, history };
   }
 
-  /** Newest first, from the events themselves: so that whoever said yes sees it at once. */
+  /** Newest first, from the events themselves, so that the approver sees the change at once. */
   async #history(): Promise<AdminTierChange[]> {
-    const told: Told[] = [];
+    const changes: TierChange[] = [];
     const now = this.clock.now().toISOString();
     const end = (tier: LimitedTier, at: string, endedBy: readonly string[]): void => {
-      const found = told.findIndex((one) => one.tier === tier && one.endedAt === null);
+      const found = changes.findIndex((one) => one.tier === tier && one.endedAt === null);
       if (found === -1) return;
-      const isOver = told[found]!.until !== null && told[found]!.until <= at;
-      told[found] = { ...told[found]!, endedAt: isOver ? told[found]!.until : at, endedBy: isOver ? [] : endedBy };
+      const isOver = changes[found]!.until !== null && changes[found]!.until <= at;
+      changes[found] = {
+        ...changes[found]!,
+        endedAt: isOver ? changes[found]!.until : at,
+        endedBy: isOver ? [] : endedBy,
+      };
     };
     for (const { metadata, ...event } of await this.store.readStream(streams.tierLimits)) {
       if (isEvent(event, 'TierLimitsEnded')) end(event.data.tier, event.data.at, event.data.people);
-      if (isEvent(event, 'TierLimitsLapsed')) end(event.data.tier, event.data.at, []);
+      if (isEvent(event, 'TierLimitsExpired')) end(event.data.tier, event.data.at, []);
       if (!isEvent(event, 'TierLimitsSet')) continue;
-      const { changeId: id, tier, dayMicro, monthMicro, until, people: setBy, at } = event.data;
+      const { changeId: id, tier, limits, until, people: setBy, at } = event.data;
       end(tier, at, setBy);
-      const sums = { day: sumOf(dayMicro), month: sumOf(monthMicro) };
+      const sums = { day: sumOf(limits.sell.dayMicro), month: sumOf(limits.sell.monthMicro) };
       const reason = metadata.reason ?? null;
-      told.unshift({ id, tier, ...sums, until, reason, setAt: at, setBy, endedAt: null, endedBy: [] });
+      changes.unshift({ id, tier, ...sums, until, reason, setAt: at, setBy, endedAt: null, endedBy: [] });
     }
     for (const tier of LIMITED_TIERS) {
-      const last = told.find((one) => one.tier === tier && one.endedAt === null);
+      const last = changes.find((one) => one.tier === tier && one.endedAt === null);
       if (last?.until && last.until <= now) end(tier, now, []);
     }
-    const who = await this.actors.of(told.flatMap(({ setBy, endedBy }) => [...setBy, ...endedBy]).map(actorOf));
+    const who = await this.actors.of(changes.flatMap(({ setBy, endedBy }) => [...setBy, ...endedBy]).map(actorOf));
     const named = (ids: readonly string[]) => ids.map((id) => who(actorOf(id)));
-    return told.map(({ setBy, endedBy, ...one }) => ({ ...one, setBy: named(setBy), endedBy: named(endedBy) }));
+    return changes.map(({ setBy, endedBy, ...one }) => ({ ...one, setBy: named(setBy), endedBy: named(endedBy) }));
   }
 }

@@ -4,9 +4,9 @@ import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { byOf, type RateAct, RateDesk } from './rate-desk.js';
+import { byOf, type RateAct, RateControlService } from './rate-control-service.js';
 
-/** Nothing new is quoted until then, or until somebody resumes. */
+/** Pauses new quotes until that time, or until an operator resumes. */
 export class PauseRate extends Command<void> {
   constructor(
     readonly act: RateAct,
@@ -19,14 +19,14 @@ export class PauseRate extends Command<void> {
 @CommandHandler(PauseRate)
 export class PauseRateHandler implements ICommandHandler<PauseRate> {
   constructor(
-    private readonly desk: RateDesk,
+    private readonly rates: RateControlService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ act, until }: PauseRate): Promise<void> {
     const { side } = act;
     if (until && until <= this.clock.now()) throw refusal('rates.until-past');
-    await this.desk.tell(
+    await this.rates.change(
       side,
       (_controls, at) => event('RateSidePaused', { side, until: until?.toISOString() ?? null, at }),
       byOf(act),

@@ -14,7 +14,7 @@ import { RatesPoller } from './rates-poller.js';
 const CONFIG = { sellMarginBps: 47 };
 const CONTEXT = { ...CONFIG, medianSeconds: null, promiseMinutes: 30 };
 
-/** What a source does when asked: a rate, silence, or nothing sensible. */
+/** How a source responds: with a rate, not at all, or with nonsense. */
 type Mood = { readonly rate: string; readonly ageSeconds?: number } | 'off' | 'slow' | 'garbage';
 
 describe('polling the rate sources', () => {
@@ -69,14 +69,14 @@ describe('polling the rate sources', () => {
     );
     return new RatesPoller(db.app, store, sources, clock, createLog('test', 'silent'), CONFIG, everyMs);
   }
-  const told = async (): Promise<string[]> =>
+  const published = async (): Promise<string[]> =>
     (await store.readStream(streams.rate)).map(({ type, data }) => {
-      const { referenceRate, freshSources } = data as { referenceRate?: string; freshSources?: number };
-      return `${type} ${referenceRate ?? freshSources}`;
+      const { sell, freshSources } = data as { sell?: { referenceRate: string }; freshSources?: number };
+      return `${type} ${sell?.referenceRate ?? freshSources}`;
     });
   const rate = async (): Promise<string | null> => (await currentRateView(db.app, reader, clock.now(), CONTEXT)).rate;
 
-  it('RATE-06 RATE-11 makes a price of three sources and tells it with its evidence', async () => {
+  it('RATE-06 RATE-11 computes a price from three sources and publishes it with its evidence', async () => {
     await poller().poll();
     expect(await currentRateView(db.app, reader, clock.now(), CONTEXT)).toMatchObject({
       rate: '1576.0500',
@@ -86,7 +86,7 @@ describe('polling the rate sources', () => {
       at: '2026-11-21T13:02:00.000Z',
       sources: [{ name: 'coinbase' }, { name: 'coingecko' }, { name: 'quidax' }],
     });
-    expect(await told()).toEqual(['RatePublished 1583.5000']);
+    expect(await published()).toEqual(['RatePublished 1583.5000']);
   });
 
   it('RATE-06 a quote’s price moves with every poll, the history with ₦0.50', async () => {
@@ -99,7 +99,7 @@ describe('polling the rate sources', () => {
     clock.advance(5_000);
     moods = { quidax: { rate: '1584.00' }, coingecko: { rate: '1584' }, coinbase: { rate: '1584.0' } };
     await polling.poll();
-    expect(await told()).toEqual(['RatePublished 1583.5000', 'RatePublished 1584.0000']);
+    expect(await published()).toEqual(['RatePublished 1583.5000', 'RatePublished 1584.0000']);
   });
 
   it.each([
@@ -133,48 +133,48 @@ describe('polling the rate sources', () => {
     clock.advance(5_000);
     await polling.poll();
     expect(await rate()).not.toBeNull();
-    expect(await told()).toEqual(['RatePublished 1583.5000', 'RatesPaused 1', 'RatePublished 1587.0000']);
+    expect(await published()).toEqual(['RatePublished 1583.5000', 'RatesPaused 1', 'RatePublished 1587.0000']);
   });
 
-  it('RATE-06 another poller goes on from what was told, also when both speak at once', async () => {
+  it('RATE-06 another poller continues from the published state, also when both publish at once', async () => {
     const [first, second] = [poller(), poller()];
     await Promise.all([first.poll(), second.poll()]);
-    expect(await told()).toEqual(['RatePublished 1583.5000']);
+    expect(await published()).toEqual(['RatePublished 1583.5000']);
     moods = { quidax: { rate: '1590.00' }, coingecko: { rate: '1590' }, coinbase: { rate: '1590' } };
     clock.advance(5_000);
     await second.poll();
     clock.advance(5_000);
     await first.poll();
     await first.poll();
-    expect(await told()).toEqual(['RatePublished 1583.5000', 'RatePublished 1590.0000']);
+    expect(await published()).toEqual(['RatePublished 1583.5000', 'RatePublished 1590.0000']);
   });
 
-  it('SELL-06 the rate at a past instant is what was known then, whatever was heard since', async () => {
+  it('SELL-06 the rate at a past instant uses what was known then, whatever was received since', async () => {
     const polling = poller();
     await polling.poll();
-    const arrival = new Date(clock.now().getTime() + 2_000);
+    const depositTime = new Date(clock.now().getTime() + 2_000);
     clock.advance(5_000);
     moods = { quidax: { rate: '1600.00' }, coingecko: { rate: '1600' }, coinbase: { rate: '1600' } };
     await polling.poll();
-    expect((await reader.at(arrival))?.referenceRate).toBe(15_835_000n);
+    expect((await reader.at(depositTime))?.referenceRate).toBe(15_835_000n);
     expect((await reader.at(clock.now()))?.referenceRate).toBe(16_000_000n);
     expect(await reader.at(new Date('2026-11-21T13:01:59.999Z'))).toBeNull();
   });
 
-  it('SELL-06 without a fresh rate at arrival, the first one after it is found', async () => {
+  it('SELL-06 without a fresh rate at the deposit, finds the first one after it', async () => {
     const polling = poller();
     await polling.poll();
     moods = { quidax: 'off', coingecko: 'off', coinbase: { rate: '1601.0' } };
     clock.advance(70_000);
-    const arrival = clock.now();
+    const depositTime = clock.now();
     await polling.poll();
-    expect(await reader.at(arrival)).toBeNull();
-    expect(await reader.firstAfter(arrival)).toBeNull();
+    expect(await reader.at(depositTime)).toBeNull();
+    expect(await reader.firstAfter(depositTime)).toBeNull();
     // Long enough for the search to read more than one page.
     await db.app.query(
       `insert into rate_observations (source, rate_e4, source_time, received_at)
        select 'coinbase', 16010000, t, t from generate_series($1::timestamptz + interval '1 second', $1::timestamptz + interval '2500 seconds', interval '1 second') t`,
-      [arrival],
+      [depositTime],
     );
     clock.advance(2_501_000);
     moods.quidax = { rate: '1603.00' };
@@ -182,7 +182,7 @@ describe('polling the rate sources', () => {
     const resumed = clock.now();
     clock.advance(5_000);
     await polling.poll();
-    const found = await reader.firstAfter(arrival);
+    const found = await reader.firstAfter(depositTime);
     expect(found).toMatchObject({ from: resumed, price: { referenceRate: 16_020_000n } });
     expect(await reader.at(found!.from)).toEqual(found!.price);
   });
@@ -193,10 +193,7 @@ describe('polling the rate sources', () => {
       version: index + 1,
       type: 'RatePublished',
       data: {
-        referenceRate: '1583.5000',
-        sellRate: `${1500 + index}.0000`,
-        marginBps: 47,
-        sources: [],
+        sell: { referenceRate: '1583.5000', rate: `${1500 + index}.0000`, marginBps: 47, sources: [] },
         at: new Date(start - 100_000_000 + index * 180_000).toISOString(),
       },
     }));
@@ -233,7 +230,7 @@ describe('polling the rate sources', () => {
     };
     const polling = poller(1);
     polling.start(leadership);
-    await waitUntil(async () => (await told()).length === 1);
+    await waitUntil(async () => (await published()).length === 1);
     term.abort();
     await waitUntil(() => Promise.resolve(terms === 2));
     term.abort();

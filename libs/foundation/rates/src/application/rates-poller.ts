@@ -1,5 +1,12 @@
 import { event, streams } from '@usdt-africa/contracts/events';
-import { appendIfFirst, type EventStore, foldRecorded, type Leadership, Led, poll } from '@usdt-africa/event-store';
+import {
+  appendIfFirst,
+  type EventStore,
+  foldRecorded,
+  type Leadership,
+  LeaderTask,
+  poll,
+} from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -21,16 +28,17 @@ interface Known {
 }
 
 /**
- * Asks every source, keeps every answer, and tells the stream of rates when our price moved, fell silent or came back.
- * Two pollers at once do no harm: answers of both count, and the stream takes one word at a time.
+ * Queries every source, stores every response, and publishes to the rate stream when our price moves, becomes
+ * unavailable or returns. Two pollers at once do no harm: responses of both count, and appends to the stream are
+ * serialized.
  */
 export class RatesPoller {
   readonly #observations: RateObservations;
-  /** Sources whose last answer could not be used, with the reason: said in the log when it changes, not every time. */
+  /** Sources whose last response could not be used, with the reason: logged when it changes, not every time. */
   readonly #failing = new Map<string, string>();
   #known: Known | null = null;
   #prunedAt = 0;
-  readonly #led = new Led('rates-poller', (over) => this.lead(over));
+  readonly #leaderTask = new LeaderTask('rates-poller', (over) => this.lead(over));
 
   constructor(
     private readonly pool: Pool,
@@ -46,18 +54,18 @@ export class RatesPoller {
 
   /** Polls for as long as this process leads; stands by otherwise. */
   start(leadership: Pick<Leadership, 'lead'>): void {
-    this.#led.start(leadership);
+    this.#leaderTask.start(leadership);
   }
 
   /** Resolves after the round under way. */
   stop(): Promise<void> {
-    return this.#led.stop();
+    return this.#leaderTask.stop();
   }
 
   private lead(over: AbortSignal): Promise<void> {
     // Others may have led since: what stands is read again.
     this.#known = null;
-    const missed = (error: unknown): void => this.log.error({ err: error }, 'a round of asking for rates failed');
+    const missed = (error: unknown): void => this.log.error({ err: error }, 'failed to query rate sources');
     return poll(() => this.round(), { everyMs: this.everyMs, isPaced: true, missed }, over);
   }
 
@@ -69,13 +77,13 @@ export class RatesPoller {
     this.#prunedAt = now.getTime();
   }
 
-  /** One round: every source at once, a slow one holds up nobody's answer but its own. */
+  /** One round: all sources in parallel, so a slow one delays only its own response. */
   async poll(): Promise<void> {
-    await Promise.all(this.sources.map((source) => this.ask(source)));
+    await Promise.all(this.sources.map((source) => this.querySource(source)));
     await this.publish();
   }
 
-  private async ask(source: RateSource): Promise<void> {
+  private async querySource(source: RateSource): Promise<void> {
     try {
       await this.#observations.add(await source.observe());
       if (this.#failing.delete(source.name)) this.log.info({ source: source.name }, 'a rate source answers again');
@@ -99,7 +107,7 @@ export class RatesPoller {
     if (!decided) return;
     const published =
       decided.type === 'RatesPaused' ? event(decided.type, decided.data) : event(decided.type, decided.data);
-    // Whoever else published, or whatever becomes of the append: the next round starts from what stands.
+    // Another publisher may win, or the append may fail: the next round reads the current state again.
     this.#known = null;
     const isPublished = await appendIfFirst(
       this.store,
@@ -109,7 +117,7 @@ export class RatesPoller {
     if (isPublished) this.#known = { state: rateDecider.evolve(known.state, decided), version: known.version + 1 };
     if (decided.type === 'RatesPaused')
       this.log.error({ freshSources: decided.data.freshSources }, 'quoting is paused: too few rate sources agree');
-    else if (known.state.paused) this.log.info('quoting goes on: enough rate sources agree again');
+    else if (known.state.paused) this.log.info('quoting resumed: enough rate sources agree again');
   }
 
   /** A pin lifts itself: at its end, and when the median has gone too far. */
@@ -117,7 +125,7 @@ export class RatesPoller {
     const { version } = (this.#known ??= await this.load());
     this.#known = null;
     const medianRate = median === null ? null : rateText(median);
-    const lifted = event('RatePinLifted', { side: 'sell', cause, medianRate, at: now.toISOString() });
+    const lifted = event('RatePinRemoved', { side: 'sell', cause, medianRate, at: now.toISOString() });
     const isLifted = await appendIfFirst(
       this.store,
       { streamId: streams.rate, expectedVersion: version, events: [lifted] },

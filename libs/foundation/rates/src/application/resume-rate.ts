@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event } from '@usdt-africa/contracts/events';
-import { byOf, type RateAct, RateDesk } from './rate-desk.js';
+import { byOf, type RateAct, RateControlService } from './rate-control-service.js';
 
 /** The side is quoted again; nothing when it is. */
 export class ResumeRate extends Command<void> {
@@ -11,10 +11,14 @@ export class ResumeRate extends Command<void> {
 
 @CommandHandler(ResumeRate)
 export class ResumeRateHandler implements ICommandHandler<ResumeRate> {
-  constructor(private readonly desk: RateDesk) {}
+  constructor(private readonly rates: RateControlService) {}
 
   async execute({ act }: ResumeRate): Promise<void> {
     const { side } = act;
-    await this.desk.tell(side, ({ paused }, at) => (paused ? event('RateSideResumed', { side, at }) : null), byOf(act));
+    await this.rates.change(
+      side,
+      ({ paused }, at) => (paused ? event('RateSideResumed', { side, at }) : null),
+      byOf(act),
+    );
   }
 }

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { RateApprovalGate } from './rate-approval-gate.js';
-import { byOf, type RateAct, RateDesk, type Wanted } from './rate-desk.js';
+import { byOf, type RateAct, RateControlService, type Wanted } from './rate-control-service.js';
 
-/** An operator’s margin or pin is set, or a second person asked: outside 3 % of the median, and while there is none. */
-export class SetRate extends Command<'set' | 'asked'> {
+/** Sets an operator’s margin or pin, or requests an approval: outside 3 % of the median, and while there is none. */
+export class SetRate extends Command<'set' | 'requested'> {
   constructor(
     readonly act: RateAct,
     readonly wanted: Wanted,
@@ -16,15 +16,15 @@ export class SetRate extends Command<'set' | 'asked'> {
 @CommandHandler(SetRate)
 export class SetRateHandler implements ICommandHandler<SetRate> {
   constructor(
-    private readonly desk: RateDesk,
+    private readonly rates: RateControlService,
     private readonly gate: RateApprovalGate,
   ) {}
 
-  async execute({ act, wanted }: SetRate): Promise<'set' | 'asked'> {
-    this.desk.checkEnd(wanted);
-    const { median, alone } = await this.desk.effect(act.side, wanted);
+  async execute({ act, wanted }: SetRate): Promise<'set' | 'requested'> {
+    this.rates.checkEnd(wanted);
+    const { median, alone } = await this.rates.effect(act.side, wanted);
     if (alone) {
-      await this.desk.tell(act.side, this.desk.setting(act.side, wanted, median), byOf(act));
+      await this.rates.change(act.side, this.rates.setting(act.side, wanted, median), byOf(act));
       return 'set';
     }
     const { side, operatorId, reason, key } = act;
@@ -32,15 +32,15 @@ export class SetRateHandler implements ICommandHandler<SetRate> {
       wanted.kind === 'margin'
         ? { side, marginBps: String(wanted.marginBps) }
         : { side, rate: wanted.rate.toString(), until: wanted.until.toISOString() };
-    await this.gate.ask({
+    await this.gate.request({
       approvalId: uuidFrom('rate-approval', side, operatorId, key),
-      verb: wanted.kind === 'margin' ? 'rate-margin' : 'rate-pin',
+      action: wanted.kind === 'margin' ? 'rate-margin' : 'rate-pin',
       subject: { resource: 'rates', id: side, label: side },
       payload,
       amountKobo: null,
-      askedBy: operatorId,
+      requestedBy: operatorId,
       reason,
     });
-    return 'asked';
+    return 'requested';
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { event } from '@usdt-africa/contracts/events';
 import { rateText } from '../domain/price.js';
-import { byOf, type RateAct, RateDesk } from './rate-desk.js';
+import { byOf, type RateAct, RateControlService } from './rate-control-service.js';
 
 /** The side follows the median again; nothing when it does already. */
 export class UnpinRate extends Command<void> {
@@ -12,15 +12,15 @@ export class UnpinRate extends Command<void> {
 
 @CommandHandler(UnpinRate)
 export class UnpinRateHandler implements ICommandHandler<UnpinRate> {
-  constructor(private readonly desk: RateDesk) {}
+  constructor(private readonly rates: RateControlService) {}
 
   async execute({ act }: UnpinRate): Promise<void> {
     const { side } = act;
-    const median = await this.desk.median();
+    const median = await this.rates.median();
     const medianRate = median === null ? null : rateText(median);
-    await this.desk.tell(
+    await this.rates.change(
       side,
-      ({ pin }, at) => (pin ? event('RatePinLifted', { side, cause: 'operator', medianRate, at }) : null),
+      ({ pin }, at) => (pin ? event('RatePinRemoved', { side, cause: 'operator', medianRate, at }) : null),
       byOf(act),
     );
   }

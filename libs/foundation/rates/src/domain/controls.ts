@@ -34,7 +34,7 @@ export function control(state: SideControls, event: RateControlEvent): SideContr
       const pin = { rate: rateOf(rate), anchor: rateOf(anchorRate), until: new Date(until) };
       return { ...state, pin };
     }
-    case 'RatePinLifted':
+    case 'RatePinRemoved':
       return { ...state, pin: null };
     case 'RateSidePaused':
       return { ...state, paused: { until: event.data.until === null ? null : new Date(event.data.until) } };
@@ -76,7 +76,7 @@ export function wholeKobo(rate: bigint): bigint {
 }
 
 /** What a pinned rate keeps of the median, in basis points; never less than nothing. */
-export function keptBps(side: Side, median: bigint, rate: bigint): number {
-  const kept = side === 'sell' ? median - rate : rate - median;
-  return kept > 0n ? Number((kept * 10_000n) / median) : 0;
+export function spreadBps(side: Side, median: bigint, rate: bigint): number {
+  const spread = side === 'sell' ? median - rate : rate - median;
+  return spread > 0n ? Number((spread * 10_000n) / median) : 0;
 }

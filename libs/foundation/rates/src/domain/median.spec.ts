@@ -3,8 +3,8 @@ import { FRESH_MS, judge, medianOf, MedianSearch, type Observation } from './med
 
 const NOW = new Date('2026-11-21T13:02:00.000Z');
 
-/** What a source said, `age` ms before NOW. */
-function said(source: string, rate: string, age = 1_000, receivedAge = age): Observation {
+/** An observation of a source, `age` ms before NOW. */
+function observed(source: string, rate: string, age = 1_000, receivedAge = age): Observation {
   return {
     source,
     rate: BigInt(rate.replace('.', '')),
@@ -16,61 +16,68 @@ const names = (observations: readonly Observation[]): string[] => observations.m
 
 describe('the median of the sources', () => {
   it('RATE-06 is the middle of three', () => {
-    const median = medianOf([said('a', '1584.0000'), said('b', '1583.5000'), said('c', '1580.0000')], NOW);
+    const median = medianOf([observed('a', '1584.0000'), observed('b', '1583.5000'), observed('c', '1580.0000')], NOW);
     expect(median?.rate).toBe(15_835_000n);
     expect(names(median!.used)).toEqual(['a', 'b', 'c']);
   });
 
   it('RATE-06 of two is their mean, rounded down', () => {
-    expect(medianOf([said('a', '1583.5001'), said('b', '1583.5000')], NOW)?.rate).toBe(15_835_000n);
+    expect(medianOf([observed('a', '1583.5001'), observed('b', '1583.5000')], NOW)?.rate).toBe(15_835_000n);
   });
 
   it('RATE-06 drops a source whose word is older than 60 s', () => {
-    const stale = said('c', '1700.0000', FRESH_MS + 1);
-    expect(names(medianOf([said('a', '1583.0000'), said('b', '1584.0000'), stale], NOW)!.used)).toEqual(['a', 'b']);
-    expect(medianOf([said('a', '1583.0000'), said('b', '1584.0000', FRESH_MS)], NOW)?.rate).toBe(15_835_000n);
+    const stale = observed('c', '1700.0000', FRESH_MS + 1);
+    expect(names(medianOf([observed('a', '1583.0000'), observed('b', '1584.0000'), stale], NOW)!.used)).toEqual([
+      'a',
+      'b',
+    ]);
+    expect(medianOf([observed('a', '1583.0000'), observed('b', '1584.0000', FRESH_MS)], NOW)?.rate).toBe(15_835_000n);
   });
 
   it('RATE-06 goes by the source’s own time: an old word received just now is old', () => {
-    expect(medianOf([said('a', '1583.0000'), said('b', '1584.0000', FRESH_MS + 1, 0)], NOW)).toBeNull();
+    expect(medianOf([observed('a', '1583.0000'), observed('b', '1584.0000', FRESH_MS + 1, 0)], NOW)).toBeNull();
   });
 
   it('RATE-06 drops an outlier beyond 2 % of the median', () => {
-    const judged = judge([said('a', '1580.0000'), said('b', '1582.0000'), said('c', '1700.0000')], NOW);
+    const judged = judge([observed('a', '1580.0000'), observed('b', '1582.0000'), observed('c', '1700.0000')], NOW);
     expect(judged.median?.rate).toBe(15_810_000n);
     expect(names(judged.outliers)).toEqual(['c']);
   });
 
   it('RATE-06 keeps a source at exactly 2 %', () => {
     expect(
-      names(medianOf([said('a', '1000.0000'), said('b', '1000.0000'), said('c', '1020.0000')], NOW)!.used),
+      names(medianOf([observed('a', '1000.0000'), observed('b', '1000.0000'), observed('c', '1020.0000')], NOW)!.used),
     ).toHaveLength(3);
     expect(
-      names(medianOf([said('a', '1000.0000'), said('b', '1000.0000'), said('c', '1020.0001')], NOW)!.used),
+      names(medianOf([observed('a', '1000.0000'), observed('b', '1000.0000'), observed('c', '1020.0001')], NOW)!.used),
     ).toHaveLength(2);
   });
 
   it('RATE-09 is none when two sources contradict each other', () => {
-    const judged = judge([said('a', '1500.0000'), said('b', '1600.0000')], NOW);
+    const judged = judge([observed('a', '1500.0000'), observed('b', '1600.0000')], NOW);
     expect(judged.median).toBeNull();
     expect(names(judged.outliers)).toEqual(['a', 'b']);
   });
 
   it('RATE-09 is none with one fresh source, or none', () => {
-    expect(medianOf([said('a', '1583.0000')], NOW)).toBeNull();
-    expect(medianOf([said('a', '1583.0000', 2_000), said('a', '1584.0000')], NOW)).toBeNull();
+    expect(medianOf([observed('a', '1583.0000')], NOW)).toBeNull();
+    expect(medianOf([observed('a', '1583.0000', 2_000), observed('a', '1584.0000')], NOW)).toBeNull();
     expect(medianOf([], NOW)).toBeNull();
   });
 
   it('RATE-06 takes a source’s newest word, whatever order its words came in', () => {
-    const words = [said('a', '1583.0000', 3_000), said('a', '1590.0000', 30_000, 1_000), said('b', '1583.0000')];
+    const words = [
+      observed('a', '1583.0000', 3_000),
+      observed('a', '1590.0000', 30_000, 1_000),
+      observed('b', '1583.0000'),
+    ];
     expect(medianOf(words, NOW)?.rate).toBe(15_830_000n);
     expect(medianOf(words.reverse(), NOW)?.rate).toBe(15_830_000n);
   });
 
-  it('SELL-06 can be asked for a past instant: what was received later does not count', () => {
-    const before = [said('a', '1583.0000', 10_000), said('b', '1585.0000', 10_000)];
-    const later = [said('a', '1600.0000', 0), said('b', '1600.0000', 0)];
+  it('SELL-06 works for a past instant: what was received later does not count', () => {
+    const before = [observed('a', '1583.0000', 10_000), observed('b', '1585.0000', 10_000)];
+    const later = [observed('a', '1600.0000', 0), observed('b', '1600.0000', 0)];
     const then = new Date(NOW.getTime() - 5_000);
     expect(medianOf([...later, ...before], then)).toEqual(medianOf(before, then));
   });
@@ -122,11 +129,11 @@ describe('properties of the median', () => {
     );
   });
 
-  it('RATE-06 one lying source among three cannot move the price outside of what the honest two say', () => {
+  it('RATE-06 one false source among three cannot move the price outside of the two correct ones', () => {
     const honest = fc.bigInt({ min: 15_800_000n, max: 15_840_000n });
     fc.assert(
       fc.property(honest, honest, fc.bigInt({ min: 10_000n, max: 10_000_000_000n }), (a, b, lie) => {
-        const words = [said('a', '0'), said('b', '0'), said('c', '0')];
+        const words = [observed('a', '0'), observed('b', '0'), observed('c', '0')];
         const median = medianOf(
           [
             { ...words[0]!, rate: a },
@@ -152,19 +159,19 @@ describe('properties of the median', () => {
     );
   });
 
-  it('SELL-06 the search for the first median finds what asking at every receipt finds', () => {
+  it('SELL-06 the search for the first median finds the same as a check at every receipt', () => {
     fc.assert(
       fc.property(anyObservations, (list) => {
         const inOrder = [...list].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
         const search = new MedianSearch();
         const found = inOrder.map((observation) => search.next(observation, true)).find(Boolean) ?? null;
-        const asked = inOrder
+        const latest = inOrder
           .map((observation, index) => ({
             at: observation.receivedAt,
             median: medianOf(inOrder.slice(0, index + 1), observation.receivedAt),
           }))
           .find(({ median }) => median);
-        expect(found).toEqual(asked ?? null);
+        expect(found).toEqual(latest ?? null);
       }),
     );
   });

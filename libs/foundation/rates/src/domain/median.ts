@@ -1,4 +1,6 @@
-/** What one source said, once. `rate`: naira for one stablecoin in 10^-4; `sourceTime` is never after `receivedAt`. */
+/**
+ * One observation of one source. `rate`: naira for one stablecoin in 10^-4; `sourceTime` is never after `receivedAt`.
+ */
 export interface Observation {
   readonly source: string;
   readonly rate: bigint;
@@ -6,7 +8,7 @@ export interface Observation {
   readonly receivedAt: Date;
 }
 
-/** How long what a source said counts as fresh. */
+/** How long an observation of a source counts as fresh. */
 export const FRESH_MS = 60_000;
 /** How far from the median a source may be, in basis points of the median, before it is left out. */
 export const OUTLIER_BPS = 200n;
@@ -30,8 +32,9 @@ export interface Judgement {
 }
 
 /**
- * Judges what was known at an instant: of each source its newest word, if fresh; without those too far from the median;
- * no median when fewer than two are left. Later observations than `now` do not count, so any past instant can be asked.
+ * Judges what was known at an instant: the newest observation of each source, if fresh; without those too far from the
+ * median; no median when fewer than two are left. Observations later than `now` do not count, so it works for any past
+ * instant.
  */
 export function judge(observations: Iterable<Observation>, now: Date): Judgement {
   const newest = new Map<string, Observation>();
@@ -57,13 +60,13 @@ export function medianOf(observations: Iterable<Observation>, now: Date): Median
 }
 
 /**
- * Finds the first instant at which a median exists while walking through observations in the order of their receipt. A
- * price can only come into being when something is received, so only those instants are looked at.
+ * Finds the first instant at which a median exists, going through observations in the order of their receipt. A price
+ * can only come into being at a receipt, so only those instants are checked.
  */
 export class MedianSearch {
   #recent: Observation[] = [];
 
-  /** Takes the next observation; `report`: whether its receipt may be the instant looked for. */
+  /** Adds the next observation; `report`: whether its receipt may be the instant to find. */
   next(observation: Observation, report: boolean): { readonly at: Date; readonly median: Median } | null {
     const at = observation.receivedAt;
     this.#recent = [...this.#recent.filter((earlier) => isFresh(earlier, at)), observation];

@@ -1,15 +1,15 @@
 import { applyMargin } from '@usdt-africa/kernel';
 import fc from 'fast-check';
-import { keptPercent, marginPercent, priceFrom, rateText } from './price.js';
+import { spreadPercent, marginPercent, priceFrom, rateText } from './price.js';
 
-const said = (source: string, rate: bigint, second: number) => {
+const observed = (source: string, rate: bigint, second: number) => {
   const at = new Date(Date.UTC(2026, 10, 21, 13, 2, second));
   return { source, rate, sourceTime: at, receivedAt: at };
 };
 
 describe('our price', () => {
-  it('RATE-11 tells what it was made of, and when it was last heard', () => {
-    const used = [said('coinbase', 15_836_000n, 5), said('quidax', 15_834_000n, 3)];
+  it('RATE-11 shows its sources, and when they were last received', () => {
+    const used = [observed('coinbase', 15_836_000n, 5), observed('quidax', 15_834_000n, 3)];
     expect(priceFrom({ rate: 15_835_000n, used }, 47)).toEqual({
       referenceRate: 15_835_000n,
       sellRate: 15_760_500n,
@@ -26,7 +26,7 @@ describe('our price', () => {
     const rates = fc.bigInt({ min: 10_000n, max: 10_000_000_000n });
     fc.assert(
       fc.property(rates, fc.integer({ min: 0, max: 10_000 }), (rate, marginBps) => {
-        const { sellRate } = priceFrom({ rate, used: [said('a', rate, 0), said('b', rate, 0)] }, marginBps);
+        const { sellRate } = priceFrom({ rate, used: [observed('a', rate, 0), observed('b', rate, 0)] }, marginBps);
         const exact = applyMargin(rate, marginBps);
         expect(sellRate % 100n).toBe(0n);
         expect(sellRate <= exact && exact - sellRate < 100n).toBe(true);
@@ -34,20 +34,20 @@ describe('our price', () => {
     );
   });
 
-  it('RATE-11 a margin is told in percent with two decimals', () => {
+  it('RATE-11 shows the margin in percent with two decimals', () => {
     expect([0, 5, 47, 100, 1_234].map(marginPercent)).toEqual(['0.00', '0.05', '0.47', '1.00', '12.34']);
   });
 
   it('RATE-11 what a paid rate left us is the margin it was made with', () => {
-    expect(keptPercent({ rate: '1492.9500', referenceRate: '1500.0000' })).toBe('0.47');
-    expect(keptPercent({ rate: '1500.0000', referenceRate: '1400.0000' })).toBe('0.00');
+    expect(spreadPercent({ rate: '1492.9500', referenceRate: '1500.0000' })).toBe('0.47');
+    expect(spreadPercent({ rate: '1500.0000', referenceRate: '1400.0000' })).toBe('0.00');
     // From a thousand naira on, a kobo of rounding is less than a hundredth of a percent.
     const rates = fc.bigInt({ min: 10_000_000n, max: 10_000_000_000n });
     fc.assert(
       fc.property(rates, fc.integer({ min: 0, max: 9_000 }), (rate, marginBps) => {
-        const { sellRate, referenceRate } = priceFrom({ rate, used: [said('a', rate, 0)] }, marginBps);
-        const kept = keptPercent({ rate: rateText(sellRate), referenceRate: rateText(referenceRate) });
-        expect(kept).toBe(marginPercent(marginBps));
+        const { sellRate, referenceRate } = priceFrom({ rate, used: [observed('a', rate, 0)] }, marginBps);
+        const percent = spreadPercent({ rate: rateText(sellRate), referenceRate: rateText(referenceRate) });
+        expect(percent).toBe(marginPercent(marginBps));
       }),
     );
   });

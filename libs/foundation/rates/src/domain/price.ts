@@ -1,13 +1,13 @@
 import { formatDecimal, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
-import { keptBps, type Pin, rateWith } from './controls.js';
+import { spreadBps, type Pin, rateWith } from './controls.js';
 import type { Median } from './median.js';
 
-/** What a source said, as it stands in events, quotes and answers. */
+/** Observation of a source in the form used in events, quotes and responses. */
 export interface RateEvidence {
   readonly name: string;
   /** Naira for one stablecoin, four decimals. */
   readonly rate: string;
-  /** When the source says it had this rate. */
+  /** Time of this rate according to the source. */
   readonly at: string;
 }
 
@@ -22,14 +22,14 @@ export interface Price {
 }
 
 /**
- * Our price from a median: less our margin, rounded down to the kobo, so that people can read and check it; or the rate that
- * an operator pinned, whose margin is what it leaves.
+ * Our price from a median: less our margin, rounded down to the kobo, so that people can read and check it; or the rate
+ * that an operator pinned, whose margin is the remainder.
  */
 export function priceFrom(median: Median, marginBps: number, pin: Pin | null = null): Price {
   return {
     referenceRate: median.rate,
     sellRate: pin ? pin.rate : rateWith('sell', median.rate, marginBps),
-    marginBps: pin ? keptBps('sell', median.rate, pin.rate) : marginBps,
+    marginBps: pin ? spreadBps('sell', median.rate, pin.rate) : marginBps,
     sources: median.used.map(({ source, rate, sourceTime }) => ({
       name: source,
       rate: rateText(rate),
@@ -45,14 +45,14 @@ export function rateText(rate: bigint): string {
 }
 
 /** What a rate that was paid left us of its reference rate: `1576.0000` of `1583.5000` is `0.47`. Both with four decimals. */
-export function keptPercent({
+export function spreadPercent({
   rate,
   referenceRate,
 }: {
   readonly rate: string;
   readonly referenceRate: string;
 }): string {
-  return marginPercent(keptBps('sell', parseDecimal(referenceRate, RATE_SCALE), parseDecimal(rate, RATE_SCALE)));
+  return marginPercent(spreadBps('sell', parseDecimal(referenceRate, RATE_SCALE), parseDecimal(rate, RATE_SCALE)));
 }
 
 /** Basis points as percent with two decimals: 47 → `0.47`. */

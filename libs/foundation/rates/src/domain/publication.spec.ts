@@ -4,8 +4,8 @@ import { decidePublication, rateDecider, type RateEvent } from './publication.js
 
 const NOW = new Date('2026-11-21T13:02:00.000Z');
 
-/** What two sources agree on, or what one alone says. */
-interface Heard {
+/** A rate that two sources agree on, or that one alone reports. */
+interface Observed {
   readonly rate: bigint;
   readonly voices?: number;
   readonly marginBps?: number;
@@ -13,7 +13,7 @@ interface Heard {
 
 const { given } = specify(
   rateDecider,
-  (state, { rate, voices = 2, marginBps = 47 }: Heard, now) => {
+  (state, { rate, voices = 2, marginBps = 47 }: Observed, now) => {
     const words = ['coingecko', 'quidax'].slice(0, voices).map((source): Observation => ({
       source,
       rate,
@@ -26,14 +26,16 @@ const { given } = specify(
   NOW,
 );
 
-function published(referenceRate: string, sellRate: string, at = NOW, marginBps = 47): RateEvent {
+function published(referenceRate: string, rate: string, at = NOW, marginBps = 47): RateEvent {
   return {
     type: 'RatePublished',
     data: {
-      referenceRate,
-      sellRate,
-      marginBps,
-      sources: ['coingecko', 'quidax'].map((name) => ({ name, rate: referenceRate, at: at.toISOString() })),
+      sell: {
+        referenceRate,
+        rate,
+        marginBps,
+        sources: ['coingecko', 'quidax'].map((name) => ({ name, rate: referenceRate, at: at.toISOString() })),
+      },
       at: at.toISOString(),
     },
   };
@@ -44,7 +46,7 @@ const paused = (freshSources: number, at = NOW): RateEvent => ({
 });
 const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
 
-describe('what is said of the rate', () => {
+describe('publication of the rate', () => {
   it('RATE-06 the first price is published, with sources and margin', () => {
     given().when({ rate: 15_835_000n }).then(published('1583.5000', '1576.0500'));
   });
@@ -56,7 +58,7 @@ describe('what is said of the rate', () => {
       .then(published('1583.0000', '1575.5500', minutesLater(1)));
   });
 
-  it('RATE-07 an unchanged rate is said again after ten minutes, so that the curve goes on', () => {
+  it('RATE-07 publishes an unchanged rate again after ten minutes, so that the curve continues', () => {
     given(published('1583.5000', '1576.0500')).when({ rate: 15_835_000n }, minutesLater(9.99)).then();
     given(published('1583.5000', '1576.0500'))
       .when({ rate: 15_835_000n }, minutesLater(10))

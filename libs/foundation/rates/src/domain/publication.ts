@@ -7,7 +7,7 @@ import { priceFrom, rateText } from './price.js';
 type PublicationEvent = DomainEvent<'RatePublished' | 'RatesPaused'>;
 export type RateEvent = PublicationEvent | RateControlEvent;
 
-/** What the stream of rates says now. */
+/** State of the rate stream. */
 export interface PublishedRate {
   readonly last: {
     readonly referenceRate: bigint;
@@ -23,7 +23,7 @@ export interface PublishedRate {
 
 /** A smaller move than ₦0.50 waits: the history is for people, quotes always take the fresh median. */
 export const PUBLISH_MOVE = 5_000n;
-/** An unchanged rate is said again after this long. */
+/** An unchanged rate is published again after this long. */
 export const PUBLISH_EVERY_MS = 600_000;
 
 export const rateDecider: Decider<PublishedRate, RateEvent> = {
@@ -34,13 +34,13 @@ export const rateDecider: Decider<PublishedRate, RateEvent> = {
       const { side } = event.data;
       return { ...state, [side]: control(state[side], event) };
     }
-    const { referenceRate, sellRate, marginBps, at } = event.data;
+    const { sell, at } = event.data;
     return {
       ...state,
       last: {
-        referenceRate: parseDecimal(referenceRate, RATE_SCALE),
-        sellRate: parseDecimal(sellRate, RATE_SCALE),
-        marginBps,
+        referenceRate: parseDecimal(sell.referenceRate, RATE_SCALE),
+        sellRate: parseDecimal(sell.rate, RATE_SCALE),
+        marginBps: sell.marginBps,
         at: new Date(at),
       },
       paused: false,
@@ -48,7 +48,7 @@ export const rateDecider: Decider<PublishedRate, RateEvent> = {
   },
 };
 
-/** Whether what the sources say now is worth an event, and which. */
+/** Decides whether the sources' present judgement needs an event, and which. */
 export function decidePublication(
   { last, paused }: Pick<PublishedRate, 'last' | 'paused'>,
   { median, fresh, outliers }: Judgement,
@@ -71,10 +71,12 @@ export function decidePublication(
   return {
     type: 'RatePublished',
     data: {
-      referenceRate: rateText(price.referenceRate),
-      sellRate: rateText(price.sellRate),
-      marginBps,
-      sources: [...price.sources],
+      sell: {
+        referenceRate: rateText(price.referenceRate),
+        rate: rateText(price.sellRate),
+        marginBps,
+        sources: [...price.sources],
+      },
       at,
     },
   };

@@ -16,11 +16,11 @@ import {
 import { RateHistoryQuery, type RateHistoryRange } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { parseDecimal, RATE_SCALE, type Refusal } from '@usdt-africa/kernel';
-import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { OperatorRoute, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import {
   Answers,
   AnswersPage,
-  AskedList,
+  ListParameters,
   Idempotency,
   type ListQuery,
   type Page,
@@ -28,7 +28,7 @@ import {
   ValidQuery,
 } from '@usdt-africa/platform';
 import { PauseRate } from '../application/pause-rate.js';
-import type { RateAct } from '../application/rate-desk.js';
+import type { RateAct } from '../application/rate-control-service.js';
 import { ResumeRate } from '../application/resume-rate.js';
 import { SetRate } from '../application/set-rate.js';
 import { UnpinRate } from '../application/unpin-rate.js';
@@ -56,8 +56,8 @@ export class AdminRatesController {
 
   @AnswersPage(AdminRateChange)
   @Get('rate-changes')
-  changes(@AskedList('range') asked: ListQuery): Promise<Page<AdminRateChange>> {
-    return this.queries.execute(new ListRateChanges(asked));
+  changes(@ListParameters('range') query: ListQuery): Promise<Page<AdminRateChange>> {
+    return this.queries.execute(new ListRateChanges(query));
   }
 
   @Answers(AdminRateView)
@@ -82,64 +82,64 @@ export class AdminRatesController {
   @Permission('rates.set')
   preview(
     @Param('side') side: string,
-    @ValidBody(AdminRatePreviewRequest) asked: AdminRatePreviewRequest,
+    @ValidBody(AdminRatePreviewRequest) input: AdminRatePreviewRequest,
   ): Promise<AdminRatePreview> {
-    return this.queries.execute(new PreviewRate(sideOf(side), asked));
+    return this.queries.execute(new PreviewRate(sideOf(side), input));
   }
 
-  @Act('rates/:side/margin', AdminRateView, 'rates.set')
+  @OperatorRoute('rates/:side/margin', AdminRateView, 'rates.set')
   margin(
     @Param('side') side: string,
-    @Asked(AdminRateMarginRequest) asked: Asked<AdminRateMarginRequest>,
+    @OperatorInput(AdminRateMarginRequest) input: OperatorInput<AdminRateMarginRequest>,
   ): Promise<AdminRateView> {
-    const { marginBps } = asked.body;
-    return this.once('margin', side, asked, (act) => new SetRate(act, { kind: 'margin', marginBps }));
+    const { marginBps } = input.body;
+    return this.once('margin', side, input, (act) => new SetRate(act, { kind: 'margin', marginBps }));
   }
 
-  @Act('rates/:side/pin', AdminRateView, 'rates.set')
+  @OperatorRoute('rates/:side/pin', AdminRateView, 'rates.set')
   pin(
     @Param('side') side: string,
-    @Asked(AdminRatePinRequest) asked: Asked<AdminRatePinRequest>,
+    @OperatorInput(AdminRatePinRequest) input: OperatorInput<AdminRatePinRequest>,
   ): Promise<AdminRateView> {
-    const rate = parseDecimal(asked.body.rate, RATE_SCALE);
+    const rate = parseDecimal(input.body.rate, RATE_SCALE);
     if (rate === 0n) throw refusal('rates.no-rate');
-    const until = new Date(asked.body.until);
-    return this.once('pin', side, asked, (act) => new SetRate(act, { kind: 'pin', rate, until }));
+    const until = new Date(input.body.until);
+    return this.once('pin', side, input, (act) => new SetRate(act, { kind: 'pin', rate, until }));
   }
 
-  @Act('rates/:side/unpin', AdminRateView, 'rates.set')
+  @OperatorRoute('rates/:side/unpin', AdminRateView, 'rates.set')
   unpin(
     @Param('side') side: string,
-    @Asked(AdminRateReasonRequest) asked: Asked<AdminRateReasonRequest>,
+    @OperatorInput(AdminRateReasonRequest) input: OperatorInput<AdminRateReasonRequest>,
   ): Promise<AdminRateView> {
-    return this.once('unpin', side, asked, (act) => new UnpinRate(act));
+    return this.once('unpin', side, input, (act) => new UnpinRate(act));
   }
 
-  @Act('rates/:side/pause', AdminRateView, 'rates.set')
+  @OperatorRoute('rates/:side/pause', AdminRateView, 'rates.set')
   pause(
     @Param('side') side: string,
-    @Asked(AdminRatePauseRequest) asked: Asked<AdminRatePauseRequest>,
+    @OperatorInput(AdminRatePauseRequest) input: OperatorInput<AdminRatePauseRequest>,
   ): Promise<AdminRateView> {
-    const until = asked.body.until === null ? null : new Date(asked.body.until);
-    return this.once('pause', side, asked, (act) => new PauseRate(act, until));
+    const until = input.body.until === null ? null : new Date(input.body.until);
+    return this.once('pause', side, input, (act) => new PauseRate(act, until));
   }
 
-  @Act('rates/:side/resume', AdminRateView, 'rates.set')
+  @OperatorRoute('rates/:side/resume', AdminRateView, 'rates.set')
   resume(
     @Param('side') side: string,
-    @Asked(AdminRateReasonRequest) asked: Asked<AdminRateReasonRequest>,
+    @OperatorInput(AdminRateReasonRequest) input: OperatorInput<AdminRateReasonRequest>,
   ): Promise<AdminRateView> {
-    return this.once('resume', side, asked, (act) => new ResumeRate(act));
+    return this.once('resume', side, input, (act) => new ResumeRate(act));
   }
 
   private async once<Answer>(
-    verb: string,
+    action: string,
     text: string,
-    { viewer, key, body }: Asked<{ readonly reason: string }>,
+    { viewer, key, body }: OperatorInput<{ readonly reason: string }>,
     command: (act: RateAct) => Command<Answer>,
   ): Promise<AdminRateView> {
     const side = sideOf(text);
-    const route = `POST /api/admin/rates/${side}/${verb}`;
+    const route = `POST /api/admin/rates/${side}/${action}`;
     await this.idempotency.onceApart<{ done: true }>({ principal: viewer.id, route, key, body }, async () => {
       await this.commands.execute(command({ side, reason: body.reason, operatorId: viewer.id, key }));
       return { status: 200, body: { done: true } };

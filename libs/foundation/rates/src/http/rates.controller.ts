@@ -11,7 +11,7 @@ import {
 import type { Principal } from '@usdt-africa/kernel';
 import {
   Answers,
-  Asking,
+  ListQuerySchema,
   CallableBy,
   clientKey,
   GuestCookies,
@@ -32,7 +32,7 @@ export abstract class RatesEdge {
   abstract readonly quotesPerClient: RateLimit;
 }
 
-/** Prices, for everybody: a quote is what makes a browser a guest. */
+/** Public prices: a quote is what makes a browser a guest. */
 @CallableBy('anyone')
 @Controller('api')
 export class RatesController {
@@ -79,12 +79,12 @@ export class RatesController {
   @CallableBy('guest')
   @Answers(QuoteView)
   @Get('quotes/:id')
-  get(@Asking() principal: Principal, @Param('id') id: string): Promise<QuoteView> {
+  get(@ListQuerySchema() principal: Principal, @Param('id') id: string): Promise<QuoteView> {
     return this.queries.execute(new ShowQuote(validId(id), principal));
   }
 }
 
-/** An id that is no UUID is a quote that does not exist; PostgreSQL never hears of it. */
+/** An id that is no UUID is a quote that does not exist; it never reaches PostgreSQL. */
 function validId(id: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : '00000000-0000-0000-0000-000000000000';
 }

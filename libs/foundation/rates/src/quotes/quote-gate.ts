@@ -1,15 +1,15 @@
-/** New quotes stand still; `until` is when that ends by itself, null when somebody must end it. */
+/** New quotes are paused; `until` is when that ends automatically, null when an operator must end it. */
 export interface QuotePause {
   readonly until: Date | null;
-  /** Deposits are not credited meanwhile: what is under way waits, too. */
+  /** Deposits are not credited during the pause: orders under way wait, too. */
   readonly deposits?: boolean;
 }
 
-/** Whether new quotes and orders are taken, as operators have it. What is under way never asks it. */
+/** Whether new quotes and orders are accepted, as operators have set it. Orders under way do not depend on it. */
 export interface QuoteGate {
   /** Null while they are taken. */
   pause(now: Date): Promise<QuotePause | null>;
 }
 
-/** Where nobody pauses anything. */
+/** Gate that pauses nothing. */
 export const OPEN_QUOTES: QuoteGate = { pause: () => Promise.resolve(null) };

@@ -59,13 +59,13 @@ describe('quotes', () => {
   }
   const redeem = (quoteId: string, principal = GUEST, orderId = uuidv7()) =>
     inTransaction((tx) => quotes.redeem(tx, quoteId, principal, clock.now(), orderId));
-  const refusalOf = (asked: Promise<unknown>): Promise<unknown> =>
-    asked.then(
+  const refusalOf = (pending: Promise<unknown>): Promise<unknown> =>
+    pending.then(
       () => 'no refusal',
       (error: unknown) => (error instanceof Refusal ? `${error.status} ${error.code}` : error),
     );
 
-  it('RATE-05 RATE-11 a quote tells its rate, reference, sources, margin, fee, levy and end', async () => {
+  it('RATE-05 RATE-11 a quote shows its rate, reference, sources, margin, fee, levy and end', async () => {
     const quote = await quotes.create({ side: 'sell', amount: '250' }, GUEST);
     expect(quote).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -111,15 +111,15 @@ describe('quotes', () => {
     ['100000.000001', 'above-maximum'],
     ['999999999999', 'above-maximum'],
   ])('RATE-02 refuses an amount of %s as %s', async (amount, code) => {
-    const asked = quotes.create({ side: 'sell', amount }, GUEST);
-    await expect(asked).rejects.toMatchObject({ status: 422, extra: { errors: [{ field: 'amount', code }] } });
+    const pending = quotes.create({ side: 'sell', amount }, GUEST);
+    await expect(pending).rejects.toMatchObject({ status: 422, extra: { errors: [{ field: 'amount', code }] } });
   });
 
   it.each(['1', '100000'])('RATE-02 takes an amount of exactly %s', async (amount) => {
     expect((await quotes.create({ side: 'sell', amount }, GUEST)).amount).toBe(`${amount}.000000`);
   });
 
-  it('RATE-09 quotes nothing without a fresh price, and says so; what was quoted keeps its rate', async () => {
+  it('RATE-09 refuses quotes without a fresh price; existing quotes keep their rate', async () => {
     const before = await quotes.create({ side: 'sell', amount: '10' }, GUEST);
     clock.advance(60_001);
     await expect(quotes.create({ side: 'sell', amount: '10' }, GUEST)).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('quotes', () => {
     await expect(redeem(id)).rejects.toThrow(/has run out/);
   });
 
-  it('RATE-05 nobody else’s quote exists', async () => {
+  it('RATE-05 a quote of another principal is not found', async () => {
     const { id } = await quotes.create({ side: 'sell', amount: '250' }, GUEST);
     expect(await refusalOf(quotes.get(id, guest('b'.repeat(64))))).toBe('404 quote-not-found');
     expect(await refusalOf(quotes.terms(id, guest('b'.repeat(64)), clock.now()))).toBe('404 quote-not-found');
@@ -177,7 +177,7 @@ describe('quotes', () => {
     expect(outcomes.filter((outcome) => outcome === 'quote-used')).toHaveLength(49);
   });
 
-  it('RATE-05 a redeemer that fails leaves the quote to whoever waited behind it', async () => {
+  it('RATE-05 a redemption that fails leaves the quote to the request that waits behind it', async () => {
     const { id } = await quotes.create({ side: 'sell', amount: '250' }, GUEST);
     const first = await db.app.connect();
     await first.query('begin');
@@ -209,11 +209,11 @@ describe('quotes', () => {
     const reader = new RateReader(db.app, CONFIG);
     quotes = new QuoteService(db.app, reader, clock, CONFIG, gate);
     const view = () => currentRateView(db.app, reader, clock.now(), { ...CONTEXT, gate });
-    const asked = { side: 'sell', amount: '250' } as const;
-    const held = await quotes.create(asked, GUEST);
+    const request = { side: 'sell', amount: '250' } as const;
+    const held = await quotes.create(request, GUEST);
     expect(await view()).toMatchObject({ rate: '1576.0500', paused: null, networkStandsSeconds: null });
     until = new Date(clock.now().getTime() + 1_800_000);
-    await expect(quotes.create(asked, GUEST)).rejects.toMatchObject({
+    await expect(quotes.create(request, GUEST)).rejects.toMatchObject({
       status: 503,
       code: 'quotes-paused',
       extra: { retryAfterSeconds: 1_800 },
@@ -221,18 +221,18 @@ describe('quotes', () => {
     expect(await refusalOf(quotes.terms(held.id, GUEST, clock.now()))).toBe('503 quotes-paused');
     expect(await view()).toMatchObject({ rate: null, paused: { until: until.toISOString() } });
     until = null;
-    await expect(quotes.create(asked, GUEST)).rejects.toMatchObject({ extra: { retryAfterSeconds: 60 } });
+    await expect(quotes.create(request, GUEST)).rejects.toMatchObject({ extra: { retryAfterSeconds: 60 } });
     expect(await view()).toMatchObject({ rate: null, paused: { until: null } });
     expect(await view()).toMatchObject({ paused: { deposits: false } });
-    // With the chain paused it is said that what was sent waits, too.
+    // With the chain paused the response shows that sent deposits wait, too.
     deposits = true;
-    expect(await refusalOf(quotes.create(asked, GUEST))).toBe('503 deposits-paused');
+    expect(await refusalOf(quotes.create(request, GUEST))).toBe('503 deposits-paused');
     expect(await refusalOf(quotes.terms(held.id, GUEST, clock.now()))).toBe('503 deposits-paused');
     expect(await view()).toMatchObject({ rate: null, paused: { until: null, deposits: true } });
     // A rate that was held before is not lost by it.
     until = undefined;
     expect((await quotes.terms(held.id, GUEST, clock.now())).id).toBe(held.id);
-    expect((await quotes.create(asked, GUEST)).rate).toBe('1576.0500');
+    expect((await quotes.create(request, GUEST)).rate).toBe('1576.0500');
   });
 });
 

@@ -11,7 +11,10 @@ export interface CurrentRateContext {
   readonly promiseMinutes: number;
   readonly sellMarginBps: number;
   readonly gate?: QuoteGate;
-  /** For how long the network of deposits stands; null while it goes on, and where nobody asks. */
+  /**
+   * For how many seconds the network of deposits has added no blocks; null while it runs, and where that is not
+   * checked.
+   */
   readonly networkStandsSeconds?: number | null;
 }
 

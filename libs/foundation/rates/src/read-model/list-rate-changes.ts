@@ -10,12 +10,12 @@ import { bpsFrom, text } from './show-rate.js';
 
 /** What happened to the rate, newest first. */
 export class ListRateChanges extends Query<Page<AdminRateChange>> {
-  constructor(readonly asked: Pick<ListQuery, 'range'>) {
+  constructor(readonly query: Pick<ListQuery, 'range'>) {
     super();
   }
 }
 
-/** Refusal 400 for what no list is asked by. */
+/** Refusal 400 for parameters that the list does not support. */
 @QueryHandler(ListRateChanges)
 export class ListRateChangesHandler implements IQueryHandler<ListRateChanges> {
   constructor(
@@ -23,7 +23,7 @@ export class ListRateChangesHandler implements IQueryHandler<ListRateChanges> {
     private readonly operators: Profiles,
   ) {}
 
-  async execute({ asked: { range } }: ListRateChanges): Promise<Page<AdminRateChange>> {
+  async execute({ query: { range } }: ListRateChanges): Promise<Page<AdminRateChange>> {
     const { first, last } = listRequest({ range }, z.strictObject({}), ['at'], ['at', 'DESC']);
     const changes = `with published as (
         select version, 'published' as kind, 'sell' as side, published_at as at, sell_rate_e4 as rate, margin_bps,

@@ -12,7 +12,7 @@ const COLUMNS = 'source, rate_e4, source_time, received_at';
 const PAGE = 1_000;
 const DAY_MS = 86_400_000;
 
-/** Everything the sources said in the last 90 days: what a price at any past instant is made from. */
+/** Observations of all sources in the last 90 days: the basis of a price at any past instant. */
 export class RateObservations {
   constructor(private readonly pool: Pool) {}
 
@@ -53,7 +53,7 @@ export class RateObservations {
     }
   }
 
-  /** Forgets what is older than 90 days: no address is watched longer. */
+  /** Deletes observations older than 90 days: no address is watched longer. */
   async prune(now: Date, days = 90): Promise<void> {
     await this.pool.query('delete from rate_observations where received_at < $1', [
       new Date(now.getTime() - days * DAY_MS),

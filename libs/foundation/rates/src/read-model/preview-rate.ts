@@ -4,7 +4,7 @@ import type { AdminRatePreview, AdminRatePreviewRequest, AdminRateSide } from '@
 import { type Clock, formatMoney, nairaFor, parseDecimal, parseMoney, RATE_SCALE } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { RateDesk } from '../application/rate-desk.js';
+import { RateControlService } from '../application/rate-control-service.js';
 import { rateText } from '../domain/price.js';
 import { bpsFrom } from './show-rate.js';
 
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export class PreviewRate extends Query<AdminRatePreview> {
   constructor(
     readonly side: AdminRateSide,
-    readonly asked: AdminRatePreviewRequest,
+    readonly input: AdminRatePreviewRequest,
   ) {
     super();
   }
@@ -24,18 +24,18 @@ export class PreviewRate extends Query<AdminRatePreview> {
 export class PreviewRateHandler implements IQueryHandler<PreviewRate> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    private readonly desk: RateDesk,
+    private readonly rates: RateControlService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ side, asked }: PreviewRate): Promise<AdminRatePreview> {
+  async execute({ side, input }: PreviewRate): Promise<AdminRatePreview> {
     const wanted =
-      'marginBps' in asked
-        ? ({ kind: 'margin', marginBps: asked.marginBps } as const)
-        : ({ kind: 'pin', rate: parseDecimal(asked.rate, RATE_SCALE), until: this.clock.now() } as const);
-    const amount = parseMoney(asked.amount ?? '100', 'USDT');
+      'marginBps' in input
+        ? ({ kind: 'margin', marginBps: input.marginBps } as const)
+        : ({ kind: 'pin', rate: parseDecimal(input.rate, RATE_SCALE), until: this.clock.now() } as const);
+    const amount = parseMoney(input.amount ?? '100', 'USDT');
     const [{ median, now, after, alone }, openQuotes] = await Promise.all([
-      this.desk.effect(side, wanted),
+      this.rates.effect(side, wanted),
       this.#openQuotes(),
     ]);
     const outcome = (rate: bigint | null) =>
@@ -44,7 +44,7 @@ export class PreviewRateHandler implements IQueryHandler<PreviewRate> {
         : {
             rate: rateText(rate),
             brings: formatMoney(nairaFor(amount, rate), 'NGN'),
-            keptEach: rateText(side === 'sell' ? median - rate : rate - median),
+            spreadEach: rateText(side === 'sell' ? median - rate : rate - median),
             fromMedianBps: bpsFrom(rate, median),
           };
     return {

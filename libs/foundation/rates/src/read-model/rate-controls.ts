@@ -14,7 +14,7 @@ interface Row {
   readonly cause?: string;
 }
 
-/** What each of these events says of a side. */
+/** Row of each of these events for a side. */
 const ROWS: EventHandlers<[], Row> = {
   RateMarginSet: (data) => ({ kind: 'margin', ...data }),
   RatePinned: ({ side, at, rate, anchorRate, until }) => ({
@@ -25,7 +25,7 @@ const ROWS: EventHandlers<[], Row> = {
     anchor: units(anchorRate),
     until,
   }),
-  RatePinLifted: ({ side, at, cause }) => ({ kind: 'lifted', side, at, cause }),
+  RatePinRemoved: ({ side, at, cause }) => ({ kind: 'lifted', side, at, cause }),
   RateSidePaused: (data) => ({ kind: 'paused', ...data }),
   RateSideResumed: (data) => ({ kind: 'resumed', ...data }),
 };
@@ -41,8 +41,8 @@ export const rateControlsProjection: Projection = {
 };
 
 /**
- * Writes an event's row, once. Whoever appends such an event does this in the append's own transaction: the next quote must
- * not miss it.
+ * Writes an event's row, once. Code that appends such an event calls this in the append's own transaction: the next
+ * quote must not miss it.
  */
 export async function keepRateControl(event: AppendedEvent, tx: PoolClient): Promise<void> {
   const row = handle(ROWS, event);
@@ -60,7 +60,7 @@ function units(rate: string): string {
   return parseDecimal(rate, RATE_SCALE).toString();
 }
 
-/** What was in force at an instant, whenever it is asked. */
+/** Controls in force at an instant, whenever it is queried. */
 export async function controlsAt(pool: Pool, side: Side, instant: Date): Promise<SideControls> {
   const { rows } = await pool.query<{
     kind: Row['kind'];
@@ -83,7 +83,7 @@ export async function controlsAt(pool: Pool, side: Side, instant: Date): Promise
   return controls;
 }
 
-/** An instant, or that of what was last done to this side, if it is later. */
+/** The instant, or that of the last change of this side if it is later. */
 export async function notBefore(pool: Pool, side: Side, instant: Date): Promise<Date> {
   const { rows } = await pool.query<{ at: Date }>(
     'select greatest(max(at), $2::timestamptz) as at from rate_controls where side = $1',

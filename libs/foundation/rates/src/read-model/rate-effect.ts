@@ -1,6 +1,6 @@
 import type { AdminEffectChange, AdminRateEffect } from '@usdt-africa/contracts/admin';
-import { type RateDesk, requested } from '../application/rate-desk.js';
-import { keptBps } from '../domain/controls.js';
+import { type RateControlService, requested } from '../application/rate-control-service.js';
+import { spreadBps } from '../domain/controls.js';
 import { rateText } from '../domain/price.js';
 import { bpsFrom } from './show-rate.js';
 
@@ -9,15 +9,15 @@ import { bpsFrom } from './show-rate.js';
  * @param payload of the request: `side` with `marginBps`, or with `rate` and `until`
  */
 export async function rateEffect(
-  desk: Pick<RateDesk, 'effect' | 'controls' | 'marginOf'>,
+  rates: Pick<RateControlService, 'effect' | 'controls' | 'marginOf'>,
   payload: Readonly<Record<string, string>>,
 ): Promise<AdminRateEffect> {
   const { side, wanted } = requested(payload);
-  const [{ median, now, after }, controls] = await Promise.all([desk.effect(side, wanted), desk.controls(side)]);
+  const [{ median, now, after }, controls] = await Promise.all([rates.effect(side, wanted), rates.controls(side)]);
   const text = (rate: bigint | null): string | null => (rate === null ? null : rateText(rate));
-  const kept = (rate: bigint | null): string | null =>
-    median === null || rate === null ? null : String(keptBps(side, median, rate));
-  const marginNow = desk.marginOf(side, controls);
+  const spread = (rate: bigint | null): string | null =>
+    median === null || rate === null ? null : String(spreadBps(side, median, rate));
+  const marginNow = rates.marginOf(side, controls);
   const margin: AdminEffectChange[] =
     wanted.kind === 'margin'
       ? [{ what: 'margin', unit: 'bps', now: marginNow?.toString() ?? null, after: String(wanted.marginBps) }]
@@ -32,7 +32,7 @@ export async function rateEffect(
     changes: [
       ...margin,
       { what: 'rate', unit: 'rate', now: text(now), after: text(after) },
-      { what: 'kept', unit: 'bps', now: kept(now), after: kept(after) },
+      { what: 'spread', unit: 'bps', now: spread(now), after: spread(after) },
     ],
   };
 }

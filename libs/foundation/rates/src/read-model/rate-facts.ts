@@ -1,4 +1,4 @@
-/** What stands beside a price and is known by whoever delivers. */
+/** Facts shown with a price, supplied by the context that delivers payouts. */
 export abstract class RateFacts {
   /** Of the last day's deliveries; null when there was none. */
   abstract medianSeconds(now: Date): Promise<number | null>;

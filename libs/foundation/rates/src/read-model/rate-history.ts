@@ -12,7 +12,7 @@ const RANGES: Readonly<Record<RateHistoryRange, { readonly ms: number; readonly 
   '30d': { ms: 30 * 24 * HOUR_MS, stepSeconds: 28_800 },
 };
 
-/** Older changes than these days are nobody's news. */
+/** Changes older than this many days are not listed. */
 const CHANGES_WITHIN_DAYS = 90;
 
 interface Published {
@@ -38,7 +38,7 @@ export async function rateHistory(pool: Pool, range: RateHistoryRange, now: Date
   };
 }
 
-/** The same curve for operators, with the median beside it. */
+/** The same curve for operators, with the median. */
 export async function rateChart(pool: Pool, range: RateHistoryRange, now: Date): Promise<AdminRateChart> {
   const points = await chart(pool, range, now);
   return {

@@ -3,13 +3,13 @@ import { parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { rateText } from '../domain/price.js';
 
-/** The published rates, one row each: the curve, and later the log of changes. */
+/** The published sell rates, one row each: the curve, and later the log of changes. */
 export const rateLogProjection: Projection = {
   name: 'rate-log',
   tables: ['rate_log'],
   handles: ['RatePublished'],
   async apply(events, tx) {
-    const rows = eventsOf(events, 'RatePublished').map(({ version, data }) => ({ version, ...data }));
+    const rows = eventsOf(events, 'RatePublished').map(({ version, data: { sell, at } }) => ({ version, ...sell, at }));
     await tx.query(
       `insert into rate_log (version, published_at, reference_rate_e4, sell_rate_e4, margin_bps)
        select * from unnest($1::int[], $2::timestamptz[], $3::bigint[], $4::bigint[], $5::int[])
@@ -18,7 +18,7 @@ export const rateLogProjection: Projection = {
         rows.map((row) => row.version),
         rows.map((row) => row.at),
         rows.map((row) => parseDecimal(row.referenceRate, RATE_SCALE).toString()),
-        rows.map((row) => parseDecimal(row.sellRate, RATE_SCALE).toString()),
+        rows.map((row) => parseDecimal(row.rate, RATE_SCALE).toString()),
         rows.map((row) => row.marginBps),
       ],
     );

@@ -7,8 +7,8 @@ import { RateObservations } from './observations.js';
 import { controlsAt } from './rate-controls.js';
 
 /**
- * Prices at any instant, from what the sources had said by then: the same question about the past always has the same
- * answer. Margin and pin are those that were in force then; without any the margin is the configured one.
+ * Prices at any instant, from observations received by then: a query about the past always has the same result. Margin
+ * and pin are those in force at that time; without any the margin is the configured one.
  */
 export class RateReader {
   readonly #observations: RateObservations;
@@ -25,7 +25,7 @@ export class RateReader {
     return this.at(now);
   }
 
-  /** Our price at a past instant (a late deposit's arrival), from what was received by then and fresh then. */
+  /** Our price at a past instant (of a late deposit), from observations received by then and fresh then. */
   async at(instant: Date): Promise<Price | null> {
     const median = medianOf(await this.#observations.around(instant), instant);
     return median && this.#price(median, instant);
@@ -41,8 +41,8 @@ export class RateReader {
   }
 
   /**
-   * Until when an operator has this side's quotes stand still; null while nobody does. Orders under way and late deposits
-   * have their rates all the same.
+   * Until when an operator has paused this side's quotes; null while they are not paused. Orders under way and late
+   * deposits still get their rates.
    */
   async pause(now: Date): Promise<QuotePause | null> {
     const controls = await controlsAt(this.pool, 'sell', now);

@@ -7,7 +7,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { rateChart } from './rate-history.js';
 
-/** What customers got and what the sources said, over a range. */
+/** Rates for customers and of the sources, over a range. */
 export class ShowRateChart extends Query<AdminRateChart> {
   constructor(readonly range: RateHistoryRange) {
     super();

@@ -6,18 +6,18 @@ import { may, Profiles, type Viewer } from '@usdt-africa/operators';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RateApprovalGate } from '../application/rate-approval-gate.js';
-import { RateDesk } from '../application/rate-desk.js';
-import { BAND_BPS, isPaused, keptBps, pinEnd, rateWith } from '../domain/controls.js';
+import { RateControlService } from '../application/rate-control-service.js';
+import { BAND_BPS, isPaused, spreadBps, pinEnd, rateWith } from '../domain/controls.js';
 import { FRESH_MS, judge, type Judgement, type Observation } from '../domain/median.js';
 import { rateText } from '../domain/price.js';
 import { RateObservations } from './observations.js';
 import { rateActors } from './rate-actors.js';
 
-/** A source that said nothing for a day is not listed any more. */
+/** A source without a response for a day is not listed any more. */
 const LISTED_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-type Standing = Omit<AdminRateView, 'verbs' | 'pending'>;
+type CurrentRateState = Omit<AdminRateView, 'actions' | 'pending'>;
 
 /** How operators see the price of a side. */
 export class ShowRate extends Query<AdminRateView> {
@@ -35,7 +35,7 @@ export class ShowRateHandler implements IQueryHandler<ShowRate> {
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    private readonly desk: RateDesk,
+    private readonly rates: RateControlService,
     private readonly gate: RateApprovalGate,
     private readonly operators: Profiles,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -44,20 +44,20 @@ export class ShowRateHandler implements IQueryHandler<ShowRate> {
   }
 
   async execute({ side, viewer }: ShowRate): Promise<AdminRateView> {
-    const [view, pending] = await Promise.all([this.#standing(side), this.gate.pendingOf('rates', side, viewer.id)]);
-    return { ...view, pending, verbs: may(viewer.role, 'rates.set') ? verbsOf(view, pending !== null) : [] };
+    const [view, pending] = await Promise.all([this.#current(side), this.gate.pendingOf('rates', side, viewer.id)]);
+    return { ...view, pending, actions: may(viewer.role, 'rates.set') ? actionsOf(view, pending !== null) : [] };
   }
 
-  async #standing(side: AdminRateSide): Promise<Standing> {
+  async #current(side: AdminRateSide): Promise<CurrentRateState> {
     const now = this.clock.now();
     const [judgement, controls, sources, latest] = await Promise.all([
-      this.#observations.around(now).then((heard) => judge(heard, now)),
-      this.desk.controls(side),
-      this.#heard(now),
+      this.#observations.around(now).then((observations) => judge(observations, now)),
+      this.rates.controls(side),
+      this.#observationsNow(now),
       this.#latest(side),
     ]);
     const median = judgement.median?.rate ?? null;
-    const margin = this.desk.marginOf(side, controls);
+    const margin = this.rates.marginOf(side, controls);
     const followed = median === null || margin === null ? null : rateWith(side, median, margin);
     const pin = controls.pin && pinEnd(controls.pin, median, now) === null ? controls.pin : null;
     const paused = isPaused(controls, now);
@@ -69,7 +69,7 @@ export class ShowRateHandler implements IQueryHandler<ShowRate> {
       median: text(median),
       followed: text(followed),
       marginBps: margin,
-      keptBps: median === null || rate === null ? null : keptBps(side, median, rate),
+      spreadBps: median === null || rate === null ? null : spreadBps(side, median, rate),
       pin:
         pin && latest.pinned
           ? {
@@ -99,7 +99,7 @@ export class ShowRateHandler implements IQueryHandler<ShowRate> {
     };
   }
 
-  async #heard(now: Date): Promise<{ observation: Observation; answers: number }[]> {
+  async #observationsNow(now: Date): Promise<{ observation: Observation; answers: number }[]> {
     const { rows } = await this.pool.query<{
       source: string;
       rate_e4: string;
@@ -137,26 +137,26 @@ export class ShowRateHandler implements IQueryHandler<ShowRate> {
   }
 }
 
-function verbsOf(view: Standing, pending: boolean): AdminRateView['verbs'] {
+function actionsOf(view: CurrentRateState, pending: boolean): AdminRateView['actions'] {
   const target = { resource: 'rates', id: view.id };
-  const verb = (name: AdminRateView['verbs'][number]['verb'], why: string | null, twoPeople = false) => ({
-    verb: name,
+  const action = (name: AdminRateView['actions'][number]['action'], why: string | null, twoPeople = false) => ({
+    action: name,
     target,
     why,
     facts: {},
     twoPeople,
   });
   return [
-    verb('margin', pending ? 'pending' : null, view.median === null),
-    verb('pin', pending ? 'pending' : null, view.median === null),
-    verb('unpin', view.pin ? null : 'not-pinned'),
-    verb('pause', view.paused ? 'paused' : null),
-    verb('resume', view.paused ? null : 'not-paused'),
+    action('margin', pending ? 'pending' : null, view.median === null),
+    action('pin', pending ? 'pending' : null, view.median === null),
+    action('unpin', view.pin ? null : 'not-pinned'),
+    action('pause', view.paused ? 'paused' : null),
+    action('resume', view.paused ? null : 'not-paused'),
   ];
 }
 
-function sourceView(heard: Observation, answers: number, judgement: Judgement, now: Date): AdminRateSource {
-  const { source, rate, sourceTime, receivedAt } = heard;
+function sourceView(observation: Observation, answers: number, judgement: Judgement, now: Date): AdminRateSource {
+  const { source, rate, sourceTime, receivedAt } = observation;
   const ageMs = now.getTime() - sourceTime.getTime();
   const { median, outliers } = judgement;
   const state =

@@ -9,7 +9,7 @@ import { SourceError, type RateSource } from './source.js';
 const NOW = '2026-11-21T13:02:00.000Z';
 const SECONDS = Date.parse(NOW) / 1000;
 
-describe('asking a rate source over HTTP', () => {
+describe('querying a rate source over HTTP', () => {
   let server: Server;
   let url: string;
   let answer: (response: ServerResponse) => void;
@@ -28,17 +28,17 @@ describe('asking a rate source over HTTP', () => {
     const configured = ['quidax', 'coingecko', 'coinbase'].map((known) => ({ name: known, url }));
     return rateSources(configured, new FixedClock(NOW), timeoutMs).find((known) => known.name === name)!;
   }
-  const says = (body: string, status = 200): void => {
+  const respond = (body: string, status = 200): void => {
     answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   };
-  const reasonOf = (asked: Promise<unknown>): Promise<unknown> =>
-    asked.then(
+  const reasonOf = (pending: Promise<unknown>): Promise<unknown> =>
+    pending.then(
       () => 'an answer',
       (error: unknown) => (error instanceof SourceError ? error.reason : error),
     );
 
   it('RATE-06 reads the exchange’s last trade and its time', async () => {
-    says(`{"status":"success","data":{"at":${SECONDS - 4},"ticker":{"low":"1500.0","last":"1583.50"}}}`);
+    respond(`{"status":"success","data":{"at":${SECONDS - 4},"ticker":{"low":"1500.0","last":"1583.50"}}}`);
     expect(await source('quidax').observe()).toEqual({
       source: 'quidax',
       rate: 15_835_000n,
@@ -49,21 +49,21 @@ describe('asking a rate source over HTTP', () => {
 
   it('RATE-06 reads a JSON number by its digits, never through a float', async () => {
     // 1583.4 * 10000 is 15834000.000000002 in floating point; the second has more digits than a float can hold.
-    says(`{"tether":{"ngn":1583.4,"last_updated_at":${SECONDS}}}`);
+    respond(`{"tether":{"ngn":1583.4,"last_updated_at":${SECONDS}}}`);
     expect((await source('coingecko').observe()).rate).toBe(15_834_000n);
-    says(`{"note":"1 \\" 2.5","tether":{"ngn":1583.399999999999999999999,"last_updated_at":${SECONDS}}}`);
+    respond(`{"note":"1 \\" 2.5","tether":{"ngn":1583.399999999999999999999,"last_updated_at":${SECONDS}}}`);
     expect((await source('coingecko').observe()).rate).toBe(15_833_999n);
   });
 
   it('RATE-06 takes the time of the answer where a source gives none', async () => {
-    says('{"data":{"currency":"USDT","rates":{"AED":"3.67","NGN":"1583.6"}}}');
+    respond('{"data":{"currency":"USDT","rates":{"AED":"3.67","NGN":"1583.6"}}}');
     expect(await source('coinbase').observe()).toMatchObject({ rate: 15_836_000n, sourceTime: new Date(NOW) });
   });
 
   it('RATE-06 a source whose clock runs a little ahead is as fresh as its answer, far ahead it is refused', async () => {
-    says(`{"tether":{"ngn":1583.4,"last_updated_at":${SECONDS + 30}}}`);
+    respond(`{"tether":{"ngn":1583.4,"last_updated_at":${SECONDS + 30}}}`);
     expect((await source('coingecko').observe()).sourceTime).toEqual(new Date(NOW));
-    says(`{"tether":{"ngn":1583.4,"last_updated_at":${SECONDS + 61}}}`);
+    respond(`{"tether":{"ngn":1583.4,"last_updated_at":${SECONDS + 61}}}`);
     expect(await reasonOf(source('coingecko').observe())).toBe('implausible-time');
   });
 
@@ -89,12 +89,12 @@ describe('asking a rate source over HTTP', () => {
     ['no time', 'coingecko', '{"tether":{"ngn":1583.4}}', 'not-a-time'],
     ['a time in fractions', 'coingecko', '{"tether":{"ngn":1583.4,"last_updated_at":1763730120.5}}', 'not-a-time'],
   ])('RATE-06 refuses %s', async (_what, name, body, reason) => {
-    says(body);
+    respond(body);
     expect(await reasonOf(source(name).observe())).toBe(reason);
   });
 
   it.each([404, 429, 500, 503])('RATE-06 refuses an answer with status %i', async (status) => {
-    says('{"data":{"currency":"USDT","rates":{"NGN":"1583.6"}}}', status);
+    respond('{"data":{"currency":"USDT","rates":{"NGN":"1583.6"}}}', status);
     expect(await reasonOf(source('coinbase').observe())).toBe(`http-${status}`);
   });
 
@@ -115,7 +115,7 @@ describe('asking a rate source over HTTP', () => {
     expect(await reasonOf(source('coinbase').observe())).toBe('too-long');
   });
 
-  it('RATE-06 says that a source that is off cannot be reached', async () => {
+  it('RATE-06 reports that a source that is off cannot be reached', async () => {
     answer = (response) => response.destroy();
     expect(await reasonOf(source('coinbase').observe())).toBe('unreachable');
   });

@@ -30,7 +30,7 @@ const READERS: Readonly<Record<string, AnswerReader>> = { quidax, coingecko, coi
 export const KNOWN_SOURCES: readonly string[] = Object.keys(READERS);
 
 /**
- * The sources of a configuration; a name says how its answer is read.
+ * The sources of a configuration; a source's name determines how its response is parsed.
  * @throws Error in one sentence when a name is not known or used twice, or there are fewer than two
  */
 export function rateSources(

@@ -1,7 +1,7 @@
 import { parseDecimal, parseJsonKeepingNumbers, RATE_SCALE } from '@usdt-africa/kernel';
 import { SourceError } from './source.js';
 
-/** A naira rate outside of this is an error of the source, whatever the others say. In 10^-4. */
+/** A naira rate outside this range is an error of the source, whatever the others report. In 10^-4. */
 const PLAUSIBLE = { from: 10_000n, to: 10_000_000_000n };
 /** How far a source's clock may run ahead of ours before its word is worth nothing. */
 const CLOCK_AHEAD_MS = 60_000;

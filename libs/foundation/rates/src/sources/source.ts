@@ -1,13 +1,13 @@
 import type { Observation } from '../domain/median.js';
 
-/** Injection token of the {@link RateSource}s that are asked. */
+/** Injection token of the {@link RateSource}s to query. */
 export const RATE_SOURCES = Symbol('rate sources');
 
-/** Somebody who knows what a stablecoin costs in naira. */
+/** A source of the stablecoin's price in naira. */
 export interface RateSource {
   readonly name: string;
   /**
-   * Asks once.
+   * Queries once.
    * @throws SourceError when there is no usable answer in time
    */
   observe(): Promise<Observation>;

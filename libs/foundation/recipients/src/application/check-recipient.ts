@@ -3,14 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RecipientCheckView } from '@usdt-africa/contracts/api';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { CLOCK, type SignedInCustomer } from '@usdt-africa/platform';
-import { checked, keptFor } from '../domain/decide.js';
+import { checked, savedRecipientOf } from '../domain/decide.js';
 import { NameEnquiryService } from '../name-enquiry.js';
 import { gradeOf, isSameName } from './recipient-names.js';
 import { RecipientViews } from './recipient-views.js';
 import { SavedRecipients } from './saved-recipients.js';
-import { PayoutGuards } from './payout-guards.js';
+import { PayoutRestrictions } from './payout-guards.js';
 
-/** Asks the bank anew, before anything is paid: a changed name is told, and never taken over by itself. */
+/** Queries the bank again before a payment: a changed name is reported, and never taken over automatically. */
 export class CheckRecipient extends Command<RecipientCheckView> {
   constructor(
     readonly customer: Pick<SignedInCustomer, 'accountId' | 'principal'>,
@@ -26,25 +26,27 @@ export class CheckRecipientHandler implements ICommandHandler<CheckRecipient> {
     private readonly enquiries: NameEnquiryService,
     private readonly recipients: SavedRecipients,
     private readonly views: RecipientViews,
-    private readonly guards: PayoutGuards,
+    private readonly guards: PayoutRestrictions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ customer, recipientId }: CheckRecipient): Promise<RecipientCheckView> {
     const { accountId, principal } = customer;
-    const kept = { accountId, recipientId };
-    const before = await this.recipients.open(kept);
+    const savedId = { accountId, recipientId };
+    const before = await this.recipients.open(savedId);
     const { bankCode, accountNumber } = before.account;
     const { id: enquiryId, accountName } = await this.enquiries.enquire({ bankCode, accountNumber }, principal);
-    const heard = {
+    const answer = {
       enquiryId,
-      isKept: isSameName(accountName, before.name),
-      isTold: before.changedName !== null && isSameName(accountName, before.changedName),
+      isSavedName: isSameName(accountName, before.name),
+      isNotifiedName: before.changedName !== null && isSameName(accountName, before.changedName),
       name: await this.recipients.seal(before.saved, { accountName }),
       grade: gradeOf(before.name, accountName),
     };
-    await this.recipients.change(kept, (recipient) => checked(keptFor(recipient, accountId), heard, this.clock.now()));
-    const [after, paid] = await Promise.all([this.recipients.open(kept), this.recipients.paid(accountId)]);
+    await this.recipients.change(savedId, (recipient) =>
+      checked(savedRecipientOf(recipient, accountId), answer, this.clock.now()),
+    );
+    const [after, paid] = await Promise.all([this.recipients.open(savedId), this.recipients.paid(accountId)]);
     const guard = await this.guards.of(after.saved);
     return {
       recipient: this.views.view(after, paid.get(recipientId), enquiryId),

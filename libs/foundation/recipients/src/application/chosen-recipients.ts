@@ -5,10 +5,10 @@ import { ConcurrencyError, load, PersonalData, PostgresEventStore, type StreamAp
 import { type Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
-import { choose, keptFor } from '../domain/decide.js';
+import { choose, savedRecipientOf } from '../domain/decide.js';
 import { type Recipient, recipientDecider, type RecipientEvent } from '../domain/recipient.js';
 import { type LoadedEnquiry, loadEnquiry } from '../enquiries.js';
-import { type DecidedGuard, PayoutGuards } from './payout-guards.js';
+import { type DecidedRestriction, PayoutRestrictions } from './payout-guards.js';
 import { isSameName } from './recipient-names.js';
 import { type OpenRecipient, SavedRecipients } from './saved-recipients.js';
 
@@ -19,8 +19,8 @@ export interface Chosen {
 }
 
 /**
- * What a sale asks about whom it goes to. It answers with appends at the versions it looked at, as limits do: whoever asks
- * appends them together with the order, and asks again on a conflict.
+ * Recipient of a sale. Returns appends at the versions that it read, as limits do: the caller appends them together
+ * with the order, and repeats the call on a conflict.
  */
 @Injectable()
 export class ChosenRecipients {
@@ -29,19 +29,19 @@ export class ChosenRecipients {
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
     private readonly recipients: SavedRecipients,
-    private readonly guards: PayoutGuards,
+    private readonly guards: PayoutRestrictions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Whom a customer chose, by the bank's answer that they saw.
+   * Finds the recipient that a customer chose, by the bank enquiry that they saw.
    * @throws Refusal 404 `recipient-not-found`; 422 `enquiry-expired`, `another-account`
    */
   async find(
     { accountId, principal }: Pick<SignedInCustomer, 'accountId' | 'principal'>,
     { recipientId, enquiryId }: { readonly recipientId: string; readonly enquiryId: string },
   ): Promise<Chosen> {
-    // First whose it is: what else is wrong is told to its owner alone.
+    // Checks ownership first: other errors are reported to the owner only.
     const recipient = await this.recipients.open({ accountId, recipientId });
     const enquiry = await loadEnquiry(this.pool, this.personalData, enquiryId, principal, this.clock.now());
     const { bankCode, accountNumber } = recipient.account;
@@ -51,21 +51,21 @@ export class ChosenRecipients {
   }
 
   /**
-   * That an order goes to them, as they are kept now, and what guards its payouts.
+   * Attaches an order to the recipient as stored now, and decides the restrictions on its payouts.
    * @throws Refusal 404 `recipient-not-found`; 409 `name-changed`
    */
   async choose(
     { recipient: { saved }, enquiry }: Chosen,
     order: { readonly orderId: string; readonly nairaKobo: bigint },
-  ): Promise<{ readonly append: StreamAppend; readonly guard: DecidedGuard }> {
+  ): Promise<{ readonly append: StreamAppend; readonly guard: DecidedRestriction }> {
     const { accountId, recipientId } = saved;
     const streamId = streams.recipient(recipientId);
     const { state, version } = await load<Recipient, RecipientEvent>(this.store, recipientDecider, streamId);
     // As it is now: its name may have been decided upon since it was opened.
-    const opened = await this.recipients.opened(keptFor(state, accountId));
+    const opened = await this.recipients.opened(savedRecipientOf(state, accountId));
     if (!opened) throw refusal('recipients.recipient-not-found');
-    const isKept = isSameName(enquiry.accountName, opened.name);
-    const events = choose(opened.saved, { ...order, isKept }, this.clock.now());
+    const isSavedName = isSameName(enquiry.accountName, opened.name);
+    const events = choose(opened.saved, { ...order, isSavedName }, this.clock.now());
     return { append: { streamId, expectedVersion: version, events }, guard: await this.guards.of(opened.saved) };
   }
 
@@ -73,7 +73,7 @@ export class ChosenRecipients {
    * In the order's transaction: a reset is before it or after it, and there is no in between.
    * @throws ConcurrencyError when one came since the guard was decided
    */
-  async assertGuard(tx: PoolClient, accountId: string, guard: DecidedGuard): Promise<void> {
+  async assertRestriction(tx: PoolClient, accountId: string, guard: DecidedRestriction): Promise<void> {
     if (!(await this.guards.stillHolds(tx, accountId, guard))) throw new ConcurrencyError([streams.account(accountId)]);
   }
 }

@@ -5,13 +5,13 @@ import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { confirmName, keptFor } from '../domain/decide.js';
+import { confirmName, savedRecipientOf } from '../domain/decide.js';
 import { loadEnquiry } from '../enquiries.js';
-import { letOwnAccountGo, limitIndexesOf } from './own-accounts.js';
+import { removeOwnAccount, limitIndexesOf } from './own-accounts.js';
 import { gradeOf, isSameName } from './recipient-names.js';
 import { SavedRecipients } from './saved-recipients.js';
 
-/** The customer says that the name of this enquiry is right. */
+/** The customer confirms the name of this enquiry. */
 export class ConfirmRecipientName extends Command<void> {
   constructor(
     readonly customer: Pick<SignedInCustomer, 'accountId' | 'principal'>,
@@ -33,10 +33,10 @@ export class ConfirmRecipientNameHandler implements ICommandHandler<ConfirmRecip
 
   async execute({ customer, recipientId, enquiryId }: ConfirmRecipientName): Promise<void> {
     const { accountId, principal } = customer;
-    const kept = { accountId, recipientId };
+    const savedId = { accountId, recipientId };
     const now = this.clock.now();
-    // First whose it is: what else is wrong of a request is told to its owner alone.
-    const { account, saved, name, changedName } = await this.recipients.open(kept);
+    // Checks ownership first: other errors of a request are reported to the owner only.
+    const { account, saved, name, changedName } = await this.recipients.open(savedId);
     const [enquiry, holder] = await Promise.all([
       loadEnquiry(this.pool, this.personalData, enquiryId, principal, now),
       this.recipients.holder(accountId),
@@ -44,21 +44,21 @@ export class ConfirmRecipientNameHandler implements ICommandHandler<ConfirmRecip
     if (enquiry.bankCode !== account.bankCode || enquiry.accountNumber !== account.accountNumber)
       throw refusal('recipients.another-account');
     const isOwn = gradeOf(holder, enquiry.accountName) === 'match';
-    const looked = saved.change?.enquiryId;
-    const isTold = changedName !== null && isSameName(enquiry.accountName, changedName);
-    const isKept = isSameName(enquiry.accountName, name);
+    const checked = saved.change?.enquiryId;
+    const isNotifiedName = changedName !== null && isSameName(enquiry.accountName, changedName);
+    const isSavedName = isSameName(enquiry.accountName, name);
     let wasOwn = false;
     await this.recipients.change(
-      kept,
+      savedId,
       (recipient) => {
-        const current = keptFor(recipient, accountId);
+        const current = savedRecipientOf(recipient, accountId);
         wasOwn = current.isOwn;
-        // Another name may have come while this one was looked at.
-        const isStillTold = isTold && current.change?.enquiryId === looked;
-        return confirmName(current, { enquiryId, isTold: isStillTold, isKept, isOwn }, now);
+        // The bank may have reported another name since this one was read.
+        const isStillAnnounced = isNotifiedName && current.change?.enquiryId === checked;
+        return confirmName(current, { enquiryId, isNotifiedName: isStillAnnounced, isSavedName, isOwn }, now);
       },
       async (tx) => {
-        if (wasOwn && !isOwn) await letOwnAccountGo(tx, kept, limitIndexesOf(this.personalData, account), now);
+        if (wasOwn && !isOwn) await removeOwnAccount(tx, savedId, limitIndexesOf(this.personalData, account), now);
       },
     );
   }

@@ -3,17 +3,17 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { forget, keptFor } from '../domain/decide.js';
+import { forget, savedRecipientOf } from '../domain/decide.js';
 import { countOneLess } from './recipient-counts.js';
-import { letOwnAccountGo, limitIndexesOf } from './own-accounts.js';
-import { type Kept, SavedRecipients } from './saved-recipients.js';
+import { removeOwnAccount, limitIndexesOf } from './own-accounts.js';
+import { type SavedRecipientId, SavedRecipients } from './saved-recipients.js';
 
 /**
- * Takes them out of the list, and what says who they are with them. Orders keep their own copy, and go where they went. What was
- * the customer's own weighs on their limits until the month is over, by a hash.
+ * Deletes a recipient and the key of their personal data. Orders keep their own copy and destination. A customer's own
+ * account still counts for their limits, by a hash, until the month is over.
  */
 export class DeleteRecipient extends Command<void> {
-  constructor(readonly kept: Kept) {
+  constructor(readonly savedId: SavedRecipientId) {
     super();
   }
 }
@@ -26,23 +26,26 @@ export class DeleteRecipientHandler implements ICommandHandler<DeleteRecipient> 
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ kept }: DeleteRecipient): Promise<void> {
+  async execute({ savedId }: DeleteRecipient): Promise<void> {
     let subject = '';
     let wasOwn = false;
     const now = this.clock.now();
-    // Read before its key goes; one id is one bank account, however often it is kept anew.
-    const opened = await this.recipients.opened(keptFor(await this.recipients.load(kept.recipientId), kept.accountId));
+    // Read before its key is destroyed; a bank account keeps its id, however often it is saved again.
+    const opened = await this.recipients.opened(
+      savedRecipientOf(await this.recipients.load(savedId.recipientId), savedId.accountId),
+    );
     await this.recipients.change(
-      kept,
+      savedId,
       (recipient) => {
-        const saved = keptFor(recipient, kept.accountId);
+        const saved = savedRecipientOf(recipient, savedId.accountId);
         subject = saved.account.$sealed.s;
         wasOwn = saved.isOwn;
         return forget(saved, now);
       },
       async (tx) => {
-        if (wasOwn && opened) await letOwnAccountGo(tx, kept, limitIndexesOf(this.personalData, opened.account), now);
-        await countOneLess(tx, kept.accountId);
+        if (wasOwn && opened)
+          await removeOwnAccount(tx, savedId, limitIndexesOf(this.personalData, opened.account), now);
+        await countOneLess(tx, savedId.accountId);
         await this.personalData.destroy(subject, tx);
       },
     );

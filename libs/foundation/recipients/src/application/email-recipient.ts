@@ -2,13 +2,13 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { mailTo, keptFor } from '../domain/decide.js';
-import { type Kept, SavedRecipients } from './saved-recipients.js';
+import { mailTo, savedRecipientOf } from '../domain/decide.js';
+import { type SavedRecipientId, SavedRecipients } from './saved-recipients.js';
 
 /** Their mail address, as the customer keeps it; null: none. */
 export class EmailRecipient extends Command<void> {
   constructor(
-    readonly kept: Kept,
+    readonly savedId: SavedRecipientId,
     readonly email: string | null,
   ) {
     super();
@@ -22,11 +22,11 @@ export class EmailRecipientHandler implements ICommandHandler<EmailRecipient> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ kept, email }: EmailRecipient): Promise<void> {
-    const { saved, email: was } = await this.recipients.open(kept);
+  async execute({ savedId, email }: EmailRecipient): Promise<void> {
+    const { saved, email: was } = await this.recipients.open(savedId);
     const sealed = email === null ? null : await this.recipients.seal(saved, { text: email });
-    await this.recipients.change(kept, (recipient) =>
-      mailTo(keptFor(recipient, kept.accountId), sealed, was === (email ?? ''), this.clock.now()),
+    await this.recipients.change(savedId, (recipient) =>
+      mailTo(savedRecipientOf(recipient, savedId.accountId), sealed, was === (email ?? ''), this.clock.now()),
     );
   }
 }

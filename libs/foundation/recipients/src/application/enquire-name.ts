@@ -3,10 +3,13 @@ import type { NameEnquiryRequest, NameEnquiryView } from '@usdt-africa/contracts
 import type { Principal } from '@usdt-africa/kernel';
 import { NameEnquiryService } from '../name-enquiry.js';
 
-/** Asks the bank whose account it is, and keeps the answer for whoever asked. Refusals: as {@link NameEnquiryService}'s. */
+/**
+ * Queries the bank for the account holder's name and stores the answer for the requester. Refusals: as {@link
+ * NameEnquiryService}'s.
+ */
 export class EnquireName extends Command<NameEnquiryView> {
   constructor(
-    readonly asked: NameEnquiryRequest,
+    readonly input: NameEnquiryRequest,
     readonly principal: Principal,
   ) {
     super();
@@ -17,7 +20,7 @@ export class EnquireName extends Command<NameEnquiryView> {
 export class EnquireNameHandler implements ICommandHandler<EnquireName> {
   constructor(private readonly enquiries: NameEnquiryService) {}
 
-  execute({ asked, principal }: EnquireName): Promise<NameEnquiryView> {
-    return this.enquiries.enquire(asked, principal);
+  execute({ input, principal }: EnquireName): Promise<NameEnquiryView> {
+    return this.enquiries.enquire(input, principal);
   }
 }

@@ -6,11 +6,14 @@ import { NameEnquiryService } from '../name-enquiry.js';
 import { gradeOf } from './recipient-names.js';
 import { SavedRecipients } from './saved-recipients.js';
 
-/** Asks the bank whose account it is, and holds its name against the customer's own or the one that they meant. */
+/**
+ * Queries the bank for the account holder's name and compares it with the customer's own name or the one that they
+ * meant.
+ */
 export class EnquireRecipient extends Command<RecipientEnquiryView> {
   constructor(
     readonly customer: Pick<SignedInCustomer, 'accountId' | 'principal'>,
-    readonly asked: RecipientEnquiryRequest,
+    readonly input: RecipientEnquiryRequest,
   ) {
     super();
   }
@@ -24,13 +27,13 @@ export class EnquireRecipientHandler implements ICommandHandler<EnquireRecipient
     private readonly recipients: SavedRecipients,
   ) {}
 
-  async execute({ customer, asked }: EnquireRecipient): Promise<RecipientEnquiryView> {
-    const { bankCode, accountNumber, whose, name } = asked;
+  async execute({ customer, input }: EnquireRecipient): Promise<RecipientEnquiryView> {
+    const { bankCode, accountNumber, whose, name } = input;
     const { checkedAt: _, ...answer } = await this.enquiries.enquire({ bankCode, accountNumber }, customer.principal);
     const [holder, bank, { recipientId, known }] = await Promise.all([
       this.recipients.holder(customer.accountId),
       this.banks.find(bankCode),
-      this.recipients.idOf(customer.accountId, asked),
+      this.recipients.idOf(customer.accountId, input),
     ]);
     const meant = whose === 'own' ? holder : name;
     return {

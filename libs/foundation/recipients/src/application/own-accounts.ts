@@ -4,7 +4,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { Recipient } from '../domain/recipient.js';
 import type { EnquiredAccount } from '../enquiries.js';
 
-/** So many of a customer's own are looked at: more than anybody has, and a bound for whoever decides by them. */
+/**
+ * Maximum of a customer's own accounts that are read: more than any customer has, and a bound for decisions based on
+ * them.
+ */
 const MOST = 20;
 
 type Named = Pick<EnquiredAccount, 'bankCode' | 'accountNumber'>;
@@ -15,8 +18,8 @@ export function limitIndexesOf(data: Pick<PersonalData, 'blindIndexes'>, account
 }
 
 /**
- * Bank accounts in a customer's own name, as the bank gives it: those that they keep, and those that they kept this month. For
- * whoever deletes one would otherwise begin anew with what was paid to it.
+ * Bank accounts in a customer's own name, by the bank's name: those saved now, and those saved earlier this month.
+ * Otherwise deleting one would reset what was paid to it.
  */
 export class SavedOwnAccounts {
   constructor(
@@ -25,17 +28,17 @@ export class SavedOwnAccounts {
     private readonly clock: Clock,
   ) {}
 
-  /** Each by its indexes, a bank account once; those that are kept first. */
+  /** The blind indexes of each account, a bank account once; saved ones first. */
   async of(accountId: string): Promise<readonly (readonly string[])[]> {
     return (await this.ofAll([accountId])).get(accountId) ?? [];
   }
 
   /** Of several at once: as many questions of the database as for one. Who has none is absent. */
   async ofAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
-    const [kept, letGo] = await Promise.all([this.#kept(accountIds), this.#letGo(accountIds)]);
+    const [saved, letGo] = await Promise.all([this.#saved(accountIds), this.#removed(accountIds)]);
     const seen = new Map<string, Set<string>>();
     const found = new Map<string, (readonly string[])[]>();
-    for (const [accountId, indexes] of [...kept, ...letGo]) {
+    for (const [accountId, indexes] of [...saved, ...letGo]) {
       const known = seen.get(accountId) ?? new Set<string>();
       if (indexes.some((index) => known.has(index))) continue;
       for (const index of indexes) known.add(index);
@@ -45,10 +48,10 @@ export class SavedOwnAccounts {
     return found;
   }
 
-  /** Those that were kept first come first; none whose key is gone. */
-  async #kept(accountIds: readonly string[]): Promise<(readonly [accountId: string, indexes: readonly string[]])[]> {
+  /** In the order in which they were saved; without those whose key was destroyed. */
+  async #saved(accountIds: readonly string[]): Promise<(readonly [accountId: string, indexes: readonly string[]])[]> {
     const { rows } = await this.pool.query<{ account_id: string; state: Recipient }>(
-      `select r.account_id, r.state from unnest($1::uuid[]) as asked (id), lateral (
+      `select r.account_id, r.state from unnest($1::uuid[]) as wanted (id), lateral (
          select account_id, state, saved_at, recipient_id from saved_recipients
          where account_id = id and (state->'saved'->>'isOwn')::boolean order by saved_at, recipient_id limit $2
        ) r order by r.account_id, r.saved_at, r.recipient_id`,
@@ -67,10 +70,10 @@ export class SavedOwnAccounts {
     return opened.filter((one) => one !== null);
   }
 
-  async #letGo(accountIds: readonly string[]): Promise<(readonly [accountId: string, indexes: readonly string[]])[]> {
+  async #removed(accountIds: readonly string[]): Promise<(readonly [accountId: string, indexes: readonly string[]])[]> {
     const { rows } = await this.pool.query<{ account_id: string; indexes: string[] }>(
-      `select l.account_id, l.indexes from unnest($1::uuid[]) as asked (id), lateral (
-         select account_id, indexes, until, recipient_id from own_accounts_let_go
+      `select l.account_id, l.indexes from unnest($1::uuid[]) as wanted (id), lateral (
+         select account_id, indexes, until, recipient_id from removed_own_bank_accounts
          where account_id = id and until > $2 order by until desc, recipient_id limit $3
        ) l order by l.account_id, l.until desc, l.recipient_id`,
       [[...accountIds], this.clock.now(), MOST],
@@ -80,14 +83,14 @@ export class SavedOwnAccounts {
 }
 
 /** A bank account that was its customer's own is so no more: it weighs on until its month is over in Lagos. */
-export async function letOwnAccountGo(
+export async function removeOwnAccount(
   tx: PoolClient,
   { accountId, recipientId }: { readonly accountId: string; readonly recipientId: string },
   indexes: readonly string[],
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into own_accounts_let_go (account_id, recipient_id, indexes, until) values ($1, $2, $3, $4)
+    `insert into removed_own_bank_accounts (account_id, recipient_id, indexes, until) values ($1, $2, $3, $4)
      on conflict (account_id, recipient_id) do update set indexes = excluded.indexes, until = excluded.until`,
     [accountId, recipientId, [...indexes], endOfMonth(now)],
   );
@@ -95,7 +98,7 @@ export async function letOwnAccountGo(
 
 /** Takes away what weighs no more. */
 export async function forgetOwnAccounts(pool: Pool, now: Date): Promise<void> {
-  await pool.query('delete from own_accounts_let_go where until <= $1', [now]);
+  await pool.query('delete from removed_own_bank_accounts where until <= $1', [now]);
 }
 
 /** The end of the first day after the month: what its last block brought is decided upon by then. */

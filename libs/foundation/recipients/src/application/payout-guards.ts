@@ -3,21 +3,21 @@ import type { PoolClient } from 'pg';
 import type { SavedRecipient } from '../domain/recipient.js';
 import type { SavedRecipients } from './saved-recipients.js';
 
-/** What is looked at because a payout goes to an account not used before. */
-export interface PayoutGuard {
+/** Restrictions on a payout to an account not used before. */
+export interface PayoutRestriction {
   /** None before then: something that protects the account was just reset. */
   readonly waitsUntil: string | null;
-  /** Above it somebody of ours looks first. */
+  /** Above it an operator reviews the payout first. */
   readonly capKobo: bigint | null;
 }
 
 /** A guard, and by which reset it was decided: an order stands or falls with that. */
-export interface DecidedGuard extends PayoutGuard {
+export interface DecidedRestriction extends PayoutRestriction {
   readonly heldUntil: Date | null;
 }
 
-/** What is said before an order to a recipient is placed, and holds for it. */
-export class PayoutGuards {
+/** Decides the restrictions shown before an order to a recipient is placed; they hold for that order. */
+export class PayoutRestrictions {
   constructor(
     private readonly recipients: Pick<SavedRecipients, 'paid'>,
     private readonly holds: Pick<PayoutHolds, 'payoutsHeldUntil'>,
@@ -29,7 +29,7 @@ export class PayoutGuards {
     accountId,
     recipientId,
     trusted,
-  }: Pick<SavedRecipient, 'accountId' | 'recipientId' | 'trusted'>): Promise<DecidedGuard> {
+  }: Pick<SavedRecipient, 'accountId' | 'recipientId' | 'trusted'>): Promise<DecidedRestriction> {
     const [paid, heldUntil] = await Promise.all([
       this.recipients.paid(accountId),
       this.holds.payoutsHeldUntil(accountId),
@@ -42,8 +42,8 @@ export class PayoutGuards {
     };
   }
 
-  /** In the transaction of what was decided by it: whether no reset came between. */
-  async stillHolds(tx: PoolClient, accountId: string, { heldUntil }: DecidedGuard): Promise<boolean> {
+  /** Whether no reset happened meanwhile, checked in the transaction that uses the decided restrictions. */
+  async stillHolds(tx: PoolClient, accountId: string, { heldUntil }: DecidedRestriction): Promise<boolean> {
     const now = await this.holds.payoutsHeldUntil(accountId, tx);
     return now?.getTime() === heldUntil?.getTime();
   }

@@ -8,8 +8,8 @@ import type { PoolClient } from 'pg';
  */
 export async function countOneMore(tx: PoolClient, accountId: string): Promise<void> {
   const { rowCount } = await tx.query(
-    `insert into recipient_counts as c (account_id, kept) values ($1, 1)
-     on conflict (account_id) do update set kept = c.kept + 1 where c.kept < $2`,
+    `insert into recipient_counts as c (account_id, saved) values ($1, 1)
+     on conflict (account_id) do update set saved = c.saved + 1 where c.saved < $2`,
     [accountId, MOST_RECIPIENTS],
   );
   if (rowCount !== 1) throw refusal('recipients.too-many-recipients');
@@ -17,5 +17,5 @@ export async function countOneMore(tx: PoolClient, accountId: string): Promise<v
 
 /** One less, in the transaction of what deletes it. */
 export async function countOneLess(tx: PoolClient, accountId: string): Promise<void> {
-  await tx.query('update recipient_counts set kept = kept - 1 where account_id = $1 and kept > 0', [accountId]);
+  await tx.query('update recipient_counts set saved = saved - 1 where account_id = $1 and saved > 0', [accountId]);
 }

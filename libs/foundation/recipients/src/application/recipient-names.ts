@@ -7,7 +7,7 @@ export function gradeOf(meant: string, atBank: string): NameGrade {
   return gradeNames(meant, atBank, distance);
 }
 
-/** The same letters: whether a bank shouts today is nobody's business. */
+/** Compares letters without case and spacing, since banks vary in their use of capitals. */
 export function isSameName(one: string, other: string): boolean {
   const plain = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
   return plain(one) === plain(other);

@@ -22,7 +22,7 @@ export class RecipientViews {
     };
   }
 
-  /** @param enquiryId under which the new name may be said yes to; null: it must be asked for again */
+  /** @param enquiryId by which the new name may be confirmed; null: it must be queried again */
   view(
     recipient: OpenRecipient,
     paid: { readonly times: number; readonly at: Date } | undefined,

@@ -9,10 +9,10 @@ import { save } from '../domain/decide.js';
 import { loadEnquiry } from '../enquiries.js';
 import { countOneMore } from './recipient-counts.js';
 import { gradeOf } from './recipient-names.js';
-import { type Kept, SavedRecipients } from './saved-recipients.js';
+import { type SavedRecipientId, SavedRecipients } from './saved-recipients.js';
 
-/** Keeps a bank account under the name that the bank itself gave. One that is kept already stays as it is. */
-export class SaveRecipient extends Command<Kept> {
+/** Saves a bank account under the name that the bank itself gave. One that is already saved does not change. */
+export class SaveRecipient extends Command<SavedRecipientId> {
   constructor(
     readonly customer: Pick<SignedInCustomer, 'accountId' | 'principal'>,
     readonly request: SaveRecipientRequest,
@@ -30,22 +30,23 @@ export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ customer, request }: SaveRecipient): Promise<Kept> {
+  async execute({ customer, request }: SaveRecipient): Promise<SavedRecipientId> {
     const { accountId, principal } = customer;
     const now = this.clock.now();
     const enquiry = await loadEnquiry(this.pool, this.personalData, request.enquiryId, principal, now);
     const { recipientId, known } = await this.recipients.idOf(accountId, enquiry);
-    const kept = { accountId, recipientId };
-    if (known) return kept;
-    // Whoever keeps that many already seals nothing first; of those saved at once the last word is the count's.
-    await this.recipients.assertRoom(accountId);
-    // A key of this saving's own: once it is deleted and its key gone, the same account is kept under another.
+    const savedId = { accountId, recipientId };
+    if (known) return savedId;
+    // Checked first, so that nothing is sealed at the maximum; for concurrent saves the count in the transaction
+    // decides.
+    await this.recipients.assertRecipientLimit(accountId);
+    // Each saving has its own key: after a deletion destroyed the key, the same account can be saved under another.
     const subject = `payee-${uuidv7(now)}`;
     await this.personalData.ensureSubjects([subject]);
     const { bankCode, bankName, bankShortName, accountNumber, accountName } = enquiry;
     const account = { bankCode, bankName, bankShortName, accountNumber, accountName };
     const data = {
-      ...kept,
+      ...savedId,
       at: now.toISOString(),
       enquiryId: request.enquiryId,
       bankCode,
@@ -55,17 +56,17 @@ export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
     };
     const email = request.email === null ? null : await this.personalData.seal(subject, { text: request.email });
     const keeping = this.recipients.change(
-      kept,
+      savedId,
       (recipient) => save(recipient, data, email),
       async (tx, isChanged) => (isChanged ? countOneMore(tx, accountId) : undefined),
     );
     const { saved } = await keeping.catch(async (error: unknown) => {
-      // Refused, nothing was kept; whatever else went wrong may have been after it was.
+      // After a refusal nothing was stored; any other error may have come after the commit.
       if (error instanceof Refusal) await this.personalData.destroy(subject);
       throw error;
     });
-    // Somebody else of theirs was faster.
+    // A concurrent request of the same customer saved it first.
     if (saved?.account.$sealed.s !== subject) await this.personalData.destroy(subject);
-    return kept;
+    return savedId;
   }
 }

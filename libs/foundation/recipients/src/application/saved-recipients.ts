@@ -8,11 +8,11 @@ import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import type { EnquiredAccount } from '../enquiries.js';
-import { keptFor } from '../domain/decide.js';
+import { savedRecipientOf } from '../domain/decide.js';
 import { type Recipient, recipientDecider, type RecipientEvent, type SavedRecipient } from '../domain/recipient.js';
 
 /** Whose recipient it is. */
-export interface Kept {
+export interface SavedRecipientId {
   readonly accountId: string;
   readonly recipientId: string;
 }
@@ -23,15 +23,15 @@ type Decided = readonly (RecipientEvent & { readonly schemaVersion: number })[];
 export interface OpenRecipient {
   readonly saved: SavedRecipient;
   readonly account: EnquiredAccount;
-  /** As the bank gave it when the customer last said yes. */
+  /** The bank's name when the customer last confirmed it. */
   readonly name: string;
   readonly nickname: string;
   readonly email: string;
-  /** What the bank says instead; null: the same. */
+  /** The bank's current name; null: unchanged. */
   readonly changedName: string | null;
 }
 
-/** Whom customers pay: load, decide, append. */
+/** Customers' saved recipients: load, decide, append. */
 @Injectable()
 export class SavedRecipients {
   constructor(
@@ -42,7 +42,7 @@ export class SavedRecipients {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The account that is kept already, or the id that it will have: one customer keeps a bank account once. */
+  /** The id of a saved account, or the id that it will get: a customer saves a bank account once. */
   async idOf(
     accountId: string,
     account: Pick<EnquiredAccount, 'bankCode' | 'accountNumber'>,
@@ -56,8 +56,8 @@ export class SavedRecipients {
   }
 
   /** @throws Refusal 409 `too-many-recipients` */
-  async assertRoom(accountId: string): Promise<void> {
-    const { rowCount } = await this.pool.query('select from recipient_counts where account_id = $1 and kept >= $2', [
+  async assertRecipientLimit(accountId: string): Promise<void> {
+    const { rowCount } = await this.pool.query('select from recipient_counts where account_id = $1 and saved >= $2', [
       accountId,
       MOST_RECIPIENTS,
     ]);
@@ -68,9 +68,9 @@ export class SavedRecipients {
     return (await load<Recipient, RecipientEvent>(this.store, recipientDecider, streams.recipient(recipientId))).state;
   }
 
-  /** @throws Refusal 404 `recipient-not-found`: also for anybody else's, and for one whose key is gone */
-  async open({ accountId, recipientId }: Kept): Promise<OpenRecipient> {
-    const opened = await this.opened(keptFor(await this.load(recipientId), accountId));
+  /** @throws Refusal 404 `recipient-not-found`: also for another customer's, and for one whose key was destroyed */
+  async open({ accountId, recipientId }: SavedRecipientId): Promise<OpenRecipient> {
+    const opened = await this.opened(savedRecipientOf(await this.load(recipientId), accountId));
     if (!opened) throw refusal('recipients.recipient-not-found');
     return opened;
   }
@@ -100,7 +100,7 @@ export class SavedRecipients {
 
   /** @throws Refusal 404; whatever `decide` throws */
   async change(
-    { accountId, recipientId }: Kept,
+    { accountId, recipientId }: SavedRecipientId,
     decide: (recipient: Recipient) => Decided,
     alongside?: (tx: PoolClient, isChanged: boolean) => Promise<void>,
   ): Promise<Recipient> {

@@ -2,13 +2,13 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { keptFor, trust } from '../domain/decide.js';
-import { type Kept, SavedRecipients } from './saved-recipients.js';
+import { savedRecipientOf, trust } from '../domain/decide.js';
+import { type SavedRecipientId, SavedRecipients } from './saved-recipients.js';
 
-/** Nothing more is asked about payments to them, or it is again. */
+/** Sets whether payments to a recipient need no further questions. */
 export class TrustRecipient extends Command<void> {
   constructor(
-    readonly kept: Kept,
+    readonly savedId: SavedRecipientId,
     readonly trusted: boolean,
   ) {
     super();
@@ -22,10 +22,10 @@ export class TrustRecipientHandler implements ICommandHandler<TrustRecipient> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ kept, trusted }: TrustRecipient): Promise<void> {
-    const wasPaid = (await this.recipients.paid(kept.accountId)).has(kept.recipientId);
-    await this.recipients.change(kept, (recipient) =>
-      trust(keptFor(recipient, kept.accountId), trusted, wasPaid, this.clock.now()),
+  async execute({ savedId, trusted }: TrustRecipient): Promise<void> {
+    const wasPaid = (await this.recipients.paid(savedId.accountId)).has(savedId.recipientId);
+    await this.recipients.change(savedId, (recipient) =>
+      trust(savedRecipientOf(recipient, savedId.accountId), trusted, wasPaid, this.clock.now()),
     );
   }
 }

@@ -11,14 +11,14 @@ const about = ({ recipientId, accountId }: SavedRecipient, now: Date) => ({
   at: now.toISOString(),
 });
 
-/** What is kept for this customer. @throws Refusal 404 `recipient-not-found`: also for anybody else's */
-export function keptFor(recipient: Recipient, accountId: string): SavedRecipient {
+/** This customer's saved recipient. @throws Refusal 404 `recipient-not-found`: also for another customer's */
+export function savedRecipientOf(recipient: Recipient, accountId: string): SavedRecipient {
   const { saved } = recipient;
   if (saved?.accountId !== accountId) throw refusal('recipients.recipient-not-found');
   return saved;
 }
 
-/** Kept once: what is kept already stays as it is. */
+/** Saves the recipient once: an already saved one does not change. */
 export function save(recipient: Recipient, data: EventData<'RecipientSaved'>, email: SealedData | null): Decided {
   if (recipient.saved) return [];
   const { recipientId, accountId, at } = data;
@@ -28,12 +28,12 @@ export function save(recipient: Recipient, data: EventData<'RecipientSaved'>, em
   ];
 }
 
-/** @param isSame whether it is the address that is kept already */
+/** @param isSame whether it equals the stored address */
 export function mailTo(saved: SavedRecipient, email: SealedData | null, isSame: boolean, now: Date): Decided {
   return isSame ? [] : [event('RecipientEmailSet', { ...about(saved, now), address: email })];
 }
 
-/** @param isSame whether it is what it is called already */
+/** @param isSame whether it equals the stored nickname */
 export function callIt(saved: SavedRecipient, nickname: SealedData | null, isSame: boolean, now: Date): Decided {
   return isSame ? [] : [event('RecipientNicknamed', { ...about(saved, now), nickname })];
 }
@@ -49,64 +49,64 @@ export function trust(saved: SavedRecipient, trusted: boolean, wasPaid: boolean,
   return [event('RecipientTrustSet', { ...about(saved, now), trusted })];
 }
 
-/** What a bank that was asked anew says. */
-export interface Heard {
+/** The bank's answer to a repeated enquiry. */
+export interface BankAnswer {
   readonly enquiryId: string;
-  /** Whether it is the name that is kept, letter by letter. */
-  readonly isKept: boolean;
-  /** Whether it is the one that was told last as a change. */
-  readonly isTold: boolean;
+  /** Whether it equals the stored name, letter by letter. */
+  readonly isSavedName: boolean;
+  /** Whether it equals the last reported change. */
+  readonly isNotifiedName: boolean;
   /** Sealed for the recipient. */
   readonly name: SealedData;
   readonly grade: NameGrade;
 }
 
-/** The same name: checked. Another one: told, and never taken over by itself. */
-export function checked(saved: SavedRecipient, heard: Heard, now: Date): Decided {
-  const { enquiryId, name, grade } = heard;
-  if (heard.isKept) return [event('RecipientNameChecked', { ...about(saved, now), enquiryId })];
-  if (saved.change && heard.isTold) return [];
+/** Records a check for the same name, and a change for another one, which is never taken over automatically. */
+export function checked(saved: SavedRecipient, answer: BankAnswer, now: Date): Decided {
+  const { enquiryId, name, grade } = answer;
+  if (answer.isSavedName) return [event('RecipientNameChecked', { ...about(saved, now), enquiryId })];
+  if (saved.change && answer.isNotifiedName) return [];
   return [event('RecipientNameChanged', { ...about(saved, now), enquiryId, name, grade })];
 }
 
 /**
- * The customer says that the new name is right. Said again of the name that is kept by now, it is heard once: the first answer
- * was lost.
- * @param isTold whether what was looked at is the name that was told last
+ * The customer confirms the new name. A repeat after the name was taken over records nothing: the first response was
+ * lost.
+ * @param isNotifiedName whether the reviewed name is the last reported one
  * @throws Refusal 409 `name-not-changed`, 409 `name-unsure`
  */
 export function confirmName(
   saved: SavedRecipient,
-  { enquiryId, isTold, isKept, isOwn }: Confirmed,
+  { enquiryId, isNotifiedName, isSavedName, isOwn }: Confirmed,
   now: Date,
 ): Decided {
-  if (!saved.change && isKept) return [];
+  if (!saved.change && isSavedName) return [];
   if (!saved.change) throw refusal('recipients.name-not-changed');
-  if (!isTold) throw refusal('recipients.name-unsure');
+  if (!isNotifiedName) throw refusal('recipients.name-unsure');
   return [event('RecipientNameConfirmed', { ...about(saved, now), enquiryId, isOwn })];
 }
 
 export interface Confirmed {
   readonly enquiryId: string;
-  readonly isTold: boolean;
-  /** Whether it is the name that is kept, letter by letter. */
-  readonly isKept: boolean;
+  readonly isNotifiedName: boolean;
+  /** Whether it equals the stored name, letter by letter. */
+  readonly isSavedName: boolean;
   readonly isOwn: boolean;
 }
 
 /**
- * An order goes to it.
- * @param isKept whether the bank's last answer is the name that is kept
+ * Attaches an order to the recipient.
+ * @param isSavedName whether the bank's last answer is the stored name
  * @throws Refusal 409 `name-changed`
  */
 export function choose(
   saved: SavedRecipient,
-  order: { readonly orderId: string; readonly nairaKobo: bigint; readonly isKept: boolean },
+  order: { readonly orderId: string; readonly nairaKobo: bigint; readonly isSavedName: boolean },
   now: Date,
 ): Decided {
-  if (saved.change || !order.isKept) throw refusal('recipients.name-changed');
+  if (saved.change || !order.isSavedName) throw refusal('recipients.name-changed');
   const { orderId, nairaKobo } = order;
-  return [event('RecipientChosen', { ...about(saved, now), orderId, nairaKobo: nairaKobo.toString() })];
+  return [event('RecipientUsed', { ...about(saved, now), orderId, nairaKobo: nairaKobo.toString() })];
 }
 
 /** Orders that were placed go where they went. */

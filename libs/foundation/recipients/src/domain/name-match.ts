@@ -11,7 +11,7 @@ const TITLES: ReadonlySet<string> = new Set(
     'CHIEF PRINCE PRINCESS OBA HRH HON SIR LADY DAME ALH ALHAJI ALHAJA HAJIYA MALLAM MALAM COL CAPT MAJ GEN'
   ).split(' '),
 );
-/** Whoever is called so is no person: somebody must look. */
+/** Words that mark a company's name, which is never a full match and needs a human check. */
 const COMPANY: ReadonlySet<string> = new Set(
   (
     'LTD LIMITED PLC INC LLC LLP ENTERPRISE ENTERPRISES ENT VENTURE VENTURES VENT NIG NIGERIA COMPANY CO GLOBAL ' +
@@ -25,12 +25,12 @@ type Likeness = 'same' | 'near' | 'other';
 const RANK: Readonly<Record<NameGrade, number>> = { match: 3, close: 2, 'no-match': 1, unchecked: 0 };
 
 /**
- * How the name at the bank stands to the one that was meant: order, case, marks, titles and middle names apart. The first name
- * must be there, or its initial; brothers and sisters share all else. What is not a person's whole name (one word, a company)
- * is at most `close`: somebody looks. What names nobody is `unchecked` and never a match.
+ * Grades the name at the bank against the meant one, ignoring order, case, diacritics, titles and middle names. The
+ * first name or its initial must be there, since siblings share all else. What is not a person's whole name (one word,
+ * a company) is at most `close` and needs a human check. A text that names no person is `unchecked` and never a match.
  */
 export function gradeNames(meant: string, atBank: string, distance: Distance): NameGrade {
-  if (namesNobody(meant) || namesNobody(atBank)) return 'unchecked';
+  if (namesNoRecipient(meant) || namesNoRecipient(atBank)) return 'unchecked';
   const [joinedMeant, joinedBank] = [words(meant, ''), words(atBank, '')];
   const grades = [gradeWords(joinedMeant, joinedBank, distance)];
   // Some banks write a double name as two; then every word of both must be there, or a sister's half is a match.
@@ -45,7 +45,7 @@ export function gradeNames(meant: string, atBank: string, distance: Distance): N
 }
 
 /** Whether nothing is known of whose name it is. */
-function namesNobody(name: string): boolean {
+function namesNoRecipient(name: string): boolean {
   return isPlaceholderName(name) || (name.match(/\p{L}/gu) ?? []).length < 2 || words(name, '').length === 0;
 }
 
@@ -74,13 +74,13 @@ function gradeWords(meant: readonly string[], atBank: readonly string[], distanc
   const first = pairs.find(({ at }) => at === 0);
   if (!first) return 'no-match';
   if (pairs.length === fewer)
-    // Initials alone say too little.
+    // Initials alone are too weak for a match.
     return same && pairs.some(({ one, other }) => one.length > 1 && other.length > 1) ? 'match' : 'close';
   return pairs.length >= 2 && more > 2 ? 'close' : 'no-match';
 }
 
 interface Pair {
-  /** Which word of what was meant. */
+  /** Index of the word in the meant name. */
   readonly at: number;
   readonly one: string;
   readonly other: string;

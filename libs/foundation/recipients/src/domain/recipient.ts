@@ -6,7 +6,7 @@ export type RecipientEventType = (typeof recipientEventTypes)[number];
 export type RecipientEvent = DomainEvent<RecipientEventType>;
 export type SealedData = EventData<'RecipientSaved'>['account'];
 
-/** What the bank says instead of the name that is kept. */
+/** The bank's name where it differs from the stored one. */
 export interface NameChange {
   readonly enquiryId: string;
   readonly name: SealedData;
@@ -14,7 +14,7 @@ export interface NameChange {
   readonly at: string;
 }
 
-/** A bank account that a customer keeps, with the name that was right when they last looked. */
+/** A customer's saved bank account, with the name that was right when they last checked. */
 export interface SavedRecipient {
   readonly recipientId: string;
   readonly accountId: string;
@@ -33,7 +33,7 @@ export interface SavedRecipient {
 }
 
 export interface Recipient {
-  /** Null: never kept, or deleted. */
+  /** Null: never saved, or deleted. */
   readonly saved: SavedRecipient | null;
 }
 
@@ -47,8 +47,8 @@ function evolve(recipient: Recipient, event: RecipientEvent): Recipient {
 
 function savedAs(data: EventData<'RecipientSaved'>): SavedRecipient {
   const { recipientId, accountId, bankCode, account, nickname, isOwn, at } = data;
-  const kept = { recipientId, accountId, bankCode, account, nickname, isOwn };
-  return { ...kept, name: null, trusted: false, change: null, savedAt: at, checkedAt: at };
+  const shared = { recipientId, accountId, bankCode, account, nickname, isOwn };
+  return { ...shared, name: null, trusted: false, change: null, savedAt: at, checkedAt: at };
 }
 
 function changed(
@@ -66,14 +66,14 @@ function changed(
       return { ...saved, change: null, checkedAt: event.data.at };
     case 'RecipientNameChanged': {
       const { enquiryId, name, grade, at } = event.data;
-      // Whoever was trusted was somebody of the old name.
+      // The trust belonged to the person of the old name.
       return { ...saved, trusted: false, change: { enquiryId, name, grade, at } };
     }
     case 'RecipientNameConfirmed': {
       const name = saved.change?.name ?? saved.name;
       return { ...saved, name, isOwn: event.data.isOwn, change: null, checkedAt: event.data.at };
     }
-    case 'RecipientChosen':
+    case 'RecipientUsed':
       return saved;
     case 'RecipientDeleted':
       return null;

@@ -4,7 +4,7 @@ import { BankListView, type BankView, NameEnquiryRequest, NameEnquiryView } from
 import type { Principal } from '@usdt-africa/kernel';
 import {
   Answers,
-  Asking,
+  ListQuerySchema,
   CallableBy,
   clientKey,
   Idempotency,
@@ -38,20 +38,23 @@ export class RecipientsController {
     return this.queries.execute(new ListBanks());
   }
 
-  /** Asks the bank whose account this is. Only for a browser that has a quote: enquiries cost, and tell names. */
+  /**
+   * Queries the bank for the account holder. Only for a browser that has a quote: enquiries cost money and reveal
+   * names.
+   */
   @CallableBy('guest')
   @Answers(NameEnquiryView)
   @Post('name-enquiries')
   @HttpCode(201)
   async enquire(
     @Req() request: Request,
-    @Asking() principal: Principal,
+    @ListQuerySchema() principal: Principal,
     @IdempotencyKey() key: string,
-    @ValidBody(NameEnquiryRequest) asked: NameEnquiryRequest,
+    @ValidBody(NameEnquiryRequest) input: NameEnquiryRequest,
   ): Promise<NameEnquiryView> {
     const answer = await this.idempotency.onceApart<NameEnquiryView>(
-      { principal: principal.key, route: 'POST /api/name-enquiries', key, body: asked },
-      async () => ({ status: 201, body: await this.commands.execute(new EnquireName(asked, principal)) }),
+      { principal: principal.key, route: 'POST /api/name-enquiries', key, body: input },
+      async () => ({ status: 201, body: await this.commands.execute(new EnquireName(input, principal)) }),
       {
         before: async () => {
           await this.limits.enquiriesPerGuest.take(principal.key);

@@ -39,7 +39,7 @@ import { ListRecipients } from '../read-model/list-recipients.js';
 import { ShowRecipient } from '../read-model/show-recipient.js';
 import { RecipientLimits } from './recipients.controller.js';
 
-/** Whom a customer pays. */
+/** A customer's saved recipients. */
 @CallableBy('account')
 @Controller('api/account/recipients')
 export class SavedRecipientsController {
@@ -50,7 +50,7 @@ export class SavedRecipientsController {
     private readonly idempotency: Idempotency,
   ) {}
 
-  /** What is searched for is a name or a number: it travels in the body. */
+  /** The search text is a name or a number, so it is sent in the body. */
   @Answers(RecipientsView)
   @Post('search')
   @HttpCode(200)
@@ -68,10 +68,10 @@ export class SavedRecipientsController {
     @Req() request: Request,
     @Customer() customer: SignedInCustomer,
     @IdempotencyKey() key: string,
-    @ValidBody(RecipientEnquiryRequest) asked: RecipientEnquiryRequest,
+    @ValidBody(RecipientEnquiryRequest) input: RecipientEnquiryRequest,
   ): Promise<RecipientEnquiryView> {
-    return this.asked(request, customer, 'enquiries', key, asked, 201, () =>
-      this.commands.execute(new EnquireRecipient(customer, asked)),
+    return this.idempotent(request, customer, 'enquiries', key, input, 201, () =>
+      this.commands.execute(new EnquireRecipient(customer, input)),
     );
   }
 
@@ -86,8 +86,8 @@ export class SavedRecipientsController {
     const answer = await this.idempotency.onceApart<RecipientView>(
       { principal: customer.principal.key, route: 'POST /api/account/recipients', key, body },
       async () => {
-        const kept = await this.commands.execute(new SaveRecipient(customer, body));
-        return { status: 201, body: await this.queries.execute(new ShowRecipient(kept)) };
+        const savedId = await this.commands.execute(new SaveRecipient(customer, body));
+        return { status: 201, body: await this.queries.execute(new ShowRecipient(savedId)) };
       },
     );
     return answer.body;
@@ -99,7 +99,7 @@ export class SavedRecipientsController {
     return this.queries.execute(new ShowRecipient({ accountId, recipientId }));
   }
 
-  /** Before every payout: the bank is asked anew. */
+  /** Queries the bank again before every payout. */
   @Answers(RecipientCheckView)
   @Post(':id/checks')
   @HttpCode(201)
@@ -110,7 +110,7 @@ export class SavedRecipientsController {
     @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<RecipientCheckView> {
-    return this.asked(request, customer, `${recipientId}/checks`, key, body, 201, () =>
+    return this.idempotent(request, customer, `${recipientId}/checks`, key, body, 201, () =>
       this.commands.execute(new CheckRecipient(customer, recipientId)),
     );
   }
@@ -166,19 +166,19 @@ export class SavedRecipientsController {
     await this.commands.execute(new DeleteRecipient({ accountId, recipientId }));
   }
 
-  /** A question to a bank: it costs, and tells names. */
-  private async asked<View>(
+  /** Runs a bank enquiry, which costs money and reveals names. */
+  private async idempotent<View>(
     request: Request,
     { principal }: SignedInCustomer,
     what: string,
     key: string,
     body: unknown,
     status: number,
-    ask: () => Promise<View>,
+    work: () => Promise<View>,
   ): Promise<View> {
     const answer = await this.idempotency.onceApart<View>(
       { principal: principal.key, route: `POST /api/account/recipients/${what}`, key, body },
-      async () => ({ status, body: await ask() }),
+      async () => ({ status, body: await work() }),
       {
         before: async () => {
           await this.limits.enquiriesPerGuest.take(principal.key);

@@ -12,7 +12,7 @@ import type { Recipient } from '../domain/recipient.js';
 /** Faces in the row of those paid last. */
 const MOST_RECENTS = 8;
 
-/** Whom a customer pays: all of them are few enough to open. */
+/** A customer's saved recipients: few enough to open all of them. */
 export class ListRecipients extends Query<RecipientsView> {
   constructor(
     readonly accountId: string,

@@ -15,7 +15,7 @@ const orders: RowsBeside<Recipient> = {
 };
 
 async function keepChosen(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
-  const chosen = eventsOf(events, 'RecipientChosen').map(({ data }) => data);
+  const chosen = eventsOf(events, 'RecipientUsed').map(({ data }) => data);
   if (chosen.length === 0) return;
   await tx.query(
     `insert into recipient_orders (order_id, recipient_id, account_id, chosen_at)
@@ -47,7 +47,7 @@ async function keepPaid(events: readonly RecordedEvent[], tx: PoolClient): Promi
   );
 }
 
-/** Keeps `saved_recipients`, a row a bank account that a customer keeps, and `recipient_orders` beside it. */
+/** Maintains `saved_recipients`, one row per saved bank account, and `recipient_orders`. */
 export const savedRecipientsProjection = foldedRows<Recipient, RecipientEvent>({
   name: 'saved_recipients',
   table: 'saved_recipients',

@@ -1,13 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RecipientView } from '@usdt-africa/contracts/api';
 import { RecipientViews } from '../application/recipient-views.js';
-import { type Kept, SavedRecipients } from '../application/saved-recipients.js';
+import { type SavedRecipientId, SavedRecipients } from '../application/saved-recipients.js';
 
-/** One whom a customer pays, with all that is kept of them. */
+/** One saved recipient of a customer, with all stored data. */
 export class ShowRecipient extends Query<RecipientView> {
   constructor(
-    readonly kept: Kept,
-    /** Under which a changed name was just asked for. */
+    readonly savedId: SavedRecipientId,
+    /** The enquiry that just reported a changed name. */
     readonly enquiryId: string | null = null,
   ) {
     super();
@@ -21,8 +21,8 @@ export class ShowRecipientHandler implements IQueryHandler<ShowRecipient> {
     private readonly views: RecipientViews,
   ) {}
 
-  async execute({ kept, enquiryId }: ShowRecipient): Promise<RecipientView> {
-    const [opened, paid] = await Promise.all([this.recipients.open(kept), this.recipients.paid(kept.accountId)]);
-    return this.views.view(opened, paid.get(kept.recipientId), enquiryId);
+  async execute({ savedId, enquiryId }: ShowRecipient): Promise<RecipientView> {
+    const [opened, paid] = await Promise.all([this.recipients.open(savedId), this.recipients.paid(savedId.accountId)]);
+    return this.views.view(opened, paid.get(savedId.recipientId), enquiryId);
   }
 }

@@ -3,9 +3,9 @@ import { assertNotFrozen } from '@usdt-africa/accounts';
 import { answer } from '../domain/decide.js';
 import { withQuestions } from './check-questions.js';
 import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
-import { Wishes } from './wishes.js';
+import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
-/** What was asked of a customer is answered, in words, with papers that were added before, or both. */
+/** The customer answers a request for information with text, with documents added before, or both. */
 export class AnswerUpgrade extends Command<ActAnswer> {
   constructor(
     readonly request: OwnersRequest,
@@ -17,15 +17,15 @@ export class AnswerUpgrade extends Command<ActAnswer> {
 
 @CommandHandler(AnswerUpgrade)
 export class AnswerUpgradeHandler implements ICommandHandler<AnswerUpgrade> {
-  constructor(private readonly wishes: Wishes) {}
+  constructor(private readonly upgradeRequests: TierUpgradeRequests) {}
 
-  /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `nothing-asked`, `papers-missing` */
+  /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `no-information-requested`, `documents-missing` */
   async execute({ request, text }: AnswerUpgrade): Promise<ActAnswer> {
-    const { verificationId } = await this.wishes.requireNewest(request.accountId);
-    const words = text === '' ? null : await this.wishes.seal(verificationId, { text });
-    await this.wishes.change(
+    const { verificationId } = await this.upgradeRequests.requireNewest(request.accountId);
+    const words = text === '' ? null : await this.upgradeRequests.seal(verificationId, { text });
+    await this.upgradeRequests.change(
       verificationId,
-      (wish, now) => withQuestions(wish, answer(wish, words, now), now),
+      (upgradeRequest, now) => withQuestions(upgradeRequest, answer(upgradeRequest, words, now), now),
       byOwner(request),
       {
         alongside: async (tx) => {

@@ -12,28 +12,28 @@ import {
   type Sealed,
 } from '@usdt-africa/event-store';
 import { FixedClock, uuidv7 } from '@usdt-africa/kernel';
-import { Standings } from '@usdt-africa/operators';
+import { ApproverEligibilities } from '@usdt-africa/operators';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { ApproveVerification, ApproveVerificationHandler } from './approve-verification.js';
 import type { HeldByTier } from './held-by-tier.js';
 import { BeginUpgrade, BeginUpgradeHandler } from './begin-upgrade.js';
-import { Wishes } from './wishes.js';
+import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 const NOTHING_HELD: HeldByTier = {
   of: () => Promise.resolve({ micro: 0n, kobo: 0n, aloneMicro: 0n, deposits: [], readAt: [] }),
 };
 const SEALED: Sealed = { $sealed: { v: 1, s: 'papers', c: 'AAAA' } };
 
-describe('two people who say yes to a business', () => {
+describe('approval of a business by two operators', () => {
   let db: TestDatabase;
   let store: PostgresEventStore;
-  let wishes: Wishes;
+  let upgradeRequests: TierUpgradeRequests;
   const clock = new FixedClock('2026-11-26T09:00:00.000Z');
   beforeAll(async () => {
     db = await testDatabase();
     store = createEventStore({ pool: db.app });
     const keys = { masterKeys: new MasterKeys(randomBytes(32)), blindIndexKey: randomBytes(32) };
-    wishes = new Wishes(db.app, store, new PersonalData({ pool: db.app, ...keys }), clock);
+    upgradeRequests = new TierUpgradeRequests(db.app, store, new PersonalData({ pool: db.app, ...keys }), clock);
   });
   afterAll(() => db.drop());
 
@@ -55,7 +55,7 @@ describe('two people who say yes to a business', () => {
       clock.now(),
     ]);
 
-  /** A company's papers, open to these. */
+  /** Creates a submitted business request whose documents are open to these reviewers. */
   async function sent(reviewers: readonly string[], held = NOTHING_HELD, tier: 'individual' | 'business' = 'business') {
     const [accountId, id] = [uuidv7(), uuidv7()];
     const at = clock.now().toISOString();
@@ -65,11 +65,11 @@ describe('two people who say yes to a business', () => {
       at,
       profile: SEALED,
       terms: '1',
-      heard: null,
+      referralSource: null,
       referral: null,
       language: 'en',
     } as const;
-    const wish = {
+    const upgradeRequest = {
       verificationId: id,
       accountId,
       number: 'T-0001',
@@ -78,9 +78,9 @@ describe('two people who say yes to a business', () => {
       language: 'en',
     } as const;
     const typed = { document: null, numberKind: 'rc', typed: SEALED, dueAt: until } as const;
-    const opened = reviewers.map((operatorId) => event('VerificationPapersOpened', { operatorId, until, at }));
+    const opened = reviewers.map((operatorId) => event('VerificationDocumentsViewed', { operatorId, until, at }));
     const events = [
-      event('VerificationBegun', { ...wish, at }),
+      event('VerificationStarted', { ...upgradeRequest, at }),
       event('VerificationSubmitted', { ...typed, at }),
       ...opened,
     ];
@@ -93,10 +93,10 @@ describe('two people who say yes to a business', () => {
     );
     const approve = async (operatorId: string, shownMicro = 0n) => {
       const request = { operator: { id: operatorId }, verificationId: id, storeAnswer: () => Promise.resolve() };
-      const handler = new ApproveVerificationHandler(wishes, new Standings(db.app, clock), held);
+      const handler = new ApproveVerificationHandler(upgradeRequests, new ApproverEligibilities(db.app, clock), held);
       await handler.execute(new ApproveVerification(request, [...REVIEW_TICKS], shownMicro));
       const { state } = await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId));
-      return [(await wishes.require(id)).state.phase, state.tier];
+      return [(await upgradeRequests.require(id)).state.phase, state.tier];
     };
     return Object.assign(approve, { accountId });
   }
@@ -104,7 +104,7 @@ describe('two people who say yes to a business', () => {
   const RISEN = ['approved', 'business'];
 
   it.each(['disabled', 'reset', 'role-changed'])(
-    'LIM-02 ADM-07 the yes of one who was %s since is nobody’s: two others are needed',
+    'LIM-02 ADM-07 the approval of an operator who was %s since does not count: two others are needed',
     async (act) => {
       const [ada, obi, sade] = [await reviewer(), await reviewer(), await reviewer()];
       const approve = await sent([ada, obi, sade]);
@@ -116,7 +116,7 @@ describe('two people who say yes to a business', () => {
     },
   );
 
-  it('LIM-02 ADM-07 two of whom one let the other in this week are not two; others are', async () => {
+  it('LIM-02 ADM-07 two operators of whom one gave the other access this week do not count together; others do', async () => {
     const [ada, obi, sade] = [await reviewer(), await reviewer(), await reviewer()];
     await changed(obi, 'invited', ada);
     clock.advance(1_000);
@@ -124,7 +124,7 @@ describe('two people who say yes to a business', () => {
     expect([await approve(ada), await approve(obi), await approve(sade)]).toEqual([WAITS, WAITS, RISEN]);
   });
 
-  it('LIM-02 ADM-07 whose yes fell says it again: with two people in finance nobody else could', async () => {
+  it('LIM-02 ADM-07 an operator whose approval became void approves again, since only two work in finance', async () => {
     const [ada, obi] = [await reviewer(), await reviewer()];
     const approve = await sent([ada, obi]);
     expect(await approve(ada)).toEqual(WAITS);
@@ -136,7 +136,7 @@ describe('two people who say yes to a business', () => {
     expect(await approve(ada)).toEqual(RISEN);
   });
 
-  it('LIM-02 ADM-07 two who were tied when they said it are two a week later, and one of them says so', async () => {
+  it('LIM-02 ADM-07 two approvers who were tied count together a week later, when one of them approves again', async () => {
     const [ada, obi] = [await reviewer(), await reviewer()];
     await changed(obi, 'invited', ada);
     clock.advance(7 * 86_400_000 - 60_000);
@@ -195,7 +195,7 @@ describe('two people who say yes to a business', () => {
   const INDIVIDUAL = ['approved', 'individual'];
 
   it.each([1n, 10_000_000n])(
-    'LIM-02 ADM-07 %s micro that arrive after the first approval do not void it',
+    'LIM-02 ADM-07 %s micro received after the first approval do not void it',
     async (later) => {
       const [ada, obi] = [await reviewer(), await reviewer()];
       const held = new Held();
@@ -211,7 +211,7 @@ describe('two people who say yes to a business', () => {
     },
   );
 
-  it('LIM-02 ADM-07 more than one person alone lets go stays held when only one of two named it', async () => {
+  it('LIM-02 ADM-07 an amount above the single-approver limit stays held when only one of two approvers named it', async () => {
     const [ada, obi] = [await reviewer(), await reviewer()];
     const held = new Held();
     await held.arrives(HUGE);
@@ -222,7 +222,7 @@ describe('two people who say yes to a business', () => {
     expect(await heldBackOf(approve.accountId)).toEqual([[later]]);
   });
 
-  it('LIM-02 ADM-07 one person alone lets go no more than that sum, whatever arrives while they approve', async () => {
+  it('LIM-02 ADM-07 one approver releases no more than the single-approver limit, whatever is received meanwhile', async () => {
     const [ada] = [await reviewer()];
     const held = new Held();
     await held.arrives(100_000_000n);
@@ -230,7 +230,7 @@ describe('two people who say yes to a business', () => {
     const approve = await sent([ada], held, 'individual');
     expect(await approve(ada, 100_000_000n)).toEqual(INDIVIDUAL);
     expect(await heldBackOf(approve.accountId)).toEqual([[`${'7'.repeat(64)}-1`]]);
-    // A caller who says that nothing was shown names nothing.
+    // A caller that states that no held amount was shown names none.
     const unseen = new Held();
     const key = await unseen.arrives(HUGE);
     const approveUnseen = await sent([ada], unseen, 'individual');
@@ -238,28 +238,41 @@ describe('two people who say yes to a business', () => {
     expect(await heldBackOf(approveUnseen.accountId)).toEqual([[key]]);
   });
 
-  it('LIM-02 who rises in the moment in which the same tier is asked for again begins no second wish for it', async () => {
+  it('LIM-02 a customer approved during a repeated request for the same tier does not start a second one', async () => {
     const accountId = uuidv7();
     const at = clock.now().toISOString();
     const about = { accountId, at };
-    const account = { ...about, profile: SEALED, terms: '1', heard: null, referral: null, language: 'en' } as const;
-    const id = wishes.idOf(accountId, 1);
-    const wish = { verificationId: id, number: 'T-0002', tier: 'individual', attempt: 1, language: 'en' } as const;
+    const account = {
+      ...about,
+      profile: SEALED,
+      terms: '1',
+      referralSource: null,
+      referral: null,
+      language: 'en',
+    } as const;
+    const id = upgradeRequests.idOf(accountId, 1);
+    const upgradeRequest = {
+      verificationId: id,
+      number: 'T-0002',
+      tier: 'individual',
+      attempt: 1,
+      language: 'en',
+    } as const;
     const append = (streamId: string, expectedVersion: number, ...events: NewEvent[]) =>
       store.append({ streamId, expectedVersion, events }, { metadata: { correlationId: 'c', actor: 'test' } });
     await append(streams.account(accountId), 0, event('AccountRegistered', account));
-    await append(streams.verification(id), 0, event('VerificationBegun', { ...about, ...wish }));
+    await append(streams.verification(id), 0, event('VerificationStarted', { ...about, ...upgradeRequest }));
     await db.owner.query(
       `insert into accounts (account_id, state, profile, email_blind, phone_blind, username_hash, language, registered_at)
        values ($1::uuid, 'active', '{}', $1::text, $1::text, $1::text, 'en', now())`,
       [accountId],
     );
     await db.owner.query(
-      `insert into verification_wishes (verification_id, account_id, ordinal, tier) values ($1, $2, 1, 'individual')`,
+      `insert into tier_upgrade_requests (verification_id, account_id, ordinal, tier) values ($1, $2, 1, 'individual')`,
       [id, accountId],
     );
-    // One of finance says yes while the request looks for the wish before.
-    class Meanwhile extends Wishes {
+    // A finance operator approves while the command reads the previous tier upgrade request.
+    class Meanwhile extends TierUpgradeRequests {
       override async newest(of: string) {
         const approved = event('VerificationApproved', { tier: 'individual', eraseAt: at, at });
         const set = event('AccountTierSet', { ...about, tier: 'individual', verificationId: id, heldBack: [] });
@@ -268,10 +281,10 @@ describe('two people who say yes to a business', () => {
         return super.newest(of);
       }
     }
-    const { pool, personalData } = wishes;
+    const { pool, personalData } = upgradeRequests;
     const request = { accountId, key: 'k', storeAnswer: () => Promise.resolve() };
     const begins = new BeginUpgradeHandler(new Meanwhile(pool, store, personalData, clock));
     await expect(begins.execute(new BeginUpgrade(request, 'individual'))).rejects.toMatchObject({ code: 'not-above' });
-    expect((await wishes.newest(accountId))!.ordinal).toBe(1);
+    expect((await upgradeRequests.newest(accountId))!.ordinal).toBe(1);
   });
 });

@@ -11,15 +11,15 @@ import {
   load,
   type NewEvent,
   type StreamAppend,
-  untilAlone,
+  retryOnConflict,
 } from '@usdt-africa/event-store';
-import { Standings } from '@usdt-africa/operators';
+import { ApproverEligibilities } from '@usdt-africa/operators';
 import type { PoolClient } from 'pg';
 import { agree, heldBack, namedBy, VERIFICATION_RULES } from '../domain/decide.js';
 import type { Verification } from '../domain/verification.js';
 import { HeldByTier, type HeldOfAccount } from './held-by-tier.js';
 import { type ActAnswer, byReviewer, DONE, type ReviewersRequest } from './requests.js';
-import { Wishes } from './wishes.js';
+import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 /** One yes. The last that is needed approves, and the account has its tier from the same moment. */
 export class ApproveVerification extends Command<ActAnswer> {
@@ -33,15 +33,15 @@ export class ApproveVerification extends Command<ActAnswer> {
   }
 }
 
-/** A yes as {@link Standings} look at what somebody asked for. */
-type Yes = Parameters<Standings['between']>[0];
+/** An approval in the form that {@link Standings} compares. */
+type Yes = Parameters<ApproverEligibilities['between']>[0];
 
-/** Nobody rises while their account is frozen. */
+/** Refuses a tier upgrade while the account is frozen. */
 async function assertNotHeld(tx: PoolClient, accountId: string): Promise<void> {
   if (await isFrozen(tx, accountId)) throw refusal('verifications.account-frozen');
 }
 
-/** What came to be held while it was looked at is looked at, too. */
+/** Fails with a conflict when held deposits changed since they were read: the approval is decided again. */
 async function assertStill(tx: PoolClient, readAt: HeldOfAccount['readAt']): Promise<void> {
   const names = readAt.map(({ streamId }) => streamId);
   const { rowCount } = await tx.query(
@@ -55,44 +55,47 @@ async function assertStill(tx: PoolClient, readAt: HeldOfAccount['readAt']): Pro
 @CommandHandler(ApproveVerification)
 export class ApproveVerificationHandler implements ICommandHandler<ApproveVerification> {
   constructor(
-    private readonly wishes: Wishes,
-    @Inject(Standings) private readonly standings: Pick<Standings, 'between'>,
+    private readonly upgradeRequests: TierUpgradeRequests,
+    @Inject(ApproverEligibilities) private readonly eligibilities: Pick<ApproverEligibilities, 'between'>,
     private readonly held: HeldByTier,
   ) {}
 
   /**
-   * What is approved and what the account may sell stand in one append: there is no time in which only one of them is true,
-   * whenever a process dies. What is held of the account goes by it as far as those who approve named it; the rest may stay
-   * held (see `heldBack`).
-   * @throws Refusal 409 `not-ours`, `decided`, `papers-not-seen`, `second-person`, `ticks-missing`, `changed-meanwhile`,
+   * The approval and the account's new tier are one append: a crash never leaves only one of them. Held deposits are
+   * released as far as the approvers named their amount; the rest may stay held (see `heldBack`).
+   * @throws Refusal 409 `not-ours`, `decided`, `documents-not-viewed`, `second-person`, `ticks-missing`,
+   * `changed-meanwhile`,
    * `account-frozen`
    */
   async execute({ request, ticks, shownMicro }: ApproveVerification): Promise<ActAnswer> {
-    const { store, clock } = this.wishes;
+    const { store, clock } = this.upgradeRequests;
     const { verificationId, operator, version: seen, storeAnswer } = request;
-    await untilAlone(async () => {
-      const { state, version, begun } = await this.wishes.require(verificationId);
+    await retryOnConflict(async () => {
+      const { state, version, begun } = await this.upgradeRequests.require(verificationId);
       if (seen !== undefined && seen !== version) throw refusal('verifications.changed-meanwhile');
       const now = clock.now();
-      const before = state.agreed.length === 0 ? [] : await this.#saidBefore(verificationId, state);
-      const [standing, held] = await Promise.all([this.#standing(before, operator.id), this.held.of(begun.accountId)]);
-      const agreed = agree(state, operator.id, ticks, now, VERIFICATION_RULES, standing, held, shownMicro);
+      const before = state.agreed.length === 0 ? [] : await this.#earlierApprovals(verificationId, state);
+      const [approvers, held] = await Promise.all([
+        this.#approvalsInForce(before, operator.id),
+        this.held.of(begun.accountId),
+      ]);
+      const agreed = agree(state, operator.id, ticks, now, VERIFICATION_RULES, approvers, held, shownMicro);
       const appends: StreamAppend[] = [
         { streamId: streams.verification(verificationId), expectedVersion: version, events: agreed },
       ];
       if (agreed.some(({ type }) => type === 'VerificationApproved')) {
         const streamId = streams.account(begun.accountId);
         const account = await load<Account, AccountEvent>(store, accountDecider, streamId);
-        const others = standing.filter((id) => id !== operator.id);
+        const others = approvers.filter((id) => id !== operator.id);
         const named = [...namedBy(state, others), shownMicro];
         const events: NewEvent[] = setTier(account.state, begun.tier, verificationId, now, heldBack(held, named));
         if (events.length > 0) appends.push({ streamId, expectedVersion: account.version, events });
       }
       crashPoint('verification.before-approval');
       await store.append(appends, {
-        metadata: this.wishes.metadata(byReviewer(request)),
+        metadata: this.upgradeRequests.metadata(byReviewer(request)),
         alongside: async (tx) => {
-          if ((await this.#standing(before, operator.id, tx)).join() !== standing.join())
+          if ((await this.#approvalsInForce(before, operator.id, tx)).join() !== approvers.join())
             throw new ConcurrencyError([streams.verification(verificationId)]);
           await assertStill(tx, held.readAt);
           await assertNotHeld(tx, begun.accountId);
@@ -104,24 +107,27 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
     return DONE;
   }
 
-  /** Who said yes to what lies before us now, and when. */
-  async #saidBefore(verificationId: string, { agreed }: Verification): Promise<readonly Yes[]> {
-    const events = await this.wishes.store.readStream(streams.verification(verificationId));
-    const said = new Map(eventsOf(events, 'VerificationAgreed').map(({ data }) => [data.operatorId, data.at]));
-    return agreed.map((askedBy) => ({ askedBy, askedAt: new Date(said.get(askedBy)!) }));
+  /** The operators who approved the current submission, and when. */
+  async #earlierApprovals(verificationId: string, { agreed }: Verification): Promise<readonly Yes[]> {
+    const events = await this.upgradeRequests.store.readStream(streams.verification(verificationId));
+    const approvedAt = new Map(
+      eventsOf(events, 'VerificationApprovalRecorded').map(({ data }) => [data.operatorId, data.at]),
+    );
+    return agreed.map((requestedBy) => ({ requestedBy, requestedAt: new Date(approvedAt.get(requestedBy)!) }));
   }
 
   /**
-   * Which of them count beside one more: nobody who was locked, reset or given another role since, and nobody of whom one let the
-   * other in, as with every other matter of two people.
+   * The earlier approvals that count together with one more: none of an operator who was disabled, reset or given
+   * another role since, and none where one of the two gave the other access in the last seven days, as with every other
+   * approval by two operators.
    * @param tx of the decision: they then stay so until it is committed
    */
-  async #standing(before: readonly Yes[], operatorId: string, tx?: PoolClient): Promise<readonly string[]> {
-    const standing: string[] = [];
+  async #approvalsInForce(before: readonly Yes[], operatorId: string, tx?: PoolClient): Promise<readonly string[]> {
+    const approvers: string[] = [];
     for (const yes of before) {
-      const { askerChanged, tied } = await this.standings.between(yes, operatorId, tx);
-      if (!askerChanged && !tied) standing.push(yes.askedBy);
+      const { askerChanged, tied } = await this.eligibilities.between(yes, operatorId, tx);
+      if (!askerChanged && !tied) approvers.push(yes.requestedBy);
     }
-    return standing;
+    return approvers;
   }
 }

@@ -3,16 +3,21 @@ import { type Account, accountDecider, type AccountEvent, assertNotFrozen, nextT
 import type { BeginUpgradeRequest } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { load, type Sealed, untilAlone } from '@usdt-africa/event-store';
+import { load, type Sealed, retryOnConflict } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
-import { begin, keptOf } from '../domain/decide.js';
-import type { Paper } from '../domain/verification.js';
+import { begin, reusableDocuments } from '../domain/decide.js';
+import type { IdentityDocument } from '../domain/verification.js';
 import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
-import { carriedPaperId, papersSubject, type Wish, Wishes } from './wishes.js';
+import {
+  carriedDocumentId,
+  documentsSubject,
+  type TierUpgradeRequest,
+  TierUpgradeRequests,
+} from './tier-upgrade-requests.js';
 
 /**
- * A customer wants the tier above. A wish that was not sent yet is the same one; one after a refusal begins with the papers that
- * were good, sealed anew under its own key, and with what was typed.
+ * Starts a tier upgrade request for the next tier. A draft is reused; after a refusal a new one starts with the
+ * accepted documents, sealed again under its own key, and with the typed details.
  */
 export class BeginUpgrade extends Command<ActAnswer> {
   constructor(
@@ -23,34 +28,35 @@ export class BeginUpgrade extends Command<ActAnswer> {
   }
 }
 
-/** What a wish begins with. */
+/** Content that a tier upgrade request starts with. */
 interface Carried {
-  readonly papers: readonly { readonly paper: Paper; readonly bytes: Buffer }[];
+  readonly documents: readonly { readonly document: IdentityDocument; readonly bytes: Buffer }[];
   readonly typed: Sealed | null;
 }
-const NOTHING: Carried = { papers: [], typed: null };
+const NOTHING: Carried = { documents: [], typed: null };
 
 @CommandHandler(BeginUpgrade)
 export class BeginUpgradeHandler implements ICommandHandler<BeginUpgrade> {
-  constructor(private readonly wishes: Wishes) {}
+  constructor(private readonly upgradeRequests: TierUpgradeRequests) {}
 
   /** @throws Refusal 403 `paused`; 409 `not-above`, `under-way` */
   async execute({ request, tier }: BeginUpgrade): Promise<ActAnswer> {
     const { accountId, storeAnswer } = request;
-    const { store, pool, clock, personalData } = this.wishes;
-    await untilAlone(async () => {
-      // The wish first: whoever rises by it in between has risen when the account is read, and begins no second one for the same tier.
-      const before = await this.wishes.newest(accountId);
+    const { store, pool, clock, personalData } = this.upgradeRequests;
+    await retryOnConflict(async () => {
+      // Reads the request before the account: if it is approved in between, the account read next has the new tier, and
+      // no second request for the same tier starts.
+      const before = await this.upgradeRequests.newest(accountId);
       const { state: account } = await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId));
       if (before?.state.phase === 'draft') return store.transaction((tx) => storeAnswer(tx, DONE));
       if (before?.state.phase.startsWith('waiting-')) throw refusal('verifications.under-way');
       if (nextTier(account.tier) !== tier) throw refusal('verifications.not-above');
       const ordinal = (before?.ordinal ?? 0) + 1;
-      const verificationId = this.wishes.idOf(accountId, ordinal);
-      await personalData.ensureSubjects([papersSubject(verificationId)]);
+      const verificationId = this.upgradeRequests.idOf(accountId, ordinal);
+      await personalData.ensureSubjects([documentsSubject(verificationId)]);
       const { rows } = await pool.query<{ number: string; attempt: number }>(
         `select lpad(nextval('verification_numbers')::text, 4, '0') as number,
-           (select count(*)::int + 1 from verification_wishes where account_id = $1 and tier = $2) as attempt`,
+           (select count(*)::int + 1 from tier_upgrade_requests where account_id = $1 and tier = $2) as attempt`,
         [accountId, tier],
       );
       const { number, attempt } = rows[0]!;
@@ -64,19 +70,19 @@ export class BeginUpgradeHandler implements ICommandHandler<BeginUpgrade> {
             { begun: null },
             about,
             clock.now(),
-            carried.papers.map(({ paper }) => paper),
+            carried.documents.map(({ document }) => document),
           ),
         },
         {
-          metadata: this.wishes.metadata(byOwner(request)),
+          metadata: this.upgradeRequests.metadata(byOwner(request)),
           alongside: async (tx: PoolClient) => {
             await assertNotFrozen(tx, accountId);
             await tx.query(
-              `insert into verification_wishes (verification_id, account_id, ordinal, tier, typed) values ($1, $2, $3, $4, $5)`,
+              `insert into tier_upgrade_requests (verification_id, account_id, ordinal, tier, typed) values ($1, $2, $3, $4, $5)`,
               [verificationId, accountId, ordinal, tier, carried.typed],
             );
-            for (const { paper, bytes } of carried.papers)
-              await this.wishes.files(tx).put(paper.paperId, papersSubject(verificationId), bytes);
+            for (const { document, bytes } of carried.documents)
+              await this.upgradeRequests.files(tx).put(document.documentId, documentsSubject(verificationId), bytes);
             await storeAnswer(tx, DONE);
           },
         },
@@ -85,21 +91,29 @@ export class BeginUpgradeHandler implements ICommandHandler<BeginUpgrade> {
     return DONE;
   }
 
-  /** Read with the key of the wish before, which goes by its own rule; what cannot be read any more is sent again. */
-  async #carried({ state }: Wish, verificationId: string): Promise<Carried> {
-    const kept = keptOf(state);
-    if (!kept) return NOTHING;
-    const files = this.wishes.files();
-    const papers = await Promise.all(
-      kept.map(async (paper) => {
-        const bytes = await files.get(paper.paperId);
-        return bytes && { paper: { ...paper, paperId: carriedPaperId(verificationId, paper.paperId) }, bytes };
+  /**
+   * Reads with the key of the previous request, which has its own retention; what can no longer be read must be sent
+   * again.
+   */
+  async #carried({ state }: TierUpgradeRequest, verificationId: string): Promise<Carried> {
+    const reusable = reusableDocuments(state);
+    if (!reusable) return NOTHING;
+    const files = this.upgradeRequests.files();
+    const documents = await Promise.all(
+      reusable.map(async (document) => {
+        const bytes = await files.get(document.documentId);
+        return (
+          bytes && {
+            document: { ...document, documentId: carriedDocumentId(verificationId, document.documentId) },
+            bytes,
+          }
+        );
       }),
     );
-    const typed = state.submitted && (await this.wishes.personalData.open<object>(state.submitted.typed));
+    const typed = state.submitted && (await this.upgradeRequests.personalData.open<object>(state.submitted.typed));
     return {
-      papers: papers.filter((one) => one !== null),
-      typed: typed && (await this.wishes.seal(verificationId, typed)),
+      documents: documents.filter((one) => one !== null),
+      typed: typed && (await this.upgradeRequests.seal(verificationId, typed)),
     };
   }
 }

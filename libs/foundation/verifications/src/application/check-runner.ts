@@ -5,38 +5,38 @@ import { facePicture } from '@usdt-africa/files';
 import { type Log, Poller } from '@usdt-africa/platform';
 import { gradeOf } from '@usdt-africa/recipients';
 import { checked, isAwaited, VERIFICATION_RULES } from '../domain/decide.js';
-import { type CheckName, papersOf, type Verification } from '../domain/verification.js';
+import { type CheckName, documentsOf, type Verification } from '../domain/verification.js';
 import { isSameCompany } from '../domain/company-names.js';
 import type { Typed } from './identity-numbers.js';
 import type { IdentityCheck, RegisterAnswer } from './identity-check.js';
-import type { Wish, Wishes } from './wishes.js';
+import type { TierUpgradeRequest, TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 const BY = 'system:identity-checks';
 const MOST_AT_A_TURN = 20;
-/** Longer than the questions of one wish take: whoever dies with them leaves them to the next. */
+/** Longer than the checks of one tier upgrade request take: after a crash the next worker takes them. */
 const LEASE_SECONDS = 180;
 const SOONEST_MS = 30_000;
 const LATEST_MS = 3_600_000;
-/** Who has not answered by then was not heard: it is not compared. */
+/** A check without an answer after this time counts as not compared. */
 export const GIVEN_UP_MS = 24 * 3_600_000;
 
 interface Question {
   readonly reference: string;
   readonly verification_id: string;
   readonly check: CheckName;
-  readonly asked_at: Date;
+  readonly requested_at: Date;
   readonly customer_code: string | null;
   readonly is_begun: boolean;
   readonly tries: number;
 }
 type Answer = Omit<EventData<'VerificationChecked'>, 'at' | 'check'>;
-/** Null: nobody has answered yet. */
-type Heard = Partial<Record<CheckName, Answer>> | null;
+/** Null: no answer yet. */
+type CheckAnswers = Partial<Record<CheckName, Answer>> | null;
 
 const plain = (outcome: Answer['outcome']): Answer => ({ outcome, score: null, found: null });
 
 export interface CheckRunnerOptions {
-  readonly wishes: Wishes;
+  readonly upgradeRequests: TierUpgradeRequests;
   readonly identification: CustomerIdentification;
   readonly identity: IdentityCheck;
   /** Of the addresses that questions go under at the provider of payments. */
@@ -46,8 +46,8 @@ export interface CheckRunnerOptions {
 }
 
 /**
- * Asks outside what was decided to be asked, each question under the reference that it was stored with. What became of it is
- * asked about until somebody says so; several of these do no harm.
+ * Queries outside services for the requested checks, each under its stored reference, and polls until there is an
+ * answer; several runners do no harm.
  */
 export class CheckRunner {
   readonly #poller: Poller;
@@ -55,7 +55,7 @@ export class CheckRunner {
   constructor(private readonly options: CheckRunnerOptions) {
     this.#poller = new Poller(() => this.runDue(), {
       everyMs: options.everyMs ?? 5_000,
-      missed: (error) => options.log.error({ err: error }, 'the questions about identities missed a turn'),
+      missed: (error) => options.log.error({ err: error }, 'identity check tick failed'),
     });
   }
 
@@ -67,66 +67,70 @@ export class CheckRunner {
     return this.#poller.stop();
   }
 
-  /** Wish after wish, each with a lease of its own: what waits behind a slow one is nobody's yet. */
+  /**
+   * Processes one tier upgrade request after the other, each with its own lease, so that those behind a slow one stay
+   * free for other workers.
+   */
   async runDue(): Promise<void> {
-    for (let wishes = 0; wishes < MOST_AT_A_TURN; wishes += 1) {
+    for (let count = 0; count < MOST_AT_A_TURN; count += 1) {
       const questions = await this.#take();
       if (questions.length === 0) return;
       for (const question of questions)
         await this.#run(question).catch((error: unknown) =>
-          this.options.log.error({ err: error, reference: question.reference }, 'a question could not be asked'),
+          this.options.log.error({ err: error, reference: question.reference }, 'failed to request an identity check'),
         );
     }
   }
 
   /**
-   * Those of one wish that are due, for a while nobody else's. The account comes first. Of whoever is frozen nothing goes out: it is
-   * asked once they are not any more.
+   * Leases the due checks of one tier upgrade request. Those of frozen accounts are not sent until the account is
+   * unfrozen.
    */
   async #take(): Promise<readonly Question[]> {
-    const { pool, clock } = this.options.wishes;
+    const { pool, clock } = this.options.upgradeRequests;
     const { rows } = await pool.query<Question>(
       `update verification_checks set tries = tries + 1, next_at = $1::timestamptz + make_interval(secs => $2)
        where next_at <= $1 and verification_id = (
          select c.verification_id from verification_checks c
-         join verification_wishes w using (verification_id) join accounts a using (account_id)
+         join tier_upgrade_requests w using (verification_id) join accounts a using (account_id)
          where c.next_at <= $1 and a.state <> 'frozen' order by c.next_at limit 1 for update of c skip locked)
-       returning reference, verification_id, "check", asked_at, customer_code, is_begun, tries`,
+       returning reference, verification_id, "check", requested_at, customer_code, is_begun, tries`,
       [clock.now(), LEASE_SECONDS],
     );
     return rows.toSorted((one, other) => one.check.localeCompare(other.check));
   }
 
   async #run(question: Question): Promise<void> {
-    const { wishes } = this.options;
-    const wish = await wishes.require(question.verification_id);
-    const { submitted } = wish.state;
-    const typed = submitted && (await wishes.personalData.open<Typed>(submitted.typed));
-    if (!typed?.number || !isAwaited(wish.state, question.check, question.reference)) return this.#settle(question);
-    const heard = await this.#asked(question, wish, typed);
-    if (heard) return this.#answer(wish, heard);
-    const now = wishes.clock.now();
-    // Who was asked just now, after a freeze that took longer, has not had the time to answer.
-    if (question.tries > 1 && now.getTime() - question.asked_at.getTime() >= GIVEN_UP_MS)
-      return this.#answer(wish, { [question.check]: plain('not-compared') });
+    const { upgradeRequests } = this.options;
+    const upgradeRequest = await upgradeRequests.require(question.verification_id);
+    const { submitted } = upgradeRequest.state;
+    const typed = submitted && (await upgradeRequests.personalData.open<Typed>(submitted.typed));
+    if (!typed?.number || !isAwaited(upgradeRequest.state, question.check, question.reference))
+      return this.#settle(question);
+    const answers = await this.#requestChecks(question, upgradeRequest, typed);
+    if (answers) return this.#answer(upgradeRequest, answers);
+    const now = upgradeRequests.clock.now();
+    // Just requested, after a freeze that took longer: the service has had no time to answer.
+    if (question.tries > 1 && now.getTime() - question.requested_at.getTime() >= GIVEN_UP_MS)
+      return this.#answer(upgradeRequest, { [question.check]: plain('not-compared') });
     const wait = Math.min(LATEST_MS, SOONEST_MS * 2 ** Math.min(20, question.tries - 1));
-    await wishes.pool.query('update verification_checks set next_at = $2 where reference = $1', [
+    await upgradeRequests.pool.query('update verification_checks set next_at = $2 where reference = $1', [
       question.reference,
       new Date(now.getTime() + wait),
     ]);
   }
 
-  #asked(question: Question, wish: Wish, typed: Typed): Promise<Heard> {
-    if (question.check === 'company') return this.#company(wish, typed);
-    return question.check === 'bank-account' ? this.#bank(question, typed) : this.#register(wish, typed);
+  #requestChecks(question: Question, upgradeRequest: TierUpgradeRequest, typed: Typed): Promise<CheckAnswers> {
+    if (question.check === 'company') return this.#company(upgradeRequest, typed);
+    return question.check === 'bank-account' ? this.#bank(question, typed) : this.#register(upgradeRequest, typed);
   }
 
   /**
-   * The customer at the provider is made for this one question, and known before anything is compared for them: whatever is
-   * called back afterwards is found by it. A question that may have arrived is asked about first.
+   * Creates the provider's customer for this one check and stores it before anything is compared, so that a later
+   * webhook finds it. A request that may have arrived is looked up first.
    */
-  async #bank(question: Question, typed: Typed): Promise<Heard> {
-    const { identification, mailDomain, wishes } = this.options;
+  async #bank(question: Question, typed: Typed): Promise<CheckAnswers> {
+    const { identification, mailDomain, upgradeRequests } = this.options;
     const { reference } = question;
     if (!typed.account) return { 'bank-account': plain('not-compared') };
     const email = `${reference}@${mailDomain}`;
@@ -135,43 +139,45 @@ export class CheckRunner {
     if (found.kind !== 'found') return this.#nothing(question, found.kind === 'none' ? 'none' : found.cause);
     if (found.isIdentified) return { 'bank-account': plain('agrees') };
     if (question.is_begun) return null;
-    await wishes.pool.query('update verification_checks set customer_code = $2 where reference = $1', [
+    await upgradeRequests.pool.query('update verification_checks set customer_code = $2 where reference = $1', [
       reference,
       found.customerCode,
     ]);
-    crashPoint('identity-check.before-asking');
+    crashPoint('identity-check.before-request');
     const begun = await identification.identify(found.customerCode, {
       bvn: typed.number!.value,
       account: typed.account,
       firstName: typed.firstName,
       lastName: typed.lastName,
     });
-    crashPoint('identity-check.after-asking');
+    crashPoint('identity-check.after-request');
     if (begun.kind === 'refused') return { 'bank-account': plain('differs') };
     if (begun.kind === 'unknown') return this.#nothing(question, begun.cause);
-    await wishes.pool.query('update verification_checks set is_begun = true where reference = $1', [reference]);
+    await upgradeRequests.pool.query('update verification_checks set is_begun = true where reference = $1', [
+      reference,
+    ]);
     return null;
   }
 
   /** One question answers for the register and for the face. */
-  async #register({ verificationId, state }: Wish, typed: Typed): Promise<Heard> {
-    const { identity, wishes, log } = this.options;
-    const picture = papersOf(state, 'selfie').at(-1);
-    const bytes = picture && (await wishes.files().get(picture.paperId));
-    const answer = await identity.ask(typed.number!.value, bytes ? await facePicture(bytes) : null);
+  async #register({ verificationId, state }: TierUpgradeRequest, typed: Typed): Promise<CheckAnswers> {
+    const { identity, upgradeRequests, log } = this.options;
+    const picture = documentsOf(state, 'selfie').at(-1);
+    const bytes = picture && (await upgradeRequests.files().get(picture.documentId));
+    const answer = await identity.request(typed.number!.value, bytes ? await facePicture(bytes) : null);
     if (answer.kind === 'unavailable') {
       log.warn({ verificationId, cause: answer.cause }, 'the register did not answer');
       return null;
     }
     if (answer.kind === 'not-found') return { register: plain('not-found'), face: plain('not-compared') };
     const { firstName, lastName, born } = answer;
-    const found = await wishes.seal(verificationId, { firstName, lastName, born });
+    const found = await upgradeRequests.seal(verificationId, { firstName, lastName, born });
     return { register: { outcome: outcomeOf(typed, answer), score: null, found }, face: plain(faceOf(answer)) };
   }
 
-  async #company({ verificationId }: Wish, typed: Typed): Promise<Heard> {
-    const { identity, wishes, log } = this.options;
-    const answer = await identity.askCompany(typed.number!.value);
+  async #company({ verificationId }: TierUpgradeRequest, typed: Typed): Promise<CheckAnswers> {
+    const { identity, upgradeRequests, log } = this.options;
+    const answer = await identity.queryCompany(typed.number!.value);
     if (answer.kind === 'unavailable') {
       log.warn({ verificationId, cause: answer.cause }, 'the register of companies did not answer');
       return null;
@@ -180,7 +186,7 @@ export class CheckRunner {
     const { name, registeredAt } = answer;
     const facts = { firstName: null, lastName: null, born: registeredAt, companyName: name };
     const outcome = isSameCompany(typed.companyName ?? '', name) ? 'agrees' : 'differs';
-    return { company: { outcome, score: null, found: await wishes.seal(verificationId, facts) } };
+    return { company: { outcome, score: null, found: await upgradeRequests.seal(verificationId, facts) } };
   }
 
   #nothing({ reference, check }: Question, cause: string): null {
@@ -188,33 +194,38 @@ export class CheckRunner {
     return null;
   }
 
-  /** Each answer to the question that was asked, in one append; whoever heard it first is believed. */
-  async #answer({ verificationId, state: asked }: Wish, heard: NonNullable<Heard>): Promise<void> {
-    await recordAnswers(this.options.wishes, verificationId, asked, heard);
+  /** Records each answer to its own check, in one append; the first answer wins. */
+  async #answer(
+    { verificationId, state: before }: TierUpgradeRequest,
+    answers: NonNullable<CheckAnswers>,
+  ): Promise<void> {
+    await recordAnswers(this.options.upgradeRequests, verificationId, before, answers);
   }
 
   async #settle({ reference }: Question): Promise<void> {
-    await this.options.wishes.pool.query('update verification_checks set next_at = null where reference = $1', [
-      reference,
-    ]);
+    await this.options.upgradeRequests.pool.query(
+      'update verification_checks set next_at = null where reference = $1',
+      [reference],
+    );
   }
 }
 
-/** Writes down what was said to the questions as they stood, and that nobody need ask them again. */
+/** Records the answers to the checks as they were requested, and that these need no further polling. */
 export async function recordAnswers(
-  wishes: Wishes,
+  upgradeRequests: TierUpgradeRequests,
   verificationId: string,
-  asked: Pick<Verification, 'checks'>,
-  heard: NonNullable<Heard>,
+  before: Pick<Verification, 'checks'>,
+  checkAnswers: NonNullable<CheckAnswers>,
 ): Promise<void> {
-  const answers = Object.entries(heard).flatMap(([name, answer]) => {
+  const answers = Object.entries(checkAnswers).flatMap(([name, answer]) => {
     const check = name as CheckName;
-    const question = asked.checks[check];
+    const question = before.checks[check];
     return question ? [{ reference: question.reference, answer: { check, ...answer } }] : [];
   });
-  await wishes.change(
+  await upgradeRequests.change(
     verificationId,
-    (wish, now) => answers.flatMap(({ reference, answer }) => checked(wish, reference, answer, now)),
+    (upgradeRequest, now) =>
+      answers.flatMap(({ reference, answer }) => checked(upgradeRequest, reference, answer, now)),
     { actor: BY },
     {
       alongside: async (tx) => {
@@ -234,7 +245,7 @@ function outcomeOf(
   return grade === 'match' ? 'agrees' : 'differs';
 }
 
-/** Nobody sees a score: our bound says what it means. */
+/** Turns the face score into an outcome by our threshold, so that no reader sees a score. */
 function faceOf({ faceScore }: RegisterAnswer & { readonly kind: 'found' }): Answer['outcome'] {
   if (faceScore === null) return 'not-compared';
   return faceScore >= VERIFICATION_RULES.faceNeeded ? 'agrees' : 'differs';

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claim } from '../domain/decide.js';
 import { type ActAnswer, byReviewer, DONE, type ReviewersRequest } from './requests.js';
-import { Wishes } from './wishes.js';
+import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
-/** A reviewer takes a wish on: the others see who has it. */
+/** A reviewer claims a tier upgrade request; other reviewers see the claim. */
 export class ClaimVerification extends Command<ActAnswer> {
   constructor(readonly request: ReviewersRequest) {
     super();
@@ -12,14 +12,19 @@ export class ClaimVerification extends Command<ActAnswer> {
 
 @CommandHandler(ClaimVerification)
 export class ClaimVerificationHandler implements ICommandHandler<ClaimVerification> {
-  constructor(private readonly wishes: Wishes) {}
+  constructor(private readonly upgradeRequests: TierUpgradeRequests) {}
 
   async execute({ request }: ClaimVerification): Promise<ActAnswer> {
     const { verificationId, operator, version, storeAnswer } = request;
-    await this.wishes.change(verificationId, (wish, now) => claim(wish, operator.id, now), byReviewer(request), {
-      seenVersion: version,
-      alongside: (tx) => storeAnswer(tx, DONE),
-    });
+    await this.upgradeRequests.change(
+      verificationId,
+      (upgradeRequest, now) => claim(upgradeRequest, operator.id, now),
+      byReviewer(request),
+      {
+        seenVersion: version,
+        alongside: (tx) => storeAnswer(tx, DONE),
+      },
+    );
     return DONE;
   }
 }

@@ -11,14 +11,14 @@ export interface DojahOptions {
   readonly timeoutMs?: number;
 }
 
-/** Dojah over HTTP: one question brings both the register's names and what it makes of the face. */
+/** Dojah over HTTP: one request returns both the register's names and its face comparison. */
 export class DojahIdentityCheck implements IdentityCheck {
   constructor(private readonly options: DojahOptions) {}
 
-  async ask(bvn: string, selfie: Buffer | null): Promise<RegisterAnswer> {
+  async request(bvn: string, selfie: Buffer | null): Promise<RegisterAnswer> {
     const { baseUrl, appId, key, timeoutMs = 30_000 } = this.options;
     try {
-      // Never by `GET …?bvn=`: a number in an address is a number in somebody's log.
+      // Never by `GET …?bvn=`: a number in an address ends up in access logs.
       const answer = await requestJson({
         method: 'POST',
         url: `${baseUrl}/api/v1/kyc/bvn/verify`,
@@ -34,14 +34,14 @@ export class DojahIdentityCheck implements IdentityCheck {
   }
 
   /** A company's number is public: it may stand in an address, where Dojah wants it. */
-  async askCompany(number: string): Promise<CompanyAnswer> {
+  async queryCompany(number: string): Promise<CompanyAnswer> {
     const { baseUrl, appId, key, timeoutMs = 30_000 } = this.options;
     const digits = number.slice(2);
-    const asked = new URLSearchParams({ rc: digits, type: number.startsWith('BN') ? 'bn' : 'co' });
+    const parameters = new URLSearchParams({ rc: digits, type: number.startsWith('BN') ? 'bn' : 'co' });
     try {
       const answer = await requestJson({
         method: 'GET',
-        url: `${baseUrl}/api/v1/kyc/cac/basic?${asked.toString()}`,
+        url: `${baseUrl}/api/v1/kyc/cac/basic?${parameters.toString()}`,
         headers: { appid: appId, authorization: key },
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -58,10 +58,10 @@ const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 
 function read({ status, body }: JsonAnswer, bvn: string): RegisterAnswer {
-  const said = fieldsOf(body);
-  if (status === 404 && /bvn not found|no record/i.test(String(said?.['error']))) return { kind: 'not-found' };
+  const fields = fieldsOf(body);
+  if (status === 404 && /bvn not found|no record/i.test(String(fields?.['error']))) return { kind: 'not-found' };
   if (status < 200 || status > 299) return { kind: 'unavailable', cause: `http-${status}` };
-  const entity = fieldsOf(said?.['entity']);
+  const entity = fieldsOf(fields?.['entity']);
   const [firstName, lastName] = [nameIn(entity, 'first_name'), nameIn(entity, 'last_name')];
   // An answer about another number is none.
   if (!entity || entity['bvn'] !== bvn || firstName === null || lastName === null)
@@ -70,10 +70,10 @@ function read({ status, body }: JsonAnswer, bvn: string): RegisterAnswer {
 }
 
 function readCompany({ status, body }: JsonAnswer, digits: string): CompanyAnswer {
-  const said = fieldsOf(body);
-  if (status === 404 && /not found|no record/i.test(String(said?.['error']))) return { kind: 'not-found' };
+  const fields = fieldsOf(body);
+  if (status === 404 && /not found|no record/i.test(String(fields?.['error']))) return { kind: 'not-found' };
   if (status < 200 || status > 299) return { kind: 'unavailable', cause: `http-${status}` };
-  const entity = fieldsOf(said?.['entity']);
+  const entity = fieldsOf(fields?.['entity']);
   const name = nameIn(entity, 'company_name', 200);
   // With or without the letters before it and zeros; an answer about another number is none.
   const itsNumber = String(entity?.['rc_number']).replace(/^\D*0*/, '');

@@ -1,14 +1,14 @@
 import type { HeldMoney } from '../domain/decide.js';
 
-/** What is held of an account, as it was looked at. */
+/** Held deposits of an account, as they were read. */
 export interface HeldOfAccount extends HeldMoney {
-  /** What it is worth now, in kobo; null without a rate. */
+  /** Current value in kobo; null without a rate. */
   readonly kobo: bigint | null;
-  /** The streams that say so, at the versions that were read: where one has grown since, it is looked at again. */
+  /** The streams that were read, with their versions: when one has grown since, the read is repeated. */
   readonly readAt: readonly { readonly streamId: string; readonly version: number }[];
 }
 
-/** What the limits of an account's tier hold, and let go once it rises; whoever keeps the limits provides it. */
+/** Deposits that an account's tier limits hold and that a higher tier releases; implemented by the limits context. */
 export abstract class HeldByTier {
   abstract of(accountId: string): Promise<HeldOfAccount>;
 }

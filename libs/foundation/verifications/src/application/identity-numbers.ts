@@ -7,22 +7,22 @@ export interface IdentityNumber {
   readonly value: string;
 }
 
-/** What is typed for a wish, as it is kept: sealed only. */
+/** Details typed for a tier upgrade request; stored sealed only. */
 export interface Typed {
   readonly firstName: string;
   readonly lastName: string;
   readonly number: IdentityNumber | null;
   readonly account: { readonly bankCode: string; readonly accountNumber: string } | null;
-  /** Of a business, beside its number. */
+  /** Of a business, in addition to its number. */
   readonly companyName?: string;
 }
 
 const KIND = 'identity-number';
 const plain = ({ kind, value }: IdentityNumber): string => `${kind}/${value}`;
 
-/** Finds a number on another account; made anew when the key of the blind index changes. */
+/** Blind index to find a number on another account; rebuilt when the blind index key changes. */
 export const identityNumbers: BlindIndexedColumn = {
-  table: 'verification_wishes',
+  table: 'tier_upgrade_requests',
   key: 'verification_id',
   column: 'number_blind',
   sealed: 'typed',
@@ -34,14 +34,17 @@ export function blindOf(data: Pick<PersonalData, 'blindIndex'>, number: Identity
   return data.blindIndex(KIND, plain(number));
 }
 
-/** Numbers that somebody of ours has compared, and said yes to. */
+/** Identity numbers that an operator has compared and approved. */
 export class VerifiedNumbers {
   constructor(
     private readonly pool: Pool,
     private readonly data: Pick<PersonalData, 'open' | 'preload'>,
   ) {}
 
-  /** Of an account that has risen above Basic: its last wish for Individual is the one that was approved. Null once its papers are gone. */
+  /**
+   * The number of an account above Basic: its last request for Individual is the approved one. Null once its documents
+   * are erased.
+   */
   async of(accountId: string): Promise<IdentityNumber | null> {
     return (await this.ofAll([accountId])).get(accountId) ?? null;
   }
@@ -49,8 +52,8 @@ export class VerifiedNumbers {
   /** Of several at once; who has none is absent. */
   async ofAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, IdentityNumber>> {
     const { rows } = await this.pool.query<{ account_id: string; typed: Sealed | null }>(
-      `select w.account_id, w.typed from unnest($1::uuid[]) as asked (id), lateral (
-         select account_id, typed from verification_wishes where account_id = id and tier = 'individual'
+      `select w.account_id, w.typed from unnest($1::uuid[]) as wanted (id), lateral (
+         select account_id, typed from tier_upgrade_requests where account_id = id and tier = 'individual'
          order by ordinal desc limit 1
        ) w`,
       [[...accountIds]],
@@ -65,7 +68,7 @@ export class VerifiedNumbers {
   }
 }
 
-/** Whether another account was sent with this number, refused or not, as long as its papers are there. */
+/** Whether another account submitted this number, refused or not, as long as its documents exist. */
 export async function isElsewhere(
   pool: Pool,
   data: Pick<PersonalData, 'blindIndexes'>,
@@ -73,7 +76,7 @@ export async function isElsewhere(
   number: IdentityNumber,
 ): Promise<boolean> {
   const { rows } = await pool.query(
-    'select from verification_wishes where number_blind = any($1) and account_id <> $2 limit 1',
+    'select from tier_upgrade_requests where number_blind = any($1) and account_id <> $2 limit 1',
     [data.blindIndexes(KIND, plain(number)), accountId],
   );
   return rows.length > 0;

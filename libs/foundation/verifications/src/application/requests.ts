@@ -1,13 +1,13 @@
 import type { EmptyView } from '@usdt-africa/contracts/api';
-import { type ActingOperator, actorOf } from '@usdt-africa/operators';
+import { type OperatorIdentity, actorOf } from '@usdt-africa/operators';
 import type { IdempotentAnswer, StoreAnswer } from '@usdt-africa/platform';
-import type { By } from './wishes.js';
+import type { By } from './tier-upgrade-requests.js';
 
-/** That it was done: the wish itself is read anew whenever it is answered. */
+/** Result of a done action: the tier upgrade request itself is read again for each response. */
 export const DONE: IdempotentAnswer<EmptyView> = { status: 200, body: {} };
 export type ActAnswer = IdempotentAnswer<EmptyView>;
 
-/** A customer's request about their own wish. */
+/** A customer's action on their own tier upgrade request. */
 export interface OwnersRequest {
   readonly accountId: string;
   /** The Idempotency-Key that makes it the same act. */
@@ -15,9 +15,9 @@ export interface OwnersRequest {
   readonly storeAnswer: StoreAnswer<EmptyView>;
 }
 
-/** An operator's request about one wish. */
+/** An operator's action on one tier upgrade request. */
 export interface ReviewersRequest {
-  readonly operator: ActingOperator;
+  readonly operator: OperatorIdentity;
   readonly verificationId: string;
   readonly reason?: string;
   /** Number of its events that the operator has seen. */

@@ -6,9 +6,9 @@ import { submit, VERIFICATION_RULES } from '../domain/decide.js';
 import { withQuestions } from './check-questions.js';
 import { blindOf, isElsewhere, type Typed } from './identity-numbers.js';
 import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
-import { Wishes } from './wishes.js';
+import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
-/** A wish goes to those who look at it. */
+/** Submits a tier upgrade request for review. */
 export class SendUpgrade extends Command<ActAnswer> {
   constructor(
     readonly request: OwnersRequest,
@@ -21,34 +21,35 @@ export class SendUpgrade extends Command<ActAnswer> {
 @CommandHandler(SendUpgrade)
 export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
   constructor(
-    private readonly wishes: Wishes,
+    private readonly upgradeRequests: TierUpgradeRequests,
     private readonly profiles: CustomerProfiles,
   ) {}
 
-  /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `not-draft`, `papers-missing`; 422 about the fields */
+  /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `not-draft`, `documents-missing`; 422 about the fields */
   async execute({ request, sent }: SendUpgrade): Promise<ActAnswer> {
-    const { pool, personalData } = this.wishes;
+    const { pool, personalData } = this.upgradeRequests;
     const { accountId } = request;
-    const { verificationId, begun } = await this.wishes.requireNewest(accountId);
+    const { verificationId, begun } = await this.upgradeRequests.requireNewest(accountId);
     const { document, number, account, companyName } = fitting(
       sent,
       begun.tier,
-      await this.wishes.typed(verificationId),
+      await this.upgradeRequests.typed(verificationId),
     );
     const { firstName, lastName } = await this.profiles.open(accountId);
     const typed: Typed = { firstName, lastName, number, account, ...(companyName ? { companyName } : {}) };
-    const sealed = await this.wishes.seal(verificationId, typed);
+    const sealed = await this.upgradeRequests.seal(verificationId, typed);
     const blind = number && blindOf(personalData, number);
     const elsewhere = number !== null && (await isElsewhere(pool, personalData, accountId, number));
     const facts = { document, numberKind: number?.kind ?? null, typed: sealed };
-    await this.wishes.change(
+    await this.upgradeRequests.change(
       verificationId,
-      (wish, now) => withQuestions(wish, submit(wish, facts, elsewhere, now, VERIFICATION_RULES), now),
+      (upgradeRequest, now) =>
+        withQuestions(upgradeRequest, submit(upgradeRequest, facts, elsewhere, now, VERIFICATION_RULES), now),
       byOwner(request),
       {
         alongside: async (tx) => {
           await assertNotFrozen(tx, accountId);
-          await tx.query('update verification_wishes set typed = $2, number_blind = $3 where verification_id = $1', [
+          await tx.query('update tier_upgrade_requests set typed = $2, number_blind = $3 where verification_id = $1', [
             verificationId,
             sealed,
             blind,
@@ -62,23 +63,24 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
 }
 
 /**
- * @param kept of a refused wish before this one: it holds where no number is sent
- * @throws Refusal 422 for what a tier needs and does not have, or has and does not need
+ * @param typedBefore of the refused request before this one: used where no number is sent
+ * @throws Refusal 422 for details that the tier needs and that are missing, or that it does not need
  */
 function fitting(
   sent: SendUpgradeRequest,
   tier: 'individual' | 'business',
-  kept: Typed | null,
+  typedBefore: Typed | null,
 ): Pick<SendUpgradeRequest, 'document'> & Pick<Typed, 'number' | 'account' | 'companyName'> {
-  if (tier === 'business') return ofCompany(sent, kept);
+  if (tier === 'business') return ofCompany(sent, typedBefore);
   if (!sent.document) throw fieldRefusal('document', 'document');
-  if (!sent.number && kept?.number) return { document: sent.document, number: kept.number, account: kept.account };
+  if (!sent.number && typedBefore?.number)
+    return { document: sent.document, number: typedBefore.number, account: typedBefore.account };
   if (!sent.number) throw fieldRefusal('number', 'identity-number');
   if (sent.number.kind === 'bvn' && !sent.account) throw fieldRefusal('account.accountNumber', 'account-number');
   return sent.number.kind === 'bvn' ? sent : { ...sent, account: null };
 }
 
-function ofCompany({ company }: SendUpgradeRequest, kept: Typed | null) {
+function ofCompany({ company }: SendUpgradeRequest, typedBefore: Typed | null) {
   if (company) {
     const kind = company.number.startsWith('BN') ? 'bn' : 'rc';
     return {
@@ -88,6 +90,6 @@ function ofCompany({ company }: SendUpgradeRequest, kept: Typed | null) {
       companyName: company.name,
     };
   }
-  if (!kept?.number) throw fieldRefusal('company.number', 'company-number');
-  return { document: null, number: kept.number, account: null, companyName: kept.companyName! };
+  if (!typedBefore?.number) throw fieldRefusal('company.number', 'company-number');
+  return { document: null, number: typedBefore.number, account: null, companyName: typedBefore.companyName! };
 }

@@ -2,9 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assertNotFrozen } from '@usdt-africa/accounts';
 import { withdraw } from '../domain/decide.js';
 import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
-import { Wishes } from './wishes.js';
+import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
-/** A customer takes their wish back; its papers go at once, but not from under whoever looks into a suspicion. */
+/**
+ * Withdraws the customer's own request; its documents are erased at once. Refused while the account is frozen, so that
+ * documents under investigation stay.
+ */
 export class WithdrawUpgrade extends Command<ActAnswer> {
   constructor(readonly request: OwnersRequest) {
     super();
@@ -13,12 +16,12 @@ export class WithdrawUpgrade extends Command<ActAnswer> {
 
 @CommandHandler(WithdrawUpgrade)
 export class WithdrawUpgradeHandler implements ICommandHandler<WithdrawUpgrade> {
-  constructor(private readonly wishes: Wishes) {}
+  constructor(private readonly upgradeRequests: TierUpgradeRequests) {}
 
   /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `decided` */
   async execute({ request }: WithdrawUpgrade): Promise<ActAnswer> {
-    const { verificationId } = await this.wishes.requireNewest(request.accountId);
-    await this.wishes.change(verificationId, withdraw, byOwner(request), {
+    const { verificationId } = await this.upgradeRequests.requireNewest(request.accountId);
+    await this.upgradeRequests.change(verificationId, withdraw, byOwner(request), {
       alongside: async (tx) => {
         await assertNotFrozen(tx, request.accountId);
         await request.storeAnswer(tx, DONE);

@@ -1,35 +1,40 @@
 import { REVIEW_TICKS } from '@usdt-africa/contracts/events';
 import { walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
 import {
-  addPaper,
+  addDocument,
   agree,
   answer,
-  ask,
+  requestInformation,
   begin,
-  openPapers,
+  viewDocuments,
   refuse,
   submit,
   timePassed,
   VERIFICATION_RULES,
   withdraw,
 } from './decide.js';
-import { type Paper, type Verification, verificationDecider, type VerificationEvent } from './verification.js';
+import {
+  type IdentityDocument,
+  type Verification,
+  verificationDecider,
+  type VerificationEvent,
+} from './verification.js';
 
 const ID = '0199a000-0000-7000-8000-000000000009';
 const WHO = ['0199a000-0000-7000-8000-0000000000f1', '0199a000-0000-7000-8000-0000000000f2'] as const;
 const SEALED = { $sealed: { v: 1 as const, s: 'x', c: 'x' } };
-/** Steps of the walk are longer than papers stay open. */
+/** Steps of the walk take longer than documents stay open by default. */
 const rules = { ...VERIFICATION_RULES, openMs: VERIFICATION_RULES.reviewMs };
 
-const paper = (part: Paper['part'], last: string): Paper => ({
-  paperId: `0199a000-0000-7000-8000-0000000000c${last}`,
+const document = (part: IdentityDocument['part'], last: string): IdentityDocument => ({
+  documentId: `0199a000-0000-7000-8000-0000000000c${last}`,
   part,
   kind: 'jpg',
   bytes: 1,
   sha256: 'a'.repeat(64),
 });
 
-const wish: Walkable<Verification, VerificationEvent> = {
+const upgradeRequest: Walkable<Verification, VerificationEvent> = {
   decider: verificationDecider,
   label: ({ phase, begun, isErased, agreed }) =>
     `${begun ? phase : 'none'}${phase === 'waiting-us' && agreed.length === 1 ? ', half' : ''}${isErased ? ', erased' : ''}`,
@@ -40,25 +45,25 @@ const wish: Walkable<Verification, VerificationEvent> = {
         { verificationId: ID, accountId: ID, number: 'T-1', tier: 'business', attempt: 1, language: 'en' },
         now,
       ),
-    add: (state, now) => addPaper(state, paper('registration', '1'), now),
+    add: (state, now) => addDocument(state, document('registration', '1'), now),
     submit: (state, now) => submit(state, { document: null, numberKind: null, typed: SEALED }, false, now, rules),
-    open: (state, now) => WHO.flatMap((operatorId) => openPapers(state, operatorId, now, rules)),
-    ask: (state, now) => ask(state, { question: SEALED, parts: [] }, now),
+    open: (state, now) => WHO.flatMap((operatorId) => viewDocuments(state, operatorId, now, rules)),
+    requestInformation: (state, now) => requestInformation(state, { question: SEALED, parts: [] }, now),
     answer: (state, now) => answer(state, null, now),
     yes: (state, now) => agree(state, WHO[0], [...REVIEW_TICKS], now, rules),
     yesToo: (state, now) => agree(state, WHO[1], [...REVIEW_TICKS], now, rules),
-    no: (state, now) => refuse(state, WHO[0], { reason: 'expired', words: SEALED, papers: [] }, now, rules),
+    no: (state, now) => refuse(state, WHO[0], { reason: 'expired', words: SEALED, documents: [] }, now, rules),
     withdraw,
-    passLong: (state, now) => timePassed(state, new Date(now.getTime() + 2 * rules.approvedKeptMs), rules),
+    passLong: (state, now) => timePassed(state, new Date(now.getTime() + 2 * rules.approvedRetentionMs), rules),
   },
   ends: ['approved, erased', 'refused, erased', 'withdrawn, erased'],
   queue: ({ phase }) => (phase === 'waiting-us' ? 'tiers' : null),
 };
 
-describe('every state of a wish for a tier', () => {
+describe('every state of a tier upgrade request', () => {
   it('ENG-02 has an event that leaves it, or is its end', () => {
-    const found = walk(wish, 8);
-    expect(withoutExit(found, wish.ends)).toEqual([]);
+    const found = walk(upgradeRequest, 8);
+    expect(withoutExit(found, upgradeRequest.ends)).toEqual([]);
     expect([...found.keys()]).toEqual(
       expect.arrayContaining(['waiting-us, half', 'approved, erased', 'refused, erased']),
     );

@@ -1,24 +1,28 @@
-import { event, type EventData, eventUpcasters, REVIEW_TICKS } from '@usdt-africa/contracts/events';
-import { UpcasterChain } from '@usdt-africa/event-store';
+import { event, REVIEW_TICKS } from '@usdt-africa/contracts/events';
 import { specify } from '@usdt-africa/test-kit';
 import {
-  addPaper,
+  addDocument,
   agree,
   answer,
-  ask,
-  askCheck,
+  requestInformation,
+  requestCheck,
   checked,
   type Decided,
   heldBack,
   isNeutral,
-  keptOf,
+  reusableDocuments,
   refuse,
   submit,
   timePassed,
   VERIFICATION_RULES,
   withdraw,
 } from './decide.js';
-import { type Paper, type Verification, verificationDecider, type VerificationEvent } from './verification.js';
+import {
+  type IdentityDocument,
+  type Verification,
+  verificationDecider,
+  type VerificationEvent,
+} from './verification.js';
 
 const ID = '0199a000-0000-7000-8000-000000000009';
 const SADE = '0199a000-0000-7000-8000-0000000000f1';
@@ -30,11 +34,11 @@ const START = Date.parse('2026-11-24T09:00:00.000Z');
 const at = (hours: number): string => new Date(START + hours * HOUR).toISOString();
 const [TICKS] = [[...REVIEW_TICKS]];
 
-type Act = (state: Verification, now: Date) => Decided;
-const { given } = specify(verificationDecider, (state, act: Act, now) => act(state, now), at(0));
+type OperatorRoute = (state: Verification, now: Date) => Decided;
+const { given } = specify(verificationDecider, (state, act: OperatorRoute, now) => act(state, now), at(0));
 
 const begun = (tier: 'individual' | 'business') =>
-  event('VerificationBegun', {
+  event('VerificationStarted', {
     verificationId: ID,
     accountId: ID,
     number: 'T-1',
@@ -43,17 +47,17 @@ const begun = (tier: 'individual' | 'business') =>
     language: 'en',
     at: at(0),
   });
-const paper = (part: Paper['part'], last: string): Paper => ({
-  paperId: `0199a000-0000-7000-8000-0000000000c${last}`,
+const document = (part: IdentityDocument['part'], last: string): IdentityDocument => ({
+  documentId: `0199a000-0000-7000-8000-0000000000c${last}`,
   part,
   kind: 'jpg',
   bytes: 1,
   sha256: 'a'.repeat(64),
 });
-const added = (one: Paper) => event('VerificationPaperAdded', { ...one, at: at(0) });
-const front = paper('identity-front', '1');
-const selfie = paper('selfie', '2');
-const letter = paper('registration', '3');
+const added = (one: IdentityDocument) => event('VerificationDocumentAdded', { ...one, at: at(0) });
+const front = document('identity-front', '1');
+const selfie = document('selfie', '2');
+const letter = document('registration', '3');
 const sent = event('VerificationSubmitted', {
   document: 'licence',
   numberKind: 'nin',
@@ -62,64 +66,62 @@ const sent = event('VerificationSubmitted', {
   at: at(0),
 });
 const opened = (operatorId: string, hour = 1) =>
-  event('VerificationPapersOpened', { operatorId, until: at(hour + 0.25), at: at(hour) });
+  event('VerificationDocumentsViewed', { operatorId, until: at(hour + 0.25), at: at(hour) });
 const INDIVIDUAL = [begun('individual'), added(front), added(selfie), sent];
 const BUSINESS = [begun('business'), added(letter), sent];
 const yes =
-  (who: string): Act =>
+  (who: string): OperatorRoute =>
   (state, now) =>
     agree(state, who, TICKS, now, rules);
 
-/** A refusal as the first version recorded it, as it is read today. */
-function ofVersion1(data: object): VerificationEvent {
-  const read = new UpcasterChain(eventUpcasters).apply({ type: 'VerificationRefused', schemaVersion: 1, data });
-  return event('VerificationRefused', read.data as EventData<'VerificationRefused'>);
-}
-
-describe('a wish for a tier', () => {
-  it('LIM-02 is sent once all its papers are there, and is due 24 hours later', () => {
-    const send: Act = (state, now) =>
+describe('tier upgrade request', () => {
+  it('LIM-02 is submitted once all its documents are there, and is due 24 hours later', () => {
+    const send: OperatorRoute = (state, now) =>
       submit(state, { document: 'licence', numberKind: 'nin', typed: SEALED }, false, now, rules);
-    given(begun('individual'), added(front)).when(send).thenRefused({ code: 'papers-missing' });
+    given(begun('individual'), added(front)).when(send).thenRefused({ code: 'documents-missing' });
     given(begun('individual'), added(front), added(selfie)).when(send).then(sent);
     given(...INDIVIDUAL)
       .when(send)
       .thenRefused({ code: 'not-draft' });
   });
 
-  it('LIM-02 a new picture takes the place of the one before, papers of a business stand side by side', () => {
-    const again = paper('identity-front', '9');
+  it('LIM-02 a new picture replaces the previous one, documents of a business are added to each other', () => {
+    const again = document('identity-front', '9');
     given(begun('individual'), added(front))
-      .when((state, now) => addPaper(state, again, now))
-      .then(event('VerificationPaperRemoved', { paperId: front.paperId, at: at(0) }), added(again));
+      .when((state, now) => addDocument(state, again, now))
+      .then(event('VerificationDocumentRemoved', { documentId: front.documentId, at: at(0) }), added(again));
     given(begun('individual'))
-      .when((state, now) => addPaper(state, letter, now))
+      .when((state, now) => addDocument(state, letter, now))
       .thenRefused({ code: 'wrong-part' });
     given(...INDIVIDUAL)
-      .when((state, now) => addPaper(state, again, now))
+      .when((state, now) => addDocument(state, again, now))
       .thenRefused({ code: 'not-open' });
   });
 
-  it('ADM-07 the clock stands while the customer must answer, and goes on with what was left', () => {
-    const asked = event('VerificationQuestionAsked', { question: SEALED, parts: ['identity-back'], at: at(10) });
+  it('ADM-07 the clock stops while the customer must answer, and resumes with the remaining time', () => {
+    const requested = event('VerificationInformationRequested', {
+      question: SEALED,
+      parts: ['identity-back'],
+      at: at(10),
+    });
     given(...INDIVIDUAL)
-      .when((state, now) => ask(state, { question: SEALED, parts: ['identity-back'] }, now), at(10))
+      .when((state, now) => requestInformation(state, { question: SEALED, parts: ['identity-back'] }, now), at(10))
       .thenState({ phase: 'waiting-customer', dueAt: null, leftMs: 14 * HOUR });
-    given(...INDIVIDUAL, asked)
+    given(...INDIVIDUAL, requested)
       .when((state, now) => answer(state, null, now), at(100))
       .thenState({ phase: 'waiting-us', dueAt: at(114) });
-    given(...INDIVIDUAL, asked)
+    given(...INDIVIDUAL, requested)
       .when(yes(SADE), at(11))
       .thenRefused({ code: 'not-ours' });
   });
 
-  it('ADM-07 nobody decides on papers that they have not opened, or without all five ticks', () => {
+  it('ADM-07 no reviewer decides on unopened documents, or without all five ticks', () => {
     given(...INDIVIDUAL)
       .when(yes(SADE), at(1))
-      .thenRefused({ code: 'papers-not-seen' });
+      .thenRefused({ code: 'documents-not-viewed' });
     given(...INDIVIDUAL, opened(SADE))
       .when(yes(SADE), at(2))
-      .thenRefused({ code: 'papers-not-seen' });
+      .thenRefused({ code: 'documents-not-viewed' });
     given(...INDIVIDUAL, opened(SADE))
       .when((state, now) => agree(state, SADE, TICKS.slice(1), now, rules), at(1.1))
       .thenRefused({ code: 'ticks-missing' });
@@ -128,11 +130,11 @@ describe('a wish for a tier', () => {
       .thenState({ phase: 'approved' });
   });
 
-  it('ADM-07 Business takes two people, and nobody is both of them', () => {
+  it('ADM-07 Business takes two approvers, and one operator cannot be both', () => {
     const first = [
       ...BUSINESS,
       opened(SADE),
-      event('VerificationAgreed', { operatorId: SADE, ticks: TICKS, heldMicro: '0', at: at(1) }),
+      event('VerificationApprovalRecorded', { operatorId: SADE, ticks: TICKS, heldMicro: '0', at: at(1) }),
     ];
     given(...BUSINESS, opened(SADE))
       .when(yes(SADE), at(1.1))
@@ -145,37 +147,37 @@ describe('a wish for a tier', () => {
       .thenState({ phase: 'approved', agreed: [SADE, FEMI] });
   });
 
-  it('ADM-07 two approve where they name more than one lets go alone, whatever arrives after the first approval', () => {
-    const approves = (operatorId: string, micro: bigint, shown = micro): Act => {
+  it('ADM-07 two approve when they name more than one can release alone, whatever is received after the first approval', () => {
+    const approves = (operatorId: string, micro: bigint, shown = micro): OperatorRoute => {
       const held = { micro, aloneMicro: 500n, deposits: [] };
       return (state, now) => agree(state, operatorId, TICKS, now, rules, state.agreed, held, shown);
     };
-    const said = (heldMicro: string | null) =>
-      event('VerificationAgreed', { operatorId: SADE, ticks: TICKS, heldMicro, at: at(1) });
+    const approval = (heldMicro: string) =>
+      event('VerificationApprovalRecorded', { operatorId: SADE, ticks: TICKS, heldMicro, at: at(1) });
     given(...INDIVIDUAL, opened(SADE))
       .when(approves(SADE, 500n), at(1.1))
       .thenState({ phase: 'approved' });
     given(...INDIVIDUAL, opened(SADE))
       .when(approves(SADE, 501n), at(1.1))
       .thenState({ phase: 'waiting-us', agreedTo: { [SADE]: '501' } });
-    given(...INDIVIDUAL, opened(SADE), said('501'))
+    given(...INDIVIDUAL, opened(SADE), approval('501'))
       .when(approves(SADE, 501n), at(1.1))
       .thenRefused({ code: 'second-person' });
-    for (const before of [said('501'), said('900'), said('400'), said(null)])
+    for (const before of [approval('501'), approval('900'), approval('400'), approval('0')])
       given(...INDIVIDUAL, opened(SADE), before, opened(FEMI))
         .when(approves(FEMI, 501n), at(1.1))
         .thenState({ phase: 'approved' });
-    // Only what was shown is named.
+    // Only the shown amount is named.
     given(...INDIVIDUAL, opened(SADE))
       .when(approves(SADE, 2_000n, 300n), at(1.1))
       .thenState({ phase: 'approved', agreedTo: { [SADE]: '300' } });
-    // What went another way meanwhile needs nobody.
-    given(...INDIVIDUAL, opened(SADE), said('900'))
+    // Deposits no longer held need no approval.
+    given(...INDIVIDUAL, opened(SADE), approval('900'))
       .when(approves(SADE, 0n), at(1.1))
       .thenState({ phase: 'approved' });
   });
 
-  it('ADM-07 holds back what neither two people named nor one alone lets go, the oldest deposits first', () => {
+  it('ADM-07 holds back what neither two approvers named nor one can release alone, and releases the oldest deposits first', () => {
     const deposits = [800n, 1n, 400n, 200n, 100n].map((amountMicro, n) => ({ key: `d${n}`, amountMicro }));
     const held = { micro: 1_501n, aloneMicro: 500n, deposits };
     expect(heldBack(held, [800n, 1_501n])).toEqual(['d3', 'd4']);
@@ -185,12 +187,12 @@ describe('a wish for a tier', () => {
     expect(heldBack({ ...held, aloneMicro: 0n }, [300n])).toEqual(['d0', 'd1', 'd2', 'd3', 'd4']);
   });
 
-  it('ADM-07 refused papers are made unreadable 30 days after, approved ones when the law allows, those taken back at once', () => {
-    const no: Act = (state, now) =>
+  it('ADM-07 refused documents are made unreadable 30 days after, approved ones when the law allows, withdrawn ones at once', () => {
+    const no: OperatorRoute = (state, now) =>
       refuse(
         state,
         SADE,
-        { reason: 'expired', words: SEALED, papers: [{ paperId: front.paperId, fault: 'expired' }] },
+        { reason: 'expired', words: SEALED, documents: [{ documentId: front.documentId, fault: 'expired' }] },
         now,
         rules,
       );
@@ -206,18 +208,17 @@ describe('a wish for a tier', () => {
     const refused = event('VerificationRefused', {
       reason: 'expired',
       words: SEALED,
-      parts: [],
-      papers: [],
+      documents: [],
       eraseAt: at(30 * 24),
       at: at(0),
     });
-    const pass: Act = (state, now) => timePassed(state, now, rules);
+    const pass: OperatorRoute = (state, now) => timePassed(state, now, rules);
     given(...INDIVIDUAL, refused)
       .when(pass, at(30 * 24 - 0.001))
       .then();
     given(...INDIVIDUAL, refused)
       .when(pass, at(30 * 24))
-      .then(event('VerificationPapersErased', { at: at(30 * 24) }));
+      .then(event('VerificationDocumentsErased', { at: at(30 * 24) }));
     given(...INDIVIDUAL)
       .when(pass, at(9_999))
       .then();
@@ -230,88 +231,82 @@ describe('a wish for a tier', () => {
     events.reduce(verificationDecider.evolve, verificationDecider.initial);
   const no = { words: null, eraseAt: '2026-12-20T10:00:00.000Z', at: '2026-11-20T10:00:00.000Z' } as const;
 
-  it('LIM-02 of a refused wish stays what was not named, and nothing where nobody says why or it is unreadable', () => {
-    const refused = (reason: 'unreadable' | 'altered', named: readonly Paper[]) => {
-      const papers = named.map(({ paperId, part }) => ({ paperId, part, nth: 1, fault: 'unreadable' as const }));
-      return event('VerificationRefused', { ...no, reason, parts: [], papers });
+  it('LIM-02 a refused request leaves the documents that were not named, and none without a reason or when unreadable', () => {
+    const refused = (reason: 'unreadable' | 'altered', named: readonly IdentityDocument[]) => {
+      const documents = named.map(({ documentId, part }) => ({
+        documentId,
+        part,
+        nth: 1,
+        fault: 'unreadable' as const,
+      }));
+      return event('VerificationRefused', { ...no, reason, documents });
     };
-    const kept = (...last: readonly VerificationEvent[]) => keptOf(state(...INDIVIDUAL, ...last));
-    expect(kept(refused('unreadable', [front]))).toEqual([selfie]);
-    expect(kept(refused('unreadable', [front, selfie]))).toEqual([]);
-    expect(kept(refused('unreadable', []))).toBeNull();
-    expect(kept(refused('altered', [selfie]))).toBeNull();
-    expect(kept()).toBeNull();
-    const erased = event('VerificationPapersErased', { at: no.eraseAt });
-    expect(kept(refused('unreadable', [selfie]), erased)).toBeNull();
+    const reusable = (...last: readonly VerificationEvent[]) => reusableDocuments(state(...INDIVIDUAL, ...last));
+    expect(reusable(refused('unreadable', [front]))).toEqual([selfie]);
+    expect(reusable(refused('unreadable', [front, selfie]))).toEqual([]);
+    expect(reusable(refused('unreadable', []))).toBeNull();
+    expect(reusable(refused('altered', [selfie]))).toBeNull();
+    expect(reusable()).toBeNull();
+    const erased = event('VerificationDocumentsErased', { at: no.eraseAt });
+    expect(reusable(refused('unreadable', [selfie]), erased)).toBeNull();
   });
 
-  it('LIM-02 ADM-07 of several papers of a business each is named by its place and its fault, and the others are kept', () => {
-    const [second, third] = [paper('registration', '4'), paper('registration', '5')];
+  it('LIM-02 ADM-07 names each refused document of a business by its place and its fault, and carries over the others', () => {
+    const [second, third] = [document('registration', '4'), document('registration', '5')];
     const sentThree = [begun('business'), added(letter), added(second), added(third), sent, opened(SADE)];
     const refused =
-      (...named: readonly { readonly paperId: string; readonly fault: 'unreadable' | 'expired' }[]): Act =>
-      (wish, now) =>
-        refuse(wish, SADE, { reason: 'unreadable', words: null, papers: named }, now, rules);
+      (...named: readonly { readonly documentId: string; readonly fault: 'unreadable' | 'expired' }[]): OperatorRoute =>
+      (upgradeRequest, now) =>
+        refuse(upgradeRequest, SADE, { reason: 'unreadable', words: null, documents: named }, now, rules);
     const twice = refused(
-      { paperId: third.paperId, fault: 'expired' },
-      { paperId: second.paperId, fault: 'unreadable' },
+      { documentId: third.documentId, fault: 'expired' },
+      { documentId: second.documentId, fault: 'unreadable' },
     );
-    const named = (one: Paper, nth: number, fault: 'expired' | 'unreadable') =>
-      ({ paperId: one.paperId, part: 'registration', nth, fault }) as const;
+    const named = (one: IdentityDocument, nth: number, fault: 'expired' | 'unreadable') =>
+      ({ documentId: one.documentId, part: 'registration', nth, fault }) as const;
     const happened = event('VerificationRefused', {
       reason: 'unreadable',
       words: null,
-      parts: [],
-      papers: [named(third, 3, 'expired'), named(second, 2, 'unreadable')],
+      documents: [named(third, 3, 'expired'), named(second, 2, 'unreadable')],
       eraseAt: at(1 + 30 * 24),
       at: at(1),
     });
     given(...sentThree)
       .when(twice, at(1))
       .then(happened);
-    expect(keptOf(state(...sentThree, happened))).toEqual([letter]);
+    expect(reusableDocuments(state(...sentThree, happened))).toEqual([letter]);
     given(...sentThree)
-      .when(refused({ paperId: front.paperId, fault: 'expired' }), at(1))
-      .thenRefused({ code: 'no-such-paper' });
+      .when(refused({ documentId: front.documentId, fault: 'expired' }), at(1))
+      .thenRefused({ code: 'no-such-document' });
   });
 
-  it('LIM-02 a refusal of version 1 named parts: every paper of these is to be sent again, with no reason of its own', () => {
-    const old = ofVersion1({ ...no, reason: 'expired', parts: ['identity-front'] });
-    const before = state(...INDIVIDUAL, old);
-    expect(before.refused?.papers).toEqual([{ paperId: front.paperId, part: 'identity-front', nth: 1, fault: null }]);
-    expect(keptOf(before)).toEqual([selfie]);
-    // A part of which nothing had come: the others are kept all the same.
-    const back = ofVersion1({ ...no, reason: 'unreadable', parts: ['identity-back'] });
-    expect(keptOf(state(...INDIVIDUAL, back))).toEqual([front, selfie]);
-  });
-
-  it('LIM-02 a check is asked for under one reference, and its first answer stays', () => {
-    const asked = event('VerificationCheckAsked', { check: 'face', reference: 'a', at: at(0) });
-    const said = { check: 'face', outcome: 'agrees', score: null, found: null } as const;
-    given(...INDIVIDUAL, asked)
-      .when((state, now) => askCheck(state, 'face', 'b', now))
+  it('LIM-02 a check is requested under one reference, and its first answer stays', () => {
+    const requested = event('VerificationCheckRequested', { check: 'face', reference: 'a', at: at(0) });
+    const checkAnswer = { check: 'face', outcome: 'agrees', score: null, found: null } as const;
+    given(...INDIVIDUAL, requested)
+      .when((state, now) => requestCheck(state, 'face', 'b', now))
       .then();
     given(...INDIVIDUAL)
-      .when((state, now) => checked(state, 'a', said, now))
+      .when((state, now) => checked(state, 'a', checkAnswer, now))
       .then();
-    given(...INDIVIDUAL, asked)
-      .when((state, now) => checked(state, 'a', said, now))
-      .then(event('VerificationChecked', { ...said, at: at(0) }));
+    given(...INDIVIDUAL, requested)
+      .when((state, now) => checked(state, 'a', checkAnswer, now))
+      .then(event('VerificationChecked', { ...checkAnswer, at: at(0) }));
     given(
       ...INDIVIDUAL,
-      asked,
-      event('VerificationChecked', { ...said, outcome: 'not-compared', score: null, at: at(0) }),
+      requested,
+      event('VerificationChecked', { ...checkAnswer, outcome: 'not-compared', score: null, at: at(0) }),
     )
-      .when((state, now) => checked(state, 'a', said, now))
+      .when((state, now) => checked(state, 'a', checkAnswer, now))
       .then();
     // The question was replaced meanwhile: another picture is another question.
-    given(...INDIVIDUAL, asked)
-      .when((state, now) => checked(state, 'b', said, now))
+    given(...INDIVIDUAL, requested)
+      .when((state, now) => checked(state, 'b', checkAnswer, now))
       .then();
   });
 
-  it('ADM-07 what was said of a face says nothing of the picture that takes its place', () => {
-    const asked = event('VerificationCheckAsked', { check: 'face', reference: 'a', at: at(0) });
+  it('ADM-07 a face check does not apply to the picture that replaces the checked one', () => {
+    const requested = event('VerificationCheckRequested', { check: 'face', reference: 'a', at: at(0) });
     const answered = event('VerificationChecked', {
       check: 'face',
       outcome: 'agrees',
@@ -319,18 +314,18 @@ describe('a wish for a tier', () => {
       found: null,
       at: at(0),
     });
-    const question = event('VerificationQuestionAsked', { question: SEALED, parts: ['selfie'], at: at(0) });
-    const before = [...INDIVIDUAL, asked, answered, question].reduce(
+    const question = event('VerificationInformationRequested', { question: SEALED, parts: ['selfie'], at: at(0) });
+    const before = [...INDIVIDUAL, requested, answered, question].reduce(
       verificationDecider.evolve,
       verificationDecider.initial,
     );
-    const selfie = before.papers.find(({ part }) => part === 'selfie')!;
+    const selfie = before.documents.find(({ part }) => part === 'selfie')!;
     expect(before.checks.face?.answer?.outcome).toBe('agrees');
-    const removed = event('VerificationPaperRemoved', { paperId: selfie.paperId, at: at(1) });
+    const removed = event('VerificationDocumentRemoved', { documentId: selfie.documentId, at: at(1) });
     expect(verificationDecider.evolve(before, removed).checks.face).toBeUndefined();
   });
 
-  it('ADM-07 what is suspected is told to nobody', () => {
+  it('ADM-07 suspicions are not disclosed', () => {
     expect((['unreadable', 'expired', 'names', 'face', 'elsewhere', 'altered'] as const).filter(isNeutral)).toEqual([
       'elsewhere',
       'altered',

@@ -1,59 +1,59 @@
 import type {
   DomainEvent,
   EventData,
-  PaperFault,
-  PaperPart,
+  DocumentFault,
+  DocumentPart,
   verificationEventTypes,
 } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 
 export type VerificationEvent = DomainEvent<(typeof verificationEventTypes)[number]>;
 
-type Begun = EventData<'VerificationBegun'>;
-export type Paper = Omit<EventData<'VerificationPaperAdded'>, 'at'>;
-export type CheckName = EventData<'VerificationCheckAsked'>['check'];
+type Begun = EventData<'VerificationStarted'>;
+export type IdentityDocument = Omit<EventData<'VerificationDocumentAdded'>, 'at'>;
+export type CheckName = EventData<'VerificationCheckRequested'>['check'];
 type Submitted = EventData<'VerificationSubmitted'>;
 type Refused = EventData<'VerificationRefused'>;
 
-/** A paper that is to be sent again: the nth of its part. No fault where its part alone was named. */
-export interface RefusedPaper {
-  readonly paperId: string;
-  readonly part: PaperPart;
+/** A document to send again: the nth of its part. */
+export interface RefusedDocument {
+  readonly documentId: string;
+  readonly part: DocumentPart;
   readonly nth: number;
-  readonly fault: PaperFault | null;
+  readonly fault: DocumentFault;
 }
 
-/** One comparison: asked under its reference, and its answer once there is one. */
+/** One check: its reference, and its answer once there is one. */
 export interface Check {
   readonly reference: string;
-  readonly askedAt: string;
+  readonly requestedAt: string;
   readonly answer: Omit<EventData<'VerificationChecked'>, 'check'> | null;
 }
 
 export type Phase = 'draft' | 'waiting-us' | 'waiting-customer' | 'approved' | 'refused' | 'withdrawn';
 
-/** One wish for a tier, folded from its stream. */
+/** A tier upgrade request, folded from its stream. */
 export interface Verification {
   readonly begun: Begun | null;
   readonly phase: Phase;
-  readonly papers: readonly Paper[];
+  readonly documents: readonly IdentityDocument[];
   readonly submitted: Submitted | null;
   /** Until when we answer; null while it is not our turn. */
   readonly dueAt: string | null;
-  /** What was left of our time when the clock was stopped, in milliseconds. */
+  /** Our remaining review time when the clock was stopped, in milliseconds. */
   readonly leftMs: number;
   readonly checks: Readonly<Partial<Record<CheckName, Check>>>;
   readonly isNumberElsewhere: boolean;
   readonly claimedBy: string | null;
-  /** Until when the papers stay open, by operator. */
+  /** End of each operator's access to the documents. */
   readonly openUntil: Readonly<Record<string, string>>;
-  readonly question: Pick<EventData<'VerificationQuestionAsked'>, 'question' | 'parts'> | null;
-  readonly answer: EventData<'VerificationAnswered'>['answer'];
-  /** Operators who have said yes, in their order. */
+  readonly question: Pick<EventData<'VerificationInformationRequested'>, 'question' | 'parts'> | null;
+  readonly answer: EventData<'VerificationInformationProvided'>['answer'];
+  /** Operators who have approved, in order. */
   readonly agreed: readonly string[];
-  /** Up to how much that is held each of them lets go, in micro; null where nobody looked. */
-  readonly agreedTo: Readonly<Record<string, string | null>>;
-  readonly refused: (Pick<Refused, 'reason' | 'words' | 'parts'> & { readonly papers: readonly RefusedPaper[] }) | null;
+  /** Up to how much held money each of them releases, in micro. */
+  readonly agreedTo: Readonly<Record<string, string>>;
+  readonly refused: Pick<Refused, 'reason' | 'words' | 'documents'> | null;
   readonly decidedAt: string | null;
   readonly eraseAt: string | null;
   readonly isErased: boolean;
@@ -63,7 +63,7 @@ export interface Verification {
 const initial: Verification = {
   begun: null,
   phase: 'draft',
-  papers: [],
+  documents: [],
   submitted: null,
   dueAt: null,
   leftMs: 0,
@@ -88,44 +88,44 @@ function evolve(state: Verification, event: VerificationEvent): Verification {
 
 function apply(state: Verification, { type, data }: VerificationEvent): Verification {
   switch (type) {
-    case 'VerificationBegun':
+    case 'VerificationStarted':
       return { ...state, begun: data };
-    case 'VerificationPaperAdded': {
-      const { at: _at, ...paper } = data;
-      return { ...state, papers: [...state.papers, paper] };
+    case 'VerificationDocumentAdded': {
+      const { at: _at, ...document } = data;
+      return { ...state, documents: [...state.documents, document] };
     }
-    case 'VerificationPaperRemoved': {
-      const gone = state.papers.find(({ paperId }) => paperId === data.paperId);
-      const papers = state.papers.filter(({ paperId }) => paperId !== data.paperId);
-      // What was said of another picture says nothing of the one that takes its place.
+    case 'VerificationDocumentRemoved': {
+      const gone = state.documents.find(({ documentId }) => documentId === data.documentId);
+      const documents = state.documents.filter(({ documentId }) => documentId !== data.documentId);
+      // The answer about the old picture does not apply to the new one.
       const { face: _face, ...others } = state.checks;
-      return { ...state, papers, checks: gone?.part === 'selfie' ? others : state.checks };
+      return { ...state, documents, checks: gone?.part === 'selfie' ? others : state.checks };
     }
     case 'VerificationSubmitted':
       return { ...state, phase: 'waiting-us', submitted: data, dueAt: data.dueAt };
-    case 'VerificationCheckAsked':
-      return withCheck(state, data.check, { reference: data.reference, askedAt: data.at, answer: null });
+    case 'VerificationCheckRequested':
+      return withCheck(state, data.check, { reference: data.reference, requestedAt: data.at, answer: null });
     case 'VerificationChecked': {
       const { check, ...answer } = data;
-      const asked = state.checks[check];
-      return asked ? withCheck(state, check, { ...asked, answer }) : state;
+      const requested = state.checks[check];
+      return requested ? withCheck(state, check, { ...requested, answer }) : state;
     }
-    case 'VerificationNumberElsewhere':
+    case 'VerificationDuplicateNumberFound':
       return { ...state, isNumberElsewhere: true };
     case 'VerificationClaimed':
       return { ...state, claimedBy: data.operatorId };
-    case 'VerificationPapersOpened':
+    case 'VerificationDocumentsViewed':
       return { ...state, openUntil: { ...state.openUntil, [data.operatorId]: data.until } };
-    case 'VerificationQuestionAsked': {
+    case 'VerificationInformationRequested': {
       const leftMs = Math.max(0, Date.parse(state.dueAt ?? data.at) - Date.parse(data.at));
       const { question, parts } = data;
       return { ...state, phase: 'waiting-customer', dueAt: null, leftMs, question: { question, parts }, answer: null };
     }
-    case 'VerificationAnswered':
-      // Whoever said yes before has not seen what came now.
+    case 'VerificationInformationProvided':
+      // Earlier approvers have not seen the new information.
       return { ...state, phase: 'waiting-us', dueAt: data.dueAt, answer: data.answer, agreed: [], agreedTo: {} };
-    case 'VerificationAgreed':
-      // Who says it again is still one.
+    case 'VerificationApprovalRecorded':
+      // A repeated approval by one operator counts once.
       return {
         ...state,
         agreed: [...state.agreed.filter((id) => id !== data.operatorId), data.operatorId],
@@ -134,14 +134,12 @@ function apply(state: Verification, { type, data }: VerificationEvent): Verifica
     case 'VerificationApproved':
       return { ...ended(state, data.at, data.eraseAt), phase: 'approved' };
     case 'VerificationRefused': {
-      const { reason, words, parts } = data;
-      const ofParts = state.papers.filter(({ part }) => parts.includes(part)).map(refusedOf(state, null));
-      const refused = { reason, words, parts, papers: [...data.papers, ...ofParts] };
-      return { ...ended(state, data.at, data.eraseAt), phase: 'refused', refused };
+      const { reason, words, documents } = data;
+      return { ...ended(state, data.at, data.eraseAt), phase: 'refused', refused: { reason, words, documents } };
     }
     case 'VerificationWithdrawn':
       return { ...ended(state, data.at, data.eraseAt), phase: 'withdrawn' };
-    case 'VerificationPapersErased':
+    case 'VerificationDocumentsErased':
       return { ...state, isErased: true };
   }
 }
@@ -154,23 +152,28 @@ function withCheck(state: Verification, name: CheckName, check: Check): Verifica
   return { ...state, checks: { ...state.checks, [name]: check } };
 }
 
-/** How a paper that is to be sent again is told of: by its place among those of its part. */
-export function refusedOf<Fault extends PaperFault | null>(state: Pick<Verification, 'papers'>, fault: Fault) {
-  return ({ paperId, part }: Paper): RefusedPaper & { readonly fault: Fault } => {
-    const nth = papersOf(state, part).findIndex((paper) => paper.paperId === paperId) + 1;
-    return { paperId, part, nth, fault };
+/** Describes a document to send again by its place among those of its part. */
+export function refusedOf(state: Pick<Verification, 'documents'>, fault: DocumentFault) {
+  return ({ documentId, part }: IdentityDocument): RefusedDocument => {
+    const nth = documentsOf(state, part).findIndex((document) => document.documentId === documentId) + 1;
+    return { documentId, part, nth, fault };
   };
 }
 
-/** How a wish's events make its state. */
+/** Folds a tier upgrade request's events into its state. */
 export const verificationDecider: Decider<Verification, VerificationEvent> = { initial, evolve };
 
-/** Papers of one part, the newest last. */
-export function papersOf({ papers }: Pick<Verification, 'papers'>, part: PaperPart): readonly Paper[] {
-  return papers.filter((paper) => paper.part === part);
+/** Documents of one part, the newest last. */
+export function documentsOf(
+  { documents }: Pick<Verification, 'documents'>,
+  part: DocumentPart,
+): readonly IdentityDocument[] {
+  return documents.filter((document) => document.part === part);
 }
 
-/** Whether the customer may add and take away papers: before it is sent, and while something is asked of them. */
+/**
+ * Whether the customer may add and remove documents: before submission, and while information is requested from them.
+ */
 export function isOpenToCustomer({ phase }: Verification): boolean {
   return phase === 'draft' || phase === 'waiting-customer';
 }

@@ -3,21 +3,28 @@ import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   AdminListRequest,
   AdminTierApproveRequest,
-  AdminTierAskRequest,
+  AdminTierInformationRequest,
   AdminTierClaimRequest,
   AdminTierCounts,
   AdminTierOpenRequest,
   AdminTierRefuseRequest,
   AdminTierRow,
   AdminTierView,
-  type VerbRequest,
+  type ActionRequest,
 } from '@usdt-africa/contracts/admin';
 import type { EmptyView } from '@usdt-africa/contracts/api';
 import { fileHeaders } from '@usdt-africa/files';
 import { parseMoney } from '@usdt-africa/kernel';
-import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import {
-  AskedList,
+  OperatorRoute,
+  actorOf,
+  OperatorInput,
+  CurrentOperator,
+  Permission,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
+import {
+  ListParameters,
   Answers,
   AnswersAs,
   AnswersPage,
@@ -29,17 +36,17 @@ import {
 } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { ApproveVerification } from '../application/approve-verification.js';
-import { AskCustomer } from '../application/ask-customer.js';
+import { RequestInformation } from '../application/request-information.js';
 import { ClaimVerification } from '../application/claim-verification.js';
-import { OpenPapers } from '../application/open-papers.js';
+import { ViewDocuments } from '../application/view-documents.js';
 import { RefuseVerification } from '../application/refuse-verification.js';
 import type { ActAnswer, ReviewersRequest } from '../application/requests.js';
 import { CountTierRequests } from '../read-model/count-tier-requests.js';
 import { ListTierRequests } from '../read-model/list-tier-requests.js';
-import { ReadPaper } from '../read-model/read-paper.js';
+import { ReadDocument } from '../read-model/read-document.js';
 import { ShowTierRequest } from '../read-model/show-tier-request.js';
 
-/** ADM-07: wishes for a tier, and those who look at their papers. */
+/** ADM-07: tier upgrade requests and their review. */
 @Permission('tiers.read')
 @Controller('api/admin/tiers')
 export class AdminTiersController {
@@ -51,29 +58,29 @@ export class AdminTiersController {
 
   @AnswersPage(AdminTierRow)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<AdminTierRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminTierRow>> {
     return this.queries.execute(new ListTierRequests(query));
   }
 
-  /** As `list`, with the words that are looked for. */
+  /** As `list`, with a search text. */
   @AnswersPage(AdminTierRow)
   @Post('search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminTierRow>> {
-    return this.queries.execute(new ListTierRequests(asked));
+  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<AdminTierRow>> {
+    return this.queries.execute(new ListTierRequests(query));
   }
 
   @Answers(AdminTierCounts)
   @Get('counts')
-  counts(@AskedList() query: ListQuery): Promise<AdminTierCounts> {
+  counts(@ListParameters() query: ListQuery): Promise<AdminTierCounts> {
     return this.queries.execute(new CountTierRequests(query));
   }
 
   @Answers(AdminTierCounts)
   @Post('counts')
   @HttpCode(200)
-  countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminTierCounts> {
-    return this.queries.execute(new CountTierRequests(asked));
+  countsOf(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<AdminTierCounts> {
+    return this.queries.execute(new CountTierRequests(query));
   }
 
   @Answers(AdminTierView)
@@ -91,65 +98,65 @@ export class AdminTiersController {
     @IdParam('fileId') fileId: string,
     @Res() response: Response,
   ): Promise<void> {
-    const { name, kind, bytes } = await this.queries.execute(new ReadPaper(id, fileId, viewer));
+    const { name, kind, bytes } = await this.queries.execute(new ReadDocument(id, fileId, viewer));
     response.status(200).set(fileHeaders(name, kind)).send(bytes);
   }
 
-  @Act(':id/claim', AdminTierView, 'tiers.decide')
+  @OperatorRoute(':id/claim', AdminTierView, 'tiers.decide')
   claim(
     @IdParam('id') id: string,
-    @Asked(AdminTierClaimRequest) asked: Asked<AdminTierClaimRequest>,
+    @OperatorInput(AdminTierClaimRequest) input: OperatorInput<AdminTierClaimRequest>,
   ): Promise<AdminTierView> {
-    return this.act('claim', id, asked, (request) => new ClaimVerification(request));
+    return this.act('claim', id, input, (request) => new ClaimVerification(request));
   }
 
-  @Act(':id/open', AdminTierView, 'tiers.decide')
+  @OperatorRoute(':id/view-documents', AdminTierView, 'tiers.decide')
   open(
     @IdParam('id') id: string,
-    @Asked(AdminTierOpenRequest) asked: Asked<AdminTierOpenRequest>,
+    @OperatorInput(AdminTierOpenRequest) input: OperatorInput<AdminTierOpenRequest>,
   ): Promise<AdminTierView> {
-    const { reason } = asked.body;
-    return this.act('open', id, asked, (request) => new OpenPapers({ ...request, reason }));
+    const { reason } = input.body;
+    return this.act('view-documents', id, input, (request) => new ViewDocuments({ ...request, reason }));
   }
 
-  @Act(':id/ask', AdminTierView, 'tiers.decide')
-  ask(
+  @OperatorRoute(':id/request-information', AdminTierView, 'tiers.decide')
+  requestInformation(
     @IdParam('id') id: string,
-    @Asked(AdminTierAskRequest) asked: Asked<AdminTierAskRequest>,
+    @OperatorInput(AdminTierInformationRequest) input: OperatorInput<AdminTierInformationRequest>,
   ): Promise<AdminTierView> {
-    return this.act('ask', id, asked, (request) => new AskCustomer(request, asked.body));
+    return this.act('request-information', id, input, (request) => new RequestInformation(request, input.body));
   }
 
-  @Act(':id/approve', AdminTierView, 'tiers.decide')
+  @OperatorRoute(':id/approve', AdminTierView, 'tiers.decide')
   approve(
     @IdParam('id') id: string,
-    @Asked(AdminTierApproveRequest) asked: Asked<AdminTierApproveRequest>,
+    @OperatorInput(AdminTierApproveRequest) input: OperatorInput<AdminTierApproveRequest>,
   ): Promise<AdminTierView> {
-    return this.act('approve', id, asked, (request) => {
-      const { ticks, held } = asked.body;
+    return this.act('approve', id, input, (request) => {
+      const { ticks, held } = input.body;
       return new ApproveVerification(request, ticks, parseMoney(held ?? '0', 'USDT'));
     });
   }
 
-  @Act(':id/refuse', AdminTierView, 'tiers.decide')
+  @OperatorRoute(':id/refuse', AdminTierView, 'tiers.decide')
   refuse(
     @IdParam('id') id: string,
-    @Asked(AdminTierRefuseRequest) asked: Asked<AdminTierRefuseRequest>,
+    @OperatorInput(AdminTierRefuseRequest) input: OperatorInput<AdminTierRefuseRequest>,
   ): Promise<AdminTierView> {
-    return this.act('refuse', id, asked, (request) => new RefuseVerification(request, asked.body));
+    return this.act('refuse', id, input, (request) => new RefuseVerification(request, input.body));
   }
 
-  /** Every act happens once per key, and answers the wish as it then stands. */
+  /** Runs an action once per key, and returns the current tier upgrade request. */
   private async act(
-    verb: string,
+    action: string,
     id: string,
-    { viewer, key, body }: Asked<VerbRequest & object>,
+    { viewer, key, body }: OperatorInput<ActionRequest & object>,
     command: (request: ReviewersRequest) => Command<ActAnswer>,
   ): Promise<AdminTierView> {
-    // Nothing is kept of what was asked about nothing.
+    // Requests about an unknown id are not stored.
     await this.queries.execute(new ShowTierRequest(id, viewer));
     const { reason, version } = body;
-    const route = `POST /api/admin/tiers/${id}/${verb}`;
+    const route = `POST /api/admin/tiers/${id}/${action}`;
     const about = {
       ...(reason === undefined ? {} : { reason }),
       ...(version === undefined ? {} : { version }),

@@ -5,8 +5,8 @@ import {
   BeginUpgradeRequest,
   EmptyRequest,
   type EmptyView,
-  PAPER_PARTS,
-  type PaperPart,
+  DOCUMENT_PARTS,
+  type DocumentPart,
   SendUpgradeRequest,
   UpgradeView,
 } from '@usdt-africa/contracts/api';
@@ -29,16 +29,16 @@ import {
 import type { Request } from 'express';
 import { createHash } from 'node:crypto';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { AddPaper } from '../application/add-paper.js';
+import { AddDocument } from '../application/add-document.js';
 import { AnswerUpgrade } from '../application/answer-upgrade.js';
 import { BeginUpgrade } from '../application/begin-upgrade.js';
-import { RemovePaper } from '../application/remove-paper.js';
+import { RemoveDocument } from '../application/remove-document.js';
 import type { ActAnswer, OwnersRequest } from '../application/requests.js';
 import { SendUpgrade } from '../application/send-upgrade.js';
 import { WithdrawUpgrade } from '../application/withdraw-upgrade.js';
 import { ShowUpgrade } from '../read-model/show-upgrade.js';
 
-/** Counters against floods of wishes and papers. */
+/** Rate limits for tier upgrade requests and documents. */
 export abstract class UpgradeLimits {
   /** Per account. */
   abstract readonly acts: RateLimit;
@@ -48,7 +48,7 @@ export abstract class UpgradeLimits {
   abstract readonly uploadsPerClient: RateLimit;
 }
 
-/** LIM-02: a customer's wish for a higher tier. Its papers go in here and come out to nobody but a reviewer. */
+/** LIM-02: a customer's tier upgrade request. Documents are uploaded here and shown only to reviewers. */
 @CallableBy('account')
 @Controller('api/account/upgrade')
 export class UpgradeController {
@@ -78,16 +78,16 @@ export class UpgradeController {
 
   @Takes('application/octet-stream')
   @Answers(UpgradeView)
-  @Post('papers/:paper')
+  @Post('documents/:document')
   @HttpCode(200)
   async add(
     @Req() request: Request,
     @Customer() customer: SignedInCustomer,
-    @Param('paper') part: string,
+    @Param('document') part: string,
     @IdempotencyKey() key: string,
   ): Promise<UpgradeView> {
     // Bytes that belong to nothing are not read.
-    if (!(await this.show(customer)).wish) throw refusal('verifications.no-upgrade');
+    if (!(await this.show(customer)).request) throw refusal('verifications.no-upgrade');
     if (!isPart(part)) throw refusal('http.not-found');
     await this.limits.uploadsPerClient.take(clientKey(request));
     await this.limits.uploads.take(customer.principal.key);
@@ -95,7 +95,7 @@ export class UpgradeController {
     const bytes = await readUpload(request, sender);
     const body = { sha256: createHash('sha256').update(bytes).digest('hex') };
     const client = clientInLane(sender);
-    const added = this.act(customer, `/papers/${part}`, key, body, (on) => new AddPaper(on, part, bytes, client));
+    const added = this.act(customer, `/documents/${part}`, key, body, (on) => new AddDocument(on, part, bytes, client));
     return chargingCost(added, [
       [this.limits.uploads, customer.principal.key],
       [this.limits.uploadsPerClient, clientKey(request)],
@@ -103,13 +103,13 @@ export class UpgradeController {
   }
 
   @Answers(UpgradeView)
-  @Delete('papers/:paper')
+  @Delete('documents/:document')
   async remove(
     @Customer() { accountId, principal }: SignedInCustomer,
-    @IdParam('paper') paperId: string,
+    @IdParam('document') documentId: string,
   ): Promise<UpgradeView> {
     await this.limits.acts.take(principal.key);
-    await this.commands.execute(new RemovePaper(accountId, paperId));
+    await this.commands.execute(new RemoveDocument(accountId, documentId));
     return this.queries.execute(new ShowUpgrade(accountId));
   }
 
@@ -146,7 +146,7 @@ export class UpgradeController {
     return this.act(customer, '/withdraw', key, body, (request) => new WithdrawUpgrade(request));
   }
 
-  /** Every act happens once per key, and answers the wish as it then stands. */
+  /** Runs an action once per key, and returns the current tier upgrade request. */
   private async act(
     { accountId, principal }: SignedInCustomer,
     path: string,
@@ -164,6 +164,6 @@ export class UpgradeController {
   }
 }
 
-function isPart(text: string): text is PaperPart {
-  return (PAPER_PARTS as readonly string[]).includes(text);
+function isPart(text: string): text is DocumentPart {
+  return (DOCUMENT_PARTS as readonly string[]).includes(text);
 }

@@ -5,7 +5,7 @@ import { TierList } from './tier-list.js';
 
 /** The figures on the queue's tabs. */
 export class CountTierRequests extends Query<AdminTierCounts> {
-  constructor(readonly asked: ListQuery) {
+  constructor(readonly query: ListQuery) {
     super();
   }
 }
@@ -14,7 +14,7 @@ export class CountTierRequests extends Query<AdminTierCounts> {
 export class CountTierRequestsHandler implements IQueryHandler<CountTierRequests> {
   constructor(private readonly list: TierList) {}
 
-  execute({ asked }: CountTierRequests): Promise<AdminTierCounts> {
-    return this.list.counts(asked);
+  execute({ query }: CountTierRequests): Promise<AdminTierCounts> {
+    return this.list.counts(query);
   }
 }

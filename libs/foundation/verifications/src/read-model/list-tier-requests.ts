@@ -5,7 +5,7 @@ import { TierList } from './tier-list.js';
 
 /** A page of the queue. */
 export class ListTierRequests extends Query<Page<AdminTierRow>> {
-  constructor(readonly asked: ListQuery) {
+  constructor(readonly query: ListQuery) {
     super();
   }
 }
@@ -14,7 +14,7 @@ export class ListTierRequests extends Query<Page<AdminTierRow>> {
 export class ListTierRequestsHandler implements IQueryHandler<ListTierRequests> {
   constructor(private readonly list: TierList) {}
 
-  execute({ asked }: ListTierRequests): Promise<Page<AdminTierRow>> {
-    return this.list.page(asked);
+  execute({ query }: ListTierRequests): Promise<Page<AdminTierRow>> {
+    return this.list.page(query);
   }
 }

@@ -10,14 +10,17 @@ import { Actors, actorOf, actorsIn, factsIn, may, type Viewer } from '@usdt-afri
 import { CLOCK } from '@usdt-africa/platform';
 import { HeldByTier } from '../application/held-by-tier.js';
 import { isElsewhere, type Typed } from '../application/identity-numbers.js';
-import { Wishes } from '../application/wishes.js';
+import { TierUpgradeRequests } from '../application/tier-upgrade-requests.js';
 import { agreementsNeeded, heldBack, type HeldMoney, isOpenTo, namedBy, takesTwo } from '../domain/decide.js';
 import type { Verification } from '../domain/verification.js';
 
 const NOTHING_HELD = { micro: 0n, aloneMicro: 0n, deposits: [], kobo: 0n };
 type Found = NonNullable<AdminTierView['checks'][number]['found']>;
 
-/** One wish as those who look at it see it, folded from its stream; what is personal only while the papers are open to them. */
+/**
+ * One tier upgrade request as reviewers see it, folded from its stream; personal data only while its documents are open
+ * to them.
+ */
 export class ShowTierRequest extends Query<AdminTierView> {
   constructor(
     readonly verificationId: string,
@@ -30,7 +33,7 @@ export class ShowTierRequest extends Query<AdminTierView> {
 @QueryHandler(ShowTierRequest)
 export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
   constructor(
-    private readonly wishes: Wishes,
+    private readonly upgradeRequests: TierUpgradeRequests,
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
     private readonly profiles: CustomerProfiles,
@@ -41,7 +44,7 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
 
   /** @throws Refusal 404 `not-found`, also for one that was not sent yet */
   async execute({ verificationId, viewer }: ShowTierRequest): Promise<AdminTierView> {
-    const { state, begun, version } = await this.wishes.require(verificationId);
+    const { state, begun, version } = await this.upgradeRequests.require(verificationId);
     const { submitted, phase } = state;
     if (!submitted || phase === 'draft') throw refusal('verifications.not-found');
     const { accountId } = begun;
@@ -69,7 +72,7 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
       attempt: begun.attempt,
       document: submitted.document,
       numberKind: submitted.numberKind,
-      papers: state.papers.length,
+      documents: state.documents.length,
       sentAt: submitted.at,
       dueAt: state.dueAt,
       claimedBy: state.claimedBy ? who(actorOf(state.claimedBy)) : null,
@@ -79,7 +82,7 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
       typed: isOpen && typed ? shown(typed) : null,
       files: state.isErased
         ? []
-        : state.papers.map(({ paperId: id, part, kind, bytes }) => ({ id, part, kind, bytes })),
+        : state.documents.map(({ documentId: id, part, kind, bytes }) => ({ id, part, kind, bytes })),
       checks: await this.checks(state, isOpen),
       elsewhere: state.isNumberElsewhere || (await this.isElsewhereNow(accountId, typed)),
       agreed: agreed.map((id) => who(actorOf(id))),
@@ -98,7 +101,7 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
       refused: state.refused && {
         reason: state.refused.reason,
         words: await this.words(state.refused.words),
-        papers: state.refused.papers.map(({ paperId: id, part, nth, fault }) => ({ id, part, nth, fault })),
+        documents: state.refused.documents.map(({ documentId: id, part, nth, fault }) => ({ id, part, nth, fault })),
       },
       eraseAt: state.eraseAt,
       erased: state.isErased,
@@ -114,31 +117,33 @@ export class ShowTierRequestHandler implements IQueryHandler<ShowTierRequest> {
     };
   }
 
-  /** What nobody was asked was not compared, and neither is what nobody has answered yet. */
+  /** A check that was never requested, or has no answer yet, counts as not compared. */
   private async checks(state: Verification, isOpen: boolean): Promise<AdminTierView['checks']> {
     const of: readonly (keyof Verification['checks'])[] =
       state.begun?.tier === 'business' ? ['company'] : IDENTITY_CHECKS;
     return Promise.all(
       of.map(async (check) => {
-        const asked = state.checks[check];
-        const answer = asked?.answer ?? null;
+        const requested = state.checks[check];
+        const answer = requested?.answer ?? null;
         const found = isOpen && answer?.found ? await this.personalData.open<Found>(answer.found) : null;
         return {
           check,
-          outcome: asked ? (answer?.outcome ?? ('asked' as const)) : ('not-compared' as const),
+          outcome: requested ? (answer?.outcome ?? ('requested' as const)) : ('not-compared' as const),
           found,
-          askedOf: asked ? (check === 'bank-account' ? ('paystack' as const) : ('dojah' as const)) : null,
-          askedAt: asked?.askedAt ?? null,
+          source: requested ? (check === 'bank-account' ? ('paystack' as const) : ('dojah' as const)) : null,
+          requestedAt: requested?.requestedAt ?? null,
           answeredAt: answer?.at ?? null,
         };
       }),
     );
   }
 
-  /** Two people may have sent one number in the same moment: it is looked at again, whatever was seen then. */
+  /**
+   * Two customers may have submitted one number in the same moment, so it is checked again, whatever was found then.
+   */
   private async isElsewhereNow(accountId: string, typed: Typed | null): Promise<boolean> {
     if (!typed?.number) return false;
-    return isElsewhere(this.wishes.pool, this.personalData, accountId, typed.number);
+    return isElsewhere(this.upgradeRequests.pool, this.personalData, accountId, typed.number);
   }
 
   private async words(sealed: Sealed | null | undefined): Promise<string | null> {

@@ -3,16 +3,22 @@ import { type Account, accountDecider, type AccountEvent, nextTier } from '@usdt
 import type { UpgradeView } from '@usdt-africa/contracts/api';
 import { type Sealed, streams } from '@usdt-africa/contracts/events';
 import { load } from '@usdt-africa/event-store';
-import { carriedPaperId, type Wish, Wishes } from '../application/wishes.js';
-import { isNeutral, keptOf } from '../domain/decide.js';
+import {
+  carriedDocumentId,
+  type TierUpgradeRequest,
+  TierUpgradeRequests,
+} from '../application/tier-upgrade-requests.js';
+import { isNeutral, reusableDocuments } from '../domain/decide.js';
 import type { Verification } from '../domain/verification.js';
 
-type WishView = NonNullable<UpgradeView['wish']>;
-/** What one wish leaves the next; `kept`: ids of the papers of a draft that were good before. */
-type Carried = Pick<WishView, 'again' | 'keeps'> & { readonly kept: ReadonlySet<string> };
-const NOTHING: Carried = { kept: new Set(), again: [], keeps: null };
+type TierUpgradeView = NonNullable<UpgradeView['request']>;
+/**
+ * What the next request takes over from a refused one; `kept`: ids of documents of a draft that were accepted before.
+ */
+type Carried = Pick<TierUpgradeView, 'again' | 'keeps'> & { readonly reused: ReadonlySet<string> };
+const NOTHING: Carried = { reused: new Set(), again: [], keeps: null };
 
-/** What a customer is, may become, and how their newest wish stands. */
+/** A customer's tier, the next tier, and the state of their newest request. */
 export class ShowUpgrade extends Query<UpgradeView> {
   constructor(readonly accountId: string) {
     super();
@@ -21,28 +27,34 @@ export class ShowUpgrade extends Query<UpgradeView> {
 
 @QueryHandler(ShowUpgrade)
 export class ShowUpgradeHandler implements IQueryHandler<ShowUpgrade> {
-  constructor(private readonly wishes: Wishes) {}
+  constructor(private readonly upgradeRequests: TierUpgradeRequests) {}
 
   async execute({ accountId }: ShowUpgrade): Promise<UpgradeView> {
     const [{ state: account }, newest] = await Promise.all([
-      load<Account, AccountEvent>(this.wishes.store, accountDecider, streams.account(accountId)),
-      this.wishes.newest(accountId),
+      load<Account, AccountEvent>(this.upgradeRequests.store, accountDecider, streams.account(accountId)),
+      this.upgradeRequests.newest(accountId),
     ]);
-    return { tier: account.tier, next: nextTier(account.tier), wish: newest ? await this.view(newest) : null };
+    return { tier: account.tier, next: nextTier(account.tier), request: newest ? await this.view(newest) : null };
   }
 
-  private async view(wish: Wish & { readonly ordinal: number }): Promise<WishView> {
-    const { state, begun } = wish;
+  private async view(upgradeRequest: TierUpgradeRequest & { readonly ordinal: number }): Promise<TierUpgradeView> {
+    const { state, begun } = upgradeRequest;
     const { submitted, refused, question, phase } = state;
     const neutral = refused !== null && isNeutral(refused.reason);
-    const { kept, ...carried } = await this.carried(wish);
+    const { reused, ...carried } = await this.carried(upgradeRequest);
     return {
       number: begun.number,
       tier: begun.tier,
       state: phase,
-      papers: state.isErased
+      documents: state.isErased
         ? []
-        : state.papers.map(({ paperId: id, part, kind, bytes }) => ({ id, part, kind, bytes, kept: kept.has(id) })),
+        : state.documents.map(({ documentId: id, part, kind, bytes }) => ({
+            id,
+            part,
+            kind,
+            bytes,
+            reused: reused.has(id),
+          })),
       document: submitted?.document ?? null,
       numberKind: submitted?.numberKind ?? null,
       sentAt: submitted?.at ?? null,
@@ -61,49 +73,51 @@ export class ShowUpgradeHandler implements IQueryHandler<ShowUpgrade> {
   }
 
   /**
-   * Of a refused wish what the next one begins with, and what is to be sent again; of a draft what it began with, and what is still
-   * to be sent again of the wish before.
+   * For a refused request: what the next one starts with and what must be sent again; for a draft: what it started with
+   * and what of the previous request must still be sent again.
    */
   private async carried({
     verificationId,
     state,
     begun,
     ordinal,
-  }: Wish & { readonly ordinal: number }): Promise<Carried> {
+  }: TierUpgradeRequest & { readonly ordinal: number }): Promise<Carried> {
     if (state.phase === 'refused')
-      return keptOf(state)
+      return reusableDocuments(state)
         ? {
-            kept: new Set(),
+            reused: new Set(),
             again: againOf(state),
             keeps: { document: state.submitted!.document, number: state.submitted!.numberKind },
           }
         : NOTHING;
-    const typed = state.phase === 'draft' ? await this.wishes.typed(verificationId) : null;
+    const typed = state.phase === 'draft' ? await this.upgradeRequests.typed(verificationId) : null;
     if (!typed) return NOTHING;
-    const { state: before } = await this.wishes.require(this.wishes.idOf(begun.accountId, ordinal - 1));
+    const { state: before } = await this.upgradeRequests.require(
+      this.upgradeRequests.idOf(begun.accountId, ordinal - 1),
+    );
     return {
-      kept: new Set(before.papers.map(({ paperId }) => carriedPaperId(verificationId, paperId))),
+      reused: new Set(before.documents.map(({ documentId }) => carriedDocumentId(verificationId, documentId))),
       again: againOf(before),
       keeps: { document: before.submitted?.document ?? null, number: typed.number?.kind ?? null },
     };
   }
 
   private async before(sentAt: string): Promise<number> {
-    const { rows } = await this.wishes.pool.query<{ count: number }>(
-      `select count(*)::int as count from tier_requests where phase = 'waiting-us' and sent_at < $1`,
+    const { rows } = await this.upgradeRequests.pool.query<{ count: number }>(
+      `select count(*)::int as count from admin_tier_upgrades where phase = 'waiting-us' and sent_at < $1`,
       [sentAt],
     );
     return rows[0]!.count;
   }
 
   private async words(sealed: Sealed | null | undefined): Promise<string | null> {
-    return sealed ? ((await this.wishes.personalData.open<{ text: string }>(sealed))?.text ?? null) : null;
+    return sealed ? ((await this.upgradeRequests.personalData.open<{ text: string }>(sealed))?.text ?? null) : null;
   }
 }
 
-function againOf({ papers, refused }: Verification): WishView['again'] {
-  return (refused?.papers ?? []).flatMap(({ paperId: id, part, nth, fault }) => {
-    const paper = papers.find(({ paperId }) => paperId === id);
-    return paper ? [{ id, part, nth, fault, kind: paper.kind, bytes: paper.bytes }] : [];
+function againOf({ documents, refused }: Verification): TierUpgradeView['again'] {
+  return (refused?.documents ?? []).flatMap(({ documentId: id, part, nth, fault }) => {
+    const document = documents.find(({ documentId }) => documentId === id);
+    return document ? [{ id, part, nth, fault, kind: document.kind, bytes: document.bytes }] : [];
   });
 }

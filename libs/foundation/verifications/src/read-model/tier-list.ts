@@ -17,7 +17,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 type Field = (typeof ADMIN_TIER_SORTS)[number];
 
 const SORTS: Readonly<Record<Field, SortKey>> = {
-  // Where nobody waits for us, nothing is due.
+  // Nothing is due where no request waits for us.
   due: { sql: `coalesce(t.due_at, 'infinity')`, type: 'timestamptz' },
   sentAt: { sql: 't.sent_at', type: 'timestamptz' },
 };
@@ -27,8 +27,8 @@ const PHASES: Readonly<Record<AdminTierTab, readonly string[]>> = {
   decided: ['approved', 'refused', 'withdrawn'],
 };
 
-/** A wish that was sent, as the projection keeps it. */
-@Entity('tier_requests')
+/** A submitted tier upgrade request, as the projection stores it. */
+@Entity('admin_tier_upgrades')
 export class TierRequest {
   @PrimaryColumn('uuid') verification_id!: string;
   @Column('uuid') account_id!: string;
@@ -38,14 +38,17 @@ export class TierRequest {
   @Column('integer') attempt!: number;
   @Column('text', { nullable: true }) document!: AdminTierRow['document'];
   @Column('text', { nullable: true }) number_kind!: AdminTierRow['numberKind'];
-  @Column('integer') papers!: number;
+  @Column('integer') documents!: number;
   @Column('timestamptz') sent_at!: Date;
   @Column('timestamptz', { nullable: true }) due_at!: Date | null;
   @Column('uuid', { nullable: true }) claimed_by!: string | null;
   @Column('integer') version!: number;
 }
 
-/** The queue of wishes that were sent, from their read model; names are opened for the page that is shown, and masked. */
+/**
+ * The queue of submitted tier upgrade requests, from its read model; names are opened and masked for the shown page
+ * only.
+ */
 @Injectable()
 export class TierList extends KeysetList<TierRequest, AdminTierFilter, AdminTierRow, Field, AdminTierTab> {
   constructor(
@@ -107,7 +110,7 @@ export class TierList extends KeysetList<TierRequest, AdminTierFilter, AdminTier
         attempt: row.attempt,
         document: row.document,
         numberKind: row.number_kind,
-        papers: row.papers,
+        documents: row.documents,
         sentAt: row.sent_at.toISOString(),
         dueAt: row.due_at?.toISOString() ?? null,
         claimedBy,

@@ -2,12 +2,12 @@ import { verificationEventTypes } from '@usdt-africa/contracts/events';
 import { foldedRows } from '@usdt-africa/event-store';
 import { type Verification, verificationDecider, type VerificationEvent } from '../domain/verification.js';
 
-/** One row a wish: the queue of those who look at them, its tabs and counts, and what time does to each. */
+/** One row per tier upgrade request: review queue, tabs, counts and due times. */
 export const tierRequestsProjection = foldedRows<Verification, VerificationEvent>({
-  name: 'tier-requests',
-  // The state says of a refusal which papers.
-  form: 2,
-  table: 'tier_requests',
+  name: 'tier-upgrades',
+  // The state of a refusal names the documents.
+  rowVersion: 2,
+  table: 'admin_tier_upgrades',
   key: 'verification_id',
   columns: {
     verification_id: 'uuid',
@@ -18,7 +18,7 @@ export const tierRequestsProjection = foldedRows<Verification, VerificationEvent
     attempt: 'integer',
     document: 'text',
     number_kind: 'text',
-    papers: 'integer',
+    documents: 'integer',
     sent_at: 'timestamptz',
     due_at: 'timestamptz',
     claimed_by: 'uuid',
@@ -33,24 +33,24 @@ export const tierRequestsProjection = foldedRows<Verification, VerificationEvent
   row: rowOf,
 });
 
-function rowOf(id: string, wish: Verification, version: number) {
-  const begun = wish.begun!;
+function rowOf(id: string, upgradeRequest: Verification, version: number) {
+  const begun = upgradeRequest.begun!;
   return {
     verification_id: id,
     account_id: begun.accountId,
     number: begun.number,
     tier: begun.tier,
-    phase: wish.phase,
+    phase: upgradeRequest.phase,
     attempt: begun.attempt,
-    document: wish.submitted?.document ?? null,
-    number_kind: wish.submitted?.numberKind ?? null,
-    papers: wish.papers.length,
-    sent_at: wish.submitted?.at ?? null,
-    due_at: wish.dueAt,
-    claimed_by: wish.claimedBy,
+    document: upgradeRequest.submitted?.document ?? null,
+    number_kind: upgradeRequest.submitted?.numberKind ?? null,
+    documents: upgradeRequest.documents.length,
+    sent_at: upgradeRequest.submitted?.at ?? null,
+    due_at: upgradeRequest.dueAt,
+    claimed_by: upgradeRequest.claimedBy,
     // Once it was done there is nothing to do any more.
-    erase_at: wish.isErased ? null : wish.eraseAt,
-    last_at: wish.lastAt,
+    erase_at: upgradeRequest.isErased ? null : upgradeRequest.eraseAt,
+    last_at: upgradeRequest.lastAt,
     version,
   };
 }

@@ -7,11 +7,11 @@ import { operatorAnswers } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
 import { DISPUTES, type DisputeTerms } from './dispute-terms.js';
 
-/** We write to the customer, and say who is waited for now. */
+/** Sends an answer to the customer, and sets whose answer is awaited next. */
 export class AnswerDispute extends Command<ActAnswer> {
   constructor(
     readonly request: OperatorsRequest,
-    readonly asked: AdminDisputeAnswerRequest,
+    readonly input: AdminDisputeAnswerRequest,
   ) {
     super();
   }
@@ -25,8 +25,8 @@ export class AnswerDisputeHandler implements ICommandHandler<AnswerDispute> {
     @Inject(DISPUTES) private readonly terms: DisputeTerms,
   ) {}
 
-  async execute({ request, asked }: AnswerDispute): Promise<ActAnswer> {
-    const { text, files, promiseMinutes } = asked;
+  async execute({ request, input }: AnswerDispute): Promise<ActAnswer> {
+    const { text, files, promiseMinutes } = input;
     const writing = await this.acts.operatorsWriting(request, text, files);
     const next =
       promiseMinutes === undefined

@@ -2,7 +2,7 @@ import type { AdminCannedAnswers } from '@usdt-africa/contracts/admin';
 
 /** A case's figures, as they stand in an answer. */
 export interface AnswerFacts {
-  /** First name of whom the money was sent to; null once it was erased. */
+  /** First name of the recipient; null once it was erased. */
   readonly recipient: string | null;
   readonly bank: string | null;
   /** `₦314,200.00`. */
@@ -13,7 +13,7 @@ export interface AnswerFacts {
   readonly reference: string | null;
 }
 
-/** Ready-made words, for what is said most. An operator reads and changes them before they go out. */
+/** Templates for the most frequent answers. An operator reads and changes them before they are sent. */
 export function cannedAnswers(facts: AnswerFacts): AdminCannedAnswers {
   const { naira } = facts;
   const recipient = facts.recipient ?? 'the recipient';
@@ -27,13 +27,13 @@ export function cannedAnswers(facts: AnswerFacts): AdminCannedAnswers {
   });
   return [
     answer(
-      'asking-the-bank',
+      'querying-the-bank',
       'We ask the bank',
       `We see that ${naira} left us${facts.paidAt ? ` at ${facts.paidAt}` : ''}. I am asking ${bank} with ${find}, and come back to you within two hours. You need not do anything.`,
       120,
     ),
     answer(
-      'ask-for-statement',
+      'request-statement',
       'Please send a statement',
       `Please ask ${recipient} for a picture of the account’s list of transactions of that day, and add it here. Cover whatever we should not see: we only look for ${naira}.`,
     ),
@@ -65,7 +65,7 @@ export function cannedAnswers(facts: AnswerFacts): AdminCannedAnswers {
       120,
     ),
     answer(
-      'has-it-arrived',
+      'has-it-been-received',
       'Has it arrived?',
       `Has ${naira} arrived meanwhile? Press “It has arrived” below, or tell us what ${recipient} sees.`,
     ),

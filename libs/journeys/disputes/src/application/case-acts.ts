@@ -11,10 +11,10 @@ import type { Dispute } from '../domain/dispute.js';
 import { type AddedBy, type AddedFile, DisputeFiles } from './dispute-files.js';
 import { DisputeStreams } from './dispute-streams.js';
 import { orderMoney } from './order-money.js';
-import type { ActingOperator, OperatorNames } from './ports.js';
+import type { OperatorIdentity, OperatorNames } from './ports.js';
 import { firstNameOf, sealWords } from './words.js';
 
-/** That it was done: the case itself is read anew whenever it is answered. */
+/** Confirms that the action was done: the case itself is read again for each response. */
 export type ActAnswer = IdempotentAnswer<EmptyView>;
 
 interface RepeatableAct {
@@ -32,8 +32,8 @@ export interface OwnersRequest extends RepeatableAct {
 
 /** An operator's request about one case. */
 export interface OperatorsRequest extends RepeatableAct {
-  readonly operator: ActingOperator;
-  /** As it was asked: why, and how many events they had seen. */
+  readonly operator: OperatorIdentity;
+  /** Body of the request: its reason, and the number of events that the operator had seen. */
   readonly body: Readonly<Record<string, unknown>> & {
     readonly reason?: string | undefined;
     readonly version?: number | undefined;

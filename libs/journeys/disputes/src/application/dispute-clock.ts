@@ -7,12 +7,12 @@ import type { DisputeStreams } from './dispute-streams.js';
 
 const BATCH = 100;
 /**
- * A case ends for want of an answer only when we were there to hear one for this long: nobody loses a case to our own
- * standstill.
+ * A case ends for lack of an answer only after this process has been running, able to receive one, for this long: an
+ * outage of ours never closes a case.
  */
 const PRESENT_MS = 3_600_000;
 
-/** What happens because time passes: a customer who was asked and did not answer. Two clocks do no harm. */
+/** Closes cases whose customer did not answer in time. Two instances do no harm. */
 export class DisputeClock {
   readonly #poller: Poller;
   readonly #since: number;
@@ -27,7 +27,7 @@ export class DisputeClock {
   ) {
     this.#poller = new Poller(() => this.runDue(), {
       everyMs,
-      missed: (error) => this.log.error({ err: error }, 'the clock of disputes missed a turn'),
+      missed: (error) => this.log.error({ err: error }, 'dispute timer tick failed'),
     });
     this.#since = clock.now().getTime();
   }
@@ -40,7 +40,7 @@ export class DisputeClock {
     return this.#poller.stop();
   }
 
-  /** Handles what is due now, and forgets files that were never sent. */
+  /** Processes what is due now, and deletes files that were never sent. */
   async runDue(): Promise<void> {
     await this.files.prune();
     const now = this.clock.now();

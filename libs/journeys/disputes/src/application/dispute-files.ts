@@ -7,7 +7,7 @@ import { type Clock, type Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { fieldRefusal } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 
-type KeptFile = EventData<'DisputeOpened'>['files'][number];
+type StoredFile = EventData<'DisputeOpened'>['files'][number];
 
 /** Files one side may add to an order's case, sent or not. */
 const MOST_ADDED = 40;
@@ -30,7 +30,7 @@ export interface Upload {
   readonly client: string;
 }
 
-export interface AddedFile extends KeptFile {
+export interface AddedFile extends StoredFile {
   readonly name: string;
 }
 
@@ -44,7 +44,7 @@ interface Row {
   name: Sealed;
 }
 
-/** The files of cases: checked by content, kept sealed, added before they are part of a message. */
+/** The files of cases: checked by content, stored sealed, added before they are part of a message. */
 export class DisputeFiles {
   constructor(
     private readonly pool: Pool,
@@ -62,10 +62,10 @@ export class DisputeFiles {
     const source = createHash('sha256').update(bytes).digest('hex');
     const known = (await this.rows([fileId]))[0];
     if (known) return this.again(known, source);
-    await this.assertRoom(orderId, by);
-    const { kind, bytes: kept, sha256 } = await checkUpload(bytes, client);
+    await this.assertFileLimit(orderId, by);
+    const { kind, bytes: cleaned, sha256 } = await checkUpload(bytes, client);
     try {
-      await this.store.put(fileId, subjectId, kept);
+      await this.store.put(fileId, subjectId, cleaned);
       await this.pool.query(
         `insert into dispute_files (file_id, order_id, added_by, kind, bytes, sha256, source_sha256, name, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (file_id) do nothing`,
@@ -74,7 +74,7 @@ export class DisputeFiles {
           orderId,
           by,
           kind,
-          kept.length,
+          cleaned.length,
           sha256,
           source,
           await this.personalData.seal(subjectId, name),
@@ -85,7 +85,7 @@ export class DisputeFiles {
       if (error instanceof ErasedSubjectError) throw refusal('disputes.erased');
       throw error;
     }
-    return { fileId, kind, bytes: kept.length, sha256, name };
+    return { fileId, kind, bytes: cleaned.length, sha256, name };
   }
 
   /**
@@ -100,14 +100,15 @@ export class DisputeFiles {
       fileIds.map(async (fileId) => {
         const row = mine.get(fileId);
         if (!row) throw fieldRefusal('files', 'file-unknown');
-        return { ...keptFile(row), name: (await this.personalData.open<string>(row.name)) ?? '' };
+        return { ...storedFile(row), name: (await this.personalData.open<string>(row.name)) ?? '' };
       }),
     );
   }
 
   /**
-   * In the transaction of the message that they are part of.
-   * @throws Refusal 422 `file-unknown` for one that was forgotten since it was taken: no message names what nobody can open
+   * Attaches files in the transaction of their message.
+   * @throws Refusal 422 `file-unknown` for one that was deleted since its upload: no message names a file that cannot
+   * be opened
    */
   async attach(tx: PoolClient, fileIds: readonly string[]): Promise<void> {
     if (fileIds.length === 0) return;
@@ -118,8 +119,8 @@ export class DisputeFiles {
   }
 
   /**
-   * A file to be given out, of this order and no other.
-   * @param mayHave whether whoever asks may have it, by who added it and whether it was sent
+   * A file for download, of this order and no other.
+   * @param mayHave whether the requester may have it, by who added it and whether it was sent
    * @throws Refusal 404 `file-not-found`
    */
   async read(
@@ -134,7 +135,7 @@ export class DisputeFiles {
     return { name, kind: row.kind, bytes };
   }
 
-  /** Forgets what was added and never sent. */
+  /** Deletes files that were added and never sent. */
   async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - LEFT_OVER_MS);
     const { rows } = await this.pool.query<{ file_id: string }>(
@@ -146,10 +147,10 @@ export class DisputeFiles {
 
   private async again(row: Row, source: string): Promise<AddedFile> {
     if (row.source_sha256 !== source) throw refusal('disputes.idempotency-key-reused');
-    return { ...keptFile(row), name: (await this.personalData.open<string>(row.name)) ?? '' };
+    return { ...storedFile(row), name: (await this.personalData.open<string>(row.name)) ?? '' };
   }
 
-  private async assertRoom(orderId: string, by: AddedBy): Promise<void> {
+  private async assertFileLimit(orderId: string, by: AddedBy): Promise<void> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from dispute_files where order_id = $1 and (added_by = 'customer') = $2`,
       [orderId, by === 'customer'],
@@ -167,7 +168,7 @@ export class DisputeFiles {
   }
 }
 
-function keptFile(row: Row): KeptFile {
+function storedFile(row: Row): StoredFile {
   return { fileId: row.file_id, kind: row.kind, bytes: row.bytes, sha256: row.sha256 };
 }
 

@@ -1,4 +1,4 @@
-import type { EventData } from '@usdt-africa/contracts/events';
+import { type EventData, orderOfPayout } from '@usdt-africa/contracts/events';
 import {
   type AppendedEvent,
   foldRecorded,
@@ -15,25 +15,26 @@ import { type Dispute, disputeDecider } from '../domain/dispute.js';
 import type { DisputeRules } from '../domain/rules.js';
 import { type By, disputeIdOf, type DisputeStreams } from './dispute-streams.js';
 import type { DisputeRepays } from './dispute-repays.js';
-import { evidenceOf, TELLING_EVENTS } from './order-money.js';
+import { evidenceOf, NOTIFIED_EVENTS } from './order-money.js';
 import type { ApprovalGate } from './ports.js';
 
 /**
- * What must follow elsewhere: the money's facts come into the case, and a repay that was asked for goes to a second
- * person or out. Told the same thing twice, it does nothing twice.
+ * Process manager for disputes: adds facts about the money to the case, and sends a requested repay to approval or out.
+ * Repeated events have no further effect.
  */
 export class DisputeProcess implements ProcessManager {
   static readonly reactions = processManager<DisputeProcess>('dispute-process', {
-    ...onEach(TELLING_EVENTS, (_data, event, process: DisputeProcess) => process.moved([event])),
-    // The provider contradicts itself: what was to be sent again is not, and a person looks.
-    PayoutDisputedByAnswer: (_data, event, process) =>
-      process.contradicted(event, ({ disputes }) => disputes.length > 0),
-    // Two people have shown that it is not paid while it was to be sent again: whoever still wants it asks for it anew.
-    PayoutDisputeEnded: async ({ outcome }, event, process) => {
-      if (outcome === 'failed')
-        await process.contradicted(event, (payout) => payout.repay === null && surelyUnpaid(payout), 'started');
+    ...onEach(NOTIFIED_EVENTS, (_data, event, process: DisputeProcess) => process.moved([event])),
+    // The provider contradicts itself: the repay is dropped, and an operator checks.
+    PayoutResponseMismatched: (data, event, process) =>
+      process.contradicted(orderOfPayout(data), event, ({ disputes }) => disputes.length > 0),
+    // Two operators have shown that it is not paid while a repay was under way: a repay that is still wanted must be
+    // requested again.
+    PayoutDisputeEnded: async (data, event, process) => {
+      const isUnpaid = (payout: Payout): boolean => payout.repay === null && surelyUnpaid(payout);
+      if (data.outcome === 'failed') await process.contradicted(orderOfPayout(data), event, isUnpaid, 'started');
     },
-    DisputeRepayAsked: (asked, event, process) => process.repayAsked(asked, event),
+    DisputeRepaymentRequested: (data, event, process) => process.repaymentRequested(data, event),
   });
   readonly name = DisputeProcess.reactions.name;
   readonly handles = DisputeProcess.reactions.handles;
@@ -47,7 +48,10 @@ export class DisputeProcess implements ProcessManager {
     private readonly rules: DisputeRules,
   ) {}
 
-  /** An order has one case. Each deposit is a stream of its own: thousands of dust are not asked about one by one. */
+  /**
+   * One lane per order, which has one case. Each deposit is a stream of its own: this avoids a query for each of
+   * thousands of dust deposits.
+   */
   laneOf({ metadata, streamId }: RecordedEvent): string {
     return metadata.orderId ?? streamId;
   }
@@ -89,24 +93,26 @@ export class DisputeProcess implements ProcessManager {
   }
 
   /**
-   * @param stands whether what is heard still holds of the payout: heard late, or once more, what was sent again since goes on
-   * @param only where it stands so; else however far it got
+   * @param orderId the order that the payout pays; null where it pays for something else, which has no case
+   * @param stands whether the event still applies to the payout: handled late or again, it must not stop what was sent
+   * again since
+   * @param only the required state of the repay; if omitted, any state
    */
   private async contradicted(
+    orderId: string | null,
     event: AppendedEvent,
     stands: (payout: Payout) => boolean,
     only?: 'started',
   ): Promise<void> {
-    const { orderId } = event.metadata;
-    if (!orderId) return;
+    if (orderId === null) return;
     const { repay } = (await this.disputes.load(disputeIdOf(orderId))).state;
     if (repay?.payoutId !== event.streamId.slice('payout-'.length) || repay.state !== (only ?? repay.state)) return;
     const payout = foldRecorded(payoutDecider, await this.store.readStream(event.streamId));
     if (stands(payout)) await this.repays.drop(orderId, 'not-possible', this.by(event));
   }
 
-  private async repayAsked(
-    { approvalId, payoutId, amountKobo }: EventData<'DisputeRepayAsked'>,
+  private async repaymentRequested(
+    { approvalId, payoutId, amountKobo }: EventData<'DisputeRepaymentRequested'>,
     event: AppendedEvent,
   ): Promise<void> {
     const { orderId, actor, reason = '', correlationId } = event.metadata;
@@ -123,7 +129,7 @@ export class DisputeProcess implements ProcessManager {
       orderId,
       payoutId,
       amountKobo: BigInt(amountKobo),
-      askedBy: actor.slice('operator:'.length),
+      requestedBy: actor.slice('operator:'.length),
       reason,
     });
   }
@@ -137,5 +143,5 @@ export class DisputeProcess implements ProcessManager {
   }
 }
 
-/** What it is called and fed, for whoever watches that it keeps up. */
+/** Name and event types, for monitoring of its lag. */
 export const DISPUTE_PROCESS = DisputeProcess.reactions;

@@ -13,14 +13,14 @@ export interface RepayOrder {
   readonly orderId: string;
   readonly actor: string;
   readonly reason: string;
-  /** Whether nobody else said yes to it. */
+  /** Whether no second operator approved it. */
   readonly alone: boolean;
-  /** What makes it one and the same, however often it is told. */
+  /** Idempotency key: a repeat of the same event or approval has no further effect. */
   readonly key: string;
   readonly correlationId: string;
 }
 
-/** What a second person said yes or no to, as the desk of approvals hands it on. */
+/** A decided approval request, as the approvals context passes it on. */
 export interface DecidedRequest {
   readonly approvalId: string;
   readonly payload: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface DecidedRequest {
   readonly correlationId: string;
 }
 
-/** Sends payouts of cases again, at once or when a second person said yes. */
+/** Sends payouts of cases again, at once or after an approval. */
 export class DisputeRepays {
   constructor(
     private readonly store: PostgresEventStore,
@@ -39,19 +39,22 @@ export class DisputeRepays {
     private readonly repayer: PayoutRepayer,
   ) {}
 
-  /** A second person said yes. @throws Refusal 409 `not-possible` when it cannot be done any more: the case then says so */
+  /**
+   * Carries out an approved repay. @throws Refusal 409 `not-possible` when it cannot be done any more, which the case
+   * then records
+   */
   async run(granted: DecidedRequest): Promise<void> {
     const { approvalId: key, payload, actor, reason, correlationId } = granted;
     const orderId = payload['orderId'] ?? '';
     const { state } = await this.disputes.load(disputeIdOf(orderId));
-    const asked = state.repay?.approvalId === key;
-    // It went out, and so it ended, before whoever sent it could say so.
-    if (!asked && (await this.#wentOut(payload['payoutId'] ?? '', key))) return;
-    if (!asked || !(await this.start({ orderId, actor, reason, alone: false, key, correlationId })))
+    const isRequested = state.repay?.approvalId === key;
+    // It was sent, and ended, before its start could be recorded in the case.
+    if (!isRequested && (await this.#wentOut(payload['payoutId'] ?? '', key))) return;
+    if (!isRequested || !(await this.start({ orderId, actor, reason, alone: false, key, correlationId })))
       throw refusal('disputes.not-possible');
   }
 
-  /** Nobody said yes. */
+  /** The approval was rejected or expired. */
   async dropped(
     { approvalId, payload, actor, correlationId }: DecidedRequest,
     why: 'refused' | 'expired',
@@ -62,8 +65,8 @@ export class DisputeRepays {
   }
 
   /**
-   * Sends it again now: the case and the payout are looked at once more, whoever allowed it.
-   * @returns false when it could not be any more; the case then says so
+   * Sends it again now, after another check of the case and the payout, however it was allowed.
+   * @returns false when it was not possible any more, which the case then records
    */
   async start(order: RepayOrder): Promise<boolean> {
     const { orderId, actor, reason, alone, key, correlationId } = order;
@@ -73,9 +76,9 @@ export class DisputeRepays {
       const payoutId = state.repay?.payoutId;
       const money = await orderMoney(this.store, await this.orders.load(orderId));
       const payout = money.payouts.find((one) => one.payoutId === payoutId);
-      if (!payout) throw refusal('disputes.not-asked/order');
+      if (!payout) throw refusal('disputes.not-requested/order');
       if (startRepay(state, payout, this.clock.now()).length === 0) return true;
-      // Told again after a crash, the payout knows the key and sends nothing again.
+      // Repeated after a crash, the payout knows the key and sends nothing again.
       await this.repayer.repay({
         payoutId: payout.payoutId,
         orderId,
@@ -101,14 +104,14 @@ export class DisputeRepays {
     return eventsOf(events, 'PayoutRepayRequested').some(({ data }) => data.key === key);
   }
 
-  /** The new attempt may have come to nothing before the case said that it had begun: nobody would tell it any more. */
+  /** The new attempt may have failed before the case recorded its start: no later event would report that. */
   async #dropEnded(orderId: string, payoutId: string, by: By): Promise<void> {
     const { payouts } = await orderMoney(this.store, await this.orders.load(orderId));
     const payout = payouts.find((one) => one.payoutId === payoutId);
     if (payout && isCertainFailure(payout)) await this.drop(orderId, 'not-possible', by);
   }
 
-  /** The second person said no, or nobody said anything in time. */
+  /** Drops a repay: rejected, expired, or not possible any more. */
   async drop(orderId: string, why: EventData<'DisputeRepayDropped'>['why'], by: By): Promise<void> {
     await this.disputes.change(orderId, (dispute) => dropRepay(dispute, why, this.clock.now()), by);
   }

@@ -11,7 +11,7 @@ export function disputeIdOf(orderId: string): string {
   return uuidFrom('dispute', orderId);
 }
 
-/** Who changes a case, why, and in which story. */
+/** Actor, reason and correlation of a change to a case. */
 export interface By {
   /** `guest`, `operator:<id>`, `system:<process>`. */
   readonly actor: string;
@@ -22,7 +22,7 @@ export interface By {
 
 export interface ChangeOptions {
   readonly alongside?: ExecuteOptions<Dispute, DisputeEvent>['alongside'];
-  /** Number of events that whoever decides has seen. */
+  /** Number of events that the deciding operator has seen. */
   readonly seenVersion?: number | undefined;
 }
 

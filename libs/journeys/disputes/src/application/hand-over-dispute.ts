@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { handOver } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
 
-/** A case is handed over to a colleague, or back to everybody. */
+/** Hands a case over to another operator, or back to the queue. */
 export class HandOverDispute extends Command<ActAnswer> {
   constructor(
     readonly request: OperatorsRequest,
@@ -27,7 +27,10 @@ export class HandOverDisputeHandler implements ICommandHandler<HandOverDispute> 
     @Inject(POOL) private readonly pool: Pool,
   ) {}
 
-  /** @throws Refusal 422 `no-operator` for somebody who could do nothing with it: whoever claims a case holds it from all others */
+  /**
+   * @throws Refusal 422 `no-operator` for an operator who cannot work on it: the one who claims a case blocks it for
+   * all others
+   */
   async execute({ request, to }: HandOverDispute): Promise<ActAnswer> {
     if (to !== null && !(await this.#worksOnCases(to))) throw refusal('disputes.no-operator');
     return this.acts.ofOperator(request, (dispute) => handOver(dispute, to, this.clock.now()));

@@ -12,11 +12,11 @@ import { disputeIdOf } from './dispute-streams.js';
 import { DISPUTES, type DisputeTerms } from './dispute-terms.js';
 import { orderMoney } from './order-money.js';
 
-/** An order's owner says that something is wrong with it. */
+/** An order's owner reports a problem with it. */
 export class OpenDispute extends Command<ActAnswer> {
   constructor(
     readonly request: OwnersRequest,
-    readonly asked: OpenDisputeRequest,
+    readonly input: OpenDisputeRequest,
   ) {
     super();
   }
@@ -33,13 +33,13 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   ) {}
 
   /** @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists` */
-  async execute({ request, asked: { issue, text, files } }: OpenDispute): Promise<ActAnswer> {
+  async execute({ request, input: { issue, text, files } }: OpenDispute): Promise<ActAnswer> {
     const { order, orderId } = request;
     const money = await orderMoney(this.store, order);
     const eligibility = eligibilityOf(money.times, this.terms);
     // Before anything is made for it; decided once more with the case itself.
     assertEligible(eligibility, this.clock.now());
-    const said = text !== '' || files.length > 0 ? await this.acts.ownersWriting(request, text, files) : null;
+    const opening = text !== '' || files.length > 0 ? await this.acts.ownersWriting(request, text, files) : null;
     const { rows } = await this.pool.query<{ number: string }>(`select 'D-' || nextval('dispute_numbers') as number`);
     const facts = {
       disputeId: disputeIdOf(orderId),
@@ -50,8 +50,8 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
       amountKobo: money.amountKobo,
       eligibility,
       evidence: money.evidence,
-      words: said?.words ?? null,
-      files: said?.files ?? [],
+      words: opening?.words ?? null,
+      files: opening?.files ?? [],
     };
     return this.acts.ofOwner(request, 201, (dispute) => open(dispute, facts, this.clock.now(), this.terms), files);
   }

@@ -9,7 +9,7 @@ import {
   typesOf,
 } from '@usdt-africa/event-store';
 import type { Order } from '@usdt-africa/orders';
-import { askedAbout, paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
+import { referenceToQuery, paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
 import type { PayoutFacts } from '../domain/decide.js';
 import type { MoneyTimes } from '../domain/eligibility.js';
 
@@ -18,7 +18,7 @@ export interface OrderMoney {
   /** Oldest first. */
   readonly evidence: readonly DisputeEvidence[];
   readonly times: MoneyTimes;
-  /** In the order in which they were asked for. */
+  /** In the order of the requests. */
   readonly payouts: readonly PayoutFacts[];
   /** What the order was to pay out so far, in kobo. */
   readonly amountKobo: bigint;
@@ -47,26 +47,26 @@ export async function orderMoney(store: Pick<EventStore, 'readStreams'>, order: 
   };
 }
 
-function payoutFacts(asked: Order['payouts'][number], payout: Payout): PayoutFacts {
+function payoutFacts(requested: Order['payouts'][number], payout: Payout): PayoutFacts {
   return {
-    payoutId: asked.id,
+    payoutId: requested.id,
     phase: payout.phase === 'waiting' ? 'new' : payout.phase,
     final: payout.failure?.final ?? false,
     inDoubt: payout.disputes.length > 0 || payout.repay !== null,
-    reference: askedAbout(payout),
+    reference: referenceToQuery(payout),
     ...paidAs(payout),
-    amountKobo: asked.amountKobo,
-    amountMicro: asked.amountMicro,
+    amountKobo: requested.amountKobo,
+    amountMicro: requested.amountMicro,
   };
 }
 
 const NONE = { transactionId: null, reference: null, sessionId: null, amountMicro: null, amountKobo: null };
 
-/** What an event tells; the event itself is named by whoever asks. */
+/** Fact of an event; the caller adds the event's id. */
 type Fact = Omit<DisputeEvidence, 'eventId' | 'payoutId'> | null;
 
-/** What each event of a deposit or a payout tells of where an order's money is. */
-const TELLING: EventHandlers<[], Fact> = {
+/** What each event of a deposit or a payout proves about the location of an order's money. */
+const FACTS: EventHandlers<[], Fact> = {
   DepositConfirmed: ({ confirmedAt: at, transactionId, amountMicro }) => ({
     ...NONE,
     kind: 'deposit-confirmed',
@@ -74,8 +74,14 @@ const TELLING: EventHandlers<[], Fact> = {
     transactionId,
     amountMicro,
   }),
-  PayoutSubmitting: ({ at, reference, amountKobo }) => ({ ...NONE, kind: 'payout-asked', at, reference, amountKobo }),
-  // From when on it is 'Autowithdrawal Successful': when the provider's word was heard.
+  PayoutSubmitting: ({ at, reference, amountKobo }) => ({
+    ...NONE,
+    kind: 'payout-requested',
+    at,
+    reference,
+    amountKobo,
+  }),
+  // Time at which it became 'Autowithdrawal Successful': when the provider's confirmation was received.
   PayoutSettled: ({ at, reference, sessionId, amountKobo }) => ({
     ...NONE,
     kind: 'payout-settled',
@@ -89,12 +95,12 @@ const TELLING: EventHandlers<[], Fact> = {
   PayoutEscalated: ({ at, reference }) => ({ ...NONE, kind: 'payout-unknown', at, reference }),
 };
 
-/** Types of events that say something about where an order's money is. */
-export const TELLING_EVENTS = typesOf(TELLING);
+/** Types of events that are evidence of the location of an order's money. */
+export const NOTIFIED_EVENTS = typesOf(FACTS);
 
 /** What an event of a deposit or a payout is evidence of; null when of nothing. */
 export function evidenceOf(event: AppendedEvent): DisputeEvidence | null {
-  const fact = handle(TELLING, event);
+  const fact = handle(FACTS, event);
   if (!fact) return null;
   const { eventId, streamId } = event;
   const payoutId = streamId.startsWith('payout-') ? streamId.slice('payout-'.length) : null;

@@ -1,7 +1,7 @@
 import type { AdminPendingApproval, AdminRole } from '@usdt-africa/contracts/admin';
 
-/** Somebody of ours, in the act. */
-export interface ActingOperator {
+/** The signed-in operator who makes the request. */
+export interface OperatorIdentity {
   readonly id: string;
   readonly role: AdminRole;
 }
@@ -15,24 +15,24 @@ export interface RepayRequest {
   readonly amountKobo: bigint;
 }
 
-/** Where a second person decides. What is asked for is bound to exactly these facts. */
+/** Port to approvals by a second operator. A request is bound to exactly these facts. */
 export abstract class ApprovalGate {
-  /** Whether somebody else must say yes: by the operator's role, and by what the order has had sent so far. */
-  abstract needsSecond(operator: ActingOperator, request: RepayRequest): Promise<boolean>;
+  /** Whether a second operator must approve: by the operator's role, and by what was sent for the order so far. */
+  abstract needsSecond(operator: OperatorIdentity, request: RepayRequest): Promise<boolean>;
   /** Puts the request before those who may decide; the same id again is the same request. */
   abstract open(
     approvalId: string,
-    request: RepayRequest & { readonly askedBy: string; readonly reason: string },
+    request: RepayRequest & { readonly requestedBy: string; readonly reason: string },
   ): Promise<void>;
-  /** How it stands, for whoever looks at the case; null when it is decided or over. */
+  /** State of the request for the viewer of the case; null when it is decided or over. */
   abstract pending(approvalId: string, viewerId: string): Promise<AdminPendingApproval | null>;
 }
 
 /** Sends a payout again under a new reference. */
 export abstract class PayoutRepayer {
   /**
-   * Looks at the payout once more itself. The same `key` again sends nothing again.
-   * @throws Refusal 409 unless the payout surely failed; `two-people` when one person alone may not move so much
+   * Checks the payout once more itself. A repeat with the same `key` sends nothing again.
+   * @throws Refusal 409 unless the payout surely failed; `two-people` when one operator alone may not move so much
    */
   abstract repay(order: {
     readonly payoutId: string;

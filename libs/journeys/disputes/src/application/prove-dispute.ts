@@ -10,7 +10,7 @@ import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js'
 export class ProveDispute extends Command<ActAnswer> {
   constructor(
     readonly request: OperatorsRequest,
-    readonly asked: AdminDisputeProveRequest,
+    readonly input: AdminDisputeProveRequest,
   ) {
     super();
   }
@@ -23,8 +23,8 @@ export class ProveDisputeHandler implements ICommandHandler<ProveDispute> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ request, asked }: ProveDispute): Promise<ActAnswer> {
-    const { payoutId, receiptFileId, text } = asked;
+  async execute({ request, input }: ProveDispute): Promise<ActAnswer> {
+    const { payoutId, receiptFileId, text } = input;
     const files = receiptFileId ? [receiptFileId] : [];
     const payout = await this.acts.payout(request.order, payoutId);
     const writing = text !== '' || receiptFileId ? await this.acts.operatorsWriting(request, text, files) : null;

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { askRefund } from '../domain/decide.js';
+import { requestRefund } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
 
-/** Asks for a refund of what was sent. Refused until refunds exist: 409 `no-refunds`. */
+/** Requests a refund of what was sent. Refused until refunds exist: 409 `no-refunds`. */
 export class RefundDispute extends Command<ActAnswer> {
   constructor(readonly request: OperatorsRequest) {
     super();
@@ -14,6 +14,6 @@ export class RefundDisputeHandler implements ICommandHandler<RefundDispute> {
   constructor(private readonly acts: CaseActs) {}
 
   execute({ request }: RefundDispute): Promise<ActAnswer> {
-    return this.acts.ofOperator(request, askRefund);
+    return this.acts.ofOperator(request, requestRefund);
   }
 }

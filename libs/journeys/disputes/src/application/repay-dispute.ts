@@ -2,12 +2,12 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { askRepay } from '../domain/decide.js';
+import { requestRepayment } from '../domain/decide.js';
 import { disputeIdOf, DisputeStreams } from './dispute-streams.js';
 import { ApprovalGate } from './ports.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
 
-/** Asks for a payout to be sent again; what follows (at once, or after a second person) the process sees to. */
+/** Requests that a payout is sent again; the process does the rest, at once or after an approval. */
 export class RepayDispute extends Command<ActAnswer> {
   constructor(
     readonly request: OperatorsRequest,
@@ -39,7 +39,7 @@ export class RepayDisputeHandler implements ICommandHandler<RepayDispute> {
     });
     const approvalId = needsSecond ? uuidFrom('approval', orderId, payoutId, operator.id, key) : null;
     return this.acts.ofOperator(request, (dispute) =>
-      askRepay(dispute, operator.id, payout, approvalId, this.clock.now()),
+      requestRepayment(dispute, operator.id, payout, approvalId, this.clock.now()),
     );
   }
 }

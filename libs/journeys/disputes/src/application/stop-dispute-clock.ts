@@ -6,7 +6,7 @@ import { CLOCK } from '@usdt-africa/platform';
 import { stopClock } from '../domain/decide.js';
 import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
 
-/** Nobody is waited for while somebody else has the case. */
+/** Stops the due time of a case while the delay is our own, the provider's or the bank's fault. */
 export class StopDisputeClock extends Command<ActAnswer> {
   constructor(
     readonly request: OperatorsRequest,

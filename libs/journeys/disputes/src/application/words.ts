@@ -2,7 +2,7 @@ import type { Sealed } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { ErasedSubjectError, type PersonalData } from '@usdt-africa/event-store';
 
-/** What is sealed in a message: the words, what its files were called, and who signed for us. */
+/** Sealed content of a message: the text, the names of its files, and the operator who signed. */
 export interface PlainWords {
   readonly text: string;
   /** File id → name. */

@@ -11,7 +11,7 @@ import { DISPUTES, type DisputeTerms } from './dispute-terms.js';
 export class WriteToDispute extends Command<ActAnswer> {
   constructor(
     readonly request: OwnersRequest,
-    readonly asked: DisputeMessageRequest,
+    readonly input: DisputeMessageRequest,
   ) {
     super();
   }
@@ -25,7 +25,7 @@ export class WriteToDisputeHandler implements ICommandHandler<WriteToDispute> {
     @Inject(DISPUTES) private readonly terms: DisputeTerms,
   ) {}
 
-  async execute({ request, asked: { text, files } }: WriteToDispute): Promise<ActAnswer> {
+  async execute({ request, input: { text, files } }: WriteToDispute): Promise<ActAnswer> {
     const writing = await this.acts.ownersWriting(request, text, files);
     return this.acts.ofOwner(
       request,

@@ -1,18 +1,18 @@
 import { event, type DisputeEvidence, type EventData, type Sealed } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Refusal } from '@usdt-africa/kernel';
-import type { Dispute, DisputeEvent, KeptFile } from './dispute.js';
+import type { Dispute, DisputeEvent, StoredFile } from './dispute.js';
 import { isOpen } from './dispute.js';
 import { assertEligible, type Eligibility } from './eligibility.js';
 import { type DisputeRules, MOST_FILES_OF_A_CASE } from './rules.js';
 
 export type Decided = readonly (DisputeEvent & { readonly schemaVersion: number })[];
 
-/** What somebody wrote: sealed words, and files that were checked before. */
+/** A message: sealed text, and files that were checked before. */
 export interface Writing {
   readonly id: string;
   readonly words: Sealed;
-  readonly files: readonly KeptFile[];
+  readonly files: readonly StoredFile[];
 }
 
 export interface Opening {
@@ -25,7 +25,7 @@ export interface Opening {
   readonly eligibility: Eligibility | null;
   readonly evidence: readonly DisputeEvidence[];
   readonly words: Sealed | null;
-  readonly files: readonly KeptFile[];
+  readonly files: readonly StoredFile[];
 }
 
 const after = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
@@ -35,7 +35,7 @@ export function open(dispute: Dispute, opening: Opening, now: Date, rules: Dispu
   if (dispute.phase !== 'none') throw refusal('disputes.dispute-exists');
   const { eligibility, amountKobo, ...rest } = opening;
   const { kind, at } = assertEligible(eligibility, now);
-  assertRoom(dispute, opening.files);
+  assertFileLimit(dispute, opening.files);
   return [
     event('DisputeOpened', {
       ...rest,
@@ -52,7 +52,7 @@ export function open(dispute: Dispute, opening: Opening, now: Date, rules: Dispu
 /** The customer writes: our turn, unless it was already; a closed case is open again. */
 export function customerWrites(dispute: Dispute, writing: Writing, now: Date, rules: DisputeRules): Decided {
   assertExists(dispute);
-  assertRoom(dispute, writing.files);
+  assertFileLimit(dispute, writing.files);
   const at = now.toISOString();
   const reopened: Decided =
     dispute.phase === 'resolved'
@@ -62,18 +62,18 @@ export function customerWrites(dispute: Dispute, writing: Writing, now: Date, ru
   return [...reopened, message('customer', writing, turn, at)];
 }
 
-/** The customer says that the money is there after all. Told twice, it is heard once. */
+/** The customer confirms that the money was received after all. A repeat does nothing. */
 export function customerHasIt(dispute: Dispute, now: Date): Decided {
   assertExists(dispute);
   if (dispute.phase === 'resolved') return [];
-  return [event('DisputeResolved', { how: 'arrived', proof: null, at: now.toISOString() })];
+  return [event('DisputeResolved', { how: 'received', proof: null, at: now.toISOString() })];
 }
 
 /** How an answer leaves the case: the customer's turn, or still ours with a promised time. */
 export type NextTurn = { readonly of: 'customer' } | { readonly of: 'us'; readonly withinMs: number };
 
 /**
- * One of ours answers; whoever answers an unclaimed case has claimed it.
+ * An operator answers; answering an unclaimed case claims it.
  * @throws Refusal 409 `resolved`, `claimed-by-another`; 422 for a promise that is too far away
  */
 export function operatorAnswers(
@@ -85,17 +85,17 @@ export function operatorAnswers(
   rules: DisputeRules,
 ): Decided {
   const claimed = workOn(dispute, operatorId, now);
-  assertRoom(dispute, writing.files);
+  assertFileLimit(dispute, writing.files);
   if (next.of === 'us' && (next.withinMs <= 0 || next.withinMs > rules.longestPromiseMs))
     throw refusal('disputes.promise-too-long');
   const dueAt = after(now, next.of === 'us' ? next.withinMs : rules.customerAnswerMs);
-  const turn = dispute.phase === 'refunding' || dispute.repay ? null : { of: next.of, dueAt };
+  const turn = dispute.repay ? null : { of: next.of, dueAt };
   return [...claimed, message('operator', writing, turn, now.toISOString())];
 }
 
 export function note(dispute: Dispute, noteId: string, words: Sealed, now: Date): Decided {
   assertExists(dispute);
-  return [event('DisputeNoted', { noteId, words, at: now.toISOString() })];
+  return [event('DisputeNoteAdded', { noteId, words, at: now.toISOString() })];
 }
 
 /** @throws Refusal 409 `claimed-by-another`: of two at once, one has it */
@@ -103,14 +103,14 @@ export function claim(dispute: Dispute, operatorId: string, now: Date): Decided 
   return workOn(dispute, operatorId, now);
 }
 
-/** To somebody else, or with null back to the queue. */
+/** To another operator, or with null back to the queue. */
 export function handOver(dispute: Dispute, to: string | null, now: Date): Decided {
   assertOpen(dispute);
   if (dispute.claimedBy === to) return [];
-  return [event('DisputeHandedOver', { operatorId: to, at: now.toISOString() })];
+  return [event('DisputeReassigned', { operatorId: to, at: now.toISOString() })];
 }
 
-/** The fault is ours (or the bank's): nobody's time runs meanwhile. */
+/** Stops the clock while the fault is ours (or the bank's): no due time runs. */
 export function stopClock(dispute: Dispute, cause: EventData<'DisputeClockStopped'>['cause'], now: Date): Decided {
   assertOpen(dispute);
   const { due } = dispute;
@@ -130,8 +130,8 @@ export function startClock(dispute: Dispute, now: Date): Decided {
 /** What the case must know of a payout before it is shown as proof, paid again or refunded. */
 export interface PayoutFacts {
   readonly payoutId: string;
-  readonly phase: 'new' | 'asking' | 'accepted' | 'unknown' | 'failed' | 'settled' | 'returned' | 'disputed';
-  /** Of a failure: nothing is tried again by itself. */
+  readonly phase: 'new' | 'submitting' | 'accepted' | 'unknown' | 'failed' | 'settled' | 'returned' | 'disputed';
+  /** Of a failure: there is no automatic retry. */
   readonly final: boolean;
   /** The provider contradicted itself about it, or it is being paid again already. */
   readonly inDoubt: boolean;
@@ -182,7 +182,7 @@ export function resolveByProof(
  * @param approvalId of the request to a second person; null where one is enough
  * @throws Refusal 409 `not-certain` unless it surely failed, `under-way`
  */
-export function askRepay(
+export function requestRepayment(
   dispute: Dispute,
   operatorId: string,
   payout: PayoutFacts,
@@ -194,7 +194,7 @@ export function askRepay(
   assertCertain(payout);
   return [
     ...claimed,
-    event('DisputeRepayAsked', {
+    event('DisputeRepaymentRequested', {
       payoutId: payout.payoutId,
       amountKobo: payout.amountKobo.toString(),
       approvalId,
@@ -204,18 +204,18 @@ export function askRepay(
 }
 
 /**
- * It goes out again. Whether the payout may be sent is decided by the payout itself, at that moment.
- * @throws Refusal 409 `not-asked`, `changed-meanwhile`
+ * Records the start of the repay. The payout itself decides at that moment whether it may be sent.
+ * @throws Refusal 409 `not-requested`, `changed-meanwhile`
  */
 export function startRepay(dispute: Dispute, payout: Pick<PayoutFacts, 'payoutId' | 'amountKobo'>, now: Date): Decided {
   const { repay } = dispute;
-  if (!repay || repay.payoutId !== payout.payoutId || !isOpen(dispute)) throw refusal('disputes.not-asked');
+  if (!repay || repay.payoutId !== payout.payoutId || !isOpen(dispute)) throw refusal('disputes.not-requested');
   if (repay.state === 'started') return [];
   if (repay.amountKobo !== payout.amountKobo) throw refusal('disputes.changed-meanwhile');
   return [event('DisputeRepayStarted', { payoutId: repay.payoutId, at: now.toISOString() })];
 }
 
-/** A repay that was asked for does not come. What went out already is dropped only because it turned out not to be possible. */
+/** Drops a requested repay. A started one is dropped only if it turned out not to be possible. */
 export function dropRepay(dispute: Dispute, why: EventData<'DisputeRepayDropped'>['why'], now: Date): Decided {
   const { repay } = dispute;
   if (!repay || (repay.state === 'started' && why !== 'not-possible')) return [];
@@ -223,7 +223,7 @@ export function dropRepay(dispute: Dispute, why: EventData<'DisputeRepayDropped'
 }
 
 /** Stablecoin cannot be sent back yet, so that no refund begins. @throws Refusal 404; 409 `resolved`, `no-refunds` */
-export function askRefund(dispute: Dispute): Decided {
+export function requestRefund(dispute: Dispute): Decided {
   assertOpen(dispute);
   throw refusal('disputes.no-refunds');
 }
@@ -250,23 +250,19 @@ export function moneyMoved(dispute: Dispute, fact: DisputeEvidence, now: Date, r
   }
   const turn = ours && dispute.phase === 'waiting-customer' ? { of: 'us' as const, dueAt } : null;
   const added = event('DisputeEvidenceAdded', { evidence: fact, turn, at });
-  const { repay, phase, refund } = dispute;
-  const isPaid = fact.kind === 'payout-settled';
-  const repaid = event('DisputeResolved', { how: 'repaid', proof: null, at });
-  // It was sent again from the order or the payout itself: what is paid does not go back as well.
-  if (isPaid && phase === 'refunding' && refund?.payoutId === fact.payoutId) return [added, repaid];
+  const { repay } = dispute;
   if (!repay || repay.payoutId !== fact.payoutId) return [added];
-  if (isPaid) return [added, repaid];
-  if (repay.state === 'asked') return [added];
-  // The new attempt came to nothing either: it may be asked for once more.
+  if (fact.kind === 'payout-settled') return [added, event('DisputeResolved', { how: 'repaid', proof: null, at })];
+  if (repay.state === 'requested') return [added];
+  // The new attempt failed, too: a repay may be requested once more.
   if (fact.kind === 'payout-failed' || fact.kind === 'payout-returned')
     return [added, event('DisputeRepayDropped', { payoutId: repay.payoutId, why: 'not-possible', at })];
   return [added];
 }
 
 /**
- * Time has passed: a customer who was asked and did not answer in time. Not while a payout is to be sent again: nobody waits for
- * their word then, and what ended here would take the second person's yes with it.
+ * Closes a case whose customer did not answer in time. Not while a repay is pending: no answer is awaited then, and
+ * closing would lose its approval.
  */
 export function timePassed(dispute: Dispute, now: Date): Decided {
   const { due, phase, repay } = dispute;
@@ -302,14 +298,13 @@ function assertOpen(dispute: Dispute): void {
 
 function assertNothingUnderWay(dispute: Dispute): void {
   if (dispute.repay) throw refusal('disputes.repay-under-way');
-  if (dispute.phase === 'refunding') throw refusal('disputes.refunding');
 }
 
 function assertCertain(payout: PayoutFacts): void {
   if (!isCertainFailure(payout)) throw refusal('disputes.not-certain');
 }
 
-function assertRoom(dispute: Dispute, files: readonly KeptFile[]): void {
+function assertFileLimit(dispute: Dispute, files: readonly StoredFile[]): void {
   if (dispute.files.length + files.length > MOST_FILES_OF_A_CASE) throw refusal('disputes.too-many-files');
 }
 

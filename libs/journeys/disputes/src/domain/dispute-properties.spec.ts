@@ -1,4 +1,4 @@
-import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
+import { type EventData, type Sealed } from '@usdt-africa/contracts/events';
 import { Refusal } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import * as rules from './decide.js';
@@ -12,12 +12,12 @@ const SEALED: Sealed = { $sealed: { v: 1, s: 'sender-1', c: 'AAAA' } };
 const START = Date.parse('2026-11-21T08:00:00.000Z');
 type Kind = EventData<'DisputeEvidenceAdded'>['evidence']['kind'];
 
-/** A step of a random story: what is done, by whom, after how long, and what the payout is by then. */
+/** A step of a random scenario: the action, its actor, the delay before it, and the payout's state by then. */
 const step = fc.record({
   act: fc.constantFrom(
     'open',
     'write',
-    'arrived',
+    'received',
     'answer',
     'claim',
     'hand-over',
@@ -27,13 +27,12 @@ const step = fc.record({
     'repay',
     'go',
     'drop',
-    'refund',
     'money',
     'time',
   ),
   operator: fc.constantFrom(...OPERATORS),
   minutes: fc.integer({ min: 0, max: 6_000 }),
-  phase: fc.constantFrom<rules.PayoutFacts['phase'][]>('asking', 'unknown', 'failed', 'settled', 'returned'),
+  phase: fc.constantFrom<rules.PayoutFacts['phase'][]>('submitting', 'unknown', 'failed', 'settled', 'returned'),
   kind: fc.constantFrom<Kind[]>('payout-settled', 'payout-failed', 'payout-returned', 'payout-unknown'),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -75,7 +74,7 @@ function run(dispute: Dispute, { act, operator, phase, kind }: Step, index: numb
       );
     case 'write':
       return rules.customerWrites(dispute, writing, now, DISPUTE_RULES);
-    case 'arrived':
+    case 'received':
       return rules.customerHasIt(dispute, now);
     case 'answer':
       return rules.operatorAnswers(dispute, operator, writing, { of: 'customer' }, now, DISPUTE_RULES);
@@ -90,17 +89,12 @@ function run(dispute: Dispute, { act, operator, phase, kind }: Step, index: numb
     case 'proof':
       return rules.resolveByProof(dispute, operator, payout, { receiptFileId: null, writing }, now);
     case 'repay':
-      return rules.askRepay(dispute, operator, payout, null, now);
+      return rules.requestRepayment(dispute, operator, payout, null, now);
     case 'go':
       // The payout has the last word.
       return rules.isCertainFailure(payout) ? rules.startRepay(dispute, payout, now) : [];
     case 'drop':
       return rules.dropRepay(dispute, 'refused', now);
-    case 'refund':
-      // As an earlier release recorded it: none begins any more.
-      return isOpen(dispute) && !dispute.repay && dispute.phase !== 'refunding' && rules.isCertainFailure(payout)
-        ? [event('DisputeRefundAsked', { payoutId: PAYOUT, amountMicro: '200000000', at })]
-        : [];
     case 'money':
       return rules.moneyMoved(dispute, { kind, eventId: id, at, payoutId: PAYOUT, ...none }, now, DISPUTE_RULES);
     case 'time':
@@ -110,14 +104,13 @@ function run(dispute: Dispute, { act, operator, phase, kind }: Step, index: numb
 
 const PATHS: Readonly<Record<Dispute['phase'], readonly Dispute['phase'][]>> = {
   none: ['none', 'open'],
-  open: ['open', 'waiting-us', 'waiting-customer', 'refunding', 'resolved'],
-  'waiting-us': ['waiting-us', 'waiting-customer', 'refunding', 'resolved'],
-  'waiting-customer': ['waiting-customer', 'waiting-us', 'refunding', 'resolved'],
-  refunding: ['refunding', 'resolved'],
+  open: ['open', 'waiting-us', 'waiting-customer', 'resolved'],
+  'waiting-us': ['waiting-us', 'waiting-customer', 'resolved'],
+  'waiting-customer': ['waiting-customer', 'waiting-us', 'resolved'],
   resolved: ['resolved', 'waiting-us'],
 };
 
-describe('any story of a dispute', () => {
+describe('any scenario of a dispute', () => {
   it('HELP-03 keeps its promises after every step', () => {
     const reached = new Set<Dispute['phase']>();
     fc.assert(
@@ -138,21 +131,19 @@ describe('any story of a dispute', () => {
             const before = dispute;
             dispute = disputeDecider.evolve(dispute, event);
             expect(PATHS[before.phase]).toContain(dispute.phase);
-            // Never twice: nothing goes out again but after a certain failure.
-            if (event.type === 'DisputeRepayStarted' || event.type === 'DisputeRefundAsked')
-              expect(['failed', 'returned']).toContain(one.phase);
+            // Never paid twice: nothing is sent again except after a certain failure.
+            if (event.type === 'DisputeRepayStarted') expect(['failed', 'returned']).toContain(one.phase);
             if (event.type === 'DisputeResolved' && event.data.how === 'proof') expect(one.phase).toBe('settled');
             if (event.type === 'DisputeOpened') expect(now).toBeGreaterThanOrEqual(START + DISPUTE_RULES.waitMs);
             if (event.type === 'DisputeClaimed') expect(before.claimedBy).toBeNull();
           }
           reached.add(dispute.phase);
-          // Somebody is waited for exactly while somebody's turn it is, and a standing clock keeps its rest.
+          // A due time exists exactly while it is one side's turn, and a stopped clock keeps its remaining time.
           const turn = ['open', 'waiting-us', 'waiting-customer'].includes(dispute.phase);
           expect(dispute.due !== null).toBe(turn);
           if (dispute.due) expect((dispute.due.at === null) !== (dispute.due.stopped === null)).toBe(true);
           expect(dispute.resolution !== null).toBe(dispute.phase === 'resolved');
           expect(!isOpen(dispute) && dispute.repay !== null).toBe(false);
-          expect(dispute.phase === 'refunding' && dispute.repay !== null).toBe(false);
         });
       }),
       { numRuns: 600 },

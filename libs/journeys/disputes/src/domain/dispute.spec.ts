@@ -87,7 +87,7 @@ describe('when an order can be disputed', () => {
     given().when(open(paid), FROM).thenState({ phase: 'open' });
   });
 
-  it('HELP-02 one minute too early says so, with the explanation and the time that is left', () => {
+  it('HELP-02 refuses one minute too early, with the explanation and the remaining time', () => {
     given()
       .when(open(paid), '2026-11-21T10:40:19.004Z')
       .thenRefused({
@@ -169,7 +169,7 @@ describe('a dispute', () => {
   });
 
   it('ADM-04 is handed over, and then the other works on it', () => {
-    const handed = event('DisputeHandedOver', { operatorId: KEMI, at: LATER });
+    const handed = event('DisputeReassigned', { operatorId: KEMI, at: LATER });
     given(opened, claimed)
       .when((dispute, now) => rules.handOver(dispute, KEMI, now), LATER)
       .then(handed);
@@ -218,21 +218,21 @@ describe('a dispute', () => {
   });
 
   it('HELP-03 ends when the customer has the money, and a further word opens it again', () => {
-    const arrived = event('DisputeResolved', { how: 'arrived', proof: null, at: LATER });
+    const received = event('DisputeResolved', { how: 'received', proof: null, at: LATER });
     given(opened)
       .when((dispute, now) => rules.customerHasIt(dispute, now), LATER)
-      .then(arrived);
-    given(opened, arrived)
+      .then(received);
+    given(opened, received)
       .when((dispute, now) => rules.customerHasIt(dispute, now), LATER)
       .then();
-    given(opened, arrived)
+    given(opened, received)
       .when((dispute, now) => rules.customerWrites(dispute, writing(), now, DISPUTE_RULES), LATER)
       .thenState({ phase: 'waiting-us', resolution: null });
   });
 });
 
 describe('how a dispute is resolved', () => {
-  it('HELP-03 by proof: the provider says paid, and there is something the bank finds it by', () => {
+  it('HELP-03 by proof: the provider reports it paid, with something by which the bank finds it', () => {
     const prove =
       (facts: rules.PayoutFacts, receipt: string | null = null): Command =>
       (dispute, now) =>
@@ -252,11 +252,16 @@ describe('how a dispute is resolved', () => {
   const repay =
     (facts: rules.PayoutFacts, approvalId: string | null = null): Command =>
     (dispute, now) =>
-      rules.askRepay(dispute, FEMI, facts, approvalId, now);
-  const asked = event('DisputeRepayAsked', { payoutId: PAYOUT, amountKobo: '31420000', approvalId: null, at: LATER });
+      rules.requestRepayment(dispute, FEMI, facts, approvalId, now);
+  const requested = event('DisputeRepaymentRequested', {
+    payoutId: PAYOUT,
+    amountKobo: '31420000',
+    approvalId: null,
+    at: LATER,
+  });
   const started = event('DisputeRepayStarted', { payoutId: PAYOUT, at: LATER });
 
-  it.each(['new', 'asking', 'accepted', 'unknown', 'settled', 'disputed'] as const)(
+  it.each(['new', 'submitting', 'accepted', 'unknown', 'settled', 'disputed'] as const)(
     'ADM-04 by paying again only after a certain failure: not while a payout is %s',
     (phase) => {
       given(opened, claimed)
@@ -272,78 +277,61 @@ describe('how a dispute is resolved', () => {
   });
 
   it('ADM-04 by paying again, once it has failed for good or came back', () => {
-    given(opened, claimed).when(repay(payout()), LATER).then(asked);
+    given(opened, claimed).when(repay(payout()), LATER).then(requested);
     given(opened, claimed)
       .when(repay(payout({ phase: 'failed', final: true })), LATER)
-      .then(asked);
+      .then(requested);
     given(opened, claimed)
       .when(repay(payout({ phase: 'failed', final: false })), LATER)
       .thenRefused({});
-    given(opened, claimed, asked).when(repay(payout()), LATER).thenRefused({ code: 'repay-under-way' });
+    given(opened, claimed, requested).when(repay(payout()), LATER).thenRefused({ code: 'repay-under-way' });
   });
 
-  it('ADM-04 is what was asked for at the moment of paying, whoever allowed it', () => {
+  it('ADM-04 pays exactly what was requested, however it was approved', () => {
     const start =
       (facts: rules.PayoutFacts): Command =>
       (dispute, now) =>
         rules.startRepay(dispute, facts, now);
-    given(opened, claimed, asked).when(start(payout()), LATER).then(started);
-    given(opened, claimed, asked, started).when(start(payout()), LATER).then();
-    given(opened, claimed, asked)
+    given(opened, claimed, requested).when(start(payout()), LATER).then(started);
+    given(opened, claimed, requested, started).when(start(payout()), LATER).then();
+    given(opened, claimed, requested)
       .when(start(payout({ amountKobo: 1n })), LATER)
       .thenRefused({ code: 'changed-meanwhile' });
-    const arrived = event('DisputeResolved', { how: 'arrived', proof: null, at: LATER });
-    given(opened, claimed, asked, arrived).when(start(payout()), LATER).thenRefused({ code: 'not-asked' });
+    const received = event('DisputeResolved', { how: 'received', proof: null, at: LATER });
+    given(opened, claimed, requested, received).when(start(payout()), LATER).thenRefused({ code: 'not-requested' });
   });
 
   it('HELP-03 no case ends for want of an answer while its payout is to be sent again, or was', () => {
     const pass: Command = (dispute, now) => rules.timePassed(dispute, now);
     const late = '2026-11-24T12:00:00.000Z';
     const dropped = event('DisputeRepayDropped', { payoutId: PAYOUT, why: 'refused', at: LATER });
-    given(opened, claimed, answered, asked).when(pass, late).then();
-    given(opened, claimed, answered, asked, started).when(pass, late).then();
-    given(opened, claimed, answered, asked, dropped)
+    given(opened, claimed, answered, requested).when(pass, late).then();
+    given(opened, claimed, answered, requested, started).when(pass, late).then();
+    given(opened, claimed, answered, requested, dropped)
       .when(pass, late)
       .then(event('DisputeResolved', { how: 'no-answer', proof: null, at: late }));
   });
 
-  it('HELP-03 is resolved when what was paid again is settled, and not before', () => {
+  it('HELP-03 is resolved when the repeated payout is settled, and not before', () => {
     const moved =
       (kind: 'payout-settled' | 'payout-failed'): Command =>
       (dispute, now) =>
         rules.moneyMoved(dispute, fact(kind), now, DISPUTE_RULES);
     given(opened, claimed).when(moved('payout-settled'), LATER).thenState({ phase: 'open' });
-    given(opened, claimed, asked).when(moved('payout-failed'), LATER).thenState({ phase: 'open' });
-    given(opened, claimed, asked, started)
+    given(opened, claimed, requested).when(moved('payout-failed'), LATER).thenState({ phase: 'open' });
+    given(opened, claimed, requested, started)
       .when(moved('payout-settled'), LATER)
       .thenState({ phase: 'resolved', resolution: { how: 'repaid', proof: null, at: LATER } });
-    given(opened, claimed, asked, started)
+    given(opened, claimed, requested, started)
       .when(moved('payout-failed'), LATER)
       .thenState({ phase: 'open', repay: null });
   });
 
   it('HELP-03 ADM-04 begins no refund while stablecoin cannot be sent back', () => {
-    given(opened, claimed).when(rules.askRefund, LATER).thenRefused({ code: 'no-refunds' });
+    given(opened, claimed).when(rules.requestRefund, LATER).thenRefused({ code: 'no-refunds' });
   });
 
-  it('HELP-03 a refund that an earlier release asked for keeps the case open, and it ends when its payout is paid', () => {
-    const asking = event('DisputeRefundAsked', { payoutId: PAYOUT, amountMicro: '200000000', at: LATER });
-    given(opened, claimed, asking).when(repay(payout()), LATER).thenRefused({ code: 'refunding' });
-    given(opened, claimed, asking)
-      .when((dispute, now) => rules.customerWrites(dispute, writing(), now, DISPUTE_RULES), LATER)
-      .thenState({ phase: 'refunding' });
-    const moved =
-      (payoutId: string): Command =>
-      (dispute, now) =>
-        rules.moneyMoved(dispute, { ...fact('payout-settled'), payoutId }, now, DISPUTE_RULES);
-    // Another payout of the order has nothing to do with it; what was paid after all does not go back.
-    given(opened, claimed, asking).when(moved(DISPUTE), LATER).thenState({ phase: 'refunding' });
-    given(opened, claimed, asking)
-      .when(moved(PAYOUT), LATER)
-      .thenState({ phase: 'resolved', resolution: { how: 'repaid', proof: null, at: LATER } });
-  });
-
-  it('HELP-03 opens again when the bank sends back what was shown as paid', () => {
+  it('HELP-03 opens again when the bank returns what was shown as paid', () => {
     const proof = { payoutId: PAYOUT, reference: 'r', sessionId: 's', settledAt: PAID_AT, receiptFileId: null };
     const resolved = event('DisputeResolved', { how: 'proof', proof, at: LATER });
     given(opened, claimed, resolved)

@@ -3,18 +3,17 @@ import type { Decider } from '@usdt-africa/kernel';
 
 export type DisputeEventType = (typeof disputeEventTypes)[number];
 export type DisputeEvent = DomainEvent<DisputeEventType>;
-export type KeptFile = EventData<'DisputeOpened'>['files'][number];
+export type StoredFile = EventData<'DisputeOpened'>['files'][number];
 
 /**
- * Where a case stands.
- * - `open`: nobody of ours has answered yet
+ * Phase of a case.
+ * - `open`: no operator has answered yet
  * - `waiting-us`, `waiting-customer`: whose turn it is
- * - `refunding`: the stablecoin is to go back; nobody's time runs
- * - `resolved`: done; a word of the customer, or money that comes back, opens it again
+ * - `resolved`: done; a message of the customer, or money that comes back, opens it again
  */
-export type DisputePhase = 'none' | 'open' | 'waiting-us' | 'waiting-customer' | 'refunding' | 'resolved';
+export type DisputePhase = 'none' | 'open' | 'waiting-us' | 'waiting-customer' | 'resolved';
 
-/** Until when whom is waited for; null while nobody is. */
+/** Whose answer is due and until when; null while none is. */
 export interface Due {
   readonly of: 'us' | 'customer';
   /** Null while the clock stands. */
@@ -26,14 +25,14 @@ export interface Due {
   } | null;
 }
 
-/** A payout that was asked for again. */
+/** A requested repeat of a payout. */
 export interface Repay {
   readonly payoutId: string;
   readonly amountKobo: bigint;
   readonly approvalId: string | null;
-  /** `asked`: waits for a second person, or is about to go out; `started`: a new attempt went out. */
-  readonly state: 'asked' | 'started';
-  readonly askedAt: string;
+  /** `requested`: waits for an approval, or is about to be sent; `started`: a new attempt was sent. */
+  readonly state: 'requested' | 'started';
+  readonly requestedAt: string;
 }
 
 /** A case, folded from its own stream. */
@@ -45,9 +44,8 @@ export interface Dispute {
   readonly evidence: readonly DisputeEvidence[];
   /** Both sides' messages, the opening words among them. */
   readonly messages: number;
-  readonly files: readonly KeptFile[];
+  readonly files: readonly StoredFile[];
   readonly repay: Repay | null;
-  readonly refund: { readonly payoutId: string; readonly askedAt: string } | null;
   readonly resolution: EventData<'DisputeResolved'> | null;
   /** Who wrote last. */
   readonly lastBy: 'customer' | 'operator' | null;
@@ -65,7 +63,6 @@ const initial: Dispute = {
   messages: 0,
   files: [],
   repay: null,
-  refund: null,
   resolution: null,
   lastBy: null,
   firstAnswerAt: null,
@@ -102,11 +99,11 @@ function evolve(dispute: Dispute, event: DisputeEvent): Dispute {
       };
       return turn ? withTurn(written, turn) : written;
     }
-    case 'DisputeNoted':
+    case 'DisputeNoteAdded':
       return { ...dispute, lastAt: event.data.at };
     case 'DisputeClaimed':
       return { ...dispute, claimedBy: event.data.operatorId, lastAt: event.data.at };
-    case 'DisputeHandedOver':
+    case 'DisputeReassigned':
       return { ...dispute, claimedBy: event.data.operatorId, lastAt: event.data.at };
     case 'DisputeEvidenceAdded': {
       const { evidence, turn, at } = event.data;
@@ -127,11 +124,11 @@ function evolve(dispute: Dispute, event: DisputeEvent): Dispute {
         due: dispute.due && dueAt(dispute.due.of, event.data.dueAt),
         lastAt: event.data.at,
       };
-    case 'DisputeRepayAsked': {
+    case 'DisputeRepaymentRequested': {
       const { payoutId, amountKobo, approvalId, at } = event.data;
       return {
         ...dispute,
-        repay: { payoutId, amountKobo: BigInt(amountKobo), approvalId, state: 'asked', askedAt: at },
+        repay: { payoutId, amountKobo: BigInt(amountKobo), approvalId, state: 'requested', requestedAt: at },
         lastAt: at,
       };
     }
@@ -139,14 +136,6 @@ function evolve(dispute: Dispute, event: DisputeEvent): Dispute {
       return { ...dispute, repay: dispute.repay && { ...dispute.repay, state: 'started' }, lastAt: event.data.at };
     case 'DisputeRepayDropped':
       return { ...dispute, repay: null, lastAt: event.data.at };
-    case 'DisputeRefundAsked':
-      return {
-        ...dispute,
-        phase: 'refunding',
-        due: null,
-        refund: { payoutId: event.data.payoutId, askedAt: event.data.at },
-        lastAt: event.data.at,
-      };
     case 'DisputeResolved':
       return { ...dispute, phase: 'resolved', due: null, repay: null, resolution: event.data, lastAt: event.data.at };
     case 'DisputeReopened':
@@ -155,7 +144,6 @@ function evolve(dispute: Dispute, event: DisputeEvent): Dispute {
         phase: 'waiting-us',
         due: dueAt('us', event.data.dueAt),
         resolution: null,
-        refund: null,
         lastAt: event.data.at,
       };
   }
@@ -172,7 +160,7 @@ function withTurn(dispute: Dispute, turn: { readonly of: Due['of']; readonly due
 /** How a dispute's events make its state. */
 export const disputeDecider: Decider<Dispute, DisputeEvent> = { initial, evolve };
 
-/** A case that somebody still works on. */
+/** Whether a case is not closed yet. */
 export function isOpen(dispute: Dispute): boolean {
   return dispute.phase !== 'none' && dispute.phase !== 'resolved';
 }

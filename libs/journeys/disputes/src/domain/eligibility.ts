@@ -1,7 +1,7 @@
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { DisputeRules } from './rules.js';
 
-/** What of an order's money is known: when it was paid as the provider says, and when deposits were confirmed. */
+/** Known times of an order's money: when the provider reported it paid, and when deposits were confirmed. */
 export interface MoneyTimes {
   /** When each payout became 'Autowithdrawal Successful', also of those that came back since. */
   readonly paidAt: readonly string[];

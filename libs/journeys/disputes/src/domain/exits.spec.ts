@@ -1,6 +1,6 @@
 import { walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
 import {
-  askRepay,
+  requestRepayment,
   customerHasIt,
   customerWrites,
   dropRepay,
@@ -57,9 +57,9 @@ const dispute: Walkable<DisputeState, DisputeEvent> = {
       ),
     answer: (state, now) => operatorAnswers(state, WHO, writing, { of: 'customer' }, now, DISPUTE_RULES),
     write: (state, now) => customerWrites(state, writing, now, DISPUTE_RULES),
-    arrived: customerHasIt,
+    received: customerHasIt,
     prove: (state, now) => resolveByProof(state, WHO, facts('settled'), { receiptFileId: null, writing: null }, now),
-    repay: (state, now) => askRepay(state, WHO, facts('failed'), null, now),
+    repay: (state, now) => requestRepayment(state, WHO, facts('failed'), null, now),
     start: (state, now) => startRepay(state, facts('failed'), now),
     drop: (state, now) => dropRepay(state, 'refused', now),
     passLong: (state, now) => timePassed(state, new Date(now.getTime() + 4 * LATER_MS)),

@@ -1,4 +1,11 @@
-import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import {
+  OperatorRoute,
+  actorOf,
+  OperatorInput,
+  CurrentOperator,
+  Permission,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
@@ -21,7 +28,7 @@ import {
   Answers,
   AnswersAs,
   AnswersPage,
-  AskedList,
+  ListParameters,
   clientInLane,
   Idempotency,
   IdempotencyKey,
@@ -54,7 +61,7 @@ import { ReadDisputeFile } from '../read-model/read-dispute-file.js';
 import { ShowDispute } from '../read-model/show-dispute.js';
 import { giveOut, uploadedView } from './disputes.controller.js';
 
-/** ADM-04: the queue of cases and what operators do with them. Every verb answers the case as it then stands. */
+/** ADM-04: the queue of cases and the operators' actions. Every action responds with the case's new state. */
 @Permission('disputes.read')
 @Controller('api/admin/disputes')
 export class AdminDisputesController {
@@ -66,24 +73,27 @@ export class AdminDisputesController {
 
   @AnswersPage(AdminDisputeRow)
   @Get()
-  page(@CurrentOperator() { id }: SignedInOperator, @AskedList() query: ListQuery): Promise<Page<AdminDisputeRow>> {
+  page(
+    @CurrentOperator() { id }: SignedInOperator,
+    @ListParameters() query: ListQuery,
+  ): Promise<Page<AdminDisputeRow>> {
     return this.queries.execute(new ListDisputes(query, id));
   }
 
-  /** As `page`, with the words that are looked for. */
+  /** As `page`, with the search text in the body. */
   @AnswersPage(AdminDisputeRow)
   @Post('search')
   @HttpCode(200)
   search(
     @CurrentOperator() { id }: SignedInOperator,
-    @ValidBody(AdminListRequest) asked: AdminListRequest,
+    @ValidBody(AdminListRequest) query: AdminListRequest,
   ): Promise<Page<AdminDisputeRow>> {
-    return this.queries.execute(new ListDisputes(asked, id));
+    return this.queries.execute(new ListDisputes(query, id));
   }
 
   @Answers(AdminDisputeCounts)
   @Get('counts')
-  counts(@CurrentOperator() { id }: SignedInOperator, @AskedList() query: ListQuery): Promise<AdminDisputeCounts> {
+  counts(@CurrentOperator() { id }: SignedInOperator, @ListParameters() query: ListQuery): Promise<AdminDisputeCounts> {
     return this.queries.execute(new CountDisputes(query, id));
   }
 
@@ -92,9 +102,9 @@ export class AdminDisputesController {
   @HttpCode(200)
   countsOf(
     @CurrentOperator() { id }: SignedInOperator,
-    @ValidBody(AdminListRequest) asked: AdminListRequest,
+    @ValidBody(AdminListRequest) query: AdminListRequest,
   ): Promise<AdminDisputeCounts> {
-    return this.queries.execute(new CountDisputes(asked, id));
+    return this.queries.execute(new CountDisputes(query, id));
   }
 
   @Answers(AdminDisputeView)
@@ -110,77 +120,77 @@ export class AdminDisputesController {
     return this.queries.execute(new ListCannedAnswers((await this.#found(id)).disputeId));
   }
 
-  @Act(':id/claim', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
+  @OperatorRoute(':id/claim', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
   claim(
     @Param('id') id: string,
-    @Asked(AdminDisputeClaimRequest) asked: Asked<AdminDisputeClaimRequest>,
+    @OperatorInput(AdminDisputeClaimRequest) input: OperatorInput<AdminDisputeClaimRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('claim', id, asked, (on) => new ClaimDispute(on));
+    return this.#action('claim', id, input, (on) => new ClaimDispute(on));
   }
 
-  @Act(':id/hand-over', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
+  @OperatorRoute(':id/hand-over', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
   handOver(
     @Param('id') id: string,
-    @Asked(AdminDisputeHandOverRequest) asked: Asked<AdminDisputeHandOverRequest>,
+    @OperatorInput(AdminDisputeHandOverRequest) input: OperatorInput<AdminDisputeHandOverRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('hand-over', id, asked, (on) => new HandOverDispute(on, asked.body.operatorId));
+    return this.#action('hand-over', id, input, (on) => new HandOverDispute(on, input.body.operatorId));
   }
 
-  @Act(':id/answer', AdminDisputeView, 'disputes.answer')
+  @OperatorRoute(':id/answer', AdminDisputeView, 'disputes.answer')
   answer(
     @Param('id') id: string,
-    @Asked(AdminDisputeAnswerRequest) asked: Asked<AdminDisputeAnswerRequest>,
+    @OperatorInput(AdminDisputeAnswerRequest) input: OperatorInput<AdminDisputeAnswerRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('answer', id, asked, (on) => new AnswerDispute(on, asked.body));
+    return this.#action('answer', id, input, (on) => new AnswerDispute(on, input.body));
   }
 
-  @Act(':id/note', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
+  @OperatorRoute(':id/note', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
   note(
     @Param('id') id: string,
-    @Asked(AdminDisputeNoteRequest) asked: Asked<AdminDisputeNoteRequest>,
+    @OperatorInput(AdminDisputeNoteRequest) input: OperatorInput<AdminDisputeNoteRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('note', id, asked, (on) => new NoteDispute(on, asked.body.text));
+    return this.#action('note', id, input, (on) => new NoteDispute(on, input.body.text));
   }
 
-  @Act(':id/stop-clock', AdminDisputeView, 'disputes.answer')
+  @OperatorRoute(':id/stop-clock', AdminDisputeView, 'disputes.answer')
   stopClock(
     @Param('id') id: string,
-    @Asked(AdminDisputeStopClockRequest) asked: Asked<AdminDisputeStopClockRequest>,
+    @OperatorInput(AdminDisputeStopClockRequest) input: OperatorInput<AdminDisputeStopClockRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('stop-clock', id, asked, (on) => new StopDisputeClock(on, asked.body.cause));
+    return this.#action('stop-clock', id, input, (on) => new StopDisputeClock(on, input.body.cause));
   }
 
-  @Act(':id/start-clock', AdminDisputeView, 'disputes.answer')
+  @OperatorRoute(':id/start-clock', AdminDisputeView, 'disputes.answer')
   startClock(
     @Param('id') id: string,
-    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('start-clock', id, asked, (on) => new StartDisputeClock(on));
+    return this.#action('start-clock', id, input, (on) => new StartDisputeClock(on));
   }
 
-  @Act(':id/prove', AdminDisputeView, 'disputes.resolve')
+  @OperatorRoute(':id/prove', AdminDisputeView, 'disputes.resolve')
   prove(
     @Param('id') id: string,
-    @Asked(AdminDisputeProveRequest) asked: Asked<AdminDisputeProveRequest>,
+    @OperatorInput(AdminDisputeProveRequest) input: OperatorInput<AdminDisputeProveRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('prove', id, asked, (on) => new ProveDispute(on, asked.body));
+    return this.#action('prove', id, input, (on) => new ProveDispute(on, input.body));
   }
 
-  /** Support asks, and finance says yes; finance alone may up to the limit: the gate decides. */
-  @Act(':id/repay', AdminDisputeView, 'disputes.resolve')
+  /** Support requests, and finance approves; finance alone may up to the limit: the gate decides. */
+  @OperatorRoute(':id/repay', AdminDisputeView, 'disputes.resolve')
   repay(
     @Param('id') id: string,
-    @Asked(AdminDisputePayoutRequest) asked: Asked<AdminDisputePayoutRequest>,
+    @OperatorInput(AdminDisputePayoutRequest) input: OperatorInput<AdminDisputePayoutRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('repay', id, asked, (on) => new RepayDispute(on, asked.body.payoutId));
+    return this.#action('repay', id, input, (on) => new RepayDispute(on, input.body.payoutId));
   }
 
-  @Act(':id/refund', AdminDisputeView, 'disputes.resolve')
+  @OperatorRoute(':id/refund', AdminDisputeView, 'disputes.resolve')
   refund(
     @Param('id') id: string,
-    @Asked(AdminDisputePayoutRequest) asked: Asked<AdminDisputePayoutRequest>,
+    @OperatorInput(AdminDisputePayoutRequest) input: OperatorInput<AdminDisputePayoutRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#verb('refund', id, asked, (on) => new RefundDispute(on));
+    return this.#action('refund', id, input, (on) => new RefundDispute(on));
   }
 
   @Answers(UploadedFileView)
@@ -210,14 +220,14 @@ export class AdminDisputesController {
     giveOut(response, await this.queries.execute(new ReadDisputeFile(orderId, fileId, 'us')));
   }
 
-  async #verb(
-    verb: string,
+  async #action(
+    action: string,
     id: string,
-    { viewer: operator, key, body }: Asked<OperatorsRequest['body']>,
+    { viewer: operator, key, body }: OperatorInput<OperatorsRequest['body']>,
     command: (on: OperatorsRequest) => Command<ActAnswer>,
   ): Promise<AdminDisputeView> {
     const { disputeId, orderId, order } = await this.#found(id);
-    const route = `POST /api/admin/disputes/${disputeId}/${verb}`;
+    const route = `POST /api/admin/disputes/${disputeId}/${action}`;
     await this.idempotency.once<EmptyView>(
       { principal: actorOf(operator.id), route, key, body, subjectId: null },
       (storeAnswer) => this.commands.execute(command({ operator, orderId, order, key, body, storeAnswer })),

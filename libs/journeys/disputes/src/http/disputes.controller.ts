@@ -27,7 +27,7 @@ import {
 import type { Request, Response } from 'express';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
 import type { ActAnswer, OwnersRequest } from '../application/case-acts.js';
-import { ConfirmArrival } from '../application/confirm-arrival.js';
+import { ConfirmReceipt } from '../application/confirm-receipt.js';
 import type { AddedFile } from '../application/dispute-files.js';
 import { OpenDispute } from '../application/open-dispute.js';
 import { WriteToDispute } from '../application/write-to-dispute.js';
@@ -44,7 +44,7 @@ export abstract class DisputeLimits {
   abstract readonly uploadsPerClient: RateLimit;
 }
 
-/** The case of an order, for its owner alone: whoever follows a shared link sees nothing of it. */
+/** The case of an order, for its owner alone: a visitor with a shared link sees nothing of it. */
 @ForOwner()
 @Controller('api/orders/:number/dispute')
 export class DisputesController {
@@ -83,14 +83,14 @@ export class DisputesController {
   }
 
   @Answers(OrderDisputeView)
-  @Post('arrived')
+  @Post('confirm-receipt')
   @HttpCode(200)
-  arrived(
+  confirmReceipt(
     @Owned() owned: OwnedOrder,
     @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<OrderDisputeView> {
-    return this.#act(owned, 'arrived', key, body, (request) => new ConfirmArrival(request));
+    return this.#act(owned, 'received', key, body, (request) => new ConfirmReceipt(request));
   }
 
   @Takes('application/octet-stream')

@@ -4,7 +4,7 @@ import { type EventHandlers, handle, type PersonalData, type RecordedEvent } fro
 import type { PlainWords } from '../application/words.js';
 
 /** A message or note of a case, opened. */
-export interface Said {
+export interface MessageText {
   readonly id: string;
   readonly kind: 'message' | 'note';
   readonly by: 'customer' | 'operator';
@@ -14,13 +14,13 @@ export interface Said {
   readonly files: readonly UploadedFileView[];
 }
 
-/** What was said in each event that says something, by the event's id. */
-export async function saidIn(
+/** Texts of the events that have one, by the event's id. */
+export async function textIn(
   personalData: Pick<PersonalData, 'open'>,
   events: readonly RecordedEvent[],
-): Promise<ReadonlyMap<string, Said>> {
-  const said = await Promise.all(
-    events.map(async (event): Promise<readonly [string, Said] | null> => {
+): Promise<ReadonlyMap<string, MessageText>> {
+  const texts = await Promise.all(
+    events.map(async (event): Promise<readonly [string, MessageText] | null> => {
       const one = handle(SAYING, event);
       if (!one) return null;
       const words = one.sealed ? await personalData.open<PlainWords>(one.sealed) : null;
@@ -33,15 +33,15 @@ export async function saidIn(
       return [event.eventId, { id: one.id, kind: one.kind, by: one.by, at: one.at, words, files }];
     }),
   );
-  return new Map(said.filter((one) => one !== null));
+  return new Map(texts.filter((one) => one !== null));
 }
 
-interface Saying extends Pick<Said, 'id' | 'kind' | 'by' | 'at'> {
+interface Saying extends Pick<MessageText, 'id' | 'kind' | 'by' | 'at'> {
   readonly sealed: Sealed | null;
   readonly files: EventData<'DisputeOpened'>['files'];
 }
 
-/** What is said in the events that say something. */
+/** Text of each event that has one. */
 const SAYING: EventHandlers<[], Saying | null> = {
   DisputeOpened: ({ words: sealed, files, openedAt: at }, { eventId: id }) =>
     sealed ? { id, kind: 'message', by: 'customer', at, sealed, files } : null,
@@ -53,5 +53,12 @@ const SAYING: EventHandlers<[], Saying | null> = {
     sealed,
     files,
   }),
-  DisputeNoted: ({ noteId: id, words: sealed, at }) => ({ id, kind: 'note', by: 'operator', at, sealed, files: [] }),
+  DisputeNoteAdded: ({ noteId: id, words: sealed, at }) => ({
+    id,
+    kind: 'note',
+    by: 'operator',
+    at,
+    sealed,
+    files: [],
+  }),
 };

@@ -58,7 +58,7 @@ const SORTS: Readonly<Record<Exclude<Field, 'due'>, SortKey>> = {
   number: { sql: 'd.number collate "C"', type: 'text' },
 };
 
-/** What nobody waits for comes last, whichever way it is sorted. */
+/** Cases without a due time come last, in either sort direction. */
 function sortOf(field: Field, direction: 'ASC' | 'DESC'): SortKey {
   if (field !== 'due') return SORTS[field];
   return { sql: `coalesce(d.due_at, '${direction === 'ASC' ? '' : '-'}infinity')`, type: 'timestamptz' };
@@ -74,8 +74,8 @@ export class DisputeList {
 
   /** @throws Refusal 400 for junk, and for a range wider than a list is */
   async page(query: ListQuery, viewerId: string, now: Date): Promise<Page<AdminDisputeRow>> {
-    const asked = listRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, ['due', 'ASC']);
-    const { filter, field, direction, first, last } = asked;
+    const request = listRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, ['due', 'ASC']);
+    const { filter, field, direction, first, last } = request;
     const { rows, total } = await this.pager.page({
       ...CASES,
       where: conditions(filter, viewerId, now),
@@ -84,26 +84,29 @@ export class DisputeList {
       first,
       count: last - first + 1,
     });
-    return { rows: await this.#told(rows, now), contentRange: contentRange('disputes', first, rows.length, total) };
+    return {
+      rows: await this.#described(rows, now),
+      contentRange: contentRange('disputes', first, rows.length, total),
+    };
   }
 
   /** All of them under a filter, in the order they were opened. @throws Refusal 400 for junk */
   async whole(query: ListQuery, viewerId: string, now: Date): Promise<WholeList<AdminDisputeRow>> {
-    const asked = wholeListRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, ['openedAt']);
-    const { filter, field, direction } = asked;
+    const request = wholeListRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, ['openedAt']);
+    const { filter, field, direction } = request;
     const where = conditions(filter, viewerId, now);
     const rows = this.pager.walk({ ...CASES, where, sort: sortOf(field, direction), direction });
-    return { total: await this.pager.counted(CASES, where), pages: this.#toldEach(rows, now) };
+    return { total: await this.pager.counted(CASES, where), pages: this.#describeEach(rows, now) };
   }
 
-  async *#toldEach(
+  async *#describeEach(
     pages: AsyncIterable<readonly DisputeRow[]>,
     now: Date,
   ): AsyncGenerator<readonly AdminDisputeRow[], void> {
-    for await (const rows of pages) yield await this.#told(rows, now);
+    for await (const rows of pages) yield await this.#described(rows, now);
   }
 
-  async #told(rows: readonly DisputeRow[], now: Date): Promise<AdminDisputeRow[]> {
+  async #described(rows: readonly DisputeRow[], now: Date): Promise<AdminDisputeRow[]> {
     const names = await this.operators.names(rows.flatMap((row) => row.claimed_by ?? []));
     return rows.map((row) => listRow(row, names, now));
   }

@@ -1,7 +1,7 @@
 import type { DisputeDueView } from '@usdt-africa/contracts/api';
 import type { Due } from '../domain/dispute.js';
 
-/** Until when whom is waited for, counted at this moment. */
+/** Whose answer is due and until when, computed for this moment. */
 export function dueView(due: Due | null, now: Date): DisputeDueView | null {
   if (!due) return null;
   const left = due.at === null ? (due.stopped?.remainingMs ?? 0) : Date.parse(due.at) - now.getTime();

@@ -32,7 +32,7 @@ export class FindDisputeHandler implements IQueryHandler<FindDispute> {
     @Inject(POOL) private readonly pool: Pool,
   ) {}
 
-  /** @throws Refusal 404 `dispute-not-found`; `not-found` for what is neither id nor number */
+  /** @throws Refusal 404 `dispute-not-found`; `not-found` for text that is neither id nor number */
   async execute({ text }: FindDispute): Promise<FoundDispute> {
     const disputeId = await this.#idOf(text);
     const { opened } = await this.disputes.require(disputeId);
@@ -52,7 +52,7 @@ export class FindDisputeHandler implements IQueryHandler<FindDispute> {
   }
 }
 
-/** @throws Refusal 404 for what no id looks like */
+/** @throws Refusal 404 for text that is no id */
 export function requireUuid(text: string): string {
   if (!UUID.test(text)) throw refusal('http.not-found');
   return text;

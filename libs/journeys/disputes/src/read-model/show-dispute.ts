@@ -5,10 +5,10 @@ import {
   type AdminActor,
   type AdminDisputeEntry,
   type AdminDisputeRow,
-  type AdminDisputeVerb,
+  type AdminDisputeAction,
   type AdminDisputeView,
-  type AdminVerb,
-  toldFactsOf,
+  type AdminAction,
+  displayedFactsOf,
 } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { isEvent, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
@@ -18,10 +18,10 @@ import { CLOCK } from '@usdt-africa/platform';
 import { DisputeStreams } from '../application/dispute-streams.js';
 import { DISPUTES, type DisputeTerms } from '../application/dispute-terms.js';
 import { orderMoney } from '../application/order-money.js';
-import { type ActingOperator, ApprovalGate, type OperatorNames } from '../application/ports.js';
+import { type OperatorIdentity, ApprovalGate, type OperatorNames } from '../application/ports.js';
 import { isCertainFailure, type PayoutFacts } from '../domain/decide.js';
 import { type Dispute, isOpen } from '../domain/dispute.js';
-import { type Said, saidIn } from './conversation.js';
+import { type MessageText, textIn } from './conversation.js';
 import { operatorActor } from './dispute-list.js';
 import { dueView } from './due.js';
 import { evidenceView } from './show-order-dispute.js';
@@ -38,11 +38,11 @@ interface Sender {
 }
 const ERASED = '—';
 
-/** One case as operators see it, from its own streams at the moment of asking. Personal data masked. */
+/** One case as operators see it, from its own streams at the time of the query. Personal data masked. */
 export class ShowDispute extends Query<AdminDisputeView> {
   constructor(
     readonly disputeId: string,
-    readonly viewer: ActingOperator,
+    readonly viewer: OperatorIdentity,
   ) {
     super();
   }
@@ -66,9 +66,9 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
     const order = await this.orders.load(opened.orderId);
     const recorded = events as readonly RecordedEvent[];
     const { placed } = order;
-    const [money, said, recipient, sender, approval, names] = await Promise.all([
+    const [money, texts, recipient, sender, approval, names] = await Promise.all([
       orderMoney(this.store, order),
-      saidIn(this.personalData, recorded),
+      textIn(this.personalData, recorded),
       this.personalData.open<Recipient>(placed.recipient),
       this.personalData.open<Sender>(placed.sender),
       state.repay?.approvalId ? this.gate.pending(state.repay.approvalId, viewer.id) : null,
@@ -119,7 +119,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
         from: new Date(Date.parse(opened.basis.at) + this.terms.waitMs).toISOString(),
       },
       firstAnswerAt: state.firstAnswerAt,
-      entries: this.entries(opened, recorded, said, names),
+      entries: this.entries(opened, recorded, texts, names),
       payouts: money.payouts.map((payout) => ({
         id: payout.payoutId,
         phase: payout.phase === 'new' ? 'requested' : payout.phase,
@@ -131,14 +131,14 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
       })),
       approval,
       resolvedAt: state.resolution?.at ?? null,
-      verbs: await this.verbs(state, money.payouts, viewer, opened.orderId),
+      actions: await this.actions(state, money.payouts, viewer, opened.orderId),
     };
   }
 
   private entries(
     opened: EventData<'DisputeOpened'>,
     events: readonly RecordedEvent[],
-    said: ReadonlyMap<string, Said>,
+    texts: ReadonlyMap<string, MessageText>,
     names: ReadonlyMap<string, string>,
   ): AdminDisputeEntry[] {
     const { explorerTransactionUrl } = this.terms;
@@ -147,10 +147,14 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
       const by = systemActor(evidence.kind === 'deposit-confirmed' ? 'watcher' : 'payouts');
       return { type: 'evidence', id: evidence.eventId, at, by, reason: null, ...rest };
     });
-    return [...first, ...events.flatMap((event) => this.entry(event, said.get(event.eventId), names))];
+    return [...first, ...events.flatMap((event) => this.entry(event, texts.get(event.eventId), names))];
   }
 
-  private entry(event: RecordedEvent, said: Said | undefined, names: ReadonlyMap<string, string>): AdminDisputeEntry[] {
+  private entry(
+    event: RecordedEvent,
+    message: MessageText | undefined,
+    names: ReadonlyMap<string, string>,
+  ): AdminDisputeEntry[] {
     const { metadata, type, eventId } = event;
     const data = event.data as Readonly<Record<string, unknown>>;
     const common = {
@@ -159,53 +163,53 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
       by: actorOf(metadata.actor, names),
       reason: metadata.reason ?? null,
     };
-    const words: AdminDisputeEntry[] = said
-      ? [{ ...common, id: said.id, type: said.kind, text: said.words?.text ?? null, files: said.files }]
+    const words: AdminDisputeEntry[] = message
+      ? [{ ...common, id: message.id, type: message.kind, text: message.words?.text ?? null, files: message.files }]
       : [];
-    if (type === 'DisputeMessageWritten' || type === 'DisputeNoted') return words;
+    if (type === 'DisputeMessageWritten' || type === 'DisputeNoteAdded') return words;
     if (isEvent(event, 'DisputeEvidenceAdded')) {
       const { at, ...rest } = evidenceView(event.data.evidence, this.terms.explorerTransactionUrl);
       return [{ ...common, at, type: 'evidence', ...rest }];
     }
     return [
-      { ...common, type: 'act', event: type, facts: toldFactsOf(data, (id) => operatorActor(id, names).name) },
+      { ...common, type: 'act', event: type, facts: displayedFactsOf(data, (id) => operatorActor(id, names).name) },
       ...words,
     ];
   }
 
   /** What this operator could do now; what their role never may is left out. */
-  private async verbs(
+  private async actions(
     dispute: Dispute,
     payouts: readonly PayoutFacts[],
-    viewer: ActingOperator,
+    viewer: OperatorIdentity,
     orderId: string,
-  ): Promise<AdminVerb<AdminDisputeVerb>[]> {
+  ): Promise<AdminAction<AdminDisputeAction>[]> {
     const open = isOpen(dispute);
     const others = dispute.claimedBy !== null && dispute.claimedBy !== viewer.id;
     const work = !open ? 'resolved' : others ? 'claimed-by-another' : null;
     const answers = may(viewer.role, 'disputes.answer');
     const resolves = may(viewer.role, 'disputes.resolve');
-    const verb = (
-      name: AdminDisputeVerb,
+    const action = (
+      name: AdminDisputeAction,
       why: string | null,
-      more: Partial<AdminVerb<AdminDisputeVerb>> = {},
-    ): AdminVerb<AdminDisputeVerb> => ({ verb: name, target: null, why, facts: {}, twoPeople: false, ...more });
-    const found: AdminVerb<AdminDisputeVerb>[] = [];
+      more: Partial<AdminAction<AdminDisputeAction>> = {},
+    ): AdminAction<AdminDisputeAction> => ({ action: name, target: null, why, facts: {}, twoPeople: false, ...more });
+    const found: AdminAction<AdminDisputeAction>[] = [];
     const works = answers || resolves;
-    if (works) found.push(verb('claim', work ?? (dispute.claimedBy === viewer.id ? 'claimed-already' : null)));
-    if (works) found.push(verb('hand-over', open ? null : 'resolved'));
-    if (answers) found.push(verb('answer', work));
-    if (works) found.push(verb('note', null));
+    if (works) found.push(action('claim', work ?? (dispute.claimedBy === viewer.id ? 'claimed-already' : null)));
+    if (works) found.push(action('hand-over', open ? null : 'resolved'));
+    if (answers) found.push(action('answer', work));
+    if (works) found.push(action('note', null));
     if (answers)
       found.push(
         dispute.due?.stopped
-          ? verb('start-clock', null)
-          : verb('stop-clock', !open ? 'resolved' : dispute.due ? null : 'no-clock'),
+          ? action('start-clock', null)
+          : action('stop-clock', !open ? 'resolved' : dispute.due ? null : 'no-clock'),
       );
     if (!resolves) return found;
-    // Asked of a second person, nothing is being paid yet.
-    const repaying = dispute.repay?.state === 'asked' ? 'repay-asked' : 'repay-under-way';
-    const busy = work ?? (dispute.repay ? repaying : dispute.phase === 'refunding' ? 'refunding' : null);
+    // While the approval is pending, nothing is being paid yet.
+    const repaying = dispute.repay?.state === 'requested' ? 'repay-requested' : 'repay-under-way';
+    const busy = work ?? (dispute.repay ? repaying : null);
     for (const payout of payouts) {
       const facts = {
         payoutId: payout.payoutId,
@@ -215,7 +219,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
         sessionId: payout.sessionId,
       };
       const certain = isCertainFailure(payout);
-      found.push(verb('prove', busy ?? (payout.phase === 'settled' ? null : 'not-paid'), { facts }));
+      found.push(action('prove', busy ?? (payout.phase === 'settled' ? null : 'not-paid'), { facts }));
       const why = busy ?? (certain ? null : 'not-certain');
       const twoPeople =
         why === null &&
@@ -226,13 +230,13 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
           payoutId: payout.payoutId,
           amountKobo: payout.amountKobo,
         }));
-      found.push(verb('repay', why, { facts, twoPeople }), verb('refund', busy ?? 'no-refunds', { facts }));
+      found.push(action('repay', why, { facts, twoPeople }), action('refund', busy ?? 'no-refunds', { facts }));
     }
     return found;
   }
 }
 
-/** Whoever an event names as its author. */
+/** The actor that an event names as its author. */
 function actorOf(actor: string, names: ReadonlyMap<string, string>): AdminActor {
   const operatorId = operatorIdOf(actor);
   if (operatorId) return operatorActor(operatorId, names);

@@ -11,7 +11,7 @@ import { DISPUTES, type DisputeTerms } from '../application/dispute-terms.js';
 import { orderMoney } from '../application/order-money.js';
 import type { Dispute } from '../domain/dispute.js';
 import { eligibilityOf } from '../domain/eligibility.js';
-import { type Said, saidIn } from './conversation.js';
+import { type MessageText, textIn } from './conversation.js';
 import { dueView } from './due.js';
 
 /** What an order's owner sees of its case: the rule before there is one, the conversation afterwards. */
@@ -43,7 +43,7 @@ export class ShowOrderDisputeHandler implements IQueryHandler<ShowOrderDispute> 
     const eligibility = eligibilityOf(money.times, this.terms);
     const recorded = events as readonly RecordedEvent[];
     const dispute = state.opened
-      ? this.dispute(state, version, recorded, await saidIn(this.personalData, recorded))
+      ? this.dispute(state, version, recorded, await textIn(this.personalData, recorded))
       : null;
     return {
       rule: eligibility && {
@@ -63,21 +63,21 @@ export class ShowOrderDisputeHandler implements IQueryHandler<ShowOrderDispute> 
     state: Dispute,
     revision: number,
     events: readonly RecordedEvent[],
-    said: ReadonlyMap<string, Said>,
+    texts: ReadonlyMap<string, MessageText>,
   ): DisputeView {
     const opened = state.opened!;
     const { repay, resolution } = state;
-    const answered = [...said.values()].findLast((one) => one.kind === 'message' && one.by === 'operator');
+    const answered = [...texts.values()].findLast((one) => one.kind === 'message' && one.by === 'operator');
     return {
       number: opened.number,
       issue: opened.issue,
       state: state.phase === 'none' ? 'open' : state.phase,
       due: dueView(state.due, this.clock.now()),
       openedAt: opened.openedAt,
-      entries: events.flatMap((event) => this.entries(event, said.get(event.eventId))),
+      entries: events.flatMap((event) => this.entries(event, texts.get(event.eventId))),
       answeredBy: answered?.words?.signedBy ?? null,
       payingAgain:
-        repay?.state === 'started' ? { naira: formatMoney(repay.amountKobo, 'NGN'), at: repay.askedAt } : null,
+        repay?.state === 'started' ? { naira: formatMoney(repay.amountKobo, 'NGN'), at: repay.requestedAt } : null,
       resolution: resolution && {
         how: resolution.how,
         at: resolution.at,
@@ -91,19 +91,19 @@ export class ShowOrderDisputeHandler implements IQueryHandler<ShowOrderDispute> 
     };
   }
 
-  private entries(event: RecordedEvent, said: Said | undefined): DisputeEntryView[] {
+  private entries(event: RecordedEvent, written: MessageText | undefined): DisputeEntryView[] {
     const id = event.eventId;
     const message: DisputeEntryView[] =
-      said?.kind === 'message'
+      written?.kind === 'message'
         ? [
             {
               type: 'message',
-              id: said.id,
-              by: said.by,
-              name: said.by === 'operator' ? (said.words?.signedBy ?? '') : null,
-              text: said.words?.text ?? null,
-              files: said.files,
-              at: said.at,
+              id: written.id,
+              by: written.by,
+              name: written.by === 'operator' ? (written.words?.signedBy ?? '') : null,
+              text: written.words?.text ?? null,
+              files: written.files,
+              at: written.at,
             },
           ]
         : [];
@@ -118,11 +118,10 @@ export class ShowOrderDisputeHandler implements IQueryHandler<ShowOrderDispute> 
   }
 }
 
-/** What of our acts the customer is told as a line of its own. */
+/** Our actions that the customer sees as a line of their own. */
 const STEPS: Readonly<Record<string, Extract<DisputeEntryView, { type: 'step' }>['step']>> = {
   DisputeOpened: 'opened',
   DisputeRepayStarted: 'paying-again',
-  DisputeRefundAsked: 'refund-asked',
   DisputeResolved: 'resolved',
   DisputeReopened: 'reopened',
   DisputeClockStopped: 'clock-stopped',

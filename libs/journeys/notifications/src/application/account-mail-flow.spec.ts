@@ -5,14 +5,14 @@ import { MailScene } from './mail-scene.features.js';
 
 type Requested = EventData<'AccountMailRequested'>;
 
-describe('mails to customers, and to whoever registers', () => {
+describe('mails to customers and registrants', () => {
   let scene: MailScene;
   beforeEach(async () => {
     scene = await MailScene.open();
   });
   afterEach(() => scene.close());
 
-  async function ask(
+  async function requestMail(
     kind: Requested['kind'],
     language: Requested['language'],
     to: { readonly email?: string; readonly code?: string },
@@ -37,9 +37,9 @@ describe('mails to customers, and to whoever registers', () => {
   }
 
   it('AUTH-01 AUTH-04 codes come in the language of the person, and stand nowhere but in the mail', async () => {
-    await ask('registration-code', 'pcm', { code: '482913' });
-    await ask('reset-code', 'ha', { code: '7301' });
-    await ask('login-code', 'ig', { code: '118264' });
+    await requestMail('registration-code', 'pcm', { code: '482913' });
+    await requestMail('reset-code', 'ha', { code: '7301' });
+    await requestMail('login-code', 'ig', { code: '118264' });
     await scene.deliver();
     const mails = scene.inbox.map(({ mail }) => mail);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
@@ -52,24 +52,25 @@ describe('mails to customers, and to whoever registers', () => {
     const { rows } = await scene.db.owner.query<{ all: string }>(
       `select (select string_agg(e::text, '') from events e) || (select string_agg(m::text, '') from mail_queue m) as all`,
     );
-    for (const kept of [rows[0]!.all, scene.logged]) expect(legible(kept)).not.toMatch(/482913|118264|adaeze@|Adaeze/);
+    for (const recorded of [rows[0]!.all, scene.logged])
+      expect(legible(recorded)).not.toMatch(/482913|118264|adaeze@|Adaeze/);
   });
 
   it('AUTH-04 a code that ended is not sent any more', async () => {
     scene.mood = 451;
-    const mailId = await ask('reset-code', 'en', { code: '7301' });
+    const mailId = await requestMail('reset-code', 'en', { code: '7301' });
     await scene.deliver();
     scene.mood = 250;
     scene.clock.advance(600_000);
     await scene.deliver();
     expect(scene.inbox).toEqual([]);
-    expect((await scene.told(mailId)).at(-1)).toBe('MailFailed 2 superseded final');
+    expect((await scene.eventsOf(mailId)).at(-1)).toBe('MailFailed 2 superseded final');
   });
 
-  it('SEC-12 to an address that nobody has shown to be theirs ten codes go in a day, and all to one that was shown', async () => {
+  it('SEC-12 sends ten codes a day to an unproven address, and all to a proven one', async () => {
     for (let count = 0; count < 12; count += 1) {
-      await ask('registration-code', 'en', { code: '482913', email: 'victim@example.org' });
-      await ask('login-code', 'en', { code: '482913' });
+      await requestMail('registration-code', 'en', { code: '482913', email: 'victim@example.org' });
+      await requestMail('login-code', 'en', { code: '482913' });
     }
     for (let round = 0; round < 6; round += 1) await scene.deliver();
     const to = (address: string) => scene.inbox.filter((one) => one.to[0] === address).length;
@@ -97,20 +98,20 @@ describe('mails to customers, and to whoever registers', () => {
       event('AccountPasswordSet', { ...about, how: 'changed' }),
     );
     const [changed, reset] = events.toReversed();
-    await ask('password-set', 'en', {}, reset!.eventId, accountId);
-    await ask('password-set', 'en', {}, changed!.eventId, accountId);
+    await requestMail('password-set', 'en', {}, reset!.eventId, accountId);
+    await requestMail('password-set', 'en', {}, changed!.eventId, accountId);
     await scene.deliver();
     const texts = () => scene.inbox.map(({ mail }) => mail.text!);
     const named = 'Google and 2 passkeys still open your account, too. Look at this in Settings';
     expect(texts().filter((text) => text.includes(named))).toHaveLength(1);
     expect(texts().filter((text) => text.includes('passkey'))).toHaveLength(1);
     await happened(7, event('AccountPasskeyRemoved', { ...about, passkeyId: keys[1]! }));
-    await ask('password-set', 'en', {}, reset!.eventId, accountId);
+    await requestMail('password-set', 'en', {}, reset!.eventId, accountId);
     await scene.deliver();
     expect(texts().at(-1)).toContain('Google and a passkey still open your account, too.');
   });
 
-  it('SEC-14 a notice says when it happened, and until when payouts wait', async () => {
+  it('SEC-14 a notice has the time of its event, and the end of the payout delay', async () => {
     const accountId = uuidv7();
     const at = scene.clock.now().toISOString();
     const until = '2027-01-05T09:14:00.000Z';
@@ -122,13 +123,13 @@ describe('mails to customers, and to whoever registers', () => {
       },
       { metadata: { correlationId: 'c', actor: 'system:test' } },
     );
-    await ask('payouts-held', 'en', {}, events[0]!.eventId, accountId);
-    const lost = await ask('payouts-held', 'en', {}, uuidv7(), accountId);
+    await requestMail('payouts-held', 'en', {}, events[0]!.eventId, accountId);
+    const lost = await requestMail('payouts-held', 'en', {}, uuidv7(), accountId);
     await scene.deliver();
     expect(scene.inbox).toHaveLength(1);
     const { mail } = scene.inbox[0]!;
     expect(mail.subject).toBe('Until Tue 5 Jan, 10:14 we pay out only to bank accounts that you used before');
     expect(mail.text).toContain('Until: Tue 5 Jan, 10:14');
-    expect((await scene.told(lost)).at(-1)).toBe('MailFailed 1 no-story final');
+    expect((await scene.eventsOf(lost)).at(-1)).toBe('MailFailed 1 no-context final');
   });
 });

@@ -3,7 +3,7 @@ import { AccountScene, PHONE } from './account-scene.features.js';
 
 const SEALED = { $sealed: { v: 1 as const, s: 'account', c: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' } };
 
-describe('what customers are told of their account', () => {
+describe('account notices to customers', () => {
   let scene: AccountScene;
   beforeEach(async () => {
     scene = await AccountScene.open();
@@ -12,7 +12,7 @@ describe('what customers are told of their account', () => {
 
   const at = () => scene.clock.now().toISOString();
   const texts = () => scene.phones.list(PHONE).map(({ text }) => text);
-  async function asked(type: 'AccountMailRequested' | 'TextMessageRequested'): Promise<string[]> {
+  async function recorded(type: 'AccountMailRequested' | 'TextMessageRequested'): Promise<string[]> {
     const { rows } = await scene.db.app.query<{ kind: string }>(
       `select data ->> 'kind' as kind from events where type = $1 order by global_position`,
       [type],
@@ -20,7 +20,7 @@ describe('what customers are told of their account', () => {
     return rows.map(({ kind }) => kind);
   }
 
-  it('SEC-14 AUTH-12 whatever changes how they come in or pay is told by mail and on their phone, once', async () => {
+  it('SEC-14 AUTH-12 reports each change of sign-in or payment methods by mail and text message, once', async () => {
     const accountId = await scene.registered();
     const about = { accountId, at: at() };
     const passkeyId = '0199a000-0000-7000-8000-0000000000b1';
@@ -35,7 +35,7 @@ describe('what customers are told of their account', () => {
       event('AccountPasswordSet', { ...about, how: 'reset' }),
       event('AccountPayoutsHeld', { ...about, until, because: 'password' }),
       event('AccountPinLocked', about),
-      event('AccountPinUnlockBegun', { ...about, until }),
+      event('AccountPinResetAllowed', { ...about, until }),
       event('AccountPinSet', { ...about, how: 'changed' }),
       event('AccountTotpEnrolled', { ...about, recoveryCodes: 10 }),
       event('AccountTotpRemoved', about),
@@ -61,16 +61,17 @@ describe('what customers are told of their account', () => {
       'identity-linked',
       'identity-unlinked',
     ];
-    expect(await asked('AccountMailRequested')).toEqual(['welcome', ...kinds]);
-    expect(await asked('TextMessageRequested')).toEqual(kinds);
+    expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds]);
+    expect(await recorded('TextMessageRequested')).toEqual(kinds);
     expect(texts()).toHaveLength(13);
     expect(texts().some((text) => text.includes('after a reset we pay known bank accounts only, until '))).toBe(true);
-    for (const told of await scene.store.readStream(streams.account(accountId))) await scene.notices.react(told);
-    expect(await asked('AccountMailRequested')).toHaveLength(14);
-    expect(await asked('TextMessageRequested')).toHaveLength(13);
+    for (const happened of await scene.store.readStream(streams.account(accountId)))
+      await scene.notices.react(happened);
+    expect(await recorded('AccountMailRequested')).toHaveLength(14);
+    expect(await recorded('TextMessageRequested')).toHaveLength(13);
   });
 
-  it('LIM-02 what became of a wish for a tier is told by mail and on the phone, once, and never why', async () => {
+  it('LIM-02 reports the result of a tier upgrade request by mail and text message, once, and never the reason', async () => {
     const accountId = await scene.registered('pcm');
     await scene.deliver();
     const id = '0199a000-0000-7000-8000-0000000000e1';
@@ -81,13 +82,12 @@ describe('what customers are told of their account', () => {
         streamId: streams.verification(id),
         expectedVersion: 0,
         events: [
-          event('VerificationBegun', { verificationId: id, accountId, ...about, at: at() }),
-          event('VerificationQuestionAsked', { question: sealed, parts: [], at: at() }),
+          event('VerificationStarted', { verificationId: id, accountId, ...about, at: at() }),
+          event('VerificationInformationRequested', { question: sealed, parts: [], at: at() }),
           event('VerificationRefused', {
             reason: 'expired',
             words: sealed,
-            parts: [],
-            papers: [],
+            documents: [],
             eraseAt: at(),
             at: at(),
           }),
@@ -97,54 +97,54 @@ describe('what customers are told of their account', () => {
       { metadata: { correlationId: 'c', actor: 'operator:0199a000-0000-7000-8000-0000000000f1' } },
     );
     await scene.deliver();
-    const kinds = ['upgrade-asked', 'upgrade-refused', 'upgrade-approved'];
-    expect(await asked('AccountMailRequested')).toEqual(['welcome', ...kinds]);
-    expect(await asked('TextMessageRequested')).toEqual(kinds);
+    const kinds = ['upgrade-information-requested', 'upgrade-refused', 'upgrade-approved'];
+    expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds]);
+    expect(await recorded('TextMessageRequested')).toEqual(kinds);
     expect(texts()).toEqual(expect.arrayContaining([expect.stringContaining('higher limits now')]));
     expect(texts().join()).not.toMatch(/August|password/);
-    for (const told of await scene.store.readStream(streams.verification(id))) await scene.notices.react(told);
-    expect(await asked('TextMessageRequested')).toEqual(kinds);
+    for (const happened of await scene.store.readStream(streams.verification(id))) await scene.notices.react(happened);
+    expect(await recorded('TextMessageRequested')).toEqual(kinds);
   });
 
   it('SEC-14 AUTH-07 of new recovery codes, sessions that ended and a reset second step, in the language of the person', async () => {
     const accountId = await scene.registered('yo');
     const about = { accountId, at: at() };
-    const somebody = '0199a000-0000-7000-8000-0000000000b1';
+    const otherOperator = '0199a000-0000-7000-8000-0000000000b1';
     await scene.happens(
       accountId,
       event('AccountPinSet', { ...about, how: 'changed' }),
       event('AccountRecoveryCodesRenewed', { ...about, recoveryCodes: 10 }),
-      // Where nobody was signed in, nobody was logged out.
+      // Without sessions there is nothing to end.
       event('AccountSessionsRevoked', { ...about, sessionIds: [] }),
-      event('AccountSessionsRevoked', { ...about, sessionIds: [somebody] }),
-      event('AccountSecondFactorReset', { ...about, by: [somebody] }),
+      event('AccountSessionsRevoked', { ...about, sessionIds: [otherOperator] }),
+      event('AccountSecondFactorReset', { ...about, by: [otherOperator] }),
     );
     await scene.deliver();
     const kinds = ['pin-set', 'codes-renewed', 'sessions-ended', 'second-factor-reset'];
-    expect(await asked('AccountMailRequested')).toEqual(['welcome', ...kinds]);
-    expect(await asked('TextMessageRequested')).toEqual(kinds);
-    const said = ['yi PIN re pada', 'koodu igbapada tuntun', 'awon ero kan jade', 'tun igbese keji re to'];
-    for (const words of said) expect(texts()).toContainEqual(expect.stringContaining(words));
+    expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds]);
+    expect(await recorded('TextMessageRequested')).toEqual(kinds);
+    const wordings = ['yi PIN re pada', 'koodu igbapada tuntun', 'awon ero kan jade', 'tun igbese keji re to'];
+    for (const words of wordings) expect(texts()).toContainEqual(expect.stringContaining(words));
   });
 
-  it('SEC-54 of an account whose data were erased nobody is told, and nothing waits for it', async () => {
+  it('SEC-54 an account whose data were erased gets no notice, and nothing waits for it', async () => {
     const accountId = await scene.registered();
     await scene.deliver();
     await scene.personalData.destroy(`account-${accountId}`);
     await scene.happens(accountId, event('AccountPinSet', { accountId, how: 'changed', at: at() }));
     await scene.deliver();
-    expect(await asked('TextMessageRequested')).toEqual([]);
+    expect(await recorded('TextMessageRequested')).toEqual([]);
     expect(texts()).toEqual([]);
   });
 
-  it('SEC-14 what happened more than a day ago is told to nobody', async () => {
+  it('SEC-14 an event more than a day old sends no notice', async () => {
     const accountId = await scene.registered();
     await scene.deliver();
-    const [told] = await scene.store.readStream(streams.account(accountId));
-    const again = { ...told!, eventId: '0199a000-0000-7000-8000-0000000000d1' };
+    const [registered] = await scene.store.readStream(streams.account(accountId));
+    const again = { ...registered!, eventId: '0199a000-0000-7000-8000-0000000000d1' };
     await scene.notices.react({ ...again, recordedAt: new Date(scene.clock.now().getTime() - 86_400_000) });
-    expect(await asked('AccountMailRequested')).toEqual(['welcome']);
+    expect(await recorded('AccountMailRequested')).toEqual(['welcome']);
     await scene.notices.react(again);
-    expect(await asked('AccountMailRequested')).toEqual(['welcome', 'welcome']);
+    expect(await recorded('AccountMailRequested')).toEqual(['welcome', 'welcome']);
   });
 });

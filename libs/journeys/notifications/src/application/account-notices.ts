@@ -20,35 +20,35 @@ import { People } from './people.js';
 type TextKind = Exclude<EventData<'TextMessageRequested'>['kind'], MoneyText>;
 type Kind = TextKind | 'welcome';
 
-/** What is done to an account that its owner is told of, whoever did it; null where there is nothing to tell. */
+/** The notice that an event on an account sends to its owner, for any actor; null for none. */
 const NOTICES: EventHandlers<[], Kind | null> = {
   AccountRegistered: () => 'welcome',
-  // The browser in which the account was opened is new by nature, and nobody is behind the sandbox's customer.
+  // The browser that opened the account is always new, and the sandbox's customer is no real person.
   AccountSignedIn: ({ isNewDevice, method }) =>
     isNewDevice && method !== 'registration' && method !== 'sandbox' ? 'new-device' : null,
   AccountPasswordSet: () => 'password-set',
   AccountPinSet: () => 'pin-set',
   AccountPinLocked: () => 'pin-locked',
-  // Support, at the telephone: the same words say how the owner opens it, which nobody else can.
-  AccountPinUnlockBegun: () => 'pin-locked',
+  // Support started it by telephone: the same text tells the owner how to unlock the PIN, which only they can do.
+  AccountPinResetAllowed: () => 'pin-locked',
   AccountPayoutsHeld: () => 'payouts-held',
   AccountTotpEnrolled: () => 'totp-enrolled',
   AccountTotpRemoved: () => 'totp-removed',
   AccountRecoveryCodesRenewed: () => 'codes-renewed',
   // Two of ours took authenticator, recovery codes and passkeys away.
   AccountSecondFactorReset: () => 'second-factor-reset',
-  // Where nobody was signed in, nobody was logged out.
+  // Without sessions there is nothing to end.
   AccountSessionsRevoked: ({ sessionIds }) => (sessionIds.length > 0 ? 'sessions-ended' : null),
   AccountPasskeyAdded: () => 'passkey-added',
   AccountPasskeyRemoved: () => 'passkey-removed',
   AccountPasskeyUsesSet: () => 'passkey-changed',
   AccountIdentityLinked: () => 'identity-linked',
   AccountIdentityUnlinked: () => 'identity-unlinked',
-  VerificationQuestionAsked: () => 'upgrade-asked',
+  VerificationInformationRequested: () => 'upgrade-information-requested',
   VerificationApproved: () => 'upgrade-approved',
   VerificationRefused: () => 'upgrade-refused',
 };
-const TOLD: readonly EventType[] = typesOf(NOTICES);
+const NOTIFIED_TYPES: readonly EventType[] = typesOf(NOTICES);
 
 /** Of what AccountRegistered seals. */
 interface Profile {
@@ -58,13 +58,13 @@ interface Profile {
 }
 
 /**
- * Tells customers what was done to how they come in and to what confirms their payments, by mail and by text message: who
- * took one of the two over does not silence the other. Of a wish for a higher tier they are told as they chose. Ids follow from the
- * event, so that reacting twice asks once.
+ * Notifies customers of changes to their sign-in methods and payment confirmation, by mail and by text message: an
+ * attacker who took over one of the two cannot silence the other. Tier upgrade notices follow the customer's
+ * preferences. Ids derive from the event, so that handling it twice sends one message.
  */
 export class AccountNotices implements ProcessManager {
   readonly name = 'account-notices';
-  readonly handles = TOLD;
+  readonly handles = NOTIFIED_TYPES;
   readonly #people: People;
 
   constructor(
@@ -82,9 +82,9 @@ export class AccountNotices implements ProcessManager {
     if (!kind) return;
     const [registered, next] = await this.store.readStream(await this.#accountOf(event), { from: 1, to: 2 });
     if (!isEvent(registered, 'AccountRegistered')) return;
-    // The sandbox's customer is there by itself: nobody welcomes them.
+    // The sandbox's customer is created automatically and gets no welcome.
     if (kind === 'welcome' && isEvent(next, 'AccountSignedIn') && next.data.method === 'sandbox') return;
-    // Who registered with it has just said so themselves.
+    // A customer who registered with the identity needs no notice of it.
     if (kind === 'identity-linked' && next?.eventId === event.eventId) return;
     const { accountId, profile: sealed } = registered.data;
     const language = await this.#people.languageOf(registered.data);
@@ -98,23 +98,27 @@ export class AccountNotices implements ProcessManager {
       const mailId = uuidFrom('account-mail', event.eventId);
       const to = await seal({ email, firstName });
       if (isMailWanted(kind, choices))
-        await this.#ask(event, streams.mail(mailId), newEvent('AccountMailRequested', { ...about, mailId, kind, to }));
+        await this.#request(
+          event,
+          streams.mail(mailId),
+          newEvent('AccountMailRequested', { ...about, mailId, kind, to }),
+        );
       if (kind === 'welcome' || !isTextWanted(kind, choices)) return;
       const messageId = uuidFrom('account-text', event.eventId);
       const text = newEvent('TextMessageRequested', { ...about, messageId, kind, to: await seal({ phone }) });
-      await this.#ask(event, streams.message(messageId), text);
+      await this.#request(event, streams.message(messageId), text);
     } catch (error) {
       if (!(error instanceof ErasedSubjectError)) throw error;
     }
   }
 
-  /** The account's stream, of its own events and of those of its wishes. */
+  /** The account's stream, for its own events and for those of its tier upgrade requests. */
   async #accountOf({ streamId }: RecordedEvent): Promise<string> {
     const [begun] = await this.store.readStream(streamId, { from: 1, to: 1 });
-    return isEvent(begun, 'VerificationBegun') ? streams.account(begun.data.accountId) : streamId;
+    return isEvent(begun, 'VerificationStarted') ? streams.account(begun.data.accountId) : streamId;
   }
 
-  async #ask(event: RecordedEvent, streamId: string, requested: NewEvent): Promise<void> {
+  async #request(event: RecordedEvent, streamId: string, requested: NewEvent): Promise<void> {
     await appendIfFirst(
       this.store,
       { streamId, expectedVersion: 0, events: [requested] },

@@ -67,7 +67,7 @@ export class AccountScene {
     await this.db.drop();
   }
 
-  /** Somebody who registered, and is told so by mail. */
+  /** Registers a customer, with a welcome mail. */
   async registered(language: Text['language'] = 'en'): Promise<string> {
     const accountId = uuidv7();
     const subject = `account-${accountId}`;
@@ -82,7 +82,15 @@ export class AccountScene {
     const at = this.clock.now().toISOString();
     await this.happens(
       accountId,
-      event('AccountRegistered', { accountId, profile, terms: '1', heard: null, referral: null, language, at }),
+      event('AccountRegistered', {
+        accountId,
+        profile,
+        terms: '1',
+        referralSource: null,
+        referral: null,
+        language,
+        at,
+      }),
     );
     return accountId;
   }
@@ -97,7 +105,7 @@ export class AccountScene {
     );
   }
 
-  /** Asks for a code to be sent. */
+  /** Requests that a code is sent. */
   async code(code = '482913', phone = PHONE): Promise<string> {
     const [messageId, accountId] = [uuidv7(), uuidv7()];
     const subject = `account-${accountId}`;
@@ -139,14 +147,14 @@ export class AccountScene {
     return new TextDispatcher(this.db.app, through, this.personalData, sender, caps, this.clock, log, config);
   }
 
-  /** Lets everything that was appended take effect, then looks through the queue once. */
+  /** Processes all appended events, then runs one round of the queue. */
   async deliver(by = this.dispatcher()): Promise<void> {
     for (let round = 0; round < 2; round += 1) for (const one of this.#followers) await one.caughtUp();
     await by.dispatchDue(50);
     for (const one of this.#followers) await one.caughtUp();
   }
 
-  async told(messageId: string): Promise<string[]> {
+  async eventsOf(messageId: string): Promise<string[]> {
     return (await this.store.readStream(streams.message(messageId))).map(({ type, data }) => {
       const { cause, final } = data as { cause?: string; final?: boolean };
       return [type, cause, final ? 'final' : null].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import type { Sealed } from '@usdt-africa/contracts/events';
 import { ErasedSubjectError, type PersonalData } from '@usdt-africa/event-store';
 
-/** What a MailRequested seals: whom to write to, and how to greet them. */
+/** The sealed content of a MailRequested: the recipient's address and name. */
 export interface Addressee {
   readonly email: string;
   readonly firstName: string;

@@ -7,7 +7,7 @@ import { SampleOrder } from './sample-order.features.js';
 
 const EVERYTHING: MessageChoices = { mails: { orders: true, upgrades: true }, texts: { money: true, upgrades: true } };
 
-describe('what customers chose to be told on their phone', () => {
+describe('customers’ choices of text messages', () => {
   let scene: AccountScene;
   beforeEach(async () => {
     scene = await AccountScene.open();
@@ -17,13 +17,13 @@ describe('what customers chose to be told on their phone', () => {
   const at = () => scene.clock.now().toISOString();
   const texts = () => scene.phones.list(PHONE).map(({ text }) => text);
   const choose = (accountId: string, choices: MessageChoices) =>
-    scene.happens(accountId, event('AccountMessagesChosen', { accountId, at: at(), ...choices }));
+    scene.happens(accountId, event('AccountNotificationPreferencesSet', { accountId, at: at(), ...choices }));
   async function placed(accountId: string): Promise<SampleOrder> {
     const order = await SampleOrder.place(scene.store, scene.personalData, scene.clock);
     await order.listFor(accountId);
     return order;
   }
-  async function asked(type: string): Promise<string[]> {
+  async function requestedKinds(type: string): Promise<string[]> {
     const { rows } = await scene.db.app.query<{ kind: string }>(
       `select data ->> 'kind' as kind from events where type = $1 order by global_position`,
       [type],
@@ -31,14 +31,14 @@ describe('what customers chose to be told on their phone', () => {
     return rows.map(({ kind }) => kind);
   }
 
-  it('INT-06 of money a text comes to whoever asked for it, from then on, in their language, and once', async () => {
+  it('INT-06 a text about money is sent to a customer who chose it, from then on, in their language, and once', async () => {
     const accountId = await scene.registered();
     const order = await placed(accountId);
     await order.hold('no-rate');
     await scene.deliver();
     expect(texts()).toEqual([]);
     await choose(accountId, EVERYTHING);
-    await scene.happens(accountId, event('AccountLanguageChosen', { accountId, at: at(), language: 'pcm' }));
+    await scene.happens(accountId, event('AccountLanguageSet', { accountId, at: at(), language: 'pcm' }));
     await order.price();
     await order.requestPayout();
     await order.complete();
@@ -47,26 +47,27 @@ describe('what customers chose to be told on their phone', () => {
     expect(texts()).toEqual([
       'USDT Africa: NGN 394,000.00 for order S482039551840 don enter the bank account. See am for usdt.africa.',
     ]);
-    for (const told of await scene.store.readStream(streams.order(order.orderId))) await scene.orders.react(told);
+    for (const recorded of await scene.store.readStream(streams.order(order.orderId)))
+      await scene.orders.react(recorded);
     await scene.deliver();
-    // What happened before the choice stays untold, however often it is heard.
-    expect(await asked('TextMessageRequested')).toEqual(['order-delivered']);
-    expect(await asked('MailRequested')).toEqual(['order-placed', 'order-held', 'order-delivered']);
+    // An event from before the choice sends nothing, however often it is handled.
+    expect(await requestedKinds('TextMessageRequested')).toEqual(['order-delivered']);
+    expect(await requestedKinds('MailRequested')).toEqual(['order-placed', 'order-held', 'order-delivered']);
     expect(texts()).toHaveLength(1);
   });
 
-  it('INT-06 a text that was asked for and waits is not sent to somebody who switched it off meanwhile', async () => {
+  it('INT-06 a requested text that waits is not sent after the customer has switched it off', async () => {
     const accountId = await scene.registered();
     await choose(accountId, EVERYTHING);
     const order = await placed(accountId);
     await order.hold('above-threshold');
     await scene.deliver({ dispatchDue: () => Promise.resolve(0) } as never);
-    expect(await asked('TextMessageRequested')).toEqual(['order-held']);
+    expect(await requestedKinds('TextMessageRequested')).toEqual(['order-held']);
     await choose(accountId, { ...EVERYTHING, texts: { money: false, upgrades: true } });
     await scene.deliver();
     expect(texts()).toEqual([]);
     const { rows } = await scene.db.app.query<{ state: string; last_cause: string }>(
-      'select state, last_cause from text_queue',
+      'select state, last_cause from text_message_queue',
     );
     expect(rows).toEqual([{ state: 'failed', last_cause: 'not-wanted' }]);
   });
@@ -78,36 +79,44 @@ describe('what customers chose to be told on their phone', () => {
     await order.hold('no-rate');
     await scene.deliver();
     await order.listFor(accountId);
-    for (const told of await scene.store.readStream(streams.order(order.orderId))) await scene.orders.react(told);
+    for (const recorded of await scene.store.readStream(streams.order(order.orderId)))
+      await scene.orders.react(recorded);
     await scene.deliver();
     expect(texts()).toEqual([]);
   });
 
-  it('INT-06 LIM-02 of a wish for a tier they hear by the ways they left on, and of their security by both, always', async () => {
+  it('INT-06 LIM-02 a tier upgrade request is reported on the chosen channels, security on both, always', async () => {
     const accountId = await scene.registered();
-    const wish = async (kind: 'asked' | 'approved') => {
+    const notify = async (kind: 'requested' | 'approved') => {
       const id = uuidv7();
       const about = { number: 'T-1001', tier: 'individual' as const, attempt: 1, language: 'en' as const };
       const words = await scene.personalData.seal(`account-${accountId}`, { text: 'Which street?' });
       const then =
-        kind === 'asked'
-          ? event('VerificationQuestionAsked', { question: words, parts: [], at: at() })
+        kind === 'requested'
+          ? event('VerificationInformationRequested', { question: words, parts: [], at: at() })
           : event('VerificationApproved', { tier: 'individual', eraseAt: at(), at: at() });
-      const begun = event('VerificationBegun', { verificationId: id, accountId, ...about, at: at() });
+      const begun = event('VerificationStarted', { verificationId: id, accountId, ...about, at: at() });
       await scene.store.append(
         { streamId: streams.verification(id), expectedVersion: 0, events: [begun, then] },
         { metadata: { correlationId: 'c', actor: 'system:test' } },
       );
     };
     await choose(accountId, { ...EVERYTHING, mails: { orders: true, upgrades: false } });
-    await wish('asked');
+    await notify('requested');
     await choose(accountId, { ...EVERYTHING, texts: { money: false, upgrades: false } });
-    await wish('approved');
+    await notify('approved');
     await scene.happens(accountId, event('AccountPinSet', { accountId, at: at(), how: 'changed' }));
     await scene.deliver();
-    // The account and the wish are streams of their own, of which neither waits for the other.
-    expect((await asked('AccountMailRequested')).toSorted()).toEqual(['pin-set', 'upgrade-approved', 'welcome']);
-    expect((await asked('TextMessageRequested')).toSorted()).toEqual(['pin-set', 'upgrade-asked']);
+    // The account and the upgrade request have streams of their own, and neither waits for the other.
+    expect((await requestedKinds('AccountMailRequested')).toSorted()).toEqual([
+      'pin-set',
+      'upgrade-approved',
+      'welcome',
+    ]);
+    expect((await requestedKinds('TextMessageRequested')).toSorted()).toEqual([
+      'pin-set',
+      'upgrade-information-requested',
+    ]);
   });
 });
 
@@ -128,7 +137,7 @@ describe('what customers chose to be mailed', () => {
       ...about,
       profile,
       terms: '1',
-      heard: null,
+      referralSource: null,
       referral: null,
       language: 'en',
     });
@@ -138,8 +147,8 @@ describe('what customers chose to be mailed', () => {
         expectedVersion: 0,
         events: [
           registered,
-          event('AccountLanguageChosen', { ...about, language }),
-          ...(choices ? [event('AccountMessagesChosen', { ...about, ...choices })] : []),
+          event('AccountLanguageSet', { ...about, language }),
+          ...(choices ? [event('AccountNotificationPreferencesSet', { ...about, ...choices })] : []),
         ],
       },
       { metadata: { correlationId: 'c', actor: `account:${accountId}` } },
@@ -159,7 +168,9 @@ describe('what customers chose to be mailed', () => {
       {
         streamId: streams.account(accountId),
         expectedVersion: 2,
-        events: [event('AccountMessagesChosen', { accountId, at: scene.clock.now().toISOString(), ...off })],
+        events: [
+          event('AccountNotificationPreferencesSet', { accountId, at: scene.clock.now().toISOString(), ...off }),
+        ],
       },
       { metadata: { correlationId: 'c', actor: `account:${accountId}` } },
     );
@@ -175,13 +186,14 @@ describe('what customers chose to be mailed', () => {
     expect(scene.inbox[0]!.mail.html).toContain('lang="ha"');
   });
 
-  it('INT-06 that an order was made is mailed to who wants it, and a guest is asked nothing', async () => {
+  it('INT-06 mails a placed order to customers who want it, and a guest gets no choice', async () => {
     const wanted = await scene.place();
     await wanted.listFor(await customer('en', EVERYTHING));
     const unwanted = await scene.place('S730118264905');
     await unwanted.listFor(await customer('en', off));
     await scene.place('S111222333444');
-    // Asked for where the order was seen before whose it is; either way it goes to nobody who does not want it.
+    // Requested where the order was handled before its owner was known; either way it is not sent to a customer who
+    // opted out.
     for (let round = 0; round < 3; round += 1) await scene.deliver();
     expect(subjects()).toHaveLength(2);
     expect(scene.inbox.map(({ mail }) => mail.text).join()).not.toContain('S730 118 264 905');

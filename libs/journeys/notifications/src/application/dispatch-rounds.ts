@@ -1,24 +1,27 @@
-import { type Leadership, Led, poll } from '@usdt-africa/event-store';
+import { type Leadership, LeaderTask, poll } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 
 const HOUSEKEEPING_MS = 3_600_000;
 
-/** What looks through a queue and sends what is due. */
+/** Runs through a queue and sends what is due. */
 export interface DispatchRound {
   readonly name: string;
-  /** One look: sends what is due, at most so many at once. @returns how many it tried to send */
+  /**
+   * One round: sends what is due, at most so many at once.
+   * @returns how many it tried to send
+   */
   dispatchDue(atOnce: number): Promise<number>;
   /** Forgets what has served its time, now and then. */
   tidy(now: Date): Promise<void>;
 }
 
-/** So long others are not kept waiting by what could not even be tried. */
+/** How long an entry that could not even be tried is set aside, so that it does not delay others. */
 const ASIDE_MS = 10_000;
 
 /**
- * What one round tries. What breaks, and what the queue alone takes for due, is not looked at for a moment: in front of the queue it
- * would stand in everybody's way for as long as that lasts.
+ * The entries that one round tries. An entry that fails with an error, or that only the queue takes for due, is set
+ * aside for a moment: at the front of the queue it would block all others for as long as that lasts.
  */
 export class Tries {
   readonly #aside = new Map<string, Date>();
@@ -28,16 +31,16 @@ export class Tries {
   /** Not to be tried just now. */
   get aside(): string[] {
     const now = this.clock.now().getTime();
-    // A clock that was set back says nothing of how long ago it was.
+    // After a clock was set back, the elapsed time is unknown.
     for (const [id, at] of [...this.#aside]) if (Math.abs(now - at.getTime()) >= ASIDE_MS) this.#aside.delete(id);
     return [...this.#aside.keys()];
   }
 
   /**
-   * Tries them at once, and waits for all of them: a round that ended with the first to break would be followed by one that sends the
-   * others again, while they are under way.
+   * Tries all at once and waits for all of them: ending with the first failure would start a round that sends the
+   * others again while they are in progress.
    * @returns how many were tried
-   * @throws what the first to break said
+   * @throws the error of the first that failed
    */
   async all(ids: readonly string[], dispatch: (id: string) => Promise<boolean>): Promise<number> {
     const ended = await Promise.allSettled(ids.map(dispatch));
@@ -51,9 +54,9 @@ export class Tries {
   }
 }
 
-/** Looks through a queue again and again, for as long as this process leads; stands by otherwise. */
+/** Runs rounds of a queue while this process is the leader; stands by otherwise. */
 export class DispatchRounds {
-  readonly #led: Led;
+  readonly #leaderTask: LeaderTask;
   #tidiedAt = 0;
 
   constructor(
@@ -63,16 +66,16 @@ export class DispatchRounds {
     private readonly atOnce: number,
     private readonly everyMs: number,
   ) {
-    this.#led = new Led(queue.name, (over) => this.#lead(over));
+    this.#leaderTask = new LeaderTask(queue.name, (over) => this.#lead(over));
   }
 
   start(leadership: Pick<Leadership, 'lead'>): void {
-    this.#led.start(leadership);
+    this.#leaderTask.start(leadership);
   }
 
-  /** Resolves after what is under way. */
+  /** Resolves after the work in progress. */
   stop(): Promise<void> {
-    return this.#led.stop();
+    return this.#leaderTask.stop();
   }
 
   #lead(over: AbortSignal): Promise<void> {
@@ -80,7 +83,7 @@ export class DispatchRounds {
       () => this.#round(),
       {
         everyMs: this.everyMs,
-        // A full round says that more may wait.
+        // A full round means that more entries may wait.
         isMore: (sent) => sent >= this.atOnce,
         missed: (error) => this.log.error({ err: error }, `a round of the ${this.queue.name} failed`),
       },

@@ -36,7 +36,7 @@ describe('how many mails an address gets', () => {
   it('SEC-12 INT-06 is five a day, also of many at once, and others are not in its way', async () => {
     expect(await taken('victim@example.com', 13)).toBe(5);
     expect(await taken('other@example.com', 1)).toBe(1);
-    // What follows money, or a person's act, has more room.
+    // Mails that follow money or an operator's action have a higher limit.
     expect(await taken('victim@example.com', 30, NOW, 'paid')).toBe(15);
     expect(await taken('victim@example.com', 1, later(23))).toBe(0);
     expect(await taken('victim@example.com', 9, later(25))).toBe(5);
@@ -56,7 +56,7 @@ describe('how many mails an address gets', () => {
     expect(mailboxOf('a.da@example.com')).toBe('a.da@example.com');
   });
 
-  it('SEC-12 INT-06 ends with the first link that was used: only whoever reads the mails can', async () => {
+  it('SEC-12 INT-06 ends with the first link that was used: it proves that its user reads the mails', async () => {
     const mailId = uuidv7();
     expect(await allowance.take(mailId, 'reader@example.com', 'unpaid', NOW)).toBe(true);
     const token = await makeLink(db.app, { orderId: uuidv7(), number: 'S482039551840' }, mailId, NOW);

@@ -1,23 +1,23 @@
 import type { PersonalData } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 
-/** Mails of a day to an address that nobody has shown to be theirs, where whoever asked for them paid nothing. */
+/** Mails a day to an unproven address that were requested without a payment. */
 const MOST_UNPAID = 5;
-/** Codes of a day for whoever registers: typed wrong, lost, and asked for again. */
+/** Registration codes a day: for typing errors, lost mails and repeated requests. */
 const MOST_REGISTERING = 10;
 /** Mails of a day to such an address in all: most follow money that came, or an operator's act. */
 const MOST_PAID = 20;
 const MOST = { unpaid: MOST_UNPAID, registering: MOST_REGISTERING, paid: MOST_PAID } as const;
-/** What it took to have a mail sent: nothing, a registration, or money that came. */
+/** What was needed to request a mail: nothing, a registration, or a payment received. */
 export type MailAllowanceKind = keyof typeof MOST;
 const DAY_MS = 86_400_000;
-/** As long as the links by which an address is proven are kept. */
+/** As long as the links that prove an address are kept. */
 const KEEP_MS = 30 * DAY_MS;
 const KIND = 'mail-recipient';
 
 /**
- * How many mails an address gets. Anybody may type anybody's address into an order: until a link from one of our mails
- * was used, which only whoever reads them can, an address gets few a day.
+ * Limits the mails to an address. A guest may type any person's address into an order: until a link from one of our
+ * mails was used, which proves that the guest reads them, an address gets few a day.
  */
 export class MailAllowance {
   constructor(
@@ -27,7 +27,7 @@ export class MailAllowance {
 
   /**
    * Counts a mail, once however often it is tried.
-   * @param kind what it took to have it sent
+   * @param kind what was needed to request it
    * @returns whether it may be sent
    */
   async take(mailId: string, address: string, kind: MailAllowanceKind, now: Date): Promise<boolean> {
@@ -35,7 +35,7 @@ export class MailAllowance {
     const client = await this.pool.connect();
     try {
       await client.query('begin');
-      // Mails to one address are counted one after the other, whoever sends them.
+      // Mails to one address are counted one after the other, in all processes.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${KIND}/${indexes.at(-1)!}`]);
       const { rows } = await client.query<{ counted: boolean; proven: boolean; today: number }>(
         `select
@@ -63,7 +63,7 @@ export class MailAllowance {
     }
   }
 
-  /** Forgets what was counted a month ago. */
+  /** Deletes counts that are older than a month. */
   async prune(now: Date): Promise<void> {
     await this.pool.query('delete from mail_recipients where counted_at < $1', [new Date(now.getTime() - KEEP_MS)]);
   }

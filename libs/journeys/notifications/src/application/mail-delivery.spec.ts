@@ -18,14 +18,14 @@ describe('delivery of mails about an order', () => {
     const order = await scene.place();
     await scene.deliver();
     await scene.deliver();
-    expect(await scene.told(placedMail(order))).toHaveLength(2);
+    expect(await scene.eventsOf(placedMail(order))).toHaveLength(2);
     for (const wait of [10, 20, 40]) {
       scene.clock.advance(wait * 1000 - 1);
       await scene.deliver();
-      const before = await scene.told(placedMail(order));
+      const before = await scene.eventsOf(placedMail(order));
       scene.clock.advance(1);
       await scene.deliver();
-      expect(await scene.told(placedMail(order))).toHaveLength(before.length + 1);
+      expect(await scene.eventsOf(placedMail(order))).toHaveLength(before.length + 1);
     }
     expect(scene.inbox).toEqual([]);
     scene.mood = 250;
@@ -34,7 +34,7 @@ describe('delivery of mails about an order', () => {
     scene.clock.advance(3_600_000);
     await scene.deliver();
     expect(scene.inbox).toHaveLength(1);
-    expect((await scene.told(placedMail(order))).at(-1)).toBe('MailSent');
+    expect((await scene.eventsOf(placedMail(order))).at(-1)).toBe('MailSent');
   });
 
   it('INT-06 gives up after a day, with a last try', async () => {
@@ -48,9 +48,9 @@ describe('delivery of mails about an order', () => {
       scene.clock.advance(next.getTime() - scene.clock.now().getTime());
       await scene.deliver();
     }
-    const story = await scene.told(placedMail(order));
-    expect(story.length).toBeGreaterThan(20);
-    expect(story.at(-1)).toMatch(/^MailFailed \d+ smtp-451 final$/);
+    const events = await scene.eventsOf(placedMail(order));
+    expect(events.length).toBeGreaterThan(20);
+    expect(events.at(-1)).toMatch(/^MailFailed \d+ smtp-451 final$/);
     const [first, last] = (await scene.store.readStream(streams.mail(placedMail(order)))).flatMap(
       ({ data }, index, all) =>
         index === 0 || index === all.length - 1 ? [Date.parse((data as { at: string }).at)] : [],
@@ -65,7 +65,7 @@ describe('delivery of mails about an order', () => {
     scene.mood = 250;
     scene.clock.advance(3_600_000);
     await scene.deliver();
-    expect(await scene.told(placedMail(order))).toEqual(['MailRequested', 'MailFailed 1 smtp-550 final']);
+    expect(await scene.eventsOf(placedMail(order))).toEqual(['MailRequested', 'MailFailed 1 smtp-550 final']);
   });
 
   it('INT-06 TRACK-05 killed between sending and writing it down, it sends again under the same id, and the old link is dead', async () => {
@@ -105,11 +105,11 @@ describe('delivery of mails about an order', () => {
     await scene.queue.caughtUp();
     const dispatcher = scene.dispatcher(withUnreadable([streams.mail(placedMail(unreadable))]));
     await expect(dispatcher.dispatchDue()).rejects.toThrow('newer release');
-    expect(await scene.told(placedMail(good))).toEqual(['MailRequested', 'MailSent']);
-    expect(await scene.told(placedMail(unreadable))).toEqual(['MailRequested']);
+    expect(await scene.eventsOf(placedMail(good))).toEqual(['MailRequested', 'MailSent']);
+    expect(await scene.eventsOf(placedMail(unreadable))).toEqual(['MailRequested']);
   });
 
-  it('INT-06 OPS-03 mails that cannot be read stand in nobody’s way, and are tried again by and by', async () => {
+  it('INT-06 OPS-03 unreadable mails block no others, and are retried from time to time', async () => {
     const unreadable: string[] = [];
     for (const number of ['S730118264905', 'S615220947318'])
       unreadable.push(streams.mail(placedMail(await scene.place(number))));
@@ -121,7 +121,7 @@ describe('delivery of mails about an order', () => {
     const dispatcher = scene.dispatcher(withUnreadable(unreadable));
     await expect(dispatcher.dispatchDue(2)).rejects.toThrow('newer release');
     expect(await dispatcher.dispatchDue(2)).toBe(1);
-    expect(await scene.told(placedMail(good))).toEqual(['MailRequested', 'MailSent']);
+    expect(await scene.eventsOf(placedMail(good))).toEqual(['MailRequested', 'MailSent']);
     unreadable.length = 0;
     await scene.queue.caughtUp();
     expect(await dispatcher.dispatchDue(2)).toBe(0);
@@ -129,7 +129,7 @@ describe('delivery of mails about an order', () => {
     expect(await dispatcher.dispatchDue(2)).toBe(2);
   });
 
-  it('INT-06 what the queue still takes for due stands in nobody’s way', async () => {
+  it('INT-06 a mail that only the queue takes for due blocks no others', async () => {
     await scene.place('S730118264905');
     await scene.place('S615220947318');
     await scene.deliver();
@@ -142,7 +142,7 @@ describe('delivery of mails about an order', () => {
     const dispatcher = scene.dispatcher();
     expect(await dispatcher.dispatchDue(2)).toBe(0);
     expect(await dispatcher.dispatchDue(2)).toBe(1);
-    expect(await scene.told(placedMail(good))).toEqual(['MailRequested', 'MailSent']);
+    expect(await scene.eventsOf(placedMail(good))).toEqual(['MailRequested', 'MailSent']);
     expect(scene.inbox).toHaveLength(3);
   });
 
@@ -151,7 +151,7 @@ describe('delivery of mails about an order', () => {
     await scene.managing.caughtUp();
     await scene.queue.caughtUp();
     await Promise.all([scene.dispatcher().dispatchDue(), scene.dispatcher().dispatchDue()]);
-    expect(await scene.told(placedMail(order))).toEqual(['MailRequested', 'MailSent']);
+    expect(await scene.eventsOf(placedMail(order))).toEqual(['MailRequested', 'MailSent']);
   });
 
   it('ENG-07 of two workers one sends; when it stops the other goes on', async () => {
@@ -192,7 +192,7 @@ describe('delivery of mails about an order', () => {
     const all = await everything(scene.store, [...mailQueueProjection.handles]);
     await scene.store.transaction((tx) => mailQueueProjection.apply(all, tx));
     expect(await rows()).toEqual(live);
-    expect(await scene.told(placedMail(order))).toHaveLength(3);
+    expect(await scene.eventsOf(placedMail(order))).toHaveLength(3);
   });
 });
 

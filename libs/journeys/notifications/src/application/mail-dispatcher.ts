@@ -20,12 +20,12 @@ import { composeForAccount } from '../templates/account-mails.js';
 import { composeForOperator } from '../templates/operator-mails.js';
 import type { MailConfig } from '../templates/about.js';
 import { compose, type ComposedMail } from '../templates/order-mails.js';
-import { AccountStories } from './account-story.js';
+import { AccountContexts } from './account-context.js';
 import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
 import { MailAllowance, type MailAllowanceKind, mailboxOf } from './mail-allowance.js';
 import type { Addressee } from './addressee.js';
-import type { OperatorStories } from './operator-story.js';
-import { OrderStories } from './order-story.js';
+import type { OperatorContexts } from './operator-context.js';
+import { OrderContexts } from './order-context.js';
 import { People } from './people.js';
 
 export interface DispatcherConfig extends MailConfig {
@@ -35,21 +35,21 @@ export interface DispatcherConfig extends MailConfig {
 
 const AT_ONCE = 5;
 
-/** Why a mail was not sent, without anybody's name. `final`: and never will be. */
+/** Why a mail was not sent, without any person's name. `final`: it never will be. */
 interface Failure {
   readonly cause: string;
   readonly final: boolean;
 }
 
 /**
- * Sends what was asked for: at least once, always under the same Message-ID, again with growing waits for a day. The
- * mail's own stream says whether it is still to be sent; the queue only says where to look.
+ * Sends requested mails: at least once, always under the same Message-ID, with growing retry intervals for a day. The
+ * mail's own stream decides whether it is still to be sent; the queue only finds candidates.
  */
 export class MailDispatcher implements DispatchRound {
   readonly name = 'mail-dispatcher';
-  readonly #stories: OrderStories;
+  readonly #contexts: OrderContexts;
   readonly #allowance: MailAllowance;
-  readonly #accounts: AccountStories;
+  readonly #accounts: AccountContexts;
   readonly #people: People;
   readonly #rounds: DispatchRounds;
   readonly #tries: Tries;
@@ -62,11 +62,11 @@ export class MailDispatcher implements DispatchRound {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly config: DispatcherConfig,
-    private readonly operators: Pick<OperatorStories, 'read'>,
+    private readonly operators: Pick<OperatorContexts, 'read'>,
     everyMs = 1_000,
   ) {
-    this.#stories = new OrderStories(store, personalData);
-    this.#accounts = new AccountStories(pool, store);
+    this.#contexts = new OrderContexts(store, personalData);
+    this.#accounts = new AccountContexts(pool, store);
     this.#people = new People(pool, store);
     this.#tries = new Tries(clock);
     this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
@@ -83,7 +83,10 @@ export class MailDispatcher implements DispatchRound {
     return this.#rounds.stop();
   }
 
-  /** One look through the queue: sends what is due, a few at once. @returns how many it tried to send */
+  /**
+   * One round of the queue: sends what is due, a few at once.
+   * @returns how many it tried to send
+   */
   async dispatchDue(atOnce = AT_ONCE): Promise<number> {
     const mailIds = await dueMails(this.pool, this.clock.now(), atOnce, this.#tries.aside);
     return this.#tries.all(mailIds, (mailId) => this.dispatch(mailId));
@@ -131,7 +134,7 @@ export class MailDispatcher implements DispatchRound {
       const to = await this.personalData.open<Addressee>(requested.to);
       if (!to) return { cause: 'erased', final: true };
       const owner = await this.#ownerOf(requested);
-      // Asked for before they changed their mind, and still here.
+      // Requested before the customer opted out, and not sent yet.
       if (owner && !isMailWanted(requested.kind, await this.#people.choicesOf(owner)))
         return { cause: 'not-wanted', final: true };
       const causedBy = request.metadata.causationId ?? '';
@@ -141,7 +144,7 @@ export class MailDispatcher implements DispatchRound {
           : 'operatorId' in requested
             ? await this.toOperator(requested, to, causedBy)
             : await this.toAccount(requested, to, causedBy);
-      if (mail === null) return { cause: 'no-story', final: true };
+      if (mail === null) return { cause: 'no-context', final: true };
       if (mail === 'over') return { cause: 'superseded', final: true };
       const isKnown = 'orderId' in requested && (await this.#isOwn(owner, to));
       const allowance = isKnown ? null : allowanceOf(requested);
@@ -177,13 +180,13 @@ export class MailDispatcher implements DispatchRound {
     causedBy: string,
     owner: string | null,
   ): Promise<ComposedMail | 'over' | null> {
-    const told = await this.#stories.read(orderId, kind, causedBy);
-    if (!told || told.over) return told && 'over';
-    const link = { orderId, number: told.order.number };
+    const context = await this.#contexts.read(orderId, kind, causedBy);
+    if (!context || context.over) return context && 'over';
+    const link = { orderId, number: context.order.number };
     const token = await makeLink(this.pool, link, mailId, this.clock.now());
     const registered = owner && (await this.#people.registered(owner));
     const language = registered ? await this.#people.languageOf(registered) : this.config.language;
-    const facts = { order: told.order, story: told.story, firstName: to.firstName, token };
+    const facts = { order: context.order, facts: context.facts, firstName: to.firstName, token };
     return compose(facts, { ...this.config, language });
   }
 
@@ -192,8 +195,8 @@ export class MailDispatcher implements DispatchRound {
     to: Addressee,
     causedBy: string,
   ): Promise<ComposedMail | 'over' | null> {
-    const told = await this.operators.read(requested, causedBy);
-    return told === null || told === 'over' ? told : composeForOperator(told, to.firstName, this.config);
+    const context = await this.operators.read(requested, causedBy);
+    return context === null || context === 'over' ? context : composeForOperator(context, to.firstName, this.config);
   }
 
   private async toAccount(
@@ -203,14 +206,17 @@ export class MailDispatcher implements DispatchRound {
   ): Promise<ComposedMail | 'over' | null> {
     const { kind, language } = requested;
     if (worthUntil(requested, GIVE_UP_MS) <= this.clock.now()) return 'over';
-    const story = await this.#accounts.read(requested, causedBy);
-    if (!story || (isCode(kind) && !to.code)) return null;
-    const facts = { kind, firstName: to.firstName, code: to.code ?? null, ...story };
+    const context = await this.#accounts.read(requested, causedBy);
+    if (!context || (isCode(kind) && !to.code)) return null;
+    const facts = { kind, firstName: to.firstName, code: to.code ?? null, ...context };
     return composeForAccount(facts, { ...this.config, language });
   }
 }
 
-/** Of addresses that nobody has shown to be theirs: operators' are known, and of mails about themselves customers'. */
+/**
+ * Unproven addresses are limited: those of operators are known, and so are those of customers in mails about
+ * themselves.
+ */
 function allowanceOf(requested: NonNullable<Mail['requested']>): MailAllowanceKind | null {
   if ('orderId' in requested)
     return requested.kind === 'order-placed' || requested.kind === 'order-link' ? 'unpaid' : 'paid';

@@ -30,7 +30,7 @@ describe('mails about an order', () => {
       status: 410,
       code: 'link-used-or-expired',
     });
-    expect(await scene.told(placedMail(order))).toEqual(['MailRequested', 'MailSent']);
+    expect(await scene.eventsOf(placedMail(order))).toEqual(['MailRequested', 'MailSent']);
   });
 
   it('INT-06 a delivered order mails sum, time, rate, levy and session id, with names and account masked', async () => {
@@ -44,7 +44,7 @@ describe('mails about an order', () => {
     const { mail } = scene.inbox.find(({ mail: { subject } }) => subject?.includes('account'))!;
     expect(mail.subject).toBe('mango: ₦394,000.00 is in Adaeze’s account');
     for (const part of [mail.text!, mail.html!]) {
-      for (const said of [
+      for (const line of [
         'Hello Temitope,',
         'Delivered in 51 s',
         '₦394,000.00',
@@ -56,7 +56,7 @@ describe('mails about an order', () => {
         '090286 261121 140400 482039 551840',
         'S482 039 551 840',
       ])
-        expect(part).toContain(said);
+        expect(part).toContain(line);
       for (const secret of ['Chinwe', 'Okonkwo', 'Balogun', '0145528174', 'Adewale', '+234', 'TDWHc'])
         expect(part).not.toContain(secret);
     }
@@ -69,7 +69,7 @@ describe('mails about an order', () => {
     const renewals = new LinkRenewals(db.app, store, personalData, clock);
     const used = linkIn(scene.inbox[0]!.mail).token;
     await exchangeLink(db.app, used, clock.now());
-    for (let n = 0; n < 3; n++) await renewals.ask(used, 'test');
+    for (let n = 0; n < 3; n++) await renewals.request(used, 'test');
     await scene.deliver();
     expect(scene.inbox.map(({ to, mail }) => [to, mail.subject])).toEqual([
       [['temitope.adewale@example.com'], 'mango: your order for 250.00 USDT is open'],
@@ -78,19 +78,19 @@ describe('mails about an order', () => {
     const next = linkIn(scene.inbox[1]!.mail).token;
     expect(await exchangeLink(db.app, next, clock.now())).toMatchObject({ orderId: order.orderId });
     clock.advance(86_400_000);
-    await renewals.ask(used, 'test');
+    await renewals.request(used, 'test');
     await scene.deliver();
     expect(scene.inbox).toHaveLength(3);
   });
 
-  it('TRACK-05 asking for a link in the place of what never was one says and mails nothing', async () => {
+  it('TRACK-05 a request for a new link with an unknown one reveals and mails nothing', async () => {
     const order = await scene.place();
     await scene.deliver();
     const { db, store, personalData, clock } = scene;
     const renewals = new LinkRenewals(db.app, store, personalData, clock);
-    await renewals.ask(newToken(), 'test');
+    await renewals.request(newToken(), 'test');
     await scene.personalData.destroy(order.senderSubject);
-    await renewals.ask(linkIn(scene.inbox[0]!.mail).token, 'test');
+    await renewals.request(linkIn(scene.inbox[0]!.mail).token, 'test');
     await scene.deliver();
     expect(scene.inbox).toHaveLength(1);
   });
@@ -104,17 +104,17 @@ describe('mails about an order', () => {
     ['not-creditable', undefined, 'One of us looks at the transfer on the network'],
     ['listed-sender', undefined, 'We are checking this payment before we pay it'],
     ['velocity', undefined, 'We are checking this payment before we pay it'],
-  ] as const)('INT-06 SELL-07 an order held %s mails why and what next', async (reason, amount, said) => {
+  ] as const)('INT-06 SELL-07 an order held %s mails why and what next', async (reason, amount, line) => {
     const order = await scene.place();
     await order.hold(reason, amount);
     await scene.deliver();
     const { mail } = scene.inbox.find(({ mail: { subject } }) => subject?.includes('we hold'))!;
-    expect(mail.text).toContain(said);
+    expect(mail.text).toContain(line);
     expect(mail.text).not.toContain('TDWHc');
     expect((await exchangeLink(scene.db.app, linkIn(mail).token, scene.clock.now())).orderId).toBe(order.orderId);
   });
 
-  it('INT-06 RCP-06 a first payment that is held says so, and not that it is above the usual sum', async () => {
+  it('INT-06 RCP-06 the mail for a held first payment gives that reason, and not the usual amount limit', async () => {
     const order = await scene.place();
     await order.guard();
     await order.hold('above-threshold');
@@ -124,14 +124,14 @@ describe('mails about an order', () => {
     expect(mail.text).not.toContain('5,000,000');
   });
 
-  it('INT-06 hearing the same event twice asks for one mail', async () => {
+  it('INT-06 handling the same event twice requests one mail', async () => {
     const order = await scene.place();
     await scene.managing.caughtUp();
     await scene.process.react(await order.last('OrderPlaced'));
     await scene.deliver();
     await scene.deliver();
     expect(scene.inbox).toHaveLength(1);
-    expect(await scene.told(placedMail(order))).toEqual(['MailRequested', 'MailSent']);
+    expect(await scene.eventsOf(placedMail(order))).toEqual(['MailRequested', 'MailSent']);
   });
 
   it('INT-06 a mail for each completion, one for each reason to hold', async () => {
@@ -148,7 +148,7 @@ describe('mails about an order', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['order-delivered', 'order-delivered', 'order-held', 'order-placed']);
   });
 
-  it('INT-06 SELL-07 what is held again for a reason that was over is mailed again, once', async () => {
+  it('INT-06 SELL-07 an order held again for a reason that had ended is mailed again, once', async () => {
     const order = await scene.place();
     await order.hold('over-limit');
     await order.hold('over-limit');
@@ -163,10 +163,10 @@ describe('mails about an order', () => {
     const held = scene.inbox.filter(({ mail: { subject } }) => subject?.includes('we hold'));
     // The first was over before its mail left.
     expect(held).toHaveLength(1);
-    const asked = await scene.db.app.query(
+    const rows = await scene.db.app.query(
       `select from events where type = 'MailRequested' and data->>'kind' = 'order-held'`,
     );
-    expect(asked.rowCount).toBe(2);
+    expect(rows.rowCount).toBe(2);
   });
 
   it('INT-06 SELL-08 a payout that comes back is mailed each time, with what happens next, until it is on its way again', async () => {
@@ -183,16 +183,16 @@ describe('mails about an order', () => {
     await scene.deliver();
     const { mail } = scene.inbox[0]!;
     expect(scene.inbox.map((one) => one.mail.subject)).toEqual(['mango: ₦394,000.00 came back from the bank']);
-    for (const said of [
+    for (const line of [
       'Adaeze does not have it',
       'with us and safe',
       'write to us',
       'do not send anything again',
       '··8174',
     ])
-      expect(mail.text).toContain(said);
+      expect(mail.text).toContain(line);
     for (const secret of ['Chinwe', 'Okonkwo', '0145528174', 'reversed']) expect(mail.text).not.toContain(secret);
-    // Sent again under another reference: nobody took it, and what waited to say so before it went out once more is old.
+    // Sent again under another reference and refused again: the waiting mail about the first refusal is outdated.
     await order.goAgain('po-2');
     await order.fail();
     await scene.deliver();
@@ -221,13 +221,13 @@ describe('mails about an order', () => {
     scene.clock.advance(60_000);
     await scene.deliver();
     expect(scene.inbox.map(({ mail }) => mail.subject)).toEqual(['mango: ₦394,000.00 is in Adaeze’s account']);
-    expect((await scene.told(placedMail(order))).at(-1)).toBe('MailFailed 2 superseded final');
-    expect((await scene.told(uuidFrom(order.orderId, 'order-held', 'no-rate'))).at(-1)).toBe(
+    expect((await scene.eventsOf(placedMail(order))).at(-1)).toBe('MailFailed 2 superseded final');
+    expect((await scene.eventsOf(uuidFrom(order.orderId, 'order-held', 'no-rate'))).at(-1)).toBe(
       'MailFailed 2 superseded final',
     );
   });
 
-  it('INT-06 SELL-08 nobody is told that money is in an account from which it came back meanwhile', async () => {
+  it('INT-06 SELL-08 no mail reports money in an account from which it was returned meanwhile', async () => {
     scene.mood = 'off';
     const order = await scene.place();
     await order.confirm();
@@ -247,7 +247,7 @@ describe('mails about an order', () => {
     expect(scene.inbox.map(({ mail }) => mail.subject)).toEqual(['mango: ₦394,000.00 is in Adaeze’s account']);
   });
 
-  it('ENG-08 writes to nobody whose data were erased', async () => {
+  it('ENG-08 sends nothing to a person whose data were erased', async () => {
     scene.mood = 'off';
     const order = await scene.place();
     await scene.deliver();
@@ -255,7 +255,7 @@ describe('mails about an order', () => {
     scene.mood = 250;
     scene.clock.advance(60_000);
     await scene.deliver();
-    expect(await scene.told(placedMail(order))).toEqual([
+    expect(await scene.eventsOf(placedMail(order))).toEqual([
       'MailRequested',
       'MailFailed 1 connection',
       'MailFailed 2 erased final',
@@ -265,12 +265,12 @@ describe('mails about an order', () => {
     expect(scene.inbox).toEqual([]);
   });
 
-  it('INT-06 starts with today: what is older than a day is told by nobody', async () => {
+  it('INT-06 starts with today: an event older than a day is not mailed', async () => {
     await scene.transport.close();
     const order = await scene.place();
     scene.clock.advance(86_460_000);
     await scene.process.react(await order.last('OrderPlaced'));
-    expect(await scene.told(placedMail(order))).toEqual([]);
+    expect(await scene.eventsOf(placedMail(order))).toEqual([]);
   });
 
   it('INT-06 TRACK-05 neither token nor name nor address stands in events, tables or logs', async () => {

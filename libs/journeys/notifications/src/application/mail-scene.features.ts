@@ -19,7 +19,7 @@ import { mailQueueProjection } from '../read-model/mail-queue.js';
 import { type DispatcherConfig, MailDispatcher } from './mail-dispatcher.js';
 import { NotificationProcess } from './notification-process.js';
 import { OperatorNotices } from './operator-notices.js';
-import { OperatorStories } from './operator-story.js';
+import { OperatorContexts } from './operator-context.js';
 import { SampleOrder } from './sample-order.features.js';
 
 const CONFIG: DispatcherConfig = {
@@ -118,7 +118,7 @@ export class MailScene {
     const port = this.mood === 'off' ? CLOSED_PORT : (this.#server.server.address() as { port: number }).port;
     const log = pino({ level: 'trace' }, { write: (line: string) => void (this.logged += line) });
     const sender = new SmtpMailSender(`smtp://127.0.0.1:${port}`);
-    const stories = new OperatorStories(through, this.people.profiles, this.people.enrolments, CONFIG.publicUrl);
+    const contexts = new OperatorContexts(through, this.people.profiles, this.people.enrolments, CONFIG.publicUrl);
     return new MailDispatcher(
       this.db.app,
       through,
@@ -127,12 +127,12 @@ export class MailScene {
       this.clock,
       log,
       CONFIG,
-      stories,
+      contexts,
       everyMs,
     );
   }
 
-  /** Lets everything that was appended take effect, then looks through the queue once. */
+  /** Processes all appended events, then runs one round of the queue. */
   async deliver(by = this.dispatcher()): Promise<void> {
     await this.managing.caughtUp();
     await this.noticing.caughtUp();
@@ -141,7 +141,7 @@ export class MailScene {
     await this.queue.caughtUp();
   }
 
-  async told(mailId: string): Promise<string[]> {
+  async eventsOf(mailId: string): Promise<string[]> {
     return (await this.store.readStream(streams.mail(mailId))).map(({ type, data }) => {
       const { cause, attempt, final } = data as { cause?: string; attempt?: number; final?: boolean };
       return type === 'MailFailed' ? `${type} ${attempt} ${cause}${final ? ' final' : ''}` : type;

@@ -34,12 +34,12 @@ const each =
     mailId: uuidFrom(orderId, kind, eventId),
   });
 
-/** Which mail an event asks for. */
+/** The mail that an event requests. */
 const MAILS: EventHandlers<[orderId: string], Named> = {
   OrderPlaced: (_data, _event, orderId) => ({ kind: 'order-placed', mailId: uuidFrom(orderId, 'order-placed') }),
   // Complete again means that another payout was made.
   OrderCompleted: each('order-delivered'),
-  // Each time anew: what was paid again may come back again.
+  // A new mail each time: a payout that was paid again may be returned again.
   OrderPayoutReturned: each('order-returned'),
   OrderPayoutFailed: each('order-failed'),
   OrderHeld: ({ reason }, _event, orderId) => ({
@@ -49,14 +49,14 @@ const MAILS: EventHandlers<[orderId: string], Named> = {
   DisputeOpened: each('dispute-opened'),
   DisputeMessageWritten: each('dispute-answered'),
   DisputeRepayStarted: each('dispute-paying-again'),
-  DisputeRefundAsked: each('dispute-refunding'),
   DisputeResolved: each('dispute-resolved'),
 };
 
 /**
- * Asks for the mails that an order's sender gets. A mail's id follows from what it is about, so that reacting twice asks
- * once: one mail when the order is placed, one each time it is complete, one each time a payout comes back or is not taken, one for
- * each reason it is held, each time that begins anew, and one at each step of its case. Whose order it is chose what of it they are told, and whether their phone tells it, too.
+ * Requests the mails to an order's sender. A mail's id derives from its subject, so that handling an event twice sends
+ * one mail: one when the order is placed, one each time it is complete, one each time a payout is returned or refused,
+ * one for each reason it is held, each time that starts again, and one at each step of its case. The owner's
+ * preferences decide which are sent, and whether text messages are sent, too.
  */
 export class NotificationProcess implements ProcessManager {
   readonly name = 'notifications';
@@ -73,9 +73,9 @@ export class NotificationProcess implements ProcessManager {
 
   async react(event: RecordedEvent): Promise<void> {
     const now = this.clock.now();
-    // Nobody is served by a mail about yesterday: a worker that was away for long, or a new one, starts with today.
+    // A mail about yesterday helps no customer: a worker that was down for long, or a new one, starts with today.
     if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
-    if (!(await this.isTold(event))) return;
+    if (!(await this.isNotifiable(event))) return;
     const placed = await this.placed(event);
     const mail = placed && (await this.#named(event, placed.orderId));
     if (!placed || !mail) return;
@@ -117,7 +117,7 @@ export class NotificationProcess implements ProcessManager {
     if (!to) return;
     const { orderId } = placed;
     const requested = newEvent('MailRequested', { mailId, orderId, kind, to, at: now.toISOString() });
-    await this.#ask(event, streams.mail(mailId), requested, orderId);
+    await this.#request(event, streams.mail(mailId), requested, orderId);
   }
 
   /** To the number of the account, which was proven. */
@@ -135,13 +135,13 @@ export class NotificationProcess implements ProcessManager {
       const language = await this.#people.languageOf(registered);
       const about = { messageId, accountId, kind, to, language, at: now.toISOString() };
       const requested = newEvent('TextMessageRequested', about);
-      await this.#ask(event, streams.message(messageId), requested, event.metadata.orderId ?? '');
+      await this.#request(event, streams.message(messageId), requested, event.metadata.orderId ?? '');
     } catch (error) {
       if (!(error instanceof ErasedSubjectError)) throw error;
     }
   }
 
-  async #ask(event: RecordedEvent, streamId: string, requested: NewEvent, orderId: string): Promise<void> {
+  async #request(event: RecordedEvent, streamId: string, requested: NewEvent, orderId: string): Promise<void> {
     await appendIfFirst(
       this.store,
       { streamId, expectedVersion: 0, events: [requested] },
@@ -156,9 +156,12 @@ export class NotificationProcess implements ProcessManager {
     );
   }
 
-  /** The customer's own words are no news to them, nor that they have the money; what closes a case tells what was said with it. */
-  private async isTold(event: RecordedEvent): Promise<boolean> {
-    if (isEvent(event, 'DisputeResolved')) return event.data.how !== 'arrived';
+  /**
+   * Whether a case event is sent to the customer: not their own messages, nor their own confirmation of receipt; the
+   * mail that closes a case includes the message sent with it.
+   */
+  private async isNotifiable(event: RecordedEvent): Promise<boolean> {
+    if (isEvent(event, 'DisputeResolved')) return event.data.how !== 'received';
     if (!isEvent(event, 'DisputeMessageWritten')) return true;
     const { by, at } = event.data;
     if (by === 'customer') return false;

@@ -47,12 +47,12 @@ describe('mails to operators', () => {
     const [own] = to('ada@example.org');
     const token = /https:\/\/usdt\.africa\/admin\/enrol#([A-Za-z0-9_-]{43})/.exec(own!.text!)![1]!;
     expect(own!.html).toContain(token);
-    for (const said of ['You are invited', 'Kemi Ade, Tayo Musa', 'Starts on Monday', 'Support'])
-      expect(own!.text).toContain(said);
+    for (const line of ['You are invited', 'Kemi Ade, Tayo Musa', 'Starts on Monday', 'Support'])
+      expect(own!.text).toContain(line);
     for (const address of ['kemi@example.org', 'tayo@example.org']) {
-      const [told] = to(address);
-      expect(told!.subject).toBe('Ada Eze was invited to the console');
-      expect(told!.text).not.toMatch(/enrol|#/);
+      const [mail] = to(address);
+      expect(mail!.subject).toBe('Ada Eze was invited to the console');
+      expect(mail!.text).not.toMatch(/enrol|#/);
     }
     for (const secret of [token, 'ada@example.org', 'Ada Eze']) {
       expect(await dump()).not.toContain(secret);
@@ -83,7 +83,7 @@ describe('mails to operators', () => {
     ]);
   });
 
-  it('SEC-31 a reset, another role, a lock and its end are told to whom they concern and to who decided', async () => {
+  it('SEC-31 reports a reset, a role change, a lock and its end to the affected operator and to those who decided', async () => {
     const kemi = await invited('Kemi Ade', 'admin');
     const ada = await invited('Ada Eze', 'support');
     await scene.deliver();
@@ -117,7 +117,7 @@ describe('mails to operators', () => {
     expect(to('kemi@example.org')[0]!.text).toContain('Lost her telephone');
   });
 
-  it('SEC-31 what is changed in somebody’s own name of how they come in is told to them, and to nobody else', async () => {
+  it('SEC-31 reports a change of an operator’s own sign-in to that operator only', async () => {
     const kemi = await invited('Kemi Ade', 'admin');
     const ada = await invited('Ada Eze', 'support', [kemi]);
     await scene.deliver();
@@ -158,7 +158,7 @@ describe('mails to operators', () => {
     expect(mails.filter(({ text }) => text!.includes('Kemi Ade'))).toHaveLength(1);
   });
 
-  it('SEC-31 reacting twice asks once, and the sandbox’s own people are not written to', async () => {
+  it('SEC-31 handling an event twice sends one mail, and the sandbox’s own operators get none', async () => {
     const kemi = await invited('Kemi Ade', 'admin');
     const [event] = await scene.store.readStream(`operator-${kemi}`);
     for (let time = 0; time < 2; time += 1) await scene.notices.react(event!);

@@ -1,4 +1,4 @@
-import { operatorIdOf, type Profiles } from '@usdt-africa/operators';
+import type { Profiles } from '@usdt-africa/operators';
 import { event as newEvent, type EventData, type EventType, streams } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
@@ -13,7 +13,7 @@ import type { Addressee } from './addressee.js';
 
 export type OperatorMailKind = EventData<'OperatorMailRequested'>['kind'];
 
-/** What others did to somebody. */
+/** Actions of other operators on an operator. */
 const KINDS = {
   OperatorInvited: 'operator-invited',
   OperatorCredentialsReset: 'operator-reset',
@@ -22,7 +22,10 @@ const KINDS = {
   OperatorEnabled: 'operator-enabled',
 } as const satisfies { readonly [Type in EventType]?: OperatorMailKind };
 
-/** What was changed, in somebody's own name, of how they come in: whoever it was, they are told. */
+/**
+ * Changes of an operator's own sign-in, in their own name: they are always notified, since the real actor may be an
+ * attacker.
+ */
 const OWN_KINDS = {
   OperatorPasswordSet: 'operator-password-set',
   OperatorTotpEnrolled: 'operator-totp-enrolled',
@@ -32,22 +35,22 @@ const OWN_KINDS = {
   OperatorSessionsRevoked: 'operator-sessions-ended',
 } as const satisfies { readonly [Type in EventType]?: OperatorMailKind };
 
-/** What is done to operators that they are told of, and whoever decided it. */
-export const TOLD = Object.keys(KINDS) as (keyof typeof KINDS)[];
-/** What they are told of alone. */
-export const TOLD_ALONE = Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[];
+/** Events reported to the affected operator and to those who decided them. */
+export const NOTIFIED_TYPES = Object.keys(KINDS) as (keyof typeof KINDS)[];
+/** Events reported to the affected operator alone. */
+export const SEPARATELY_NOTIFIED = Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[];
 
-/** The sandbox's own people are there by themselves and are signed in with one click: nobody writes to them about it. */
+/** The sandbox's operators are created automatically and sign in with one click: no mail is sent about it. */
 const SANDBOX = 'system:sandbox';
 
 /**
- * Tells operators by mail what was done to them, and everybody who had a hand in it that it was done: nobody is invited,
- * taken over or given another role in silence. What somebody changes of how they come in themselves is told to them alone: it may
- * have been done in a session that was stolen. A mail's id follows from the event and the reader, so that reacting twice asks once.
+ * Mails operators about actions on them, and the operators who took part that it was done: no invitation, takeover or
+ * role change stays silent. Changes of an operator's own sign-in are reported to them alone: the session may have been
+ * stolen. A mail's id derives from the event and the reader, so that handling it twice sends one mail.
  */
 export class OperatorNotices implements ProcessManager {
   readonly name = 'operator-notices';
-  readonly handles = [...TOLD, ...TOLD_ALONE];
+  readonly handles = [...NOTIFIED_TYPES, ...SEPARATELY_NOTIFIED];
 
   constructor(
     private readonly store: EventStore,
@@ -59,21 +62,19 @@ export class OperatorNotices implements ProcessManager {
     const now = this.clock.now();
     if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
     if (event.metadata.actor === SANDBOX) return;
-    // Where nobody was signed in, nobody was logged out.
+    // Without sessions there is nothing to end.
     if (isEvent(event, 'OperatorSessionsRevoked') && event.data.sessionIds.length === 0) return;
-    if (isEvent(event, ...TOLD_ALONE)) {
+    if (isEvent(event, ...SEPARATELY_NOTIFIED)) {
       const { operatorId } = event.data;
-      return this.#ask(event, OWN_KINDS[event.type], operatorId, operatorId, now);
+      return this.#request(event, OWN_KINDS[event.type], operatorId, operatorId, now);
     }
-    if (!isEvent(event, ...TOLD)) return;
+    if (!isEvent(event, ...NOTIFIED_TYPES)) return;
     const { operatorId: about, by } = event.data;
-    // What was written before both were named has the one who did it as its author.
-    const people = by ?? [operatorIdOf(event.metadata.actor)].filter((id) => id !== null);
-    for (const operatorId of new Set([about, ...people]))
-      await this.#ask(event, KINDS[event.type], operatorId, about, now);
+    for (const operatorId of new Set([about, ...by]))
+      await this.#request(event, KINDS[event.type], operatorId, about, now);
   }
 
-  async #ask(
+  async #request(
     event: RecordedEvent,
     kind: OperatorMailKind,
     operatorId: string,

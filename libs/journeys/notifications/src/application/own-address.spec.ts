@@ -2,7 +2,7 @@ import { event, streams } from '@usdt-africa/contracts/events';
 import { uuidv7 } from '@usdt-africa/kernel';
 import { MailScene } from './mail-scene.features.js';
 
-/** To whom the sample's orders are mailed. */
+/** The recipient of the sample orders' mails. */
 const ADDRESS = 'temitope.adewale@example.com';
 
 describe('mails about the orders of a customer', () => {
@@ -18,7 +18,7 @@ describe('mails about the orders of a customer', () => {
     await scene.personalData.ensureSubjects([subject]);
     const profile = await scene.personalData.seal(subject, { firstName: 'Temitope', email, phone: '+2348035550148' });
     const at = scene.clock.now().toISOString();
-    const data = { accountId, profile, terms: '1', heard: null, referral: null, language: 'en' as const, at };
+    const data = { accountId, profile, terms: '1', referralSource: null, referral: null, language: 'en' as const, at };
     await scene.store.append(
       { streamId: streams.account(accountId), expectedVersion: 0, events: [event('AccountRegistered', data)] },
       { metadata: { correlationId: 'c', actor: `account:${accountId}` } },
@@ -38,15 +38,15 @@ describe('mails about the orders of a customer', () => {
     // Five leave at once.
     for (let round = 0; round < Math.ceil((2 * times) / 5); round += 1) await scene.deliver();
   }
-  const tellingOfMoney = () => scene.inbox.filter(({ mail: { subject } }) => subject?.includes('is in')).length;
+  const moneyReport = () => scene.inbox.filter(({ mail: { subject } }) => subject?.includes('is in')).length;
 
   it('INT-06 SEC-12 go to the address that they have proven however often they sell: it is not a stranger’s', async () => {
     await sellOften(await registered(ADDRESS), 22);
-    expect(tellingOfMoney()).toBe(22);
+    expect(moneyReport()).toBe(22);
   });
 
   it('INT-06 SEC-12 are counted at an address that is not theirs, of an order that they took over', async () => {
     await sellOften(await registered('adaeze@example.org'), 22);
-    expect(tellingOfMoney()).toBe(20);
+    expect(moneyReport()).toBe(20);
   });
 });

@@ -18,30 +18,36 @@ export class People {
 
   /** The customer among whose transactions an order stands; null for a guest's. */
   async ownerOf(orderId: string): Promise<Owner | null> {
-    const listed = await lastOfType(this.pool, this.store, streams.order(orderId), 'OrderListed');
-    return listed && isEvent(listed, 'OrderListed')
+    const listed = await lastOfType(this.pool, this.store, streams.order(orderId), 'OrderIndexed');
+    return listed && isEvent(listed, 'OrderIndexed')
       ? { accountId: listed.data.accountId, since: listed.position }
       : null;
   }
 
   /**
-   * What somebody chose.
-   * @param at as it held there: a choice holds from its own event on, and what came before goes by the one before, however late or
-   *   often it is reacted to; as it holds now when nothing is said
+   * The customer's message preferences.
+   * @param at the position at which they apply: a choice applies from its own event on, and earlier events follow the
+   * one before, however late or often they are handled; by default the current preferences
    */
   async choicesOf(accountId: string, at?: EventPosition): Promise<MessageChoices> {
-    const last = await lastOfType(this.pool, this.store, streams.account(accountId), 'AccountMessagesChosen', at);
-    return last && isEvent(last, 'AccountMessagesChosen') ? last.data : MESSAGES_AT_FIRST;
+    const last = await lastOfType(
+      this.pool,
+      this.store,
+      streams.account(accountId),
+      'AccountNotificationPreferencesSet',
+      at,
+    );
+    return last && isEvent(last, 'AccountNotificationPreferencesSet') ? last.data : MESSAGES_AT_FIRST;
   }
 
-  /** In which language somebody is written to. */
+  /** The language of messages to a customer. */
   async languageOf(registered: EventData<'AccountRegistered'>): Promise<Language> {
     const stream = streams.account(registered.accountId);
-    const last = await lastOfType(this.pool, this.store, stream, 'AccountLanguageChosen');
-    return last && isEvent(last, 'AccountLanguageChosen') ? last.data.language : registered.language;
+    const last = await lastOfType(this.pool, this.store, stream, 'AccountLanguageSet');
+    return last && isEvent(last, 'AccountLanguageSet') ? last.data.language : registered.language;
   }
 
-  /** Who registered; null where nobody did. */
+  /** The registration of an account; null where there is none. */
   async registered(accountId: string): Promise<EventData<'AccountRegistered'> | null> {
     const [first] = await this.store.readStream(streams.account(accountId), { from: 1, to: 1 });
     return first && isEvent(first, 'AccountRegistered') ? first.data : null;

@@ -1,4 +1,5 @@
 import { event, type EventData, type EventType, streams } from '@usdt-africa/contracts/events';
+import { paysOrder } from '@usdt-africa/test-kit/scenarios';
 import type { EventStore, PersonalData, RecordedEvent } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 
@@ -35,7 +36,7 @@ export class SampleOrder {
   /** It stands among a customer's transactions: placed by them, or adopted. */
   async listFor(accountId: string): Promise<void> {
     const data = { accountId, words: '', recipient: null, at: this.now() };
-    await this.append(streams.order(this.orderId), 'OrderListed', data);
+    await this.append(streams.order(this.orderId), 'OrderIndexed', data);
   }
 
   async confirm(amountMicro = '250000000'): Promise<void> {
@@ -44,7 +45,7 @@ export class SampleOrder {
     await this.append(streams.order(this.orderId), 'OrderDepositConfirmed', {
       depositKey,
       amountMicro,
-      arrivedAt: at,
+      receivedAt: at,
       confirmedAt: at,
     });
   }
@@ -64,15 +65,14 @@ export class SampleOrder {
     await this.append(streams.order(this.orderId), 'OrderHeld', {
       reason,
       depositKeys: [this.depositKey],
-      replaces: false,
       at: this.now(),
     });
   }
 
-  /** Of a first payment less goes out unseen. */
+  /** Lowers the amount that goes out unreviewed, as for a first payment. */
   async guard(): Promise<void> {
     const guard = { waitsUntil: null, capKobo: '200000000', at: this.now() };
-    await this.append(streams.order(this.orderId), 'OrderPayoutsGuarded', guard);
+    await this.append(streams.order(this.orderId), 'OrderPayoutRestrictionsSet', guard);
   }
 
   async endHold(reason: EventData<'OrderHeld'>['reason']): Promise<void> {
@@ -106,7 +106,7 @@ export class SampleOrder {
     const at = this.now();
     await this.append(streams.payout(payoutId), 'PayoutSettled', {
       payoutId,
-      orderId,
+      ...paysOrder(orderId),
       reference: 'po-1',
       sessionId: '090286261121140400482039551840',
       amountKobo: '39400000',
@@ -130,7 +130,7 @@ export class SampleOrder {
     });
   }
 
-  /** The bank did not take it, and a person looks at it. */
+  /** The bank refuses the payout, and an operator reviews it. */
   async fail(): Promise<void> {
     const { payoutId } = this;
     const failed = { payoutId, reason: 'account-closed', at: this.now() };

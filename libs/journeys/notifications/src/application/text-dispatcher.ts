@@ -18,9 +18,9 @@ import { isMoneyText, isTextWanted } from '../domain/topics.js';
 import { isCode, worthUntil } from '../domain/worth.js';
 import { dueTexts } from '../read-model/text-queue.js';
 import { composeText, type TextConfig, type TextFacts } from '../templates/text-messages.js';
-import { AccountStories, type AccountStory } from './account-story.js';
+import { AccountContexts, type AccountContext } from './account-context.js';
 import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
-import { OrderStories } from './order-story.js';
+import { OrderContexts } from './order-context.js';
 import { People } from './people.js';
 
 const AT_ONCE = 5;
@@ -34,20 +34,20 @@ interface Phone {
   readonly code?: string;
 }
 
-type Story = Omit<AccountStory, 'ways'> & Pick<TextFacts, 'order'>;
+type TextContext = Omit<AccountContext, 'ways'> & Pick<TextFacts, 'order'>;
 
 /** A message that is ready, or why it never leaves. */
 type Ready = { readonly to: string; readonly text: string } | { readonly cause: string };
 
 /**
- * Sends the text messages that were asked for, at most once each: providers know no message again that they are given twice.
- * That one is being sent is committed first; whatever then becomes of it unseen is unknown, and stays so. A code that did
- * not come is asked for anew, and a notice stands in a mail, too.
+ * Sends requested text messages, at most once each: providers do not recognise duplicates. The start of sending is
+ * committed first; an outcome that is then not observed is unknown, and stays so. A lost code is requested again, and a
+ * notice is also sent by mail.
  */
 export class TextDispatcher implements DispatchRound {
   readonly name = 'sms-dispatcher';
-  readonly #accounts: AccountStories;
-  readonly #orders: OrderStories;
+  readonly #accounts: AccountContexts;
+  readonly #orders: OrderContexts;
   readonly #people: People;
   readonly #rounds: DispatchRounds;
   readonly #tries: Tries;
@@ -63,8 +63,8 @@ export class TextDispatcher implements DispatchRound {
     private readonly config: Omit<TextConfig, 'language'>,
     everyMs = 500,
   ) {
-    this.#accounts = new AccountStories(pool, store);
-    this.#orders = new OrderStories(store, personalData);
+    this.#accounts = new AccountContexts(pool, store);
+    this.#orders = new OrderContexts(store, personalData);
     this.#people = new People(pool, store);
     this.#tries = new Tries(clock);
     this.#rounds = new DispatchRounds(this, clock, log, AT_ONCE, everyMs);
@@ -80,7 +80,10 @@ export class TextDispatcher implements DispatchRound {
     return this.#rounds.stop();
   }
 
-  /** One look through the queue: sends what is due, a few at once. @returns how many it had to do with */
+  /**
+   * One round of the queue: sends what is due, a few at once.
+   * @returns how many it handled
+   */
   async dispatchDue(atOnce = AT_ONCE): Promise<number> {
     const messageIds = await dueTexts(this.pool, this.clock.now(), atOnce, this.#tries.aside);
     return this.#tries.all(messageIds, (messageId) => this.#dispatch(messageId));
@@ -101,7 +104,7 @@ export class TextDispatcher implements DispatchRound {
     if (step === 'wait') return false;
     const version = recorded.length;
     if (step === 'write-off') {
-      // Whoever was sending it is gone, and it may have left.
+      // The process that was sending it has ended, and it may have been sent.
       return this.#append(request, version, this.#failed(messageId, attempts, 'interrupted', 'unknown'));
     }
     const attempt = attempts + 1;
@@ -112,30 +115,30 @@ export class TextDispatcher implements DispatchRound {
     return this.#append(request, version + 1, await this.#send(messageId, attempt, ready, endsAt));
   }
 
-  /** Looked at before anything is committed: what may not leave is not on its way. */
+  /** Checked before anything is committed: a message that may not be sent must not be marked as being sent. */
   async #ready(requested: Requested, request: RecordedEvent, endsAt: Date): Promise<Ready> {
     const { messageId, accountId, kind, language } = requested;
     if (endsAt <= this.clock.now()) return { cause: 'too-late' };
     const to = await this.personalData.open<Phone>(requested.to);
     if (!to) return { cause: 'erased' };
-    // Asked for before they changed their mind, and still here.
+    // Requested before the customer opted out, and not sent yet.
     if (!isTextWanted(kind, await this.#people.choicesOf(accountId))) return { cause: 'not-wanted' };
-    const story = await this.#storyOf(requested, request);
-    if (story === 'over') return { cause: 'superseded' };
-    if (!story || (isCode(kind) && !to.code)) return { cause: 'no-story' };
-    const text = composeText({ kind, code: to.code ?? null, ...story }, { ...this.config, language });
+    const context = await this.#contextOf(requested, request);
+    if (context === 'over') return { cause: 'superseded' };
+    if (!context || (isCode(kind) && !to.code)) return { cause: 'no-context' };
+    const text = composeText({ kind, code: to.code ?? null, ...context }, { ...this.config, language });
     const counted = { messageId, accountId, phone: to.phone };
     const refused = await this.caps.leave(counted, textLength(text).parts, isCode(kind));
     return refused ? { cause: refused } : { to: to.phone, text };
   }
 
-  async #storyOf(requested: Requested, { metadata }: RecordedEvent): Promise<Story | 'over' | null> {
+  async #contextOf(requested: Requested, { metadata }: RecordedEvent): Promise<TextContext | 'over' | null> {
     const causedBy = metadata.causationId ?? '';
     if (!isMoneyText(requested.kind)) return this.#accounts.read(requested, causedBy);
-    const told = await this.#orders.read(metadata.orderId ?? '', requested.kind, causedBy);
-    if (!told || told.over) return told && 'over';
-    const { number } = told.order;
-    const kobo = told.story.kind === 'order-delivered' ? told.story.delivery.nairaKobo : null;
+    const context = await this.#orders.read(metadata.orderId ?? '', requested.kind, causedBy);
+    if (!context || context.over) return context && 'over';
+    const { number } = context.order;
+    const kobo = context.facts.kind === 'order-delivered' ? context.facts.delivery.nairaKobo : null;
     return { at: requested.at, until: null, order: { number, kobo } };
   }
 

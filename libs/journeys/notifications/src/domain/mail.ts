@@ -1,7 +1,7 @@
 import type { DomainEvent, EventData } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 
-/** What asks for a mail: about an order, to an operator, to a customer about themselves. */
+/** Events that request a mail: about an order, to an operator, to a customer about themselves. */
 type Requested = 'MailRequested' | 'OperatorMailRequested' | 'AccountMailRequested';
 export type MailEvent = DomainEvent<Requested | 'MailSent' | 'MailFailed'>;
 

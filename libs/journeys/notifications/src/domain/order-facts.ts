@@ -2,7 +2,7 @@ import type { EventData } from '@usdt-africa/contracts/events';
 
 export type HoldReason = EventData<'OrderHeld'>['reason'];
 
-/** What every mail about an order may say of it. */
+/** The facts that every mail about an order may use. */
 export interface OrderFacts {
   readonly number: string;
   readonly word: string;
@@ -22,11 +22,11 @@ export interface OrderFacts {
 export interface DeliveryFacts {
   readonly amountMicro: bigint;
   readonly nairaKobo: bigint;
-  /** What arrived, part by part: they sum to what was paid. */
+  /** The deposits, part by part: they sum to what was paid. */
   readonly parts: readonly DeliveredPart[];
   readonly stampDutyKobo: bigint;
   readonly sessionIds: readonly string[];
-  /** From the first deposit's arrival to the last settlement. */
+  /** From the first deposit to the last settlement. */
   readonly milliseconds: number;
 }
 
@@ -40,12 +40,12 @@ export interface DeliveredPart {
   /** Whose word it is, by the names of the sources. */
   readonly marketFrom: readonly string[];
   readonly nairaKobo: bigint;
-  readonly arrivedAt: string;
+  readonly receivedAt: string;
 }
 
 export interface HoldFacts {
   readonly reason: HoldReason;
-  /** Whether less than usual is let go unseen, for it may be a first payment. */
+  /** Whether the unreviewed amount is lower than usual, because it may be a first payment. */
   readonly isFirst: boolean;
   readonly amountMicro: bigint;
   readonly since: string;
@@ -57,15 +57,15 @@ export interface UnpaidFacts {
   readonly at: string;
 }
 
-/** What a mail may say of an order's case. */
+/** The facts of an order's case that a mail may use. */
 export interface DisputeFacts {
   /** `D-2041`. */
   readonly number: string;
   /** What the case is about, in kobo. */
   readonly nairaKobo: bigint;
   /** What one of ours wrote, and their first name; null when nothing was written, or it was erased. */
-  readonly said: { readonly text: string; readonly by: string } | null;
-  /** Until when whom is waited for. */
+  readonly message: { readonly text: string; readonly by: string } | null;
+  /** Who must act next, and until when. */
   readonly due: { readonly of: 'us' | 'customer'; readonly at: string } | null;
   readonly resolved: {
     readonly how: EventData<'DisputeResolved'>['how'];
@@ -78,13 +78,12 @@ export const DISPUTE_KINDS = [
   'dispute-opened',
   'dispute-answered',
   'dispute-paying-again',
-  'dispute-refunding',
   'dispute-resolved',
 ] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 
-/** What a mail tells. */
-export type MailStory =
+/** The content of a mail. */
+export type OrderMailFacts =
   | { readonly kind: DisputeKind; readonly dispute: DisputeFacts }
   | { readonly kind: 'order-placed' | 'order-link' }
   | { readonly kind: 'order-delivered'; readonly delivery: DeliveryFacts }

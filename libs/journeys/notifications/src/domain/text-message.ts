@@ -5,11 +5,11 @@ export type TextMessageEvent = DomainEvent<
   'TextMessageRequested' | 'TextMessageSending' | 'TextMessageSent' | 'TextMessageFailed'
 >;
 
-/** A text message to a phone, as its events tell. */
+/** A text message to a phone, folded from its events. */
 export interface TextMessageState {
   readonly requested: EventData<'TextMessageRequested'> | null;
   readonly attempts: number;
-  /** Since when a provider is being asked; null while none is. */
+  /** When the current request to a provider started; null while there is none. */
   readonly sendingSince: Date | null;
   readonly lastTriedAt: Date | null;
   /** Taken over by a provider, or surely or perhaps not and never tried again. */
@@ -38,7 +38,7 @@ export const textMessageDecider: Decider<TextMessageState, TextMessageEvent> = {
   },
 };
 
-/** Longer than both providers are waited for: whoever asked them is gone, and with it what they answered. */
+/** Longer than the timeouts of both providers: by then the sending process has ended, and its response is lost. */
 export const ANSWER_MS = 120_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 600_000;
@@ -49,7 +49,7 @@ export function nextTextTryAt(failedAt: Date, attempt: number, endsAt: Date): Da
   return new Date(Math.min(failedAt.getTime() + wait, endsAt.getTime()));
 }
 
-/** What is to be done about a message now. */
+/** The next step for a message. */
 export type TextStep = 'send' | 'write-off' | 'wait';
 
 /**

@@ -3,8 +3,8 @@ import { isMailWanted, isTextWanted } from './topics.js';
 
 const NOTHING: MessageChoices = { mails: { orders: false, upgrades: false }, texts: { money: false, upgrades: false } };
 
-describe('what somebody is written about', () => {
-  it('INT-06 codes, what was done to how they come in, and money by mail are never switched off', () => {
+describe('topics of messages', () => {
+  it('INT-06 codes, sign-in changes, and mails about money are never switched off', () => {
     const always = [
       'registration-code',
       'login-code',
@@ -31,15 +31,15 @@ describe('what somebody is written about', () => {
   it.each([
     ['order-placed', isMailWanted, { ...NOTHING, mails: { orders: true, upgrades: false } }],
     ['upgrade-refused', isMailWanted, { ...NOTHING, mails: { orders: false, upgrades: true } }],
-    ['upgrade-asked', isTextWanted, { ...NOTHING, texts: { money: false, upgrades: true } }],
+    ['upgrade-information-requested', isTextWanted, { ...NOTHING, texts: { money: false, upgrades: true } }],
     ['order-delivered', isTextWanted, { ...NOTHING, texts: { money: true, upgrades: false } }],
     ['order-held', isTextWanted, { ...NOTHING, texts: { money: true, upgrades: false } }],
     ['order-returned', isTextWanted, { ...NOTHING, texts: { money: true, upgrades: false } }],
-  ])('INT-06 %s goes to whoever wants it, and to nobody else', (kind, isWanted, chosen) => {
+  ])('INT-06 %s goes only to customers who want it', (kind, isWanted, chosen) => {
     expect([isWanted(kind, chosen), isWanted(kind, NOTHING)]).toEqual([true, false]);
   });
 
-  it('INT-06 before anybody chose, every mail comes, and of money no text', () => {
+  it('INT-06 by default every mail is sent, and no text about money', () => {
     expect(isMailWanted('order-placed', MESSAGES_AT_FIRST)).toBe(true);
     expect(isTextWanted('order-delivered', MESSAGES_AT_FIRST)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { MessageChoices } from '@usdt-africa/contracts/api';
 
-/** Whether somebody is to be written to about something, by what they chose. What nobody chooses always goes. */
+/** Whether the preferences allow a message. Messages without a preference are always sent. */
 type Wanted = (choices: MessageChoices) => boolean;
 
 const orders: Wanted = ({ mails }) => mails.orders;
@@ -10,7 +10,7 @@ const moneyTexts: Wanted = ({ texts }) => texts.money;
 
 const MAILS: Readonly<Record<string, Wanted>> = {
   'order-placed': orders,
-  'upgrade-asked': upgradeMails,
+  'upgrade-information-requested': upgradeMails,
   'upgrade-approved': upgradeMails,
   'upgrade-refused': upgradeMails,
 };
@@ -19,22 +19,25 @@ const TEXTS: Readonly<Record<string, Wanted>> = {
   'order-held': moneyTexts,
   'order-returned': moneyTexts,
   'order-failed': moneyTexts,
-  'upgrade-asked': upgradeTexts,
+  'upgrade-information-requested': upgradeTexts,
   'upgrade-approved': upgradeTexts,
   'upgrade-refused': upgradeTexts,
 };
 
-/** INT-06: whether a mail of this kind goes to somebody who chose so; of security, of money and of codes always. */
+/**
+ * INT-06: whether a customer with these preferences gets a mail of this kind; mails about security, money and codes
+ * always.
+ */
 export function isMailWanted(kind: string, choices: MessageChoices): boolean {
   return MAILS[kind]?.(choices) ?? true;
 }
 
-/** As {@link isMailWanted}, for text messages: those of money go to whoever asked for them. */
+/** As {@link isMailWanted}, for text messages: those about money go to customers who requested them. */
 export function isTextWanted(kind: string, choices: MessageChoices): boolean {
   return TEXTS[kind]?.(choices) ?? true;
 }
 
-/** Kinds that are told on a phone, too, where that is wanted. */
+/** Kinds that are also sent by text message, where wanted. */
 const MONEY_TEXTS = ['order-delivered', 'order-held', 'order-returned', 'order-failed'] as const;
 export type MoneyText = (typeof MONEY_TEXTS)[number];
 export function isMoneyText(kind: string): kind is MoneyText {

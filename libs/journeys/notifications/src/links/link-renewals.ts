@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { addresseeOf } from '../application/addressee.js';
 import { findLink } from './order-links.js';
 
-/** A new link for whoever holds one that works no more: mailed to the order's own sender, never shown. */
+/** Sends a new link to the holder of an expired one: mailed to the order's own sender, never shown. */
 export class LinkRenewals {
   constructor(
     private readonly pool: Pool,
@@ -15,10 +15,10 @@ export class LinkRenewals {
   ) {}
 
   /**
-   * Asks for the mail, once a day for each link however often it is asked. What was never a link, and a sender who was
-   * erased, end in the same silence: nothing tells whether there is anybody behind a token.
+   * Requests the mail, once a day for each link however often this is called. An unknown link and an erased sender end
+   * in the same silence: nothing reveals whether a token belongs to a person.
    */
-  async ask(token: string, correlationId: string): Promise<void> {
+  async request(token: string, correlationId: string): Promise<void> {
     const link = await findLink(this.pool, token).catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;
@@ -32,9 +32,9 @@ export class LinkRenewals {
   }
 
   /** For an order's owner: once a day, and once more after each time that they stopped those that were out. */
-  async askFor(orderId: string, correlationId: string): Promise<void> {
+  async requestLink(orderId: string, correlationId: string): Promise<void> {
     const { to, stops, isAccounts } = await this.#about(orderId);
-    // A customer logs in: to their orders no link is mailed that opens them by itself.
+    // A customer signs in: no link that opens their orders without a sign-in is mailed.
     if (isAccounts) return;
     await this.#mail(orderId, to, ['own-link', String(stops.length)], correlationId);
   }
@@ -45,11 +45,11 @@ export class LinkRenewals {
     return {
       to: isEvent(first, 'OrderPlaced') ? await addresseeOf(this.personalData, first.data.sender) : null,
       stops: events.flatMap((each) => (isEvent(each, 'OrderLinksStopped') ? [each.data.at] : [])),
-      isAccounts: events.some((each) => isEvent(each, 'OrderListed')),
+      isAccounts: events.some((each) => isEvent(each, 'OrderIndexed')),
     };
   }
 
-  /** @param name what the mail's id is made of, beside order and day: the same asked again is one mail */
+  /** @param name what the mail's id derives from, besides order and day: a repeated request is the same mail */
   async #mail(
     orderId: string,
     to: Awaited<ReturnType<typeof addresseeOf>>,

@@ -37,12 +37,12 @@ describe('the owner’s link', () => {
     expect(await codeOf(token, new Date(clock.now().getTime() + LINK_MS - 1))).toEqual(order);
   });
 
-  it('TRACK-05 what was never a link is answered alike', async () => {
+  it('TRACK-05 answers an unknown link in the same way', async () => {
     for (const token of [newToken(), '', hashToken('x'), `' or true --`])
       expect(await codeOf(token)).toBe('410 link-used-or-expired');
   });
 
-  it('TRACK-05 tells which order it is for, used or not, and uses nothing up by that', async () => {
+  it('TRACK-05 shows its order, used or not, without using it up', async () => {
     const token = await make();
     expect(await findLink(db.app, token)).toMatchObject(order);
     expect(await codeOf(token)).toEqual(order);
@@ -68,7 +68,7 @@ describe('the owner’s link', () => {
     expect(await codeOf(token)).toEqual(order);
   });
 
-  it('TRACK-05 is kept as a hash, and forgotten a month after its end', async () => {
+  it('TRACK-05 is stored as a hash, and deleted a month after its end', async () => {
     const token = await make();
     const stored = async (): Promise<string> => {
       const { rows } = await db.owner.query<{ all: string | null }>(

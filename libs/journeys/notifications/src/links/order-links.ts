@@ -54,7 +54,7 @@ export async function hasOpenLinks(pool: Pool, orderId: string, now: Date): Prom
   return rowCount === 1;
 }
 
-/** Ends all links to this order that are out: they are answered as what never was one. Used ones say still that an address is proven. */
+/** Ends all unused links to this order: they are answered like unknown ones. Used ones still prove an address. */
 export async function endLinks(tx: PoolClient, orderId: string): Promise<void> {
   await tx.query('delete from order_links where order_id = $1 and used_at is null', [orderId]);
 }

@@ -7,10 +7,10 @@ import {
 } from '@usdt-africa/event-store';
 import { account, FixedClock } from '@usdt-africa/kernel';
 import { identifiersOf } from '@usdt-africa/limits';
-import { findersOf, keepFinders, OrderStreams } from '@usdt-africa/orders';
+import { lookupsOf, saveLookups, OrderStreams } from '@usdt-africa/orders';
 import { createLog } from '@usdt-africa/platform';
 import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, story } from '@usdt-africa/test-kit/stories';
+import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { RecentLinkClerk, RecentLinks } from './recent-links.js';
 
 describe('links to recent orders', () => {
@@ -18,7 +18,7 @@ describe('links to recent orders', () => {
   let store: PostgresEventStore;
   let data: PersonalData;
   const clock = new FixedClock('2026-01-06T09:00:00.000Z');
-  let told = 0;
+  let index = 0;
 
   beforeAll(async () => {
     db = await testDatabase();
@@ -29,13 +29,13 @@ describe('links to recent orders', () => {
 
   const clerk = () =>
     new RecentLinkClerk(db.app, store, new OrderStreams(store), data, clock, createLog('test', 'silent'));
-  const ask = (email: string) => new RecentLinks(db.app, data, clock).ask(email);
+  const request = (email: string) => new RecentLinks(db.app, data, clock).request(email);
   const waiting = async () => (await db.owner.query('select * from recent_link_requests')).rows;
   const mailed = async (): Promise<string[]> =>
     (await everything(store)).filter(({ type }) => type === 'MailRequested').map(({ metadata }) => metadata.orderId!);
 
   async function placed(email: string, daysAgo = 0): Promise<string> {
-    const { orderId, steps } = story(3, told++);
+    const { orderId, steps } = makeScenario(3, index++);
     const subject = `sender-${orderId}`;
     await data.ensureSubjects([subject]);
     const sender = await data.seal(subject, { firstName: 'Ada', lastName: 'Obi', email, phone: '+2348035550148' });
@@ -44,27 +44,27 @@ describe('links to recent orders', () => {
     await append(store, [{ ...first!, events }]);
     const person = { email, phone: '+2348035550148', bankCode: '058', accountNumber: '0145528174' };
     const placedAt = new Date(clock.now().getTime() - daysAgo * 86_400_000);
-    await store.transaction((tx) => keepFinders(tx, { orderId, placedAt }, findersOf(identifiersOf(data, person))));
+    await store.transaction((tx) => saveLookups(tx, { orderId, placedAt }, lookupsOf(identifiersOf(data, person))));
     return orderId;
   }
 
-  it('TRACK-03 mails a link to each of the three latest orders of the last 30 days, once a day however often it is asked', async () => {
+  it('TRACK-03 mails a link to each of the three latest orders of the last 30 days, once a day however often it is requested', async () => {
     const old = await placed('ada@example.com', 31);
     const orders = [];
     for (let days = 5; days > 0; days--) orders.push(await placed('ada@example.com', days));
     await placed('tunde@example.com');
-    await ask(' ADA@example.com ');
-    await ask('ada@example.com');
+    await request(' ADA@example.com ');
+    await request('ada@example.com');
     await Promise.all([clerk().work(), clerk().work()]);
     expect((await mailed()).sort()).toEqual(orders.slice(-3).sort());
     expect(await mailed()).not.toContain(old);
     expect(await waiting()).toEqual([]);
   });
 
-  it('TRACK-03 does the same for an address that nobody has, and keeps no address', async () => {
+  it('TRACK-03 does the same for an unknown address, and stores no address', async () => {
     const before = await mailed();
-    await ask('ada@example.com');
-    await ask('nobody@example.com');
+    await request('ada@example.com');
+    await request('nobody@example.com');
     const rows = await waiting();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/example\.com/);
@@ -80,14 +80,14 @@ describe('links to recent orders', () => {
   it('TRACK-03 mails no link to what became a customer’s: its owner logs in', async () => {
     const orderId = await placed('ngozi@example.com');
     const accountId = '0199a000-0000-7000-8000-0000000000a1';
-    const adopted = event('OrderAdopted', {
+    const adopted = event('OrderClaimedByAccount', {
       accountId,
       ownerKey: account(accountId).key,
       at: clock.now().toISOString(),
     });
     const metadata = { correlationId: orderId, actor: `account:${accountId}`, orderId };
     await append(store, [{ streamId: streams.order(orderId), events: [adopted], metadata }]);
-    await ask('ngozi@example.com');
+    await request('ngozi@example.com');
     await clerk().work();
     expect(await mailed()).not.toContain(orderId);
   });

@@ -2,26 +2,26 @@ import { event, streams } from '@usdt-africa/contracts/events';
 import { appendIfFirst, type EventStore, type PersonalData } from '@usdt-africa/event-store';
 import { type Clock, Refusal, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
 import { identifiersOf } from '@usdt-africa/limits';
-import { findersOf, type OrderStreams, ordersFoundBy, type PlacedOrder } from '@usdt-africa/orders';
+import { lookupsOf, type OrderStreams, ordersFoundBy, type PlacedOrder } from '@usdt-africa/orders';
 import { type Log, Poller } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { addresseeOf } from '../application/addressee.js';
 
-/** So far back an order is one that somebody may look for. */
+/** How old an order may be to be found by its sender. */
 const RECENT_MS = 30 * 86_400_000;
 /** Mails for one request: of the latest orders. */
 const MOST = 3;
 const DAY_MS = 86_400_000;
 const BATCH = 20;
 
-interface Asked {
+interface LinkRequest {
   readonly request_id: string;
   readonly persons: readonly string[];
 }
 
 /**
- * Links to somebody's recent orders, mailed to the address that was typed where an order's number may stand. Whoever asks is
- * answered before anybody looks whether the address is known: the request writes one row, whatever the address.
+ * Mails links to a customer's recent orders to the address that was typed in place of an order number. The response is
+ * sent before the address is looked up: the request writes one row, whatever the address.
  */
 export class RecentLinks {
   constructor(
@@ -30,12 +30,12 @@ export class RecentLinks {
     private readonly clock: Clock,
   ) {}
 
-  async ask(email: string): Promise<void> {
-    // Of the address nothing is kept but what it is found by.
+  async request(email: string): Promise<void> {
+    // Only the blind index of the address is stored.
     const identifiers = identifiersOf(this.personalData, { email, phone: '', bankCode: '', accountNumber: '' });
-    const indexes = findersOf(identifiers).find(({ kind }) => kind === 'mail-address')!.indexes;
+    const indexes = lookupsOf(identifiers).find(({ kind }) => kind === 'mail-address')!.indexes;
     const now = this.clock.now();
-    await this.pool.query('insert into recent_link_requests (request_id, persons, asked_at) values ($1, $2, $3)', [
+    await this.pool.query('insert into recent_link_requests (request_id, persons, requested_at) values ($1, $2, $3)', [
       uuidv7(now),
       indexes,
       now,
@@ -43,7 +43,7 @@ export class RecentLinks {
   }
 }
 
-/** Goes through what was asked for, and has the mails written: each order's to its own sender, once a day. */
+/** Processes the requests and requests the mails: each order's to its own sender, once a day. */
 export class RecentLinkClerk {
   readonly #poller: Poller;
 
@@ -58,7 +58,7 @@ export class RecentLinkClerk {
   ) {
     this.#poller = new Poller(() => this.work(), {
       everyMs,
-      missed: (error) => log.error({ err: error }, 'links to recent orders: a turn was missed'),
+      missed: (error) => log.error({ err: error }, 'recent order links tick failed'),
     });
   }
 
@@ -72,25 +72,25 @@ export class RecentLinkClerk {
 
   /** What two clerks both do is done once: a mail's id follows from its order and the day. */
   async work(): Promise<void> {
-    const { rows } = await this.pool.query<Asked>(
-      'select request_id, persons from recent_link_requests where asked_at > $1 order by asked_at limit $2',
+    const { rows } = await this.pool.query<LinkRequest>(
+      'select request_id, persons from recent_link_requests where requested_at > $1 order by requested_at limit $2',
       [new Date(this.clock.now().getTime() - DAY_MS), BATCH],
     );
-    for (const asked of rows) {
-      for (const order of await this.#latest(asked)) await this.#mail(order, asked);
-      await this.pool.query('delete from recent_link_requests where request_id = $1', [asked.request_id]);
+    for (const link of rows) {
+      for (const order of await this.#latest(link)) await this.#mail(order, link);
+      await this.pool.query('delete from recent_link_requests where request_id = $1', [link.request_id]);
     }
-    // What nobody came to in a day is asked for again.
-    await this.pool.query('delete from recent_link_requests where asked_at <= $1', [
+    // A request that was not processed within a day must be made again.
+    await this.pool.query('delete from recent_link_requests where requested_at <= $1', [
       new Date(this.clock.now().getTime() - DAY_MS),
     ]);
   }
 
   /** What became a customer's is left out: its owner logs in. */
-  async #latest({ persons }: Asked): Promise<PlacedOrder[]> {
-    const finder = { kind: 'mail-address' as const, indexes: persons };
+  async #latest({ persons }: LinkRequest): Promise<PlacedOrder[]> {
+    const lookup = { kind: 'mail-address' as const, indexes: persons };
     const since = new Date(this.clock.now().getTime() - RECENT_MS);
-    const found = await ordersFoundBy(this.pool, finder, { since, most: 4 * MOST });
+    const found = await ordersFoundBy(this.pool, lookup, { since, most: 4 * MOST });
     const orders = await Promise.all(
       found.map(({ orderId }) =>
         this.orders.load(orderId).catch((error: unknown) => {
@@ -102,7 +102,7 @@ export class RecentLinkClerk {
     return orders.filter((order) => order !== null && order.accountId === null).slice(0, MOST) as PlacedOrder[];
   }
 
-  async #mail({ placed }: PlacedOrder, { request_id: requestId }: Asked): Promise<void> {
+  async #mail({ placed }: PlacedOrder, { request_id: requestId }: LinkRequest): Promise<void> {
     const to = await addresseeOf(this.personalData, placed.sender);
     if (!to) return;
     const { orderId } = placed;

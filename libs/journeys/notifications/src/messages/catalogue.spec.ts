@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { translationFaults } from '@usdt-africa/test-kit/translations';
-import { LANGUAGES, say } from './catalogue.js';
+import { LANGUAGES, textIn } from './catalogue.js';
 
 const read = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Record<string, string>;
@@ -34,26 +34,26 @@ const SAME = [
 ];
 
 describe.each(translated)('mails in %s', (language) => {
-  it('SHELL-12 say every text, in their own words, with the same figures in it', () => {
+  it('SHELL-12 have every text, translated, with the same placeholders in it', () => {
     expect(translationFaults(language, forCustomers, read(language), SAME)).toEqual([]);
   });
 });
 
 describe('mails in English', () => {
-  it('SHELL-12 have no text that nothing asks for', () => {
+  it('SHELL-12 have no unused text', () => {
     const folder = join(import.meta.dirname, '..', 'templates');
     const sources = readdirSync(folder).filter((name) => /(?<!\.spec)\.ts$/.test(name));
-    const asked = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
-    expect([...Object.keys(english), 'planted'].filter((key) => !asked.includes(`'${key}'`))).toEqual(['planted']);
+    const sourceText = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+    expect([...Object.keys(english), 'planted'].filter((key) => !sourceText.includes(`'${key}'`))).toEqual(['planted']);
   });
 });
 
 describe('saying a message', () => {
   it('SHELL-12 puts the values in, as they are', () => {
-    expect(say('en')('greeting', { name: '{word} $& <b>' })).toBe('Hello {word} $& <b>,');
+    expect(textIn('en')('greeting', { name: '{word} $& <b>' })).toBe('Hello {word} $& <b>,');
   });
 
   it('SHELL-12 takes values from the caller only, never from what every object has', () => {
-    expect(say('en')('greeting', {})).toBe('Hello {name},');
+    expect(textIn('en')('greeting', {})).toBe('Hello {name},');
   });
 });

@@ -7,13 +7,13 @@ export type Language = (typeof LANGUAGES)[number];
 export type MessageKey = keyof typeof en;
 type Catalogue = Readonly<Record<MessageKey, string>>;
 
-/** Says one message: its text with each `{name}` replaced. */
-export type Say = (key: MessageKey, values?: Readonly<Record<string, string>>) => string;
+/** Formats one message: its text with each `{name}` replaced. */
+export type TextOf = (key: MessageKey, values?: Readonly<Record<string, string>>) => string;
 
 const loaded = new Map<Language, Catalogue>();
 
-/** The messages of a language; what a language lacks is said in English. */
-export function say(language: Language): Say {
+/** The messages of a language; missing ones are in English. */
+export function textIn(language: Language): TextOf {
   const catalogue: Catalogue = { ...load('en'), ...load(language) };
   return (key, values = {}) =>
     catalogue[key].replace(/\{(\w+)\}/g, (hole, name: string) => (Object.hasOwn(values, name) ? values[name]! : hole));

@@ -1,4 +1,4 @@
-import { type AppendedEvent, keptRows } from '@usdt-africa/event-store';
+import { type AppendedEvent, stateRows } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 import { nextTryAt } from '../domain/mail.js';
 
@@ -15,8 +15,8 @@ interface MailRow {
   readonly ended_at: Date | string | null;
 }
 
-/** One row a mail: what is still to be sent and when to try, and what became of the others. */
-export const mailQueueProjection = keptRows<MailRow>('mail-queue', {
+/** One row per mail: what is still to be sent and when to try, and the result of the others. */
+export const mailQueueProjection = stateRows<MailRow>('mail-queue', {
   table: 'mail_queue',
   key: 'mail_id',
   columns: {

@@ -1,4 +1,4 @@
-import { keptRows } from '@usdt-africa/event-store';
+import { stateRows } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import { ANSWER_MS, nextTextTryAt } from '../domain/text-message.js';
@@ -18,9 +18,9 @@ interface TextRow {
   readonly ended_at: Date | string | null;
 }
 
-/** One row a text message: what is still to be sent and when to try, and what became of the others. */
-export const textQueueProjection = keptRows<TextRow>('text-queue', {
-  table: 'text_queue',
+/** One row per text message: what is still to be sent and when to try, and the result of the others. */
+export const textQueueProjection = stateRows<TextRow>('text-message-queue', {
+  table: 'text_message_queue',
   key: 'message_id',
   columns: {
     message_id: 'uuid',
@@ -49,7 +49,7 @@ export const textQueueProjection = keptRows<TextRow>('text-queue', {
         next_try_at: at,
         ended_at: null,
       },
-    // Looked at again only after as long as an answer can take.
+    // Checked again only after the longest time a response can take.
     TextMessageSending: ({ attempt, at }, _event, row) =>
       row && { ...row, state: 'sending', attempts: attempt, next_try_at: new Date(Date.parse(at) + ANSWER_MS) },
     TextMessageSent: ({ provider, at }, _event, row) =>
@@ -73,7 +73,7 @@ export async function dueTexts(
   without: readonly string[] = [],
 ): Promise<string[]> {
   const { rows } = await pool.query<{ message_id: string }>(
-    'select message_id from text_queue where next_try_at <= $1 and message_id <> all ($3) order by next_try_at limit $2',
+    'select message_id from text_message_queue where next_try_at <= $1 and message_id <> all ($3) order by next_try_at limit $2',
     [now, limit, without],
   );
   return rows.map((row) => row.message_id);

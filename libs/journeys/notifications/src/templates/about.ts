@@ -1,5 +1,5 @@
 import type { OrderFacts } from '../domain/order-facts.js';
-import type { Language, Say } from '../messages/catalogue.js';
+import type { Language, TextOf } from '../messages/catalogue.js';
 import type { MailContent, MailRow } from './layout.js';
 
 /** What mails need to know of the installation. Amounts in smallest units. */
@@ -14,7 +14,7 @@ export interface MailConfig {
 
 /** The order in words, as every mail uses them. */
 export interface About {
-  readonly say: Say;
+  readonly text: TextOf;
   readonly config: MailConfig;
   readonly order: OrderFacts;
   readonly number: string;
@@ -22,18 +22,15 @@ export interface About {
   readonly name: string;
   readonly maskedName: string;
   readonly account: string | null;
-  /** The page of the order's status; a case has a page of its own beside it. */
+  /** The order's status page; a case has a separate page. */
   readonly url: string;
   readonly disputeUrl: string;
 }
 
-/** What a mail's story says, around which its frame stands. */
-export type StoryContent = Pick<
-  MailContent,
-  'subject' | 'preview' | 'lead' | 'paragraphs' | 'rows' | 'button' | 'small'
->;
+/** The specific content of a mail, inside the common frame. */
+export type MailFacts = Pick<MailContent, 'subject' | 'preview' | 'lead' | 'paragraphs' | 'rows' | 'button' | 'small'>;
 
 /** The line that names the account, where it may be named. */
-export function accountRow(say: Say, account: string | null): MailRow[] {
-  return account ? [{ label: say('to'), value: account }] : [];
+export function accountRow(text: TextOf, account: string | null): MailRow[] {
+  return account ? [{ label: text('to'), value: account }] : [];
 }

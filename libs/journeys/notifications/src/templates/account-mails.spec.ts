@@ -28,7 +28,7 @@ const NOTICES = [
   'second-factor-reset',
   'identity-linked',
   'identity-unlinked',
-  'upgrade-asked',
+  'upgrade-information-requested',
   'upgrade-approved',
   'upgrade-refused',
 ] as const;
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
     composeForAccount(facts(kind, more), { ...CONFIG, language });
 
   it.each([...CODES, ...NOTICES, 'welcome' as const])(
-    'INT-06 %s fills every place, says in text what its page says, and shows nothing from outside',
+    'INT-06 %s fills every place, has the same content in its plain text as in its page, and loads nothing from outside',
     (kind) => {
       const { subject, text, html } = mail(kind);
       expect(html).toContain(`lang="${language}"`);
@@ -91,8 +91,8 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
   );
 });
 
-describe('whom a mail about an account greets', () => {
-  it('SEC-25 nobody by words that somebody else may have typed', () => {
+describe('greeting of an account mail', () => {
+  it('SEC-25 greets without a name that another person may have typed', () => {
     const { text } = composeForAccount(facts('registration-code', { firstName: 'Win big at casino.example' }), {
       ...CONFIG,
       language: 'en',
@@ -102,7 +102,7 @@ describe('whom a mail about an account greets', () => {
   });
 });
 
-/** The longest that a text of its kind may have to say. */
+/** The longest content of a text of its kind. */
 const aboutText = (kind: TextMessageKind) => ({
   code: kind === 'registration-code' ? '482913' : null,
   at: '2026-11-25T09:14:00.000Z',

@@ -1,6 +1,6 @@
 import { CODE_MINUTES, isPersonName } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { type MessageKey, say as sayIn, type Say } from '../messages/catalogue.js';
+import { type MessageKey, textIn as textFor, type TextOf } from '../messages/catalogue.js';
 import { clean, dayTime } from './figures.js';
 import { type MailContent, renderHtml, renderText } from './layout.js';
 import type { MailConfig } from './about.js';
@@ -8,7 +8,7 @@ import type { ComposedMail } from './order-mails.js';
 
 export type AccountMailKind = EventData<'AccountMailRequested'>['kind'];
 
-/** What a mail to a customer about themselves, or to whoever registers, tells of. */
+/** The facts of a mail to a customer about themselves, or to a person who registers. */
 export interface AccountFacts {
   readonly kind: AccountMailKind;
   readonly firstName: string;
@@ -18,28 +18,28 @@ export interface AccountFacts {
   readonly at: string;
   /** Until when payouts wait; null where they do not. */
   readonly until: string | null;
-  /** What opens the account beside a password that was reset; null where nothing of the kind is told. */
+  /** The other sign-in methods of an account whose password was reset; null for other notices. */
   readonly ways: { readonly google: boolean; readonly passkeys: number } | null;
 }
 
-/** A mail about a code says what it is for, and what to do with one that was not asked for. */
+/** Texts of a mail with a code: its purpose, and what to do with a code that was not requested. */
 interface CodeWords {
   readonly subject: MessageKey;
   readonly lead: MessageKey;
-  readonly notAsked: MessageKey;
+  readonly withoutRequest: MessageKey;
 }
 const CODES: Readonly<Partial<Record<AccountMailKind, CodeWords>>> = {
   'registration-code': {
     subject: 'codeRegistrationSubject',
     lead: 'codeRegistrationLead',
-    notAsked: 'codeNotAsked',
+    withoutRequest: 'codeNotRequested',
   },
-  'login-code': { subject: 'codeLoginSubject', lead: 'codeLoginLead', notAsked: 'codeLoginNotYou' },
-  'reset-code': { subject: 'codeResetSubject', lead: 'codeResetLead', notAsked: 'codeNotAsked' },
+  'login-code': { subject: 'codeLoginSubject', lead: 'codeLoginLead', withoutRequest: 'codeLoginNotYou' },
+  'reset-code': { subject: 'codeResetSubject', lead: 'codeResetLead', withoutRequest: 'codeNotRequested' },
 };
 
 type NoticeKind = Exclude<AccountMailKind, 'registration-code' | 'login-code' | 'reset-code'>;
-/** Of a notice the sentence, and what else there is to say. */
+/** The lead sentence and the further text of each notice. */
 const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: MessageKey | null]>> = {
   'registration-known': ['knownLead', 'knownText'],
   welcome: ['welcomeLead', 'welcomeText'],
@@ -59,26 +59,28 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'account-closed': ['accountClosedLead', 'accountClosedText'],
   'identity-linked': ['identityLinkedLead', null],
   'identity-unlinked': ['identityUnlinkedLead', null],
-  'upgrade-asked': ['upgradeAskedLead', 'upgradeAskedText'],
+  'upgrade-information-requested': ['upgradeRequestedLead', 'upgradeRequestedText'],
   'upgrade-approved': ['upgradeApprovedLead', 'upgradeApprovedText'],
   'upgrade-refused': ['upgradeRefusedLead', 'upgradeRefusedText'],
 };
 
 /** Writes a mail to a customer about themselves, in the language of `config`. */
 export function composeForAccount(facts: AccountFacts, config: MailConfig): ComposedMail {
-  const say = sayIn(config.language);
+  const text = textFor(config.language);
   const code = CODES[facts.kind];
-  const body = code ? aboutCode(facts, code, say) : notice(facts, config, say);
+  const body = code ? aboutCode(facts, code, text) : notice(facts, config, text);
   const isStranger = facts.kind === 'registration-code' || facts.kind === 'registration-known';
   const content: MailContent = {
     language: config.language,
     brand: config.brand,
-    word: say('accountWord'),
-    // Whoever types somebody's address into a form types a name, too.
-    greeting: isPersonName(facts.firstName) ? say('greeting', { name: clean(facts.firstName) }) : say('greetingNoName'),
+    word: text('accountWord'),
+    // An attacker who types another person's address into a form can type a name, too.
+    greeting: isPersonName(facts.firstName)
+      ? text('greeting', { name: clean(facts.firstName) })
+      : text('greetingNoName'),
     rows: [],
     ...body,
-    footer: `${say(isStranger ? 'accountFooterNew' : 'accountFooter', { brand: config.brand })} ${say('accountNever')}`,
+    footer: `${text(isStranger ? 'accountFooterNew' : 'accountFooter', { brand: config.brand })} ${text('accountNever')}`,
   };
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
@@ -87,52 +89,52 @@ type Body = Pick<MailContent, 'subject' | 'preview' | 'lead' | 'paragraphs' | 'b
   Partial<Pick<MailContent, 'code' | 'rows'>>;
 
 /** The code stands in the mail's body alone: a subject is read by every server on the way, and on a locked phone. */
-function aboutCode({ code }: AccountFacts, words: CodeWords, say: Say): Body {
+function aboutCode({ code }: AccountFacts, words: CodeWords, text: TextOf): Body {
   const minutes = String(CODE_MINUTES);
   return {
-    subject: say(words.subject),
-    preview: say('codePreview', { minutes }),
-    lead: { sentence: say(words.lead) },
+    subject: text(words.subject),
+    preview: text('codePreview', { minutes }),
+    lead: { sentence: text(words.lead) },
     paragraphs: [],
     code: code ?? '',
     button: null,
-    small: [say('codeLife', { minutes }), say('codeSecret'), say(words.notAsked)],
+    small: [text('codeLife', { minutes }), text('codeSecret'), text(words.withoutRequest)],
   };
 }
 
-function waysTold(ways: AccountFacts['ways'], say: Say): string[] {
+function notifiedChannels(ways: AccountFacts['ways'], text: TextOf): string[] {
   const { google, passkeys } = ways ?? { google: false, passkeys: 0 };
   if (!google && passkeys === 0) return [];
   const count = String(passkeys);
-  const one = say(google ? 'waysGoogleAndPasskey' : 'waysPasskey');
-  const several = say(google ? 'waysGoogleAndPasskeys' : 'waysPasskeys', { count });
-  const which = passkeys === 0 ? say('waysGoogle') : passkeys === 1 ? one : several;
-  return [`${which} ${say('waysLook')}`];
+  const one = text(google ? 'waysGoogleAndPasskey' : 'waysPasskey');
+  const several = text(google ? 'waysGoogleAndPasskeys' : 'waysPasskeys', { count });
+  const which = passkeys === 0 ? text('waysGoogle') : passkeys === 1 ? one : several;
+  return [`${which} ${text('waysLook')}`];
 }
 
-function notice({ kind, at, until, ways }: AccountFacts, config: MailConfig, say: Say): Body {
+function notice({ kind, at, until, ways }: AccountFacts, config: MailConfig, textOf: TextOf): Body {
   const [lead, text] = NOTICES[kind as NoticeKind];
   const values = { brand: config.brand, product: config.product, until: until ? dayTime(until) : '' };
-  const sentence = say(lead, values);
+  const sentence = textOf(lead, values);
   const isGood = kind === 'welcome' || kind.startsWith('upgrade-');
   const isLast = kind === 'account-closed';
   const isSecurity = !isGood && kind !== 'registration-known';
   return {
     subject: sentence.replace(/\.$/, ''),
-    preview: text ? say(text, values) : sentence,
+    preview: text ? textOf(text, values) : sentence,
     lead: { sentence },
-    paragraphs: [...(text ? [say(text, values)] : []), ...waysTold(ways, say)],
+    paragraphs: [...(text ? [textOf(text, values)] : []), ...notifiedChannels(ways, textOf)],
     rows: isSecurity
       ? [
-          { label: say('accountAt'), value: dayTime(at) },
-          ...(until ? [{ label: say('accountUntil'), value: dayTime(until) }] : []),
+          { label: textOf('accountAt'), value: dayTime(at) },
+          ...(until ? [{ label: textOf('accountUntil'), value: dayTime(until) }] : []),
         ]
       : [],
     button: isLast
       ? null
       : isGood
-        ? { label: say('accountOpen'), url: `${config.publicUrl}/dashboard` }
-        : { label: say('accountLogIn'), url: `${config.publicUrl}/auth/login` },
-    small: isLast ? [say('accountClosedNotYou')] : isSecurity ? [say('accountNotYou')] : [],
+        ? { label: textOf('accountOpen'), url: `${config.publicUrl}/dashboard` }
+        : { label: textOf('accountLogIn'), url: `${config.publicUrl}/auth/login` },
+    small: isLast ? [textOf('accountClosedNotYou')] : isSecurity ? [textOf('accountNotYou')] : [],
   };
 }

@@ -2,42 +2,42 @@ import type { DisputeFacts, DisputeKind } from '../domain/order-facts.js';
 import type { MessageKey } from '../messages/catalogue.js';
 import { clean, dayTime, naira, orderNumber, sessionId } from './figures.js';
 import type { MailRow } from './layout.js';
-import { type About, accountRow, type StoryContent } from './about.js';
+import { type About, accountRow, type MailFacts } from './about.js';
 
 const RESOLVED: Readonly<Record<NonNullable<DisputeFacts['resolved']>['how'], MessageKey>> = {
   proof: 'disputeProven',
   repaid: 'disputeRepaid',
   refunded: 'disputeRefunded',
-  arrived: 'disputeArrived',
+  received: 'disputeReceived',
   'no-answer': 'disputeNoAnswer',
 };
 
-/** A step of an order's case: what happened, in our words or in those of whoever wrote, and who is waited for. */
-export function disputeContent(kind: DisputeKind, dispute: DisputeFacts, about: About): StoryContent {
-  const { say, order, account, disputeUrl } = about;
+/** A step of an order's case: what happened, in our text or in the writer's message, and who must act next. */
+export function disputeContent(kind: DisputeKind, dispute: DisputeFacts, about: About): MailFacts {
+  const { text: textOf, order, account, disputeUrl } = about;
   const sum = naira(dispute.nairaKobo);
   const values = { word: order.word, naira: sum, number: dispute.number };
-  const said = dispute.said
+  const messageLines = dispute.message
     ? [
-        ...dispute.said.text.split(/\n+/).map(clean),
-        say('disputeSigned', { name: clean(dispute.said.by), brand: about.config.brand }),
+        ...dispute.message.text.split(/\n+/).map(clean),
+        textOf('disputeSigned', { name: clean(dispute.message.by), brand: about.config.brand }),
       ]
     : [];
   const [lead, text] = leadOf(kind, dispute, about);
   return {
-    subject: say(SUBJECTS[kind], values),
-    preview: say('disputePreview', values),
+    subject: textOf(SUBJECTS[kind], values),
+    preview: textOf('disputePreview', values),
     lead: { sentence: lead },
-    paragraphs: [...(text ? [text] : []), ...said],
+    paragraphs: [...(text ? [text] : []), ...messageLines],
     rows: [
-      { label: say('disputeCase'), value: dispute.number },
-      { label: say('order'), value: orderNumber(order.number) },
-      ...accountRow(say, account),
+      { label: textOf('disputeCase'), value: dispute.number },
+      { label: textOf('order'), value: orderNumber(order.number) },
+      ...accountRow(textOf, account),
       ...proofRows(dispute, about),
       ...dueRow(dispute, about),
     ],
-    button: { label: say('openConversation'), url: disputeUrl },
-    small: [say('disputeNeverTwice'), say('linkOnce')],
+    button: { label: textOf('openConversation'), url: disputeUrl },
+    small: [textOf('disputeNeverTwice'), textOf('linkOnce')],
   };
 }
 
@@ -45,38 +45,35 @@ const SUBJECTS: Readonly<Record<DisputeKind, MessageKey>> = {
   'dispute-opened': 'disputeOpenedSubject',
   'dispute-answered': 'disputeAnsweredSubject',
   'dispute-paying-again': 'disputePayingSubject',
-  'dispute-refunding': 'disputeRefundingSubject',
   'dispute-resolved': 'disputeResolvedSubject',
 };
 
 function leadOf(
   kind: DisputeKind,
   dispute: DisputeFacts,
-  { say }: About,
+  { text }: About,
 ): readonly [lead: string, text: string | null] {
   const sum = naira(dispute.nairaKobo);
   switch (kind) {
     case 'dispute-opened':
-      return [say('disputeOpenedLead'), say('disputeOpenedText')];
+      return [text('disputeOpenedLead'), text('disputeOpenedText')];
     case 'dispute-answered':
-      return [say('disputeAnsweredLead'), null];
+      return [text('disputeAnsweredLead'), null];
     case 'dispute-paying-again':
-      return [say('disputePayingLead', { naira: sum }), say('disputePayingText')];
-    case 'dispute-refunding':
-      return [say('disputeRefundingLead'), say('disputeRefundingText')];
+      return [text('disputePayingLead', { naira: sum }), text('disputePayingText')];
     case 'dispute-resolved':
-      return [say('disputeResolvedLead'), dispute.resolved ? say(RESOLVED[dispute.resolved.how]) : null];
+      return [text('disputeResolvedLead'), dispute.resolved ? text(RESOLVED[dispute.resolved.how]) : null];
   }
 }
 
-function proofRows({ resolved }: DisputeFacts, { say }: About): MailRow[] {
+function proofRows({ resolved }: DisputeFacts, { text }: About): MailRow[] {
   return [
-    ...(resolved?.sessionId ? [{ label: say('sessionId'), value: sessionId(resolved.sessionId), digits: true }] : []),
-    ...(resolved?.reference ? [{ label: say('disputeReference'), value: resolved.reference }] : []),
+    ...(resolved?.sessionId ? [{ label: text('sessionId'), value: sessionId(resolved.sessionId), digits: true }] : []),
+    ...(resolved?.reference ? [{ label: text('disputeReference'), value: resolved.reference }] : []),
   ];
 }
 
-function dueRow({ due }: DisputeFacts, { say }: About): MailRow[] {
+function dueRow({ due }: DisputeFacts, { text }: About): MailRow[] {
   if (!due) return [];
-  return [{ label: say(due.of === 'us' ? 'disputeOurWordBy' : 'disputeYourWordBy'), value: dayTime(due.at) }];
+  return [{ label: text(due.of === 'us' ? 'disputeOurWordBy' : 'disputeYourWordBy'), value: dayTime(due.at) }];
 }

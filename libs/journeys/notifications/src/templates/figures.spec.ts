@@ -1,7 +1,7 @@
 import { isSafeText } from '@usdt-africa/contracts/api';
 import { parseDecimal } from '@usdt-africa/kernel';
 import fc from 'fast-check';
-import { say } from '../messages/catalogue.js';
+import { textIn } from '../messages/catalogue.js';
 import {
   clean,
   duration,
@@ -46,9 +46,9 @@ describe('figures in a mail', () => {
     );
   });
 
-  it('INT-06 a duration is told in two units', () => {
-    const told = (seconds: number): string => duration(seconds * 1000, say('en'));
-    expect([51, 59.6, 60, 125, 3_599, 3_600, 90_061].map(told)).toEqual([
+  it('INT-06 shows a duration in two units', () => {
+    const text = (seconds: number): string => duration(seconds * 1000, textIn('en'));
+    expect([51, 59.6, 60, 125, 3_599, 3_600, 90_061].map(text)).toEqual([
       '51 s',
       '1 min 0 s',
       '1 min 0 s',
@@ -57,7 +57,7 @@ describe('figures in a mail', () => {
       '1 h 0 min',
       '25 h 1 min',
     ]);
-    expect(told(-1)).toBe('0 s');
+    expect(text(-1)).toBe('0 s');
   });
 });
 

@@ -10,7 +10,7 @@ import {
   roundNairaText,
   stableText,
 } from '@usdt-africa/kernel';
-import type { Language, MessageKey, Say } from '../messages/catalogue.js';
+import type { Language, MessageKey, TextOf } from '../messages/catalogue.js';
 
 /** Figures are written in one way, whatever the language of the words around them. */
 const LOCALE = 'en-NG';
@@ -30,7 +30,7 @@ export function roundNaira(kobo: bigint): string {
   return roundNairaText(formatMoney(kobo, 'NGN'), LOCALE);
 }
 
-/** `250000000n` micro → `250.00 USDT`; more decimals only where they say something. */
+/** `250000000n` micro → `250.00 USDT`; more decimals only where they are significant. */
 export function stablecoin(micro: bigint, ticker: string): string {
   return `${stableText(formatMoney(micro, 'USDT'), LOCALE)} ${ticker}`;
 }
@@ -59,30 +59,30 @@ const SECONDS = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as con
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
 /**
- * The time of day in Lagos, where a bank or a rate may ask for the second, with its day where that is not the day of what it is
- * told beside: `14:02:10`, `Sat 21 Nov, 23:50:10`.
+ * The time of day in Lagos to the second, as a bank or a rate may need it, with the day where it differs from the day
+ * of the context: `14:02:10`, `Sat 21 Nov, 23:50:10`.
  */
 export function toTheSecondBeside(instant: string, other: Date): string {
   const isOneDay = lagosDay(new Date(instant)) === lagosDay(other);
   return lagosText(instant, 'en-GB', isOneDay ? SECONDS : { ...DAY, ...SECONDS });
 }
 
-/** Day and time in Lagos, for what is not today: `Sat 21 Nov, 14:02`. */
+/** Day and time in Lagos, for times that are not today: `Sat 21 Nov, 14:02`. */
 export function dayTime(instant: string): string {
   return lagosText(instant, 'en-GB', { ...DAY, hour: '2-digit', minute: '2-digit' });
 }
 
 /** How long it took, in the two units that matter. */
-export function duration(milliseconds: number, say: Say): string {
+export function duration(milliseconds: number, text: TextOf): string {
   const took = Math.max(0, Math.round(milliseconds / 1000));
-  if (took < 60) return say('seconds', { seconds: String(took) });
-  if (took < 3600) return say('minutes', { minutes: String(Math.floor(took / 60)), seconds: String(took % 60) });
-  return say('hours', { hours: String(Math.floor(took / 3600)), minutes: String(Math.floor(took / 60) % 60) });
+  if (took < 60) return text('seconds', { seconds: String(took) });
+  if (took < 3600) return text('minutes', { minutes: String(Math.floor(took / 60)), seconds: String(took % 60) });
+  return text('hours', { hours: String(Math.floor(took / 3600)), minutes: String(Math.floor(took / 60) % 60) });
 }
 
 /**
- * The name of whoever gets the money, as far as a mail may tell it: the first word whole, of the others (and the parts of
- * a double name) the first letter. Banks shout names; a mail does not.
+ * The recipient's name as far as a mail may show it: the first word whole, of the others (and the parts of a double
+ * name) the first letter. Banks use capitals; a mail does not.
  */
 export function recipientName(accountName: string): { readonly first: string; readonly masked: string } {
   const [first = '', ...others] = personName(clean(accountName)).split(/\s+/);
@@ -96,11 +96,11 @@ const SOURCES: Readonly<Record<string, MessageKey>> = {
   coinbase: 'sourceCoinbase',
 };
 
-/** Price sources as they call themselves, in one enumeration; one that has no name here is told by the name it is kept under. */
-export function sourceNames(sources: readonly string[], language: Language, say: Say): string {
+/** Price sources by their own names, in one enumeration; a source without a name here is shown by its stored name. */
+export function sourceNames(sources: readonly string[], language: Language, text: TextOf): string {
   const names = sources.map((source) => {
     const key = Object.hasOwn(SOURCES, source) ? SOURCES[source] : undefined;
-    return key ? say(key) : clean(source);
+    return key ? text(key) : clean(source);
   });
   return new Intl.ListFormat(`${language}-NG`, { type: 'conjunction', style: 'long' }).format(names);
 }
@@ -110,7 +110,7 @@ export function maskedAccount(accountNumber: string): string {
   return `··${accountNumber.slice(-4)}`;
 }
 
-/** Without control characters, bidirectional marks and the like: what a bank calls somebody is not ours to trust. */
+/** Removes control characters, bidirectional marks and the like: an account name from a bank is untrusted. */
 export function clean(text: string): string {
   return [...text]
     .filter((character) => isSafeText(character))

@@ -2,7 +2,7 @@
 export interface MailContent {
   readonly language: string;
   readonly subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The line that mail programs show next to the subject. */
   readonly preview: string;
   readonly brand: string;
   /** `your word mango`. */
@@ -16,7 +16,7 @@ export interface MailContent {
   readonly rows: readonly MailRow[];
   /** Digits to be typed or copied somewhere else. */
   readonly code?: string;
-  /** The one thing to press; null where what is to be done is somewhere else. */
+  /** The one action button; null where the action is somewhere else. */
   readonly button: { readonly label: string; readonly url: string } | null;
   readonly small: readonly string[];
   readonly footer: string;
@@ -26,7 +26,7 @@ export interface MailRow {
   readonly label: string;
   readonly value: string;
   readonly strong?: boolean;
-  /** Digits that somebody compares or types. */
+  /** Digits that the reader compares or types. */
   readonly digits?: boolean;
 }
 
@@ -104,7 +104,7 @@ function rows(list: readonly MailRow[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#FFFFFF;border-radius:12px">${cells.join('')}</table>`;
 }
 
-/** One piece of text: what is marked and copied is the code alone. */
+/** One piece of text: selecting and copying gives the code alone. */
 function code(digits: string): string {
   return `<p style="margin:0;padding:18px 12px;background:#FFFFFF;border-radius:12px;text-align:center;font-family:'Courier New',Courier,monospace;font-size:36px;line-height:44px;letter-spacing:6px;font-weight:bold;color:${INK};-webkit-user-select:all;user-select:all">${escape(digits)}</p>`;
 }
@@ -113,7 +113,7 @@ function button({ label, url }: NonNullable<MailContent['button']>): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="background:${GREEN};border-radius:99px"><a href="${escape(url)}" style="display:block;padding:14px 20px;${text(16, 24, '#FFFFFF')}font-weight:bold;text-decoration:none">${escape(label)}</a></td></tr></table>`;
 }
 
-/** The same as text, for whoever reads mails so. */
+/** The same as plain text, for readers without HTML. */
 export function renderText(mail: MailContent): string {
   const lead = 'sentence' in mail.lead ? [mail.lead.sentence] : [mail.lead.above, mail.lead.amount, mail.lead.below];
   return `${[

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@usdt-africa/contracts/admin';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { type MessageKey, type Say, say as sayIn } from '../messages/catalogue.js';
+import { type MessageKey, type TextOf, textIn as textFor } from '../messages/catalogue.js';
 import { clean, dayTime } from './figures.js';
 import { type MailContent, renderHtml, renderText } from './layout.js';
 import type { MailConfig } from './about.js';
@@ -8,10 +8,10 @@ import type { ComposedMail } from './order-mails.js';
 
 type Kind = EventData<'OperatorMailRequested'>['kind'];
 
-/** What a mail to an operator tells of. */
+/** The facts of a mail to an operator. */
 export interface OperatorFacts {
   readonly kind: Kind;
-  /** Whether it is about whoever reads it; else they had a hand in it. */
+  /** Whether it is about the reader; else the reader took part in it. */
   readonly isReader: boolean;
   readonly name: string;
   /** Who wanted it and who agreed. */
@@ -27,7 +27,7 @@ export interface OperatorFacts {
   readonly linkEndsAt: string | null;
 }
 
-/** What was changed in somebody's own name: one sentence, which is the subject, too. */
+/** Changes in an operator's own name: one sentence, which is also the subject. */
 const OWN_WORDS = {
   'operator-password-set': 'operatorPasswordLead',
   'operator-totp-enrolled': 'operatorTotpLead',
@@ -78,48 +78,48 @@ const ROLES: Readonly<Record<OperatorRole, MessageKey>> = {
 
 /** Writes a mail to an operator, in the installation's language. */
 export function composeForOperator(facts: OperatorFacts, readersName: string, config: MailConfig): ComposedMail {
-  const say = sayIn(config.language);
+  const text = textFor(config.language);
   const { kind, isReader, role, linkEndsAt } = facts;
   const values = {
     brand: config.brand,
     name: clean(facts.name),
-    role: role ? say(ROLES[role]) : '',
+    role: role ? text(ROLES[role]) : '',
     until: linkEndsAt ? dayTime(linkEndsAt) : '',
   };
-  const { subject, lead, paragraphs } = wordsOf(kind, isReader, values, say);
-  const people = [...facts.by.map(clean), ...(facts.byCommand ? [say('operatorByCommand')] : [])];
+  const { subject, lead, paragraphs } = wordsOf(kind, isReader, values, text);
+  const people = [...facts.by.map(clean), ...(facts.byCommand ? [text('operatorByCommand')] : [])];
   const content: MailContent = {
     language: config.language,
     brand: config.brand,
-    word: say('operatorWord'),
-    greeting: readersName ? say('greeting', { name: clean(readersName) }) : say('greetingNoName'),
+    word: text('operatorWord'),
+    greeting: readersName ? text('greeting', { name: clean(readersName) }) : text('greetingNoName'),
     subject,
     preview: lead,
     lead: { sentence: lead },
     paragraphs,
     rows: [
-      ...(role ? [{ label: say('operatorRole'), value: say(ROLES[role]) }] : []),
-      ...(people.length > 0 || !isOwn(kind) ? [{ label: say('operatorBy'), value: people.join(', ') }] : []),
-      ...(facts.reason ? [{ label: say('operatorReason'), value: clean(facts.reason) }] : []),
-      { label: say('operatorAt'), value: dayTime(facts.at) },
+      ...(role ? [{ label: text('operatorRole'), value: text(ROLES[role]) }] : []),
+      ...(people.length > 0 || !isOwn(kind) ? [{ label: text('operatorBy'), value: people.join(', ') }] : []),
+      ...(facts.reason ? [{ label: text('operatorReason'), value: clean(facts.reason) }] : []),
+      { label: text('operatorAt'), value: dayTime(facts.at) },
     ],
-    button: { label: say(linkEndsAt ? 'operatorTakeLink' : 'operatorOpenConsole'), url: facts.url },
-    small: [...(linkEndsAt ? [say('operatorLinkOnce', values)] : []), say('operatorNotYou')],
-    footer: say('operatorFooter', values),
+    button: { label: text(linkEndsAt ? 'operatorTakeLink' : 'operatorOpenConsole'), url: facts.url },
+    small: [...(linkEndsAt ? [text('operatorLinkOnce', values)] : []), text('operatorNotYou')],
+    footer: text('operatorFooter', values),
   };
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-function wordsOf(kind: Kind, isReader: boolean, values: Readonly<Record<string, string>>, say: Say) {
+function wordsOf(kind: Kind, isReader: boolean, values: Readonly<Record<string, string>>, text: TextOf) {
   if (isOwn(kind)) {
-    const lead = say(OWN_WORDS[kind], values);
+    const lead = text(OWN_WORDS[kind], values);
     return { subject: lead.replace(/\.$/, ''), lead, paragraphs: [] };
   }
   const { yours, theirs } = WORDS[kind];
   const [subject, lead] = isReader ? yours : theirs;
   return {
-    subject: say(subject, values),
-    lead: say(lead, values),
-    paragraphs: isReader ? [say(yours[2], values)] : [],
+    subject: text(subject, values),
+    lead: text(lead, values),
+    paragraphs: isReader ? [text(yours[2], values)] : [],
   };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MailStory, OrderFacts } from '../domain/order-facts.js';
+import type { OrderMailFacts, OrderFacts } from '../domain/order-facts.js';
 import { LANGUAGES } from '../messages/catalogue.js';
 import type { MailConfig } from './about.js';
 import { compose, type ComposedMail } from './order-mails.js';
@@ -39,19 +39,22 @@ const DELIVERED = {
         marketAt: '2026-11-21T13:02:00.000Z',
         marketFrom: ['quidax', 'coingecko', 'coinbase'],
         nairaKobo: 39_400_000n,
-        arrivedAt: '2026-11-21T13:03:11.000Z',
+        receivedAt: '2026-11-21T13:03:11.000Z',
       },
     ],
     stampDutyKobo: 5_000n,
     sessionIds: ['090286261121140400482039551840'],
     milliseconds: 51_000,
   },
-} satisfies MailStory;
-const held = (reason: Extract<MailStory, { kind: 'order-held' }>['hold']['reason'], isFirst = false): MailStory => ({
+} satisfies OrderMailFacts;
+const held = (
+  reason: Extract<OrderMailFacts, { kind: 'order-held' }>['hold']['reason'],
+  isFirst = false,
+): OrderMailFacts => ({
   kind: 'order-held',
   hold: { reason, isFirst, amountMicro: 750_000n, since: '2026-11-21T13:04:00.000Z' },
 });
-const STORIES: readonly MailStory[] = [
+const CONTEXTS: readonly OrderMailFacts[] = [
   { kind: 'order-placed' },
   { kind: 'order-link' },
   DELIVERED,
@@ -68,9 +71,9 @@ const STORIES: readonly MailStory[] = [
   { kind: 'order-failed', unpaid: { nairaKobo: 39_400_000n, at: '2026-11-21T13:12:00.000Z' } },
 ];
 
-function mail(story: MailStory, order: Partial<OrderFacts> = {}, config: Partial<MailConfig> = {}): ComposedMail {
+function mail(facts: OrderMailFacts, order: Partial<OrderFacts> = {}, config: Partial<MailConfig> = {}): ComposedMail {
   return compose(
-    { order: { ...ORDER, ...order }, story, firstName: 'Temitope', token: TOKEN },
+    { order: { ...ORDER, ...order }, facts, firstName: 'Temitope', token: TOKEN },
     { ...CONFIG, ...config },
   );
 }
@@ -85,10 +88,10 @@ const visible = (html: string): string =>
     .replace(/\s+/g, ' ');
 
 describe.each(LANGUAGES)('the mails in %s', (language) => {
-  it.each(STORIES.map((story) => [story.kind === 'order-held' ? story.hold.reason : story.kind, story] as const))(
-    'INT-06 %s has the word first, a text that says all the page says, one thing to press, and nothing from outside',
-    (_name, story) => {
-      const { subject, text, html } = mail(story, {}, { language });
+  it.each(CONTEXTS.map((facts) => [facts.kind === 'order-held' ? facts.hold.reason : facts.kind, facts] as const))(
+    'INT-06 %s has the code word first, a plain text with all of the page, one action, and loads nothing from outside',
+    (_name, facts) => {
+      const { subject, text, html } = mail(facts, {}, { language });
       expect(subject).toMatch(/^mango: /);
       expect(html).toContain(`lang="${language}"`);
       for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|null|NaN/);
@@ -104,8 +107,8 @@ describe.each(LANGUAGES)('the mails in %s', (language) => {
 
 describe('what a mail’s button opens', () => {
   it('TRACK-05 the order, with the owner’s token in the fragment only', () => {
-    for (const story of STORIES) {
-      const { html, text, subject } = mail(story);
+    for (const facts of CONTEXTS) {
+      const { html, text, subject } = mail(facts);
       const url = `https://usdt.africa/order-status/S482039551840#token=${TOKEN}`;
       expect(html).toContain(`href="${url}"`);
       expect(text).toContain(`\n${url}\n`);
@@ -115,7 +118,7 @@ describe('what a mail’s button opens', () => {
   });
 });
 
-describe('what a mail says', () => {
+describe('content of a mail', () => {
   it('RATE-11 each rate with its market rate, its time and its sources, where a deposit was paid at two', () => {
     const parts = [
       {
@@ -125,7 +128,7 @@ describe('what a mail says', () => {
         marketAt: '2026-11-21T13:02:00.000Z',
         marketFrom: ['quidax', 'coingecko', 'coinbase'],
         nairaKobo: 43_340_000n,
-        arrivedAt: '2026-11-21T13:03:11.000Z',
+        receivedAt: '2026-11-21T13:03:11.000Z',
       },
       {
         amountMicro: 25_000_000n,
@@ -134,7 +137,7 @@ describe('what a mail says', () => {
         marketAt: '2026-11-21T13:09:07.000Z',
         marketFrom: ['quidax', 'another'],
         nairaKobo: 3_950_308n,
-        arrivedAt: '2026-11-21T13:09:08.000Z',
+        receivedAt: '2026-11-21T13:09:08.000Z',
       },
     ];
     const { text } = mail({ kind: 'order-delivered', delivery: { ...DELIVERED.delivery, parts } });
@@ -147,9 +150,9 @@ describe('what a mail says', () => {
       expect(text).toContain(line);
   });
 
-  it('INT-06 RATE-11 a time of another day than the naira’s has its day: what was held over night, and since when', () => {
+  it('INT-06 RATE-11 a time on another day than the payout’s has its date: of what was held over night, and since when', () => {
     const [part] = DELIVERED.delivery.parts;
-    const late = { ...part!, marketAt: '2026-11-21T22:49:00.000Z', arrivedAt: '2026-11-21T22:50:00.000Z' };
+    const late = { ...part!, marketAt: '2026-11-21T22:49:00.000Z', receivedAt: '2026-11-21T22:50:00.000Z' };
     // Half an hour later it is tomorrow in Lagos, and still today in London.
     const delivery = { ...DELIVERED.delivery, parts: [late], milliseconds: 1_800_000 };
     const { text } = mail({ kind: 'order-delivered', delivery });
@@ -189,7 +192,7 @@ describe('what a mail says', () => {
         const { html } = compose(
           {
             order: { ...ORDER, recipient: { ...ORDER.recipient!, accountName: name, bankShortName: name } },
-            story: DELIVERED,
+            facts: DELIVERED,
             firstName: name,
             token: TOKEN,
           },

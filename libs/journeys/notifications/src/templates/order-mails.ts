@@ -3,11 +3,11 @@ import type {
   DeliveredPart,
   DeliveryFacts,
   HoldFacts,
-  MailStory,
+  OrderMailFacts,
   OrderFacts,
   UnpaidFacts,
 } from '../domain/order-facts.js';
-import { say as sayIn, type Say } from '../messages/catalogue.js';
+import { textIn as textFor, type TextOf } from '../messages/catalogue.js';
 import {
   clean,
   dayTime,
@@ -24,13 +24,13 @@ import {
   timeOfDay,
   toTheSecondBeside,
 } from './figures.js';
-import { type About, accountRow, type MailConfig, type StoryContent } from './about.js';
+import { type About, accountRow, type MailConfig, type MailFacts } from './about.js';
 import { disputeContent } from './dispute-mails.js';
 import { type MailContent, type MailRow, renderHtml, renderText } from './layout.js';
 
 export interface ComposeInput {
   readonly order: OrderFacts;
-  readonly story: MailStory;
+  readonly facts: OrderMailFacts;
   readonly firstName: string;
   /** A fresh token for the owner's link: every mail opens its order on any device. */
   readonly token: string;
@@ -44,199 +44,207 @@ export interface ComposedMail {
 
 /** Writes a mail about an order, in the installation's language. */
 export function compose(input: ComposeInput, config: MailConfig): ComposedMail {
-  const say = sayIn(config.language);
-  const about = wordsAbout(input, config, say);
-  const body = storyContent(input.story, about);
+  const text = textFor(config.language);
+  const about = wordsAbout(input, config, text);
+  const body = mailFacts(input.facts, about);
   const content: MailContent = {
     language: config.language,
     brand: config.brand,
-    word: say('word', { word: input.order.word }),
-    // Orders that were placed before names were looked at may hold any words: those are nobody's to send.
-    greeting: isPersonName(input.firstName) ? say('greeting', { name: clean(input.firstName) }) : say('greetingNoName'),
-    footer: `${say('footerWhy', { number: about.number })} ${say('footerNever')}`,
+    word: text('word', { word: input.order.word }),
+    // Orders placed before names were validated may hold any text: that is not sent.
+    greeting: isPersonName(input.firstName)
+      ? text('greeting', { name: clean(input.firstName) })
+      : text('greetingNoName'),
+    footer: `${text('footerWhy', { number: about.number })} ${text('footerNever')}`,
     ...body,
-    small: [...body.small, say('track', { track: `${config.publicUrl.replace(/^https?:\/\//, '')}/track` })],
+    small: [...body.small, text('track', { track: `${config.publicUrl.replace(/^https?:\/\//, '')}/track` })],
   };
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-function wordsAbout({ order, token }: ComposeInput, config: MailConfig, say: Say): About {
+function wordsAbout({ order, token }: ComposeInput, config: MailConfig, text: TextOf): About {
   const recipient = order.recipient;
   const name = recipient ? recipientName(recipient.accountName) : null;
   const fragment = `#token=${token}`;
   return {
-    say,
+    text,
     config,
     order,
     number: orderNumber(order.number),
     amount: stablecoin(order.amountMicro, config.product),
-    name: name?.first || say('recipientFallback'),
-    maskedName: name?.masked || say('recipientFallback'),
+    name: name?.first || text('recipientFallback'),
+    maskedName: name?.masked || text('recipientFallback'),
     account:
       recipient &&
-      say('account', { bank: clean(recipient.bankShortName), account: maskedAccount(recipient.accountNumber) }),
+      text('account', { bank: clean(recipient.bankShortName), account: maskedAccount(recipient.accountNumber) }),
     url: `${config.publicUrl}/order-status/${order.number}${fragment}`,
     disputeUrl: `${config.publicUrl}/dispute/${order.number}${fragment}`,
   };
 }
 
-function storyContent(story: MailStory, about: About): StoryContent {
-  switch (story.kind) {
+function mailFacts(facts: OrderMailFacts, about: About): MailFacts {
+  switch (facts.kind) {
     case 'order-placed':
       return placed(about);
     case 'order-link':
       return newLink(about);
     case 'order-delivered':
-      return delivered(story.delivery, about);
+      return delivered(facts.delivery, about);
     case 'order-held':
-      return held(story.hold, about);
+      return held(facts.hold, about);
     case 'order-returned':
     case 'order-failed':
-      return unpaid(story.kind, story.unpaid, about);
+      return unpaid(facts.kind, facts.unpaid, about);
     default:
-      return disputeContent(story.kind, story.dispute, about);
+      return disputeContent(facts.kind, facts.dispute, about);
   }
 }
 
-function placed({ say, config, order, number, amount, name, account, url }: About): StoryContent {
+function placed({ text, config, order, number, amount, name, account, url }: About): MailFacts {
   const sum = naira(order.nairaKobo);
   return {
-    subject: say('placedSubject', { word: order.word, amount }),
-    preview: say('placedPreview', { number, name, naira: sum }),
-    lead: { sentence: say('placedLead', { amount }) },
+    subject: text('placedSubject', { word: order.word, amount }),
+    preview: text('placedPreview', { number, name, naira: sum }),
+    lead: { sentence: text('placedLead', { amount }) },
     paragraphs: [
-      say('placedText', { product: config.product }),
-      say('placedLock', { time: timeOfDay(order.lockEndsAt) }),
+      text('placedText', { product: config.product }),
+      text('placedLock', { time: timeOfDay(order.lockEndsAt) }),
     ],
     rows: [
-      { label: say('you'), value: amount },
-      { label: say('recipientGets', { name }), value: sum, strong: true },
-      { label: say('yourRate'), value: rate(order.rate) },
-      ...accountRow(say, account),
-      { label: say('order'), value: number },
+      { label: text('you'), value: amount },
+      { label: text('recipientGets', { name }), value: sum, strong: true },
+      { label: text('yourRate'), value: rate(order.rate) },
+      ...accountRow(text, account),
+      { label: text('order'), value: number },
     ],
-    button: { label: say('openOrder'), url },
-    small: [say('linkOnce')],
+    button: { label: text('openOrder'), url },
+    small: [text('linkOnce')],
   };
 }
 
-function newLink({ say, order, number, amount, account, url }: About): StoryContent {
+function newLink({ text, order, number, amount, account, url }: About): MailFacts {
   return {
-    subject: say('linkSubject', { word: order.word }),
-    preview: say('linkPreview', { number }),
-    lead: { sentence: say('linkLead') },
-    paragraphs: [say('linkText')],
-    rows: [{ label: say('you'), value: amount }, ...accountRow(say, account), { label: say('order'), value: number }],
-    button: { label: say('openOrder'), url },
-    small: [say('linkOnce')],
+    subject: text('linkSubject', { word: order.word }),
+    preview: text('linkPreview', { number }),
+    lead: { sentence: text('linkLead') },
+    paragraphs: [text('linkText')],
+    rows: [
+      { label: text('you'), value: amount },
+      ...accountRow(text, account),
+      { label: text('order'), value: number },
+    ],
+    button: { label: text('openOrder'), url },
+    small: [text('linkOnce')],
   };
 }
 
-function delivered(
-  delivery: DeliveryFacts,
-  { say, config, order, name, maskedName, account, url }: About,
-): StoryContent {
+function delivered(delivery: DeliveryFacts, { text, config, order, name, maskedName, account, url }: About): MailFacts {
   const sum = naira(delivery.nairaKobo);
-  const took = duration(delivery.milliseconds, say);
+  const took = duration(delivery.milliseconds, text);
   const duty = delivery.stampDutyKobo > 0n;
   return {
-    subject: say('deliveredSubject', { word: order.word, naira: sum, name }),
-    preview: say('deliveredPreview', { duration: took }),
+    subject: text('deliveredSubject', { word: order.word, naira: sum, name }),
+    preview: text('deliveredPreview', { duration: took }),
     lead: {
-      above: say('deliveredIn', { duration: took }),
+      above: text('deliveredIn', { duration: took }),
       amount: sum,
-      below: account ? say('deliveredTo', { name: maskedName, account }) : maskedName,
+      below: account ? text('deliveredTo', { name: maskedName, account }) : maskedName,
     },
     paragraphs: [],
     rows: [
-      { label: say('youSent'), value: stablecoin(delivery.amountMicro, config.product) },
-      ...priceRows(delivery, config, say),
+      { label: text('youSent'), value: stablecoin(delivery.amountMicro, config.product) },
+      ...priceRows(delivery, config, text),
       {
-        label: duty ? say('feeAndDuty', { duty: roundNaira(delivery.stampDutyKobo) }) : say('fee'),
-        value: duty ? say('dutyPaid') : say('feeNone'),
+        label: duty ? text('feeAndDuty', { duty: roundNaira(delivery.stampDutyKobo) }) : text('fee'),
+        value: duty ? text('dutyPaid') : text('feeNone'),
       },
-      ...delivery.sessionIds.map((id) => ({ label: say('sessionId'), value: sessionId(id), digits: true })),
-      { label: say('order'), value: orderNumber(order.number) },
+      ...delivery.sessionIds.map((id) => ({ label: text('sessionId'), value: sessionId(id), digits: true })),
+      { label: text('order'), value: orderNumber(order.number) },
     ],
-    button: { label: say('openReceipt'), url },
-    small: [...(delivery.sessionIds.length > 0 ? [say('deliveredHelp', { name })] : []), say('linkOnce')],
+    button: { label: text('openReceipt'), url },
+    small: [...(delivery.sessionIds.length > 0 ? [text('deliveredHelp', { name })] : []), text('linkOnce')],
   };
 }
 
-/** An instant, as it is told in this mail. */
+/** Formats an instant for this mail. */
 type TimeOf = (instant: string) => string;
 
-/** More parts than these are told as one line: anybody may send an order a great many. */
+/** More parts than these are summed up in one line: a sender may make a great many deposits. */
 const MOST_PARTS = 8;
 
-/** The rate, or where there are several parts, each with its rate and what it brought; and the market at those times. */
-function priceRows({ parts, milliseconds }: DeliveryFacts, config: MailConfig, say: Say): MailRow[] {
+/** The rate, or with several parts, each with its rate and amount; and the market at those times. */
+function priceRows({ parts, milliseconds }: DeliveryFacts, config: MailConfig, text: TextOf): MailRow[] {
   const [first, ...others] = parts;
   if (!first) return [];
-  // What was held over night is told on another day than it arrived on.
-  const begun = Math.min(...parts.map(({ arrivedAt }) => Date.parse(arrivedAt)));
+  // A deposit held over night is reported on another day than it was received.
+  const begun = Math.min(...parts.map(({ receivedAt }) => Date.parse(receivedAt)));
   const timeOf: TimeOf = (instant) => toTheSecondBeside(instant, new Date(begun + milliseconds));
   if (others.length === 0)
     return [
-      { label: say('arrived'), value: timeOf(first.arrivedAt) },
-      { label: say('yourRate'), value: rate(first.rate) },
-      ...marketRows(parts, timeOf, config, say),
+      { label: text('received'), value: timeOf(first.receivedAt) },
+      { label: text('yourRate'), value: rate(first.rate) },
+      ...marketRows(parts, timeOf, config, text),
     ];
-  const told = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
-  const rest = parts.slice(told.length);
+  const shown = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
+  const rest = parts.slice(shown.length);
   const amountOf = (some: readonly DeliveredPart[]): string =>
     stablecoin(
       some.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
       config.product,
     );
   return [
-    ...told.map((part) => ({
-      label: say('part', { amount: amountOf([part]), rate: rate(part.rate), time: timeOf(part.arrivedAt) }),
+    ...shown.map((part) => ({
+      label: text('part', { amount: amountOf([part]), rate: rate(part.rate), time: timeOf(part.receivedAt) }),
       value: naira(part.nairaKobo),
     })),
     ...(rest.length === 0
       ? []
       : [
           {
-            label: say('moreParts', { count: String(rest.length), amount: amountOf(rest) }),
+            label: text('moreParts', { count: String(rest.length), amount: amountOf(rest) }),
             value: naira(rest.reduce((sum, { nairaKobo }) => sum + nairaKobo, 0n)),
           },
         ]),
-    ...marketRows(told, timeOf, config, say),
+    ...marketRows(shown, timeOf, config, text),
   ];
 }
 
 /** The market's rate behind each part, with its time and whose word it is. */
-function marketRows(parts: readonly DeliveredPart[], timeOf: TimeOf, { language }: MailConfig, say: Say): MailRow[] {
+function marketRows(
+  parts: readonly DeliveredPart[],
+  timeOf: TimeOf,
+  { language }: MailConfig,
+  text: TextOf,
+): MailRow[] {
   const rows = new Map<string, MailRow>();
   for (const { marketAt, marketFrom, referenceRate } of parts)
     if (marketAt)
       rows.set(`${marketAt} ${referenceRate}`, {
-        label: say('marketAt', { time: timeOf(marketAt) }),
-        value: say('marketFrom', { rate: rate(referenceRate), sources: sourceNames(marketFrom, language, say) }),
+        label: text('marketAt', { time: timeOf(marketAt) }),
+        value: text('marketFrom', { rate: rate(referenceRate), sources: sourceNames(marketFrom, language, text) }),
       });
   return [...rows.values()];
 }
 
-function held(hold: HoldFacts, { say, config, order, number, account, url }: About): StoryContent {
-  // What cannot be credited may have no amount that could be read, or one that nobody would believe.
+function held(hold: HoldFacts, { text, config, order, number, account, url }: About): MailFacts {
+  // A deposit that cannot be credited may have no readable amount, or an implausible one.
   const isCounted = hold.reason !== 'not-creditable' && hold.reason !== 'unsupported-asset';
   const amount = isCounted ? stablecoin(hold.amountMicro, config.product) : config.product;
   const subject = hold.reason === 'unsupported-asset' ? 'heldUnsupportedSubject' : 'heldSubject';
   const notCounted = hold.reason === 'unsupported-asset' ? 'heldUnsupportedLead' : 'heldNotCreditableLead';
   return {
-    subject: say(subject, { word: order.word, amount }),
-    preview: say('heldPreview', { number }),
-    lead: { sentence: say(isCounted ? 'heldLead' : notCounted, { amount }) },
-    paragraphs: [heldBecause(hold, config, say)],
+    subject: text(subject, { word: order.word, amount }),
+    preview: text('heldPreview', { number }),
+    lead: { sentence: text(isCounted ? 'heldLead' : notCounted, { amount }) },
+    paragraphs: [heldBecause(hold, config, text)],
     rows: [
-      ...(isCounted ? [{ label: say('arrived'), value: amount, strong: true }] : []),
-      { label: say('since'), value: dayTime(hold.since) },
-      ...accountRow(say, account),
-      { label: say('order'), value: number },
+      ...(isCounted ? [{ label: text('received'), value: amount, strong: true }] : []),
+      { label: text('since'), value: dayTime(hold.since) },
+      ...accountRow(text, account),
+      { label: text('order'), value: number },
     ],
-    button: { label: say('seeOrder'), url },
-    small: [say('linkOnce')],
+    button: { label: text('seeOrder'), url },
+    small: [text('linkOnce')],
   };
 }
 
@@ -249,50 +257,50 @@ const UNPAID = {
 function unpaid(
   kind: keyof typeof UNPAID,
   { nairaKobo, at }: UnpaidFacts,
-  { say, order, number, name, account, url }: About,
-): StoryContent {
+  { text: textOf, order, number, name, account, url }: About,
+): MailFacts {
   const [subject, preview, lead, text] = UNPAID[kind];
   const values = { word: order.word, naira: naira(nairaKobo), number, name };
   return {
-    subject: say(subject, values),
-    preview: say(preview, values),
-    lead: { sentence: say(lead, values) },
-    paragraphs: [say(text, values)],
+    subject: textOf(subject, values),
+    preview: textOf(preview, values),
+    lead: { sentence: textOf(lead, values) },
+    paragraphs: [textOf(text, values)],
     rows: [
-      { label: say('recipientGets', { name }), value: naira(nairaKobo), strong: true },
-      { label: say('accountAt'), value: dayTime(at) },
-      ...accountRow(say, account),
-      { label: say('order'), value: number },
+      { label: textOf('recipientGets', { name }), value: naira(nairaKobo), strong: true },
+      { label: textOf('accountAt'), value: dayTime(at) },
+      ...accountRow(textOf, account),
+      { label: textOf('order'), value: number },
     ],
-    button: { label: say('seeOrder'), url },
-    small: [say('disputeNeverTwice'), say('linkOnce')],
+    button: { label: textOf('seeOrder'), url },
+    small: [textOf('disputeNeverTwice'), textOf('linkOnce')],
   };
 }
 
-function heldBecause({ reason, amountMicro, isFirst }: HoldFacts, config: MailConfig, say: Say): string {
+function heldBecause({ reason, amountMicro, isFirst }: HoldFacts, config: MailConfig, text: TextOf): string {
   switch (reason) {
     case 'below-minimum':
-      return say('heldBelowMinimum', {
+      return text('heldBelowMinimum', {
         minimum: stablecoin(config.minimumSellMicro, config.product),
         missing: stablecoin(config.minimumSellMicro - amountMicro, config.product),
       });
     case 'no-rate':
-      return say('heldNoRate');
+      return text('heldNoRate');
     case 'above-threshold':
       return isFirst
-        ? say('heldFirstPayout')
-        : say('heldAboveThreshold', { threshold: roundNaira(config.holdAboveKobo) });
+        ? text('heldFirstPayout')
+        : text('heldAboveThreshold', { threshold: roundNaira(config.holdAboveKobo) });
     case 'after-cancellation':
-      return say('heldAfterCancellation');
+      return text('heldAfterCancellation');
     case 'over-limit':
-      return say('heldOverLimit');
+      return text('heldOverLimit');
     case 'not-creditable':
-      return say('heldNotCreditable');
+      return text('heldNotCreditable');
     case 'unsupported-asset':
-      return say('heldUnsupported', { product: config.product });
-    // Whose address it came from, and how many we look at, is nothing that is written about.
+      return text('heldUnsupported', { product: config.product });
+    // The mail does not reveal the sender's address, nor how many are reviewed.
     case 'listed-sender':
     case 'velocity':
-      return say('heldChecking');
+      return text('heldChecking');
   }
 }

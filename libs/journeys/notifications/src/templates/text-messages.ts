@@ -1,17 +1,17 @@
 import { CODE_MINUTES } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { type Language, type MessageKey, say as sayIn } from '../messages/catalogue.js';
+import { type Language, type MessageKey, textIn as textFor } from '../messages/catalogue.js';
 import { dayTime, textNaira } from './figures.js';
 
 export type TextMessageKind = EventData<'TextMessageRequested'>['kind'];
 
-/** What a text message tells of. */
+/** The facts of a text message. */
 export interface TextFacts {
   readonly kind: TextMessageKind;
   readonly code: string | null;
   readonly at: string;
   readonly until: string | null;
-  /** Of a message about money: which order, and what is there; null where nothing was paid. */
+  /** For a message about money: the order and the amount; null where nothing was paid. */
   readonly order?: { readonly number: string; readonly kobo: bigint | null };
 }
 
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'account-closed': 'textAccountClosed',
   'identity-linked': 'textIdentityLinked',
   'identity-unlinked': 'textIdentityUnlinked',
-  'upgrade-asked': 'textUpgradeAsked',
+  'upgrade-information-requested': 'textUpgradeRequested',
   'upgrade-approved': 'textUpgradeApproved',
   'upgrade-refused': 'textUpgradeRefused',
   'order-delivered': 'textDelivered',
@@ -56,10 +56,10 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
  * code's last line is the one by which a browser takes it over (https://wicg.github.io/sms-one-time-codes/).
  */
 export function composeText(facts: TextFacts, config: TextConfig): string {
-  const say = sayIn(config.language);
+  const text = textFor(config.language);
   const { kind, code } = facts;
   const host = new URL(config.publicUrl).hostname;
-  const sentence = say(WORDS[kind], {
+  const sentence = text(WORDS[kind], {
     brand: config.brand,
     code: code ?? '',
     minutes: String(CODE_MINUTES),
@@ -75,5 +75,5 @@ export function composeText(facts: TextFacts, config: TextConfig): string {
     kind.startsWith('upgrade-') ||
     kind.startsWith('order-')
     ? sentence
-    : `${sentence} ${say('textNotYou', { host })}`;
+    : `${sentence} ${text('textNotYou', { host })}`;
 }

@@ -3,7 +3,7 @@ import { canonicalSender } from './canonical-sender.js';
 
 const ADDRESS = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9';
 
-describe('an address as somebody copied it', () => {
+describe('canonicalSender', () => {
   it('SELL-07 an address is one address, in whatever form it was copied', () => {
     const hex = addressToHex20(ADDRESS);
     const forms = [ADDRESS, ` ${ADDRESS}\n`, `41${hex}`, `41${hex.toUpperCase()}`, `0x41${hex}`];

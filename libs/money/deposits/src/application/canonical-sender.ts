@@ -2,8 +2,8 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { addressFromHex, isTronAddress } from '@usdt-africa/tron';
 
 /**
- * The one form in which addresses are compared, `T…`. Whoever keeps the list copies them from explorers and nodes, which write the
- * same bytes as `41…` and `0x…`, too; only the first form carries a checksum.
+ * The one form in which addresses are compared, `T…`. Operators copy them from explorers and nodes, which also write
+ * the same bytes as `41…` and `0x…`; only the first form carries a checksum.
  * @throws Refusal 422 `not-an-address`
  */
 export function canonicalSender(text: string): string {

@@ -11,14 +11,14 @@ export interface Cursor {
 }
 
 /** A deposit seen at the head and not settled yet. */
-export interface Sighting {
+export interface PendingDeposit {
   readonly depositKey: string;
   readonly orderId: string;
   readonly blockNumber: number;
   readonly blockId: string;
 }
 
-/** A log that credits nothing, kept so that a question about it has an answer. */
+/** A log that credits nothing, stored so that questions about it can be answered. */
 export interface IgnoredRow {
   readonly transferKey: string;
   readonly orderId: string;
@@ -27,10 +27,12 @@ export interface IgnoredRow {
   readonly reason: string;
   readonly amount: bigint | null;
   readonly blockNumber: number;
-  readonly arrivedAt: Date;
+  readonly receivedAt: Date;
 }
 
-/** Somebody else moved the cursor since it was read: two watchers at once, of which this one must stop and look again. */
+/**
+ * Another watcher moved the cursor since it was read: two watchers run at once, and this one must stop and read again.
+ */
 export class CursorMovedError extends Error {
   override readonly name = 'CursorMovedError';
   constructor(from: number) {
@@ -49,7 +51,7 @@ export async function loadCursor(db: Db): Promise<Cursor | null> {
   return row ? { number: Number(row.block_number), id: row.block_id, time: row.block_time } : null;
 }
 
-/** Sets the cursor where there is none; whoever was first stays. */
+/** Sets the cursor where there is none; an existing cursor stays. */
 export async function startCursor(db: Db, at: Cursor): Promise<Cursor> {
   await db.query(
     `insert into chain_cursors (name, block_number, block_id, block_time) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -92,41 +94,41 @@ export async function forgetBlocksAbove(db: Db, number: number): Promise<void> {
   await db.query('delete from chain_blocks where number > $1', [number]);
 }
 
-export async function keepSightings(db: Db, sightings: readonly Sighting[]): Promise<void> {
+export async function savePendingDeposits(db: Db, pendingDeposits: readonly PendingDeposit[]): Promise<void> {
   await db.query(
-    `insert into deposit_sightings (deposit_key, order_id, block_number, block_id)
+    `insert into pending_deposits (deposit_key, order_id, block_number, block_id)
      select * from unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[])
      on conflict (deposit_key) do update set block_number = excluded.block_number, block_id = excluded.block_id`,
     [
-      sightings.map((s) => s.depositKey),
-      sightings.map((s) => s.orderId),
-      sightings.map((s) => s.blockNumber),
-      sightings.map((s) => s.blockId),
+      pendingDeposits.map((s) => s.depositKey),
+      pendingDeposits.map((s) => s.orderId),
+      pendingDeposits.map((s) => s.blockNumber),
+      pendingDeposits.map((s) => s.blockId),
     ],
   );
 }
 
-/** Ends sightings, each only if it still is of that block. */
-export async function endSightings(
+/** Ends sightings, each only if it still belongs to that block. */
+export async function endPendingDeposits(
   db: Db,
   ended: readonly { readonly depositKey: string; readonly blockId: string }[],
 ): Promise<void> {
   await db.query(
-    `delete from deposit_sightings using unnest($1::text[], $2::text[]) as ended (key, block_id)
-     where deposit_key = ended.key and deposit_sightings.block_id = ended.block_id`,
+    `delete from pending_deposits using unnest($1::text[], $2::text[]) as ended (key, block_id)
+     where deposit_key = ended.key and pending_deposits.block_id = ended.block_id`,
     [ended.map((s) => s.depositKey), ended.map((s) => s.blockId)],
   );
 }
 
 /** Ends the sightings of deposits that are confirmed now, in whatever block they were seen. */
-export async function endSightingsOf(db: Db, depositKeys: readonly string[]): Promise<void> {
-  await db.query('delete from deposit_sightings where deposit_key = any($1::text[])', [depositKeys]);
+export async function endPendingDepositsOf(db: Db, depositKeys: readonly string[]): Promise<void> {
+  await db.query('delete from pending_deposits where deposit_key = any($1::text[])', [depositKeys]);
 }
 
 /** Sightings in blocks up to (`<=`) or above (`>`) a height. */
-export async function sightings(db: Db, side: '<=' | '>', blockNumber: number): Promise<Sighting[]> {
+export async function pendingDeposits(db: Db, side: '<=' | '>', blockNumber: number): Promise<PendingDeposit[]> {
   const { rows } = await db.query<{ deposit_key: string; order_id: string; block_number: string; block_id: string }>(
-    `select deposit_key, order_id, block_number, block_id from deposit_sightings
+    `select deposit_key, order_id, block_number, block_id from pending_deposits
      where block_number ${side} $1 order by block_number, deposit_key`,
     [blockNumber],
   );
@@ -140,7 +142,7 @@ export async function sightings(db: Db, side: '<=' | '>', blockNumber: number): 
 
 export async function keepIgnored(db: Db, ignored: readonly IgnoredRow[]): Promise<void> {
   await db.query(
-    `insert into ignored_transfers (transfer_key, order_id, address, sender, reason, amount, block_number, arrived_at)
+    `insert into ignored_transfers (transfer_key, order_id, address, sender, reason, amount, block_number, received_at)
      select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::numeric[], $7::bigint[], $8::timestamptz[])
      on conflict do nothing`,
     [
@@ -151,7 +153,7 @@ export async function keepIgnored(db: Db, ignored: readonly IgnoredRow[]): Promi
       ignored.map((row) => row.reason),
       ignored.map((row) => row.amount?.toString() ?? null),
       ignored.map((row) => row.blockNumber),
-      ignored.map((row) => row.arrivedAt),
+      ignored.map((row) => row.receivedAt),
     ],
   );
 }

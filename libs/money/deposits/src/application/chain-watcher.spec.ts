@@ -21,7 +21,7 @@ describe('the chain watcher', () => {
     await scene.close();
   });
 
-  /** Each with a leadership of its own, as in a process of its own. */
+  /** Each watcher has its own leadership, as in a separate process. */
   const start = (watcher: ChainWatcher): ChainWatcher => {
     const leadership = new Leadership(scene.db.app, { pollMs: 20 });
     running.push({ watcher, leadership });
@@ -30,7 +30,7 @@ describe('the chain watcher', () => {
   };
   const codes = (watcher: ChainWatcher): string[] => watcher.status().alarms.map(({ code }) => code);
 
-  it('SELL-05 follows the chain by itself: seen at the head, confirmed when solid', async () => {
+  it('SELL-05 follows the chain automatically: seen at the head, confirmed when solid', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const watcher = start(scene.watcher({ startBlock: 1 }));
@@ -74,7 +74,7 @@ describe('the chain watcher', () => {
     );
   });
 
-  it('INT-01 goes on by itself after the node was down, and says so meanwhile', async () => {
+  it('INT-01 continues automatically after the node was down, and reports it meanwhile', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const watcher = start(scene.watcher({ startBlock: 1 }));
@@ -118,7 +118,7 @@ describe('the chain watcher', () => {
     expect(watcher.status().alarms.find(({ code }) => code === 'chain-fork')?.level).toBe('critical');
   });
 
-  it('INT-01 tells nothing while it stands by', async () => {
+  it('INT-01 reports nothing while it stands by', async () => {
     const leader = start(scene.watcher({ startBlock: 1 }));
     await until(() => leader.status().leader);
     const standBy = start(scene.watcher());

@@ -1,4 +1,4 @@
-import { Bell, type EventStore, type Leadership, Led, pause } from '@usdt-africa/event-store';
+import { WakeUpSignal, type EventStore, type Leadership, LeaderTask, pause } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { addressToHex20, NodeBadAnswerError, NodeRateLimitedError, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
@@ -33,11 +33,11 @@ export interface ChainWatcherOptions {
   readonly startBlock?: number | null;
   /** The id of block 0 of the chain that the node's must be; any chain when left out or null. */
   readonly genesisId?: string | null;
-  /** The network's own time between two blocks, in milliseconds: when the next one is looked for; 3,000 when left out. */
+  /** The network's time between two blocks, in milliseconds: when the next one is queried; 3,000 by default. */
   readonly blockMs?: number;
-  /** Between two looks for a block that is late, in milliseconds; 500 when left out. */
+  /** Poll interval for a late block, in milliseconds; 500 by default. */
   readonly pollMs?: number;
-  /** Blocks asked for at once when catching up, 1 to 100; 20 when left out. */
+  /** Blocks per request when catching up, 1 to 100; 20 by default. */
   readonly range?: number;
   /** Ranges read ahead; 2 when left out. */
   readonly rangesAhead?: number;
@@ -48,17 +48,18 @@ export interface ChainWatcherOptions {
 }
 
 const MAX_BACKOFF_MS = 10_000;
-/** So many slots after the last look the solid height is looked at again, though no new head told of itself. */
+/** Polls the solid height again after this many block slots without a new head. */
 const SLOTS_WITHOUT_HEAD = 1.5;
-/** So long before the next block is due nothing is begun for whom too much came to. */
+/** Within this time before the next block is due, no work begins on orders with too many findings. */
 const QUIET_MS = 350;
-/** A look that read more than this was catching up: the next one follows at once. */
+/** A poll that read more blocks than this was catching up: the next one follows at once. */
 const FEW_BLOCKS = 3;
 
 /**
- * Watches the chain for deposits: the solid blocks for money, the head for the page. Of several watchers on one database
- * one works, the others stand by. A block at rest costs one question at the head and one or two (with transactions) for
- * the solid one: the head is looked at when its next block is due, the solid height when the head has changed.
+ * Watches the chain for deposits: the solid blocks for money, the head for the page. Of several watchers on one
+ * database one works, the others stand by. At rest a block costs one query at the head and one or two (with
+ * transactions) for the solid one: the head is polled when its next block is due, the solid height when the head has
+ * changed.
  */
 export class ChainWatcher {
   readonly solid: SolidScan;
@@ -68,10 +69,10 @@ export class ChainWatcher {
   readonly #pollMs: number;
   readonly #blockMs: number;
   readonly #rhythm: BlockRhythm;
-  readonly #newHead = new Bell();
+  readonly #newHead = new WakeUpSignal();
   readonly #check: NodeCheckOptions;
   #unfit: Halt | null = null;
-  readonly #led = new Led('chain-watcher', (leading) => this.#lead(leading));
+  readonly #leaderTask = new LeaderTask('chain-watcher', (leading) => this.#lead(leading));
   #health: Record<'solid' | 'head', ScanHealth> = { solid: UNTRIED, head: UNTRIED };
   #leader = false;
 
@@ -103,12 +104,12 @@ export class ChainWatcher {
 
   /** Watches for as long as this process leads; stands by otherwise. */
   start(leadership: Pick<Leadership, 'lead'>): void {
-    this.#led.start(leadership);
+    this.#leaderTask.start(leadership);
   }
 
   /** Resolves after the blocks under way, with the lead given up. */
   stop(): Promise<void> {
-    return this.#led.stop();
+    return this.#leaderTask.stop();
   }
 
   /** Where it stands, and what an operator should know, as sentences. */
@@ -194,21 +195,23 @@ export class ChainWatcher {
   }
 
   async #afterSolid(done: number, leading: AbortSignal): Promise<void> {
-    if (done <= FEW_BLOCKS) await this.#newHead.heard(this.#blockMs * SLOTS_WITHOUT_HEAD, leading);
+    if (done <= FEW_BLOCKS) await this.#newHead.wait(this.#blockMs * SLOTS_WITHOUT_HEAD, leading);
   }
 
   /** With every block at the head another one becomes solid. */
   #headRose(): void {
-    this.solid.hurry();
+    this.solid.pendingWork();
     this.#newHead.ring();
   }
 
-  /** What is left of one order alone ends a moment before the next block is due, and what follows from it is done by then. */
+  /**
+   * Remaining work of single orders ends a moment before the next block is due, so that its effects are done by then.
+   */
   async #untilNextLook(milliseconds: number, leading: AbortSignal): Promise<void> {
     const quiet = milliseconds > 3 * QUIET_MS ? QUIET_MS : 0;
     await pause(milliseconds - quiet, leading);
     if (quiet === 0) return;
-    this.solid.hurry();
+    this.solid.pendingWork();
     await pause(quiet, leading);
   }
 
@@ -227,6 +230,6 @@ export class ChainWatcher {
 
 /** Doubles from a quarter of the poll interval; a limiting node is believed about how long to wait. */
 function backoff(pollMs: number, failures: number, error: unknown): number {
-  const asked = error instanceof NodeRateLimitedError ? (error.retryAfterMs ?? pollMs) : 0;
-  return Math.max(asked, Math.min(MAX_BACKOFF_MS, (pollMs / 4) * 2 ** Math.min(failures - 1, 12)));
+  const retryAfterMs = error instanceof NodeRateLimitedError ? (error.retryAfterMs ?? pollMs) : 0;
+  return Math.max(retryAfterMs, Math.min(MAX_BACKOFF_MS, (pollMs / 4) * 2 ** Math.min(failures - 1, 12)));
 }

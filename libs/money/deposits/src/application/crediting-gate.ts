@@ -1,7 +1,7 @@
-/** Whether deposits are credited, as operators have it. Asked before money is made of what arrived; looking never asks. */
+/** Whether operators allow deposits to be credited. Checked before a deposit is credited; scanning never checks it. */
 export interface CreditingGate {
   isPaused(now: Date): Promise<boolean>;
 }
 
-/** Where nobody pauses anything. */
+/** A gate that is never paused. */
 export const OPEN_CREDITING: CreditingGate = { isPaused: () => Promise.resolve(false) };

@@ -37,8 +37,8 @@ describe('what a block of dust to one order does to the others', () => {
       expect(logs.sort((a, b) => a - b)).toEqual(logs.map((_, at) => next + at));
       next += logs.length;
     }
-    // Nothing of it is found anew.
+    // Nothing of it is found again.
     expect(await solid.step()).toBe(0);
-    expect((await scene.db.app.query('select from deposit_sightings')).rowCount).toBe(0);
+    expect((await scene.db.app.query('select from pending_deposits')).rowCount).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import {
   type NewEvent,
   pause,
   type StreamAppend,
-  untilAlone,
+  retryOnConflict,
   withTransaction,
 } from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';
@@ -37,19 +37,19 @@ export interface ChainFindings {
 }
 
 /** Something more urgent than an order with many findings may come at any time. */
-export interface Urgency {
-  /** Whether it has come, and what is left may wait for it. */
+export interface PendingWorkSignal {
+  /** Whether urgent work has come, so that the rest may wait for it. */
   isThere(): boolean;
   /** Resolves after so many milliseconds, or as soon as it has come. */
   awaited(milliseconds: number): Promise<void>;
 }
 
 export interface WriteOptions {
-  /** Told when all others are written and an order with many findings is left, which takes its time. */
+  /** Called when all others are written and an order with many findings is left, which takes its time. */
   readonly onLong?: () => void;
   /** For what such orders are left before their end; left out: for nothing. */
-  readonly urgency?: Urgency;
-  /** Streams that are known to hold what is found of them. They are not looked at again; what is written joins them. */
+  readonly urgency?: PendingWorkSignal;
+  /** Streams that are known to hold their findings. They are not checked again; written ones are added. */
   readonly written?: Set<string>;
 }
 
@@ -75,7 +75,7 @@ const breathMs = (others: number): number => Math.min(1_500, 100 + 17 * others);
  */
 const BETWEEN_PARTS_MS = 200;
 
-/** What is found out of one order; null where no order is credited. */
+/** The findings for one order; null where no order is credited. */
 interface OfOrder {
   readonly orderId: string | null;
   readonly deposits: readonly DepositChange[];
@@ -83,8 +83,8 @@ interface OfOrder {
 }
 
 /**
- * Writes what a scan found: each order's events in appends of their own, for metadata names one order. Whoever sends
- * thousands of transfers to one order keeps none of the others waiting: theirs are written first, and parts are short.
+ * Writes the findings of a scan: each order's events in separate appends, since metadata names one order. A sender of
+ * thousands of transfers to one order delays no other order: the others are written first, and the parts are short.
  */
 export class DepositWriter {
   constructor(
@@ -93,8 +93,8 @@ export class DepositWriter {
   ) {}
 
   /**
-   * Appends what is new. `alongside` is written once, in the transaction of the last append (or in one of its own when
-   * nothing is new): whoever dies in between, or leaves, finds the same again and appends only what is missing.
+   * Appends new events. `alongside` runs once, in the transaction of the last append (or in its own when nothing is
+   * new): after a crash or an early stop, the next run finds the same again and appends only what is missing.
    */
   async write(
     findings: ChainFindings,
@@ -102,7 +102,7 @@ export class DepositWriter {
     { written = new Set(), ...options }: WriteOptions = {},
   ): Promise<Written> {
     // The other scan may write to one of these streams in between.
-    return untilAlone(() => this.#write(findings, alongside, { ...options, written }));
+    return retryOnConflict(() => this.#write(findings, alongside, { ...options, written }));
   }
 
   async #write(
@@ -128,7 +128,7 @@ export class DepositWriter {
     };
     if (parts.length === 0) await finish(last);
     else onLong?.();
-    // Where nothing of others was written, nobody is given way to.
+    // Where nothing of other orders was written, there is no pause for them.
     if (parts.length > 0 && appends.length > 0) await (urgency?.awaited ?? pause)(breathMs(appends.length));
     // One after the other: the parts of an order stand in the store as they follow each other on the chain.
     for (const [at, part] of parts.entries()) {
@@ -157,7 +157,7 @@ export class DepositWriter {
     await this.store.append(appends, { metadata, ...(alongside ? { alongside } : {}) });
   }
 
-  /** What is new of some orders; those without anything new are left out. */
+  /** The new events of some orders; orders without any are left out. */
   async #appends(orders: readonly OfOrder[], written: ReadonlySet<string>): Promise<OrderAppend[]> {
     const ids = orders
       .flatMap(({ deposits, singles }) => [

@@ -33,13 +33,13 @@ describe('a node that cannot be believed', () => {
   const isHalted = async (code: string): Promise<boolean> => (await critical()).some(([raised]) => raised === code);
   const isWell = async (): Promise<boolean> => (await critical()).length === 0;
 
-  it('INT-01 rings when the solid height stands for 30 s, and goes on by itself', async () => {
+  it('INT-01 raises an alarm when the solid height does not move for 30 s, and continues automatically', async () => {
     const { chain, clock } = scene;
     const watcher = start();
     await until(() => watcher.status().cursor === 5);
     clock.advance(29_000);
-    const asked = chain.requests.length;
-    await until(() => chain.requests.length > asked + 20);
+    const requestsBefore = chain.requests.length;
+    await until(() => chain.requests.length > requestsBefore + 20);
     expect(await isWell()).toBe(true);
     clock.advance(1_000);
     await until(() => isHalted('solid-still'));
@@ -63,8 +63,8 @@ describe('a node that cannot be believed', () => {
     const order = await scene.order();
     const second = start();
     await until(() => second.status().solidHead === 3);
-    const asked = chain.requests.length;
-    await until(() => chain.requests.length > asked + 10);
+    const requestsBefore = chain.requests.length;
+    await until(() => chain.requests.length > requestsBefore + 10);
     clock.advance(30_000);
     await until(() => isHalted('solid-still'));
     expect((await critical())[0]![1]).toMatch(/end at 3 and block 5 that was read before is not among them since/);
@@ -87,10 +87,10 @@ describe('a node that cannot be believed', () => {
     chain.solidify();
     start();
     await until(() => isHalted('chain-fork'));
-    // Whoever answers with fewer blocks meanwhile does not end the alarm.
+    // A node that returns fewer blocks meanwhile does not end the alarm.
     chain.solidify(3);
-    const asked = chain.requests.length;
-    await until(() => chain.requests.length > asked + 10);
+    const requestsBefore = chain.requests.length;
+    await until(() => chain.requests.length > requestsBefore + 10);
     expect(await isHalted('chain-fork')).toBe(true);
     expect(await scene.types(order.orderId)).not.toContain('DepositConfirmed');
     chain.blocks = ours;

@@ -59,10 +59,10 @@ describe('the head scan', () => {
     await solid.step();
     await head.step();
     expect(await scene.types(order.orderId)).toEqual(['DepositSeen', 'DepositConfirmed']);
-    expect((await scene.db.app.query('select from deposit_sightings')).rowCount).toBe(0);
+    expect((await scene.db.app.query('select from pending_deposits')).rowCount).toBe(0);
   });
 
-  it('SELL-06 tells before it writes many transfers to one order, with all others written: what is solid need not wait', async () => {
+  it('SELL-06 reports before it writes many transfers to one order, with all others written: the solid scan need not wait', async () => {
     const { chain, db, store, clock } = scene;
     const [attacked, other] = [await scene.order(), await scene.order()];
     const known: Promise<string[]>[] = [];
@@ -123,10 +123,10 @@ describe('the head scan', () => {
     ['a chain replaced deeper than the deposit', 18, 20],
   ])('SELL-05 notices %s, and leaves deposits below the fork alone', async (_what, depth, mined) => {
     const { chain } = scene;
-    const [kept, gone] = [await scene.order(), await scene.order()];
+    const [stored, gone] = [await scene.order(), await scene.order()];
     const { head } = scene.watcher();
     await head.step();
-    chain.mine(usdt(kept.address, 1n));
+    chain.mine(usdt(stored.address, 1n));
     if (depth > 3) chain.mineEmpty(depth - 3);
     chain.mine(usdt(gone.address, 1n));
     chain.mineEmpty(2);
@@ -134,14 +134,14 @@ describe('the head scan', () => {
     chain.reorganise(depth);
     chain.mineEmpty(mined);
     while ((await head.step()) > 0);
-    expect(await scene.types(kept.orderId)).toEqual(['DepositSeen']);
+    expect(await scene.types(stored.orderId)).toEqual(['DepositSeen']);
     expect(await scene.types(gone.orderId)).toEqual(['DepositSeen', 'DepositDropped']);
-    chain.mine(usdt(kept.address, 2n));
+    chain.mine(usdt(stored.address, 2n));
     await head.step();
-    expect(await scene.types(kept.orderId)).toEqual(['DepositSeen', 'DepositSeen']);
+    expect(await scene.types(stored.orderId)).toEqual(['DepositSeen', 'DepositSeen']);
   });
 
-  it('SELL-05 takes back what was replaced while no watcher ran', async () => {
+  it('SELL-05 withdraws what was replaced while no watcher ran', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const before = scene.watcher();
@@ -155,7 +155,7 @@ describe('the head scan', () => {
     expect(await scene.types(order.orderId)).toEqual(['DepositSeen', 'DepositDropped']);
   });
 
-  it('SELL-05 leaves to the solid scan what it was away too long for, and that takes back what is not there', async () => {
+  it('SELL-05 leaves blocks from a long absence to the solid scan, which withdraws what is gone', async () => {
     const { chain } = scene;
     const [gone, there] = [await scene.order(), await scene.order()];
     const before = scene.watcher({ startBlock: 1 });
@@ -175,7 +175,7 @@ describe('the head scan', () => {
     expect(chain.requests.filter((path) => path === '/wallet/getblock').length).toBeLessThan(40);
   });
 
-  it('SELL-05 leaves alone what it sees after the solid scan has confirmed it', async () => {
+  it('SELL-05 ignores what it sees after the solid scan has confirmed it', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const { head, solid } = scene.watcher({ startBlock: 1 });
@@ -219,11 +219,11 @@ describe('the head scan', () => {
       expect(await scene.types(orderId)).toEqual(['DepositSeen', 'DepositDropped', 'DepositSeen']);
   });
 
-  it('SELL-05 keeps the heights for pages that count, and tells when they change', async () => {
+  it('SELL-05 stores the heights shown on pages, and notifies of changes', async () => {
     const { chain } = scene;
-    let told = 0;
+    let reports = 0;
     expect(await chainHead(scene.db.app)).toBeNull();
-    const { head, solid } = scene.watcher({ startBlock: 1 }, () => told++);
+    const { head, solid } = scene.watcher({ startBlock: 1 }, () => reports++);
     chain.mineEmpty(20);
     await head.step();
     await solid.step();
@@ -234,12 +234,12 @@ describe('the head scan', () => {
       solidTime: new Date(chain.blocks[2]!.timestamp),
       updatedAt: scene.clock.now(),
     });
-    expect(told).toBe(1);
+    expect(reports).toBe(1);
     await head.step();
-    expect(told).toBe(1);
+    expect(reports).toBe(1);
     chain.mineEmpty(1);
     await head.step();
-    expect(told).toBe(2);
+    expect(reports).toBe(2);
     expect((await chainHead(scene.db.app))?.headNumber).toBe(23);
   });
 });

@@ -10,15 +10,15 @@ import {
 import type { Pool } from 'pg';
 import { type ChainDeposit, drop, see } from '../domain/deposit.js';
 import type { ChainHeads } from '../read-model/chain-head.js';
-import { depositsAtHead, namesOrders } from './arrivals.js';
+import { depositsAtHead, namesOrders } from './found-deposits.js';
 import {
-  endSightings,
+  endPendingDeposits,
   forgetBlocksAbove,
   keepBlocks,
-  keepSightings,
+  savePendingDeposits,
   recentBlocks,
-  type Sighting,
-  sightings,
+  type PendingDeposit,
+  pendingDeposits,
 } from './chain-tables.js';
 import type { DepositWriter } from './deposit-writer.js';
 import type { WatcherLog } from './log.js';
@@ -30,13 +30,13 @@ export interface HeadScanParts {
   readonly heads: ChainHeads;
   readonly clock: Clock;
   readonly log: WatcherLog;
-  /** Told when a block is as good as read, but for an order with many transfers in it. */
+  /** Called when a block is read except for an order with many transfers in it. */
   readonly onLong?: () => void;
 }
 
 /** Blocks remembered at the head: more than can be replaced before they are solid. */
 const REMEMBERED = 64;
-/** Blocks asked for at once. */
+/** Blocks per request. */
 const AT_ONCE = 8;
 
 interface HeadBlock extends BlockHeader {
@@ -44,11 +44,11 @@ interface HeadBlock extends BlockHeader {
 }
 
 /**
- * Follows the head, for pages only: what it sees may be replaced, and then it says so. Nothing here moves money, and what
- * it misses the solid scan finds.
+ * Follows the head, for pages only: a block seen here may be replaced, and then its sightings are withdrawn. No money
+ * depends on it, and the solid scan finds what it misses.
  */
 export class HeadScan {
-  /** Remembered blocks, lowest first, without gaps; null before the first look. */
+  /** Remembered blocks, lowest first, without gaps; null before the first poll. */
   #recent: { number: number; id: string }[] | null = null;
   #answeredAt: Date | null = null;
 
@@ -58,7 +58,7 @@ export class HeadScan {
     private readonly contract: string,
   ) {}
 
-  /** When the node told its head last; what follows from that may take its time. */
+  /** When the node last returned its head; the work that follows may take its time. */
   get answeredAt(): Date | null {
     return this.#answeredAt;
   }
@@ -69,7 +69,7 @@ export class HeadScan {
   }
 
   /**
-   * Looks at the head once and reads what is new, or until `signal` aborts.
+   * Polls the head once and reads new blocks, or until `signal` aborts.
    * @returns blocks read or taken back
    */
   async step(signal?: AbortSignal): Promise<number> {
@@ -119,7 +119,7 @@ export class HeadScan {
       const blocks = await Promise.all(Array.from({ length: count }, (_, at) => this.#block(next + at, head)));
       for (const block of blocks) {
         const top = this.#recent!.at(-1);
-        // Gone since the head was asked for, or from another node.
+        // The block was replaced since the head was queried, or comes from another node.
         if (!block) return done;
         if (top && block.parentId !== top.id) return done + (await this.#takeBack(top.number));
         await this.#take(block);
@@ -130,8 +130,8 @@ export class HeadScan {
   }
 
   /**
-   * The results of the newest block are asked for only when its transactions name an address of ours: at rest a block
-   * costs one question. A payment whose transaction names nobody shows when its block is solid.
+   * The results of the newest block are requested only when its transactions name one of our addresses: at rest a block
+   * costs one query. A payment whose transaction does not name one is found when its block is solid.
    */
   async #block(number: number, head: Block): Promise<HeadBlock | null> {
     const header = number === head.number ? head : await this.parts.node.headHeader(number);
@@ -148,10 +148,10 @@ export class HeadScan {
     const deposits = await depositsAtHead(pool, block, block.infos, this.contract);
     const now = clock.now();
     if (deposits.length > 0) {
-      // First: what is told of several orders is written one by one, and whoever dies in between leaves nothing told that
-      // nobody would take back.
-      await keepSightings(pool, deposits.map(asSighting));
-      crashPoint('sighting.kept-before-seen');
+      // Written first: the events of several orders are appended one by one, and a crash in between must leave no event
+      // that is never withdrawn.
+      await savePendingDeposits(pool, deposits.map(asPendingDeposit));
+      crashPoint('pending-deposit.saved-before-seen');
       await writer.write(
         {
           source: `head ${block.id}`,
@@ -166,14 +166,14 @@ export class HeadScan {
         { onLong },
       );
     }
-    crashPoint('sighting.before-block-kept');
+    crashPoint('pending-deposit.before-block-saved');
     await keepBlocks(pool, [block], block.number - REMEMBERED);
     this.#recent!.push({ number: block.number, id: block.id });
     if (this.#recent!.length > REMEMBERED) this.#recent!.shift();
   }
 
   /**
-   * The block at `number` is not the one we know. Goes back to the last one that still stands and takes back what was
+   * The block at `number` is not the known one. Goes back to the last block that is still valid and withdraws what was
    * seen above it.
    */
   async #takeBack(number: number): Promise<number> {
@@ -186,7 +186,7 @@ export class HeadScan {
     }
     const fork = recent[stands]?.number ?? -1;
     const replaced = recent.length - 1 - stands;
-    const gone = await sightings(pool, '>', fork);
+    const gone = await pendingDeposits(pool, '>', fork);
     const now = clock.now();
     if (gone.length > 0)
       await writer.write(
@@ -199,7 +199,7 @@ export class HeadScan {
             decide: (state) => drop(state, depositKey, blockId, now),
           })),
         },
-        (tx) => endSightings(tx, gone),
+        (tx) => endPendingDeposits(tx, gone),
       );
     crashPoint('sighting.dropped-before-blocks-forgotten');
     await forgetBlocksAbove(pool, fork);
@@ -209,6 +209,6 @@ export class HeadScan {
   }
 }
 
-function asSighting({ depositKey, orderId, blockNumber, blockId }: ChainDeposit): Sighting {
+function asPendingDeposit({ depositKey, orderId, blockNumber, blockId }: ChainDeposit): PendingDeposit {
   return { depositKey, orderId, blockNumber, blockId };
 }

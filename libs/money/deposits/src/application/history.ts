@@ -1,12 +1,15 @@
 import type { BlockHeader } from '@usdt-africa/tron';
 import type { Cursor } from './chain-tables.js';
 
-/** The node tells another history below the solid height than before: no money moves until it tells the first one again. */
+/**
+ * The node reports another history below the solid height than before: no money moves until it reports the first one
+ * again.
+ */
 export class ChainForkError extends Error {
   override readonly name = 'ChainForkError';
 }
 
-/** What a block is known by, and what it follows. */
+/** Identifies a block and its predecessor. */
 type Link = Pick<BlockHeader, 'number' | 'id' | 'parentId' | 'time'>;
 
 /** @throws ChainForkError where the block in the place of the cursor is not the one that was read before */

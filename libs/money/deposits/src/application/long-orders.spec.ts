@@ -20,16 +20,16 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     );
     return Number(rows[0]!.count);
   };
-  /** A step that is told of a new head as soon as a part of the dust is written. */
+  /** Runs a step that is notified of a new head as soon as a part of the dust is written. */
   async function interrupted(solid: SolidScan, orderId: string): Promise<number> {
     const before = await credited(orderId);
     const step = solid.step();
     await until(async () => (await credited(orderId)) > before);
-    solid.hurry();
+    solid.pendingWork();
     return step;
   }
 
-  it('SELL-06 is left when the next block is solid: whoever sold in that block comes first, and nothing is lost or credited twice', async () => {
+  it('SELL-06 is interrupted when the next block is solid: that block’s customers come first, and nothing is lost or credited twice', async () => {
     const [attacked, before, after] = [await scene.order(), await scene.order(), await scene.order()];
     const { chain } = scene;
     chain.mine(dust(attacked.address), usdt(before.address, 5n));
@@ -41,13 +41,14 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     expect(await credited(before.orderId)).toBe(1);
     expect(solid.cursor).toMatchObject({ number: 0 });
 
-    const asked = (): number => chain.requests.filter((path) => path.endsWith('gettransactioninfobyblocknum')).length;
-    const asksBefore = asked();
+    const countReads = (): number =>
+      chain.requests.filter((path) => path.endsWith('gettransactioninfobyblocknum')).length;
+    const queriesBefore = countReads();
     chain.mine(usdt(after.address, 5n));
     chain.solidify();
     expect(await solid.step()).toBe(2);
-    // What was found is not asked for again.
-    expect(asked() - asksBefore).toBe(1);
+    // Findings are not requested again.
+    expect(countReads() - queriesBefore).toBe(1);
     const { rows } = await scene.db.app.query<{ order: string }>(
       `select data->>'orderId' as order from events where type = 'DepositConfirmed' order by epoch, transaction_id, global_position`,
     );
@@ -102,7 +103,7 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     expect(await credited(attacked.orderId)).toBe(DUST);
   });
 
-  it('SELL-06 is left by a process that is told to end', async () => {
+  it('SELL-06 is interrupted by a process that is stopped', async () => {
     const attacked = await scene.order();
     scene.chain.mine(dust(attacked.address));
     scene.chain.solidify();
@@ -124,7 +125,7 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     for (let done = 0; done === 0; steps++) {
       chain.solidify();
       const step = solid.step();
-      solid.hurry();
+      solid.pendingWork();
       done = await step;
       chain.mineEmpty(1);
     }

@@ -11,13 +11,14 @@ export interface NodeCheckOptions {
 
 /** The token's amounts are read with so many decimals. */
 const DECIMALS = 6;
-/** How far the chain may be ahead of this machine's clock: rates and locks are kept by the latter. */
+/** How far the chain may be ahead of this machine's clock, by which rates and locks are kept. */
 const AHEAD_MS = 60_000;
 
 /**
- * Whether this node can be believed about our deposits: the right chain, with the stablecoin on it, at a time that fits.
- * @returns why not, for a person; null when it can
- * @throws TronNodeError when it cannot be asked
+ * Checks whether this node can be trusted with our deposits: the right chain, with the stablecoin on it, at a plausible
+ * time.
+ * @returns the reason why not, for an operator; null when it can
+ * @throws TronNodeError when it cannot be queried
  */
 export async function unfitness(
   parts: { readonly node: TronNode; readonly clock: Clock; readonly log: WatcherLog },

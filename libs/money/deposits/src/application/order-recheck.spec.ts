@@ -28,8 +28,8 @@ describe('looking at an order’s blocks once more', () => {
       lockEndsAt: new Date(timestamp + 60_000).toISOString(),
     });
   }
-  const asked = (orderId: string): RecordedEvent =>
-    event('OperatorActed', {
+  const recheckRequested = (orderId: string): RecordedEvent =>
+    event('OperatorActionRecorded', {
       operatorId: orderId,
       at: scene.clock.now().toISOString(),
       act: 'recheck',
@@ -53,7 +53,7 @@ describe('looking at an order’s blocks once more', () => {
     expect(await scene.types(known.orderId)).toEqual(['DepositConfirmed']);
 
     const again = recheck();
-    await again.react(asked(order.orderId));
+    await again.react(recheckRequested(order.orderId));
     const [confirmed, ...more] = await scene.events(order.orderId);
     expect(more).toEqual([]);
     expect(confirmed).toMatchObject({
@@ -84,7 +84,7 @@ describe('looking at an order’s blocks once more', () => {
     expect(await recheck().look('0199a000-0000-7000-8000-0000000000ff')).toBe(0);
   });
 
-  it('INT-01 ADM-03 believes the watch’s history alone: of a node that tells another one nothing is credited', async () => {
+  it('INT-01 ADM-03 trusts the watch’s history alone: nothing is credited from a node with another one', async () => {
     const { chain } = scene;
     const order = await placedBefore(chain.head.timestamp + 60_000);
     const long = await scene.order({
@@ -115,7 +115,7 @@ describe('looking at an order’s blocks once more', () => {
       expect(await scene.types(orderId)).toEqual([]);
     }
 
-    // Two nodes behind one address: one tells of the block that was read last, the other of those before it.
+    // Two nodes behind one address: one returns the last read block, the other the blocks before it.
     chain.fault = (path, body) => {
       chain.blocks = path.endsWith('/getblock') || Number(body['startNum']) >= read.number ? ours : theirs;
       return null;
@@ -123,7 +123,8 @@ describe('looking at an order’s blocks once more', () => {
     await expect(recheck().look(order.orderId)).rejects.toThrow(/does not follow|read before/);
     expect(await scene.types(order.orderId)).toEqual([]);
 
-    // A node that lags behind has not told all that it was asked for: asked again, not taken for an answer.
+    // A lagging node has not returned everything that was requested: the query fails and is repeated, and does not
+    // count as a result.
     chain.fault = null;
     chain.blocks = ours;
     chain.solidify(read.number - 1);

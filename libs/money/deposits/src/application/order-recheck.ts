@@ -9,8 +9,8 @@ import {
 import type { Clock } from '@usdt-africa/kernel';
 import { addressToHex20, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
-import { type Arrivals, arrivalsIn } from './arrivals.js';
-import { finalChanges, keepArrivals } from './arrivals-kept.js';
+import { type FoundDeposits, depositsIn } from './found-deposits.js';
+import { finalChanges, saveDeposits } from './save-deposits.js';
 import { type Cursor, loadCursor } from './chain-tables.js';
 import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
 import { DepositWriter } from './deposit-writer.js';
@@ -18,7 +18,7 @@ import { assertAtCursor, linked } from './history.js';
 import type { WatcherLog } from './log.js';
 import { SolidReader } from './solid-reader.js';
 
-/** How the wish to look again is written down: as an operator's act on an order. */
+/** How a recheck request is recorded: as an operator's action on an order. */
 export const RECHECK = { act: 'recheck', resource: 'orders' } as const;
 
 export interface OrderRecheckParts {
@@ -36,14 +36,14 @@ const BLOCK_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Reads once more the solid blocks in which an order's deposit could be: those from its placing until an hour after its
- * lock, and those of the last hour. What was missed there is credited as the watch would have done it, whosesoever it is;
- * what was not is left as it is. Blocks above the watch's own are its own to read, and what a node tells that has another
- * history than the watch has read is nobody's money: here as there, nothing is credited of it.
+ * Reads again the solid blocks that could hold an order's deposit: from its placing until one hour after its lock, and
+ * those of the last hour. A deposit that was missed there is credited as the watch would have done, whichever order it
+ * belongs to; everything else stays as it is. Blocks above the watch's cursor are left to the watch, and nothing is
+ * credited from a node with another history than the watch has read.
  */
 export class OrderRecheck implements ProcessManager {
   static readonly reactions = processManager<OrderRecheck>('order-recheck', {
-    OperatorActed: async ({ act, resource, recordId }, _event, recheck) => {
+    OperatorActionRecorded: async ({ act, resource, recordId }, _event, recheck) => {
       if (act === RECHECK.act && resource === RECHECK.resource) await recheck.look(recordId);
     },
   });
@@ -86,7 +86,10 @@ export class OrderRecheck implements ProcessManager {
     return written;
   }
 
-  /** Nobody can ask for it while crediting is paused; this was asked a moment before, and is asked again by a person. */
+  /**
+   * No operator can request it while crediting is paused; this request came just before the pause, and must be repeated
+   * by an operator.
+   */
   async #isPaused(orderId: string): Promise<boolean> {
     const { clock, log, gate = OPEN_CREDITING } = this.parts;
     if (!(await gate.isPaused(clock.now()))) return false;
@@ -98,27 +101,30 @@ export class OrderRecheck implements ProcessManager {
   async #read(orderId: string, cursor: Cursor, from: number, to: number): Promise<number> {
     const { pool } = this.parts;
     await this.#assertOurs(cursor);
-    const found: { readonly source: string; readonly arrivals: Arrivals }[] = [];
+    const found: { readonly source: string; readonly found: FoundDeposits }[] = [];
     let last: Cursor | null = null;
     for await (const blocks of this.#reader.read(await this.#blockBefore(cursor, from), cursor.number)) {
       const [first] = blocks;
       last = linked(last ?? { number: first!.number - 1, id: first!.parentId, time: first!.time }, blocks);
-      const arrivals = await arrivalsIn(pool, blocks, this.#contract);
-      const { deposits, unattributed, otherAssets, ignored } = arrivals;
+      const foundIn = await depositsIn(pool, blocks, this.#contract);
+      const { deposits, unattributed, otherAssets, ignored } = foundIn;
       if (deposits.length + unattributed.length + otherAssets.length + ignored.length > 0)
-        found.push({ source: `recheck ${orderId} ${first!.id}`, arrivals });
+        found.push({ source: `recheck ${orderId} ${first!.id}`, found: foundIn });
       if (last.time.getTime() > to) break;
     }
     if (last?.number === cursor.number) assertAtCursor(last, cursor);
     else await this.#assertOurs(cursor);
-    // Reading takes its time, and somebody may have paused it meanwhile.
+    // Reading takes time, and an operator may have paused crediting meanwhile.
     if (found.length > 0 && (await this.#isPaused(orderId))) return 0;
     let written = 0;
-    for (const { source, arrivals } of found) written += await this.#write(source, arrivals);
+    for (const { source, found: foundInBlock } of found) written += await this.#write(source, foundInBlock);
     return written;
   }
 
-  /** @throws ChainForkError; NodeBadAnswerError of a node that lags behind what was read, or of another one behind its address */
+  /**
+   * @throws ChainForkError; NodeBadAnswerError of a node that lags behind what was read, or of another one behind its
+   * address
+   */
   async #assertOurs(cursor: Cursor): Promise<void> {
     const header = await this.parts.node.solidHeader(cursor.number);
     if (!header)
@@ -126,10 +132,10 @@ export class OrderRecheck implements ProcessManager {
     assertAtCursor(header, cursor);
   }
 
-  async #write(source: string, arrivals: Arrivals): Promise<number> {
+  async #write(source: string, found: FoundDeposits): Promise<number> {
     const now = this.parts.clock.now();
-    const changes = { source, singles: arrivals.otherAssets, deposits: finalChanges(arrivals, now) };
-    const { streams } = await this.#writer.write(changes, (tx) => keepArrivals(tx, arrivals, now));
+    const changes = { source, singles: found.otherAssets, deposits: finalChanges(found, now) };
+    const { streams } = await this.#writer.write(changes, (tx) => saveDeposits(tx, found, now));
     return streams;
   }
 
@@ -147,5 +153,5 @@ export class OrderRecheck implements ProcessManager {
   }
 }
 
-/** What it is called and fed, for whoever watches that it keeps up. */
+/** Its name and feed, for the parts that monitor its lag. */
 export const ORDER_RECHECK = OrderRecheck.reactions;

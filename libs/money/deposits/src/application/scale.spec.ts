@@ -18,7 +18,7 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Everything the scan asks the database for, in order. */
+/** All queries of the scan to the database, in order. */
 async function statementsOf(scene: Scene): Promise<Statement[]> {
   for (let block = 0; block < BLOCKS; block++) scene.chain.mine(...busy(block));
   scene.chain.solidify();
@@ -68,7 +68,7 @@ describe('the watch at scale', () => {
   it('INT-01 a block costs the same with 100,000 watched addresses as with ten', async () => {
     const [small, large] = [await statementsOf(few), await statementsOf(many)];
     expect(large.map(({ text }) => text)).toEqual(small.map(({ text }) => text));
-    // What is asked ahead comes in any order.
+    // Requests made ahead come in any order.
     expect([...many.chain.requests].sort()).toEqual([...few.chain.requests].sort());
     const lookups = large.filter(({ text }) => text.includes('deposit_addresses'));
     expect(lookups.length).toBeGreaterThan(0);
@@ -79,9 +79,9 @@ describe('the watch at scale', () => {
       );
       const plan = rows[0]!['QUERY PLAN'][0]!.Plan;
       expect(JSON.stringify(plan)).not.toContain('Seq Scan');
-      // A walk down the index for each address asked about, however many there are.
-      const asked = (values[0] as string[]).length;
-      expect((plan['Shared Hit Blocks'] + plan['Shared Read Blocks']) / asked).toBeLessThan(5);
+      // One index descent per queried address, however many addresses exist.
+      const keyCount = (values[0] as string[]).length;
+      expect((plan['Shared Hit Blocks'] + plan['Shared Read Blocks']) / keyCount).toBeLessThan(5);
     }
   });
 

@@ -12,19 +12,19 @@ export interface ScanHealth {
   /** Since when it has not got through; null while it does. */
   readonly failingSince: Date | null;
   readonly failures: number;
-  /** For a person, and for everyone to read. */
+  /** For an operator, and safe to publish. */
   readonly error: string | null;
 }
 
 export const UNTRIED: ScanHealth = { okAt: null, failingSince: null, failures: 0, error: null };
 
-/** Why a scan did not get through, in words that tell outsiders nothing of our insides. */
+/** Why a scan failed, in words that reveal no internals. */
 export function reasonOf(error: unknown): string {
-  const told = error instanceof TronNodeError || error instanceof ChainForkError;
-  return told ? error.message : 'an error on our side, which the log tells more about';
+  const isExpected = error instanceof TronNodeError || error instanceof ChainForkError;
+  return isExpected ? error.message : 'an error on our side, which the log tells more about';
 }
 
-/** A trouble that lasts is written down again at least this often: that the row is fresh says that somebody tries. */
+/** A lasting fault is stored again at least this often: a fresh row shows that a watcher still tries. */
 const SIGN_OF_LIFE_MS = 10_000;
 
 /** Writes down how the scans fare, so that any process can raise an alarm, whether this one lives or not. */
@@ -37,8 +37,8 @@ export class ScanReports {
   ) {}
 
   /**
-   * Never fails: what cannot be written now is written with the next look.
-   * @param halt why nothing is credited; stays in the table until a scan gets through, whatever else goes wrong meanwhile
+   * Never fails: what cannot be written now is written at the next poll.
+   * @param halt why nothing is credited; stays in the table until a scan succeeds, whatever else fails meanwhile
    */
   async save(name: ScanName, health: ScanHealth, halt: Halt | null, now: Date): Promise<void> {
     const text = `${health.error ?? ''}|${halt?.sentence ?? ''}`;
@@ -60,7 +60,7 @@ export class ScanReports {
       );
       this.#saved.set(name, { text, at: now.getTime() });
     } catch (error) {
-      if (isNews) this.log.warn({ err: error, scan: name }, 'how the watch fares could not be written down');
+      if (isNews) this.log.warn({ err: error, scan: name }, 'failed to persist chain scan status');
     }
   }
 

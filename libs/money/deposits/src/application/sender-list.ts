@@ -19,8 +19,8 @@ interface By {
 }
 
 /**
- * Addresses from which nothing is paid out before one of us looked. Read from the stream that says so whenever something is
- * decided: a decision goes by what stood before a change or by what stands after it, and no row can lag behind.
+ * Addresses from which nothing is paid out before an operator's review. Read from their event stream for every
+ * decision: a decision uses the list before or after a change, and no row can lag behind.
  */
 export class ListedSenders {
   readonly #list: FoldCache<List, SenderEvent>;
@@ -30,7 +30,7 @@ export class ListedSenders {
   }
 
   async now(): Promise<List> {
-    return (await this.#list.load(streams.listedSenders)).state;
+    return (await this.#list.load(streams.senderWatchlist)).state;
   }
 
   /** Which of these came from an address on the list, by their keys. */
@@ -52,16 +52,19 @@ export class SenderListing {
     await this.#change((list) => listSender(list, listing, this.clock.now()), by);
   }
 
-  /** Carries out what two people agreed upon; told again, it does nothing again. @throws Refusal 404, 409 `not-listed` */
+  /**
+   * Executes an approved request; a repeat changes nothing.
+   * @throws Refusal 404, 409 `not-listed`
+   */
   async run({ payload, people, actor, reason, correlationId, causationId }: Granted): Promise<void> {
-    const told = await this.store.readStream(streams.listedSenders);
-    if (told.some(({ metadata }) => metadata.causationId === causationId)) return;
+    const recorded = await this.store.readStream(streams.senderWatchlist);
+    if (recorded.some(({ metadata }) => metadata.causationId === causationId)) return;
     const by = { actor, reason, correlationId, causationId };
     await this.#change((list) => unlistSender(list, payload['listingId']!, people, this.clock.now()), by);
   }
 
   async #change(decide: (list: List) => ReturnType<typeof listSender>, metadata: By): Promise<void> {
-    await execute<List, SenderEvent>(this.store, senderDecider, streams.listedSenders, decide, { metadata });
+    await execute<List, SenderEvent>(this.store, senderDecider, streams.senderWatchlist, decide, { metadata });
   }
 }
 

@@ -13,12 +13,12 @@ const block = (number: number): Block => ({
 
 /** A node that needs so long for each block of a range, and answers nothing after the deadline. */
 class SlowNode implements Pick<TronNode, 'solidBlocks'> {
-  readonly asked: number[] = [];
+  readonly counts: number[] = [];
   msPerBlock = 1_000;
   failure: Error | null = null;
 
   solidBlocks(from: number, count: number, timeoutMs = 10_000): Promise<Block[]> {
-    this.asked.push(count);
+    this.counts.push(count);
     if (this.failure) return Promise.reject(this.failure);
     if (count * this.msPerBlock > timeoutMs) return Promise.reject(new NodeUnavailableError('too late'));
     return Promise.resolve(Array.from({ length: count }, (_, at) => block(from + at)));
@@ -45,7 +45,7 @@ describe('reading from a slow node', () => {
     return { failures };
   };
 
-  it('INT-01 asks for less at once until it is answered, and catches up', async () => {
+  it('INT-01 requests smaller ranges until they are returned, and catches up', async () => {
     node.msPerBlock = 3_000;
     const { failures } = await catchUp(300);
     expect(failures).toBeLessThan(60);
@@ -59,7 +59,7 @@ describe('reading from a slow node', () => {
     expect(reader.range).toBeLessThanOrEqual(2);
   });
 
-  it('INT-01 asks for as much as before once the node is quick again', async () => {
+  it('INT-01 requests full ranges again once the node is fast again', async () => {
     node.msPerBlock = 3_000;
     await catchUp(20);
     node.msPerBlock = 1;

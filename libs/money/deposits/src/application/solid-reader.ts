@@ -11,7 +11,10 @@ export interface SolidBlock extends Block {
   readonly infos: readonly TransactionInfo[];
 }
 
-/** The node lists a block's transactions and does not have their results (yet): ask again, never go on without. */
+/**
+ * The node lists a block's transactions and does not have their results (yet): query again, never continue without
+ * them.
+ */
 export class IncompleteBlockError extends NodeBadAnswerError {
   constructor(
     readonly number: number,
@@ -23,9 +26,9 @@ export class IncompleteBlockError extends NodeBadAnswerError {
 }
 
 export interface SolidReaderOptions {
-  /** Blocks asked for at once, 1 to 100, of a node that answers well. */
+  /** Blocks per request, 1 to 100, to a node that responds well. */
   readonly range: number;
-  /** Ranges asked for ahead of the one being written. */
+  /** Ranges requested ahead of the one being written. */
   readonly rangesAhead: number;
   /** Questions under way at one time. */
   readonly questions: number;
@@ -39,15 +42,15 @@ interface Range {
   readonly whole: boolean;
 }
 
-/** So many ranges must be answered in a row before more is asked for. */
+/** Ranges that must succeed in a row before larger ones are requested. */
 const GROWS_AFTER = 4;
 /** A node that needs longer than this for the results of one block is waited for no more. */
 const MAX_PATIENCE = 8;
 
 /**
- * Reads solid blocks in order, asking ahead for the next while one is being written. What it asks for at once follows the
- * node: a range that is not answered in time is halved, and a single block is given more time, until it is answered;
- * some that are answered in a row make the next one longer again.
+ * Reads solid blocks in order, requesting the next ones while one is being written. The request size follows the node:
+ * a range that is not returned in time is halved, and a single block gets more time, until it is returned; several
+ * successes in a row make the next range longer again.
  */
 export class SolidReader {
   #underWay = 0;
@@ -64,24 +67,24 @@ export class SolidReader {
     this.#range = options.range;
   }
 
-  /** Blocks that it asks for at once now. */
+  /** The current number of blocks per request. */
   get range(): number {
     return this.#range;
   }
 
   /**
-   * Up to `count` solid blocks (two at least) from `from` on, no more than the node is asked for at once, without their
-   * results; `isAll` when the node has none after them.
+   * Up to `count` solid blocks (two at least) from `from` on, at most one request to the node, without their results;
+   * `isAll` when the node has none after them.
    * @throws TronNodeError
    */
   async list(from: number, count: number): Promise<{ readonly blocks: readonly Block[]; readonly isAll: boolean }> {
-    const asked = Math.min(count, Math.max(2, this.#range));
+    const wanted = Math.min(count, Math.max(2, this.#range));
     try {
-      const blocks = await this.#turn(() => this.node.solidBlocks(from, asked, this.#timeoutMs));
-      if (asked >= this.#range) this.#answered();
-      return { blocks, isAll: blocks.length < asked };
+      const blocks = await this.#turn(() => this.node.solidBlocks(from, wanted, this.#timeoutMs));
+      if (wanted >= this.#range) this.#answered();
+      return { blocks, isAll: blocks.length < wanted };
     } catch (failure) {
-      this.#failed(failure, asked);
+      this.#failed(failure, wanted);
       throw failure;
     }
   }
@@ -103,8 +106,8 @@ export class SolidReader {
   async *read(from: number, to: number): AsyncGenerator<readonly SolidBlock[], void, void> {
     const pending: Promise<Range>[] = [];
     let next = from;
-    const askAhead = (): void => {
-      // A node that could not answer in time is not asked for several things at once.
+    const prefetchRange = (): void => {
+      // A node that could not respond in time gets no parallel requests.
       const ahead = this.#range < this.options.range ? 0 : this.options.rangesAhead;
       while (pending.length <= ahead && next <= to) {
         const count = Math.min(this.#range, to - next + 1);
@@ -112,7 +115,7 @@ export class SolidReader {
         next += count;
       }
     };
-    for (askAhead(); pending.length > 0; askAhead()) {
+    for (prefetchRange(); pending.length > 0; prefetchRange()) {
       const { blocks, failure, whole } = await pending.shift()!;
       if (blocks.length > 0) yield blocks;
       if (failure !== null) throw failure;
@@ -131,15 +134,15 @@ export class SolidReader {
   }
 
   /** A node that limits us is not slow, and one that refuses the call or contradicts itself is not helped by a shorter one. */
-  #failed(failure: unknown, asked: number): void {
+  #failed(failure: unknown, wanted: number): void {
     this.#inARow = 0;
     if (!(failure instanceof NodeUnavailableError)) return;
     if (this.#range === 1) this.#patience = Math.min(MAX_PATIENCE, this.#patience * 2);
     // Several that were asked ahead fail together: only the first of them halves what is asked for.
-    else this.#range = Math.min(this.#range, Math.max(1, Math.floor(asked / 2)));
+    else this.#range = Math.min(this.#range, Math.max(1, Math.floor(wanted / 2)));
   }
 
-  /** Never rejects: ranges asked for ahead may be given up. */
+  /** Never rejects: ranges requested ahead may be abandoned. */
   async #read(from: number, count: number): Promise<Range> {
     let listed: Block[];
     try {

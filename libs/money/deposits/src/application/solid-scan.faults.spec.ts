@@ -116,7 +116,7 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await scene.types(order.orderId)).toEqual([]);
   });
 
-  it('INT-01 believes no block that lists a transaction twice, and credits it once when it is told well', async () => {
+  it('INT-01 rejects a block that lists a transaction twice, and credits it once when it is listed correctly', async () => {
     const { chain } = scene;
     const [order, other] = [await scene.order(), await scene.order()];
     const { solid } = scene.watcher({ startBlock: 1 });
@@ -141,7 +141,7 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await scene.types(other.orderId)).toEqual([]);
   });
 
-  it('INT-01 stands still on another history below the solid height, says so, and goes on with the first one only', async () => {
+  it('INT-01 stops on another history below the solid height, reports it, and continues with the first one only', async () => {
     const { chain } = scene;
     const [ours, theirs] = [await scene.order(), await scene.order()];
     const { solid } = scene.watcher({ startBlock: 1 });
@@ -187,7 +187,7 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await solid.step()).toBe(1);
   });
 
-  it('INT-01 takes what a lagging node behind the same address has, and asks again for the rest', async () => {
+  it('INT-01 takes what a lagging node behind the same address has, and requests the rest again', async () => {
     const { chain } = scene;
     const { solid } = scene.watcher({ startBlock: 1 });
     chain.mineEmpty(30);
@@ -204,7 +204,7 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await cursor()).toBe(25);
   });
 
-  it('INT-01 tells a node that limits us from one that is down, and loses nothing to either', async () => {
+  it('INT-01 distinguishes a node that limits us from one that is down, and loses nothing to either', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const { solid } = scene.watcher({ startBlock: 1 });

@@ -38,7 +38,7 @@ describe('the solid scan', () => {
         amountMicro: '25000000',
         blockNumber: block.number,
         blockId: block.id,
-        arrivedAt: new Date(block.timestamp).toISOString(),
+        receivedAt: new Date(block.timestamp).toISOString(),
         confirmedAt: scene.clock.now().toISOString(),
         postings: [
           { account: 'chain:deposits', currency: 'USDT', amount: '25000000' },
@@ -92,7 +92,7 @@ describe('the solid scan', () => {
     expect(await scene.types(order.orderId)).toEqual([]);
   });
 
-  it('SELL-07 records what is not the stablecoin, and credits nothing of it', async () => {
+  it('SELL-07 records other assets, and credits nothing of them', async () => {
     const order = await scene.order();
     const { solid } = scene.watcher();
     scene.chain.mine(
@@ -120,13 +120,13 @@ describe('the solid scan', () => {
     scene.chain.solidify();
     await solid.step();
     const events = await scene.events(order.orderId);
-    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['UnsupportedAssetArrived']));
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['UnsupportedAssetReceived']));
     expect(events.every(({ data }) => (data as { notCreditable: unknown }).notCreditable === null)).toBe(true);
-    const arrived = events
+    const received = events
       .map(({ data }) => data as Record<string, unknown>)
       .map(({ kind, asset, amount }) => [kind, asset, amount]);
-    expect(arrived).toHaveLength(5);
-    expect(arrived).toEqual(
+    expect(received).toHaveLength(5);
+    expect(received).toEqual(
       expect.arrayContaining([
         ['TRX', 'TRX', '5000000'],
         ['TRC10', '1000001', '77'],
@@ -161,17 +161,17 @@ describe('the solid scan', () => {
       [order.orderId],
     );
     expect(rows).toEqual([{ reason: 'zero-amount', amount: '0' }]);
-    // What no ledger can hold is an event, so that the order is held for it and a person looks.
-    const arrived = (await scene.events(order.orderId)).filter(({ type }) => type === 'UnsupportedAssetArrived');
+    // An amount that no ledger can hold is an event, so that the order is held for it and an operator reviews it.
+    const received = (await scene.events(order.orderId)).filter(({ type }) => type === 'UnsupportedAssetReceived');
     const facts = { kind: 'TRC20', asset: USDT };
-    expect(arrived.map(({ data }) => data)).toMatchObject([
+    expect(received.map(({ data }) => data)).toMatchObject([
       { ...facts, amount: '1000000000000001', notCreditable: 'too-much' },
       { ...facts, amount: null, notCreditable: 'unreadable' },
       { ...facts, amount: (2n ** 256n - 1n).toString(), notCreditable: 'too-much' },
     ]);
   });
 
-  it('SELL-15 keeps a transfer that failed, with what it would have paid and why it did not', async () => {
+  it('SELL-15 stores a failed transfer, with its amount and the reason', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const [energy, reverted] = [failed(order.address, 7n), failed(order.address, 8n, 'REVERT')];

@@ -5,19 +5,19 @@ import { type Block, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron
 import type { Pool, PoolClient } from 'pg';
 import { lose } from '../domain/deposit.js';
 import type { ChainHeads } from '../read-model/chain-head.js';
-import { type Arrivals, arrivalsIn, together } from './arrivals.js';
-import { finalChanges, keepArrivals } from './arrivals-kept.js';
+import { type FoundDeposits, depositsIn, together } from './found-deposits.js';
+import { finalChanges, saveDeposits } from './save-deposits.js';
 import {
   type Cursor,
-  endSightings,
+  endPendingDeposits,
   loadCursor,
   moveCursor,
-  type Sighting,
-  sightings,
+  type PendingDeposit,
+  pendingDeposits,
   startCursor,
 } from './chain-tables.js';
 import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
-import type { DepositChange, DepositWriter, Urgency, WriteOptions, Written } from './deposit-writer.js';
+import type { DepositChange, DepositWriter, PendingWorkSignal, WriteOptions, Written } from './deposit-writer.js';
 import { firstBlockToWatch } from './first-block.js';
 import { assertAtCursor, ChainForkError, linked } from './history.js';
 import type { WatcherLog } from './log.js';
@@ -48,26 +48,26 @@ export interface SolidScanOptions {
   readonly startBlock: number | null;
 }
 
-/** Blocks listed at each look, the one at the cursor among them: what a look finds at rest, and some more. */
+/** Blocks listed at each poll, including the one at the cursor: what a poll finds at rest, and some more. */
 const LISTED = 8;
 /** So many blocks at most stand open because of an order that too much came to: then it is written down, however long it takes. */
 const MOST_LEFT = 16;
 /** Solid blocks come every 3 s, and after 9 s around a maintenance period: a height that stands longer is a trouble. */
 const STANDS_MS = 30_000;
 
-/** Blocks of which everything was found, and not everything written: what is left is of orders that too much came to. */
+/** Blocks whose findings are complete but not completely written: the rest belongs to orders with too many findings. */
 interface Left {
   readonly blocks: readonly SolidBlock[];
-  readonly arrivals: Arrivals;
-  /** Streams that hold what was found of them. */
+  readonly found: FoundDeposits;
+  /** Streams that hold their findings. */
   readonly written: Set<string>;
 }
 
 /** That there is one. */
-const AT_ONCE: Urgency = { isThere: () => true, awaited: () => Promise.resolve() };
+const AT_ONCE: PendingWorkSignal = { isThere: () => true, awaited: () => Promise.resolve() };
 
 /** That there may be a new solid block. */
-class Hurry implements Urgency {
+class PendingWorkCounter implements PendingWorkSignal {
   readonly #begun = new Signal();
   #isThere = false;
 
@@ -88,72 +88,74 @@ class Hurry implements Urgency {
 }
 
 /**
- * Reads every solid block once, in order, and credits what arrived. The only place where a deposit becomes money. Each look
- * begins with the block at the cursor: nothing is credited of a history in which that one is another, or is missing. While
- * operators have crediting paused it looks and takes nothing: the cursor stays, and from there it goes on by itself. When the
- * next block may be solid, an order that thousands of transfers came to is left: what others sent in that block comes first.
+ * Reads every solid block once, in order, and credits deposits. The only place where a deposit becomes money. Each poll
+ * starts with the block at the cursor: nothing is credited from a history in which that block differs or is missing.
+ * While operators pause crediting it polls and takes nothing: the cursor stays, and reading continues from there
+ * automatically. When the next block may be solid, an order with thousands of transfers is interrupted: other
+ * customers' deposits in that block come first.
  */
 export class SolidScan {
   #cursor: Cursor | null = null;
-  /** The table is where the cursor in memory says. */
+  /** Whether the table is at the position of the cursor in memory. */
   #sure = false;
   #fork: ChainForkError | null = null;
   /** The highest solid block of this watch, and when it was first seen. */
   #top: { readonly number: number; readonly since: Date } | null = null;
-  #standing: string | null = null;
+  #stalled: string | null = null;
   #left: Left | null = null;
-  readonly #hurry = new Hurry();
+  readonly #pendingWork = new PendingWorkCounter();
 
   constructor(
     private readonly parts: SolidScanParts,
     private readonly options: SolidScanOptions,
   ) {}
 
-  /** The last block whose deposits are in the store; null before the first look. */
+  /** The last block whose deposits are in the store; null before the first poll. */
   get cursor(): Cursor | null {
     return this.#cursor;
   }
 
   /**
-   * Set while the node's history does not continue ours (only blocks that follow what was read are ever taken), or while
-   * its solid height stands still. Ends by itself, once the block at the cursor is there again and one follows it.
+   * Set while the node's history does not continue ours (only blocks that follow the ones read are ever taken), or
+   * while its solid height does not move. Ends automatically, once the block at the cursor is there again and one
+   * follows it.
    */
   get halt(): Halt | null {
     if (this.#fork) return { code: 'chain-fork', sentence: this.#fork.message };
-    return this.#standing === null ? null : { code: 'solid-still', sentence: this.#standing };
+    return this.#stalled === null ? null : { code: 'solid-still', sentence: this.#stalled };
   }
 
   /** The watch begins (again): for how long the height stood before is not known. */
   begin(): void {
     this.#sure = false;
     this.#top = null;
-    this.#standing = null;
+    this.#stalled = null;
     this.#left = null;
   }
 
   /** There may be a new solid block, or soon: a step that is busy with one order alone ends. */
-  hurry(): void {
-    this.#hurry.begin();
+  pendingWork(): void {
+    this.#pendingWork.begin();
   }
 
   /**
-   * Reads up to the solid height of now, or until `signal` aborts.
+   * Reads up to the current solid height, or until `signal` aborts.
    * @returns blocks read
    * @throws ChainForkError, TronNodeError, database errors; what was read before stays done
    */
   async step(signal?: AbortSignal): Promise<number> {
-    this.#hurry.end();
-    signal?.addEventListener('abort', this.#hurry.begin, { once: true });
+    this.#pendingWork.end();
+    signal?.addEventListener('abort', this.#pendingWork.begin, { once: true });
     try {
       return await this.#read(signal);
     } catch (error) {
-      // Whether the last write happened is told by the table, not by memory.
+      // The table, not memory, shows whether the last write was committed.
       this.#sure = false;
       if (!(error instanceof ChainForkError)) this.#left = null;
       this.#fork = error instanceof ChainForkError ? error : this.#fork;
       throw error;
     } finally {
-      signal?.removeEventListener('abort', this.#hurry.begin);
+      signal?.removeEventListener('abort', this.#pendingWork.begin);
     }
   }
 
@@ -164,9 +166,9 @@ export class SolidScan {
     if (start.id !== this.#cursor?.id) this.#left = null;
     this.#cursor = start;
     this.#sure = true;
-    // Of what is left a part is credited already: what follows must follow that.
+    // A part of the remaining findings is credited already: the next blocks must follow theirs.
     const last: Cursor = this.#left?.blocks.at(-1) ?? start;
-    // Block 0 has no results to ask for, and every chain has its own: what follows it must name it.
+    // Block 0 has no results to query, and every chain has its own: the block after it must name it.
     const { blocks, isAll } = await this.#list(Math.max(last.number, 1));
     if (last.number > 0) {
       const [atLast] = blocks;
@@ -186,14 +188,14 @@ export class SolidScan {
       done += taken;
       if (taken === 0 || signal?.aborted) break;
     }
-    if (signal?.aborted || (this.#left && this.#hurry.isThere())) return done;
+    if (signal?.aborted || (this.#left && this.#pendingWork.isThere())) return done;
     const next = start.number + done + (this.#left?.blocks.length ?? 0) + 1;
     for await (const blocks of reader.read(next, height)) {
-      // Catching up takes its time, and somebody may have paused it meanwhile.
+      // Catching up takes time, and an operator may have paused crediting meanwhile.
       if (await this.#isPaused()) break;
       const taken = await this.#take(blocks, height);
       done += taken;
-      if (signal?.aborted || (this.#left && this.#hurry.isThere())) break;
+      if (signal?.aborted || (this.#left && this.#pendingWork.isThere())) break;
     }
     return done;
   }
@@ -203,7 +205,7 @@ export class SolidScan {
     return gate.isPaused(clock.now());
   }
 
-  /** How far behind the watch is shows all the same, where the node tells its height and not its blocks. */
+  /** The lag of the watch is shown all the same, where the node returns its height but not its blocks. */
   async #list(from: number): ReturnType<SolidReader['list']> {
     const { node, reader, heads } = this.parts;
     try {
@@ -234,13 +236,13 @@ export class SolidScan {
     if (!this.#top || readable > this.#top.number) this.#top = { number: readable, since: now };
     const { since } = this.#top;
     const stands = now.getTime() - since.getTime() >= STANDS_MS;
-    this.#standing = stands ? `${sentence} since ${since.toISOString()}` : null;
+    this.#stalled = stands ? `${sentence} since ${since.toISOString()}` : null;
   }
 
   async #begin(): Promise<Cursor> {
     const { pool, node, log } = this.parts;
     const solid = await node.solidHead();
-    // Block 0 has no results to ask for.
+    // Block 0 has no results to query.
     const first = Math.max(1, this.options.startBlock ?? (await firstBlockToWatch(pool, node, solid)));
     const before = first - 1 === solid.number ? solid : await node.solidHeader(first - 1);
     if (!before) throw new NodeBadAnswerError(`the node has no solid block ${first - 1} to begin after`);
@@ -249,8 +251,8 @@ export class SolidScan {
   }
 
   /**
-   * Listed blocks with their results. At last nothing of none, where something was left that is to be gone on with: there are no
-   * others, or none that the node can tell.
+   * Listed blocks with their results. Ends with an empty batch where remaining findings are to be continued: there are
+   * no other blocks, or the node cannot return them.
    */
   async *#found(listed: readonly Block[]): AsyncGenerator<readonly SolidBlock[], void, void> {
     try {
@@ -263,8 +265,8 @@ export class SolidScan {
   }
 
   /**
-   * @param height up to which the node has blocks: those that follow come before what is left of one order
-   * @returns blocks that are done with, what was left before among them; 0 where something is left
+   * @param height up to which the node has blocks: blocks that follow come before the rest of a single order
+   * @returns finished blocks, including those left before; 0 where something is left
    */
   async #take(blocks: readonly SolidBlock[], height: number): Promise<number> {
     const { pool, clock, log } = this.parts;
@@ -272,36 +274,36 @@ export class SolidScan {
     const all = [...(left?.blocks ?? []), ...blocks];
     const from = this.#cursor!;
     const to = linked(from, all);
-    const found = await arrivalsIn(pool, blocks, this.options.contract);
-    const arrivals = left ? together(left.arrivals, found) : found;
-    const lost = await this.#lost(arrivals, to.number);
+    const found = await depositsIn(pool, blocks, this.options.contract);
+    const allFound = left ? together(left.found, found) : found;
+    const lost = await this.#lost(allFound, to.number);
     const written = left?.written ?? new Set<string>();
-    const { streams: recorded, isWhole } = await this.#write(arrivals, lost, {
+    const { streams: recorded, isWhole } = await this.#write(allFound, lost, {
       from,
       to,
       now: clock.now(),
       written,
-      urgency: to.number < height ? AT_ONCE : this.#hurry,
+      urgency: to.number < height ? AT_ONCE : this.#pendingWork,
     });
     if (recorded > 0) log.info({ events: recorded, block: to.number }, 'deposits recorded');
     if (!isWhole) {
-      // What is gone from these may stand in a block that follows them.
+      // A deposit that vanished from these blocks may be in a block that follows them.
       for (const { depositKey } of lost) written.delete(streams.deposit(depositKey));
-      this.#left = { blocks: all, arrivals, written };
+      this.#left = { blocks: all, found: allFound, written };
       return 0;
     }
     this.#left = null;
     this.#cursor = to;
-    for (const { depositKey, reason } of arrivals.unattributed)
+    for (const { depositKey, reason } of allFound.unattributed)
       log.warn({ depositKey, reason }, 'a deposit belongs to no order that could be credited');
-    for (const { transferKey, reason } of arrivals.ignored)
+    for (const { transferKey, reason } of allFound.ignored)
       log.warn({ transferKey, reason }, 'a transfer credits nothing');
     return all.length;
   }
 
   async #write(
-    arrivals: Arrivals,
-    lost: readonly Sighting[],
+    found: FoundDeposits,
+    lost: readonly PendingDeposit[],
     {
       from,
       to,
@@ -310,15 +312,15 @@ export class SolidScan {
     }: Required<Pick<WriteOptions, 'urgency' | 'written'>> & { from: Cursor; to: Cursor; now: Date },
   ): Promise<Written> {
     const { pool, writer } = this.parts;
-    const { deposits, unattributed, otherAssets, ignored } = arrivals;
+    const { deposits, unattributed, otherAssets, ignored } = found;
     if (deposits.length + unattributed.length + otherAssets.length + ignored.length + lost.length === 0) {
       await moveCursor(pool, from, to);
       return { streams: 0, isWhole: true };
     }
     const alongside = async (tx: PoolClient): Promise<void> => {
       await moveCursor(tx, from, to);
-      if (lost.length > 0) await endSightings(tx, lost);
-      await keepArrivals(tx, arrivals, now);
+      if (lost.length > 0) await endPendingDeposits(tx, lost);
+      await saveDeposits(tx, found, now);
       crashPoint('deposit.before-commit');
     };
     crashPoint('deposit.before-append');
@@ -327,7 +329,7 @@ export class SolidScan {
         source: `solid ${to.id}`,
         singles: otherAssets,
         deposits: [
-          ...finalChanges(arrivals, now),
+          ...finalChanges(found, now),
           ...lost.map(({ depositKey, orderId }): DepositChange => ({
             depositKey,
             orderId,
@@ -343,8 +345,8 @@ export class SolidScan {
   }
 
   /** Seen at the head at a height that is solid now, and not in the solid block: the head scan missed its going. */
-  async #lost({ deposits, unattributed }: Arrivals, upTo: number): Promise<Sighting[]> {
-    const open = await sightings(this.parts.pool, '<=', upTo);
+  async #lost({ deposits, unattributed }: FoundDeposits, upTo: number): Promise<PendingDeposit[]> {
+    const open = await pendingDeposits(this.parts.pool, '<=', upTo);
     if (open.length === 0) return open;
     const final = new Set([...deposits, ...unattributed].map(({ depositKey }) => depositKey));
     return open.filter(({ depositKey }) => !final.has(depositKey));

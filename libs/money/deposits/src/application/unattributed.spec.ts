@@ -14,9 +14,9 @@ describe('deposits that no order can be credited with', () => {
   afterEach(() => scene.close());
 
   /** Everything in the deposit's own stream. */
-  const told = (txid: string, logIndex = 0): Promise<RecordedEvent[]> =>
+  const recorded = (txid: string, logIndex = 0): Promise<RecordedEvent[]> =>
     scene.store.readStream(streams.deposit(`${txid}-${logIndex}`));
-  /** Somebody who owns the database gives each of these orders the address of the one beside it. */
+  /** An attacker who owns the database gives each of these orders the address of the paired order. */
   async function lead(...pairs: (readonly [order: PlacedOrder, of: PlacedOrder])[]): Promise<void> {
     const client = await scene.db.owner.connect();
     try {
@@ -38,7 +38,7 @@ describe('deposits that no order can be credited with', () => {
     }
   }
 
-  it('INT-02 SELL-06 pay nobody when somebody swapped the rows of two orders, and the right one once they are put right', async () => {
+  it('INT-02 SELL-06 credit no order when the rows of two orders were swapped, and the right one once they are corrected', async () => {
     const { timestamp } = scene.chain.mine();
     const at = { placedAt: new Date(timestamp).toISOString(), lockEndsAt: new Date(timestamp + 105_000).toISOString() };
     const [mine, theirs] = [await scene.order(at), await scene.order(at)];
@@ -51,12 +51,12 @@ describe('deposits that no order can be credited with', () => {
     await head.step();
     scene.chain.solidify();
     await solid.step();
-    // Who was told that money is on its way hears that it is not, and nobody is told of the other's.
+    // A customer who saw a pending deposit is told that it was dropped, and the other customer gets no confirmation.
     expect((await scene.types(mine.orderId)).slice(0, 2)).toEqual(['DepositSeen', 'DepositDropped']);
     expect(await scene.types(theirs.orderId)).not.toContain('DepositConfirmed');
-    const [, , stray] = await told(first.transactions[0]!.id);
+    const [, , stray] = await recorded(first.transactions[0]!.id);
     expect(stray).toMatchObject({
-      type: 'UnattributedDepositArrived',
+      type: 'UnattributedDepositReceived',
       data: {
         reason: 'address-mismatch',
         namedOrderId: theirs.orderId,
@@ -69,7 +69,7 @@ describe('deposits that no order can be credited with', () => {
         ],
       },
     });
-    expect(await told(second.transactions[0]!.id)).toHaveLength(1);
+    expect(await recorded(second.transactions[0]!.id)).toHaveLength(1);
     expect(await unattributedAlarms(scene.db.app)).toEqual([
       {
         level: 'critical',
@@ -108,12 +108,12 @@ describe('deposits that no order can be credited with', () => {
     const block = scene.chain.mine(usdt(lost.address, 3_000_000n));
     await head.step();
     const key = block.transactions[0]!.id;
-    expect(await told(key)).toEqual([]);
+    expect(await recorded(key)).toEqual([]);
     scene.chain.solidify();
     await solid.step();
-    expect(await told(key)).toMatchObject([
+    expect(await recorded(key)).toMatchObject([
       {
-        type: 'UnattributedDepositArrived',
+        type: 'UnattributedDepositReceived',
         data: {
           reason: 'no-order',
           namedOrderId: null,
@@ -133,17 +133,17 @@ describe('deposits that no order can be credited with', () => {
         sentence: expect.stringContaining(`(transaction ${key})`) as string,
       },
     ]);
-    // A watch that reads the same blocks again says nothing twice.
+    // A watch that reads the same blocks again reports nothing twice.
     await scene.db.owner.query('delete from chain_cursors');
     expect(await scene.watcher({ startBlock: 1 }).solid.step()).toBeGreaterThan(0);
-    expect(await told(key)).toHaveLength(1);
+    expect(await recorded(key)).toHaveLength(1);
   });
 
   it.each([
     ['returned', 'chain:deposits'],
     ['attributed', 'exchange:position'],
   ] as const)(
-    'ADM-03 are %s by people: the alarm goes, and nobody is credited with it any more',
+    'ADM-03 are %s by operators: the alarm ends, and no order is credited with it any more',
     async (outcome, account) => {
       const lost = await scene.issued();
       const { solid } = scene.watcher({ startBlock: 1 });
@@ -160,9 +160,9 @@ describe('deposits that no order can be credited with', () => {
         code: 'changed-meanwhile',
       });
       expect(await scene.store.readStream(streams.deposit(key))).toMatchObject([
-        { type: 'UnattributedDepositArrived' },
+        { type: 'UnattributedDepositReceived' },
         {
-          type: 'UnattributedDepositClosed',
+          type: 'UnattributedDepositResolved',
           data: {
             ...found,
             amountMicro: '3000000',

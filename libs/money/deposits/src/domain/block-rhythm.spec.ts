@@ -1,13 +1,16 @@
 import { BlockRhythm } from './block-rhythm.js';
 
-/** Looks at a chain for an hour as the watcher does. @returns looks a block, and the longest delay until one was seen */
+/**
+ * Polls a chain for an hour as the watcher does.
+ * @returns polls per block, and the longest delay until one was seen
+ */
 function watch(options: {
   lagMs: number;
   jitterMs: number;
   gapAt?: number;
   blockMs?: number;
   lateAt?: number;
-  /** How long the newest block stands there when it is first looked at. */
+  /** How long the newest block has existed at the first poll. */
   beginsMs?: number;
   /** So many blocks from the 600th on are shown later than is the node's way, by up to 2 s. */
   busy?: number;
@@ -39,20 +42,20 @@ function watch(options: {
   return { looks: looks / blocks.length, worstMs };
 }
 
-describe('when the next block is looked for', () => {
+describe('BlockRhythm', () => {
   it.each([
     ['a clock that agrees', { lagMs: 200, jitterMs: 0 }],
     ['a clock that is ahead', { lagMs: 40_000, jitterMs: 0 }],
     ['a clock that is behind', { lagMs: -20_000, jitterMs: 0 }],
     ['blocks that come unevenly', { lagMs: 300, jitterMs: 300 }],
     ['two slots left out', { lagMs: 300, jitterMs: 100, gapAt: 600 }],
-  ])('INT-01 a block costs one look, with %s', (_what, chain) => {
+  ])('INT-01 a block costs one poll, with %s', (_what, chain) => {
     const { looks, worstMs } = watch(chain);
     expect(looks).toBeLessThan(1.05);
     expect(worstMs).toBeLessThan(1_500);
   });
 
-  it('INT-01 a chain quicker than the network is looked at as often as anything is', () => {
+  it('INT-01 polls a chain that is faster than the network at the poll interval', () => {
     expect(watch({ lagMs: 10, jitterMs: 0, blockMs: 300 }).worstMs).toBeLessThan(600);
   });
 
@@ -71,7 +74,7 @@ describe('when the next block is looked for', () => {
     expect(worstMs).toBeLessThan(500);
   });
 
-  it('INT-01 a chain that stands is looked at less and less often', () => {
+  it('INT-01 polls a stopped chain less and less often', () => {
     const rhythm = new BlockRhythm({ blockMs: 3_000, pollMs: 500 });
     rhythm.next({ number: 1, time: 0 }, 200);
     const waits = Array.from({ length: 20 }, (_, at) => rhythm.next(null, 3_200 + at * 500));
@@ -79,13 +82,14 @@ describe('when the next block is looked for', () => {
     expect(new Set(waits.slice(18))).toEqual(new Set([3_000]));
   });
 
-  it('INT-01 what is done with a block says nothing of when the next one is there', () => {
+  it('INT-01 work on a block does not change when the next one is expected', () => {
     const rhythm = new BlockRhythm({ blockMs: 3_000, pollMs: 500 });
     let now = 10;
     let waits = 0;
     for (let number = 1; number <= 60; number++) {
       const time = number * 3_000;
-      // It is shown 10 ms after its time, and writing its dust takes a second; each third one is looked for in vain first.
+      // It is available 10 ms after its time, and writing its dust takes a second; each third one is first polled in
+      // vain.
       if (number % 3 === 0) now = time + 5 + rhythm.next(null, time + 5);
       const seen = Math.max(now, time + 10);
       now = seen + 1_000 + rhythm.next({ number, time, seen }, seen + 1_000);

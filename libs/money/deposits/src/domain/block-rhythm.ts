@@ -1,8 +1,8 @@
-/** Looks in vain that a skipped slot or a late block costs, a poll apart from each other; then it slows down. */
+/** Failed polls, one poll interval apart, for a skipped slot or a late block; after them polling slows down. */
 const HASTY_LOOKS = 12;
-/** What a block that was there at the first look takes off the wait for the next one, in milliseconds. */
+/** How much a block that was there at the first poll shortens the wait for the next one, in milliseconds. */
 const SHARPEN_MS = 4;
-/** The same while nothing is known but that the first block was there when it was first looked for; doubled each time. */
+/** The same while it is only known that the first block was there at the first poll; doubled each time. */
 const GROPE_MS = 64;
 const MOST_GROPE_MS = 512;
 /** So many quarters of a poll are longer than the longest of these steps. */
@@ -11,41 +11,41 @@ const GROPING_LOOKS = 6;
 export interface RhythmOptions {
   /** The network's own time between two blocks, in milliseconds. */
   readonly blockMs: number;
-  /** Between two looks for a block that is late, in milliseconds. */
+  /** Poll interval for a late block, in milliseconds. */
   readonly pollMs: number;
 }
 
-/** The newest block that a look has found; times in milliseconds. */
+/** The newest block that a poll has found; times in milliseconds. */
 export interface Newest {
   readonly number: number;
   readonly time: number;
-  /** When it was found; what was done with it since says nothing of when the next one is there. Left out: now. */
+  /** When it was found; later work on it says nothing about when the next one is there. By default: now. */
   readonly seen?: number;
 }
 
 /**
- * When to look for the next block: when it is due, so that a block costs one question and not one for each half second.
- * What lies between a block's own time and the moment at which the node shows it (clocks that differ, the way to us) is
- * learnt from the blocks that were seen: a block that was late makes the next wait longer, one that was there at once a
- * little shorter. How late the first one was found says nothing, for it may have stood there for long, and one that was
- * late once (its node or we were busy) says little: money waits for every millisecond that is believed too easily.
+ * Decides when to poll for the next block: when it is due, so that a block costs one query instead of one each half
+ * second. The delay between a block's own time and its availability at the node (different clocks, network) is learnt
+ * from the blocks seen: a late block makes the next wait longer, one that was there at once a little shorter. The delay
+ * of the first block is ignored, since it may have been there for long, and a single late block (busy node or process)
+ * counts little: each millisecond of a wrong estimate delays money.
  */
 export class BlockRhythm {
   #lagMs: number | null = null;
   #last: Newest | null = null;
   #inVain = 0;
   #vainMs = 0;
-  /** How far to go down next; null since a look in vain has shown where the bottom is. */
+  /** Size of the next reduction; null since a failed poll has shown the minimum. */
   #gropeMs: number | null = GROPE_MS;
-  /** Below it blocks were not there: what is far above is given up soon. */
+  /** Blocks were not there below it: a delay far above it is reduced fast. */
   #floorMs = Infinity;
 
   constructor(private readonly options: RhythmOptions) {}
 
   /**
-   * @param newest null when a look found none
+   * @param newest null when a poll found none
    * @param now in milliseconds, by the clock that waits
-   * @returns milliseconds to wait before the next look
+   * @returns milliseconds to wait before the next poll
    */
   next(newest: Newest | null, now: number): number {
     const { blockMs, pollMs } = this.options;
@@ -58,11 +58,11 @@ export class BlockRhythm {
     const { time, seen = now } = newest;
     const lag = (this.#lagMs = this.#learn(seen - time));
     this.#inVain = this.#vainMs = 0;
-    // For each block: whoever came late once and found several must not come late from then on.
+    // Per block: one late poll that found several blocks must not make all later polls late.
     const gap =
       this.#last === null ? blockMs : (time - this.#last.time) / Math.max(1, newest.number - this.#last.number);
     this.#last = newest;
-    // A chain that is quicker than the network's slots (one made for a test) is looked at as often as it makes blocks.
+    // A chain that is faster than the network's slots (made for a test) is polled as often as it makes blocks.
     const due = time + Math.min(blockMs, Math.max(gap, pollMs)) + lag;
     return Math.min(Math.max(due - now, Math.min(pollMs, blockMs)), blockMs);
   }
@@ -79,7 +79,7 @@ export class BlockRhythm {
       this.#floorMs = Math.min(this.#floorMs, Math.min(lag, known) - down);
       return Math.min(lag, known) - down;
     }
-    // Looked for often while it was not there: now it is known.
+    // Polled often while it was not there: now the delay is known.
     const isGroping = this.#gropeMs !== null;
     this.#gropeMs = null;
     if (isGroping) return (this.#floorMs = lag);

@@ -33,7 +33,7 @@ function transfer(block: number): Omit<ChainDeposit, 'transactionIndex'> {
     amountMicro: '25000000',
     blockNumber: block,
     blockId: idOf(block),
-    arrivedAt: '2026-01-05T08:59:57.000Z',
+    receivedAt: '2026-01-05T08:59:57.000Z',
   };
 }
 const deposit = (block: number): ChainDeposit => ({ ...transfer(block), transactionIndex: 3 });
@@ -55,7 +55,7 @@ const postings: EventData<'DepositConfirmed'>['postings'] = [
 ];
 const confirmed = (block: number): DepositEvent & { schemaVersion: number } => ({
   type: 'DepositConfirmed',
-  schemaVersion: 2,
+  ...version,
   data: { ...deposit(block), confirmedAt: NOW, postings },
 });
 
@@ -128,10 +128,10 @@ describe('a deposit', () => {
   });
 });
 
-describe('a deposit that is nobody’s', () => {
+describe('a deposit without an order', () => {
   const found = { outcome: 'returned' as const, evidence: 'Transfer back', key: ORDER };
 
-  it('ADM-03 is credited to nobody any more once people have ended it, whatever the chain tells again', () => {
+  it('ADM-03 is credited to no order after operators have resolved it, whatever the chain reports again', () => {
     const closed = { stage: 'closed' as const, ...found };
     expect(confirm(closed, deposit(7), new Date(NOW))).toEqual([]);
     expect(see(closed, deposit(7), new Date(NOW))).toEqual([]);

@@ -4,17 +4,17 @@ import { type Decider, posting } from '@usdt-africa/kernel';
 
 /** One transfer of the stablecoin to an order's address, from the chain to the ledger. */
 export type DepositEvent = DomainEvent<
-  'DepositSeen' | 'DepositDropped' | 'DepositConfirmed' | 'UnattributedDepositArrived' | 'UnattributedDepositClosed'
+  'DepositSeen' | 'DepositDropped' | 'DepositConfirmed' | 'UnattributedDepositReceived' | 'UnattributedDepositResolved'
 >;
 
 /** A transfer as a block shows it: what a sighting and a confirmation have in common. */
 export type ChainDeposit = Omit<EventData<'DepositConfirmed'>, 'confirmedAt' | 'postings'>;
 
 /** A transfer to an address of ours that no order can be credited with. */
-export type UnattributedDeposit = Omit<EventData<'UnattributedDepositArrived'>, 'notedAt' | 'postings'>;
+export type UnattributedDeposit = Omit<EventData<'UnattributedDepositReceived'>, 'notedAt' | 'postings'>;
 
-/** What became of a deposit that was nobody's, as two people have seen it. */
-export type WhatBecame = Pick<EventData<'UnattributedDepositClosed'>, 'outcome' | 'evidence' | 'key'>;
+/** The resolution of a deposit without an order, as confirmed by two operators. */
+export type WhatBecame = Pick<EventData<'UnattributedDepositResolved'>, 'outcome' | 'evidence' | 'key'>;
 
 export type DepositState =
   | { readonly stage: 'unknown' | 'dropped' | 'confirmed' }
@@ -30,9 +30,9 @@ export const depositDecider: Decider<DepositState, DepositEvent> = {
         return { stage: 'seen', orderId: data.orderId, blockNumber: data.blockNumber, blockId: data.blockId };
       case 'DepositDropped':
         return { stage: 'dropped' };
-      case 'UnattributedDepositArrived':
+      case 'UnattributedDepositReceived':
         return { stage: 'unattributed', amountMicro: data.amountMicro };
-      case 'UnattributedDepositClosed':
+      case 'UnattributedDepositResolved':
         return { stage: 'closed', outcome: data.outcome, evidence: data.evidence, key: data.key };
       case 'DepositConfirmed':
         return { stage: 'confirmed' };
@@ -42,10 +42,10 @@ export const depositDecider: Decider<DepositState, DepositEvent> = {
   },
 };
 
-/** Coins that arrived, and those among them that are no order's. */
-const ARRIVED = 'chain:deposits';
+/** Coins received, and those among them without an order. */
+const RECEIVED = 'chain:deposits';
 const SUSPENSE = 'suspense:deposits';
-/** Coins that stay ours, against what was given for them outside. */
+/** Coins that stay ours, against the compensation given for them outside. */
 const POSITION = 'exchange:position';
 
 /** It stands in a solid block, and is written down as that. */
@@ -74,8 +74,8 @@ export function lose(state: DepositState, depositKey: string, upTo: number, now:
 }
 
 /**
- * The deposit stands in a solid block: credited, once and for ever. What was seen at the head does not count: amount and
- * block are those of the solid block. What was noted before as nobody's leaves suspense for its order.
+ * The deposit is in a solid block: credited, once and finally. Data seen at the head does not count: amount and block
+ * are those of the solid block. A deposit that was recorded without an owner moves from suspense to its order.
  */
 export function confirm(state: DepositState, deposit: ChainDeposit, now: Date): DepositEvent[] {
   // Whatever became of it by people's hands: it is not ours to credit any more.
@@ -86,32 +86,32 @@ export function confirm(state: DepositState, deposit: ChainDeposit, now: Date): 
       ...deposit,
       confirmedAt: now.toISOString(),
       postings: [
-        posting(state.stage === 'unattributed' ? SUSPENSE : ARRIVED, 'USDT', amount),
+        posting(state.stage === 'unattributed' ? SUSPENSE : RECEIVED, 'USDT', amount),
         posting(`customer:order:${deposit.orderId}`, 'USDT', -amount),
       ],
     }),
   ];
 }
 
-/** The deposit stands in a solid block and nobody can be credited: ours to keep for whomever it belongs to. */
+/** The deposit is in a solid block and no order can be credited: it is held for its owner. */
 export function suspend(state: DepositState, deposit: UnattributedDeposit, now: Date): DepositEvent[] {
   if (isFinal(state)) return [];
   const amount = BigInt(deposit.amountMicro);
-  // Whoever was told that it is on its way hears that it is not.
+  // A customer who saw it as pending sees that it was dropped.
   const taken = state.stage === 'seen' ? drop(state, deposit.depositKey, state.blockId, now) : [];
   return [
     ...taken,
-    event('UnattributedDepositArrived', {
+    event('UnattributedDepositReceived', {
       ...deposit,
       notedAt: now.toISOString(),
-      postings: [posting(ARRIVED, 'USDT', amount), posting(SUSPENSE, 'USDT', -amount)],
+      postings: [posting(RECEIVED, 'USDT', amount), posting(SUSPENSE, 'USDT', -amount)],
     }),
   ];
 }
 
 /**
- * Two people have shown what became of it: it leaves suspense, and nobody is credited with it any more. The same key again
- * changes nothing.
+ * Two operators have proven its resolution: it leaves suspense, and no order can be credited with it any more. The same
+ * key again changes nothing.
  * @throws Refusal 409 `changed-meanwhile` where it is not open any more
  */
 export function close(state: DepositState, depositKey: string, found: WhatBecame, now: Date): DepositEvent[] {
@@ -119,7 +119,7 @@ export function close(state: DepositState, depositKey: string, found: WhatBecame
   if (state.stage !== 'unattributed') throw refusal('deposits.changed-meanwhile');
   const amount = BigInt(state.amountMicro);
   return [
-    event('UnattributedDepositClosed', {
+    event('UnattributedDepositResolved', {
       depositKey,
       amountMicro: state.amountMicro,
       outcome: found.outcome,
@@ -128,7 +128,7 @@ export function close(state: DepositState, depositKey: string, found: WhatBecame
       at: now.toISOString(),
       postings: [
         posting(SUSPENSE, 'USDT', amount),
-        posting(found.outcome === 'returned' ? ARRIVED : POSITION, 'USDT', -amount),
+        posting(found.outcome === 'returned' ? RECEIVED : POSITION, 'USDT', -amount),
       ],
     }),
   ];

@@ -26,7 +26,7 @@ const block = (name: string): ChainDeposit => ({
   blockNumber: 7,
   transactionIndex: 0,
   blockId: name.repeat(64),
-  arrivedAt: '2026-01-05T09:00:00.000Z',
+  receivedAt: '2026-01-05T09:00:00.000Z',
 });
 type DepositState = typeof depositDecider.initial;
 const deposit: Walkable<DepositState, DepositEvent> = {
@@ -39,7 +39,7 @@ const deposit: Walkable<DepositState, DepositEvent> = {
     lose: (state, now) => lose(state, `${HASH}-0`, 7, now),
     confirm: (state, now) => confirm(state, block('b'), now),
     suspend: (state, now) => {
-      const { orderId: _nobody, transactionIndex: _untold, ...transfer } = block('b');
+      const { orderId: _unknown, transactionIndex: _untold, ...transfer } = block('b');
       return suspend(state, { ...transfer, addressIndex: 7, reason: 'no-order', namedOrderId: null }, now);
     },
     close: (state, now) =>

@@ -17,14 +17,14 @@ const listed =
 const unlisted = (id: string) => (list: typeof senderDecider.initial) => unlistSender(list, id, [KEMI, FEMI], NOW);
 
 describe('listed senders', () => {
-  it('SELL-07 asked twice, it is listed once; listed already, it is said so', () => {
+  it('SELL-07 a repeated request lists it once; one that is listed already is refused', () => {
     const list = given(listed(ONE));
     expect(listed(ONE)(list)).toEqual([]);
     expect(() => listed(OTHER)(list)).toThrow('on the list already');
     expect(listingOf(list, ONE)).toEqual({ id: ONE, address: ADDRESS, by: KEMI, at: NOW.toISOString() });
   });
 
-  it('SELL-07 what was taken from the list is asked for in vain, and can be listed anew under another name', () => {
+  it('SELL-07 a removed entry cannot be removed again, and its address can be listed again under a new id', () => {
     const list = given(listed(ONE), unlisted(ONE));
     expect(list.listed).toEqual({});
     expect(() => unlisted(ONE)(list)).toThrow('not on the list any more');

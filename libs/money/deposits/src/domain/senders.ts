@@ -5,7 +5,7 @@ import type { Decider } from '@usdt-africa/kernel';
 export type SenderEvent = DomainEvent<(typeof senderEventTypes)[number]>;
 type Decided = (SenderEvent & { readonly schemaVersion: number })[];
 
-/** An address from which nothing is paid out before one of us looked. */
+/** An address from which nothing is paid out before an operator's review. */
 export interface Listing {
   readonly id: string;
   readonly address: string;
@@ -25,13 +25,13 @@ const initial: ListedSenders = { listed: {}, made: [] };
 
 function evolve({ listed, made }: ListedSenders, event: SenderEvent): ListedSenders {
   const { listingId: id, address, at } = event.data;
-  if (event.type === 'SenderListed')
+  if (event.type === 'SenderAddedToWatchlist')
     return { listed: { ...listed, [address]: { id, address, by: event.data.operatorId, at } }, made: [...made, id] };
   const { [address]: _gone, ...others } = listed;
   return { listed: others, made };
 }
 
-/** How what was said makes the list. */
+/** Folds the events into the list. */
 export const senderDecider: Decider<ListedSenders, SenderEvent> = { initial, evolve };
 
 /** Puts an address on the list. Made once, it is made. @throws Refusal 409 `listed-already` */
@@ -42,10 +42,13 @@ export function listSender(
 ): Decided {
   if (made.includes(id)) return [];
   if (listed[address]) throw refusal('deposits.listed-already');
-  return [event('SenderListed', { listingId: id, address, operatorId: by, at: now.toISOString() })];
+  return [event('SenderAddedToWatchlist', { listingId: id, address, operatorId: by, at: now.toISOString() })];
 }
 
-/** What is on the list under this id. @throws Refusal 404 `not-listed` for one that never was; 409 where it is no more */
+/**
+ * The entry with this id.
+ * @throws Refusal 404 `not-listed` for an id that never existed; 409 where it was removed
+ */
 export function listingOf({ listed, made }: ListedSenders, id: string): Listing {
   const found = Object.values(listed).find((listing) => listing.id === id);
   if (found) return found;
@@ -53,10 +56,10 @@ export function listingOf({ listed, made }: ListedSenders, id: string): Listing 
 }
 
 /**
- * Two people take it from the list. What it holds already stays held: that is let go order by order.
- * Once it is taken it is.
+ * Removes an address with the approval of two operators. Orders that it holds already stay held and are released one by
+ * one. A removal is final.
  */
 export function unlistSender(list: ListedSenders, id: string, people: readonly string[], now: Date): Decided {
   const { address } = listingOf(list, id);
-  return [event('SenderUnlisted', { listingId: id, address, people: [...people], at: now.toISOString() })];
+  return [event('SenderRemovedFromWatchlist', { listingId: id, address, people: [...people], at: now.toISOString() })];
 }

@@ -25,7 +25,7 @@ describe('alarms of the watch, for any process', () => {
   const raised = (): Promise<ChainAlarm[]> => chainAlarms(scene.db.app, scene.clock.now());
   const codes = async (): Promise<string[]> => (await raised()).map(({ code }) => code);
 
-  it('INT-01 tell of an old head, a long way behind, and of nobody watching', async () => {
+  it('INT-01 report an old head, a large lag, and a missing watcher', async () => {
     const { chain, clock } = scene;
     expect(await codes()).toEqual([]);
     chain.mineEmpty(60);
@@ -64,7 +64,7 @@ describe('alarms of the watch, for any process', () => {
     expect(await codes()).toEqual(['head-stale']);
   });
 
-  it('INT-01 tell of two histories until the first one is told again, whoever watches and whatever else fails', async () => {
+  it('INT-01 report two histories until the first one is returned again, whichever process watches and whatever else fails', async () => {
     const { chain, clock } = scene;
     chain.mineEmpty(5);
     chain.solidify();
@@ -97,7 +97,7 @@ describe('alarms of the watch, for any process', () => {
     await until(async () => (await codes()).join() === 'head-stale');
   });
 
-  it('INT-01 tell why nothing is read, also where nothing ever was, and only after a while', async () => {
+  it('INT-01 report why nothing is read, also where nothing ever was, and only after a while', async () => {
     const { chain, clock } = scene;
     chain.mineEmpty(5);
     chain.solidify();
@@ -111,7 +111,7 @@ describe('alarms of the watch, for any process', () => {
       { level: 'critical', code: 'solid-unread', sentence: 'No deposit is credited: the node failed (500).' },
       { level: 'warning', code: 'head-unread', sentence: 'Deposits show late: the node failed (500).' },
     ]);
-    // It goes on trying and saying so: nobody takes it for dead.
+    // It keeps retrying and reporting: the alarm never treats it as dead.
     for (let minute = 0; minute < 3; minute++) {
       clock.advance(60_000);
       await until(async () => (await codes()).includes('solid-unread'));
@@ -121,7 +121,7 @@ describe('alarms of the watch, for any process', () => {
     await until(async () => !(await codes()).some((code) => code.endsWith('unread')));
   });
 
-  it('INT-01 tell of a node whose solid blocks stand still', async () => {
+  it('INT-01 report a node whose solid height does not move', async () => {
     const { chain, clock } = scene;
     chain.mineEmpty(120);
     chain.solidify(10);

@@ -44,8 +44,8 @@ interface Row {
 }
 
 /**
- * What the tables alone tell about the watch: for any process, also when no watcher runs.
- * @returns nothing before a watcher ever looked
+ * Alarms about the watch from the tables alone: for any process, also when no watcher runs.
+ * @returns nothing before a watcher first polled
  */
 export async function chainAlarms(pool: Pool, now: Date): Promise<ChainAlarm[]> {
   const { rows } = await pool.query<Row>(

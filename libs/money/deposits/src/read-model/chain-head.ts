@@ -31,10 +31,10 @@ export async function chainHead(pool: Pool): Promise<ChainHead | null> {
     : null;
 }
 
-/** The heights are written down again at least this often: that they are fresh says that somebody watches. */
+/** The heights are stored again at least this often: fresh values show that a watcher runs. */
 const SIGN_OF_LIFE_MS = 10_000;
 
-/** Keeps the chain's heights for pages, and says when they changed. */
+/** Stores the chain's heights for pages, and notifies of changes. */
 export class ChainHeads {
   #head: BlockHeader | null = null;
   #solid: BlockHeader | null = null;

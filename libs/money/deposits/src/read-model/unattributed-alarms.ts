@@ -1,7 +1,7 @@
 import { formatMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 
-/** Money that arrived at addresses of ours and is credited to nobody. */
+/** Alarm about deposits to our addresses that are credited to no order. */
 export interface UnattributedAlarm {
   readonly level: 'warning' | 'critical';
   readonly code: 'deposit-without-order' | 'deposit-address-mismatch';
@@ -16,11 +16,11 @@ interface Row {
   readonly newest: string;
 }
 
-/** What the table alone tells about deposits that no order was credited with: one alarm for each reason. */
+/** Alarms from the table alone about deposits without an order: one for each reason. */
 export async function unattributedAlarms(pool: Pool): Promise<UnattributedAlarm[]> {
   const { rows } = await pool.query<Row>(
     `select reason, count(*)::int as count, sum(amount)::text as micro,
-       (array_agg(deposit_key order by arrived_at desc, deposit_key))[1] as newest
+       (array_agg(deposit_key order by received_at desc, deposit_key))[1] as newest
      from unattributed_deposits where credited_at is null and closed_at is null group by reason order by reason`,
   );
   return rows.map(({ reason, count, micro, newest }) => {

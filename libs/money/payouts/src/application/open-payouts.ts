@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { PAYOUT_RULES } from '../domain/rules.js';
 import type { PayoutRules } from '../domain/rules.js';
 import type { PayoutGate } from './payout-gate.js';
-import { ProviderLookout } from './provider-lookout.js';
+import { ProviderMonitor } from './provider-monitor.js';
 import { PayoutProcess } from './payout-process.js';
 import { PayoutResolver } from './payout-resolver.js';
 import { PayoutSender } from './payout-sender.js';
@@ -23,7 +23,7 @@ export interface PayoutsOptions {
   readonly store: PostgresEventStore;
   readonly personalData: PersonalData;
   readonly provider: PayoutProvider & Partial<Pick<StatementProvider, 'reversals' | 'statement'>>;
-  /** Below so many kobo at the provider somebody must top it up. Default: {@link FLOAT_LOW_KOBO}. */
+  /** Balance in kobo at the provider below which an operator must top it up. Default: {@link FLOAT_LOW_KOBO}. */
   readonly floatLowKobo?: bigint;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -45,8 +45,8 @@ export interface Payouts {
   readonly resolver: PayoutResolver;
   /** To be started: reads the provider's list of transfers after a restore. */
   readonly listReader: ProviderListReader;
-  /** To be started: looks after what is left to pay from, and what came back without a word. */
-  readonly lookout: ProviderLookout;
+  /** To be started: monitors the balance, and transfers that came back without a notification. */
+  readonly monitor: ProviderMonitor;
   /** Makes the table of work again from the events; resolves with the number of payouts. */
   rebuildWork(): Promise<number>;
 }
@@ -61,10 +61,10 @@ export function openPayouts(options: PayoutsOptions): Payouts {
   const sender = new PayoutSender(payouts, provider, clock, log);
   const resolver = new PayoutResolver({ ...options, payouts, work, sender, rules, list });
   return {
-    process: new PayoutProcess(payouts, sender, personalData, clock, options.gate, list),
+    process: new PayoutProcess(payouts, sender, provider, personalData, clock, options.gate, list),
     resolver,
     listReader: new ProviderListReader({ pool, provider, clock, log }),
-    lookout: new ProviderLookout({ ...options, work, lowKobo: options.floatLowKobo ?? FLOAT_LOW_KOBO }),
+    monitor: new ProviderMonitor({ ...options, work, lowKobo: options.floatLowKobo ?? FLOAT_LOW_KOBO }),
     rebuildWork: () => work.rebuild(store, clock.now()),
   };
 }

@@ -3,7 +3,7 @@ import type { DomainEvent, Loaded, NewEvent, PostgresEventStore, StreamAppend } 
 import { streams } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
-import { askByOperator, requestRepay } from '../domain/decide.js';
+import { requestCheckByOperator, requestRepay } from '../domain/decide.js';
 import { endByEvidence } from '../domain/dispute.js';
 import type { Evidence } from '../domain/dispute.js';
 import { payoutDecider } from '../domain/payout.js';
@@ -39,7 +39,9 @@ export class OperatorPayouts {
     private readonly store: PostgresEventStore,
     pool: Pool,
     private readonly clock: Clock,
-    /** What is booked as paid by evidence costs what it costs where the product runs; the usual when left out. */
+    /**
+     * Levy for payouts that are booked as paid by evidence, as configured for the installation; the usual when omitted.
+     */
     private readonly levy: Partial<LevyRules> = {},
   ) {
     this.#work = new PayoutWork(pool, PAYOUT_RULES);
@@ -55,14 +57,14 @@ export class OperatorPayouts {
     return this.#payouts.load(payoutId);
   }
 
-  /** Has the provider asked about it at once. @throws Refusal 409 `not-asked` */
-  async ask(payoutId: string, by: OperatorActs): Promise<void> {
-    await this.#payouts.change(payoutId, (payout) => askByOperator(payout, this.clock.now()), by, true);
+  /** Has the provider queried about it at once. @throws Refusal 409 `not-requested` */
+  async checkStatus(payoutId: string, by: OperatorActs): Promise<void> {
+    await this.#payouts.change(payoutId, (payout) => requestCheckByOperator(payout, this.clock.now()), by, true);
   }
 
   /**
-   * Two people have seen what became of it. The same key again changes nothing.
-   * @param check what they looked at, looked at once more; throws when it is not so any more
+   * Records the outcome that two operators have seen. A repeat with the same key changes nothing.
+   * @param check checks again what they saw; throws when it is not so any more
    * @throws Refusal 409 `no-evidence-needed`, 400 `unknown-reference`
    */
   async endByEvidence(
@@ -86,9 +88,9 @@ export class OperatorPayouts {
   }
 
   /**
-   * What has it sent once more, after one more look at what became of it: for its order, which appends it together with
-   * its own word on it.
-   * @param key the same again has nothing sent again
+   * Events that have it sent once more, after another query about its outcome: for its order, which appends them
+   * together with its own event.
+   * @param key a repeat with the same key sends nothing again
    * @throws Refusal 409 `not-certain`, `under-way`, `too-often`
    */
   async again(payoutId: string, key: string, correlationId: string): Promise<SentAgain> {

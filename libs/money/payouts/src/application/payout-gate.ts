@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg';
 
-/** Whether anything may go out, as operators have it. Asked before every sending; questions are always asked. */
+/**
+ * Whether payouts may be sent, as operators have set it. Checked before every sending; queries to the provider are
+ * always made.
+ */
 export interface PayoutGate {
   /**
    * @param bankCode of the recipient; null when it cannot be opened any more
@@ -8,24 +11,24 @@ export interface PayoutGate {
    */
   isPaused(bankCode: string | null, kobo: bigint): Promise<boolean>;
   /**
-   * Whether nothing of this order goes out: asked in the transaction that commits the intent, so that whoever begins to keep
-   * it back is before it or after it, and never in between. Left out: nobody does.
+   * Whether payouts of this order are held back: checked in the transaction that commits the intent, so that a hold
+   * comes before or after it, never in between. If omitted, none is.
    */
   keepsBack?(tx: PoolClient, orderId: string): Promise<boolean>;
 }
 
-/** Where nobody pauses anything. */
+/** Gate that pauses nothing. */
 export const OPEN_GATE: PayoutGate = { isPaused: () => Promise.resolve(false) };
 
-/** What was to go out is kept back: nothing was committed, and nothing is sent. */
-export class KeptBackError extends Error {
-  override readonly name = 'KeptBackError';
+/** Payouts for this order are held back: nothing was committed, and nothing is sent. */
+export class PayoutsPausedError extends Error {
+  override readonly name = 'PayoutsPausedError';
 }
 
-/** What a change leads to; null when it would have sent what is kept back. */
-export async function unlessKeptBack<Changed>(change: Promise<Changed>): Promise<Changed | null> {
+/** Result of a change; null when it would have sent a payout that is held back. */
+export async function unlessPaused<Changed>(change: Promise<Changed>): Promise<Changed | null> {
   return change.catch((error: unknown) => {
-    if (error instanceof KeptBackError) return null;
+    if (error instanceof PayoutsPausedError) return null;
     throw error;
   });
 }

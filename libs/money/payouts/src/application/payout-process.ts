@@ -1,10 +1,12 @@
+import type { PayoutProvider } from '@usdt-africa/banking';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { crashPoint, processManager } from '@usdt-africa/event-store';
 import type { AppendedEvent, PersonalData, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { open, openPaused } from '../domain/decide.js';
+import { openingOf } from '../domain/payout.js';
 import { openAwaitingList } from '../domain/provider-list.js';
-import { OPEN_GATE, unlessKeptBack } from './payout-gate.js';
+import { OPEN_GATE, unlessPaused } from './payout-gate.js';
 import type { PayoutGate } from './payout-gate.js';
 import { openRecipient } from './payout-recipient.js';
 import { beginSending } from './payout-sender.js';
@@ -13,9 +15,9 @@ import type { PayoutStreams } from './payout-streams.js';
 import type { ProviderList } from './provider-list.js';
 
 /**
- * Starts the payout that an order asks for: the intent with its reference is committed, then the provider is asked, then
- * its answer recorded. Met again (a crash, another leader), a payout that is open is left to the resolver, which asks what
- * became of it: it is never sent blindly.
+ * Starts the payout that an order requests: commits the intent with its reference, then sends the request to the
+ * provider, then records its response. Handled again (a crash, another leader), an open payout is left to the resolver,
+ * which queries its outcome: it is never sent blindly.
  */
 export class PayoutProcess implements ProcessManager {
   static readonly reactions = processManager<PayoutProcess>('payout-process', {
@@ -27,6 +29,8 @@ export class PayoutProcess implements ProcessManager {
   constructor(
     private readonly payouts: PayoutStreams,
     private readonly sender: PayoutSender,
+    /** The provider that pays what is requested from now on. */
+    private readonly provider: Pick<PayoutProvider, 'name'>,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly gate: PayoutGate = OPEN_GATE,
@@ -38,6 +42,7 @@ export class PayoutProcess implements ProcessManager {
   }
 
   private async start(request: EventData<'PayoutRequested'>, event: AppendedEvent): Promise<void> {
+    const opening = openingOf(request, this.provider.name);
     const account = await openRecipient(this.personalData, request.recipient);
     const by = {
       actor: `system:${this.name}`,
@@ -49,21 +54,21 @@ export class PayoutProcess implements ProcessManager {
     if (awaited) {
       const { epoch } = awaited;
       const now = this.clock.now();
-      await this.payouts.change(request.payoutId, (payout) => openAwaitingList(payout, request, epoch, now), by, true);
+      await this.payouts.change(request.payoutId, (payout) => openAwaitingList(payout, opening, epoch, now), by, true);
       return;
     }
     const wait = () =>
-      this.payouts.change(request.payoutId, (payout) => openPaused(payout, request, this.clock.now()), by);
+      this.payouts.change(request.payoutId, (payout) => openPaused(payout, opening, this.clock.now()), by);
     if (await this.gate.isPaused(account?.bankCode ?? null, BigInt(request.amountKobo))) return void (await wait());
     crashPoint('payout.before-intent');
     const sending = beginSending();
-    const opened = await unlessKeptBack(
-      this.payouts.change(request.payoutId, (payout) => open(payout, request, this.clock.now()), by),
+    const opened = await unlessPaused(
+      this.payouts.change(request.payoutId, (payout) => open(payout, opening, this.clock.now()), by),
     );
     if (!opened) return void (await wait());
     if (opened.events.length > 0) await this.sender.send(opened.state, account, sending, by);
   }
 }
 
-/** What it is called and fed, for whoever watches that it keeps up. */
+/** Name and event types, for monitoring of its lag. */
 export const PAYOUT_PROCESS = PayoutProcess.reactions;

@@ -9,7 +9,7 @@ import type { Payout, PayoutEvent } from '../domain/payout.js';
 import { awaitList, compared } from '../domain/provider-list.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt, pauseAfter, QUESTIONS_AFTER_A_HINT, retryLookAt } from '../domain/schedule.js';
-import { OPEN_GATE, unlessKeptBack } from './payout-gate.js';
+import { OPEN_GATE, unlessPaused } from './payout-gate.js';
 import type { PayoutGate } from './payout-gate.js';
 import { PAYOUT_HINTS } from './payout-hints.js';
 import { openRecipient } from './payout-recipient.js';
@@ -20,12 +20,12 @@ import type { DuePayout, NextQuestion, PayoutWork } from './payout-work.js';
 import type { ProviderList } from './provider-list.js';
 
 /** One question, and what came of it. */
-interface Asked {
+interface StatusResult {
   readonly answer: QueryResult;
   readonly payout: Payout;
   /** Something was appended. */
   readonly recorded: boolean;
-  /** A request went out. */
+  /** A request was sent. */
   readonly sent: boolean;
   /** Others recorded something while the question was under way. */
   readonly overtaken: boolean;
@@ -42,7 +42,7 @@ export interface PayoutResolverOptions {
   readonly rules: PayoutRules;
   /** Whether anything may go out. */
   readonly gate?: PayoutGate;
-  /** What is compared after a restore, before anything goes out. */
+  /** The provider's list, compared after a restore before anything is sent. */
   readonly list: ProviderList;
   /** Brings webhooks' hints at once; without it they are found by polling. */
   readonly bus?: Pick<MessageBus, 'listen'>;
@@ -51,8 +51,8 @@ export interface PayoutResolverOptions {
   /** Questions at once. Default 16. */
   readonly concurrency?: number;
   /**
-   * For how long nobody else asks about a payout: what is left of it when a process dies is waited for. Default 5 s. A
-   * question that takes longer may be asked twice, which does no harm.
+   * Time for which no other resolver queries a claimed payout; after a crash the rest of it must pass. Default 5 s. A
+   * query that takes longer may be made twice, which does no harm.
    */
   readonly leaseMs?: number;
 }
@@ -60,22 +60,22 @@ export interface PayoutResolverOptions {
 const AFTER_FAULT = { initialMs: 1_000, maxMs: 1_000 };
 
 /**
- * Asks the provider about every payout that is not known to be paid or failed, until it is. Several may run: each payout is
- * held by one for a while, and what two should still do at once only one of them can append.
+ * Queries the provider about every payout that is not known to be paid or failed, until it is. Several may run: each
+ * payout is claimed by one for a while, and of two simultaneous appends only one succeeds.
  */
 export class PayoutResolver {
   private readonly actor = 'system:payout-resolver';
   /** By payout. */
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly poller: Poller;
-  /** The clock at the last look; before the first it may have been set back while nobody looked. */
-  private lookedAt = Infinity;
+  /** The clock at the last poll; infinite before the first, because it may have been set back while no resolver ran. */
+  private polledAt = Infinity;
   private unlisten: (() => void) | null = null;
 
   constructor(private readonly options: PayoutResolverOptions) {
     this.poller = new Poller(() => this.begin(), {
       everyMs: options.pollMs ?? 500,
-      missed: (error) => options.log.error({ err: error }, 'payouts could not be looked for'),
+      missed: (error) => options.log.error({ err: error }, 'failed to poll for due payouts'),
       afterMissed: AFTER_FAULT,
     });
   }
@@ -85,7 +85,7 @@ export class PayoutResolver {
     this.poller.start();
   }
 
-  /** Resolves when what is under way has ended. */
+  /** Resolves when running queries have ended. */
   async stop(): Promise<void> {
     this.unlisten?.();
     this.unlisten = null;
@@ -93,33 +93,33 @@ export class PayoutResolver {
     await Promise.all(this.underWay.values());
   }
 
-  /** Has it look for due payouts now. */
+  /** Makes it poll for due payouts now. */
   wake(): void {
     this.poller.wake();
   }
 
   /**
-   * Asks about every payout that is due now, and waits for the answers.
+   * Queries every payout that is due now, and waits for the answers.
    * @returns how many were due
    */
   async runOnce(): Promise<number> {
-    for (let asked = 0; ;) {
+    for (let queried = 0; ;) {
       const begun = await this.begin();
-      if (begun === 0) return asked;
-      asked += begun;
+      if (begun === 0) return queried;
+      queried += begun;
       await Promise.all(this.underWay.values());
     }
   }
 
-  /** Takes as many due payouts as there is room for. @returns how many */
+  /** Claims as many due payouts as there are free slots. @returns how many */
   private async begin(): Promise<number> {
     const { work, clock, concurrency = 16, leaseMs = 5_000 } = this.options;
-    const room = concurrency - this.underWay.size;
-    if (room <= 0) return 0;
+    const capacity = concurrency - this.underWay.size;
+    if (capacity <= 0) return 0;
     const now = clock.now();
-    if (now.getTime() < this.lookedAt) await work.afterClockSetBack(now);
-    this.lookedAt = now.getTime();
-    const claimed = await work.claim(now, leaseMs, room);
+    if (now.getTime() < this.polledAt) await work.afterClockSetBack(now);
+    this.polledAt = now.getTime();
+    const claimed = await work.claim(now, leaseMs, capacity);
     const due = claimed.filter(({ payoutId }) => !this.underWay.has(payoutId));
     for (const payout of due) {
       const resolving = this.resolve(payout).finally(() => {
@@ -139,14 +139,14 @@ export class PayoutResolver {
       if (state.phase === 'waiting') return await this.letGo(due, state);
       const unanswered: string[] = [];
       for (const reference of new Set([...due.hintedReferences, ...earlierToCheck(state)])) {
-        const { answer, overtaken } = await this.askAbout(due, reference);
+        const { answer, overtaken } = await this.queryAbout(due, reference);
         if (answer.state === 'UNAVAILABLE' || overtaken) unanswered.push(reference);
       }
-      const asked = await this.askAbout(due, due.reference);
-      const next = asked.sent ? undefined : this.nextQuestion(due, asked, unanswered.length > 0);
+      const result = await this.queryAbout(due, due.reference);
+      const next = result.sent ? undefined : this.nextQuestion(due, result, unanswered.length > 0);
       await work.release(due, clock.now(), next, unanswered);
     } catch (error) {
-      // Its claim ends by itself, and it is asked about again.
+      // Its claim expires, and it is queried again.
       log.error({ err: error, payoutId: due.payoutId }, 'a payout could not be resolved');
     }
   }
@@ -163,7 +163,7 @@ export class PayoutResolver {
     const opened =
       !listAllows || (await this.isPaused(account, state))
         ? null
-        : await unlessKeptBack(payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by));
+        : await unlessPaused(payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by));
     if (!opened) {
       await work.release(due, clock.now(), { at: nextCheckAt(state, 0, clock.now(), rules), inSeries: false }, []);
       return;
@@ -173,8 +173,9 @@ export class PayoutResolver {
   }
 
   /**
-   * Compares a payout of an order that is older than the epoch with the provider's list, before anything goes out for it.
-   * @returns false while the list is not read to its end; `decided` where the comparison decided what becomes of the payout
+   * Compares a payout of an order that is older than the epoch with the provider's list, before anything is sent for
+   * it.
+   * @returns false while the list is not read to its end; `decided` where the comparison decided the payout's outcome
    */
   private async listAllows(due: DuePayout, payout: Payout): Promise<boolean | 'decided'> {
     const { payouts, clock, list } = this.options;
@@ -187,25 +188,25 @@ export class PayoutResolver {
     const decide = (newest: Payout) =>
       comparison ? compared(newest, epoch, comparison, now) : awaitList(newest, epoch, now);
     const { events } = await payouts.change(payoutId, decide, { actor: this.actor, correlationId, orderId });
-    this.tell(payoutId, events);
+    this.log(payoutId, events);
     if (!comparison) return false;
     return comparison.outcome === 'same' ? true : 'decided';
   }
 
-  private isPaused(account: NamedAccount | null, { asked }: Payout): Promise<boolean> {
-    return (this.options.gate ?? OPEN_GATE).isPaused(account?.bankCode ?? null, BigInt(asked?.amountKobo ?? 0));
+  private isPaused(account: NamedAccount | null, { submission }: Payout): Promise<boolean> {
+    return (this.options.gate ?? OPEN_GATE).isPaused(account?.bankCode ?? null, BigInt(submission?.amountKobo ?? 0));
   }
 
-  /** Asks, records what follows, and sends when it follows that something is to be sent. */
-  private async askAbout(due: DuePayout, reference: string): Promise<Asked> {
+  /** Queries, records the decided events, and sends if they say so. */
+  private async queryAbout(due: DuePayout, reference: string): Promise<StatusResult> {
     const { payouts, provider, clock, rules, sender } = this.options;
     const { payoutId, orderId, correlationId } = due;
     const before = await payouts.load(payoutId);
     const answer = await provider.query(reference);
     const account = mayNeedAccount(answer) ? await this.accountOf(before.state) : null;
     const paused = await this.isPaused(account ?? (await this.accountOf(before.state)), before.state);
-    const said = checked(answer, account);
-    const toSend = sends(answerOfQuery(before.state, reference, said, clock.now(), rules));
+    const checkedAnswer = checked(answer, account);
+    const toSend = sends(answerOfQuery(before.state, reference, checkedAnswer, clock.now(), rules));
     const dead = toSend ? await this.deadAmong(othersSent(before.state), due) : [];
     const listAllows = !toSend || (await this.listAllows(due, before.state)) === true;
     const by = { actor: this.actor, correlationId, orderId };
@@ -216,45 +217,48 @@ export class PayoutResolver {
         payoutId,
         (payout, version) => {
           fresh = version === before.version;
-          const decide = (heard: QueryAnswer) => answerOfQuery(payout, reference, heard, clock.now(), rules, fresh);
-          let decided = decide(said);
-          // Whether it is paid under another one is not known: nothing goes out, as if nothing had been said.
+          const decide = (received: QueryAnswer) =>
+            answerOfQuery(payout, reference, received, clock.now(), rules, fresh);
+          let decided = decide(checkedAnswer);
+          // It may be paid under another reference: nothing is sent, as if there had been no answer.
           if (sends(decided) && othersSent(payout).some((other) => !dead.includes(other)))
             decided = decide({ state: 'UNAVAILABLE' });
-          // What would be sent is decided again when nothing is paused, nor kept back. That nobody knows for so long is shown now.
+          // A sending is decided again once nothing is paused or held back. That the outcome has been unknown for so
+          // long is recorded now.
           return mayNotSend && sends(decided) ? decided.filter(({ type }) => type === 'PayoutEscalated') : decided;
         },
         by,
       );
-    const { state, events } = (await unlessKeptBack(record(paused || !listAllows))) ?? (await record(true));
-    this.tell(payoutId, events);
+    const { state, events } = (await unlessPaused(record(paused || !listAllows))) ?? (await record(true));
+    this.log(payoutId, events);
     const sent = sends(events);
     if (sent) await sender.send(state, account, sending, by);
     return { answer, payout: state, recorded: events.length > 0, sent, overtaken: !fresh };
   }
 
   /**
-   * What was sent under other references was surely dead then. Before anything more goes out the provider is asked about each
-   * of them once more: what has come to life is put in dispute.
-   * @returns those that it does not tell of as paid or under way
+   * Other references were surely dead when they were replaced. Before anything more is sent, the provider is queried
+   * about each once more: one that is alive after all becomes disputed.
+   * @returns those that it reports as not found, failed or reversed
    */
   private async deadAmong(others: readonly string[], due: DuePayout): Promise<readonly string[]> {
     const dead: string[] = [];
     for (const other of others) {
-      const { answer } = await this.askAbout(due, other);
+      const { answer } = await this.queryAbout(due, other);
       if (answer.state === 'NOT_FOUND' || answer.state === 'FAILED' || answer.state === 'REVERSED') dead.push(other);
     }
     return dead;
   }
 
-  /** When to ask again; undefined when that was written with what was recorded. */
-  private nextQuestion(due: DuePayout, asked: Asked, unanswered: boolean): NextQuestion | undefined {
-    const { payout, answer, recorded, overtaken } = asked;
+  /** Time of the next query; undefined when it was written with the recorded events. */
+  private nextQuestion(due: DuePayout, result: StatusResult, unanswered: boolean): NextQuestion | undefined {
+    const { payout, answer, recorded, overtaken } = result;
     const now = this.options.clock.now();
     const { rules } = this.options;
     if (isOpen(payout) || payout.phase === 'disputed')
       return recorded ? undefined : { at: nextCheckAt(payout, due.checks + 1, now, rules), inSeries: true };
-    // A hint made us ask, or the time had come to look again. A hint may be ahead of the answers: a few more questions, then it was a rumour.
+    // The query came from a hint or a scheduled check. A hint may be ahead of the answers: after a few more queries it
+    // counts as false.
     const ahead = due.reversalHinted && payout.phase === 'settled' && answer.state === 'SUCCEEDED';
     const goOn = ahead || unanswered || overtaken || answer.state === 'UNAVAILABLE';
     if (goOn && due.checks < QUESTIONS_AFTER_A_HINT) return { at: pauseAfter(due.checks, now, rules), inSeries: true };
@@ -263,16 +267,16 @@ export class PayoutResolver {
     return { at, inSeries: false };
   }
 
-  private async accountOf({ asked }: Payout): Promise<NamedAccount | null> {
-    return asked ? openRecipient(this.options.personalData, asked.recipient) : null;
+  private async accountOf({ submission }: Payout): Promise<NamedAccount | null> {
+    return submission ? openRecipient(this.options.personalData, submission.recipient) : null;
   }
 
-  private tell(payoutId: string, events: readonly Pick<PayoutEvent, 'type'>[]): void {
+  private log(payoutId: string, events: readonly Pick<PayoutEvent, 'type'>[]): void {
     for (const { type } of events) {
       if (type === 'PayoutEscalated')
         this.options.log.warn({ payoutId }, 'a payout is not known to be paid or failed: an operator is needed');
-      else if (type === 'PayoutDisputedByAnswer')
-        this.options.log.error({ payoutId }, 'the provider contradicts what was asked of it: an operator is needed');
+      else if (type === 'PayoutResponseMismatched')
+        this.options.log.error({ payoutId }, 'provider response contradicts the request: an operator is needed');
       else this.options.log.info({ payoutId, event: type }, 'payout resolved further');
     }
   }

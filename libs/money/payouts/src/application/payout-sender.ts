@@ -7,7 +7,7 @@ import { answerOfSubmit } from '../domain/decide.js';
 import type { Payout } from '../domain/payout.js';
 import type { By, PayoutStreams } from './payout-streams.js';
 
-/** Since when a sending is under way, on a clock that nobody can set. */
+/** Start of a sending, on a clock that cannot be set. */
 export interface Sending {
   readonly startedAt: number;
 }
@@ -15,8 +15,8 @@ export interface Sending {
 export const beginSending = (): Sending => ({ startedAt: performance.now() });
 
 /**
- * Asks the provider to pay what a payout's newest event says, and records the answer. Whoever calls has just appended that
- * event himself, and nobody else has: so each sending happens at most once.
+ * Requests the payment of a payout's newest event from the provider, and records the response. Only the caller that has
+ * just appended that event calls it: so each sending happens at most once.
  */
 export class PayoutSender {
   constructor(
@@ -31,9 +31,9 @@ export class PayoutSender {
   /** @param account null when it cannot be opened any more: then nothing is sent, which is certain */
   async send(payout: Payout, account: NamedAccount | null, sending: Sending, by: By): Promise<void> {
     const { reference, sends } = payout;
-    const { payoutId } = payout.asked!;
+    const { payoutId } = payout.submission!;
     crashPoint('payout.after-intent-commit-before-send');
-    const result = await this.ask(payout, account, sending);
+    const result = await this.submit(payout, account, sending);
     crashPoint('payout.after-reply-before-append');
     this.log.info({ payoutId, reference, outcome: result.outcome, ...reasonOf(result) }, 'payout sent');
     const settled = result.outcome === 'ACCEPTED' && result.settled;
@@ -46,8 +46,8 @@ export class PayoutSender {
     crashPoint('payout.after-append');
   }
 
-  private async ask(payout: Payout, account: NamedAccount | null, sending: Sending): Promise<SubmitResult> {
-    const { number, amountKobo } = payout.asked!;
+  private async submit(payout: Payout, account: NamedAccount | null, sending: Sending): Promise<SubmitResult> {
+    const { number, amountKobo } = payout.submission!;
     if (account === null) return { outcome: 'REJECTED', code: 'recipient-refused', passing: false };
     if (performance.now() - sending.startedAt > this.sendWithinMs) return { outcome: 'UNKNOWN', cause: 'held-up' };
     try {
@@ -60,7 +60,7 @@ export class PayoutSender {
         onSent: () => crashPoint('payout.after-send-before-reply'),
       });
     } catch (error) {
-      this.log.error({ err: error, reference: payout.reference }, 'the payout provider could not be asked');
+      this.log.error({ err: error, reference: payout.reference }, 'failed to query the payout provider');
       return { outcome: 'UNKNOWN', cause: 'internal' };
     }
   }

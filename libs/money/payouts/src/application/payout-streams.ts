@@ -6,11 +6,11 @@ import type { PoolClient } from 'pg';
 import { payoutDecider } from '../domain/payout.js';
 import { sends } from '../domain/decide.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
-import { KeptBackError, OPEN_GATE, type PayoutGate } from './payout-gate.js';
+import { PayoutsPausedError, OPEN_GATE, type PayoutGate } from './payout-gate.js';
 import type { PayoutWork } from './payout-work.js';
 import type { ProviderList } from './provider-list.js';
 
-/** Who changes a payout, and in which story. */
+/** Actor, correlation and order of a change to a payout. */
 export interface By {
   readonly actor: string;
   readonly correlationId: string;
@@ -37,14 +37,14 @@ export class PayoutStreams {
 
   /**
    * Decides on a payout's newest state and appends.
-   * @param askNow whether the provider is to be asked at once about what follows
-   * @throws KeptBackError when something would go out that is kept back
+   * @param checkNow whether the provider is to be queried at once about the result
+   * @throws PayoutsPausedError when a payout would be sent that is held back
    */
   change(
     payoutId: string,
     decide: (payout: Payout, version: number) => readonly PayoutEvent[],
     by: By,
-    askNow = false,
+    checkNow = false,
   ): Promise<Executed<Payout, PayoutEvent>> {
     const { actor, correlationId, orderId, causationId, reason } = by;
     return execute<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(payoutId), decide, {
@@ -57,13 +57,13 @@ export class PayoutStreams {
       },
       alongside: async (tx, { state, version, events }) => {
         if (events.length === 0) return;
-        if (sends(events) && (await this.isKeptBack(tx, orderId, state))) throw new KeptBackError();
-        await this.work.save(tx, { payoutId, payout: state, version, correlationId }, this.clock.now(), askNow);
+        if (sends(events) && (await this.isPaused(tx, orderId, state))) throw new PayoutsPausedError();
+        await this.work.save(tx, { payoutId, payout: state, version, correlationId }, this.clock.now(), checkNow);
       },
     });
   }
 
-  private async isKeptBack(tx: PoolClient, orderId: string, payout: Payout): Promise<boolean> {
+  private async isPaused(tx: PoolClient, orderId: string, payout: Payout): Promise<boolean> {
     if (await this.gate.keepsBack?.(tx, orderId)) return true;
     const awaited = (await this.list?.awaitedFor(orderId, tx)) ?? null;
     return awaited !== null && payout.comparedEpoch !== awaited.epoch;

@@ -1,7 +1,7 @@
 import { eventsOf, load } from '@usdt-africa/event-store';
 import type { PostgresEventStore, Slice } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
-import { askedAbout, owedWord, payoutDecider } from '../domain/payout.js';
+import { orderIdOf, referenceToQuery, owedWord, payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt } from '../domain/schedule.js';
@@ -9,29 +9,29 @@ import { nextCheckAt } from '../domain/schedule.js';
 /** Events read at a time when the rows are made again. */
 const SLICE = 2_000;
 /** What a payout's stream begins with. */
-const BEGINNINGS = ['PayoutSubmitting', 'PayoutWaiting'] as const;
+const BEGINNINGS = ['PayoutSubmitting', 'PayoutDeferred'] as const;
 
-/** A payout that is to be asked about now, held by one resolver for a while. */
+/** A payout that is due for a query now, claimed by one resolver for a while. */
 export interface DuePayout {
   readonly payoutId: string;
   readonly orderId: string;
   readonly correlationId: string;
   readonly reference: string;
-  /** Questions asked since something was last recorded. */
+  /** Queries since an event was last recorded. */
   readonly checks: number;
   /** Webhooks that came in so far. */
   readonly hints: number;
-  /** A webhook said that it came back. */
+  /** A webhook reported that it came back. */
   readonly reversalHinted: boolean;
   /** Earlier references that a webhook was about. */
   readonly hintedReferences: readonly string[];
 }
 
-/** When a payout is asked about again. */
+/** When a payout is queried again. */
 export interface NextQuestion {
-  /** Null: not by itself. */
+  /** Null: not automatically. */
   readonly at: Date | null;
-  /** One of a series, whose pauses grow; else what hints said before is done with. */
+  /** Whether it continues a series with growing pauses; otherwise earlier hints are cleared. */
   readonly inSeries: boolean;
 }
 
@@ -44,8 +44,8 @@ export interface WorkSource {
 }
 
 /**
- * When which payout is to be asked about. The rows are a fold of the payouts' streams, written in the transaction of their
- * events; what they hold beyond that (how often, until when) only spaces questions out.
+ * Schedule of the queries about payouts. The rows are a fold of the payouts' streams, written in the transaction of
+ * their events; what they hold beyond that (how often, until when) only spaces the queries.
  */
 export class PayoutWork {
   constructor(
@@ -54,9 +54,9 @@ export class PayoutWork {
   ) {}
 
   /** Writes what follows from a payout's newest event; an older one changes nothing. To be called after the append. */
-  async save(tx: Pool | PoolClient, source: WorkSource, now: Date, askNow = false): Promise<void> {
+  async save(tx: Pool | PoolClient, source: WorkSource, now: Date, checkNow = false): Promise<void> {
     const { payoutId, payout, version, correlationId } = source;
-    const next = askNow ? now : nextCheckAt(payout, 0, now, this.rules);
+    const next = checkNow ? now : nextCheckAt(payout, 0, now, this.rules);
     const owed = owedWord(payout);
     await tx.query(
       `insert into payout_work as w (payout_id, order_id, correlation_id, subject_id, reference, phase, version, next_check_at,
@@ -68,10 +68,10 @@ export class PayoutWork {
        where w.version <= excluded.version`,
       [
         payoutId,
-        payout.asked!.orderId,
+        orderIdOf(payout),
         correlationId,
-        payout.asked!.recipient.$sealed.s,
-        askedAbout(payout),
+        payout.submission!.recipient.$sealed.s,
+        referenceToQuery(payout),
         payout.phase,
         version,
         next,
@@ -82,7 +82,7 @@ export class PayoutWork {
     );
   }
 
-  /** Takes payouts that are due; nobody else gets them until `leaseMs` have passed or {@link release}. */
+  /** Claims payouts that are due; no other process gets them until `leaseMs` have passed or {@link release}. */
   async claim(now: Date, leaseMs: number, limit: number): Promise<DuePayout[]> {
     const { rows } = await this.pool.query<{
       payout_id: string;
@@ -115,8 +115,9 @@ export class PayoutWork {
   }
 
   /**
-   * After the clock was set back. What the provider owes a word on is asked about within a pause: whatever is put off for longer,
-   * or held, was so by the clock of before, and would wait until that time comes again. It is due now.
+   * Repairs the schedule after the clock was set back. Payouts that await the provider's answer are queried within a
+   * pause: a later check time or claim comes from the earlier clock and would wait until that time, so it becomes due
+   * now.
    */
   async afterClockSetBack(now: Date): Promise<void> {
     await this.pool.query(
@@ -127,8 +128,9 @@ export class PayoutWork {
   }
 
   /**
-   * Lets a claimed payout go. `next` says when it is asked about again (undefined: as {@link save} left it). A hint that came meanwhile has it asked at once in any case.
-   * @param unanswered earlier references that the provider could not be asked about
+   * Releases a claimed payout. `next` says when it is queried again (undefined: as {@link save} left it). A hint that
+   * came meanwhile makes it due at once in any case.
+   * @param unanswered earlier references that the provider could not be queried about
    */
   async release(
     due: DuePayout,
@@ -151,7 +153,9 @@ export class PayoutWork {
     );
   }
 
-  /** Has a payout asked about at once because a webhook came. That something settled was paid is no news. */
+  /**
+   * Makes a payout due at once because of a webhook. A success report for a settled payout's own reference is ignored.
+   */
   async hint(tx: PoolClient, payoutId: string, reference: string, event: string, now: Date): Promise<void> {
     await tx.query(
       `update payout_work set hints = hints + 1, checks = 0, next_check_at = $4,
@@ -164,7 +168,7 @@ export class PayoutWork {
   }
 
   /**
-   * Has payouts asked about at once that are paid as far as we know, and are listed as come back.
+   * Makes payouts due at once that are settled here, and that the provider lists as come back.
    * @returns how many there were
    */
   async hintReversals(
@@ -181,7 +185,7 @@ export class PayoutWork {
     return rowCount ?? 0;
   }
 
-  /** The subject whose key seals what is kept about a payout; null for an unknown one. */
+  /** The subject whose key seals the data of a payout; null for an unknown one. */
   async subjectOf(payoutId: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ subject_id: string }>(
       'select subject_id from payout_work where payout_id = $1',
@@ -191,7 +195,7 @@ export class PayoutWork {
   }
 
   /**
-   * Makes the rows again from the events alone, beside whoever works.
+   * Rebuilds the rows from the events alone, while other processes work.
    * @returns how many payouts there are
    */
   async rebuild(store: PostgresEventStore, now: Date): Promise<number> {

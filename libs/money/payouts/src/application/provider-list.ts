@@ -2,7 +2,7 @@ import { streams } from '@usdt-africa/contracts/events';
 import type { PostgresEventStore } from '@usdt-africa/event-store';
 import { foldRecorded } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
-import { type Payout, payoutDecider } from '../domain/payout.js';
+import { orderIdOf, type Payout, payoutDecider } from '../domain/payout.js';
 import { compareWithList, type ListComparison, type ListedTransfer } from '../domain/provider-list.js';
 
 /** The epoch whose list an order's payouts are compared with, and whether it was read to its end. */
@@ -12,8 +12,8 @@ export interface AwaitedList {
 }
 
 /**
- * The provider's list of transfers since the copy that was restored: orders that are older than the epoch are compared with it
- * before anything goes out for them.
+ * The provider's list of transfers since the restored copy: payouts of orders older than the epoch are compared with it
+ * before anything is sent for them.
  */
 export class ProviderList {
   constructor(
@@ -36,10 +36,10 @@ export class ProviderList {
 
   /** To be called once the list was read to its end. */
   async compare(payoutId: string, payout: Payout, epoch: number): Promise<ListComparison> {
-    const { orderId, number } = payout.asked!;
+    const { number } = payout.submission!;
     const { rows: ids } = await this.pool.query<{ payout_id: string }>(
       'select payout_id from payout_work where order_id = $1',
-      [orderId],
+      [orderIdOf(payout)],
     );
     const payoutIds = ids.map((row) => row.payout_id);
     const { rows } = await this.pool.query<{

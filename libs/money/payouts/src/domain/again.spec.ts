@@ -5,12 +5,12 @@ import type { QueryAnswer, SubmitAnswer } from './answers.js';
 import { answerOfQuery, answerOfSubmit, open, requestRepay, surelyUnpaid } from './decide.js';
 import { endByEvidence, needsEvidence, referencesOf } from './dispute.js';
 import type { Outcome } from './dispute.js';
-import { askedAbout, payoutDecider } from './payout.js';
+import { referenceToQuery, payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { payoutReference } from './reference.js';
 import { PAYOUT_RULES } from './rules.js';
 import { nextCheckAt } from './schedule.js';
-import { PAID as paid, PAYOUT_ID as payoutId, REQUEST as request, START } from '../../test/asked.js';
+import { OPENING, PAID as paid, PAYOUT_ID as payoutId, START } from '../../test/requested.js';
 
 const [first, second, third] = [1, 2, 3].map((attempt) => payoutReference(payoutId, attempt)) as [
   string,
@@ -31,7 +31,7 @@ class OurSide {
   payout: Payout = payoutDecider.initial;
   readonly events: PayoutEvent[] = [];
   constructor() {
-    this.add(open(this.payout, request, this.time()));
+    this.add(open(this.payout, OPENING, this.time()));
   }
   time = (): Date => new Date(START + this.now * 1_000);
   add(events: readonly PayoutEvent[]): string[] {
@@ -39,7 +39,7 @@ class OurSide {
     this.payout = evolveAll(payoutDecider, this.payout, events);
     return events.map(({ type }) => type);
   }
-  told(answer: QueryAnswer, reference = askedAbout(this.payout)): string[] {
+  answered(answer: QueryAnswer, reference = referenceToQuery(this.payout)): string[] {
     return this.add(answerOfQuery(this.payout, reference, answer, this.time(), PAYOUT_RULES));
   }
   again(key = `again-${this.payout.repayKeys.length}`): string[] {
@@ -49,7 +49,7 @@ class OurSide {
     const found = { outcome, reference, evidence: 'Statement line 12', key: `evidence-${this.events.length}` };
     return this.add(endByEvidence(this.payout, found, this.time(), PAYOUT_RULES));
   }
-  /** What is booked on one account, in kobo. */
+  /** Sum booked on one account, in kobo. */
   booked(account: string): bigint {
     const lines = this.events.flatMap(({ type, data }) => {
       const { postings = [] } = data as { readonly postings?: readonly Posting[] };
@@ -67,9 +67,9 @@ function wantedAgain(): OurSide {
     answerOfSubmit(our.payout, { reference: first, send: 1 }, { outcome: 'ACCEPTED', providerId: null }, our.time()),
   );
   our.now = 10;
-  our.told(SUCCEEDED);
+  our.answered(SUCCEEDED);
   our.now = 700;
-  our.told(REVERSED);
+  our.answered(REVERSED);
   our.now = 1_000;
   our.again();
   return our;
@@ -79,7 +79,7 @@ function wantedAgain(): OurSide {
 function failedAndWantedAgain(): OurSide {
   const our = new OurSide();
   our.now = 10;
-  our.told(FAILED);
+  our.answered(FAILED);
   our.now = 1_000;
   our.again();
   return our;
@@ -92,139 +92,145 @@ describe('a payout that is to be sent again', () => {
     ['it has it again', wantedAgain, { state: 'PENDING' }],
     ['it does not answer', wantedAgain, UNAVAILABLE],
     ['it does not answer of one that failed', failedAndWantedAgain, UNAVAILABLE],
-  ] as const)('INT-04 is shown a quarter of an hour later, once, while %s', (_, story, answer) => {
-    const our = story();
+  ] as const)('INT-04 is shown a quarter of an hour later, once, while %s', (_, makeScenario, answer) => {
+    const our = makeScenario();
     expect(needsEvidence(our.payout)).toBe(false);
     our.now = 1_000 + QUARTER - 1;
-    expect(our.told(answer)).toEqual([]);
+    expect(our.answered(answer)).toEqual([]);
     our.now = 1_000 + QUARTER;
-    expect(our.told(answer)).toEqual(['PayoutEscalated']);
+    expect(our.answered(answer)).toEqual(['PayoutEscalated']);
     expect(needsEvidence(our.payout)).toBe(true);
     our.now = 90_000;
-    expect(our.told(answer)).toEqual([]);
+    expect(our.answered(answer)).toEqual([]);
     // The word that it waits for still sends it.
-    expect(our.told(REVERSED)).toEqual(['PayoutSubmitting']);
+    expect(our.answered(REVERSED)).toEqual(['PayoutSubmitting']);
     expect(our.payout).toMatchObject({ reference: second, repay: null, escalatedAt: null });
   });
 
   it.each([NOT_FOUND, FAILED])(
-    'INT-04 is not sent on less than its own word where the bank had it and gave it back before we heard of either: %j',
+    'INT-04 needs the bank’s own confirmation of a return that was reported before any payment: not sent on %j',
     (answer) => {
       const our = new OurSide();
       our.now = 10;
-      expect(our.told(REVERSED)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
+      expect(our.answered(REVERSED)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
       our.now = 1_000;
       our.again();
       our.now = 1_000 + GAP;
-      expect(our.told(answer)).toEqual([]);
+      expect(our.answered(answer)).toEqual([]);
       our.now = 1_000 + QUARTER;
-      expect(our.told(answer)).toEqual(['PayoutEscalated']);
+      expect(our.answered(answer)).toEqual(['PayoutEscalated']);
       expect(needsEvidence(our.payout)).toBe(true);
-      expect(our.told(REVERSED)).toEqual(['PayoutSubmitting']);
+      expect(our.answered(REVERSED)).toEqual(['PayoutSubmitting']);
     },
   );
 
   it('INT-04 counts from when it was wanted, whatever was shown of it before', () => {
     const our = new OurSide();
     our.now = QUARTER;
-    expect(our.told(UNAVAILABLE)).toEqual(['PayoutEscalated']);
+    expect(our.answered(UNAVAILABLE)).toEqual(['PayoutEscalated']);
     our.now += 10;
-    our.told(SUCCEEDED);
+    our.answered(SUCCEEDED);
     our.now += 700;
-    our.told(REVERSED);
+    our.answered(REVERSED);
     our.now += 100;
     our.again();
     expect(needsEvidence(our.payout)).toBe(false);
-    expect(our.told(NOT_FOUND)).toEqual([]);
+    expect(our.answered(NOT_FOUND)).toEqual([]);
     our.now += QUARTER;
-    expect(our.told(NOT_FOUND)).toEqual(['PayoutEscalated']);
+    expect(our.answered(NOT_FOUND)).toEqual(['PayoutEscalated']);
   });
 
-  it('INT-04 is asked about when an answer counts for more', () => {
+  it('INT-04 is queried when an answer counts for more', () => {
     const our = wantedAgain();
     our.now += QUARTER - 5;
     expect(nextCheckAt(our.payout, 20, our.time(), PAYOUT_RULES)).toEqual(new Date(START + (1_000 + QUARTER) * 1_000));
   });
 
-  it.each([wantedAgain, failedAndWantedAgain])('ADM-03 ends as paid by evidence, and nothing is sent', (story) => {
-    const our = story();
-    our.now += QUARTER;
-    our.told(UNAVAILABLE);
-    expect(our.shown('settled')).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
-    expect(our.payout).toMatchObject({ phase: 'settled', repay: null, provenPaid: first });
-    expect(our.booked(`payable:payout:${payoutId}`)).toBe(1_960_000n);
-    expect(() => our.again()).toThrow(expect.objectContaining({ code: 'not-certain' }));
-    for (const answer of [NOT_FOUND, FAILED, UNAVAILABLE]) expect(our.told(answer)).toEqual([]);
-    // What it cost is booked when it is told: of what had been booked as paid before it was.
-    expect(our.told(SUCCEEDED)).toEqual(story === wantedAgain ? [] : ['PayoutCostBooked']);
-    expect(our.told(SUCCEEDED)).toEqual([]);
-    expect(our.booked('expense:provider-fee')).toBe(2_500n);
-  });
+  it.each([wantedAgain, failedAndWantedAgain])(
+    'ADM-03 ends as paid by evidence, and nothing is sent',
+    (makeScenario) => {
+      const our = makeScenario();
+      our.now += QUARTER;
+      our.answered(UNAVAILABLE);
+      expect(our.shown('settled')).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
+      expect(our.payout).toMatchObject({ phase: 'settled', repay: null, provenPaid: first });
+      expect(our.booked(`payable:payout:${payoutId}`)).toBe(1_960_000n);
+      expect(() => our.again()).toThrow(expect.objectContaining({ code: 'not-certain' }));
+      for (const answer of [NOT_FOUND, FAILED, UNAVAILABLE]) expect(our.answered(answer)).toEqual([]);
+      // The cost is booked when it is reported; it is booked already where the payout had been booked as paid before.
+      expect(our.answered(SUCCEEDED)).toEqual(makeScenario === wantedAgain ? [] : ['PayoutCostBooked']);
+      expect(our.answered(SUCCEEDED)).toEqual([]);
+      expect(our.booked('expense:provider-fee')).toBe(2_500n);
+    },
+  );
 
   it.each([wantedAgain, failedAndWantedAgain])(
-    'ADM-03 ends as not paid by evidence: it is wanted anew, and goes out once although nobody finds the old one',
-    (story) => {
-      const our = story();
+    'ADM-03 ends as not paid by evidence: it is requested again, and sent once although the old one is not found',
+    (makeScenario) => {
+      const our = makeScenario();
       our.now += QUARTER;
-      our.told(UNAVAILABLE);
+      our.answered(UNAVAILABLE);
       expect(our.shown('failed')).toEqual(['PayoutDisputeEnded']);
       expect(our.payout.repay).toBeNull();
       expect(surelyUnpaid(our.payout)).toBe(true);
       our.now += 1_000;
-      expect(our.told(NOT_FOUND)).toEqual([]);
+      expect(our.answered(NOT_FOUND)).toEqual([]);
       our.again();
-      // What it says there and then may be its slip; what is back, it is not found of.
-      if (our.payout.phase === 'returned') expect(our.told(NOT_FOUND)).toEqual([]);
+      // A "not found" right away may be a provider error, so a returned payout waits for the gap.
+      if (our.payout.phase === 'returned') expect(our.answered(NOT_FOUND)).toEqual([]);
       our.now += GAP;
-      expect(our.told(NOT_FOUND)).toEqual(['PayoutSubmitting']);
-      expect(our.told(SUCCEEDED)).toEqual(['PayoutSettled']);
+      expect(our.answered(NOT_FOUND)).toEqual(['PayoutSubmitting']);
+      expect(our.answered(SUCCEEDED)).toEqual(['PayoutSettled']);
       expect(our.payout.reference).toBe(second);
       expect(our.booked(`payable:payout:${payoutId}`)).toBe(1_960_000n);
     },
   );
 
-  it('ADM-03 INT-04 shown not to be paid, and paid as the provider says after all, is not sent', () => {
+  it('ADM-03 INT-04 is not sent when the provider reports it paid after evidence that it is not', () => {
     const our = wantedAgain();
     our.now += QUARTER;
-    our.told(NOT_FOUND);
+    our.answered(NOT_FOUND);
     our.shown('failed');
     our.now += 1_000;
     our.again();
-    expect(our.told(SUCCEEDED)).toEqual(['PayoutDisputedByAnswer']);
+    expect(our.answered(SUCCEEDED)).toEqual(['PayoutResponseMismatched']);
     our.now += GAP;
-    expect(our.told(NOT_FOUND)).toEqual([]);
+    expect(our.answered(NOT_FOUND)).toEqual([]);
     expect(our.payout).toMatchObject({ phase: 'returned', repay: null, disputes: [first] });
   });
 
-  it('ADM-03 INT-04 names the reference that is asked about, and goes on asking about that one', () => {
+  it('ADM-03 INT-04 names the queried reference, and continues to query that one', () => {
     const our = new OurSide();
     const rejected = { outcome: 'REJECTED', code: 'float-low', passing: true } as const;
     our.add(answerOfSubmit(our.payout, { reference: first, send: 1 }, rejected, our.time()));
     our.now = 40;
-    our.told(NOT_FOUND);
-    our.told(SUCCEEDED, first);
-    our.told(FAILED, second);
+    our.answered(NOT_FOUND);
+    our.answered(SUCCEEDED, first);
+    our.answered(FAILED, second);
     our.shown('settled', first);
     our.now = 700;
-    our.told(REVERSED);
+    our.answered(REVERSED);
     our.again();
     our.now += QUARTER;
-    expect(our.told(NOT_FOUND)).toEqual(['PayoutEscalated']);
+    expect(our.answered(NOT_FOUND)).toEqual(['PayoutEscalated']);
     expect(our.events.at(-1)!.data).toMatchObject({ reference: first });
     expect(referencesOf(our.payout)).toEqual([first, second]);
     our.shown('failed');
     our.again();
-    expect(askedAbout(our.payout)).toBe(first);
-    expect(our.told(FAILED, second)).toEqual([]);
-    expect(our.told(FAILED, first)).toEqual(['PayoutSubmitting']);
+    expect(referenceToQuery(our.payout)).toBe(first);
+    expect(our.answered(FAILED, second)).toEqual([]);
+    expect(our.answered(FAILED, first)).toEqual(['PayoutSubmitting']);
     expect(our.payout).toMatchObject({ reference: third, earlier: [first, second] });
     expect(our.payout.provenPaid).toBeUndefined();
   });
 
-  /** A bank that pays a reference once, may take back what it paid, or pay that after all, and may have lost it, or call it failed. */
+  /**
+   * A bank that pays a reference once, may take the payment back, may pay it after all, and may have lost it, or call
+   * it failed.
+   */
   class ForgetfulBank {
     readonly transfers = new Map<string, 'pending' | 'success' | 'failed' | 'reversed'>();
-    says: 'truth' | 'failed' | 'not-found' = 'truth';
+    reports: 'truth' | 'failed' | 'not-found' = 'truth';
     submit(reference: string): SubmitAnswer {
       if (this.transfers.has(reference)) return { outcome: 'UNKNOWN', cause: 'duplicate-reference' };
       this.transfers.set(reference, 'pending');
@@ -236,7 +242,7 @@ describe('a payout that is to be sent again', () => {
       if (status === 'pending') return { state: 'PENDING' };
       if (status === 'failed') return FAILED;
       if (status === 'success') return SUCCEEDED;
-      return this.says === 'truth' ? REVERSED : this.says === 'failed' ? FAILED : NOT_FOUND;
+      return this.reports === 'truth' ? REVERSED : this.reports === 'failed' ? FAILED : NOT_FOUND;
     }
     all(status: 'pending' | 'success', then: 'success' | 'failed' | 'reversed'): void {
       for (const [reference, now] of this.transfers) if (now === status) this.transfers.set(reference, then);
@@ -253,12 +259,12 @@ describe('a payout that is to be sent again', () => {
   const turn = fc.record({
     seconds: fc.integer({ min: 1, max: 1_200 }),
     does: fc.constantFrom('pay', 'fail', 'take back', 'give back', 'nothing', 'nothing'),
-    says: fc.constantFrom('truth' as const, 'failed' as const, 'not-found' as const),
+    reports: fc.constantFrom('truth' as const, 'failed' as const, 'not-found' as const),
     answer: fc.constantFrom('true', 'true', 'lost', 'stale'),
     people: fc.constantFrom('again', 'evidence', 'nobody'),
   });
 
-  it('INT-04 ADM-03 whatever is said and done, is never paid twice, and what nobody tells of is shown and ends', () => {
+  it('INT-04 ADM-03 is never paid twice in any scenario, and a missing answer is shown and ends', () => {
     let shownByPeople = 0;
     fc.assert(
       fc.property(fc.array(turn, { minLength: 5, maxLength: 60 }), (turns) => {
@@ -271,7 +277,7 @@ describe('a payout that is to be sent again', () => {
           our.add(answerOfSubmit(our.payout, { reference, send: sends }, result, our.time()));
           expect(bank.alive().length).toBeLessThanOrEqual(1);
         };
-        /** Two people who look into the bank's own books say what stands there. */
+        /** Two operators who check the bank's own books record what they show. */
         const show = (): void => {
           if (!needsEvidence(our.payout)) return;
           const [alive] = bank.alive();
@@ -284,30 +290,31 @@ describe('a payout that is to be sent again', () => {
           if (surelyUnpaid(our.payout) && !our.payout.repay && our.payout.attempt < 9) our.again();
         };
         send(['PayoutSubmitting']);
-        for (const { seconds, does, says, answer, people } of turns) {
+        for (const { seconds, does, reports, answer, people } of turns) {
           our.now += seconds;
-          bank.says = says;
+          bank.reports = reports;
           if (does === 'pay') bank.all('pending', 'success');
           if (does === 'fail') bank.all('pending', 'failed');
           if (does === 'take back') bank.all('success', 'reversed');
-          // Not behind the backs of people who have just seen that it is not paid: what they have seen is all that anybody knows.
+          // Not after operators have just shown that it is not paid: no other knowledge of it exists.
           if (does === 'give back' && our.payout.phase === 'returned' && !our.payout.provenUnpaid)
-            bank.giveBack(askedAbout(our.payout));
+            bank.giveBack(referenceToQuery(our.payout));
           if (people === 'evidence') show();
           if (people === 'again') wantAgain();
-          const said = answer === 'lost' ? UNAVAILABLE : answer === 'stale' ? NOT_FOUND : null;
-          send(our.told(said ?? bank.query(askedAbout(our.payout))));
+          const answered = answer === 'lost' ? UNAVAILABLE : answer === 'stale' ? NOT_FOUND : null;
+          send(our.answered(answered ?? bank.query(referenceToQuery(our.payout))));
         }
-        // Of what it took back it tells once, and has lost it. From now on it pays: by people's hands it ends as paid, and never twice.
-        bank.says = 'truth';
-        send(our.told(bank.query(askedAbout(our.payout))));
-        bank.says = 'not-found';
+        // The bank reports a transfer that it took back once, and has lost it then. From now on it pays: with
+        // operators' help the payout ends as paid, and never twice.
+        bank.reports = 'truth';
+        send(our.answered(bank.query(referenceToQuery(our.payout))));
+        bank.reports = 'not-found';
         for (let minute = 0; minute < 600 && our.payout.phase !== 'settled'; minute += 1) {
           our.now += 60;
           bank.all('pending', 'success');
           show();
           wantAgain();
-          send(our.told(bank.query(askedAbout(our.payout))));
+          send(our.answered(bank.query(referenceToQuery(our.payout))));
           bank.all('pending', 'success');
         }
         if (our.payout.attempt < 9) expect([our.payout.phase, bank.alive().length]).toEqual(['settled', 1]);

@@ -6,12 +6,12 @@ export type SubmitAnswer =
   | { readonly outcome: 'REJECTED'; readonly code: string; readonly passing: boolean }
   | { readonly outcome: 'UNKNOWN'; readonly cause: string };
 
-/** What the provider says it did under a reference, compared with what was asked. */
+/** What the provider reports to have done under a reference, compared with the request. */
 export interface PaidAnswer {
   readonly amountKobo: bigint;
   readonly currency: string;
   readonly accountMatches: boolean;
-  /** Null when the provider does not say. */
+  /** Null when the provider does not report it. */
   readonly feeKobo: bigint | null;
   readonly sessionId: string | null;
   readonly at: Date | null;

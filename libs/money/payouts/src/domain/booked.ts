@@ -18,12 +18,12 @@ export interface Books {
   readonly booked?: Readonly<Record<string, Costs>>;
 }
 
-/** What is in the books of what the transfer under a reference cost. */
+/** Booked cost of the transfer under a reference. */
 export function bookedOf({ booked }: Books, reference: string): Costs {
   return booked?.[reference] ?? NO_COSTS;
 }
 
-/** What is in the books of what all of a payout's transfers cost. */
+/** Booked cost of all transfers of a payout. */
 export function bookedOfAll({ booked }: Books): Costs {
   return Object.values(booked ?? {}).reduce(
     (sum, { fee, stampDuty }) => ({ fee: sum.fee + fee, stampDuty: sum.stampDuty + stampDuty }),
@@ -31,7 +31,7 @@ export function bookedOfAll({ booked }: Books): Costs {
   );
 }
 
-/** What is in the books after these postings: they alone are what the ledger has. */
+/** Booked cost after these postings, which alone are what the ledger has. */
 export function bookedWith(payout: Books, reference: string, postings: readonly Posting[]): Books {
   const before = bookedOf(payout, reference);
   const of = (account: string): bigint =>
@@ -40,7 +40,7 @@ export function bookedWith(payout: Books, reference: string, postings: readonly 
   return { booked: { ...payout.booked, [reference]: now } };
 }
 
-/** What was booked of one reference is of another one: it turned out to be paid under that. */
+/** Moves the booked cost of one reference to the one under which it turned out to be paid. */
 export function movedTo(payout: Books, from: string, to: string): Books {
   const [before, more] = [bookedOf(payout, to), bookedOf(payout, from)];
   const now = { fee: before.fee + more.fee, stampDuty: before.stampDuty + more.stampDuty };

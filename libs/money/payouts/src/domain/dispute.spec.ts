@@ -4,11 +4,11 @@ import type { QueryAnswer } from './answers.js';
 import { answerOfQuery, answerOfSubmit, open, requestRepay, surelyUnpaid } from './decide.js';
 import { endByEvidence, needsEvidence, referencesOf } from './dispute.js';
 import type { Evidence } from './dispute.js';
-import { askedAbout, payoutDecider } from './payout.js';
+import { referenceToQuery, payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { payoutReference } from './reference.js';
 import { PAYOUT_RULES } from './rules.js';
-import { PAYOUT_ID as payoutId, REQUEST as request, START } from '../../test/asked.js';
+import { OPENING, PAYOUT_ID as payoutId, START } from '../../test/requested.js';
 
 const first = payoutReference(payoutId, 1);
 const second = payoutReference(payoutId, 2);
@@ -33,12 +33,12 @@ const evidence = (more: Partial<Evidence>): Evidence => ({
   ...more,
 });
 
-/** One payout through its story; every step at its second. */
-class Story {
+/** Scenario of one payout; every step at its second. */
+class Scenario {
   payout: Payout = payoutDecider.initial;
   readonly events: PayoutEvent[] = [];
   constructor(readonly sent: 'accepted' | 'refused' | 'passing' = 'accepted') {
-    this.add(open(this.payout, request, this.time(0)));
+    this.add(open(this.payout, OPENING, this.time(0)));
     const answer =
       sent === 'accepted'
         ? ({ outcome: 'ACCEPTED', providerId: null } as const)
@@ -51,7 +51,7 @@ class Story {
     this.payout = events.reduce(payoutDecider.evolve, this.payout);
     return events.map(({ type }) => type);
   }
-  told(answer: QueryAnswer, seconds: number, reference = this.payout.reference): string[] {
+  answered(answer: QueryAnswer, seconds: number, reference = this.payout.reference): string[] {
     return this.add(answerOfQuery(this.payout, reference, answer, this.time(seconds), PAYOUT_RULES));
   }
   shown(more: Partial<Evidence>, seconds = 9_000): string[] {
@@ -78,34 +78,34 @@ const COSTS = { 'provider:paystack': '-7500', 'expense:provider-fee': '2500', 'e
 /** How the provider can put a payout in doubt. */
 const WAYS = {
   mismatch: () => {
-    const story = new Story();
-    story.told(WRONG, 10);
-    return story;
+    const scenario = new Scenario();
+    scenario.answered(WRONG, 10);
+    return scenario;
   },
   aliveAfterFailure: () => {
-    const story = new Story('refused');
-    story.told({ state: 'PENDING' }, 10);
-    return story;
+    const scenario = new Scenario('refused');
+    scenario.answered({ state: 'PENDING' }, 10);
+    return scenario;
   },
   failedAfterSuccess: () => {
-    const story = new Story();
-    story.told(SUCCEEDED, 10);
-    story.told(FAILED, 700);
-    return story;
+    const scenario = new Scenario();
+    scenario.answered(SUCCEEDED, 10);
+    scenario.answered(FAILED, 700);
+    return scenario;
   },
   paidAfterReturn: () => {
-    const story = new Story();
-    story.told(SUCCEEDED, 10);
-    story.told(REVERSED, 700);
-    story.told(SUCCEEDED, 800);
-    return story;
+    const scenario = new Scenario();
+    scenario.answered(SUCCEEDED, 10);
+    scenario.answered(REVERSED, 700);
+    scenario.answered(SUCCEEDED, 800);
+    return scenario;
   },
   twoLiving: () => {
-    const story = new Story('passing');
-    story.told({ state: 'NOT_FOUND' }, 40);
-    story.told(SUCCEEDED, 50, first);
-    story.told(FAILED, 60, second);
-    return story;
+    const scenario = new Scenario('passing');
+    scenario.answered({ state: 'NOT_FOUND' }, 40);
+    scenario.answered(SUCCEEDED, 50, first);
+    scenario.answered(FAILED, 60, second);
+    return scenario;
   },
 } as const;
 
@@ -113,25 +113,25 @@ describe('a payout about which the provider contradicts itself', () => {
   it.each(['mismatch', 'aliveAfterFailure'] as const)(
     'INT-04 is settled by two equal answers that fit, ten minutes apart, after %s',
     (way) => {
-      const story = WAYS[way]();
-      expect(story.payout.phase).toBe('disputed');
-      expect(story.told(SUCCEEDED, 100)).toEqual(['PayoutAnsweredInDispute']);
-      expect(story.told(SUCCEEDED, 100 + GAP - 1)).toEqual([]);
-      expect(story.told({ state: 'UNAVAILABLE' }, 100 + GAP)).toEqual([]);
-      expect(story.told(SUCCEEDED, 100 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
-      expect(story.payout).toMatchObject({ phase: 'settled', disputes: [], sessionId: paid.sessionId });
-      expect(story.booked()).toEqual(BOOKED_AS_PAID);
+      const scenario = WAYS[way]();
+      expect(scenario.payout.phase).toBe('disputed');
+      expect(scenario.answered(SUCCEEDED, 100)).toEqual(['PayoutMismatchResponseRecorded']);
+      expect(scenario.answered(SUCCEEDED, 100 + GAP - 1)).toEqual([]);
+      expect(scenario.answered({ state: 'UNAVAILABLE' }, 100 + GAP)).toEqual([]);
+      expect(scenario.answered(SUCCEEDED, 100 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
+      expect(scenario.payout).toMatchObject({ phase: 'settled', disputes: [], sessionId: paid.sessionId });
+      expect(scenario.booked()).toEqual(BOOKED_AS_PAID);
     },
   );
 
   it('INT-04 that came back, twice the same, has failed for good and is not sent again', () => {
-    const story = WAYS.mismatch();
-    story.told(REVERSED, 100);
-    expect(story.told(REVERSED, 100 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutCostBooked', 'PayoutFailed']);
-    expect(story.payout).toMatchObject({ phase: 'failed', failure: { reason: 'returned-by-bank', final: true } });
-    expect(story.told(REVERSED, 90_000)).toEqual([]);
-    // The bank says that it keeps its fee.
-    expect(story.booked()).toEqual(COSTS);
+    const scenario = WAYS.mismatch();
+    scenario.answered(REVERSED, 100);
+    expect(scenario.answered(REVERSED, 100 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutCostBooked', 'PayoutFailed']);
+    expect(scenario.payout).toMatchObject({ phase: 'failed', failure: { reason: 'returned-by-bank', final: true } });
+    expect(scenario.answered(REVERSED, 90_000)).toEqual([]);
+    // The bank reports that it keeps its fee.
+    expect(scenario.booked()).toEqual(COSTS);
   });
 
   it.each<[string, QueryAnswer]>([
@@ -140,42 +140,42 @@ describe('a payout about which the provider contradicts itself', () => {
     ['another amount', WRONG],
     ['another session', { state: 'SUCCEEDED', paid: { ...paid, sessionId: '110006260105090010000000000002' } }],
   ])('INT-04 begins again where another answer comes between: %s', (_, other) => {
-    const story = WAYS.mismatch();
-    story.told(SUCCEEDED, 100);
-    expect(story.told(other, 300)).toEqual(['PayoutAnsweredInDispute']);
-    expect(story.told(SUCCEEDED, 100 + GAP)).toEqual(['PayoutAnsweredInDispute']);
-    expect(story.told(SUCCEEDED, 2 * GAP)).toEqual([]);
-    expect(story.told(SUCCEEDED, 100 + 2 * GAP)).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
+    const scenario = WAYS.mismatch();
+    scenario.answered(SUCCEEDED, 100);
+    expect(scenario.answered(other, 300)).toEqual(['PayoutMismatchResponseRecorded']);
+    expect(scenario.answered(SUCCEEDED, 100 + GAP)).toEqual(['PayoutMismatchResponseRecorded']);
+    expect(scenario.answered(SUCCEEDED, 2 * GAP)).toEqual([]);
+    expect(scenario.answered(SUCCEEDED, 100 + 2 * GAP)).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
   });
 
   it.each<[string, QueryAnswer]>([
     ['an amount that is not ours', WRONG],
     ['a failure', FAILED],
     ['no such transfer', { state: 'NOT_FOUND' }],
-  ])('INT-04 is not ended by %s, however often it is said', (_, answer) => {
-    const story = WAYS.mismatch();
-    for (let minute = 1; minute <= 180; minute += 1) expect(story.told(answer, minute * 60)).toEqual([]);
-    expect(story.payout.phase).toBe('disputed');
+  ])('INT-04 is not ended by %s, however often it is repeated', (_, answer) => {
+    const scenario = WAYS.mismatch();
+    for (let minute = 1; minute <= 180; minute += 1) expect(scenario.answered(answer, minute * 60)).toEqual([]);
+    expect(scenario.payout.phase).toBe('disputed');
   });
 
   it('INT-04 that failed after a success, or has two living references, is ended by no answer', () => {
-    const story = WAYS.mismatch();
-    story.told(SUCCEEDED, 100);
-    story.told(FAILED, 200);
-    story.told(SUCCEEDED, 300);
-    expect(story.told(SUCCEEDED, 9_000)).toEqual([]);
+    const scenario = WAYS.mismatch();
+    scenario.answered(SUCCEEDED, 100);
+    scenario.answered(FAILED, 200);
+    scenario.answered(SUCCEEDED, 300);
+    expect(scenario.answered(SUCCEEDED, 9_000)).toEqual([]);
     const two = WAYS.twoLiving();
-    two.told(SUCCEEDED, 100, second);
+    two.answered(SUCCEEDED, 100, second);
     expect(two.payout).toMatchObject({ phase: 'disputed', disputes: [first, second] });
-    two.told(SUCCEEDED, 200);
-    expect(two.told(SUCCEEDED, 9_000)).toEqual([]);
-    for (const one of [story, two]) expect(needsEvidence(one.payout)).toBe(true);
+    two.answered(SUCCEEDED, 200);
+    expect(two.answered(SUCCEEDED, 9_000)).toEqual([]);
+    for (const one of [scenario, two]) expect(needsEvidence(one.payout)).toBe(true);
   });
 
   it('INT-04 does not begin to end in the minute in which it began', () => {
-    const story = WAYS.mismatch();
-    expect(story.told(SUCCEEDED, 69)).toEqual([]);
-    expect(story.told(SUCCEEDED, 70)).toEqual(['PayoutAnsweredInDispute']);
+    const scenario = WAYS.mismatch();
+    expect(scenario.answered(SUCCEEDED, 69)).toEqual([]);
+    expect(scenario.answered(SUCCEEDED, 70)).toEqual(['PayoutMismatchResponseRecorded']);
   });
 
   it('INT-04 is not touched by an answer that was overtaken', () => {
@@ -185,43 +185,43 @@ describe('a payout about which the provider contradicts itself', () => {
 });
 
 describe('evidence', () => {
-  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('ADM-03 says that it is paid, after %s', (way) => {
-    const story = WAYS[way]();
-    expect(story.shown({ outcome: 'settled' })[0]).toBe('PayoutDisputeEnded');
-    expect(story.payout).toMatchObject({ phase: 'settled', disputes: [], provenPaid: first });
-    expect(story.booked()[`payable:payout:${payoutId}`]).toBe('1960000');
-    expect(needsEvidence(story.payout)).toBe(false);
-    // What the provider goes on to say against it puts nothing in doubt again.
-    expect(story.told(FAILED, 10_000, first)).toEqual([]);
-    expect(story.told(REVERSED, 20_000, first)).toEqual(['PayoutReturned']);
+  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('ADM-03 shows that it is paid, after %s', (way) => {
+    const scenario = WAYS[way]();
+    expect(scenario.shown({ outcome: 'settled' })[0]).toBe('PayoutDisputeEnded');
+    expect(scenario.payout).toMatchObject({ phase: 'settled', disputes: [], provenPaid: first });
+    expect(scenario.booked()[`payable:payout:${payoutId}`]).toBe('1960000');
+    expect(needsEvidence(scenario.payout)).toBe(false);
+    // Contradicting answers of the provider raise no new doubt.
+    expect(scenario.answered(FAILED, 10_000, first)).toEqual([]);
+    expect(scenario.answered(REVERSED, 20_000, first)).toEqual(['PayoutReturned']);
   });
 
   it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-    'ADM-03 says that it is not, after %s, and nothing is sent',
+    'ADM-03 shows that it is not paid, after %s, and nothing is sent',
     (way) => {
-      const story = WAYS[way]();
-      const types = story.shown({ outcome: 'failed', reference: story.payout.reference });
+      const scenario = WAYS[way]();
+      const types = scenario.shown({ outcome: 'failed', reference: scenario.payout.reference });
       expect(types[0]).toBe('PayoutDisputeEnded');
       expect(types).not.toContain('PayoutSubmitting');
-      expect(['failed', 'returned']).toContain(story.payout.phase);
-      expect(story.booked()[`payable:payout:${payoutId}`] ?? '0').toBe('0');
+      expect(['failed', 'returned']).toContain(scenario.payout.phase);
+      expect(scenario.booked()[`payable:payout:${payoutId}`] ?? '0').toBe('0');
       for (const answer of [FAILED, { state: 'NOT_FOUND' } as const])
-        for (let hour = 3; hour < 48; hour += 1) expect(story.told(answer, hour * 3_600)).toEqual([]);
-      expect(surelyUnpaid(story.payout)).toBe(true);
+        for (let hour = 3; hour < 48; hour += 1) expect(scenario.answered(answer, hour * 3_600)).toEqual([]);
+      expect(surelyUnpaid(scenario.payout)).toBe(true);
     },
   );
 
   it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-    'ADM-03 ADM-08 says what it cost, whatever was booked of that before, after %s',
+    'ADM-03 ADM-08 sets the cost, whatever was booked of it before, after %s',
     (way) => {
       for (const feeKobo of [0n, 2_500n, 5_375n]) {
-        const story = WAYS[way]();
-        story.shown({ feeKobo });
-        const fee = story.booked()['expense:provider-fee'] ?? '0';
-        expect([fee, story.booked()['expense:stamp-duty']]).toEqual([feeKobo.toString(), '5000']);
-        // What is taken back later is what is in the books.
-        story.told({ state: 'REVERSED', paid: { ...paid, feeKobo: 0n } }, 20_000, first);
-        const sums = Object.values(story.booked());
+        const scenario = WAYS[way]();
+        scenario.shown({ feeKobo });
+        const fee = scenario.booked()['expense:provider-fee'] ?? '0';
+        expect([fee, scenario.booked()['expense:stamp-duty']]).toEqual([feeKobo.toString(), '5000']);
+        // A later return takes back what is booked.
+        scenario.answered({ state: 'REVERSED', paid: { ...paid, feeKobo: 0n } }, 20_000, first);
+        const sums = Object.values(scenario.booked());
         expect(new Set(sums)).toEqual(new Set(['0']));
       }
       const returned = WAYS[way]();
@@ -230,95 +230,97 @@ describe('evidence', () => {
     },
   );
 
-  it('ADM-03 ADM-08 the fee that was kept of what came back is not booked again when it turns out to be paid', () => {
-    const story = new Story();
-    expect(story.told(REVERSED, 10)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
-    expect(story.told(SUCCEEDED, 100)).toEqual(['PayoutDisputedByAnswer']);
-    story.told(SUCCEEDED, 200);
-    expect(story.told(SUCCEEDED, 200 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
-    expect(story.booked()).toEqual(BOOKED_AS_PAID);
+  it('ADM-03 ADM-08 the fee kept for a returned transfer is not booked again when it turns out to be paid', () => {
+    const scenario = new Scenario();
+    expect(scenario.answered(REVERSED, 10)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
+    expect(scenario.answered(SUCCEEDED, 100)).toEqual(['PayoutResponseMismatched']);
+    scenario.answered(SUCCEEDED, 200);
+    expect(scenario.answered(SUCCEEDED, 200 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutSettled']);
+    expect(scenario.booked()).toEqual(BOOKED_AS_PAID);
   });
 
-  it('ADM-03 that it is not paid is contradicted when the provider says that it is', () => {
-    const story = WAYS.mismatch();
-    story.shown({ outcome: 'failed' });
-    story.add(requestRepay(story.payout, 'again', story.time(9_100)));
-    expect(story.told(SUCCEEDED, 9_200)).toEqual(['PayoutDisputedByAnswer']);
-    expect(story.payout).toMatchObject({ phase: 'disputed', repay: null });
+  it('ADM-03 that it is not paid is contradicted when the provider reports it paid', () => {
+    const scenario = WAYS.mismatch();
+    scenario.shown({ outcome: 'failed' });
+    scenario.add(requestRepay(scenario.payout, 'again', scenario.time(9_100)));
+    expect(scenario.answered(SUCCEEDED, 9_200)).toEqual(['PayoutResponseMismatched']);
+    expect(scenario.payout).toMatchObject({ phase: 'disputed', repay: null });
   });
 
-  it('ADM-03 of an earlier reference stands, and the newer one alive beside it does not', () => {
-    const story = WAYS.twoLiving();
-    expect(referencesOf(story.payout)).toEqual([second, first]);
-    story.shown({ outcome: 'settled', reference: first });
-    expect(story.told(FAILED, 10_000, second)).toEqual([]);
-    expect(story.told(SUCCEEDED, 10_100, second)).toEqual(['PayoutDisputedByAnswer']);
+  it('ADM-03 of an earlier reference stays valid, and a newer one that is alive is disputed', () => {
+    const scenario = WAYS.twoLiving();
+    expect(referencesOf(scenario.payout)).toEqual([second, first]);
+    scenario.shown({ outcome: 'settled', reference: first });
+    expect(scenario.answered(FAILED, 10_000, second)).toEqual([]);
+    expect(scenario.answered(SUCCEEDED, 10_100, second)).toEqual(['PayoutResponseMismatched']);
   });
 
-  it('ADM-03 INT-04 counts for what was sent by then: what is paid again is not taken back because the first one was', () => {
-    const story = WAYS.mismatch();
-    story.shown({ outcome: 'settled' });
-    story.told(REVERSED, 10_000);
-    story.add(requestRepay(story.payout, 'again', story.time(10_100)));
-    expect(story.told(REVERSED, 10_200)).toEqual(['PayoutSubmitting']);
-    expect(story.told(SUCCEEDED, 10_300, second)).toEqual(['PayoutSettled']);
-    // What is asked about from now on, and what an old webhook has asked about.
-    expect(story.payout.provenPaid).toBeUndefined();
-    expect(story.told(REVERSED, 11_000, first)).toEqual([]);
-    expect(story.told(FAILED, 11_100, second)).toEqual(['PayoutDisputedByAnswer']);
-    expect(story.told(REVERSED, 11_200, second)).toEqual(['PayoutReturned']);
+  it('ADM-03 INT-04 covers earlier sendings only: a repeat is not taken back because the first one was', () => {
+    const scenario = WAYS.mismatch();
+    scenario.shown({ outcome: 'settled' });
+    scenario.answered(REVERSED, 10_000);
+    scenario.add(requestRepay(scenario.payout, 'again', scenario.time(10_100)));
+    expect(scenario.answered(REVERSED, 10_200)).toEqual(['PayoutSubmitting']);
+    expect(scenario.answered(SUCCEEDED, 10_300, second)).toEqual(['PayoutSettled']);
+    // Answers about the reference that is queried from now on, and about the one that an old webhook makes us query.
+    expect(scenario.payout.provenPaid).toBeUndefined();
+    expect(scenario.answered(REVERSED, 11_000, first)).toEqual([]);
+    expect(scenario.answered(FAILED, 11_100, second)).toEqual(['PayoutResponseMismatched']);
+    expect(scenario.answered(REVERSED, 11_200, second)).toEqual(['PayoutReturned']);
   });
 
   it('ADM-03 INT-04 of an earlier reference that came back is paid again, and not while that one is there again', () => {
-    const story = WAYS.twoLiving();
-    story.shown({ outcome: 'settled', reference: first });
-    expect(story.told(REVERSED, 10_000, first)).toEqual(['PayoutReturned']);
-    story.add(requestRepay(story.payout, 'again', story.time(10_100)));
-    expect(askedAbout(story.payout)).toBe(first);
-    expect(story.told(FAILED, 10_200, second)).toEqual([]);
+    const scenario = WAYS.twoLiving();
+    scenario.shown({ outcome: 'settled', reference: first });
+    expect(scenario.answered(REVERSED, 10_000, first)).toEqual(['PayoutReturned']);
+    scenario.add(requestRepay(scenario.payout, 'again', scenario.time(10_100)));
+    expect(referenceToQuery(scenario.payout)).toBe(first);
+    expect(scenario.answered(FAILED, 10_200, second)).toEqual([]);
     const doubted = payoutDecider.evolve(
-      story.payout,
-      answerOfQuery(story.payout, first, SUCCEEDED, story.time(10_300), PAYOUT_RULES)[0]!,
+      scenario.payout,
+      answerOfQuery(scenario.payout, first, SUCCEEDED, scenario.time(10_300), PAYOUT_RULES)[0]!,
     );
     expect(doubted).toMatchObject({ phase: 'returned', repay: null, disputes: [first] });
-    expect(story.told(REVERSED, 10_400, first)).toEqual(['PayoutSubmitting']);
-    expect(story.payout).toMatchObject({ reference: payoutReference(payoutId, 3), earlier: [first, second] });
+    expect(scenario.answered(REVERSED, 10_400, first)).toEqual(['PayoutSubmitting']);
+    expect(scenario.payout).toMatchObject({ reference: payoutReference(payoutId, 3), earlier: [first, second] });
   });
 
   it.each(['failedAfterSuccess', 'paidAfterReturn'] as const)(
-    'ADM-03 INT-04 that it is not paid, and the provider’s own failure beside it, has it paid again, after %s',
+    'ADM-03 INT-04 that it is not paid, with a failure reported by the provider, sends it again, after %s',
     (way) => {
-      const story = WAYS[way]();
-      story.shown({ outcome: 'failed' });
-      expect(story.payout.phase).toBe('returned');
-      story.add(requestRepay(story.payout, 'again', story.time(9_100)));
+      const scenario = WAYS[way]();
+      scenario.shown({ outcome: 'failed' });
+      expect(scenario.payout.phase).toBe('returned');
+      scenario.add(requestRepay(scenario.payout, 'again', scenario.time(9_100)));
       for (const answer of [{ state: 'UNAVAILABLE' }, { state: 'NOT_FOUND' }] as const)
-        expect(story.told(answer, 9_200)).toEqual([]);
-      expect(story.told(FAILED, 9_300)).toEqual(['PayoutSubmitting']);
-      expect(story.told(SUCCEEDED, 9_400, second)).toEqual(['PayoutSettled']);
-      // Of what is sent now nothing was shown.
-      story.told(REVERSED, 10_000, second);
-      story.add(requestRepay(story.payout, 'once more', story.time(10_100)));
-      expect(story.told(FAILED, 10_200, second)).toEqual([]);
+        expect(scenario.answered(answer, 9_200)).toEqual([]);
+      expect(scenario.answered(FAILED, 9_300)).toEqual(['PayoutSubmitting']);
+      expect(scenario.answered(SUCCEEDED, 9_400, second)).toEqual(['PayoutSettled']);
+      // The evidence does not apply to the new attempt.
+      scenario.answered(REVERSED, 10_000, second);
+      scenario.add(requestRepay(scenario.payout, 'once more', scenario.time(10_100)));
+      expect(scenario.answered(FAILED, 10_200, second)).toEqual([]);
     },
   );
 
-  it('ADM-03 ends what the provider has not told for a quarter of an hour', () => {
-    const story = new Story();
-    expect(needsEvidence(story.payout)).toBe(false);
-    story.told({ state: 'NOT_FOUND' }, 901);
-    expect(story.payout).toMatchObject({ phase: 'accepted', escalatedAt: expect.any(String) });
-    expect(story.shown({ outcome: 'failed' })).toEqual(['PayoutDisputeEnded', 'PayoutFailed']);
+  it('ADM-03 ends a payout without an answer for a quarter of an hour', () => {
+    const scenario = new Scenario();
+    expect(needsEvidence(scenario.payout)).toBe(false);
+    scenario.answered({ state: 'NOT_FOUND' }, 901);
+    expect(scenario.payout).toMatchObject({ phase: 'accepted', escalatedAt: expect.any(String) });
+    expect(scenario.shown({ outcome: 'failed' })).toEqual(['PayoutDisputeEnded', 'PayoutFailed']);
   });
 
-  it('ADM-03 is heard once, and only where something is in doubt', () => {
-    const story = WAYS.mismatch();
-    expect(() => story.shown({ reference: 'po-of-somebody-else' })).toThrow(
+  it('ADM-03 applies once, and only to a payout in doubt', () => {
+    const scenario = WAYS.mismatch();
+    expect(() => scenario.shown({ reference: 'po-of-somebody-else' })).toThrow(
       expect.objectContaining({ code: 'unknown-reference' }),
     );
-    story.shown({});
-    expect(story.shown({})).toEqual([]);
-    expect(() => story.shown({ key: 'approval-2' })).toThrow(expect.objectContaining({ code: 'no-evidence-needed' }));
+    scenario.shown({});
+    expect(scenario.shown({})).toEqual([]);
+    expect(() => scenario.shown({ key: 'approval-2' })).toThrow(
+      expect.objectContaining({ code: 'no-evidence-needed' }),
+    );
   });
 });
 
@@ -328,61 +330,61 @@ describe('what a transfer cost', () => {
     paid: { ...paid, ...more },
   });
 
-  it('INT-04 ADM-08 is booked, once, where it came back before it was heard to be paid', () => {
-    const story = new Story();
-    expect(story.told(REVERSED, 10)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
-    expect(story.told(REVERSED, 70)).toEqual([]);
-    expect(story.booked()).toEqual(COSTS);
-    // Without a fee nothing is kept of it.
+  it('INT-04 ADM-08 is booked once, where the transfer came back before it was known to be paid', () => {
+    const scenario = new Scenario();
+    expect(scenario.answered(REVERSED, 10)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
+    expect(scenario.answered(REVERSED, 70)).toEqual([]);
+    expect(scenario.booked()).toEqual(COSTS);
+    // Without a fee no cost is booked.
     for (const feeKobo of [0n, null]) {
-      const free = new Story();
-      expect(free.told(saying('REVERSED', { feeKobo }), 10)).toEqual(['PayoutFailed']);
-      expect(free.told(saying('REVERSED', { feeKobo }), 70)).toEqual([]);
+      const free = new Scenario();
+      expect(free.answered(saying('REVERSED', { feeKobo }), 10)).toEqual(['PayoutFailed']);
+      expect(free.answered(saying('REVERSED', { feeKobo }), 70)).toEqual([]);
       expect(free.booked()).toEqual({});
     }
   });
 
-  it('INT-04 ADM-08 is booked when it is told later than what became of it, and no other one than was booked', () => {
-    const silent = new Story();
-    silent.told(saying('REVERSED', { feeKobo: null }), 10);
-    expect(silent.told(REVERSED, 70)).toEqual(['PayoutCostBooked']);
-    const story = new Story();
-    story.told(saying('SUCCEEDED', { feeKobo: null }), 10);
-    expect(story.told(saying('SUCCEEDED', { amountKobo: 1n }), 600)).toEqual([]);
-    expect(story.told(SUCCEEDED, 600)).toEqual(['PayoutCostBooked']);
-    expect(story.told(SUCCEEDED, 700)).toEqual([]);
-    expect(story.told(saying('SUCCEEDED', { feeKobo: 2_501n }), 800)).toEqual([]);
-    expect(story.booked()).toEqual(BOOKED_AS_PAID);
-    // What is kept of what came back is what the bank says then.
-    expect(story.told(saying('REVERSED', { feeKobo: 5_000n }), 900)).toEqual(['PayoutReturned']);
-    expect(story.booked()).toMatchObject({ 'expense:provider-fee': '5000', 'provider:paystack': '-10000' });
+  it('INT-04 ADM-08 is booked when it is reported later than the outcome, and never replaces a booked one', () => {
+    const silent = new Scenario();
+    silent.answered(saying('REVERSED', { feeKobo: null }), 10);
+    expect(silent.answered(REVERSED, 70)).toEqual(['PayoutCostBooked']);
+    const scenario = new Scenario();
+    scenario.answered(saying('SUCCEEDED', { feeKobo: null }), 10);
+    expect(scenario.answered(saying('SUCCEEDED', { amountKobo: 1n }), 600)).toEqual([]);
+    expect(scenario.answered(SUCCEEDED, 600)).toEqual(['PayoutCostBooked']);
+    expect(scenario.answered(SUCCEEDED, 700)).toEqual([]);
+    expect(scenario.answered(saying('SUCCEEDED', { feeKobo: 2_501n }), 800)).toEqual([]);
+    expect(scenario.booked()).toEqual(BOOKED_AS_PAID);
+    // The fee kept for a returned transfer is the one that the bank reports then.
+    expect(scenario.answered(saying('REVERSED', { feeKobo: 5_000n }), 900)).toEqual(['PayoutReturned']);
+    expect(scenario.booked()).toMatchObject({ 'expense:provider-fee': '5000', 'provider:paystack': '-10000' });
   });
 });
 
 describe('a failure without a reason', () => {
   const SILENT: QueryAnswer = { state: 'FAILED', code: 'no-reason-given', passing: false };
 
-  it('INT-04 is believed when it is said again, two minutes later, and never tried again by itself', () => {
-    const story = new Story();
-    expect(story.told(SILENT, 10)).toEqual(['PayoutOutcomeUnknown']);
-    expect(story.told(SILENT, 129)).toEqual([]);
-    expect(story.told(SILENT, 130)).toEqual(['PayoutFailed']);
-    expect(story.payout.failure).toMatchObject({ reason: 'no-reason-given', final: true });
-    expect(story.told({ state: 'NOT_FOUND' }, 900)).toEqual([]);
+  it('INT-04 counts when it is repeated two minutes later, and is never retried automatically', () => {
+    const scenario = new Scenario();
+    expect(scenario.answered(SILENT, 10)).toEqual(['PayoutOutcomeUnknown']);
+    expect(scenario.answered(SILENT, 129)).toEqual([]);
+    expect(scenario.answered(SILENT, 130)).toEqual(['PayoutFailed']);
+    expect(scenario.payout.failure).toMatchObject({ reason: 'no-reason-given', final: true });
+    expect(scenario.answered({ state: 'NOT_FOUND' }, 900)).toEqual([]);
   });
 
   it('INT-04 may be taken back, and begins again after another answer', () => {
-    const story = new Story();
-    story.told(SILENT, 10);
-    expect(story.told({ state: 'PENDING' }, 60)).toEqual(['PayoutAccepted']);
-    expect(story.told({ state: 'PENDING' }, 61)).toEqual([]);
-    expect(story.told(SILENT, 200)).toEqual(['PayoutOutcomeUnknown']);
-    expect(story.told(SUCCEEDED, 210)).toEqual(['PayoutSettled']);
+    const scenario = new Scenario();
+    scenario.answered(SILENT, 10);
+    expect(scenario.answered({ state: 'PENDING' }, 60)).toEqual(['PayoutAccepted']);
+    expect(scenario.answered({ state: 'PENDING' }, 61)).toEqual([]);
+    expect(scenario.answered(SILENT, 200)).toEqual(['PayoutOutcomeUnknown']);
+    expect(scenario.answered(SUCCEEDED, 210)).toEqual(['PayoutSettled']);
   });
 
   it('INT-04 shows that the provider has it: a "not found" that comes after sends nothing again', () => {
-    const story = new Story();
-    story.told(SILENT, 10);
-    for (const seconds of [100, 300, 500]) expect(story.told({ state: 'NOT_FOUND' }, seconds)).toEqual([]);
+    const scenario = new Scenario();
+    scenario.answered(SILENT, 10);
+    for (const seconds of [100, 300, 500]) expect(scenario.answered({ state: 'NOT_FOUND' }, seconds)).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import { event } from '@usdt-africa/contracts/events';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { QueryAnswer } from './answers.js';
-import { cameBack, costTold, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
-import { askedAbout } from './payout.js';
+import { cameBack, costReported, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
+import { commonOf, referenceToQuery } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import type { PayoutRules } from './rules.js';
 
-type Said = EventData<'PayoutAnsweredInDispute'>['said'];
+type reported = EventData<'PayoutMismatchResponseRecorded'>['reported'];
 export type Outcome = EventData<'PayoutDisputeEnded'>['outcome'];
 
 /** What two people have seen, and what follows from it. */
@@ -17,16 +17,19 @@ export interface Evidence {
   readonly reference: string;
   /** What shows it: the number of a session, a line of a statement, a letter. No names. */
   readonly evidence: string;
-  /** What the transfer cost by it, or what was kept of one that came back; null or absent where it does not say. */
+  /**
+   * Cost of the transfer by the evidence, or the fee kept for one that came back; null or absent where it does not say.
+   */
   readonly feeKobo?: bigint | null;
   /** What makes the request one and the same. */
   readonly key: string;
 }
 
 /**
- * What the provider says of the present reference since it contradicted itself. Only an answer that can be checked ends it:
- * that it is paid, or came back, by amount, account and currency as asked, twice the same and long enough apart for a wrong
- * one to heal. Another answer in between has it begin again, and that it failed, heard after that, leaves it to people.
+ * Events that follow from the provider's answers about the present reference after it contradicted itself. Only an
+ * answer that can be checked ends the dispute: paid, or returned, with amount, account and currency as requested, twice
+ * the same and long enough apart for an error to heal. Another answer in between restarts the wait, and after a failure
+ * reported meanwhile only operators can end it.
  */
 export function answerInDispute(
   payout: Payout,
@@ -34,35 +37,36 @@ export function answerInDispute(
   now: Date,
   rules: PayoutRules,
 ): readonly PayoutEvent[] {
-  const said = saidBy(payout, answer);
-  if (said === null) return [];
+  const reported = outcomeReportedBy(payout, answer);
+  if (reported === null) return [];
   const { reference, inDispute: before } = payout;
   const sessionId = 'paid' in answer ? answer.paid.sessionId : null;
-  const isSame = before?.said === said && before.sessionId === sessionId;
+  const isSame = before?.reported === reported && before.sessionId === sessionId;
   if (!isSame) {
-    // The next answer may be of the same breath: what is to show that it has healed comes a while after.
+    // The next answer may belong to the same error: only one a while later can show that it has healed.
     if (now.getTime() - Date.parse(payout.disputedAt ?? '') < rules.lastPauseMs) return [];
     // What cannot end it is worth a word only where it breaks a series.
-    if (!fits(said) && (before === undefined || !fits(before.said))) return [];
-    return [event('PayoutAnsweredInDispute', { reference, said, sessionId, at: now.toISOString() })];
+    if (!fits(reported) && (before === undefined || !fits(before.reported))) return [];
+    const fields = { ...commonOf(payout), reference, reported, sessionId };
+    return [event('PayoutMismatchResponseRecorded', { ...fields, at: now.toISOString() })];
   }
   const isLongEnough = now.getTime() - Date.parse(before.since) >= rules.disputeGapMs;
-  if (!('paid' in answer) || !fits(said) || !isLongEnough || before.failed || hasTwoLiving(payout)) return [];
-  const outcome = said === 'paid' ? 'settled' : 'failed';
+  if (!('paid' in answer) || !fits(reported) || !isLongEnough || before.failed || hasTwoLiving(payout)) return [];
+  const outcome = reported === 'paid' ? 'settled' : 'failed';
   return [
     ended(payout, { outcome, reference, evidence: null, key: null }, now),
-    ...(said === 'paid'
+    ...(reported === 'paid'
       ? settlement(payout, { ...answer.paid, reference }, now, rules)
       : cameBack(payout, answer.paid, now, rules, true)),
   ];
 }
 
-/** Whether it says what became of the money, as asked. */
-function fits(said: Said): boolean {
-  return said === 'paid' || said === 'came-back';
+/** Whether the answer states the outcome of the money, as requested. */
+function fits(outcome: reported): boolean {
+  return outcome === 'paid' || outcome === 'came-back';
 }
 
-function saidBy(payout: Payout, answer: QueryAnswer): Said | null {
+function outcomeReportedBy(payout: Payout, answer: QueryAnswer): reported | null {
   switch (answer.state) {
     case 'UNAVAILABLE':
       return null;
@@ -75,35 +79,35 @@ function saidBy(payout: Payout, answer: QueryAnswer): Said | null {
       return 'failed';
     case 'SUCCEEDED':
     case 'REVERSED':
-      if (mismatchOf(payout, answer.paid) !== null) return 'other-than-asked';
+      if (mismatchOf(payout, answer.paid) !== null) return 'other-than-requested';
       return answer.state === 'SUCCEEDED' ? 'paid' : 'came-back';
   }
 }
 
-/** Whether the provider tells of a reference as alive that is not the present one. */
+/** Whether the provider reports a reference other than the present one as alive. */
 function hasTwoLiving(payout: Payout): boolean {
   return payout.disputes.some((reference) => reference !== payout.reference);
 }
 
 /**
- * References under which it may have been paid: the present one, and earlier ones that turned out to be alive. Of one that is to
- * be sent again first the one that the provider does not tell of.
+ * References under which it may have been paid: the present one, and earlier ones that turned out to be alive. For a
+ * requested repeat first the one that the provider does not report on.
  */
 export function referencesOf(payout: Payout): readonly string[] {
-  const silent = payout.repay ? [askedAbout(payout)] : [];
+  const silent = payout.repay ? [referenceToQuery(payout)] : [];
   return [...new Set([...silent, payout.reference, ...payout.disputes])];
 }
 
 /**
- * Whether only evidence can tell what became of it: the provider contradicts itself, or has not said for long. Not while a
- * newer attempt is on its way and still asked about.
+ * Whether only evidence can decide the outcome: the provider contradicts itself, or has not answered for long. Not
+ * while a newer attempt is on its way and still queried.
  */
 export function needsEvidence(payout: Payout): boolean {
   if (payout.repay) return payout.repay.escalated === true;
   switch (payout.phase) {
     case 'disputed':
       return true;
-    case 'asking':
+    case 'submitting':
     case 'accepted':
     case 'unknown':
       return payout.escalatedAt !== null;
@@ -128,15 +132,16 @@ export function endByEvidence(payout: Payout, found: Evidence, now: Date, rules:
   return [ended(payout, found, now), ...outcomeOf(payout, found, now, rules)];
 }
 
-/** What is booked differently from before. */
+/** Events for what is booked differently from before. */
 function outcomeOf(payout: Payout, found: Evidence, now: Date, rules: PayoutRules): readonly PayoutEvent[] {
   const { reference, feeKobo = null } = found;
   const isPaid = found.outcome === 'settled';
-  const cost = costTold(payout, { reference, feeKobo, isPaid }, now, rules);
+  const cost = costReported(payout, { reference, feeKobo, isPaid }, now, rules);
   const booked = payout.provenPaid ?? payout.reference;
   if (isPaid && payout.phase === 'settled') return reference === booked ? cost : [];
   if (isPaid) return settlement(payout, { reference, sessionId: null, at: null, feeKobo }, now, rules);
-  // What it cost is taken back with it where nobody says that it was kept: that it was ever paid is what turned out to be wrong.
+  // Its cost is taken back with it unless the evidence says that a fee was kept: that it was ever paid turned out to be
+  // wrong.
   if (payout.phase === 'settled') return [takenBack(payout, booked, 'failed-by-evidence', feeKobo ?? 0n, now)];
   const isFailed = payout.phase === 'returned' || (payout.phase === 'failed' && payout.failure?.final);
   return isFailed ? cost : [...cost, failed(payout, 'failed-by-evidence', false, now, true)];
@@ -150,8 +155,8 @@ interface Ending {
 }
 
 function ended(payout: Payout, { outcome, reference, evidence, key }: Ending, now: Date): PayoutEvent {
-  const { payoutId, orderId } = payout.asked!;
+  const ids = { payoutId: payout.submission!.payoutId, ...commonOf(payout) };
   const references = [...payout.disputes];
   const at = now.toISOString();
-  return event('PayoutDisputeEnded', { payoutId, orderId, references, outcome, reference, evidence, key, at });
+  return event('PayoutDisputeEnded', { ...ids, references, outcome, reference, evidence, key, at });
 }

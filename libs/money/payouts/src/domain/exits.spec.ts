@@ -1,27 +1,21 @@
-import type { EventData } from '@usdt-africa/contracts/events';
 import { stuck, walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
 import type { QueryAnswer } from './answers.js';
 import { answerOfQuery, answerOfSubmit, goOn, open, openPaused, requestRepay } from './decide.js';
 import { endByEvidence, type Outcome } from './dispute.js';
-import { type Payout, payoutDecider, type PayoutEvent, type PayoutPhase } from './payout.js';
+import { type Payout, payoutDecider, type PayoutEvent, type PayoutOpening, type PayoutPhase } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
 
 const ID = '0199a000-0000-7000-8000-000000000009';
 const SEALED = { $sealed: { v: 1 as const, s: 'x', c: 'x' } };
 const AMOUNT = 1_960_000n;
 
-const request: EventData<'PayoutRequested'> = {
+const opening: PayoutOpening = {
   payoutId: ID,
-  orderId: ID,
+  for: { kind: 'order', id: ID },
+  provider: 'paystack',
   number: 'S123456789012',
-  sequence: 1,
-  depositKeys: [],
-  amountMicro: '12500000',
   amountKobo: AMOUNT.toString(),
   recipient: SEALED,
-  why: 'reached',
-  requestedAt: '2026-01-05T09:00:00.000Z',
-  postings: [],
 };
 const paid = { amountKobo: AMOUNT, currency: 'NGN', accountMatches: true, feeKobo: 0n, sessionId: null, at: null };
 const ANSWERS: readonly QueryAnswer[] = [
@@ -35,8 +29,8 @@ const ANSWERS: readonly QueryAnswer[] = [
   { state: 'UNAVAILABLE' },
 ];
 const payoutActs: Record<string, (payout: Payout, now: Date) => readonly PayoutEvent[]> = {
-  open: (payout, now) => open(payout, request, now),
-  openPaused: (payout, now) => openPaused(payout, request, now),
+  open: (payout, now) => open(payout, opening, now),
+  openPaused: (payout, now) => openPaused(payout, opening, now),
   goOn: goOn,
   repay: (payout, now) => requestRepay(payout, `key-${payout.attempt}-${payout.repayKeys.length}`, now),
 };
@@ -49,8 +43,8 @@ for (const outcome of ['settled', 'failed'] as const satisfies readonly Outcome[
       PAYOUT_RULES,
     );
 ANSWERS.forEach((answer, index) => {
-  payoutActs[`told ${index}`] = (payout, now) => answerOfQuery(payout, payout.reference, answer, now, PAYOUT_RULES);
-  payoutActs[`told ${index} of an earlier one`] = (payout, now) =>
+  payoutActs[`answered ${index}`] = (payout, now) => answerOfQuery(payout, payout.reference, answer, now, PAYOUT_RULES);
+  payoutActs[`answered ${index} of an earlier one`] = (payout, now) =>
     payout.earlier[0] === undefined ? [] : answerOfQuery(payout, payout.earlier[0], answer, now, PAYOUT_RULES);
 });
 for (const result of [
@@ -85,13 +79,13 @@ const payout: Walkable<Payout, PayoutEvent> = {
 };
 
 describe('every state of a payout', () => {
-  it('ENG-02 every state of a payout can be reached, waits for nobody in silence, and has a way to an end', () => {
+  it('ENG-02 every state of a payout can be reached, never waits unnoticed, and has a way to an end', () => {
     const found = walk(payout, 7);
     const phases = new Set([...found.keys()].map((name) => name.split(',')[0]));
     const all: Record<PayoutPhase, true> = {
       new: true,
       waiting: true,
-      asking: true,
+      submitting: true,
       accepted: true,
       unknown: true,
       failed: true,
@@ -103,11 +97,11 @@ describe('every state of a payout', () => {
     expect(withoutExit(found, payout.ends)).toEqual([]);
     expect(stuck(found, payout.ends)).toEqual([]);
     for (const [name, { queues, left }] of found)
-      if (name.includes('in doubt') && !/^(asking|accepted|unknown)/.test(name)) {
+      if (name.includes('in doubt') && !/^(submitting|accepted|unknown)/.test(name)) {
         expect([name, [...queues]]).toEqual([name, ['payouts-disputed']]);
         expect([name, [...left]]).toEqual([name, expect.arrayContaining(['PayoutDisputeEnded'])]);
       }
-    // What is to be sent again and nobody tells of is shown, and leaves either way.
+    // A repeat that the provider does not report on is shown, and can end either way.
     for (const name of ['returned, again, untold', 'failed, again, untold']) {
       expect([name, [...(found.get(name)?.queues ?? [])]]).toEqual([name, ['payouts-unknown']]);
       expect([...found.get(name)!.left]).toEqual(expect.arrayContaining(['PayoutDisputeEnded', 'PayoutSettled']));
@@ -118,7 +112,7 @@ describe('every state of a payout', () => {
     const dead: Walkable<Payout, PayoutEvent> = {
       ...payout,
       acts: Object.fromEntries(
-        Object.entries(payoutActs).filter(([name]) => !name.endsWith('ByEvidence') && !/^told [02]/.test(name)),
+        Object.entries(payoutActs).filter(([name]) => !name.endsWith('ByEvidence') && !/^answered [02]/.test(name)),
       ),
     };
     expect(stuck(walk(dead, 6), payout.ends)).toContain('disputed, in doubt');

@@ -1,6 +1,6 @@
 import { event } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
-import { answerOfQuery, askByOperator, requestRepay } from './decide.js';
+import { answerOfQuery, requestCheckByOperator, requestRepay } from './decide.js';
 import { isToBeSent, paidAs, payoutDecider, type PayoutEvent } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
 
@@ -10,9 +10,10 @@ const FIRST = 'po-04dc4f3db0e185ce9709482dc7b86ade';
 const NOW = new Date('2026-01-05T12:00:00.000Z');
 const at = NOW.toISOString();
 const sealed = { $sealed: { v: 1 as const, s: 'x', c: 'x' } };
+const common = { for: { kind: 'order' as const, id: ORDER }, provider: 'paystack' };
 const submitting = event('PayoutSubmitting', {
   payoutId: PAYOUT,
-  orderId: ORDER,
+  ...common,
   number: 'S482039551840',
   attempt: 1,
   reference: FIRST,
@@ -22,7 +23,7 @@ const submitting = event('PayoutSubmitting', {
 });
 const failed = event('PayoutFailed', {
   payoutId: PAYOUT,
-  orderId: ORDER,
+  ...common,
   reference: FIRST,
   reason: 'account-closed',
   passing: false,
@@ -41,13 +42,13 @@ const state = (...events: PayoutEvent[]) => fold(payoutDecider, events);
 const repay = requestRepay(state(submitting, failed), 'once', NOW);
 
 describe('what operators do with payouts', () => {
-  it('ADM-10 is to be sent while nobody was asked for it, or it is asked for once more; else the provider has it, or is done', () => {
-    const { attempt: _attempt, ...asked } = submitting.data;
-    const waiting = event('PayoutWaiting', asked);
+  it('ADM-10 is to be sent before the first request and when a repeat is requested; otherwise the provider has it, or it is done', () => {
+    const { attempt: _attempt, ...submission } = submitting.data;
+    const waiting = event('PayoutDeferred', submission);
     const passing = event('PayoutFailed', { ...failed.data, passing: true, final: false });
-    const notKnown = event('PayoutNotFound', { reference: FIRST, at });
-    const unknown = event('PayoutOutcomeUnknown', { reference: FIRST, cause: 'timeout', at });
-    const accepted = event('PayoutAccepted', { reference: FIRST, providerId: null, at });
+    const notKnown = event('PayoutNotFound', { ...common, reference: FIRST, at });
+    const unknown = event('PayoutOutcomeUnknown', { ...common, reference: FIRST, cause: 'timeout', at });
+    const accepted = event('PayoutAccepted', { ...common, reference: FIRST, providerId: null, at });
     for (const events of [[], [waiting], [submitting, passing], [submitting, failed, ...repay], [submitting, notKnown]])
       expect([events.map(({ type }) => type), isToBeSent(state(...events))]).toEqual([expect.anything(), true]);
     for (const events of [[submitting], [submitting, accepted], [submitting, unknown], [submitting, failed]])
@@ -56,68 +57,73 @@ describe('what operators do with payouts', () => {
 
   it('ADM-03 is sent again only where it surely was not paid', () => {
     expect(() => requestRepay(state(submitting), 'k', NOW)).toThrow(expect.objectContaining({ code: 'not-certain' }));
-    const unknown = event('PayoutOutcomeUnknown', { reference: FIRST, cause: 'timeout', at });
+    const unknown = event('PayoutOutcomeUnknown', { ...common, reference: FIRST, cause: 'timeout', at });
     expect(() => requestRepay(state(submitting, unknown), 'k', NOW)).toThrow(
       expect.objectContaining({ code: 'not-certain' }),
     );
     expect(repay).toMatchObject([{ type: 'PayoutRepayRequested', data: { reference: `${FIRST}-a2`, key: 'once' } }]);
   });
 
-  it('ADM-03 the same request again does nothing, another one is told that it is under way', () => {
-    const asked = state(submitting, failed, ...repay);
-    expect(requestRepay(asked, 'once', NOW)).toEqual([]);
-    expect(() => requestRepay(asked, 'twice', NOW)).toThrow(expect.objectContaining({ code: 'under-way' }));
+  it('ADM-03 a repeat of the same request does nothing, another one is refused as under way', () => {
+    const repaying = state(submitting, failed, ...repay);
+    expect(requestRepay(repaying, 'once', NOW)).toEqual([]);
+    expect(() => requestRepay(repaying, 'twice', NOW)).toThrow(expect.objectContaining({ code: 'under-way' }));
   });
 
-  it('ADM-03 goes out only after the provider was asked once more, under a new reference', () => {
-    const asked = state(submitting, failed, ...repay);
-    expect(answerOfQuery(asked, FIRST, { state: 'UNAVAILABLE' }, NOW, PAYOUT_RULES)).toEqual([]);
-    expect(answerOfQuery(asked, FIRST, { state: 'NOT_FOUND' }, NOW, PAYOUT_RULES)).toMatchObject([
+  it('ADM-03 is sent only after another query to the provider, under a new reference', () => {
+    const repaying = state(submitting, failed, ...repay);
+    expect(answerOfQuery(repaying, FIRST, { state: 'UNAVAILABLE' }, NOW, PAYOUT_RULES)).toEqual([]);
+    expect(answerOfQuery(repaying, FIRST, { state: 'NOT_FOUND' }, NOW, PAYOUT_RULES)).toMatchObject([
       { type: 'PayoutSubmitting', data: { attempt: 2, reference: `${FIRST}-a2`, amountKobo: '31420000' } },
     ]);
   });
 
-  it('ADM-03 does not go out when the provider says meanwhile that it was paid', () => {
-    const asked = state(submitting, failed, ...repay);
-    const events = answerOfQuery(asked, FIRST, { state: 'SUCCEEDED', paid }, NOW, PAYOUT_RULES);
-    expect(events).toMatchObject([{ type: 'PayoutDisputedByAnswer' }]);
-    const after = [...events].reduce(payoutDecider.evolve, asked);
+  it('ADM-03 is not sent when the provider reports meanwhile that it was paid', () => {
+    const repaying = state(submitting, failed, ...repay);
+    const events = answerOfQuery(repaying, FIRST, { state: 'SUCCEEDED', paid }, NOW, PAYOUT_RULES);
+    expect(events).toMatchObject([{ type: 'PayoutResponseMismatched' }]);
+    const after = [...events].reduce(payoutDecider.evolve, repaying);
     expect(after).toMatchObject({ phase: 'disputed', repay: null });
     expect(() => requestRepay(after, 'later', NOW)).toThrow(expect.objectContaining({ code: 'not-certain' }));
   });
 
-  it('ADM-03 what came back is sent again only after the bank said once more that it did', () => {
+  it('ADM-03 a returned payout is sent again only after the bank confirmed the return once more', () => {
     const settled = answerOfQuery(state(submitting), FIRST, { state: 'SUCCEEDED', paid }, NOW, PAYOUT_RULES);
     const paidOnce = [...settled].reduce(payoutDecider.evolve, state(submitting));
     const back = answerOfQuery(paidOnce, FIRST, { state: 'REVERSED', paid }, NOW, PAYOUT_RULES);
     const returned = [...back].reduce(payoutDecider.evolve, paidOnce);
-    const asked = [...requestRepay(returned, 'once', NOW)].reduce(payoutDecider.evolve, returned);
-    expect(answerOfQuery(asked, FIRST, { state: 'NOT_FOUND' }, NOW, PAYOUT_RULES)).toEqual([]);
-    expect(answerOfQuery(asked, FIRST, { state: 'REVERSED', paid }, NOW, PAYOUT_RULES)).toMatchObject([
+    const repaying = [...requestRepay(returned, 'once', NOW)].reduce(payoutDecider.evolve, returned);
+    expect(answerOfQuery(repaying, FIRST, { state: 'NOT_FOUND' }, NOW, PAYOUT_RULES)).toEqual([]);
+    expect(answerOfQuery(repaying, FIRST, { state: 'REVERSED', paid }, NOW, PAYOUT_RULES)).toMatchObject([
       { type: 'PayoutSubmitting', data: { reference: `${FIRST}-a2` } },
     ]);
   });
 
   it('ADM-03 TRACK-01 is paid as no session while a later attempt is under way, and as its own one then', () => {
-    const told = (payout: ReturnType<typeof state>, reference: string, answer: 'SUCCEEDED' | 'REVERSED', as: string) =>
+    const answered = (
+      payout: ReturnType<typeof state>,
+      reference: string,
+      answer: 'SUCCEEDED' | 'REVERSED',
+      as: string,
+    ) =>
       answerOfQuery(payout, reference, { state: answer, paid: { ...paid, sessionId: as } }, NOW, PAYOUT_RULES).reduce(
         payoutDecider.evolve,
         payout,
       );
-    const first = told(state(submitting), FIRST, 'SUCCEEDED', 'one');
+    const first = answered(state(submitting), FIRST, 'SUCCEEDED', 'one');
     expect(paidAs(first)).toEqual({ settledAt: at, sessionId: 'one' });
-    const back = told(first, FIRST, 'REVERSED', 'one');
+    const back = answered(first, FIRST, 'REVERSED', 'one');
     expect(paidAs(back)).toEqual({ settledAt: at, sessionId: 'one' });
-    const asked = requestRepay(back, 'once', NOW).reduce(payoutDecider.evolve, back);
-    const again = told(asked, FIRST, 'REVERSED', 'one');
-    expect(again).toMatchObject({ phase: 'asking', attempt: 2 });
+    const repaying = requestRepay(back, 'once', NOW).reduce(payoutDecider.evolve, back);
+    const again = answered(repaying, FIRST, 'REVERSED', 'one');
+    expect(again).toMatchObject({ phase: 'submitting', attempt: 2 });
     expect(paidAs(again)).toEqual({ settledAt: null, sessionId: null });
-    expect(paidAs(told(again, `${FIRST}-a2`, 'SUCCEEDED', 'two'))).toEqual({ settledAt: at, sessionId: 'two' });
+    expect(paidAs(answered(again, `${FIRST}-a2`, 'SUCCEEDED', 'two'))).toEqual({ settledAt: at, sessionId: 'two' });
   });
 
-  it('ADM-03 that an operator had it asked about decides nothing', () => {
-    const [asked] = askByOperator(state(submitting), NOW);
-    expect(payoutDecider.evolve(state(submitting), asked!)).toEqual(state(submitting));
-    expect(() => askByOperator(state(), NOW)).toThrow(expect.objectContaining({ code: 'not-asked' }));
+  it('ADM-03 a status check by an operator decides nothing', () => {
+    const [requested] = requestCheckByOperator(state(submitting), NOW);
+    expect(payoutDecider.evolve(state(submitting), requested!)).toEqual(state(submitting));
+    expect(() => requestCheckByOperator(state(), NOW)).toThrow(expect.objectContaining({ code: 'not-requested' }));
   });
 });

@@ -1,4 +1,3 @@
-import type { EventData } from '@usdt-africa/contracts/events';
 import { assertBalanced, Refusal } from '@usdt-africa/kernel';
 import type { Posting } from '@usdt-africa/kernel';
 import fc from 'fast-check';
@@ -6,26 +5,10 @@ import type { QueryAnswer, SubmitAnswer } from './answers.js';
 import { answerOfQuery, answerOfSubmit, open, requestRepay, surelyUnpaid } from './decide.js';
 import { endByEvidence, referencesOf } from './dispute.js';
 import { PROVIDER_FEE, STAMP_DUTY } from './booked.js';
-import { askedAbout, othersSent, payoutDecider } from './payout.js';
+import { referenceToQuery, othersSent, payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
-import { PAID as paid } from '../../test/asked.js';
-
-const payoutId = '0197a000-0000-7000-8000-000000000001';
-const request: EventData<'PayoutRequested'> = {
-  payoutId,
-  orderId: '0197a000-0000-7000-8000-000000000002',
-  number: 'S123456789012',
-  sequence: 1,
-  depositKeys: [],
-  amountMicro: '1',
-  amountKobo: '1960000',
-  recipient: { $sealed: { v: 1, s: 'recipient-1', c: 'AA==' } },
-  why: 'reached',
-  requestedAt: '2026-01-05T09:00:00.000Z',
-  postings: [],
-};
-const START = Date.parse('2026-01-05T09:00:00.000Z');
+import { OPENING, PAID as paid, PAYOUT_ID as payoutId, START } from '../../test/requested.js';
 
 /** Our side, with a clock and everything it recorded. */
 class OurSide {
@@ -44,7 +27,7 @@ class OurSide {
   }
 
   open(): readonly PayoutEvent[] {
-    return this.record(open(this.payout, request, this.time()));
+    return this.record(open(this.payout, OPENING, this.time()));
   }
 
   submitAnswered(sent: { reference: string; send: number }, result: SubmitAnswer): void {
@@ -94,7 +77,7 @@ describe('whatever a provider answers, in whatever order,', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const our = new OurSide();
         our.open();
-        // What is known for certain, kept apart from the code under test.
+        // What is known for certain, tracked apart from the code under test.
         const dead = new Set<string>();
         const sendings: { reference: string; send: number; answered: boolean }[] = [];
         let foundNothing: number[] = [];
@@ -184,7 +167,7 @@ describe('against an honest bank behind a bad line', () => {
     concludes: fc.constantFrom(null, null, 'success', 'failed') as fc.Arbitrary<'success' | 'failed' | null>,
   });
 
-  it('INT-04 the bank pays once at most, and what it paid is settled or in an operator’s hands in the end', () => {
+  it('INT-04 the bank pays at most once, and what it paid ends as settled or with an operator', () => {
     fc.assert(
       fc.property(
         fc.array(fate, { minLength: 8, maxLength: 8 }),
@@ -208,7 +191,7 @@ describe('against an honest bank behind a bad line', () => {
             for (const late of onTheWay.filter((one) => one.at <= our.now)) bank.submit(late.reference, late.floatLow);
             onTheWay = onTheWay.filter((one) => one.at > our.now);
           };
-          const ask = (answer: QueryAnswer): void => {
+          const answerOf = (answer: QueryAnswer): void => {
             if (sends(our.queryAnswered(our.payout.reference, answer))) send();
           };
           const conclude = (status: 'success' | 'failed'): void => {
@@ -220,18 +203,18 @@ describe('against an honest bank behind a bad line', () => {
             our.now += seconds * 1_000;
             arrive();
             if (concludes) conclude(concludes);
-            if (answer === 'true') ask(bank.query(our.payout.reference));
-            if (answer === 'lost') ask({ state: 'UNAVAILABLE' });
-            if (answer === 'stale') ask({ state: 'NOT_FOUND' });
+            if (answer === 'true') answerOf(bank.query(our.payout.reference));
+            if (answer === 'lost') answerOf({ state: 'UNAVAILABLE' });
+            if (answer === 'stale') answerOf({ state: 'NOT_FOUND' });
             expect(bank.alive()).toBeLessThanOrEqual(1);
           }
-          // The line is good again and time goes by: what was paid is known to be paid, or is in an operator's hands.
+          // The connection works again and time passes: a paid payout is known to be paid, or an operator has it.
           lineIsGood = true;
           for (let minute = 0; minute < 90; minute += 1) {
             our.now += 60_000;
             arrive();
             conclude('success');
-            ask(bank.query(our.payout.reference));
+            answerOf(bank.query(our.payout.reference));
           }
           expect(bank.paid()).toBeLessThanOrEqual(1);
           const { phase, failure } = our.payout;
@@ -249,7 +232,7 @@ describe('against an honest bank behind a bad line', () => {
     );
   });
 
-  it('INT-04 one that pays what it had called failed is sent nothing beside it, whoever wants it sent again', () => {
+  it('INT-04 a bank that pays what it had reported as failed gets no second transfer, despite requests for a repeat', () => {
     const turn = fc.record({
       seconds: fc.integer({ min: 1, max: 400 }),
       does: fc.constantFrom('success', 'failed', 'failed', 'takes it back', 'nothing'),
@@ -273,9 +256,9 @@ describe('against an honest bank behind a bad line', () => {
           }
           if (again && surelyUnpaid(our.payout) && !our.payout.repay && our.payout.attempt < 9)
             our.record(requestRepay(our.payout, `again-${our.payout.repayKeys.length}`, our.time()));
-          const about = askedAbout(our.payout);
+          const about = referenceToQuery(our.payout);
           const answer: QueryAnswer = answered ? bank.query(about) : { state: 'UNAVAILABLE' };
-          // As the resolver does before anything goes out.
+          // As the resolver does before anything is sent.
           if (sends(answerOfQuery(our.payout, about, answer, our.time(), PAYOUT_RULES)))
             for (const other of othersSent(our.payout)) our.queryAnswered(other, bank.query(other));
           if (!sends(our.queryAnswered(about, answer)) || !arrives) continue;
@@ -291,7 +274,7 @@ describe('against an honest bank behind a bad line', () => {
 });
 
 describe('whatever becomes of a payout, and whatever people see of it,', () => {
-  const amount = BigInt(request.amountKobo);
+  const amount = BigInt(OPENING.amountKobo);
   const anyFee = fc.constantFrom(null, 0n, 2_500n, 7_500n);
   const answer = fc.oneof(
     anyAnswer,
@@ -332,7 +315,7 @@ describe('whatever becomes of a payout, and whatever people see of it,', () => {
         for (const one of steps) {
           const { payout } = our;
           if (one.do === 'wait') our.now += one.seconds * 1_000;
-          if (one.do === 'query') our.queryAnswered(askedAbout(payout), one.answer);
+          if (one.do === 'query') our.queryAnswered(referenceToQuery(payout), one.answer);
           if (one.do === 'repay') our.record(unlessRefused(() => requestRepay(payout, `repay-${one.key}`, our.time())));
           if (one.do === 'evidence') {
             const reference = referencesOf(payout)[one.which] ?? payout.reference;

@@ -1,14 +1,14 @@
 import { owedWord, type Payout } from './payout.js';
 
-/** What became of a payout, as far as its own events say. Pauses and the clock are joined when it is read. */
+/** Status of a payout from its own events alone. Pauses and the clock are added when it is read. */
 export interface PayoutStatus {
   readonly code: 'sending' | 'no-answer' | 'contradicted' | 'failed' | 'returned' | 'completed';
   readonly since: string | null;
-  /** Whether the provider was asked to pay what is still open. */
+  /** Whether a request for the open amount was sent to the provider. */
   readonly isSent: boolean;
 }
 
-/** @param attentionSince when it began to need an operator, as its events say */
+/** @param attentionSince when it began to need an operator, from its events */
 export function payoutStatus(payout: Payout, attentionSince: string | null): PayoutStatus {
   const { phase, repay, failure } = payout;
   if (phase === 'disputed' || payout.disputes.length > 0)
@@ -33,7 +33,7 @@ export function payoutStatus(payout: Payout, attentionSince: string | null): Pay
       return { code: 'sending', since: null, isSent: false };
     case 'unknown':
       return { code: 'no-answer', since: owedWord(payout)?.since ?? null, isSent: true };
-    case 'asking':
+    case 'submitting':
     case 'accepted':
       return {
         code: payout.escalatedAt ? 'no-answer' : 'sending',
@@ -43,7 +43,7 @@ export function payoutStatus(payout: Payout, attentionSince: string | null): Pay
   }
 }
 
-/** A provider that was asked and has said nothing certain for so long has given no answer. */
+/** Time without a certain answer after which a requested payout counts as unanswered. */
 const NO_ANSWER_AFTER_MS = 120_000;
 
 /** Whether a payout that was sent counts as unanswered by now. */

@@ -3,14 +3,14 @@ import { assertBalanced, fold } from '@usdt-africa/kernel';
 import { specify } from '@usdt-africa/test-kit';
 import type { QueryAnswer } from './answers.js';
 import { answerOfQuery, answerOfSubmit, open } from './decide.js';
-import { payoutDecider } from './payout.js';
+import { orderIdOf, payoutDecider } from './payout.js';
 import type { Payout, PayoutEvent } from './payout.js';
 import { payoutIdOf, payoutReference } from './reference.js';
 import { PAYOUT_RULES } from './rules.js';
 import { nextCheckAt, retryLookAt } from './schedule.js';
-import { PAID, REQUEST as request, START } from '../../test/asked.js';
+import { COMMON as common, OPENING, PAID, START } from '../../test/requested.js';
 
-const { payoutId, orderId, recipient } = request;
+const { payoutId, recipient } = OPENING;
 const reference = 'po-0197a00000007000800000000000' + '0001';
 const second = `${reference}-a2`;
 /** The time so many seconds after the request. */
@@ -19,12 +19,12 @@ const at = (seconds: number): string => new Date(START + seconds * 1_000).toISOS
 type Command = (payout: Payout, now: Date) => readonly PayoutEvent[];
 const { given } = specify<Payout, Command, PayoutEvent>(payoutDecider, (payout, command, now) => command(payout, now));
 
-const requested: Command = (payout, now) => open(payout, request, now);
+const requested: Command = (payout, now) => open(payout, OPENING, now);
 const submitted =
   (result: Parameters<typeof answerOfSubmit>[2], send = 1, about = reference): Command =>
   (payout, now) =>
     answerOfSubmit(payout, { reference: about, send }, result, now);
-const told =
+const answered =
   (answer: QueryAnswer, about = reference): Command =>
   (payout, now) =>
     answerOfQuery(payout, about, answer, now, PAYOUT_RULES);
@@ -35,11 +35,11 @@ const reversed = { state: 'REVERSED', paid: { ...paid, feeKobo: 0n } } as const;
 const notFound: QueryAnswer = { state: 'NOT_FOUND' };
 const bankDown: QueryAnswer = { state: 'FAILED', code: 'bank-down', passing: true };
 
-const ask = (seconds = 0, attempt = 1): PayoutEvent => ({
+const submittingOf = (seconds = 0, attempt = 1): PayoutEvent => ({
   type: 'PayoutSubmitting',
   data: {
     payoutId,
-    orderId,
+    ...common,
     number: 'S123456789012',
     attempt,
     reference: attempt === 1 ? reference : second,
@@ -48,24 +48,36 @@ const ask = (seconds = 0, attempt = 1): PayoutEvent => ({
     at: at(seconds),
   },
 });
-const asking = ask();
-const accepted: PayoutEvent = { type: 'PayoutAccepted', data: { reference, providerId: 'TRF_1', at: at(1) } };
-const unknown: PayoutEvent = { type: 'PayoutOutcomeUnknown', data: { reference, cause: 'timeout', at: at(30) } };
-const missed = (seconds: number): PayoutEvent => ({ type: 'PayoutNotFound', data: { reference, at: at(seconds) } });
-const again = (seconds: number): PayoutEvent => ({ type: 'PayoutResubmitting', data: { reference, at: at(seconds) } });
+const submitting = submittingOf();
+const accepted: PayoutEvent = {
+  type: 'PayoutAccepted',
+  data: { ...common, reference, providerId: 'TRF_1', at: at(1) },
+};
+const unknown: PayoutEvent = {
+  type: 'PayoutOutcomeUnknown',
+  data: { ...common, reference, cause: 'timeout', at: at(30) },
+};
+const missed = (seconds: number): PayoutEvent => ({
+  type: 'PayoutNotFound',
+  data: { ...common, reference, at: at(seconds) },
+});
+const again = (seconds: number): PayoutEvent => ({
+  type: 'PayoutResubmitting',
+  data: { ...common, reference, at: at(seconds) },
+});
 const failure = (reason: string, passing: boolean, final: boolean, seconds = 1, about = reference): PayoutEvent => ({
   type: 'PayoutFailed',
-  data: { payoutId, orderId, reference: about, reason, passing, final, at: at(seconds) },
+  data: { payoutId, ...common, reference: about, reason, passing, final, at: at(seconds) },
 });
 const dispute = (what: string, seconds: number, about = reference): PayoutEvent => ({
-  type: 'PayoutDisputedByAnswer',
-  data: { reference: about, what, at: at(seconds) },
+  type: 'PayoutResponseMismatched',
+  data: { ...common, reference: about, what, at: at(seconds) },
 });
 const settlement: PayoutEvent = {
   type: 'PayoutSettled',
   data: {
     payoutId,
-    orderId,
+    ...common,
     reference,
     sessionId: paid.sessionId,
     amountKobo: '1960000',
@@ -100,22 +112,56 @@ describe('references', () => {
   });
 });
 
-describe('asking', () => {
+describe('what a payout pays for, and through which provider', () => {
+  const OTHER = { ...OPENING, provider: 'another' };
+
+  it('INT-04 is decided when it is opened, and stands in each of its events', () => {
+    const opened = open(payoutDecider.initial, OTHER, new Date(at(0)));
+    const paidBy = answerOfQuery(fold(payoutDecider, opened), reference, succeeded, new Date(at(10)), PAYOUT_RULES);
+    for (const { data } of [...opened, ...paidBy])
+      expect(data).toMatchObject({ for: { kind: 'order', id: OPENING.for.id }, provider: 'another' });
+  });
+
+  it('INT-04 stays the same for a second attempt', () => {
+    const opened = open(payoutDecider.initial, OTHER, new Date(at(0)));
+    const down = answerOfQuery(fold(payoutDecider, opened), reference, bankDown, new Date(at(10)), PAYOUT_RULES);
+    const state = fold(payoutDecider, [...opened, ...down]);
+    const [retried] = answerOfQuery(state, reference, bankDown, new Date(at(1_000)), PAYOUT_RULES);
+    expect(retried).toMatchObject({ type: 'PayoutSubmitting', data: { attempt: 2, provider: 'another' } });
+  });
+
+  it('WALLET-03 books a payment on the account at its provider', () => {
+    const opened = open(payoutDecider.initial, OTHER, new Date(at(0)));
+    const [paidBy] = answerOfQuery(fold(payoutDecider, opened), reference, succeeded, new Date(at(10)), PAYOUT_RULES);
+    const { postings } = paidBy!.data as EventData<'PayoutSettled'>;
+    expect(postings.filter(({ account }) => account === 'provider:another')).toHaveLength(3);
+    expect(postings.filter(({ account }) => account === 'provider:paystack')).toEqual([]);
+  });
+
+  it('INT-04 is refused where only orders are known', () => {
+    expect(orderIdOf(fold(payoutDecider, [submitting]))).toBe(OPENING.for.id);
+    const refund = { ...submitting, data: { ...submitting.data, for: { kind: 'refund', id: payoutId } } } as never;
+    expect(() => orderIdOf(fold(payoutDecider, [refund]))).toThrow('The payout pays for no order.');
+    expect(() => orderIdOf(payoutDecider.initial)).toThrow('The payout pays for no order.');
+  });
+});
+
+describe('requests to the provider', () => {
   it('SELL-08 opens with the intent, once', () => {
-    then(given().when(requested, at(0)), asking);
-    then(given(asking).when(requested, at(1)));
-    then(given(asking, settlement).when(requested, at(20)));
+    then(given().when(requested, at(0)), submitting);
+    then(given(submitting).when(requested, at(1)));
+    then(given(submitting, settlement).when(requested, at(20)));
   });
 
   it('INT-04 records what the provider answered', () => {
-    then(given(asking).when(submitted({ outcome: 'ACCEPTED', providerId: 'TRF_1' }), at(1)), accepted);
-    then(given(asking).when(submitted({ outcome: 'UNKNOWN', cause: 'timeout' }), at(30)), unknown);
+    then(given(submitting).when(submitted({ outcome: 'ACCEPTED', providerId: 'TRF_1' }), at(1)), accepted);
+    then(given(submitting).when(submitted({ outcome: 'UNKNOWN', cause: 'timeout' }), at(30)), unknown);
     then(
-      given(asking).when(submitted({ outcome: 'REJECTED', code: 'recipient-refused', passing: false }), at(1)),
+      given(submitting).when(submitted({ outcome: 'REJECTED', code: 'recipient-refused', passing: false }), at(1)),
       failure('recipient-refused', false, true),
     );
     then(
-      given(asking).when(submitted({ outcome: 'REJECTED', code: 'float-low', passing: true }), at(1)),
+      given(submitting).when(submitted({ outcome: 'REJECTED', code: 'float-low', passing: true }), at(1)),
       failure('float-low', true, false),
     );
   });
@@ -124,26 +170,31 @@ describe('asking', () => {
     const rejected = submitted({ outcome: 'REJECTED', code: 'float-low', passing: true });
     const lost = submitted({ outcome: 'UNKNOWN', cause: 'timeout' });
     for (const command of [rejected, lost, submitted({ outcome: 'ACCEPTED', providerId: null })]) {
-      then(given(asking, settlement).when(command, at(40)));
-      then(given(asking, accepted, settlement).when(command, at(40)));
+      then(given(submitting, settlement).when(command, at(40)));
+      then(given(submitting, accepted, settlement).when(command, at(40)));
     }
-    then(given(asking, accepted).when(rejected, at(40)));
-    then(given(asking, unknown, missed(70), again(200)).when(rejected, at(201)));
-    then(given(asking, failure('bank-down', true, false), ask(31, 2)).when(lost, at(40)));
+    then(given(submitting, accepted).when(rejected, at(40)));
+    then(given(submitting, unknown, missed(70), again(200)).when(rejected, at(201)));
+    then(given(submitting, failure('bank-down', true, false), submittingOf(31, 2)).when(lost, at(40)));
   });
 });
 
 describe('the provider’s own answer', () => {
-  it('SELL-08 settles with amount, fee and stamp duty booked, when amount and account are those asked for', () => {
-    for (const before of [[asking], [asking, accepted], [asking, unknown], [asking, unknown, missed(70)]])
-      then(given(...before).when(told(succeeded), at(10)), settlement);
+  it('SELL-08 settles with amount, fee and stamp duty booked, when amount and account match the request', () => {
+    for (const before of [
+      [submitting],
+      [submitting, accepted],
+      [submitting, unknown],
+      [submitting, unknown, missed(70)],
+    ])
+      then(given(...before).when(answered(succeeded), at(10)), settlement);
     assertBalanced('PayoutSettled', (settlement.data as EventData<'PayoutSettled'>).postings);
   });
 
   it('SELL-08 leaves lines of nothing out: no duty below ₦10,000, no fee when none is charged', () => {
     const small = payoutDecider.evolve(payoutDecider.initial, {
-      ...asking,
-      data: { ...(asking.data as EventData<'PayoutSubmitting'>), amountKobo: '999999' },
+      ...submitting,
+      data: { ...(submitting.data as EventData<'PayoutSubmitting'>), amountKobo: '999999' },
     } as PayoutEvent);
     const answer: QueryAnswer = { ...succeeded, paid: { ...paid, amountKobo: 999_999n, feeKobo: null } };
     const [event] = answerOfQuery(small, reference, answer, new Date(at(10)), PAYOUT_RULES);
@@ -159,107 +210,113 @@ describe('the provider’s own answer', () => {
     ['currency', { ...succeeded, paid: { ...paid, currency: 'GHS' } }],
     ['account', { ...succeeded, paid: { ...paid, accountMatches: false } }],
     ['amount', { ...reversed, paid: { ...paid, amountKobo: 1n } }],
-  ])('INT-04 settles nothing when the %s differs; an operator looks', (what, answer) => {
-    then(given(asking, accepted).when(told(answer), at(10)), dispute(what, 10));
-    then(given(asking, accepted, dispute(what, 10)).when(told(bankDown), at(900)));
+  ])('INT-04 settles nothing when the %s differs; an operator checks', (what, answer) => {
+    then(given(submitting, accepted).when(answered(answer), at(10)), dispute(what, 10));
+    then(given(submitting, accepted, dispute(what, 10)).when(answered(bankDown), at(900)));
   });
 
-  it('INT-04 records acceptance when the provider says it has it', () => {
-    then(given(asking, unknown).when(told({ state: 'PENDING' }), at(40)), {
+  it('INT-04 records acceptance when the provider reports that it has it', () => {
+    then(given(submitting, unknown).when(answered({ state: 'PENDING' }), at(40)), {
       type: 'PayoutAccepted',
-      data: { reference, providerId: null, at: at(40) },
+      data: { ...common, reference, providerId: null, at: at(40) },
     });
-    then(given(asking, accepted).when(told({ state: 'PENDING' }), at(40)));
+    then(given(submitting, accepted).when(answered({ state: 'PENDING' }), at(40)));
   });
 
   it('INT-04 sends the same request again under the same reference after two answers "not found", two minutes apart', () => {
-    then(given(asking).when(told(notFound), at(59)));
-    then(given(asking).when(told(notFound), at(60)), missed(60));
-    then(given(asking, unknown).when(told(notFound), at(60)), missed(60));
-    then(given(asking, unknown, missed(60)).when(told(notFound), at(179)));
-    then(given(asking, unknown, missed(60)).when(told(notFound), at(180)), missed(180), again(180));
-    given(asking, unknown, missed(60), missed(180), again(180))
-      .when(told(notFound), at(239))
-      .thenState({ phase: 'asking', reference, sends: 2, notFoundAt: null });
+    then(given(submitting).when(answered(notFound), at(59)));
+    then(given(submitting).when(answered(notFound), at(60)), missed(60));
+    then(given(submitting, unknown).when(answered(notFound), at(60)), missed(60));
+    then(given(submitting, unknown, missed(60)).when(answered(notFound), at(179)));
+    then(given(submitting, unknown, missed(60)).when(answered(notFound), at(180)), missed(180), again(180));
+    given(submitting, unknown, missed(60), missed(180), again(180))
+      .when(answered(notFound), at(239))
+      .thenState({ phase: 'submitting', reference, sends: 2, notFoundAt: null });
   });
 
-  it('INT-04 begins to count "not found" anew after an answer that knew it', () => {
-    const known: PayoutEvent = { type: 'PayoutAccepted', data: { reference, providerId: null, at: at(100) } };
-    then(given(asking, unknown, missed(60), known).when(told(notFound), at(300)));
+  it('INT-04 restarts the count of "not found" after an answer that knew it', () => {
+    const known: PayoutEvent = {
+      type: 'PayoutAccepted',
+      data: { ...common, reference, providerId: null, at: at(100) },
+    };
+    then(given(submitting, unknown, missed(60), known).when(answered(notFound), at(300)));
   });
 
   it('INT-04 never takes the refusal of a repeated request for the fate of the first', () => {
-    const repeated = [asking, unknown, missed(60), missed(180), again(180)];
+    const repeated = [submitting, unknown, missed(60), missed(180), again(180)];
     const refused: PayoutEvent = {
       type: 'PayoutOutcomeUnknown',
-      data: { reference, cause: 'refused:float-low', at: at(181) },
+      data: { ...common, reference, cause: 'refused:float-low', at: at(181) },
     };
     then(
       given(...repeated).when(submitted({ outcome: 'REJECTED', code: 'float-low', passing: true }, 2), at(181)),
       refused,
     );
-    then(given(...repeated, refused).when(told(notFound), at(240)), missed(240));
-    then(given(...repeated, refused, missed(240)).when(told(succeeded), at(250)), {
+    then(given(...repeated, refused).when(answered(notFound), at(240)), missed(240));
+    then(given(...repeated, refused, missed(240)).when(answered(succeeded), at(250)), {
       ...settlement,
       data: { ...settlement.data, at: at(250) },
     } as PayoutEvent);
     then(
-      given(...repeated, refused, missed(240)).when(told(notFound), at(360)),
+      given(...repeated, refused, missed(240)).when(answered(notFound), at(360)),
       missed(360),
       failure('float-low', true, true, 360),
     );
   });
 
-  it('INT-04 tries once more by itself after a certain failure that passes, then waits for an operator', () => {
-    then(given(asking, accepted).when(told(bankDown), at(5)), failure('bank-down', true, false, 5));
-    const failed = [asking, accepted, failure('bank-down', true, false, 5)];
-    then(given(...failed).when(told(bankDown), at(34)));
-    then(given(...failed).when(told({ state: 'UNAVAILABLE' }), at(35)));
-    then(given(...failed).when(told(bankDown), at(35)), ask(35, 2));
+  it('INT-04 retries once automatically after a certain, temporary failure, then waits for an operator', () => {
+    then(given(submitting, accepted).when(answered(bankDown), at(5)), failure('bank-down', true, false, 5));
+    const failed = [submitting, accepted, failure('bank-down', true, false, 5)];
+    then(given(...failed).when(answered(bankDown), at(34)));
+    then(given(...failed).when(answered({ state: 'UNAVAILABLE' }), at(35)));
+    then(given(...failed).when(answered(bankDown), at(35)), submittingOf(35, 2));
     then(
-      given(...failed, ask(35, 2)).when(told(bankDown, second), at(40)),
+      given(...failed, submittingOf(35, 2)).when(answered(bankDown, second), at(40)),
       failure('bank-down', true, true, 40, second),
     );
     then(
-      given(...failed, ask(35, 2), failure('bank-down', true, true, 40, second)).when(told(bankDown, second), at(900)),
+      given(...failed, submittingOf(35, 2), failure('bank-down', true, true, 40, second)).when(
+        answered(bankDown, second),
+        at(900),
+      ),
     );
   });
 
-  it('INT-04 sends nothing more when the provider, asked once more, takes its failure back', () => {
-    const failed = [asking, failure('float-low', true, false)];
+  it('INT-04 sends nothing more when the provider withdraws its failure at the next query', () => {
+    const failed = [submitting, failure('float-low', true, false)];
     for (const answer of [succeeded, { state: 'PENDING' } as const])
-      then(given(...failed).when(told(answer), at(40)), dispute('alive-after-certain-failure', 40));
+      then(given(...failed).when(answered(answer), at(40)), dispute('alive-after-certain-failure', 40));
     const after = [...failed, dispute('alive-after-certain-failure', 40)];
-    then(given(...after).when(told(notFound), at(90)));
-    const newer = [...failed, ask(31, 2)];
-    then(given(...newer).when(told(succeeded), at(40)), dispute('alive-after-certain-failure', 40));
+    then(given(...after).when(answered(notFound), at(90)));
+    const newer = [...failed, submittingOf(31, 2)];
+    then(given(...newer).when(answered(succeeded), at(40)), dispute('alive-after-certain-failure', 40));
     given(...newer)
-      .when(told(succeeded), at(40))
-      .thenState({ phase: 'asking', reference: second });
-    then(given(...newer, dispute('alive-after-certain-failure', 40)).when(told(succeeded), at(50)));
+      .when(answered(succeeded), at(40))
+      .thenState({ phase: 'submitting', reference: second });
+    then(given(...newer, dispute('alive-after-certain-failure', 40)).when(answered(succeeded), at(50)));
   });
 
   it('INT-04 sends a newer attempt that it never got no second time while an earlier one is alive', () => {
     const lost = (seconds: number): PayoutEvent => ({
       type: 'PayoutNotFound',
-      data: { reference: second, at: at(seconds) },
+      data: { ...common, reference: second, at: at(seconds) },
     });
-    const newer = [asking, failure('bank-down', true, false), ask(31, 2), lost(91)];
-    then(given(...newer).when(told(notFound, second), at(211)), lost(211), {
+    const newer = [submitting, failure('bank-down', true, false), submittingOf(31, 2), lost(91)];
+    then(given(...newer).when(answered(notFound, second), at(211)), lost(211), {
       type: 'PayoutResubmitting',
-      data: { reference: second, at: at(211) },
+      data: { ...common, reference: second, at: at(211) },
     });
     const alive = [...newer, dispute('alive-after-certain-failure', 100)];
-    then(given(...alive).when(told(notFound, second), at(211)));
-    then(given(...alive).when(told(notFound, second), at(931)), {
+    then(given(...alive).when(answered(notFound, second), at(211)));
+    then(given(...alive).when(answered(notFound, second), at(931)), {
       type: 'PayoutEscalated',
-      data: { reference: second, at: at(931) },
+      data: { ...common, reference: second, at: at(931) },
     });
   });
 
   it('INT-04 shows a success that turns into a reversal as returned, with its costs booked back when they came back', () => {
     const [event] = answerOfQuery(
-      fold(payoutDecider, [asking, settlement]),
+      fold(payoutDecider, [submitting, settlement]),
       reference,
       reversed,
       new Date(at(60)),
@@ -273,47 +330,47 @@ describe('the provider’s own answer', () => {
     assertBalanced('PayoutReturned', postings);
     const provider = postings.filter((line) => line.account === 'provider:paystack');
     expect(provider.map((line) => line.amount)).toEqual(['1960000', '2500', '5000']);
-    const kept: QueryAnswer = { ...reversed, paid };
+    const reversedAnswer: QueryAnswer = { ...reversed, paid };
     const [without] = answerOfQuery(
-      fold(payoutDecider, [asking, settlement]),
+      fold(payoutDecider, [submitting, settlement]),
       reference,
-      kept,
+      reversedAnswer,
       new Date(at(60)),
       PAYOUT_RULES,
     );
     expect((without!.data as EventData<'PayoutReturned'>).postings).toHaveLength(2);
-    then(given(asking, settlement, event!).when(told(reversed), at(70)));
-    then(given(asking, settlement, event!).when(told(bankDown), at(70)));
+    then(given(submitting, settlement, event!).when(answered(reversed), at(70)));
+    then(given(submitting, settlement, event!).when(answered(bankDown), at(70)));
   });
 
-  it('INT-04 calls a reversal of what was never heard to be paid a failure, and sends nothing by itself', () => {
-    then(given(asking, accepted).when(told(reversed), at(60)), failure('returned-by-bank', false, true, 60));
+  it('INT-04 records a reversal without a known payment as a failure, and sends nothing automatically', () => {
+    then(given(submitting, accepted).when(answered(reversed), at(60)), failure('returned-by-bank', false, true, 60));
   });
 
-  it('INT-04 keeps what was paid when the provider contradicts itself, and tells an operator', () => {
-    then(given(asking, settlement).when(told(bankDown), at(60)), dispute('failed-after-success', 60));
-    given(asking, settlement).when(told(bankDown), at(60)).thenState({ phase: 'settled' });
-    then(given(asking, settlement).when(told(notFound), at(60)));
-    then(given(asking, settlement).when(told(succeeded), at(60)));
+  it('INT-04 stays settled when the provider contradicts itself, and alerts an operator', () => {
+    then(given(submitting, settlement).when(answered(bankDown), at(60)), dispute('failed-after-success', 60));
+    given(submitting, settlement).when(answered(bankDown), at(60)).thenState({ phase: 'settled' });
+    then(given(submitting, settlement).when(answered(notFound), at(60)));
+    then(given(submitting, settlement).when(answered(succeeded), at(60)));
   });
 
-  it('INT-04 shows an operator what is unknown for 15 minutes, once, and goes on asking', () => {
-    const escalated: PayoutEvent = { type: 'PayoutEscalated', data: { reference, at: at(900) } };
+  it('INT-04 escalates an unknown outcome to an operator after 15 minutes, once, and continues to query', () => {
+    const escalated: PayoutEvent = { type: 'PayoutEscalated', data: { ...common, reference, at: at(900) } };
     const silent: QueryAnswer = { state: 'UNAVAILABLE' };
-    then(given(asking, unknown).when(told(silent), at(899)));
-    then(given(asking, unknown).when(told(silent), at(900)), escalated);
-    then(given(asking, accepted).when(told({ state: 'PENDING' }), at(900)), escalated);
-    then(given(asking, unknown, escalated).when(told(silent), at(1_800)));
-    then(given(asking, unknown).when(told(succeeded), at(900)), {
+    then(given(submitting, unknown).when(answered(silent), at(899)));
+    then(given(submitting, unknown).when(answered(silent), at(900)), escalated);
+    then(given(submitting, accepted).when(answered({ state: 'PENDING' }), at(900)), escalated);
+    then(given(submitting, unknown, escalated).when(answered(silent), at(1_800)));
+    then(given(submitting, unknown).when(answered(succeeded), at(900)), {
       ...settlement,
       data: { ...settlement.data, at: at(900) },
     } as PayoutEvent);
   });
 
   it('INT-04 shows an operator at once what waits for a one-time code', () => {
-    then(given(asking, accepted).when(told({ state: 'NEEDS_AUTH' }), at(5)), {
+    then(given(submitting, accepted).when(answered({ state: 'NEEDS_AUTH' }), at(5)), {
       type: 'PayoutEscalated',
-      data: { reference, at: at(5) },
+      data: { ...common, reference, at: at(5) },
     });
   });
 
@@ -322,56 +379,56 @@ describe('the provider’s own answer', () => {
       (answer: QueryAnswer, about = reference): Command =>
       (payout, now) =>
         answerOfQuery(payout, about, answer, now, PAYOUT_RULES, false);
-    const failed = [asking, accepted, failure('bank-down', true, false, 5)];
+    const failed = [submitting, accepted, failure('bank-down', true, false, 5)];
     then(given(...failed).when(overtaken({ state: 'PENDING' }), at(40)));
-    then(given(...failed, ask(36, 2)).when(overtaken(succeeded), at(40)));
-    then(given(asking, settlement).when(overtaken(bankDown), at(40)));
-    then(given(asking, accepted).when(overtaken(succeeded), at(10)), settlement);
+    then(given(...failed, submittingOf(36, 2)).when(overtaken(succeeded), at(40)));
+    then(given(submitting, settlement).when(overtaken(bankDown), at(40)));
+    then(given(submitting, accepted).when(overtaken(succeeded), at(10)), settlement);
   });
 
   it('INT-04 ignores answers about references that are not of this payout', () => {
-    then(given(asking, accepted).when(told(succeeded, 'po-00000000000000000000000000000000'), at(5)));
+    then(given(submitting, accepted).when(answered(succeeded, 'po-00000000000000000000000000000000'), at(5)));
   });
 });
 
-describe('when to ask', () => {
+describe('times of the queries', () => {
   const next = (checks: number, now: number, ...events: PayoutEvent[]): number | null => {
     const time = nextCheckAt(fold(payoutDecider, events), checks, new Date(at(now)), PAYOUT_RULES);
     return time && (time.getTime() - START) / 1_000;
   };
 
   it('INT-04 doubles the pause from 2 seconds to a minute', () => {
-    expect([0, 1, 2, 3, 4].map((checks) => next(checks, 100, asking, accepted))).toEqual([102, 104, 108, 116, 132]);
-    expect(next(9, 200, asking, accepted)).toBe(260);
-    expect(next(99, 200, asking, accepted)).toBe(260);
+    expect([0, 1, 2, 3, 4].map((checks) => next(checks, 100, submitting, accepted))).toEqual([102, 104, 108, 116, 132]);
+    expect(next(9, 200, submitting, accepted)).toBe(260);
+    expect(next(99, 200, submitting, accepted)).toBe(260);
   });
 
   it('INT-04 misses no moment from which an answer counts', () => {
-    expect(next(9, 30, asking, unknown)).toBe(60);
-    expect(next(9, 150, asking, unknown, missed(60))).toBe(180);
-    expect(next(9, 880, asking, accepted)).toBe(900);
+    expect(next(9, 30, submitting, unknown)).toBe(60);
+    expect(next(9, 150, submitting, unknown, missed(60))).toBe(180);
+    expect(next(9, 880, submitting, accepted)).toBe(900);
   });
 
-  it('INT-04 asks once more before another attempt, and not at all when everything is said', () => {
-    expect(next(0, 5, asking, failure('bank-down', true, false, 5))).toBe(35);
-    expect(next(1, 36, asking, failure('bank-down', true, false, 5))).toBe(40);
-    expect(next(0, 5, asking, failure('recipient-refused', false, true, 5))).toBeNull();
-    expect(next(0, 5, asking, dispute('amount', 5))).toBe(65);
-    expect(next(9, 5, asking, dispute('amount', 5))).toBe(605);
+  it('INT-04 queries once more before another attempt, and not at all when everything is known', () => {
+    expect(next(0, 5, submitting, failure('bank-down', true, false, 5))).toBe(35);
+    expect(next(1, 36, submitting, failure('bank-down', true, false, 5))).toBe(40);
+    expect(next(0, 5, submitting, failure('recipient-refused', false, true, 5))).toBeNull();
+    expect(next(0, 5, submitting, dispute('amount', 5))).toBe(65);
+    expect(next(9, 5, submitting, dispute('amount', 5))).toBe(605);
   });
 
-  it('INT-04 looks again at what is settled after 10 minutes, 2 hours and a day, then no more', () => {
+  it('INT-04 checks a settled payout again after 10 minutes, 2 hours and a day, then no more', () => {
     const known = settlement.type === 'PayoutSettled' ? (Date.parse(settlement.data.at) - START) / 1_000 : NaN;
     const look = (after: number): number | null => {
-      const at = next(0, known + after, asking, settlement);
+      const at = next(0, known + after, submitting, settlement);
       return at && at - known;
     };
     expect([0, 599, 600, 7_199, 7_200, 86_399].map(look)).toEqual([600, 600, 7_200, 7_200, 86_400, 86_400]);
     expect(look(86_400)).toBeNull();
   });
 
-  it('INT-04 tries again soon what was not answered about something settled', () => {
-    const payout = fold(payoutDecider, [asking, settlement]);
+  it('INT-04 soon repeats an unanswered check of a settled payout', () => {
+    const payout = fold(payoutDecider, [submitting, settlement]);
     const known = Date.parse(payout.settlementKnownAt!);
     const retry = (after: number): number =>
       (retryLookAt(payout, new Date(known + after * 1_000), PAYOUT_RULES)!.getTime() - known) / 1_000;

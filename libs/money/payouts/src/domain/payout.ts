@@ -1,4 +1,4 @@
-import type { DomainEvent, EventData, payoutEventTypes } from '@usdt-africa/contracts/events';
+import { type DomainEvent, type EventData, orderOfPayout, type payoutEventTypes } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 import { bookedWith, movedTo } from './booked.js';
 import type { Books, Costs } from './booked.js';
@@ -7,18 +7,18 @@ export type PayoutEventType = (typeof payoutEventTypes)[number];
 export type PayoutEvent = DomainEvent<PayoutEventType>;
 
 /**
- * Where a payout stands.
+ * Phase of a payout.
  * - `waiting`: payouts to there are paused; nothing was sent
- * - `asking`: the request goes out, or went out and nothing was recorded since (a crash): ask before anything else
+ * - `submitting`: the request is sent, or was sent and nothing was recorded since (a crash): query before anything else
  * - `accepted`: the provider has it
  * - `unknown`: it may have it or not
  * - `failed`: certain that nothing was paid under the present reference
- * - `disputed`: the provider's answer contradicts what was asked or what it said before: an operator's
+ * - `disputed`: the provider's answer contradicts the request or its earlier answer: for an operator
  */
 export type PayoutPhase =
   | 'new'
   | 'waiting'
-  | 'asking'
+  | 'submitting'
   | 'accepted'
   | 'unknown'
   | 'failed'
@@ -33,14 +33,14 @@ export interface Payout extends Books {
   readonly listAwaited?: { readonly epoch: number; readonly since: string };
   /** The last epoch for which it was compared with the provider's list. */
   readonly comparedEpoch?: number;
-  /** What is asked for: the first `PayoutSubmitting`. */
-  readonly asked: EventData<'PayoutSubmitting'> | null;
+  /** The requested payout, in the form of its first `PayoutSubmitting`. */
+  readonly submission: EventData<'PayoutSubmitting'> | null;
   /** 1, then 2 after a certain failure that passes. */
   readonly attempt: number;
   readonly reference: string;
   /** References whose failure is certain. */
   readonly earlier: readonly string[];
-  /** How often the request went out under the present reference. */
+  /** How often the request was sent under the present reference. */
   readonly sends: number;
   readonly firstSentAt: string;
   readonly lastSentAt: string;
@@ -51,36 +51,36 @@ export interface Payout extends Books {
   readonly failure: { readonly reason: string; readonly final: boolean; readonly at: string } | null;
   /** References about which the provider contradicted itself. */
   readonly disputes: readonly string[];
-  /** When it first said that it failed and not why; absent while it did not, or said something else since. */
+  /** When the provider first reported a failure without a reason; absent before that, and after another answer. */
   readonly unexplainedAt?: string;
   /** When it last did so about the present one. */
   readonly disputedAt?: string;
-  /** What it says of the present one since then, since when, and whether it ever said that it failed. */
+  /** Its answer about the present one since then, since when, and whether it ever reported a failure. */
   readonly inDispute?: {
-    readonly said: EventData<'PayoutAnsweredInDispute'>['said'];
+    readonly reported: EventData<'PayoutMismatchResponseRecorded'>['reported'];
     readonly sessionId: string | null;
     readonly since: string;
     readonly failed: boolean;
   };
   /** The reference under which two people have shown it to be paid. */
   readonly provenPaid?: string;
-  /** Two people have shown that it is not paid under the present reference; absent where nobody did. */
+  /** Two operators have shown that it is not paid under the present reference; else absent. */
   readonly provenUnpaid?: true;
   /** What made each such decision one and the same. */
   readonly evidenceKeys?: readonly string[];
-  /** References that two people have looked into: a check by itself does not dispute them again. */
+  /** References that two operators have examined: an automatic check does not dispute them again. */
   readonly reviewed?: readonly string[];
   /** When it was shown to an operator since the present reference was first sent; null while it was not. */
   readonly escalatedAt: string | null;
   /**
-   * An operator wants it sent once more, under this reference; null while nobody does. `escalated`: what became of the last one
-   * was not told for so long that it was shown to an operator.
+   * An operator wants it sent once more, under this reference; null while none does. `escalated`: the outcome of the
+   * last one was missing for so long that it was shown to an operator.
    */
   readonly repay: { readonly reference: string; readonly at: string; readonly escalated?: true } | null;
   /** What made each such request one and the same. */
   readonly repayKeys: readonly string[];
   readonly sessionId: string | null;
-  /** When the bank paid, as it says. */
+  /** When the bank paid, as reported by it. */
   readonly settledAt: string | null;
   /** When we got to know it. */
   readonly settlementKnownAt: string | null;
@@ -90,7 +90,7 @@ export interface Payout extends Books {
 
 const initial: Payout = {
   phase: 'new',
-  asked: null,
+  submission: null,
   attempt: 0,
   reference: '',
   earlier: [],
@@ -110,7 +110,10 @@ const initial: Payout = {
   costs: { fee: 0n, stampDuty: 0n },
 };
 
-/** The cause of a {@link PayoutEvent} `PayoutOutcomeUnknown` that is a failure without a reason: to be heard once more. */
+/**
+ * The cause of a {@link PayoutEvent} `PayoutOutcomeUnknown` that is a failure without a reason: it must be reported
+ * once more.
+ */
 export const UNEXPLAINED = 'failed-without-reason';
 
 /** Why a payout failed, or was returned, that the bank had and gave back. */
@@ -122,23 +125,23 @@ export const REFUSED = 'refused:';
 function evolve(before: Payout, event: PayoutEvent): Payout {
   const isUnexplained = event.type === 'PayoutOutcomeUnknown' && event.data.cause === UNEXPLAINED;
   const { unexplainedAt, ...others } = before;
-  const isNews = !isUnexplained && event.type !== 'PayoutEscalated' && event.type !== 'PayoutAskedByOperator';
+  const isNews = !isUnexplained && event.type !== 'PayoutEscalated' && event.type !== 'PayoutStatusCheckRequested';
   const payout: Payout = isNews || unexplainedAt === undefined ? others : before;
   switch (event.type) {
-    case 'PayoutWaiting':
+    case 'PayoutDeferred':
       return {
         ...payout,
         phase: 'waiting',
-        asked: { ...event.data, attempt: 1 },
+        submission: { ...event.data, attempt: 1 },
         reference: event.data.reference,
       };
     case 'PayoutSubmitting': {
-      // What was shown was of what had been sent by then.
+      // Earlier evidence was about what had been sent by then.
       const { provenPaid: _paid, provenUnpaid: _unpaid, ...rest } = payout;
       return {
         ...rest,
-        phase: 'asking',
-        asked: payout.asked ?? event.data,
+        phase: 'submitting',
+        submission: payout.submission ?? event.data,
         attempt: event.data.attempt,
         reference: event.data.reference,
         earlier: payout.reference === '' || payout.phase === 'waiting' ? [] : [...payout.earlier, payout.reference],
@@ -167,7 +170,7 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
     case 'PayoutOutcomeUnknown':
       return {
         ...payout,
-        // Whoever says that it failed has it: it is not sent again for a "not found" that comes after.
+        // A provider that reports a failure has it: it is not sent again for a later "not found".
         phase: isUnexplained ? 'accepted' : 'unknown',
         refusedAgain: event.data.cause.startsWith(REFUSED) ? event.data.cause.slice(REFUSED.length) : null,
         ...(isUnexplained ? { unexplainedAt: unexplainedAt ?? event.data.at } : {}),
@@ -177,7 +180,7 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
     case 'PayoutResubmitting':
       return {
         ...payout,
-        phase: 'asking',
+        phase: 'submitting',
         sends: payout.sends + 1,
         lastSentAt: event.data.at,
         notFoundAt: null,
@@ -207,18 +210,18 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
       };
     case 'PayoutCostBooked':
       return { ...payout, ...bookedWith(payout, event.data.reference, event.data.postings) };
-    case 'PayoutDisputedByAnswer': {
+    case 'PayoutResponseMismatched': {
       const disputes = [...payout.disputes, event.data.reference];
-      // What was paid or came back stays so; a newer attempt goes on. Nothing new is sent from here by itself.
+      // A paid or returned payout stays so; a newer attempt goes on. Nothing new is sent from here automatically.
       const stands = payout.phase === 'settled' || payout.phase === 'returned';
       return stands || event.data.reference !== payout.reference
         ? { ...payout, disputes, repay: null }
         : { ...payout, phase: 'disputed', disputes, repay: null, disputedAt: event.data.at };
     }
-    case 'PayoutAnsweredInDispute': {
-      const { said, sessionId, at } = event.data;
-      const hasFailed = said === 'failed' || payout.inDispute?.failed === true;
-      return { ...payout, inDispute: { said, sessionId, since: at, failed: hasFailed } };
+    case 'PayoutMismatchResponseRecorded': {
+      const { reported, sessionId, at } = event.data;
+      const hasFailed = reported === 'failed' || payout.inDispute?.failed === true;
+      return { ...payout, inDispute: { reported, sessionId, since: at, failed: hasFailed } };
     }
     case 'PayoutDisputeEnded': {
       const {
@@ -230,17 +233,17 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         ...rest
       } = payout;
       const { outcome, reference, key } = event.data;
-      // What is booked as paid was paid under this reference, and what that cost was, too.
-      const isOther = outcome === 'settled' && payout.phase === 'settled' && reference !== askedAbout(payout);
+      // The booked payment was made under this reference, so its cost belongs to it, too.
+      const isOther = outcome === 'settled' && payout.phase === 'settled' && reference !== referenceToQuery(payout);
       // Which one came back stays the question before anything is sent, also where people have seen that it did.
-      const asked = payout.repay && outcome === 'failed' && payout.provenPaid !== undefined;
+      const isRepaid = payout.repay && outcome === 'failed' && payout.provenPaid !== undefined;
       return {
         ...rest,
         disputes: [],
-        // Nothing is sent because of what was shown: whoever wants it sent wants it anew.
+        // Evidence sends nothing: a repeat that is still wanted must be requested again.
         repay: null,
-        ...(isOther ? movedTo(payout, askedAbout(payout), reference) : {}),
-        ...(asked ? { provenPaid: payout.provenPaid } : {}),
+        ...(isOther ? movedTo(payout, referenceToQuery(payout), reference) : {}),
+        ...(isRepaid ? { provenPaid: payout.provenPaid } : {}),
         ...(key === null ? {} : outcome === 'settled' ? { provenPaid: reference } : { provenUnpaid: true }),
         ...(key !== null ? { reviewed: [...new Set([...(payout.reviewed ?? []), ...payout.disputes])] } : {}),
         ...(key !== null || evidenceKeys
@@ -254,7 +257,7 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         escalatedAt: event.data.at,
         repay: payout.repay && { ...payout.repay, escalated: true },
       };
-    case 'PayoutAskedByOperator':
+    case 'PayoutStatusCheckRequested':
       return payout;
     case 'PayoutRepayRequested':
       return {
@@ -265,29 +268,55 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
   }
 }
 
+/** What a payout is opened with: what it pays for, through which provider, how much and to whom. */
+export type PayoutOpening = Pick<
+  EventData<'PayoutSubmitting'>,
+  'payoutId' | 'for' | 'provider' | 'number' | 'amountKobo' | 'recipient'
+>;
+
+/** Opening of the payout that an order requests. @param provider name of the provider that pays it */
+export function openingOf(request: EventData<'PayoutRequested'>, provider: string): PayoutOpening {
+  const { payoutId, orderId, number, amountKobo, recipient } = request;
+  return { payoutId, for: { kind: 'order', id: orderId }, provider, number, amountKobo, recipient };
+}
+
+/** Fields that all events of an opened payout have in common. */
+export function commonOf({ submission }: Payout): Pick<PayoutOpening, 'for' | 'provider'> {
+  const { for: paidFor, provider } = submission!;
+  return { for: paidFor, provider };
+}
+
+/** The order it pays. @throws Error where it pays for something else: work rows, gates and lists know orders alone */
+export function orderIdOf({ submission }: Payout): string {
+  const orderId = submission && orderOfPayout(submission);
+  if (!orderId) throw new Error('The payout pays for no order.');
+  return orderId;
+}
+
 /** How a payout's events make its state. */
 export const payoutDecider: Decider<Payout, PayoutEvent> = { initial, evolve };
 
 /**
- * The reference that the provider is asked about: the present one, or the one that two people have shown to be paid, also
- * once it came back, until another is sent.
+ * The reference to query the provider about: the present one, or the one that two operators have shown to be paid, also
+ * after it came back, until another is sent.
  */
-export function askedAbout({ phase, provenPaid, reference }: Payout): string {
+export function referenceToQuery({ phase, provenPaid, reference }: Payout): string {
   return (phase === 'settled' || phase === 'returned' ? provenPaid : undefined) ?? reference;
 }
 
 /**
- * References under which it was sent, and about which the provider is not asked by itself. Each was surely dead when another
- * followed it, and may be alive all the same: a bank says that it failed, and pays. What is known to be so is in dispute.
+ * References under which it was sent, and about which the provider is not queried automatically. Each was surely dead
+ * when another followed it, and may be alive all the same: a bank may report a failure and pay. Those known to be alive
+ * are in dispute.
  */
 export function othersSent(payout: Payout): readonly string[] {
   const { earlier, reference, disputes } = payout;
-  return [...earlier, reference].filter((other) => other !== askedAbout(payout) && !disputes.includes(other));
+  return [...earlier, reference].filter((other) => other !== referenceToQuery(payout) && !disputes.includes(other));
 }
 
 /**
- * Earlier references that the checks of a settled payout query, too: a late success may come without a webhook. Not those that
- * two people have looked into.
+ * Earlier references that the checks of a settled payout query, too: a late success may come without a webhook. Not
+ * those that two operators have examined.
  */
 export function earlierToCheck(payout: Payout): readonly string[] {
   if (payout.phase !== 'settled') return [];
@@ -304,10 +333,10 @@ export function owedWord(payout: Payout): { readonly since: string; readonly esc
   return isOpen(payout) ? { since: firstSentAt, escalatedAt } : null;
 }
 
-/** Whether the provider must still be asked by itself, without a hint. */
+/** Whether the provider must still be queried automatically, without a hint. */
 export function isOpen(payout: Payout): boolean {
   return (
-    payout.phase === 'asking' ||
+    payout.phase === 'submitting' ||
     payout.phase === 'accepted' ||
     payout.phase === 'unknown' ||
     payout.repay !== null ||
@@ -316,8 +345,8 @@ export function isOpen(payout: Payout): boolean {
 }
 
 /**
- * Whether the next that happens to a payout that was asked for is that it goes out, for the first time or once more: whoever
- * keeps its money back keeps it from that.
+ * Whether the next step of a requested payout is that it is sent, for the first time or once more: the step that
+ * holding its money back prevents.
  */
 export function isToBeSent({ phase, failure, repay, notFoundAt, disputes }: Payout): boolean {
   switch (phase) {
@@ -330,7 +359,7 @@ export function isToBeSent({ phase, failure, repay, notFoundAt, disputes }: Payo
       return repay !== null;
     case 'unknown':
       return notFoundAt !== null && disputes.length === 0;
-    case 'asking':
+    case 'submitting':
     case 'accepted':
     case 'settled':
     case 'disputed':

@@ -1,6 +1,6 @@
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { disputed } from './outcomes.js';
-import { askedAbout, isOpen, type Payout, type PayoutEvent } from './payout.js';
+import { commonOf, referenceToQuery, isOpen, type Payout, type PayoutEvent, type PayoutOpening } from './payout.js';
 import { payoutReference } from './reference.js';
 
 /** A transfer of the provider's list that names an order. */
@@ -42,44 +42,44 @@ export function compareWithList(
 /** The reference under which it is paid or under way as far as we know, with its amount. */
 function knownOf(payout: Payout): [reference: string, kobo: bigint][] {
   const isKnown = payout.phase === 'settled' || (isOpen(payout) && payout.phase !== 'failed' && payout.repay === null);
-  return isKnown && payout.asked ? [[askedAbout(payout), amountOf(payout)]] : [];
+  return isKnown && payout.submission ? [[referenceToQuery(payout), amountOf(payout)]] : [];
 }
 
-const amountOf = ({ asked }: Payout): bigint => BigInt(asked!.amountKobo);
+const amountOf = ({ submission }: Payout): bigint => BigInt(submission!.amountKobo);
 
-/** A payout of an order that is older than the epoch waits for the provider's list. Said once for each epoch. */
+/** A payout of an order that is older than the epoch waits for the provider's list. Recorded once for each epoch. */
 export function awaitList(payout: Payout, epoch: number, now: Date): readonly PayoutEvent[] {
-  if (!payout.asked || payout.listAwaited?.epoch === epoch || payout.comparedEpoch === epoch) return [];
-  const { payoutId, orderId } = payout.asked;
-  return [event('PayoutAwaitingList', { payoutId, orderId, epoch, at: now.toISOString() })];
+  if (!payout.submission || payout.listAwaited?.epoch === epoch || payout.comparedEpoch === epoch) return [];
+  const { payoutId } = payout.submission;
+  return [event('PayoutAwaitingList', { payoutId, ...commonOf(payout), epoch, at: now.toISOString() })];
 }
 
-/** Opens a payout that waits for the provider's list: what it will ask for is kept, and nothing goes out. */
+/** Opens a payout that waits for the provider's list: stores what it will request, and sends nothing. */
 export function openAwaitingList(
   payout: Payout,
-  request: EventData<'PayoutRequested'>,
+  opening: PayoutOpening,
   epoch: number,
   now: Date,
 ): readonly PayoutEvent[] {
   if (payout.phase !== 'new') return [];
-  const { payoutId, orderId, number, amountKobo, recipient } = request;
+  const { payoutId, for: paidFor, provider } = opening;
   const at = now.toISOString();
   const reference = payoutReference(payoutId, 1);
   return [
-    event('PayoutWaiting', { payoutId, orderId, number, reference, amountKobo, recipient, at }),
-    event('PayoutAwaitingList', { payoutId, orderId, epoch, at }),
+    event('PayoutDeferred', { ...opening, reference, at }),
+    event('PayoutAwaitingList', { payoutId, for: paidFor, provider, epoch, at }),
   ];
 }
 
 /** The list was read to its end. What the provider paid beyond our knowledge makes the payout disputed: people decide. */
 export function compared(payout: Payout, epoch: number, comparison: ListComparison, now: Date): readonly PayoutEvent[] {
-  if (!payout.asked || payout.comparedEpoch === epoch) return [];
-  const { payoutId, orderId } = payout.asked;
+  if (!payout.submission || payout.comparedEpoch === epoch) return [];
+  const ids = { payoutId: payout.submission.payoutId, ...commonOf(payout) };
   const { outcome } = comparison;
   const [listedKobo, knownKobo] = [comparison.listedKobo.toString(), comparison.knownKobo.toString()];
   const at = now.toISOString();
   return [
-    event('PayoutListCompared', { payoutId, orderId, epoch, outcome, listedKobo, knownKobo, at }),
+    event('PayoutListCompared', { ...ids, epoch, outcome, listedKobo, knownKobo, at }),
     ...(outcome === 'more' ? disputed(payout, payout.reference, 'paid-more-than-known', now) : []),
   ];
 }

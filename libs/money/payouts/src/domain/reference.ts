@@ -1,4 +1,4 @@
-/** No payout is sent more often: references tell attempts apart by one digit. */
+/** The most attempts of a payout: references distinguish attempts by one digit. */
 export const MOST_ATTEMPTS = 9;
 
 /**

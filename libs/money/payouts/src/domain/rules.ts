@@ -3,14 +3,14 @@ export interface PayoutRules {
   /** Stamp duty on transfers from this amount on, borne by us. */
   readonly stampDutyFromKobo: bigint;
   readonly stampDutyKobo: bigint;
-  /** After this time a request that went out has surely ended, whatever became of the process that sent it. */
+  /** After this time a request that was sent has surely ended, whatever happened to the process that sent it. */
   readonly requestEndsMs: number;
   /**
-   * At least this long between two answers 'no such reference' before the same request goes out again, and between two
-   * failures without a reason before they are believed.
+   * Minimum time between two answers 'no such reference' before the same request is sent again, and between two
+   * failures without a reason before they count.
    */
   readonly notFoundGapMs: number;
-  /** How long after a certain failure that passes the one more attempt goes out. */
+  /** How long after a certain but temporary failure the one further attempt is sent. */
   readonly retryAfterMs: number;
   /** A payout not known to be paid or failed for this long is shown to an operator. */
   readonly escalateAfterMs: number;
@@ -19,7 +19,7 @@ export interface PayoutRules {
   /** Pauses between questions: doubled from the first to the last. */
   readonly firstPauseMs: number;
   readonly lastPauseMs: number;
-  /** How long after it was settled a payout is asked about again, in rising order: a webhook of its return may be lost. */
+  /** How long after it was settled a payout is queried again, in rising order: a webhook of its return may be lost. */
   readonly settledChecksMs: readonly number[];
 }
 

@@ -2,16 +2,16 @@ import { owedWord } from './payout.js';
 import type { Payout } from './payout.js';
 import type { PayoutRules } from './rules.js';
 
-/** How often a settled payout is asked about after a hint that it came back, before the hint is taken for a rumour. */
+/** How often a settled payout is queried after a hint that it came back, before the hint counts as false. */
 export const QUESTIONS_AFTER_A_HINT = 8;
 
 /** How soon it is seen that payouts are no longer paused. */
 const WAITING_LOOK_MS = 2_000;
 
 /**
- * When the provider is to be asked next about a payout; null when nothing but a hint makes us ask. What is settled is
- * looked at again a few times: it may have been sent back without a word to us.
- * @param checks questions asked since something was last recorded, this one included
+ * When the provider is to be queried next about a payout; null when only a hint leads to a query. A settled payout is
+ * checked again a few times: it may have been returned without a notification.
+ * @param checks queries since an event was last recorded, this one included
  */
 export function nextCheckAt(payout: Payout, checks: number, now: Date, rules: PayoutRules): Date | null {
   if (payout.phase === 'settled') return nextLook(payout, now, rules);
@@ -24,7 +24,7 @@ export function nextCheckAt(payout: Payout, checks: number, now: Date, rules: Pa
     const retryAt = Date.parse(payout.failure.at) + rules.retryAfterMs;
     return new Date(Math.max(retryAt, checks === 0 ? 0 : after));
   }
-  // Moments at which an answer counts for more than before: not a pause later than that.
+  // Moments at which an answer counts for more than before: the query is not a pause later than that.
   const moments = [
     Date.parse(payout.lastSentAt) + rules.requestEndsMs,
     payout.notFoundAt === null ? 0 : Date.parse(payout.notFoundAt) + rules.notFoundGapMs,
@@ -35,7 +35,10 @@ export function nextCheckAt(payout: Payout, checks: number, now: Date, rules: Pa
   return new Date(Math.min(after, ...moments));
 }
 
-/** The provider may come to its senses: asked at growing pauses, and when an answer like the last one would end it. */
+/**
+ * The provider may correct itself: queried at growing pauses, and when an answer equal to the last one would end the
+ * dispute.
+ */
 function nextInDispute({ inDispute }: Payout, checks: number, now: Date, rules: PayoutRules): Date {
   const pause = Math.min(rules.lastPauseMs * 2 ** Math.min(checks, 20), rules.disputeGapMs);
   const counts = inDispute === undefined ? 0 : Date.parse(inDispute.since) + rules.disputeGapMs;

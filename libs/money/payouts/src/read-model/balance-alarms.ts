@@ -2,26 +2,31 @@ import { formatMoney, lagosMoment } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import type { PayoutAlarm } from './payout-alarm.js';
 
-/** After this without a word the last balance says nothing any more. */
+/** After this time without an answer the last balance is outdated. */
 const SILENCE_MS = 15 * 60_000;
-/** Below this part of what is low hardly a payout goes out. */
+/** Below this part of the low limit hardly a payout can be sent. */
 const CRITICAL_PART = 10n;
 
-/** What the provider's balance, as it was last told, means for payouts. Nothing where nobody ever asked. */
+/** Alarms about the provider's last reported balance. None where it was never queried. */
 export async function balanceAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]> {
-  const { rows } = await pool.query<{ balance: string | null; low: string; told_at: Date | null; asked_at: Date }>(
-    `select balance_kobo::text as balance, low_kobo::text as low, told_at, coalesce(told_at, silent_since) as asked_at
+  const { rows } = await pool.query<{
+    balance: string | null;
+    low: string;
+    reported_at: Date | null;
+    requested_at: Date;
+  }>(
+    `select balance_kobo::text as balance, low_kobo::text as low, reported_at, coalesce(reported_at, silent_since) as requested_at
      from provider_balances order by provider`,
   );
-  return rows.flatMap(({ balance, low, told_at: toldAt, asked_at: askedAt }): PayoutAlarm[] => {
+  return rows.flatMap(({ balance, low, reported_at: reportedAt, requested_at: requestedAt }): PayoutAlarm[] => {
     const found: PayoutAlarm[] = [];
-    if (now.getTime() - askedAt.getTime() > SILENCE_MS)
+    if (now.getTime() - requestedAt.getTime() > SILENCE_MS)
       found.push({
         level: 'warning',
         code: 'provider-balance-unknown',
-        sentence: `The balance at the provider is not known since ${lagosMoment(askedAt, now)}. Look at the provider's page.`,
+        sentence: `The balance at the provider is not known since ${lagosMoment(requestedAt, now)}. Look at the provider's page.`,
       });
-    if (balance !== null && toldAt !== null && BigInt(balance) < BigInt(low))
+    if (balance !== null && reportedAt !== null && BigInt(balance) < BigInt(low))
       found.push({
         level: BigInt(balance) * CRITICAL_PART < BigInt(low) ? 'critical' : 'warning',
         code: 'provider-balance-low',

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * What the rows of work alone tell about payouts: for any process, also when no worker runs. An alarm lasts as long as the
- * payout stays as it is, whatever else is recorded about it. What is left to pay from is told last.
+ * Payout alarms from the work rows alone: for any process, also when no worker runs. An alarm lasts as long as the
+ * payout stays as it is, whatever else is recorded about it. Balance alarms come last.
  */
 export async function payoutAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await pool.query<Row>(

@@ -4,14 +4,17 @@ import { payoutReference } from '../domain/reference.js';
 import { loadPayoutViews } from './payout-views.js';
 
 const payoutId = '0197a000-0000-7000-8000-000000000001';
-const orderId = '0197a000-0000-7000-8000-000000000002';
+const common = {
+  for: { kind: 'order' as const, id: '0197a000-0000-7000-8000-000000000002' },
+  provider: 'paystack',
+};
 const [first, second] = [payoutReference(payoutId, 1), payoutReference(payoutId, 2)];
 const at = '2026-01-05T09:00:00.000Z';
 const amountKobo = '1960000';
 const sent = (reference: string, attempt: number) =>
   event('PayoutSubmitting', {
     payoutId,
-    orderId,
+    ...common,
     number: 'S123456789012',
     attempt,
     reference,
@@ -20,7 +23,7 @@ const sent = (reference: string, attempt: number) =>
     at,
   });
 const failed = (reference: string, passing: boolean) =>
-  event('PayoutFailed', { payoutId, orderId, reference, reason: 'bank-down', passing, final: !passing, at });
+  event('PayoutFailed', { payoutId, ...common, reference, reason: 'bank-down', passing, final: !passing, at });
 
 async function shown(...events: object[]) {
   const recorded = new Map([[streams.payout(payoutId), events as unknown as RecordedEvent[]]]);
@@ -35,17 +38,17 @@ describe('a payout as its customer sees it', () => {
     expect(await shown(...sends)).toMatchObject({ state: 'failed', reference: second });
     const ended = event('PayoutDisputeEnded', {
       payoutId,
-      orderId,
+      ...common,
       references: [first],
       outcome: 'settled',
       reference: first,
       evidence: 'Statement line 12',
-      key: orderId,
+      key: 'approval-1',
       at,
     });
     const settled = event('PayoutSettled', {
       payoutId,
-      orderId,
+      ...common,
       reference: first,
       sessionId: null,
       amountKobo,

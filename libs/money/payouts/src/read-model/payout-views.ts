@@ -2,18 +2,18 @@ import type { PayoutView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import type { EventStore } from '@usdt-africa/event-store';
 import { fold, formatMoney } from '@usdt-africa/kernel';
-import { askedAbout, paidAs, payoutDecider } from '../domain/payout.js';
+import { referenceToQuery, paidAs, payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent, PayoutPhase } from '../domain/payout.js';
 import { payoutReference } from '../domain/reference.js';
 
-/** A payout as its order asked for it. */
+/** A payout as its order requested it. */
 export interface RequestedPayout {
   readonly id: string;
   readonly amountKobo: bigint;
   readonly requestedAt: string;
 }
 
-/** How payouts stand, folded from their own streams at the moment of asking. */
+/** Payout views, folded from their own streams at the time of the query. */
 export interface PayoutViews {
   /** In the order of the request. */
   readonly views: readonly PayoutView[];
@@ -24,13 +24,13 @@ export interface PayoutViews {
 const STATES: Readonly<Record<PayoutPhase, PayoutView['state']>> = {
   new: 'requested',
   waiting: 'requested',
-  asking: 'asked',
-  accepted: 'asked',
+  submitting: 'requested',
+  accepted: 'requested',
   unknown: 'unknown',
   failed: 'failed',
   settled: 'settled',
   returned: 'returned',
-  // What the provider says cannot be true: whether it is paid is open until an operator has looked.
+  // The provider's answer cannot be true: whether it is paid is open until an operator has checked.
   disputed: 'unknown',
 };
 
@@ -55,8 +55,8 @@ function viewOf({ id, amountKobo, requestedAt }: RequestedPayout, payout: Payout
   return {
     id,
     amount: formatMoney(amountKobo, 'NGN'),
-    state: goesOn ? 'asked' : STATES[payout.phase],
-    reference: askedAbout(payout) || payoutReference(id, 1),
+    state: goesOn ? 'requested' : STATES[payout.phase],
+    reference: referenceToQuery(payout) || payoutReference(id, 1),
     sessionId,
     requestedAt,
     settledAt,

@@ -7,7 +7,7 @@ import type { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { PayoutHints } from '@usdt-africa/payouts';
 import type { Log } from '@usdt-africa/platform';
-import type { HeardIdentifications } from '@usdt-africa/verifications';
+import type { IdentificationWebhookHandler } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 
 export interface WebhookInboxOptions {
@@ -19,7 +19,7 @@ export interface WebhookInboxOptions {
   readonly log: Pick<Log, 'info'>;
   readonly payoutHints: PayoutHints;
   /** Receives identification results; without it they are stored and counted like unknown events. */
-  readonly identifications?: Pick<HeardIdentifications, 'subjectOf' | 'heard'>;
+  readonly identifications?: Pick<IdentificationWebhookHandler, 'subjectOf' | 'handle'>;
 }
 
 /** Headers as Node provides them: lower-case names. */
@@ -63,7 +63,7 @@ export class WebhookInbox {
     const isNew = await this.store(rawBody, hint, payoutId, subjectId);
     if (isNew && payoutId !== null) payoutHints.wake(payoutId);
     // Copies are handled too: a process may have died after storing the first one and before handling it.
-    const isAnswer = result !== null && (await identifications!.heard(result));
+    const isAnswer = result !== null && (await identifications!.handle(result));
     crashPoint('webhook.after-store-before-200');
     const anomaly = isAnswer ? null : anomalyOf(hint, payoutId, result);
     if (anomaly !== null) await this.count(anomaly);

@@ -1,34 +1,37 @@
 import { may, type PermissionName } from '@usdt-africa/operators';
-import { type ApprovalVerb, OPERATOR_ROLES, type OperatorRole } from '@usdt-africa/contracts/admin';
+import { type ApprovalAction, OPERATOR_ROLES, type OperatorRole } from '@usdt-africa/contracts/admin';
 
-export type { ApprovalVerb };
+export type { ApprovalAction };
 
 /** What a request is about, as far as it matters who may decide it. */
-export interface AskedFor {
-  readonly verb: ApprovalVerb;
-  /** Null where there is no amount, or where nobody can tell it. */
+export interface ApprovalSubject {
+  readonly action: ApprovalAction;
+  /** Null where there is no amount, or where it cannot be determined. */
   readonly amountKobo: bigint | null;
 }
 
-/** Everything that lets somebody decide one kind of request or another. */
+/** Every permission that allows an operator to decide one kind of request or another. */
 export const DECIDING = [
   'approvals.decide',
   'limits.approve',
   'operators.approve',
 ] as const satisfies readonly PermissionName[];
 
-/** Everything by which somebody may have asked for a second person. */
-export const ASKING = [
-  'approvals.ask',
+/** Every permission with which an operator may have requested an approval. */
+export const MAY_REQUEST = [
+  'approvals.request',
   'limits.override',
   'rates.set',
   'operators.manage',
   'senders.keep',
 ] as const satisfies readonly PermissionName[];
 
-/** What somebody needs to decide this: money, and what opens the way to it, is finance's; operators are the admins'. */
-export function permissionFor({ verb, amountKobo }: AskedFor): PermissionName {
-  switch (verb) {
+/**
+ * The permission needed to decide this: money, and what enables its movement, belongs to finance; operators belong to
+ * the admins.
+ */
+export function permissionFor({ action, amountKobo }: ApprovalSubject): PermissionName {
+  switch (action) {
     case 'operator-invite':
     case 'operator-reset':
     case 'operator-role':
@@ -37,13 +40,13 @@ export function permissionFor({ verb, amountKobo }: AskedFor): PermissionName {
     case 'limit-override':
     case 'tier-limits':
     case 'tier-limits-end':
-      // Where held money goes by it at once, or nobody knows how much, it is an approval of money.
+      // Where it moves held money at once, or the amount is unknown, it is an approval of money.
       return amountKobo === 0n ? 'limits.approve' : 'approvals.decide';
     case 'payout-repay':
     case 'payout-settle-by-evidence':
     case 'payout-fail-by-evidence':
-    case 'arrival-returned-by-evidence':
-    case 'arrival-attributed-by-evidence':
+    case 'deposit-returned-by-evidence':
+    case 'deposit-attributed-by-evidence':
     case 'order-release':
     case 'dispute-repay':
     case 'rate-margin':
@@ -56,12 +59,12 @@ export function permissionFor({ verb, amountKobo }: AskedFor): PermissionName {
 }
 
 /** The roles that may decide this. */
-export function rolesFor(asked: AskedFor): readonly OperatorRole[] {
-  const permission = permissionFor(asked);
+export function rolesFor(subject: ApprovalSubject): readonly OperatorRole[] {
+  const permission = permissionFor(subject);
   return OPERATOR_ROLES.filter((role) => may(role, permission));
 }
 
-/** The operator whom a request is about, if it is about one: they do not decide it. */
+/** The operator whom a request is about, if any: they do not decide it. */
 export function aboutOperator({ resource, id }: { readonly resource: string; readonly id: string }): string | null {
   return resource === 'operators' ? id : null;
 }

@@ -5,10 +5,10 @@ import type { Approvals } from './approvals.js';
 export class ApprovalProcess implements ProcessManager {
   static readonly reactions = processManager<ApprovalProcess>('approval-process', {
     ApprovalGranted: settle,
-    ApprovalGrantedByCommand: settle,
-    ApprovalRefused: settle,
+    ApprovalGrantedFromCli: settle,
+    ApprovalRejected: settle,
     ApprovalExpired: settle,
-    ApprovalDropped: settle,
+    ApprovalCancelled: settle,
     ApprovalWithdrawn: settle,
     OperatorDisabled: changed,
     OperatorRoleChanged: changed,
@@ -28,7 +28,7 @@ function settle(_data: unknown, { streamId }: AppendedEvent, { approvals }: Appr
   return approvals.settle(streamId.slice('approval-'.length));
 }
 
-/** After this an operator is not any more who asked for what they had asked for. */
+/** Cancels the operator's earlier requests, because the requester has changed. */
 function changed(
   { operatorId, at }: { readonly operatorId: string; readonly at: string },
   _event: unknown,
@@ -37,5 +37,5 @@ function changed(
   return approvals.dropOf(operatorId, new Date(at));
 }
 
-/** What it is called and fed, for whoever watches that it keeps up. */
+/** Its name and event types, for the check that it keeps up. */
 export const APPROVAL_PROCESS = ApprovalProcess.reactions;

@@ -1,4 +1,4 @@
-import { actorOf, Actors, may, Standings, type Viewer } from '@usdt-africa/operators';
+import { actorOf, Actors, may, ApproverEligibilities, type Viewer } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
@@ -11,7 +11,7 @@ import {
   APPROVAL_MS,
   approvalDecider,
   type ApprovalEvent,
-  ask,
+  requestApproval,
   askerChanged,
   decide,
   drop,
@@ -20,55 +20,55 @@ import {
   grantByCommand,
   withdraw,
 } from '../domain/approval.js';
-import { aboutOperator, type ApprovalVerb, type AskedFor, permissionFor, rolesFor } from './approval-kinds.js';
+import { aboutOperator, type ApprovalAction, type ApprovalSubject, permissionFor, rolesFor } from './approval-kinds.js';
 import { keepApproval } from '../read-model/approvals-projection.js';
 import { refusalOf } from './refusal-of.js';
 
-/** What an operator asks for. */
+/** An operator's request for an approval. */
 export interface ApprovalRequest {
   readonly approvalId: string;
-  readonly verb: ApprovalVerb;
-  readonly subject: EventData<'ApprovalAsked'>['subject'];
+  readonly action: ApprovalAction;
+  readonly subject: EventData<'ApprovalRequested'>['subject'];
   readonly payload: Readonly<Record<string, string>>;
   readonly amountKobo: bigint | null;
-  readonly askedBy: string;
+  readonly requestedBy: string;
   readonly reason: string;
   /** Of the order that it concerns, if it concerns one. */
   readonly orderId?: string;
   readonly correlationId?: string;
 }
 
-/** What was granted, to be carried out. */
+/** A granted request, to be executed. */
 export interface GrantedRequest {
   readonly approvalId: string;
   readonly payload: Readonly<Record<string, string>>;
   /** Both people, the one who decided as the author. */
   readonly actor: string;
-  /** The operators among them: who asked and, unless it was the machine's command, who decided. */
+  /** The operators among them: the requester and, unless it was granted from the command line, the approver. */
   readonly people: readonly string[];
   readonly reason: string;
   readonly correlationId: string;
   /** The event in which it was decided. */
   readonly causationId: string;
-  /** Who said yes may say it to nothing by which money goes: where it does by now, it is not what was granted. */
+  /** The approver may not approve anything that moves money: if it does by now, it is not what was granted. */
   readonly movesNoMoney: boolean;
 }
 
 /**
- * Does what was granted. The same request again does nothing again; its facts are looked at once more.
+ * Executes what was granted. Repeating the same request has no further effect; its facts are checked again.
  * @throws Refusal when it cannot be done any more
  */
 export interface ApprovalExecutor {
   run(granted: GrantedRequest): Promise<void>;
-  /** Whether money goes by it as things stand now, of what moved none when it was asked for. */
+  /** Whether it would move money now, although it moved none when it was requested. */
   movesMoney?(payload: GrantedRequest['payload']): Promise<boolean>;
-  /** What follows when nobody said yes. */
+  /** Called when the request was not approved. */
   dropped?(request: GrantedRequest, why: 'refused' | 'expired'): Promise<void>;
 }
 
-export type Executors = Readonly<Partial<Record<ApprovalVerb, ApprovalExecutor>>>;
+export type Executors = Readonly<Partial<Record<ApprovalAction, ApprovalExecutor>>>;
 
-const NOBODY_SAID_YES: readonly Approval['state'][] = ['refused', 'expired', 'dropped', 'withdrawn'];
+const NO_APPROVAL: readonly Approval['state'][] = ['refused', 'expired', 'dropped', 'withdrawn'];
 const SYSTEM = 'system:approvals';
 const COMMAND_LINE = 'system:command-line';
 
@@ -84,27 +84,27 @@ export class Approvals implements PendingApprovals {
     private readonly pool: Pool,
     private readonly actors: Actors,
     private readonly clock: Clock,
-    private readonly standings: Standings,
+    private readonly eligibilities: ApproverEligibilities,
     private readonly executors: Executors,
   ) {}
 
   /** Puts it before those who may decide. The same id again is the same request. */
-  async ask(request: ApprovalRequest): Promise<void> {
+  async request(request: ApprovalRequest): Promise<void> {
     const now = this.clock.now();
-    const { approvalId, verb, subject, payload, amountKobo, askedBy, reason, orderId } = request;
+    const { approvalId, action, subject, payload, amountKobo, requestedBy, reason, orderId } = request;
     const data = {
       approvalId,
-      verb,
+      action,
       subject: { ...subject },
       payload: { ...payload },
-      payloadHash: hashOf(verb, payload),
+      payloadHash: hashOf(action, payload),
       amountKobo: amountKobo?.toString() ?? null,
-      askedBy,
+      requestedBy,
       at: now.toISOString(),
       expiresAt: new Date(now.getTime() + APPROVAL_MS).toISOString(),
     };
-    await this.#change(approvalId, (approval) => ask(approval, data), {
-      actor: actorOf(askedBy),
+    await this.#change(approvalId, (approval) => requestApproval(approval, data), {
+      actor: actorOf(requestedBy),
       reason,
       ...(orderId === undefined ? {} : { orderId }),
       correlationId: request.correlationId ?? correlationId(),
@@ -112,9 +112,9 @@ export class Approvals implements PendingApprovals {
   }
 
   /**
-   * Decides, and carries out what was granted; whatever keeps it from being carried out now, the process tries again.
-   * @throws Refusal 404; 403 `not-permitted`, `own-request`, `about-yourself`, `tied`; 409 `decided-already`, `expired`,
-   *   `asker-changed`, `changed-meanwhile`
+   * Decides, and executes what was granted; if execution fails now, the process retries it.
+   * @throws Refusal 404; 403 `not-permitted`, `own-request`, `about-yourself`, `tied`; 409 `decided-already`,
+   * `expired`, `requester-changed`, `changed-meanwhile`
    */
   async decide(
     approvalId: string,
@@ -124,7 +124,7 @@ export class Approvals implements PendingApprovals {
     reason: string | undefined,
   ): Promise<void> {
     const { state } = await this.#load(approvalId);
-    const about = state.asked && (await this.#about(state.asked));
+    const about = state.request && (await this.#about(state.request));
     if (about && !may(viewer.role, permissionFor(about))) throw notPermitted();
     const { orderId } = await this.#metadata(approvalId);
     const metadata = {
@@ -134,16 +134,16 @@ export class Approvals implements PendingApprovals {
       ...(reason ? { reason } : {}),
     };
     const decided = (approval: Approval) => decide(approval, yes, viewer.id, payloadHash, this.clock.now());
-    await this.#change(approvalId, decided, metadata, async (tx, { asked }) => {
-      const why = await this.#whyNot(asked!, about!, viewer.id, tx);
+    await this.#change(approvalId, decided, metadata, async (tx, { request }) => {
+      const why = await this.#whyNot(request!, about!, viewer.id, tx);
       if (why) throw why;
     });
     await this.settle(approvalId);
   }
 
   /**
-   * Whoever asked takes it back before anybody has decided.
-   * @throws Refusal 404; 403 `not-yours`; 409 `decided-already`, `expired`, `asker-changed`
+   * The requester withdraws the request before it is decided.
+   * @throws Refusal 404; 403 `not-yours`; 409 `decided-already`, `expired`, `requester-changed`
    */
   async withdraw(approvalId: string, viewer: Viewer, reason: string | undefined): Promise<void> {
     await this.#change(approvalId, (approval) => withdraw(approval, viewer.id, this.clock.now()), {
@@ -156,57 +156,60 @@ export class Approvals implements PendingApprovals {
   }
 
   /**
-   * What keeps an operator from deciding a request that waits, besides that they asked for it themselves: a code for the
-   * console's words; null when nothing does.
+   * Why an operator may not decide a pending request, apart from being its requester: a code that the console shows as
+   * text; null when nothing prevents it.
    */
   async whyNotDecide(approvalId: string, viewer: Viewer): Promise<string | null> {
     const { state } = await this.#load(approvalId);
-    if (!state.asked) return null;
-    if (aboutOperator(state.asked.subject) === viewer.id) return 'about-yourself';
-    return (await this.#whyNot(state.asked, await this.#about(state.asked), viewer.id))?.code ?? null;
+    if (!state.request) return null;
+    if (aboutOperator(state.request.subject) === viewer.id) return 'about-yourself';
+    return (await this.#whyNot(state.request, await this.#about(state.request), viewer.id))?.code ?? null;
   }
 
   /**
-   * The machine's own command says yes, where no operator could: there are not two admins yet, or those there are let each
-   * other in this week. Only what is done to operators is decided so.
-   * @throws Refusal 404; 403 `not-permitted`; 409 `ask-the-others`, and as {@link decide}
+   * Grants a request from the command line, where no operator can decide: there are not two admins yet, or the existing
+   * ones admitted each other this week. Only actions on operators are decided this way.
+   * @throws Refusal 404; 403 `not-permitted`; 409 `other-admins-decide`, and as {@link decide}
    */
   async grantByCommand(approvalId: string, payloadHash: string, reason: string): Promise<void> {
     const { state } = await this.#load(approvalId);
-    const { asked } = state;
-    if (asked) {
-      if (permissionFor(subjectOf(asked)) !== 'operators.approve') throw notPermitted();
-      if ((await this.#deciders(asked)).length > 0) throw refusal('approvals.ask-the-others');
+    const { request } = state;
+    if (request) {
+      if (permissionFor(subjectOf(request)) !== 'operators.approve') throw notPermitted();
+      if ((await this.#deciders(request)).length > 0) throw refusal('approvals.other-admins-decide');
     }
     const metadata = { actor: COMMAND_LINE, correlationId: correlationId(), reason };
     const granted = (approval: Approval) => grantByCommand(approval, payloadHash, this.clock.now());
     await this.#change(approvalId, granted, metadata, async (tx, approval) => {
-      const { askedBy, at } = approval.asked!;
-      const request = { askedBy, askedAt: new Date(at) };
-      if ((await this.standings.between(request, askedBy, tx)).askerChanged) throw askerChanged();
+      const { requestedBy, at } = approval.request!;
+      const request = { requestedBy, requestedAt: new Date(at) };
+      if ((await this.eligibilities.between(request, requestedBy, tx)).askerChanged) throw askerChanged();
     });
     await this.settle(approvalId);
   }
 
-  /** Ends what an operator had asked for until then and nobody had decided. @returns how many */
+  /**
+   * Cancels an operator's undecided requests made until then.
+   * @returns how many
+   */
   dropOf(operatorId: string, until: Date): Promise<number> {
-    return this.#end(drop, 'asked_by = $1 and asked_at <= $2 order by asked_at', [operatorId, until]);
+    return this.#end(drop, 'requested_by = $1 and requested_at <= $2 order by requested_at', [operatorId, until]);
   }
 
-  /** Carries out what was decided. Told twice, it does nothing twice. */
+  /** Executes what was decided. A repeated call has no further effect. */
   async settle(approvalId: string): Promise<void> {
     const { state } = await this.#load(approvalId);
-    const { asked } = state;
-    if (!asked) return;
-    const executor = this.executors[asked.verb];
+    const { request } = state;
+    if (!request) return;
+    const executor = this.executors[request.action];
     const granted = await this.#granted(approvalId, state);
-    if (NOBODY_SAID_YES.includes(state.state)) {
+    if (NO_APPROVAL.includes(state.state)) {
       await executor?.dropped?.(granted, state.state === 'refused' ? 'refused' : 'expired');
       return;
     }
-    // Whoever can carry it out hears of it, too.
+    // The context that can execute it receives the event, too.
     if (state.state !== 'granted' || !executor) return;
-    const refusedAs = await this.#run(asked, executor, granted);
+    const refusedAs = await this.#run(request, executor, granted);
     await this.#change(approvalId, (approval) => executed(approval, refusedAs, this.clock.now()), {
       actor: SYSTEM,
       correlationId: granted.correlationId,
@@ -214,7 +217,10 @@ export class Approvals implements PendingApprovals {
     });
   }
 
-  /** Ends what nobody decided in time. @returns how many */
+  /**
+   * Expires requests that were not decided in time.
+   * @returns how many
+   */
   expireDue(): Promise<number> {
     return this.#end(expire, 'expires_at <= $1 order by expires_at limit 100', [this.clock.now()]);
   }
@@ -222,7 +228,7 @@ export class Approvals implements PendingApprovals {
   /** @param which of those that wait, in SQL */
   async #end(ended: typeof drop, which: string, values: readonly unknown[]): Promise<number> {
     const { rows } = await this.pool.query<{ approval_id: string }>(
-      `select approval_id from approvals where state = 'asked' and ${which}`,
+      `select approval_id from approvals where state = 'requested' and ${which}`,
       [...values],
     );
     for (const { approval_id: id } of rows) {
@@ -239,7 +245,7 @@ export class Approvals implements PendingApprovals {
   async pendingOf(resource: string, recordId: string, viewerId: string): Promise<AdminPendingApproval | null> {
     const { rows } = await this.pool.query<{ approval_id: string }>(
       `select approval_id from approvals where (resource = $1 and record_id = $2 or $1 = 'orders' and order_id::text = $2)
-         and state = 'asked' and expires_at > $3 order by asked_at desc limit 1`,
+         and state = 'requested' and expires_at > $3 order by requested_at desc limit 1`,
       [resource, recordId, this.clock.now()],
     );
     return rows[0] ? this.pending(rows[0].approval_id, viewerId) : null;
@@ -249,72 +255,73 @@ export class Approvals implements PendingApprovals {
   async waitingAmong(resource: string, recordIds: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select distinct record_id as id from approvals
-       where resource = $1 and record_id = any($2::text[]) and state = 'asked' and expires_at > $3`,
+       where resource = $1 and record_id = any($2::text[]) and state = 'requested' and expires_at > $3`,
       [resource, recordIds, this.clock.now()],
     );
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Everything that waits for a decision about a record. */
-  async askedOf(resource: string, recordId: string): Promise<ReadonlySet<ApprovalVerb>> {
-    const { rows } = await this.pool.query<{ verb: ApprovalVerb }>(
-      `select verb from approvals where resource = $1 and record_id = $2 and state = 'asked' and expires_at > $3`,
+  async pendingActionsOf(resource: string, recordId: string): Promise<ReadonlySet<ApprovalAction>> {
+    const { rows } = await this.pool.query<{ action: ApprovalAction }>(
+      `select action from approvals where resource = $1 and record_id = $2 and state = 'requested' and expires_at > $3`,
       [resource, recordId, this.clock.now()],
     );
-    return new Set(rows.map(({ verb }) => verb));
+    return new Set(rows.map(({ action }) => action));
   }
 
-  /** How a request stands, for whoever looks at its record; null when it is decided or over. */
+  /** The status of a request, for an operator who views its record; null when it is decided or over. */
   async pending(approvalId: string, viewerId: string): Promise<AdminPendingApproval | null> {
     const { state, events } = await this.#load(approvalId);
-    const { asked } = state;
-    if (!asked || state.state !== 'asked' || Date.parse(asked.expiresAt) <= this.clock.now().getTime()) return null;
-    const actors = [events[0]!.metadata.actor, ...(await this.#deciders(asked)).map(actorOf)];
+    const { request } = state;
+    if (!request || state.state !== 'requested' || Date.parse(request.expiresAt) <= this.clock.now().getTime())
+      return null;
+    const actors = [events[0]!.metadata.actor, ...(await this.#deciders(request)).map(actorOf)];
     const who = await this.actors.of(actors);
     return {
       id: approvalId,
-      verb: asked.verb,
-      facts: { amountNaira: asked.amountKobo === null ? null : formatMoney(BigInt(asked.amountKobo), 'NGN') },
-      askedBy: who(actors[0]!),
+      action: request.action,
+      facts: { amountNaira: request.amountKobo === null ? null : formatMoney(BigInt(request.amountKobo), 'NGN') },
+      requestedBy: who(actors[0]!),
       reason: events[0]!.metadata.reason ?? '',
-      askedAt: asked.at,
-      expiresAt: asked.expiresAt,
+      requestedAt: request.at,
+      expiresAt: request.expiresAt,
       mayDecide: actors.slice(1).map((actor) => who(actor).name),
-      mine: asked.askedBy === viewerId,
+      mine: request.requestedBy === viewerId,
     };
   }
 
   async #run(
-    asked: EventData<'ApprovalAsked'>,
+    request: EventData<'ApprovalRequested'>,
     executor: ApprovalExecutor,
     granted: GrantedRequest,
   ): Promise<string | null> {
-    if (hashOf(asked.verb, asked.payload) !== asked.payloadHash) return 'payload-changed';
+    if (hashOf(request.action, request.payload) !== request.payloadHash) return 'payload-changed';
     const refusal = await refusalOf(() => executor.run(granted));
     if (refusal === null) return null;
-    // Whoever decided and the process that hears of it may both be at it: who comes second is refused for what the first has
-    // just done, and finds it done when asked once more.
+    // The deciding request and the process that handles its event may both execute it: the second is refused because of
+    // what the first has just done, and finds it done on a second try.
     return (await refusalOf(() => executor.run(granted)))?.code ?? null;
   }
 
-  async #granted(approvalId: string, { asked, decidedBy }: Approval): Promise<GrantedRequest> {
+  async #granted(approvalId: string, { request, decidedBy }: Approval): Promise<GrantedRequest> {
     const { events } = await this.#load(approvalId);
     const first = events[0]!;
     return {
       approvalId,
-      payload: asked!.payload,
+      payload: request!.payload,
       actor: events[1]?.metadata.actor ?? SYSTEM,
-      people: decidedBy === null ? [asked!.askedBy] : [asked!.askedBy, decidedBy],
+      people: decidedBy === null ? [request!.requestedBy] : [request!.requestedBy, decidedBy],
       reason: first.metadata.reason ?? '',
       correlationId: first.metadata.correlationId,
       causationId: (events[1] ?? first).eventId,
-      movesNoMoney: decidedBy !== null && !(await this.#mayDecideMoney(asked!, decidedBy)),
+      movesNoMoney: decidedBy !== null && !(await this.#mayDecideMoney(request!, decidedBy)),
     };
   }
 
-  /** Of who cannot come in any more it is not asked: what they granted was two people's word by then. */
-  async #mayDecideMoney({ askedBy, at }: EventData<'ApprovalAsked'>, deciderId: string): Promise<boolean> {
-    const { role } = await this.standings.between({ askedBy, askedAt: new Date(at) }, deciderId);
+  /** An approver who can no longer sign in is not checked: their grant was a valid second approval by then. */
+  async #mayDecideMoney({ requestedBy, at }: EventData<'ApprovalRequested'>, deciderId: string): Promise<boolean> {
+    const { role } = await this.eligibilities.between({ requestedBy, requestedAt: new Date(at) }, deciderId);
     return role === null || may(role, 'approvals.decide');
   }
 
@@ -344,28 +351,28 @@ export class Approvals implements PendingApprovals {
     });
   }
 
-  async #deciders(asked: EventData<'ApprovalAsked'>): Promise<string[]> {
-    const roles = rolesFor(await this.#about(asked));
-    return this.standings.deciders(asked.askedBy, roles, aboutOperator(asked.subject));
+  async #deciders(request: EventData<'ApprovalRequested'>): Promise<string[]> {
+    const roles = rolesFor(await this.#about(request));
+    return this.eligibilities.deciders(request.requestedBy, roles, aboutOperator(request.subject));
   }
 
-  /** What it is about now: where money came to be held since it was asked for, it is an approval of money by now. */
-  async #about(asked: EventData<'ApprovalAsked'>): Promise<AskedFor> {
-    const about = subjectOf(asked);
+  /** The request as it is now: where money has come to be held since it was made, it is an approval of money by now. */
+  async #about(request: EventData<'ApprovalRequested'>): Promise<ApprovalSubject> {
+    const about = subjectOf(request);
     if (about.amountKobo !== 0n) return about;
-    const moves = await this.executors[asked.verb]?.movesMoney?.(asked.payload);
+    const moves = await this.executors[request.action]?.movesMoney?.(request.payload);
     return moves ? { ...about, amountKobo: null } : about;
   }
 
   /** Why they may not decide it, as both stand now. @param tx both then stay so until the decision is committed */
   async #whyNot(
-    asked: EventData<'ApprovalAsked'>,
-    about: AskedFor,
+    approvalRequest: EventData<'ApprovalRequested'>,
+    about: ApprovalSubject,
     deciderId: string,
     tx?: PoolClient,
   ): Promise<Refusal | null> {
-    const request = { askedBy: asked.askedBy, askedAt: new Date(asked.at) };
-    const { role, askerChanged: isChanged, tied } = await this.standings.between(request, deciderId, tx);
+    const request = { requestedBy: approvalRequest.requestedBy, requestedAt: new Date(approvalRequest.at) };
+    const { role, askerChanged: isChanged, tied } = await this.eligibilities.between(request, deciderId, tx);
     if (role === null || !may(role, permissionFor(about))) return notPermitted();
     if (isChanged) return askerChanged();
     if (tied) return refusal('approvals.tied');
@@ -373,14 +380,14 @@ export class Approvals implements PendingApprovals {
   }
 }
 
-function subjectOf({ verb, amountKobo }: EventData<'ApprovalAsked'>) {
-  return { verb, amountKobo: amountKobo === null ? null : BigInt(amountKobo) };
+function subjectOf({ action, amountKobo }: EventData<'ApprovalRequested'>) {
+  return { action, amountKobo: amountKobo === null ? null : BigInt(amountKobo) };
 }
 
 function notPermitted(): Refusal {
   return refusal('approvals.not-permitted');
 }
 
-function hashOf(verb: string, payload: Readonly<Record<string, string>>): string {
-  return canonicalHash({ verb, payload });
+function hashOf(action: string, payload: Readonly<Record<string, string>>): string {
+  return canonicalHash({ action, payload });
 }

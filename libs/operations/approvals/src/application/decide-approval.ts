@@ -2,13 +2,13 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Viewer } from '@usdt-africa/operators';
 import { Approvals } from './approvals.js';
 
-/** An operator says yes or no. Refusals as of {@link Approvals.decide}. */
+/** An operator approves or rejects. Refusals as of {@link Approvals.decide}. */
 export class DecideApproval extends Command<void> {
   constructor(
     readonly approvalId: string,
     readonly yes: boolean,
     readonly viewer: Viewer,
-    /** Of what they looked at; null for a no. */
+    /** Of what the approver reviewed; null for a rejection. */
     readonly payloadHash: string | null,
     readonly reason: string | undefined,
   ) {

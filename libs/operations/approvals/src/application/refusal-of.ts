@@ -1,6 +1,6 @@
 import { Refusal } from '@usdt-africa/kernel';
 
-/** Why something could not be done; null where it was. What is no refusal is thrown on. */
+/** Returns the refusal of an action; null where it succeeded. Other errors are rethrown. */
 export async function refusalOf(act: () => Promise<void>): Promise<Refusal | null> {
   try {
     await act();

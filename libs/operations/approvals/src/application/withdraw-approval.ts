@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Viewer } from '@usdt-africa/operators';
 import { Approvals } from './approvals.js';
 
-/** Whoever asked takes it back. Refusals as of {@link Approvals.withdraw}. */
+/** The requester withdraws the request. Refusals as of {@link Approvals.withdraw}. */
 export class WithdrawApproval extends Command<void> {
   constructor(
     readonly approvalId: string,

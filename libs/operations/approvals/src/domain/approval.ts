@@ -5,15 +5,15 @@ import type { Decider, Refusal } from '@usdt-africa/kernel';
 export type ApprovalEvent = DomainEvent<(typeof approvalEventTypes)[number]>;
 type Decided = (ApprovalEvent & { readonly schemaVersion: number })[];
 
-/** How long a request waits for somebody, in milliseconds. */
+/** How long a request waits for a decision, in milliseconds. */
 export const APPROVAL_MS = 3_600_000;
 
-/** What one operator asked for and how it was decided. */
+/** One operator's request and how it was decided. */
 export interface Approval {
-  readonly asked: EventData<'ApprovalAsked'> | null;
+  readonly request: EventData<'ApprovalRequested'> | null;
   readonly state:
     | 'none'
-    | 'asked'
+    | 'requested'
     | 'granted'
     | 'refused'
     | 'expired'
@@ -24,27 +24,27 @@ export interface Approval {
   readonly decidedBy: string | null;
 }
 
-const initial: Approval = { asked: null, state: 'none', decidedBy: null };
+const initial: Approval = { request: null, state: 'none', decidedBy: null };
 
 function evolve(approval: Approval, { type, data }: ApprovalEvent): Approval {
   switch (type) {
-    case 'ApprovalAsked':
-      return { asked: data, state: 'asked', decidedBy: null };
+    case 'ApprovalRequested':
+      return { request: data, state: 'requested', decidedBy: null };
     case 'ApprovalGranted':
       return { ...approval, state: 'granted', decidedBy: data.operatorId };
-    case 'ApprovalGrantedByCommand':
+    case 'ApprovalGrantedFromCli':
       return { ...approval, state: 'granted' };
-    case 'ApprovalRefused':
+    case 'ApprovalRejected':
       return { ...approval, state: 'refused', decidedBy: data.operatorId };
     case 'ApprovalExpired':
       return { ...approval, state: 'expired' };
-    case 'ApprovalDropped':
+    case 'ApprovalCancelled':
       return { ...approval, state: 'dropped' };
     case 'ApprovalWithdrawn':
       return { ...approval, state: 'withdrawn' };
     case 'ApprovalExecuted':
       return { ...approval, state: 'executed' };
-    case 'ApprovalNotPossible':
+    case 'ApprovalExecutionFailed':
       return { ...approval, state: 'not-possible' };
   }
 }
@@ -53,15 +53,15 @@ function evolve(approval: Approval, { type, data }: ApprovalEvent): Approval {
 export const approvalDecider: Decider<Approval, ApprovalEvent> = { initial, evolve };
 
 /** The same request again is the same request. */
-export function ask(approval: Approval, data: EventData<'ApprovalAsked'>): Decided {
-  return approval.state === 'none' ? [event('ApprovalAsked', data)] : [];
+export function requestApproval(approval: Approval, data: EventData<'ApprovalRequested'>): Decided {
+  return approval.state === 'none' ? [event('ApprovalRequested', data)] : [];
 }
 
 /**
- * Somebody else decides, upon exactly what was asked.
- * @param payloadHash of what they looked at
- * @throws Refusal 404; 403 `own-request`, `about-yourself`; 409 `decided-already`, `expired`, `asker-changed`, `withdrawn`,
- *   `changed-meanwhile`
+ * Another operator decides, on exactly what was requested.
+ * @param payloadHash of what they reviewed
+ * @throws Refusal 404; 403 `own-request`, `about-yourself`; 409 `decided-already`, `expired`, `requester-changed`,
+ * `withdrawn`, `changed-meanwhile`
  */
 export function decide(
   approval: Approval,
@@ -71,75 +71,80 @@ export function decide(
   now: Date,
 ): Decided {
   const { state, decidedBy } = approval;
-  const asked = existing(approval);
-  if (asked.askedBy === operatorId) throw refusal('approvals.own-request');
-  if (asked.subject.resource === 'operators' && asked.subject.id === operatorId)
+  const request = existing(approval);
+  if (request.requestedBy === operatorId) throw refusal('approvals.own-request');
+  if (request.subject.resource === 'operators' && request.subject.id === operatorId)
     throw refusal('approvals.about-yourself');
   if (decidedBy === operatorId && yes === (state !== 'refused')) return [];
-  mustWait(approval, asked, payloadHash, now);
+  mustWait(approval, request, payloadHash, now);
   const at = now.toISOString();
   return yes
-    ? [event('ApprovalGranted', { operatorId, payloadHash: asked.payloadHash, at })]
-    : [event('ApprovalRefused', { operatorId, at })];
+    ? [event('ApprovalGranted', { operatorId, payloadHash: request.payloadHash, at })]
+    : [event('ApprovalRejected', { operatorId, at })];
 }
 
 /**
- * Whoever holds the machine says yes, upon exactly what was asked.
- * @throws Refusal 404; 409 `decided-already`, `expired`, `asker-changed`, `changed-meanwhile`
+ * Grants from the command line of the server, on exactly what was requested.
+ * @throws Refusal 404; 409 `decided-already`, `expired`, `requester-changed`, `changed-meanwhile`
  */
 export function grantByCommand(approval: Approval, payloadHash: string, now: Date): Decided {
   mustWait(approval, existing(approval), payloadHash, now);
-  return [event('ApprovalGrantedByCommand', { payloadHash, at: now.toISOString() })];
+  return [event('ApprovalGrantedFromCli', { payloadHash, at: now.toISOString() })];
 }
 
-/** Whoever asked is not any more who they were when they asked: the request falls with them. */
+/** Cancels the request because the requester was disabled, changed role, or had their sign-in reset. */
 export function drop(approval: Approval, now: Date): Decided {
-  if (approval.state !== 'asked') return [];
-  return [event('ApprovalDropped', { why: 'asker-changed', at: now.toISOString() })];
+  if (approval.state !== 'requested') return [];
+  return [event('ApprovalCancelled', { why: 'requester-changed', at: now.toISOString() })];
 }
 
 /**
- * Whoever asked takes it back, as long as nobody has decided. Twice is once.
- * @throws Refusal 404; 403 `not-yours`; 409 `decided-already`, `expired`, `asker-changed`
+ * The requester withdraws the request, as long as it is undecided. Repeating it has no further effect.
+ * @throws Refusal 404; 403 `not-yours`; 409 `decided-already`, `expired`, `requester-changed`
  */
 export function withdraw(approval: Approval, operatorId: string, now: Date): Decided {
-  const asked = existing(approval);
-  if (asked.askedBy !== operatorId) throw refusal('approvals.not-yours');
+  const request = existing(approval);
+  if (request.requestedBy !== operatorId) throw refusal('approvals.not-yours');
   if (approval.state === 'withdrawn') return [];
-  mustWait(approval, asked, null, now);
+  mustWait(approval, request, null, now);
   return [event('ApprovalWithdrawn', { at: now.toISOString() })];
 }
 
-function existing({ asked }: Approval): EventData<'ApprovalAsked'> {
-  if (!asked) throw refusal('approvals.no-approval');
-  return asked;
+function existing({ request }: Approval): EventData<'ApprovalRequested'> {
+  if (!request) throw refusal('approvals.no-approval');
+  return request;
 }
 
-/** That it can be decided still, and is what was looked at. */
-function mustWait({ state }: Approval, asked: EventData<'ApprovalAsked'>, payloadHash: string | null, now: Date): void {
+/** Checks that it can still be decided, and is what was reviewed. */
+function mustWait(
+  { state }: Approval,
+  request: EventData<'ApprovalRequested'>,
+  payloadHash: string | null,
+  now: Date,
+): void {
   if (state === 'dropped') throw askerChanged();
   if (state === 'withdrawn') throw refusal('approvals.withdrawn');
-  if (state !== 'asked' && state !== 'expired') throw refusal('approvals.decided-already');
-  if (state === 'expired' || now.getTime() >= Date.parse(asked.expiresAt)) throw refusal('approvals.expired');
-  if (payloadHash !== null && payloadHash !== asked.payloadHash) throw refusal('approvals.changed-meanwhile');
+  if (state !== 'requested' && state !== 'expired') throw refusal('approvals.decided-already');
+  if (state === 'expired' || now.getTime() >= Date.parse(request.expiresAt)) throw refusal('approvals.expired');
+  if (payloadHash !== null && payloadHash !== request.payloadHash) throw refusal('approvals.changed-meanwhile');
 }
 
-/** Whoever asked was disabled, given another role, or had their sign-in reset. */
+/** The requester was disabled, given another role, or had their sign-in reset. */
 export function askerChanged(): Refusal {
-  return refusal('approvals.asker-changed');
+  return refusal('approvals.requester-changed');
 }
 
-/** Nobody decided in time. */
+/** Expires a request that was not decided in time. */
 export function expire(approval: Approval, now: Date): Decided {
-  const due = approval.state === 'asked' && now.getTime() >= Date.parse(approval.asked!.expiresAt);
+  const due = approval.state === 'requested' && now.getTime() >= Date.parse(approval.request!.expiresAt);
   return due ? [event('ApprovalExpired', { at: now.toISOString() })] : [];
 }
 
-/** What was granted was done, or could not be done any more. */
+/** Records that the granted action was executed, or could not be executed any more. */
 export function executed(approval: Approval, refusedAs: string | null, now: Date): Decided {
   if (approval.state !== 'granted') return [];
   const at = now.toISOString();
   return [
-    refusedAs === null ? event('ApprovalExecuted', { at }) : event('ApprovalNotPossible', { code: refusedAs, at }),
+    refusedAs === null ? event('ApprovalExecuted', { at }) : event('ApprovalExecutionFailed', { code: refusedAs, at }),
   ];
 }

@@ -1,11 +1,11 @@
 import type { EventData } from '@usdt-africa/contracts/events';
-import { type AppendedEvent, keepRows, type KeptRows, keptRows } from '@usdt-africa/event-store';
+import { type AppendedEvent, keepRows, type StateRows, stateRows } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
 
 /** Instants are texts until they were written. */
 interface ApprovalRow {
   readonly approval_id: string;
-  readonly verb: string;
+  readonly action: string;
   readonly resource: string;
   readonly record_id: string;
   readonly label: string;
@@ -13,9 +13,9 @@ interface ApprovalRow {
   readonly payload: object;
   readonly payload_hash: string;
   readonly amount_kobo: string | null;
-  readonly asked_by: string;
+  readonly requested_by: string;
   readonly reason: string | null;
-  readonly asked_at: Date | string;
+  readonly requested_at: Date | string;
   readonly expires_at: Date | string;
   readonly state: string;
   readonly decided_by: string | null;
@@ -24,7 +24,7 @@ interface ApprovalRow {
   readonly version: number;
 }
 
-/** How a request stands after an event that is no longer its beginning; what was written before, or newer, stays. */
+/** The row of a request after an event other than its first; a row already at this version, or newer, stays. */
 const became =
   (state: string, isByOperator = false) =>
   (
@@ -45,12 +45,12 @@ const became =
     };
   };
 
-const ROWS: KeptRows<ApprovalRow> = {
+const ROWS: StateRows<ApprovalRow> = {
   table: 'approvals',
   key: 'approval_id',
   columns: {
     approval_id: 'uuid',
-    verb: 'text',
+    action: 'text',
     resource: 'text',
     record_id: 'text',
     label: 'text',
@@ -58,9 +58,9 @@ const ROWS: KeptRows<ApprovalRow> = {
     payload: 'jsonb',
     payload_hash: 'text',
     amount_kobo: 'bigint',
-    asked_by: 'uuid',
+    requested_by: 'uuid',
     reason: 'text',
-    asked_at: 'timestamptz',
+    requested_at: 'timestamptz',
     expires_at: 'timestamptz',
     state: 'text',
     decided_by: 'uuid',
@@ -71,31 +71,34 @@ const ROWS: KeptRows<ApprovalRow> = {
   newest: 'version',
   idOf: ({ streamId }) => streamId.slice('approval-'.length),
   on: {
-    ApprovalAsked: asked,
+    ApprovalRequested: requested,
     ApprovalGranted: became('granted'),
-    ApprovalGrantedByCommand: became('granted'),
-    ApprovalRefused: became('refused'),
+    ApprovalGrantedFromCli: became('granted'),
+    ApprovalRejected: became('refused'),
     ApprovalExpired: became('expired'),
-    ApprovalDropped: became('dropped'),
+    ApprovalCancelled: became('dropped'),
     ApprovalWithdrawn: became('withdrawn', true),
     ApprovalExecuted: became('executed'),
-    ApprovalNotPossible: became('not-possible'),
+    ApprovalExecutionFailed: became('not-possible'),
   },
 };
 
-/** A row a request. Whoever asks or decides writes it with the event; from the events alone it is made again. */
-export const approvalsProjection = keptRows('approvals', ROWS);
+/**
+ * One row per request. Written together with the event by each request or decision; it can be rebuilt from the events
+ * alone.
+ */
+export const approvalsProjection = stateRows('approvals', ROWS);
 
-/** Writes what events of a request say; what was written before, or newer, stays. */
+/** Writes the rows for events of a request; a row already at that version, or newer, stays. */
 export async function keepApproval(events: readonly AppendedEvent[], tx: PoolClient): Promise<void> {
   await keepRows(tx, ROWS, events);
 }
 
-function asked(data: EventData<'ApprovalAsked'>, event: AppendedEvent, row: ApprovalRow | null): ApprovalRow {
+function requested(data: EventData<'ApprovalRequested'>, event: AppendedEvent, row: ApprovalRow | null): ApprovalRow {
   return (
     row ?? {
       approval_id: ROWS.idOf(event),
-      verb: data.verb,
+      action: data.action,
       resource: data.subject.resource,
       record_id: data.subject.id,
       label: data.subject.label,
@@ -103,11 +106,11 @@ function asked(data: EventData<'ApprovalAsked'>, event: AppendedEvent, row: Appr
       payload: data.payload,
       payload_hash: data.payloadHash,
       amount_kobo: data.amountKobo,
-      asked_by: data.askedBy,
+      requested_by: data.requestedBy,
       reason: event.metadata.reason ?? null,
-      asked_at: data.at,
+      requested_at: data.at,
       expires_at: data.expiresAt,
-      state: 'asked',
+      state: 'requested',
       decided_by: null,
       decided_at: null,
       decided_reason: null,

@@ -1,10 +1,10 @@
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, type NewEvent, type PostgresEventStore } from '@usdt-africa/event-store';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, story } from '@usdt-africa/test-kit/stories';
+import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { auditLedger, LEDGER_RULES } from './ledger-audit.js';
 
-/** An attacker's or a bug's event: the store's own checks are not asked. */
+/** Appends an event of an attacker or a bug, bypassing the store's own checks. */
 async function plant(
   db: TestDatabase,
   streamId: string,
@@ -23,7 +23,7 @@ const posted = (account: string, currency: string, amount: string) => ({ account
 describe('an audit of the ledger', () => {
   let db: TestDatabase;
   let store: PostgresEventStore;
-  const completed = story(1, 1);
+  const completed = makeScenario(1, 1);
   const payoutStream = completed.steps.find(({ streamId }) => streamId.startsWith('payout-'))!.streamId;
   const settled = completed.steps.flatMap((step) => step.events).find(({ type }) => type === 'PayoutSettled')!;
   const confirmed = completed.steps.flatMap((step) => step.events).find(({ type }) => type === 'DepositConfirmed')!;
@@ -31,17 +31,17 @@ describe('an audit of the ledger', () => {
   beforeEach(async () => {
     db = await testDatabase();
     store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    for (let index = 0; index < 11; index++) await append(store, story(1, index).steps);
+    for (let index = 0; index < 11; index++) await append(store, makeScenario(1, index).steps);
   });
   afterEach(() => db.drop());
 
   const broken = async (): Promise<string[]> => {
-    const { findings } = await auditLedger(createEventStore({ pool: db.reader }), { tellMs: 0 });
+    const { findings } = await auditLedger(createEventStore({ pool: db.reader }), { reactionMs: 0 });
     return [...new Set(findings.map((finding) => finding.rule))];
   };
 
   it('WALLET-03 finds nothing in what the product writes', async () => {
-    const audit = await auditLedger(createEventStore({ pool: db.reader }), { tellMs: 0 });
+    const audit = await auditLedger(createEventStore({ pool: db.reader }), { reactionMs: 0 });
     expect(audit).toMatchObject({ sums: { NGN: 0n, USDT: 0n }, findings: [] });
     expect(audit.moneyEvents).toBe(9 + 8 + 7 + 1);
     expect(audit.postings).toBeGreaterThan(audit.moneyEvents * 2);
@@ -75,7 +75,7 @@ describe('an audit of the ledger', () => {
       'a settlement of another amount',
       payoutStream,
       { type: 'PayoutSettled', data: { ...(settled.data as object), amountKobo: '1' } },
-      ['owed', 'asked', 'once'],
+      ['owed', 'requested', 'once'],
     ],
     [
       'an order that calls paid what was not',
@@ -93,7 +93,7 @@ describe('an audit of the ledger', () => {
       'an arrival without a deposit',
       'order-x',
       { type: 'OrderDepositConfirmed', data: { depositKey: 'x', amountMicro: '1' } },
-      ['arrived'],
+      ['received'],
     ],
   ])('WALLET-03 finds %s', async (_what, streamId, planted, rules) => {
     await plant(db, streamId, planted);
@@ -101,16 +101,16 @@ describe('an audit of the ledger', () => {
   });
 
   it('WALLET-03 gives a settlement a minute to reach its order', async () => {
-    const late = story(3, 1);
+    const late = makeScenario(3, 1);
     await append(
       store,
       late.steps.filter((step) => !step.events.some(({ type }) => type === 'OrderPayoutSettled')),
     );
     expect((await auditLedger(createEventStore({ pool: db.reader }))).findings).toEqual([]);
-    expect(await broken()).toEqual(['told']);
+    expect(await broken()).toEqual(['reported']);
   });
 
-  it('WALLET-03 says what each of its rules is about', () => {
+  it('WALLET-03 describes each of its rules', () => {
     expect(new Set(LEDGER_RULES.map((rule) => rule.name)).size).toBe(LEDGER_RULES.length);
     expect(LEDGER_RULES.every((rule) => rule.about.length > 10)).toBe(true);
   });

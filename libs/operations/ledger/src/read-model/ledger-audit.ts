@@ -6,7 +6,7 @@ export interface LedgerFinding {
   /** Which of {@link LEDGER_RULES} it breaks. */
   readonly rule: string;
   readonly streamId: string;
-  /** What is wrong there. */
+  /** Description of the problem. */
   readonly sentence: string;
 }
 
@@ -31,22 +31,27 @@ interface Rule {
 const POSTINGS = `events e cross join lateral
   jsonb_to_recordset(e.data->'postings') as p(account text, currency text, amount numeric)`;
 
+/** Whether a payout's event is of one that pays an order. */
+const PAYS_ORDER = `e.data->'for'->>'kind' = 'order'`;
+
 /** An event of one type without its counterpart of another, by a key in both. */
 function lonely(of: {
   type: string;
   key: string;
   without: string;
+  /** Condition on the event itself. */
+  where?: string;
   also?: string;
-  says: string;
+  finding: string;
   settles: boolean;
 }): string {
-  const { type, key, without, also = 'true', says, settles } = of;
-  return `select e.stream_id as stream, format('${says}', e.data->>'${key}') as sentence
-    from events e where e.type = '${type}' ${settles ? 'and e.recorded_at < $2' : ''} and not exists (
+  const { type, key, without, where = 'true', also = 'true', finding, settles } = of;
+  return `select e.stream_id as stream, format('${finding}', e.data->>'${key}') as sentence
+    from events e where e.type = '${type}' and ${where} ${settles ? 'and e.recorded_at < $2' : ''} and not exists (
       select from events o where o.type = '${without}' and o.data->>'${key}' = e.data->>'${key}' and ${also})`;
 }
 
-/** What must hold of all money at any time. What one stream tells another may take a minute. */
+/** Rules that must hold of all money at any time. The effect of one stream on another may take a minute. */
 export const LEDGER_RULES: readonly Rule[] = [
   {
     name: 'balanced',
@@ -74,14 +79,15 @@ export const LEDGER_RULES: readonly Rule[] = [
       from ${POSTINGS} where p.account like 'payable:payout:%' group by p.account, p.currency having sum(p.amount) > 0`,
   },
   {
-    name: 'asked',
+    name: 'requested',
     about: 'what was settled is what the order asked for, to the kobo',
     breaches: lonely({
       type: 'PayoutSettled',
       key: 'payoutId',
+      where: PAYS_ORDER,
       without: 'PayoutRequested',
       also: `o.data->'amountKobo' = e.data->'amountKobo'`,
-      says: 'payout %s was settled with an amount that no order asked for',
+      finding: 'payout %s was settled with an amount that no order asked for',
       settles: false,
     }),
   },
@@ -100,18 +106,19 @@ export const LEDGER_RULES: readonly Rule[] = [
       type: 'OrderPayoutSettled',
       key: 'payoutId',
       without: 'PayoutSettled',
-      says: 'payout %s counts as paid, but was never settled',
+      finding: 'payout %s counts as paid, but was never settled',
       settles: false,
     }),
   },
   {
-    name: 'told',
+    name: 'reported',
     about: 'an order knows of its settled payouts',
     breaches: lonely({
       type: 'PayoutSettled',
       key: 'payoutId',
+      where: PAYS_ORDER,
       without: 'OrderPayoutSettled',
-      says: 'payout %s was settled, and its order does not know',
+      finding: 'payout %s was settled, and its order does not know',
       settles: true,
     }),
   },
@@ -123,18 +130,18 @@ export const LEDGER_RULES: readonly Rule[] = [
       key: 'depositKey',
       without: 'OrderDepositConfirmed',
       also: `o.data->'amountMicro' = e.data->'amountMicro'`,
-      says: 'deposit %s is final, and no order has it with this amount',
+      finding: 'deposit %s is final, and no order has it with this amount',
       settles: true,
     }),
   },
   {
-    name: 'arrived',
+    name: 'received',
     about: 'what an order counts as arrived is a final deposit',
     breaches: lonely({
       type: 'OrderDepositConfirmed',
       key: 'depositKey',
       without: 'DepositConfirmed',
-      says: 'deposit %s counts as arrived, but never became final',
+      finding: 'deposit %s counts as arrived, but never became final',
       settles: false,
     }),
   },
@@ -144,11 +151,11 @@ const FIRST = 20;
 
 /**
  * Proves the money by the events alone, all in one snapshot.
- * @param tellMs how long one stream may take to tell another what happened
+ * @param reactionMs how long the effect of one stream's event on another may take
  */
 export async function auditLedger(
   { pool }: Pick<PostgresEventStore, 'pool'>,
-  { tellMs = 60_000 }: { readonly tellMs?: number } = {},
+  { reactionMs = 60_000 }: { readonly reactionMs?: number } = {},
 ): Promise<LedgerAudit> {
   const client = await pool.connect();
   try {
@@ -161,7 +168,7 @@ export async function auditLedger(
     );
     const total = await client.query<{ events: string; until: Date }>(
       `select count(*)::text as events, clock_timestamp() - $2 * interval '1 ms' as until from events where type = any($1)`,
-      [[...MONEY_EVENTS], tellMs],
+      [[...MONEY_EVENTS], reactionMs],
     );
     const { events, until } = total.rows[0]!;
     const findings: LedgerFinding[] = [];

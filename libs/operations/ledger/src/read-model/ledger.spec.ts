@@ -1,7 +1,7 @@
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, type PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { everything, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { append, story } from '@usdt-africa/test-kit/stories';
+import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { accountKind, balancesByKind, balancesOf, ledgerProjection } from './ledger.js';
 
 describe('the ledger', () => {
@@ -12,7 +12,7 @@ describe('the ledger', () => {
   beforeAll(async () => {
     db = await testDatabase();
     store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
-    for (let index = 0; index < 11; index++) await append(store, story(1, index).steps);
+    for (let index = 0; index < 11; index++) await append(store, makeScenario(1, index).steps);
     events = await everything(store, [...MONEY_EVENTS]);
   });
   afterAll(() => db.drop());

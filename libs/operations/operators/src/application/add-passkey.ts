@@ -36,23 +36,23 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
   /** @throws Refusal 401 `session-ended`; 409 `too-many-passkeys`; 422 `passkey-refused` */
   async execute({ operator, response, where }: AddPasskey): Promise<PasskeyView> {
     const challenge = await challenges.take(this.pool, operator.sessionId, this.clock.now());
-    if (!challenge) throw notKept();
+    if (!challenge) throw passkeyNotSaved();
     const party = relyingPartyOf(this.config);
     const made = await verifiedNewPasskey(response, { challenge, origin: where.origin, party });
-    if (!made) throw notKept();
+    if (!made) throw passkeyNotSaved();
     const now = this.clock.now();
     const passkeyId = uuidv7(now);
     const added = event('OperatorPasskeyAdded', { operatorId: operator.id, at: now.toISOString(), passkeyId });
     await this.operatorLog.append(operator.id, added, operatorMetadata(operator), async (tx) => {
       await assertStillIs(tx, operator.sessionId);
-      const kept = await passkeys.add(tx, operator.id, made, { passkeyId, device: where.name, at: now });
-      if (kept === 'too-many') throw refusal('operators.too-many-passkeys');
-      if (kept === 'known') throw notKept();
+      const outcome = await passkeys.add(tx, operator.id, made, { passkeyId, device: where.name, at: now });
+      if (outcome === 'too-many') throw refusal('operators.too-many-passkeys');
+      if (outcome === 'known') throw passkeyNotSaved();
     });
     return { id: passkeyId, name: where.name, addedAt: now.toISOString(), usedAt: null, synced: made.synced };
   }
 }
 
-function notKept(): Refusal {
-  return refusal('operators.passkey-refused/kept');
+function passkeyNotSaved(): Refusal {
+  return refusal('operators.passkey-refused/saved');
 }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { askForNewPasskey, MOST_PASSKEYS } from '@usdt-africa/authentication';
+import { requestNewPasskey, MOST_PASSKEYS } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
@@ -12,9 +12,12 @@ import { FreshProof } from './fresh-proof.js';
 import { Profiles } from './profiles.js';
 import type { SignedInOperator } from './sessions.js';
 
-type Options = Awaited<ReturnType<typeof askForNewPasskey>>;
+type Options = Awaited<ReturnType<typeof requestNewPasskey>>;
 
-/** A challenge to make a passkey with: given to whoever proved to be there, and so it is the proof that adding one needs. */
+/**
+ * Creates a challenge for a new passkey: given to an operator who proved their presence, so it is the proof that adding
+ * one needs.
+ */
 export class ChallengeNewPasskey extends Command<Options> {
   constructor(
     readonly operator: SignedInOperator,
@@ -40,7 +43,7 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
     const [profile, theirs] = await Promise.all([this.profiles.open(operator.id), passkeys.of(this.pool, operator.id)]);
     if (theirs.length >= MOST_PASSKEYS) throw refusal('operators.too-many-passkeys');
     const user = { id: operator.id, name: profile.email, displayName: profile.name };
-    const options = await askForNewPasskey(relyingPartyOf(this.config), user, theirs, RULES.challengeMs);
+    const options = await requestNewPasskey(relyingPartyOf(this.config), user, theirs, RULES.challengeMs);
     const endsAt = new Date(this.clock.now().getTime() + RULES.challengeMs);
     await challenges.keep(this.pool, operator.sessionId, options.challenge, endsAt);
     return options;

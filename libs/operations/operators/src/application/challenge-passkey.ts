@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { askForPasskey } from '@usdt-africa/authentication';
+import { requestPasskey } from '@usdt-africa/authentication';
 import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -9,10 +9,10 @@ import { OperatorsConfig, relyingPartyOf } from './config.js';
 import { passkeys } from './credentials.js';
 import { SignIns } from './sign-ins.js';
 
-/** The browser's secret, and what its authenticator is asked. */
+/** The browser's secret, and the request to its authenticator. */
 interface Challenged {
   readonly token: string;
-  readonly options: Awaited<ReturnType<typeof askForPasskey>>;
+  readonly options: Awaited<ReturnType<typeof requestPasskey>>;
 }
 
 /**
@@ -41,7 +41,7 @@ export class ChallengePasskeyHandler implements ICommandHandler<ChallengePasskey
   async execute({ token, device }: ChallengePasskey): Promise<Challenged> {
     const known = token ? await this.signIns.pending(token).catch(() => null) : null;
     const theirs = known ? await passkeys.of(this.pool, known.operatorId) : [];
-    const options = await askForPasskey(relyingPartyOf(this.config), theirs, RULES.challengeMs);
+    const options = await requestPasskey(relyingPartyOf(this.config), theirs, RULES.challengeMs);
     if (known) {
       await this.pool.query('update operator_sign_ins set challenge = $2 where token_hash = $1', [
         known.tokenHash,

@@ -4,12 +4,12 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Operator } from '../domain/operator.js';
 import { needsSecondPerson } from '../domain/two-people.js';
 import { type AdminRequest, AdminRequests, type ChangeAnswer } from './admin-requests.js';
-import type { OperatorApprovalVerb } from './approval-gate.js';
+import type { OperatorApprovalAction } from './approval-gate.js';
 import { changed } from './granted-changes.js';
 import { Operators } from './operators.js';
 
-type Verb = 'reset' | 'change-role' | 'enable';
-const KINDS: Readonly<Record<Verb, OperatorApprovalVerb>> = {
+type ChangeKind = 'reset' | 'change-role' | 'enable';
+const KINDS: Readonly<Record<ChangeKind, OperatorApprovalAction>> = {
   reset: 'operator-reset',
   'change-role': 'operator-role',
   enable: 'operator-enable',
@@ -17,12 +17,12 @@ const KINDS: Readonly<Record<Verb, OperatorApprovalVerb>> = {
 const UNABLE = { state: 'invited', hasTotp: false, passkeys: 0, sessions: 0, lockedUntil: null } as const;
 
 /**
- * Voids how somebody signs in, lets them in again, or gives them another role; or asks a second person to agree. It answers
- * the operator as they then are; of somebody let in again, as they were.
+ * Resets an operator's sign-in, enables them again, or changes their role; or requests a second approval. Returns the
+ * operator as they then are; after `enable`, as they were before.
  */
 export class ChangeOperator extends Command<ChangeAnswer> {
   constructor(
-    readonly verb: Verb,
+    readonly action: ChangeKind,
     readonly operatorId: string,
     readonly request: AdminRequest,
     /** The role that they get, for `change-role`. */
@@ -40,35 +40,35 @@ export class ChangeOperatorHandler implements ICommandHandler<ChangeOperator> {
   ) {}
 
   /** @throws Refusal 404; 409 `oneself`, `disabled` */
-  async execute({ verb, operatorId, request, to }: ChangeOperator): Promise<ChangeAnswer> {
-    const body = { ...(await this.operators.show(operatorId)), ...after(verb, to) };
-    const operator = await this.operators.standing(operatorId);
+  async execute({ action, operatorId, request, to }: ChangeOperator): Promise<ChangeAnswer> {
+    const body = { ...(await this.operators.show(operatorId)), ...after(action, to) };
+    const operator = await this.operators.requireState(operatorId);
     const role = operator.role!;
     const roles = [role, to ?? role];
-    if (!needsSecondPerson(...roles) || changesNothing(verb, operator, to)) {
+    if (!needsSecondPerson(...roles) || changesNothing(action, operator, to)) {
       const check = (now: Operator): void => {
         if (now.role !== role) throw changed();
       };
       return this.requests.alone(request, { status: 200, body }, (order, also) => {
         const checked = { ...order, check };
-        if (verb === 'reset') return this.operators.reset(operatorId, checked, also);
-        if (verb === 'enable') return this.operators.enable(operatorId, checked, also);
+        if (action === 'reset') return this.operators.reset(operatorId, checked, also);
+        if (action === 'enable') return this.operators.enable(operatorId, checked, also);
         return this.operators.changeRole(operatorId, to!, checked, also);
       });
     }
     if (operatorId === request.adminId) throw refusal('operators.oneself');
-    if (verb === 'reset' && operator.isDisabled) throw refusal('operators.disabled');
+    if (action === 'reset' && operator.isDisabled) throw refusal('operators.disabled');
     const payload = { from: role, ...(to === null ? {} : { to }) };
-    return this.requests.together(request, KINDS[verb], { operatorId, act: verb }, payload);
+    return this.requests.together(request, KINDS[action], { operatorId, act: action }, payload);
   }
 }
 
-function after(verb: Verb, to: OperatorRole | null): Partial<OperatorView> {
-  if (verb === 'reset') return UNABLE;
+function after(action: ChangeKind, to: OperatorRole | null): Partial<OperatorView> {
+  if (action === 'reset') return UNABLE;
   return to === null ? {} : { role: to, sessions: 0 };
 }
 
-/** What is so already needs nobody's word; it is only told, once more, to whoever asks it of others. */
-function changesNothing(verb: Verb, operator: Operator, to: OperatorRole | null): boolean {
-  return (verb === 'enable' && !operator.isDisabled) || (verb === 'change-role' && operator.role === to);
+/** A change without effect needs no approval, whatever the roles. */
+function changesNothing(action: ChangeKind, operator: Operator, to: OperatorRole | null): boolean {
+  return (action === 'enable' && !operator.isDisabled) || (action === 'change-role' && operator.role === to);
 }

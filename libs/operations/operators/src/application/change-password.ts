@@ -18,7 +18,7 @@ export class ChangePassword extends Command<string> {
   constructor(
     readonly operator: SignedInOperator,
     /** With a code of the authenticator when the sign-in is not fresh. */
-    readonly asked: ChangeOperatorPasswordRequest,
+    readonly input: ChangeOperatorPasswordRequest,
   ) {
     super();
   }
@@ -38,7 +38,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   ) {}
 
   /** @throws Refusal 401 `wrong-credentials`; 422 about the fields; 429 `locked`; whatever {@link FreshProof} throws */
-  async execute({ operator, asked: { current, next, code } }: ChangePassword): Promise<string> {
+  async execute({ operator, input: { current, next, code } }: ChangePassword): Promise<string> {
     const { attempts, passwords } = this;
     await this.proof.require(operator, code);
     const key = `password-change:${operator.id}`;

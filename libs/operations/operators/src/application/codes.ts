@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { credentialsOf } from './credentials.js';
 import { OperatorLog } from './operator-log.js';
 
-/** Codes of authenticators, and what is told of tries that were wrong. */
+/** Checks authenticator codes, and records failed attempts. */
 @Injectable()
 export class Codes {
   constructor(
@@ -32,8 +32,9 @@ export class Codes {
   }
 
   /**
-   * Looks at a code of the authenticator that an operator has; {@link forget} the try when what it opens was done.
-   * @param missing thrown for somebody without an authenticator
+   * Checks a code of the operator's authenticator; call {@link forget} for the attempt when the action it allows is
+   * done.
+   * @param missing thrown for an operator without an authenticator
    * @returns the step to use up
    * @throws Refusal 401 `wrong-code`; 429 `locked`
    */
@@ -58,7 +59,7 @@ export class Codes {
     return refusal('operators.wrong-code', { left: taken.left });
   }
 
-  /** After the answer, so that it takes no longer for an address that somebody has. */
+  /** Recorded after the response, so that a known address takes no longer than an unknown one. */
   reportLater(operatorId: string, step: 'password', here: Try, everywhere: Try): void {
     const taken = everywhere.lockedUntil ? everywhere : here;
     const at = this.#at();

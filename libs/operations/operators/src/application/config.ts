@@ -1,6 +1,6 @@
 import { relyingParty, type RelyingParty } from '@usdt-africa/authentication';
 
-/** Where operators come in, and as whom; also the token that it is injected by. */
+/** Where operators sign in, and under which names; also the injection token. */
 export abstract class OperatorsConfig {
   abstract readonly mode: 'production' | 'sandbox';
   abstract readonly brand: string;
@@ -20,7 +20,7 @@ export function allowsSandbox({ mode, sandboxOperators }: OperatorsConfig): bool
   return mode === 'sandbox' && sandboxOperators;
 }
 
-/** Whom operators' passkeys are for: the console's host. */
+/** The relying party of operators' passkeys: the console's host. */
 export function relyingPartyOf(config: OperatorsConfig): RelyingParty {
   return relyingParty(consoleUrlOf(config), config.brand);
 }

@@ -12,14 +12,14 @@ import type { Clock, Refusal } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 
-/** Wrong tries of operators, and of nobody else. */
+/** Counters of failed attempts, of operators only. */
 export function operatorAttempts(pool: Pool, clock: Clock): Attempts {
-  return new Attempts(pool, clock, 'operator_attempts', tries(RULES.tries, RULES.lockMs));
+  return new Attempts(pool, clock, 'operator_attempt_counters', tries(RULES.tries, RULES.lockMs));
 }
 
 /** Passwords of operators, in a line of their own. */
 export function operatorPasswords(personalData: PersonalData, brand: string): Passwords {
-  return new Passwords(personalData, { brand, nobody: 'operator-nobody', atOnce: 2, waiting: 40, preparing: 4 });
+  return new Passwords(personalData, { brand, decoySubject: 'operator-nobody', atOnce: 2, waiting: 40, preparing: 4 });
 }
 
 export const passkeys = new PasskeyTable('operator_passkeys', 'operator_id');
@@ -49,7 +49,7 @@ export async function credentialsOf(pool: Pool, operatorId: string): Promise<Cre
   return rows[0];
 }
 
-/** Those of whoever has this address, disabled or not. */
+/** The credentials of the operator with this address, disabled or not. */
 export async function credentialsAt(pool: Pool, emailBlinds: readonly string[]): Promise<Credentials | undefined> {
   const { rows } = await pool.query<Credentials>(`${CREDENTIALS} where o.email_blind = any($1)`, [emailBlinds]);
   return rows[0];

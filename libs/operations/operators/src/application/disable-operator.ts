@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AdminRequest, AdminRequests, type ChangeAnswer } from './admin-requests.js';
 import { Operators } from './operators.js';
 
-/** At once and by one admin alone: whoever may be somebody else is kept out first and asked afterwards. */
+/** Takes effect at once and by one admin alone: a possible impostor is locked out first and questioned afterwards. */
 export class DisableOperator extends Command<ChangeAnswer> {
   constructor(
     readonly operatorId: string,

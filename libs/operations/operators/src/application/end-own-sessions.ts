@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { Sessions, type SignedInOperator } from './sessions.js';
 
-/** Ends one of one's own sessions, or all but the one that asks. */
+/** Ends one of the operator's own sessions, or all but the requesting one. */
 export class EndOwnSessions extends Command<void> {
   constructor(
     readonly operator: SignedInOperator,

@@ -4,15 +4,15 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 
-/** A one-time link to choose a password with, as its mail tells of it. */
+/** A one-time link to choose a password, as its mail contains it. */
 export interface EnrolmentLink {
   readonly token: string;
   readonly endsAt: Date;
 }
 
 /**
- * Opens the way in that an invitation or a reset gives; a way that was open before is shut. There is no token yet: only the
- * mail to the operator's own address makes one, so that nobody else ever has it.
+ * Opens the enrolment of an invitation or a reset; an earlier open one is closed. There is no token yet: only the mail
+ * to the operator's own address creates one, so that no other person ever has it.
  * @param eventId of the invitation or the reset
  */
 export async function openEnrolment(tx: PoolClient, operatorId: string, eventId: string, now: Date): Promise<void> {
@@ -33,9 +33,9 @@ export class Enrolments {
   ) {}
 
   /**
-   * Makes the token of a link, kept as its hash only; one that an earlier try at the same mail made stops working.
+   * Creates the token of a link, stored as a hash only; a token from an earlier try of the same mail stops working.
    * @param eventId of the invitation or the reset that the mail is about
-   * @returns null when the link was used, has ended, or gave way to a newer one
+   * @returns null when the link was used, has expired, or was replaced by a newer one
    */
   async issue(operatorId: string, eventId: string): Promise<EnrolmentLink | null> {
     const token = newToken();

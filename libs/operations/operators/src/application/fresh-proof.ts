@@ -9,8 +9,8 @@ import { useStep } from './credentials.js';
 import type { SignedInOperator } from './sessions.js';
 
 /**
- * Whoever found a console open must not make themselves a way in: a sign-in of the last 15 minutes proves who sits there,
- * or else a code of the authenticator, which is used up.
+ * An attacker at an open console must not add a sign-in method: a sign-in within the last 15 minutes proves the
+ * operator's identity, or else a code of the authenticator, which is used up.
  */
 @Injectable()
 export class FreshProof {

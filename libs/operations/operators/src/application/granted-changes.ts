@@ -4,22 +4,22 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { EventStore } from '@usdt-africa/event-store';
 import type { Refusal } from '@usdt-africa/kernel';
 import type { Operator } from '../domain/operator.js';
-import type { GrantedChange, OperatorApprovalVerb } from './approval-gate.js';
+import type { GrantedChange, OperatorApprovalAction } from './approval-gate.js';
 import type { Operators, Order } from './operators.js';
 import type { Profiles } from './profiles.js';
 
 type Executor = { run(granted: GrantedChange): Promise<void> };
 
 /**
- * Does to operators what two people agreed upon. The same grant again does nothing again; what was looked at must still
- * be so.
+ * Executes changes to operators that two people approved. The same grant again does nothing; the reviewed state must
+ * still hold.
  * @returns an executor for each kind of request; each throws Refusal when it cannot be done any more
  */
 export function grantedChanges(
   store: Pick<EventStore, 'readStream'>,
   operators: Operators,
   profiles: Profiles,
-): Readonly<Record<OperatorApprovalVerb, Executor>> {
+): Readonly<Record<OperatorApprovalAction, Executor>> {
   const once = (
     type: EventType,
     work: (operatorId: string, order: Order, payload: GrantedChange['payload']) => Promise<void>,
@@ -50,7 +50,7 @@ export function grantedChanges(
   };
 }
 
-/** What was looked at is not what is there any more. */
+/** The reviewed state has changed. */
 export function changed(): Refusal {
   return refusal('operators.changed-meanwhile');
 }

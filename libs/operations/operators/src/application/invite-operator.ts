@@ -8,7 +8,7 @@ import { type AdminRequest, AdminRequests, type ChangeAnswer } from './admin-req
 import { Operators } from './operators.js';
 import { type Profile, Profiles } from './profiles.js';
 
-/** Invites somebody, or asks a second person to agree. */
+/** Invites an operator, or requests a second approval. */
 export class InviteOperator extends Command<ChangeAnswer> {
   constructor(
     /** Of the new operator, so that the same request makes the same one. */

@@ -31,7 +31,7 @@ export function openOperators({ pool, store, personalData, clock }: OperatorsPar
   };
 }
 
-/** What is done to operators by a part in which nobody signs in. */
+/** Changes to operators in a process without sign-in. */
 export function operatorsAtWork({
   pool,
   store,

@@ -9,7 +9,7 @@ import type { OperatorEvent } from '../domain/operator.js';
 import { RULES } from '../domain/rules.js';
 
 /** Who acts in a request. */
-export interface ActingOperator {
+export interface OperatorIdentity {
   readonly id: string;
 }
 
@@ -19,8 +19,8 @@ export interface Why {
   readonly orderId?: string;
 }
 
-/** What stands beside every event that an operator causes: who, why, and which request it was. */
-export function operatorMetadata(operator: ActingOperator, why: Why = {}): EventMetadata {
+/** Metadata of every event that an operator causes: actor, reason and request. */
+export function operatorMetadata(operator: OperatorIdentity, why: Why = {}): EventMetadata {
   return {
     correlationId: correlationId(),
     actor: actorOf(operator.id),
@@ -34,7 +34,7 @@ export function actorOf(operatorId: string): string {
   return `operator:${operatorId}`;
 }
 
-/** The operator that an event's actor names; null for anybody else. */
+/** The operator in an event's actor; null for other actors. */
 export function operatorIdOf(actor: string): string | null {
   return actor.startsWith('operator:') ? actor.slice('operator:'.length) : null;
 }
@@ -54,14 +54,14 @@ export class OperatorLog {
 
   /** Personal data of a record is shown to an operator. @returns until when */
   async personalDataOpened(
-    operator: ActingOperator,
-    what: Pick<EventData<'PersonalDataOpened'>, 'resource' | 'recordId'>,
+    operator: OperatorIdentity,
+    what: Pick<EventData<'PersonalDataViewed'>, 'resource' | 'recordId'>,
     why: Why & { readonly reason: string },
     alongside?: Alongside,
   ): Promise<Date> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + RULES.personalDataMs);
-    const opened = event('PersonalDataOpened', {
+    const opened = event('PersonalDataViewed', {
       operatorId: operator.id,
       at: now.toISOString(),
       ...what,
@@ -73,7 +73,7 @@ export class OperatorLog {
 
   /** An operator took a list away as a file. */
   async exported(
-    operator: ActingOperator,
+    operator: OperatorIdentity,
     what: Pick<EventData<'RecordsExported'>, 'resource' | 'filters' | 'rows'>,
     why: Why = {},
   ): Promise<void> {

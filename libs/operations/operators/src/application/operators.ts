@@ -23,15 +23,18 @@ import { type Profile, Profiles } from './profiles.js';
 import { endEverything, Sessions } from './sessions.js';
 import { codeKey } from './codes.js';
 import { openEnrolment } from './enrolments.js';
-import { keepChange } from './standing.js';
+import { keepChange } from './approver-eligibility.js';
 
-/** Whose word it is: the operators' who asked and agreed; nobody's for the command line's. */
+/** Who authorises a change: the operators who requested and approved it; none for the command line. */
 export interface Order {
   readonly by: By;
   readonly metadata: EventMetadata;
   /** The admin whose word alone it is: they still must be one when it is written. */
   readonly alone?: string;
-  /** Looks once more at whom it is about, before anything is decided. @throws Refusal */
+  /**
+   * Checks the affected operator again, before anything is decided.
+   * @throws Refusal
+   */
   readonly check?: (operator: Operator) => void;
 }
 
@@ -64,8 +67,8 @@ export class Operators {
   ) {}
 
   /**
-   * Invites somebody.
-   * @param operatorId of the new operator, so that the same request makes the same one
+   * Invites an operator.
+   * @param operatorId of the new operator, so that the same request creates the same one
    * @throws Refusal 422 `email-taken`
    */
   async invite(
@@ -107,10 +110,10 @@ export class Operators {
   }
 
   /**
-   * An operator as their events tell, for whoever must know before anything is decided.
+   * An operator folded from their events, for callers that need them before a decision.
    * @throws Refusal 404
    */
-  async standing(operatorId: string): Promise<Operator> {
+  async requireState(operatorId: string): Promise<Operator> {
     const { state } = await load<Operator, OperatorEvent>(this.store, operatorDecider, streams.operator(operatorId));
     if (!state.operatorId) throw refusal('operators.no-operator');
     return state;
@@ -133,7 +136,7 @@ export class Operators {
     );
   }
 
-  /** Keeps somebody out; every session ends, and the link is void. */
+  /** Disables an operator; every session ends, and the link is void. */
   async disable(operatorId: string, order: Order, also?: Also): Promise<void> {
     await this.#execute(
       operatorId,
@@ -151,7 +154,7 @@ export class Operators {
     );
   }
 
-  /** Lets somebody in again, with what they had. */
+  /** Enables an operator again, with their former credentials. */
   async enable(operatorId: string, order: Order, also?: Also): Promise<void> {
     await this.#execute(
       operatorId,
@@ -167,7 +170,7 @@ export class Operators {
     );
   }
 
-  /** Voids everything that proves who somebody is; a new link goes to their own mail. */
+  /** Voids all credentials of an operator; a new link goes to their own mail. */
   async reset(operatorId: string, order: Order, also?: Also): Promise<void> {
     await this.#execute(
       operatorId,
@@ -181,7 +184,7 @@ export class Operators {
         );
         await tx.query('delete from operator_recovery_codes where operator_id = $1', [operatorId]);
         await tx.query('delete from operator_passkeys where operator_id = $1', [operatorId]);
-        await tx.query('delete from operator_attempts where key = $1', [codeKey(operatorId)]);
+        await tx.query('delete from operator_attempt_counters where key = $1', [codeKey(operatorId)]);
         await endEverything(tx, operatorId);
         await openEnrolment(tx, operatorId, eventId!, this.clock.now());
         await keepChange(tx, operatorId, 'reset', order.by, this.clock.now());
@@ -227,8 +230,8 @@ export class Operators {
   }
 
   /**
-   * Admins who have come in and still may.
-   * @param except somebody who does not count
+   * The number of enrolled and active admins.
+   * @param except an operator who does not count
    */
   async admins(except: string | null = null): Promise<number> {
     const { rows } = await this.pool.query<{ admins: number }>(
@@ -277,8 +280,8 @@ export class Operators {
 }
 
 /**
- * Of two admins who keep each other out in one moment one stays, and whoever was kept out does nothing to anybody any more. Always in
- * one order, so that neither waits for the other.
+ * Of two admins who disable each other at the same moment one stays, and a disabled admin changes no operator any more.
+ * Always locks in one order, so that neither waits for the other.
  * @throws Refusal 401 `session-ended`
  */
 async function assertStillAdmin(tx: PoolClient, adminId: string, operatorId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { type BlindIndexedColumn, isSealed, PersonalData } from '@usdt-africa/ev
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
-/** Who an operator is to others. Kept sealed only. */
+/** An operator's name and address. Stored sealed only. */
 export interface Profile {
   readonly name: string;
   readonly email: string;
@@ -15,7 +15,7 @@ const ERASED: Profile = { name: 'Former operator', email: '' };
 
 const KIND = 'operator-email';
 
-/** Finds operators by their address; made anew when the blind index key changes. */
+/** Finds operators by their address; rebuilt when the blind index key changes. */
 export const operatorAddresses: BlindIndexedColumn = {
   table: 'operators',
   key: 'operator_id',
@@ -24,7 +24,7 @@ export const operatorAddresses: BlindIndexedColumn = {
   indexOf: (profile) => ({ kind: KIND, value: plain((profile as Profile).email) }),
 };
 
-/** Whose key seals what is kept of an operator. */
+/** The subject whose key seals an operator's stored data. */
 export function subjectOf(operatorId: string): string {
   return `operator-${operatorId}`;
 }
@@ -52,7 +52,7 @@ export class Profiles {
     return this.personalData.seal(subjectOf(operatorId), profile);
   }
 
-  /** Seals what is written to an operator under their own key. */
+  /** Seals data of a message to an operator under their own key. */
   sealFor(operatorId: string, data: object) {
     return this.personalData.seal(subjectOf(operatorId), data);
   }
@@ -80,7 +80,7 @@ export class Profiles {
     return new Map(opened);
   }
 
-  /** Names by operator id, for pages that say who did something. */
+  /** Names by operator id, for pages that show an actor. */
   async names(operatorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return new Map([...(await this.of(operatorIds))].map(([id, { name }]) => [id, name]));
   }

@@ -2,7 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import type { ListQuery, Page } from '@usdt-africa/platform';
 import type { Viewer } from '../domain/viewer.js';
 
-/** A question for one record, as whoever looks may see it. */
+/** Query for one record, as the viewing operator may see it. */
 export class ShowRecord<View> extends Query<View> {
   constructor(
     readonly id: string,
@@ -14,17 +14,17 @@ export class ShowRecord<View> extends Query<View> {
 
 /** A question for a page of a list. */
 export class ListRecords<Row> extends Query<Page<Row>> {
-  constructor(readonly asked: ListQuery) {
+  constructor(readonly query: ListQuery) {
     super();
   }
 }
 
-/** The same, as whoever looks may see it. */
+/** The same, as the viewing operator may see it. */
 export class ListRecordsFor<Row> extends ListRecords<Row> {
   constructor(
-    asked: ListQuery,
+    query: ListQuery,
     readonly viewer: Viewer,
   ) {
-    super(asked);
+    super(query);
   }
 }

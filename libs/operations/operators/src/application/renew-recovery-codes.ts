@@ -11,7 +11,7 @@ import { noAuthenticator } from './fresh-proof.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
 import { assertStillIs, type SignedInOperator } from './sessions.js';
 
-/** New recovery codes in the place of the old ones, for whoever is signed in and has the authenticator at hand. */
+/** Replaces the recovery codes, for an operator who is signed in and has the authenticator at hand. */
 export class RenewRecoveryCodes extends Command<string[]> {
   constructor(
     readonly operator: SignedInOperator,
@@ -29,7 +29,7 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
     private readonly operatorLog: OperatorLog,
   ) {}
 
-  /** @throws Refusal 401 `wrong-code`, `session-ended`; 409 for somebody without an authenticator; 429 `locked` */
+  /** @throws Refusal 401 `wrong-code`, `session-ended`; 409 for an operator without an authenticator; 429 `locked` */
   async execute({ operator, code }: RenewRecoveryCodes): Promise<string[]> {
     const step = await this.codes.accept(operator.id, code, noAuthenticator);
     const fresh = newRecoveryCodes(RULES.recoveryCodes);

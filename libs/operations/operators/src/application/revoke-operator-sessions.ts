@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Sessions } from './sessions.js';
 
-/** An admin ends every session of an operator, and what is under way. Refusal 404. */
+/** An admin ends every session of an operator, and sign-ins in progress. Refusal 404. */
 export class RevokeOperatorSessions extends Command<void> {
   constructor(
     readonly operatorId: string,

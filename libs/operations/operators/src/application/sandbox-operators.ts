@@ -40,7 +40,7 @@ export class SandboxOperators implements OnModuleInit {
       .map(({ id, name, role }) => ({ id, name, role }));
   }
 
-  /** @throws Refusal 404 for anybody else */
+  /** @throws Refusal 404 for any other operator */
   mustBeOne(operatorId: string): void {
     if (!PEOPLE.some((person) => idOf(person) === operatorId)) throw refusal('operators.no-operator/sandbox');
   }

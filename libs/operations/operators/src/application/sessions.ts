@@ -9,14 +9,14 @@ import { type OperatorLog, operatorMetadata } from './operator-log.js';
 
 type Method = OperatorSessionView['method'];
 
-/** Who asks, by their session. */
+/** The requester, identified by their session. */
 export interface SignedInOperator {
   readonly id: string;
   readonly role: OperatorRole;
   readonly sessionId: string;
   readonly method: Method;
   readonly startedAt: Date;
-  /** When it ends if nothing is asked, and when in any case. */
+  /** When it ends without activity, and when in any case. */
   readonly idleEndsAt: Date;
   readonly endsAt: Date;
 }
@@ -35,13 +35,16 @@ interface SessionRow {
 /** A session that moved less than this ago is not written again. */
 const TOUCH_MS = 5_000;
 
-/** What a browser is given for its cookie; only its hash is kept. */
+/** The token for the browser's cookie; only its hash is stored. */
 export interface NewSession {
   readonly sessionId: string;
   readonly token: string;
 }
 
-/** Sessions of operators: opaque, hashed at rest, ended by 15 quiet minutes, by 8 hours, or by whoever may. */
+/**
+ * Sessions of operators: opaque, hashed at rest, ended after 15 minutes without use, after 8 hours, or by a permitted
+ * operator.
+ */
 export class Sessions {
   /** @param allowSandbox whether sessions of one click count: nowhere but in a sandbox */
   constructor(
@@ -114,8 +117,8 @@ export class Sessions {
   }
 
   /**
-   * Ends sessions of an operator, by their own word.
-   * @param sessionIds those to end; what is none of theirs is passed over
+   * Ends sessions of an operator at their own request.
+   * @param sessionIds those to end; ids that are not theirs are ignored
    * @returns how many ended
    */
   async revoke(operatorId: string, sessionIds: readonly string[], by: { readonly id: string }): Promise<number> {
@@ -132,9 +135,9 @@ export class Sessions {
   }
 
   /**
-   * Ends all sessions of an operator but one, and the sign-ins that are under way: whoever is past the password would be in a moment
-   * later. An admin's word is told also where nobody was signed in.
-   * @param except of one's own sessions the one that asks
+   * Ends all sessions of an operator but one, and their sign-ins in progress: a sign-in past the password would become
+   * a session a moment later. An admin's action is recorded also where there was no session.
+   * @param except of one's own sessions the requesting one
    */
   async revokeAll(
     operatorId: string,
@@ -207,8 +210,8 @@ export async function endSessions(tx: PoolClient, operatorId: string, only?: rea
 }
 
 /**
- * Refuses what somebody does to how they come in once their session has ended: whoever ended it shut them out, and they would be in
- * again by it. Nobody ends it until the transaction ends.
+ * Refuses a change of sign-in methods once the session has ended: the operator was locked out, and the change would let
+ * them in again. The session cannot be ended until the transaction ends.
  * @throws Refusal 401 `session-ended`
  */
 export async function assertStillIs(tx: PoolClient, sessionId: string): Promise<void> {

@@ -20,7 +20,7 @@ export class SignInSandboxOperatorHandler implements ICommandHandler<SignInSandb
     private readonly signIns: SignIns,
   ) {}
 
-  /** @throws Refusal 404 for anybody else */
+  /** @throws Refusal 404 for any other operator */
   async execute({ operatorId, device }: SignInSandboxOperator): Promise<NewSession> {
     this.people.mustBeOne(operatorId);
     return this.signIns.complete(operatorId, 'sandbox', device, async () => undefined);

@@ -47,7 +47,7 @@ export class SignInWithPasskeyHandler implements ICommandHandler<SignInWithPassk
     });
   }
 
-  /** The challenge of a browser, which nobody gets a second time. */
+  /** Takes the challenge of a browser; it can be taken only once. */
   async #takeChallenge(
     token: string,
   ): Promise<{ readonly challenge: string; readonly operatorId: string | null; readonly device: string } | null> {

@@ -11,7 +11,7 @@ import { type FirstStep, SignIns, type Visitor } from './sign-ins.js';
 
 const FROM_EVERYWHERE = tries(RULES.triesFromEverywhere, RULES.lockMs);
 
-/** First step of the way in: address and password. */
+/** First step of a sign-in: address and password. */
 export class SignInWithPassword extends Command<FirstStep> {
   constructor(
     readonly email: string,
@@ -35,8 +35,8 @@ export class SignInWithPasswordHandler implements ICommandHandler<SignInWithPass
   ) {}
 
   /** @throws Refusal 401 `wrong-credentials`, `sign-in-again`; 429 `locked` */
-  execute(asked: SignInWithPassword): Promise<FirstStep> {
-    return this.passwords.admitted((turn) => this.#signIn(asked, turn));
+  execute(command: SignInWithPassword): Promise<FirstStep> {
+    return this.passwords.admitted((turn) => this.#signIn(command, turn));
   }
 
   async #signIn({ email, password, visitor }: SignInWithPassword, turn: Turn): Promise<FirstStep> {

@@ -13,14 +13,14 @@ import { OperatorLog, operatorMetadata } from './operator-log.js';
 import { type Profile, Profiles, subjectOf } from './profiles.js';
 import { type NewSession, Sessions } from './sessions.js';
 
-/** From where somebody tries to come in. */
+/** The client that tries to sign in. */
 export interface Visitor {
   /** What limits count by. */
   readonly client: string;
   readonly device: string;
 }
 
-/** A browser that took the first step: its secret, and what it is asked for next. */
+/** A browser that completed the first step: its secret, and the next required step. */
 export interface FirstStep {
   readonly token: string;
   readonly view: SignInView;
@@ -36,7 +36,7 @@ export interface Pending {
 
 type Method = EventData<'OperatorSignedIn'>['method'];
 
-/** Sign-ins under way: what every way in has in common, from its first step to the session. */
+/** Sign-ins in progress: the part that all sign-in methods share, from the first step to the session. */
 @Injectable()
 export class SignIns {
   constructor(
@@ -51,9 +51,9 @@ export class SignIns {
   ) {}
 
   /**
-   * The first step was taken with a password, which must still be the one there is, by somebody who may come in: whatever shut them
-   * out meanwhile ended what was under way, and this would begin after it.
-   * @returns what the browser is told, and the secret that it comes back with
+   * Starts a sign-in after a correct password, which must still be the current one, by an operator who may sign in: a
+   * lock-out meanwhile ended all sign-ins in progress, and this one would start after it.
+   * @returns the view for the browser, and the secret that it returns with
    * @throws Refusal 401 `sign-in-again`
    */
   async firstStep(found: Credentials, device: string): Promise<FirstStep> {

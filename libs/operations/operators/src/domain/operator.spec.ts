@@ -26,7 +26,7 @@ type Command = (state: Parameters<typeof disable>[0], now: Date) => ReturnType<t
 const { given } = specify(operatorDecider, (state, command: Command, now) => command(state, now), at);
 
 describe('operators', () => {
-  it('ADM-01 change their role by somebody else only, and to another one only', () => {
+  it('ADM-01 have their role changed by another operator only, and only to a different one', () => {
     const to =
       (role: 'finance' | 'support', by: string): Command =>
       (state, now) =>
@@ -39,7 +39,7 @@ describe('operators', () => {
     given().when(to('finance', admin)).thenRefused({ status: 404 });
   });
 
-  it('ADM-01 are disabled and let in again by somebody else only', () => {
+  it('ADM-01 are disabled and enabled by another operator only', () => {
     given(invited)
       .when((state, now) => disable(state, by, now))
       .then(disabled);

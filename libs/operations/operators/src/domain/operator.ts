@@ -18,12 +18,12 @@ export type OperatorEvent = DomainEvent<
   | 'OperatorSignedIn'
   | 'OperatorSignedOut'
   | 'OperatorSessionsRevoked'
-  | 'PersonalDataOpened'
+  | 'PersonalDataViewed'
   | 'RecordsExported'
-  | 'OperatorActed'
+  | 'OperatorActionRecorded'
 >;
 
-/** An operator as the events tell; secrets and sessions stand beside. */
+/** An operator folded from events; secrets and sessions are stored separately. */
 export interface Operator {
   readonly operatorId: string | null;
   readonly role: OperatorRole | null;
@@ -34,7 +34,7 @@ export interface Operator {
   readonly hasTotp: boolean;
   readonly passkeyIds: readonly string[];
   /** Was signed in at least once since they were invited or their sign-in was reset. */
-  readonly hasComeIn: boolean;
+  readonly hasSignedIn: boolean;
   readonly lastSignInAt: string | null;
 }
 
@@ -47,7 +47,7 @@ export const operatorDecider: Decider<Operator, OperatorEvent> = {
     hasPassword: false,
     hasTotp: false,
     passkeyIds: [],
-    hasComeIn: false,
+    hasSignedIn: false,
     lastSignInAt: null,
   },
   evolve(state, { type, data }) {
@@ -55,7 +55,7 @@ export const operatorDecider: Decider<Operator, OperatorEvent> = {
       case 'OperatorInvited':
         return { ...state, operatorId: data.operatorId, role: data.role, profile: data.profile };
       case 'OperatorCredentialsReset':
-        return { ...state, hasPassword: false, hasTotp: false, passkeyIds: [], hasComeIn: false };
+        return { ...state, hasPassword: false, hasTotp: false, passkeyIds: [], hasSignedIn: false };
       case 'OperatorPasswordSet':
         return { ...state, hasPassword: true };
       case 'OperatorTotpEnrolled':
@@ -71,7 +71,7 @@ export const operatorDecider: Decider<Operator, OperatorEvent> = {
       case 'OperatorEnabled':
         return { ...state, isDisabled: false };
       case 'OperatorSignedIn':
-        return { ...state, hasComeIn: true, lastSignInAt: data.at };
+        return { ...state, hasSignedIn: true, lastSignInAt: data.at };
       default:
         return state;
     }
@@ -81,7 +81,7 @@ export const operatorDecider: Decider<Operator, OperatorEvent> = {
 /** What an operator is to a list: `invited` until they came in. */
 export function stateOfOperator(operator: Operator): 'invited' | 'active' | 'disabled' {
   if (operator.isDisabled) return 'disabled';
-  return operator.hasComeIn ? 'active' : 'invited';
+  return operator.hasSignedIn ? 'active' : 'invited';
 }
 
 /** @throws Refusal 409 when the id is taken: the same invitation again */
@@ -97,7 +97,7 @@ export function invite(
   return [event('OperatorInvited', { operatorId, at: now.toISOString(), by: [...by], role, profile })];
 }
 
-/** The operators whose word it is: who asked and who agreed. Empty for the command line. */
+/** The operators who authorised a change: requester and approver. Empty for the command line. */
 export type By = readonly string[];
 
 export function changeRole(state: Operator, to: OperatorRole, by: By, now: Date): OperatorEvent[] {
@@ -119,7 +119,7 @@ export function enable(state: Operator, by: By, now: Date): OperatorEvent[] {
   return state.isDisabled ? [event('OperatorEnabled', { operatorId, at: now.toISOString(), by: [...by] })] : [];
 }
 
-/** Everything that proves who they are is void: for whoever lost it, or may have lost it to somebody. */
+/** Voids all credentials: for an operator who lost them, or may have lost them to an attacker. */
 export function resetCredentials(state: Operator, by: By, now: Date): OperatorEvent[] {
   const operatorId = existing(state);
   notOneself(operatorId, by, 'reset');
@@ -137,7 +137,7 @@ export function enrolTotp(state: Operator, recoveryCodes: number, now: Date): Op
   return [event('OperatorTotpEnrolled', { operatorId, at: now.toISOString(), recoveryCodes })];
 }
 
-/** @throws Refusal 401: a disabled operator is told no more than somebody with a wrong password */
+/** @throws Refusal 401: a disabled operator gets the same response as one with a wrong password */
 function able(state: Operator): string {
   const operatorId = existing(state);
   if (state.isDisabled) throw refusal('operators.wrong-credentials');

@@ -1,9 +1,9 @@
 import type { OperatorRole } from '@usdt-africa/contracts/admin';
 
 /**
- * Who may do what in the console: `<resource>.<verb>`, and the roles that have it. The only such table; a permission that
- * does not stand here does not exist. Support asks for money and never moves it; engineers see no personal data and no money
- * moves by them; whoever manages operators neither pays nor replays, nor lets anybody pay.
+ * Permissions of the console: `<resource>.<verb>`, and the roles that have each. The only such table; a permission that
+ * is not listed does not exist. Support requests money movements and never executes them; engineers see no personal
+ * data and move no money; an operator who manages operators neither pays nor replays, nor approves payments.
  */
 const HOLDERS = {
   'orders.read': ['support', 'finance', 'engineer', 'admin'],
@@ -12,29 +12,29 @@ const HOLDERS = {
   'orders.hold': ['support', 'finance'],
   'orders.release': ['finance'],
   'payouts.read': ['support', 'finance', 'engineer', 'admin'],
-  /** Ask the provider again what became of it. */
-  'payouts.ask': ['support', 'finance'],
+  /** Query the provider again for a payout's status. */
+  'payouts.check-status': ['support', 'finance'],
   'payouts.repay': ['finance'],
   'personal.read': ['support', 'finance'],
-  /** Masked, until a reason is given: see `personal.read`. Nobody takes customers away as a file. */
+  /** Masked, until a reason is given: see `personal.read`. No role can export customers as a file. */
   'customers.read': ['support', 'finance', 'admin'],
   'customers.note': ['support', 'finance'],
   'customers.sign-out': ['support', 'finance'],
   /** Begin a PIN unlock; the customer still needs password and code. */
   'customers.unlock': ['support'],
-  /** Stop somebody for a suspicion. */
+  /** Freeze a customer on suspicion. */
   'customers.freeze': ['support', 'finance'],
   /** Payouts that waited go out by it: finance's, as every release. */
   'customers.unfreeze': ['finance'],
-  /** The queue of those who want a higher tier, masked and without a paper. */
+  /** The queue of tier upgrade requests, masked and without documents. */
   'tiers.read': ['support', 'finance', 'admin'],
-  /** Open papers, for a reason, and decide on them. */
+  /** Open documents, for a reason, and decide on them. */
   'tiers.decide': ['finance'],
   'disputes.read': ['support', 'finance', 'admin'],
   'disputes.answer': ['support'],
   'disputes.resolve': ['support', 'finance'],
-  /** Ask finance for a re-payout, a refund or a release. */
-  'approvals.ask': ['support', 'finance'],
+  /** Request from finance a re-payout, a refund or a release. */
+  'approvals.request': ['support', 'finance'],
   'approvals.read': ['support', 'finance', 'admin'],
   /** Requests of money: a re-payout, a refund, a release, a rate, a limit by which held money goes. */
   'approvals.decide': ['finance'],
@@ -42,13 +42,13 @@ const HOLDERS = {
   'rates.set': ['finance'],
   'limits.read': ['support', 'finance', 'admin'],
   'limits.override': ['finance'],
-  /** Say yes to somebody else's override that moves no money by itself. */
+  /** Approve another operator's override that moves no money itself. */
   'limits.approve': ['finance', 'admin'],
   /** Money that no order was credited with. */
   'unattributed.read': ['support', 'finance', 'engineer', 'admin'],
-  /** Addresses from which nothing is paid out before one of us looked. */
+  /** Addresses from which nothing is paid out before an operator's review. */
   'senders.read': ['support', 'finance', 'admin'],
-  /** Put an address onto the list, and ask for one to be taken from it. */
+  /** Put an address onto the list, and request its removal. */
   'senders.keep': ['finance', 'admin'],
   'reconciliation.read': ['finance', 'admin'],
   'reconciliation.resolve': ['finance'],
@@ -65,7 +65,7 @@ const HOLDERS = {
   /** Have the whole history proven now. */
   'audit.verify': ['finance', 'engineer', 'admin'],
   'operators.manage': ['admin'],
-  /** Say yes to what another admin wants done to an operator who decides about money or about operators. */
+  /** Approve another admin's change to an operator who decides about money or about operators. */
   'operators.approve': ['admin'],
   'exports.read': ['finance', 'admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
@@ -74,7 +74,7 @@ export type Permission = keyof typeof HOLDERS;
 
 export const PERMISSIONS = Object.keys(HOLDERS) as readonly Permission[];
 
-/** Whether whoever has this role may. */
+/** Whether an operator with this role has the permission. */
 export function may(role: OperatorRole, permission: Permission): boolean {
   return (HOLDERS[permission] as readonly OperatorRole[]).includes(role);
 }

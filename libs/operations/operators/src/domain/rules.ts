@@ -1,10 +1,10 @@
 /** Figures of sign-in and sessions, in milliseconds where they are times. */
 export const RULES = {
-  /** A session that nobody uses ends. */
+  /** Idle timeout of a session. */
   idleMs: 15 * 60_000,
   /** A session ends in any case. */
   sessionMs: 8 * 3_600_000,
-  /** What changes how somebody comes in asks for a sign-in as young as this. */
+  /** A change of sign-in methods needs a sign-in as recent as this. */
   freshMs: 15 * 60_000,
   /** Between the password and the second step. */
   signInMs: 10 * 60_000,

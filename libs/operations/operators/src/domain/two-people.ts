@@ -1,9 +1,9 @@
 import type { OperatorRole } from '@usdt-africa/contracts/admin';
 
-/** For so long nobody decides what somebody asks for whom they let in, and not the other way round either. */
+/** For this long an operator decides no request of an operator whom they let in, and not the other way round either. */
 export const TIE_MS = 7 * 86_400_000;
 
-/** Roles that decide about money or about operators: nobody alone makes such an operator, or takes one over. */
+/** Roles that decide about money or about operators: no operator creates or takes over such an operator alone. */
 const DECIDING: ReadonlySet<OperatorRole> = new Set(['finance', 'admin']);
 
 /**

@@ -31,7 +31,7 @@ export abstract class SignInLimits {
   abstract readonly tries: RateLimit;
 }
 
-/** The ways in, and out. */
+/** Routes to sign in and out. */
 @Open()
 @Controller('api/admin/auth')
 export class AdminAuthController {
@@ -135,7 +135,7 @@ export class AdminAuthController {
     this.cookies.setSession(response, token);
   }
 
-  /** Whoever is not signed in is signed out all the same. */
+  /** Succeeds also without a session. */
   @AnswersNothing()
   @Post('sign-out')
   @HttpCode(204)

@@ -19,7 +19,7 @@ export class OperatorCookies {
     return tokenIn(request, name);
   }
 
-  /** The way in is over: its cookie goes, the session's comes. */
+  /** Ends the sign-in: clears its cookie and sets the session's. */
   setSession(response: Response, token: string): void {
     response.cookie(this.session, token, this.#cookies.options(RULES.sessionMs));
     response.clearCookie(this.signIn, this.#cookies.options());

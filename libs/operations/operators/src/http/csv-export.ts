@@ -3,13 +3,19 @@ import { ExportRequest } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type CsvRows, type ListQuery, sendCsv, validBody } from '@usdt-africa/platform';
 import type { Response } from 'express';
-import { type ActingOperator, OperatorLog } from '../application/operator-log.js';
+import { type OperatorIdentity, OperatorLog } from '../application/operator-log.js';
 
-/** A list as a file: reads the filter as the list itself does. @throws Refusal 400 for what no list is asked by */
+/**
+ * A list as a file: reads the filter as the list itself does.
+ * @throws Refusal 400 for unknown parameters
+ */
 export type OpenExport<Row> = (query: ListQuery) => Promise<CsvRows<Row>>;
 
-/** A parameter of a route: what a file is asked for by. Checked by {@link CsvExports}, once it is known that the list may be seen. */
-export const ExportAsked = (): ParameterDecorator => Body({ schema: ExportRequest });
+/**
+ * A route parameter: the request of a file. Checked by {@link CsvExports}, once the permission to see the list is
+ * confirmed.
+ */
+export const ExportBody = (): ParameterDecorator => Body({ schema: ExportRequest });
 
 /** Gives lists away as files: written down in the operator's own stream, with the reason, before the first byte leaves. */
 @Injectable()
@@ -24,7 +30,7 @@ export class CsvExports {
    * @throws Refusal 422 about the body, 400 about its filter
    */
   async send<Row>(
-    operator: ActingOperator,
+    operator: OperatorIdentity,
     resource: string,
     body: unknown,
     open: OpenExport<Row>,
@@ -42,7 +48,7 @@ export class CsvExports {
   }
 }
 
-/** What a list was filtered by, as the audit keeps it: never the words of a search, which may be somebody's address. */
+/** The filter of a list as the audit stores it: never the search text, which may be a person's address. */
 export function describedFilters(filter: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(filter).map(([name, value]) => {
     if (name === 'q') return name;

@@ -83,9 +83,9 @@ export class MeController {
   async changePassword(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @ValidBody(ChangeOperatorPasswordRequest) asked: ChangeOperatorPasswordRequest,
+    @ValidBody(ChangeOperatorPasswordRequest) input: ChangeOperatorPasswordRequest,
   ): Promise<void> {
-    const token = await this.commands.execute(new ChangePassword(operatorOf(request), asked));
+    const token = await this.commands.execute(new ChangePassword(operatorOf(request), input));
     this.cookies.setSession(response, token);
   }
 

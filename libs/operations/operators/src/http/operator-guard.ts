@@ -7,14 +7,14 @@ import type { Request } from 'express';
 import type { Sessions, SignedInOperator } from '../application/sessions.js';
 import { may } from '../domain/permissions.js';
 import type { OperatorCookies } from './cookies.js';
-import type { Door } from './door.js';
+import type { AdminOriginGuard } from './admin-origin-guard.js';
 import { type Access, ACCESS, PASSIVE } from './permission.js';
 
 const ADMIN = '/api/admin';
 const operators = new WeakMap<Request, SignedInOperator>();
 
 /**
- * Who asks: the operator whose session this request carries. For routes that `@Permission` or `@SignedIn` stands on.
+ * The requester: the operator whose session this request carries. For routes with `@Permission` or `@SignedIn`.
  * @throws Refusal 401 elsewhere
  */
 export function operatorOf(request: Request): SignedInOperator {
@@ -23,20 +23,20 @@ export function operatorOf(request: Request): SignedInOperator {
   return operator;
 }
 
-/** A parameter of a route that `@Permission` or `@SignedIn` stands on: who asks, as {@link operatorOf} says. */
+/** A parameter of a route with `@Permission` or `@SignedIn`: the requester, from {@link operatorOf}. */
 export const CurrentOperator = createParamDecorator((_data: unknown, context: ExecutionContext): SignedInOperator =>
   operatorOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Whose session a request was found to carry, also where they may not do what they asked for; null without one. */
+/** The operator whose session a request carries, also where they lack the permission; null without a session. */
 export function operatorBehind(request: Request): string | null {
   return operators.get(request)?.id ?? null;
 }
 
 /**
- * Stands before every route of the app, and refuses to everybody what declares nobody who may call it. Under `/api/admin`
- * it asks for the right host and page, a living session and a permission; who may call other routes is proven where they
- * do their work.
+ * Guards every route of the app, and refuses all requests to a route that does not declare its callers. Under
+ * `/api/admin` it requires the right host and page, a live session and a permission; callers of other routes are
+ * checked where their work is done.
  */
 export class OperatorGuard implements CanActivate {
   readonly #reflector = new Reflector();
@@ -44,7 +44,7 @@ export class OperatorGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
     private readonly cookies: OperatorCookies,
-    private readonly door: Door,
+    private readonly originGuard: AdminOriginGuard,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -55,7 +55,7 @@ export class OperatorGuard implements CanActivate {
     const registered = String((request.route as { path?: unknown } | undefined)?.path ?? request.path).toLowerCase();
     const isConsoles = registered === ADMIN || registered.startsWith(`${ADMIN}/`);
     if (access && isPublicAccess(access) && !isConsoles) return true;
-    if (access || isConsoles) this.door.check(request);
+    if (access || isConsoles) this.originGuard.check(request);
     if (!access || isPublicAccess(access)) throw refusal('operators.not-permitted/undeclared');
     if (access.kind === 'open') return true;
     const operator = await this.#session(request, places);

@@ -13,7 +13,7 @@ import { uuidFrom } from '@usdt-africa/kernel';
 import {
   Answers,
   AnswersPage,
-  AskedList,
+  ListParameters,
   Idempotency,
   type ListQuery,
   type Page,
@@ -35,8 +35,8 @@ type Key = string | undefined;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Operators, for admins. Every verb ends with an event in the operator's stream, with the admin's reason; what is done to
- * somebody who decides about money or operators waits for a second person first (202).
+ * Operators, for admins. Every action ends with an event in the operator's stream, with the admin's reason; a change to
+ * an operator who decides about money or operators waits for a second approval first (202).
  */
 @Permission('operators.manage')
 @Controller('api/admin/operators')
@@ -49,16 +49,16 @@ export class OperatorsController {
 
   @AnswersPage(OperatorView)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<OperatorView>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<OperatorView>> {
     return this.queries.execute(new ListOperators(query));
   }
 
-  /** As `list`, with the words that are looked for: names and addresses stand in no URL. */
+  /** As `list`, with the search text: names and addresses are never in a URL. */
   @AnswersPage(OperatorView)
   @Post('search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<OperatorView>> {
-    return this.list(asked);
+  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<OperatorView>> {
+    return this.list(query);
   }
 
   @Answers(OperatorView)
@@ -67,19 +67,19 @@ export class OperatorsController {
     return this.queries.execute(new ShowOperator(known(id)));
   }
 
-  /** The one-time link goes to the new operator's own mail, and to nobody else. */
+  /** The one-time link goes to the new operator's own mail only. */
   @Answers(OperatorChangeView, 202)
   @Post()
   invite(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Headers('idempotency-key') key: Key,
-    @ValidBody(InviteOperatorRequest) asked: InviteOperatorRequest,
+    @ValidBody(InviteOperatorRequest) body: InviteOperatorRequest,
   ): Promise<OperatorChangeView> {
     const operatorId = uuidFrom('operator', operatorOf(request).id, key ?? '');
     const route = 'POST /api/admin/operators';
-    return this.#once(request, response, { operatorId, route, key, asked }, (admin) =>
-      this.commands.execute(new InviteOperator(operatorId, asked, admin)),
+    return this.#once(request, response, { operatorId, route, key, body }, (admin) =>
+      this.commands.execute(new InviteOperator(operatorId, body, admin)),
     );
   }
 
@@ -91,10 +91,10 @@ export class OperatorsController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @ValidBody(ChangeRoleRequest) asked: ChangeRoleRequest,
+    @ValidBody(ChangeRoleRequest) body: ChangeRoleRequest,
   ): Promise<OperatorChangeView> {
-    return this.#verb(request, response, { id, verb: 'change-role', key, asked }, (admin) =>
-      this.commands.execute(new ChangeOperator('change-role', id, admin, asked.role)),
+    return this.#change(request, response, { id, action: 'change-role', key, body }, (admin) =>
+      this.commands.execute(new ChangeOperator('change-role', id, admin, body.role)),
     );
   }
 
@@ -106,9 +106,9 @@ export class OperatorsController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonRequest) asked: ReasonRequest,
+    @ValidBody(ReasonRequest) body: ReasonRequest,
   ): Promise<OperatorChangeView> {
-    return this.#verb(request, response, { id, verb: 'disable', key, asked }, (admin) =>
+    return this.#change(request, response, { id, action: 'disable', key, body }, (admin) =>
       this.commands.execute(new DisableOperator(id, admin)),
     );
   }
@@ -121,15 +121,18 @@ export class OperatorsController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonRequest) asked: ReasonRequest,
+    @ValidBody(ReasonRequest) body: ReasonRequest,
   ): Promise<OperatorChangeView> {
-    const answer = await this.#verb(request, response, { id, verb: 'enable', key, asked }, (admin) =>
+    const answer = await this.#change(request, response, { id, action: 'enable', key, body }, (admin) =>
       this.commands.execute(new ChangeOperator('enable', id, admin)),
     );
-    return 'asked' in answer ? answer : this.show(id);
+    return 'pending' in answer ? answer : this.show(id);
   }
 
-  /** For whoever lost what they sign in with, or may have lost it to somebody: everything is void, and a new link is mailed. */
+  /**
+   * For an operator who lost their credentials, or may have lost them to an attacker: all are void, and a new link is
+   * mailed.
+   */
   @Answers(OperatorChangeView, 202)
   @Post(':id/reset')
   @HttpCode(200)
@@ -138,9 +141,9 @@ export class OperatorsController {
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
     @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonRequest) asked: ReasonRequest,
+    @ValidBody(ReasonRequest) body: ReasonRequest,
   ): Promise<OperatorChangeView> {
-    return this.#verb(request, response, { id, verb: 'reset', key, asked }, (admin) =>
+    return this.#change(request, response, { id, action: 'reset', key, body }, (admin) =>
       this.commands.execute(new ChangeOperator('reset', id, admin)),
     );
   }
@@ -157,33 +160,38 @@ export class OperatorsController {
     return this.show(id);
   }
 
-  #verb(request: Request, response: Response, { id, verb, key, asked }: Verb, work: Work): Promise<OperatorChangeView> {
-    const route = `POST /api/admin/operators/${known(id)}/${verb}`;
-    return this.#once(request, response, { operatorId: id, route, key, asked }, work);
+  #change(
+    request: Request,
+    response: Response,
+    { id, action, key, body }: OperatorChange,
+    work: Work,
+  ): Promise<OperatorChangeView> {
+    const route = `POST /api/admin/operators/${known(id)}/${action}`;
+    return this.#once(request, response, { operatorId: id, route, key, body }, work);
   }
 
   async #once(
     request: Request,
     response: Response,
-    { operatorId, route, key, asked }: Once,
+    { operatorId, route, key, body }: Once,
     work: Work,
   ): Promise<OperatorChangeView> {
     const admin = operatorOf(request);
     const answer = await this.idempotency.once<OperatorChangeView>(
-      { principal: `operator:${admin.id}`, route, key, body: asked, subjectId: subjectOf(operatorId) },
-      (storeAnswer) => work({ adminId: admin.id, reason: asked.reason, key: key ?? '', storeAnswer }),
+      { principal: `operator:${admin.id}`, route, key, body, subjectId: subjectOf(operatorId) },
+      (storeAnswer) => work({ adminId: admin.id, reason: body.reason, key: key ?? '', storeAnswer }),
     );
     response.status(answer.status);
     return answer.body;
   }
 }
 
-interface Asked {
+interface AdminCommand {
   readonly key: Key;
-  readonly asked: { readonly reason: string };
+  readonly body: { readonly reason: string };
 }
-type Verb = Asked & { readonly id: string; readonly verb: string };
-type Once = Asked & { readonly operatorId: string; readonly route: string };
+type OperatorChange = AdminCommand & { readonly id: string; readonly action: string };
+type Once = AdminCommand & { readonly operatorId: string; readonly route: string };
 type Work = (admin: AdminRequest) => Promise<ChangeAnswer>;
 
 /** @throws Refusal 404 for what cannot be an id */

@@ -2,7 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 import { ACCESS } from '@usdt-africa/platform';
 import type { Permission as Name } from '../domain/permissions.js';
 
-/** What a route under `/api/admin` asks of whoever calls it. */
+/** What a route under `/api/admin` requires of its caller. */
 export type Access =
   | { readonly kind: 'permission'; readonly anyOf: readonly Name[] }
   | { readonly kind: 'signed-in' }
@@ -12,8 +12,8 @@ export { ACCESS };
 export const PASSIVE = 'operators:passive';
 
 /**
- * What an operator needs for this route: any of these permissions. A route under `/api/admin` that declares nothing is
- * refused to everybody. Which permission it was may still decide what happens: see `may`.
+ * Any of these permissions is needed for this route. A route under `/api/admin` without a declaration is refused to all
+ * callers. Which permission it was may still decide what happens: see `may`.
  */
 export function Permission(...anyOf: readonly [Name, ...Name[]]) {
   return SetMetadata(ACCESS, { kind: 'permission', anyOf } satisfies Access);
@@ -24,12 +24,14 @@ export function SignedIn() {
   return SetMetadata(ACCESS, { kind: 'signed-in' } satisfies Access);
 }
 
-/** Nobody need be signed in: the ways in. */
+/** No session needed: the sign-in routes. */
 export function Open() {
   return SetMetadata(ACCESS, { kind: 'open' } satisfies Access);
 }
 
-/** Does not count as use: for what a console asks by itself, like a stream of events. Quiet minutes go on. */
+/**
+ * Does not count as activity: for automatic requests of a console, like a stream of events. The idle time continues.
+ */
 export function Passive() {
   return SetMetadata(PASSIVE, true);
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AdminActor, type AdminRole, type Facts, toldFactsOf } from '@usdt-africa/contracts/admin';
+import { type AdminActor, type AdminRole, type Facts, displayedFactsOf } from '@usdt-africa/contracts/admin';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { type OperatorNames, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { operatorIdOf } from '../application/operator-log.js';
 import { Profiles } from '../application/profiles.js';
 
-/** Whoever events name as their authors, as people read them. */
+/** The actors of events, as shown to people. */
 @Injectable()
 export class Actors {
   constructor(
@@ -34,7 +34,7 @@ export class Actors {
   }
 }
 
-/** Everybody whom events name: who did it, and to which operator. */
+/** All actors in events: the author, and the affected operator. */
 export function actorsIn(events: readonly RecordedEvent[]): string[] {
   return events.flatMap(({ metadata, data }) => {
     const { operatorId } = (data ?? {}) as { readonly operatorId?: unknown };
@@ -42,9 +42,12 @@ export function actorsIn(events: readonly RecordedEvent[]): string[] {
   });
 }
 
-/** What a sentence about an event is filled with. @param who knows everybody in {@link actorsIn} */
+/**
+ * The values for the text of an event.
+ * @param who resolves all actors of {@link actorsIn}
+ */
 export function factsIn(event: Pick<RecordedEvent, 'data'>, who: (actor: string) => AdminActor): Facts {
-  return toldFactsOf(event.data, (operatorId) => who(operatorActor(operatorId)).name);
+  return displayedFactsOf(event.data, (operatorId) => who(operatorActor(operatorId)).name);
 }
 
 const operatorActor = (operatorId: string): string => `operator:${operatorId}`;
@@ -58,7 +61,7 @@ function actorOf(actor: string, names: ReadonlyMap<string, string>, roles: Reado
       role: roles.get(operatorId) ?? null,
       operatorId,
     };
-  // The command line names whoever sat there.
+  // The command line names its user.
   if (actor.startsWith('operator:'))
     return { kind: 'operator', name: actor.slice('operator:'.length), role: null, operatorId: null };
   if (actor.startsWith('system:'))
@@ -69,7 +72,7 @@ function actorOf(actor: string, names: ReadonlyMap<string, string>, roles: Reado
   return { kind: 'customer', name, role: null, operatorId: null };
 }
 
-/** The operator of the console that an actor names; null for anybody else. */
+/** The console operator in an actor; null for other actors. */
 function personOf(actor: string): string | null {
   const id = operatorIdOf(actor);
   return id !== null && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id) ? id : null;

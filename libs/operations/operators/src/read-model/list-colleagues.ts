@@ -3,7 +3,7 @@ import type { ColleagueView } from '@usdt-africa/contracts/admin';
 import { Operators } from '../application/operators.js';
 import { may, type Permission } from '../domain/permissions.js';
 
-/** Who else works here and may do this: whom something can be handed to. Names alone. */
+/** Other operators with this permission, to whom a task can be handed. Names alone. */
 export class ListColleagues extends Query<ColleagueView[]> {
   constructor(
     readonly operatorId: string,

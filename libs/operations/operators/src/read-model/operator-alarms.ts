@@ -8,10 +8,10 @@ export interface OperatorAlarm {
   readonly sentence: string;
 }
 
-/** Operators whom wrong codes keep out right now: they mistyped, or somebody has their password. */
+/** Operators who are locked out by wrong codes right now: they mistyped, or an attacker has their password. */
 export async function operatorAlarms(pool: Pool, now: Date): Promise<OperatorAlarm[]> {
   const { rows } = await pool.query<{ operators: number; until: Date | null }>(
-    `select count(*)::int as operators, max(locked_until) as until from operator_attempts
+    `select count(*)::int as operators, max(locked_until) as until from operator_attempt_counters
      where key like 'code:%' and locked_until > $1`,
     [now],
   );

@@ -9,15 +9,18 @@ import { PAYOUTS_ABOVE, payoutsAbove } from '../domain/payouts-above.js';
 import { pause } from '../domain/switch.js';
 import { turnSwitch } from './turn-switch.js';
 
-/** Something is held back until a time, or until somebody lets it go on. Refusals 404, 403, 422 `until-passed`, `above-needed`, `no-amount`. */
+/**
+ * Pauses something until a time, or until an operator resumes it. Refusals 404, 403, 422 `until-passed`,
+ * `above-needed`, `no-amount`.
+ */
 export class PauseSwitch extends Command<void> {
   constructor(
     readonly name: string,
     readonly viewer: Viewer,
     readonly reason: string,
-    /** When it ends by itself; null: when somebody ends it. */
+    /** When it ends automatically; null: when an operator ends it. */
     readonly until: string | null,
-    /** Payouts of more than so many kobo, where that is what is paused; else null. */
+    /** Pauses payouts of more than this many kobo, for that switch; else null. */
     readonly aboveKobo: bigint | null = null,
   ) {
     super();

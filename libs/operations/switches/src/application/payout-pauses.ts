@@ -6,7 +6,7 @@ import { aboveKoboOf, PAYOUTS_ABOVE } from '../domain/payouts-above.js';
 export interface PayoutPause {
   /** Of the switch: all payouts, a provider, a bank, or payouts above an amount. */
   readonly name: string;
-  /** When it ends by itself; null: an operator ends it. */
+  /** When it ends automatically; null: an operator ends it. */
   readonly until: Date | null;
   readonly operatorId: string | null;
 }

@@ -7,7 +7,7 @@ import { CLOCK } from '@usdt-africa/platform';
 import { resume } from '../domain/switch.js';
 import { turnSwitch } from './turn-switch.js';
 
-/** What was paused goes on. Refusals 404, 403. */
+/** Resumes something paused. Refusals 404, 403. */
 export class ResumeSwitch extends Command<void> {
   constructor(
     readonly name: string,

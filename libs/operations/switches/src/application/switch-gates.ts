@@ -3,12 +3,12 @@ import type { Clock } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { pauseOf, payoutPauses } from './payout-pauses.js';
 
-/** Until when something is paused; null: until somebody lets it go on. */
+/** End of a pause; null: until an operator resumes it. */
 export interface Pause {
   readonly until: Date | null;
 }
 
-/** What payouts ask before anything goes out. */
+/** Checked by payouts before anything is sent. */
 export class SwitchedPayouts {
   constructor(
     private readonly pool: Pool,
@@ -23,14 +23,14 @@ export class SwitchedPayouts {
 /** Translations that no native speaker had read when they were made; English is what they were made from. */
 export const UNREAD_AT_FIRST = ['pcm', 'ha', 'yo', 'ig'] as const satisfies readonly Language[];
 
-/** What pages ask of the languages: a notice stands beside each until an operator says who has read it. */
+/** Notices about languages: pages show one for each until an operator confirms who has reviewed it. */
 export class LanguageNotices {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
   ) {}
 
-  /** Those that nobody who grew up with them has read. */
+  /** Languages that no native speaker has reviewed. */
   async unread(): Promise<Language[]> {
     const { rows } = await this.pool.query<{ name: string }>(
       `select name from switches where name like 'notice-%' and paused and (until is null or until > $1)`,
@@ -41,10 +41,10 @@ export class LanguageNotices {
   }
 }
 
-/** The chain on which deposits arrive: while it is paused none is credited, and nobody is asked to send one. */
+/** The chain of the deposits: while it is paused none is credited, and no customer is invited to send one. */
 export const CHAIN = 'chain-tron';
 
-/** What the watch asks before a deposit is credited. */
+/** Checked by the watch before a deposit is credited. */
 export class SwitchedChain {
   constructor(private readonly pool: Pool) {}
 
@@ -63,13 +63,16 @@ export interface QuotesPause extends Pause {
   readonly deposits: boolean;
 }
 
-/** What quotes ask before a price is given, and orders before they are placed: of themselves, and of the chain. */
+/**
+ * Checked by quotes before a price is given, and by orders before they are placed: the pauses of quotes and of the
+ * chain.
+ */
 export class SwitchedQuotes {
   constructor(private readonly pool: Pool) {}
 
   async pause(now: Date): Promise<QuotesPause | null> {
     const { rows } = await this.pool.query<Pause & { name: string }>(
-      // Of two pauses the one that ends last is told; one that somebody must end comes first.
+      // Of two pauses the one that ends last is returned; one without an end comes first.
       `select name, until from switches where name = any($2) and paused and (until is null or until > $1)
        order by until desc nulls first`,
       [now, ['quotes', CHAIN]],

@@ -19,13 +19,16 @@ const NAME =
 
 const MONEY: readonly string[] = ['payouts', PAYOUTS_ABOVE];
 
-/** Whether this operator may turn this switch: if money goes out, and how much, is finance's, the rest the engineers', too. */
+/**
+ * Whether this operator may turn this switch: whether and how much money goes out is for finance, the rest for
+ * engineers, too.
+ */
 export function mayTurn(viewer: Viewer, name: string): boolean {
   return may(viewer.role, 'switches.money') || (!MONEY.includes(name) && may(viewer.role, 'switches.technical'));
 }
 
 /**
- * What operators pause and let go on is an event with who, why and until when.
+ * Records an operator's pause or resumption as an event with actor, reason and end.
  * @throws Refusal 404, 403
  */
 export async function turnSwitch(
@@ -43,7 +46,7 @@ export async function turnSwitch(
   });
 }
 
-/** What a turn makes of a switch's row; what is older than the row is passed over. */
+/** Applies an event to a switch's row; an event older than the row is ignored. */
 const turned =
   (paused: boolean) =>
   async (
@@ -52,7 +55,8 @@ const turned =
     tx: PoolClient,
   ): Promise<void> => {
     const { actor, reason = null } = event.metadata;
-    // One amount holds at a time. The rows of the others stay, of this version: what is told of them again is passed over.
+    // One amount applies at a time. The rows of the others stay, at this version: repeated events about them are
+    // ignored.
     if (aboveKoboOf(data.name) !== null)
       await tx.query(
         `update switches set paused = false, until = null, version = $3
@@ -74,5 +78,5 @@ const ROWS: EventHandlers<[tx: PoolClient], Promise<void>> = {
   SwitchResumed: turned(false),
 };
 
-/** A row a switch. Whoever turns it writes it with the event; from the events alone it is made again. */
+/** One row per switch. The command writes it with the event; it can be rebuilt from the events alone. */
 export const switchesProjection = projectionOf({ name: 'switches', tables: ['switches'], on: ROWS });

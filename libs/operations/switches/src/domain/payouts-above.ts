@@ -1,6 +1,6 @@
 /** The switch that holds back payouts of more than an amount: one stream, whatever the amount, so that only one holds at a time. */
 export const PAYOUTS_ABOVE = 'payouts-above';
-/** ₦2,000,000: what is proposed before anybody chose another. */
+/** ₦2,000,000: the proposal before an operator has chosen another amount. */
 export const FIRST_ABOVE_KOBO = 200_000_000n;
 
 const NAME = /^payouts-above-([1-9]\d{0,17})$/;
@@ -10,13 +10,13 @@ export function payoutsAbove(kobo: bigint): string {
   return `${PAYOUTS_ABOVE}-${kobo}`;
 }
 
-/** Of which amount a name tells, in kobo; null for any other switch's. */
+/** The amount in a switch's name, in kobo; null for any other switch. */
 export function aboveKoboOf(name: string): bigint | null {
   const kobo = NAME.exec(name)?.[1];
   return kobo === undefined ? null : BigInt(kobo);
 }
 
-/** The switch that an event or a row of this name is of: its stream's. */
+/** The switch (and stream) of an event or row with this name. */
 export function switchOf(name: string): string {
   return aboveKoboOf(name) === null ? name : PAYOUTS_ABOVE;
 }

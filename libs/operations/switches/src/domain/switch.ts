@@ -28,8 +28,8 @@ export function isPaused({ paused, until }: Pick<Switch, 'paused' | 'until'>, no
 }
 
 /**
- * @param name with the amount where it has one: paused under another, that one holds from now on
- * @param until when it ends by itself; null: when somebody ends it.
+ * @param name with the amount where it has one: a pause under another amount replaces the current one
+ * @param until when it ends automatically; null: when an operator ends it.
  * @throws Refusal 422 for a time that has passed
  */
 export function pause(state: Switch, name: string, until: string | null, now: Date): Decided {

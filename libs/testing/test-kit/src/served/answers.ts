@@ -1,7 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { type Answer, ANSWER, routesIn } from '@usdt-africa/platform';
 
-/** Holds what is answered against what its route says in the document. */
+/** Compares responses with what the API document states for their routes. */
 export class Answers {
   readonly #routes;
 
@@ -16,7 +16,7 @@ export class Answers {
       .sort((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')));
   }
 
-  /** @throws Error for what the document does not say */
+  /** @throws Error for content that the document does not describe */
   check(method: string, address: string, body: unknown): void {
     const [path] = address.split('?');
     const route = this.#routes.find((one) => one.method === method && one.pattern.test(path!));

@@ -1,6 +1,6 @@
 import { LocalWakeUp, type MessageBus } from '@usdt-africa/event-store';
 
-/** Wakes whoever listens in this process, and tells no other: a test says itself when something is heard. */
+/** Wakes the listeners in this process and notifies no other: a test delivers events itself. */
 export class QuietBus extends LocalWakeUp implements MessageBus {
   /** Channel and payload of whatever was published, oldest first. */
   readonly published: string[] = [];

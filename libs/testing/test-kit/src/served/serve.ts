@@ -46,13 +46,13 @@ export interface Parts {
   readonly modules: readonly DynamicModule[];
   /** What contexts that are not here would provide. */
   readonly below?: readonly NamedProvider[];
-  /** What is another one here, ports above all, by their tokens. */
+  /** Replacements of providers, ports above all, by their tokens. */
   readonly instead?: readonly NamedProvider[];
   /** Routes of the test's own. */
   readonly controllers?: readonly Type[];
 }
 
-/** What is served, until it is closed. */
+/** The running test application, until it is closed. */
 export interface Running {
   readonly db: TestDatabase;
   readonly clock: FixedClock;

@@ -11,12 +11,12 @@ import type { Running } from './serve.js';
 
 export interface Answer<Body> {
   readonly status: number;
-  /** Of JSON what it says; of anything else its bytes; null where there is nothing. */
+  /** JSON is parsed; other content is returned as bytes; null where there is none. */
   readonly body: Body;
   readonly headers: Headers;
 }
 
-export interface Asked {
+export interface ServedRequest {
   readonly cookie?: string;
   readonly body?: unknown;
   readonly key?: string;
@@ -36,7 +36,7 @@ export interface SignedIn {
 
 type Class<Part> = abstract new (...parts: never[]) => Part;
 
-/** A part of the product at work: asked over HTTP, told of what happens when a test says so. */
+/** A running part of the product: called over HTTP, its subscriptions process events when a test requests it. */
 export class Served {
   readonly db: Running['db'];
   readonly clock: Running['clock'];
@@ -69,27 +69,29 @@ export class Served {
     return this.#app.get<unknown, Part>(part, { strict: false });
   }
 
-  /** From now on it hears what happens, for {@link heard} to wait for. */
-  async hears(subscribe: (transport: DirectTransport) => Promise<RunningSubscription>): Promise<RunningSubscription> {
+  /** Starts a subscription that {@link heard} waits for. */
+  async applyEvents(
+    subscribe: (transport: DirectTransport) => Promise<RunningSubscription>,
+  ): Promise<RunningSubscription> {
     const running = await subscribe(this.#transport);
     this.#running.push(running);
     return running;
   }
 
-  /** Everything that was said so far has been heard. */
-  async heard(): Promise<void> {
-    // What one does upon it, another may have to hear.
+  /** Waits until the subscriptions have processed all events so far. */
+  async applyAll(): Promise<void> {
+    // Events that one subscription appends may concern another.
     for (let round = 0; round < 2; round++) for (const running of this.#running) await running.caughtUp();
   }
 
-  /** It hears no more. */
+  /** Stops a subscription. */
   async deafen(running: RunningSubscription): Promise<void> {
     this.#running.splice(this.#running.indexOf(running), 1);
     await running.stop();
   }
 
-  async request<Body = Problem>(method: string, path: string, asked: Asked = {}): Promise<Answer<Body>> {
-    const { cookie = null, body, key = newToken(), raw } = asked;
+  async request<Body = Problem>(method: string, path: string, options: ServedRequest = {}): Promise<Answer<Body>> {
+    const { cookie = null, body, key = newToken(), raw } = options;
     const usual = {
       origin: this.url,
       cookie,
@@ -97,7 +99,7 @@ export class Served {
       'content-type': raw ? 'application/octet-stream' : body === undefined ? null : 'application/json',
     };
     const headers = new Headers();
-    for (const [name, value] of Object.entries({ ...usual, ...asked.headers }))
+    for (const [name, value] of Object.entries({ ...usual, ...options.headers }))
       if (value !== null) headers.set(name, value);
     const response = await fetch(this.url + path, {
       method,
@@ -111,7 +113,7 @@ export class Served {
     return { status: response.status, body: answered, headers: response.headers };
   }
 
-  /** Somebody of the sandbox's operators, signed in with one click. */
+  /** An operator of the sandbox, signed in with one click. */
   async operator(name: OperatorName): Promise<SignedIn> {
     const known = this.#operators.get(name);
     if (known) return known;

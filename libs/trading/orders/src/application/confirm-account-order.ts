@@ -4,7 +4,7 @@ import type { AccountOrderTerms, PasskeyConfirmationView } from '@usdt-africa/co
 import type { SignedInCustomer } from '@usdt-africa/platform';
 import { PLACES_ORDER } from './place-account-order.js';
 
-/** Asks a passkey of the customer's about a sale, before it is placed: it confirms exactly these terms. */
+/** Issues a passkey challenge for a sale before it is placed: it confirms exactly these terms. */
 export class ConfirmAccountOrder extends Command<PasskeyConfirmationView> {
   constructor(
     readonly customer: SignedInCustomer,
@@ -19,6 +19,6 @@ export class ConfirmAccountOrderHandler implements ICommandHandler<ConfirmAccoun
   constructor(private readonly confirmations: PasskeyConfirmations) {}
 
   execute({ customer, terms }: ConfirmAccountOrder): Promise<PasskeyConfirmationView> {
-    return this.confirmations.ask(customer, { act: PLACES_ORDER, payload: terms });
+    return this.confirmations.challenge(customer, { act: PLACES_ORDER, payload: terms });
   }
 }

@@ -6,7 +6,7 @@ import { type Order, orderDecider, type OrderEvent, pricedKobo } from '../domain
 /** Decides what happens to an order. */
 export type Decide = (order: Order) => readonly (OrderEvent & { readonly schemaVersion: number })[];
 
-/** What first payments come to together is more than may go out before somebody looks. */
+/** The first payouts together exceed the amount that may be paid without a review. */
 export class FirstPayoutsSpent extends Error {
   override readonly name = 'FirstPayoutsSpent';
   constructor(readonly at: string) {
@@ -17,7 +17,7 @@ export class FirstPayoutsSpent extends Error {
 const OF_CAPPED: ReadonlySet<string> = new Set(['PayoutRequested', 'OrderPayoutFailed']);
 const OF_ALL: ReadonlySet<string> = new Set(['OrderPayoutSettled', 'OrderPayoutReturned']);
 
-/** Whether something is written beside these events of an order's payouts. */
+/** Whether these events change the payout sums or the paid mark, which are written in the same transaction. */
 export function isCounted(order: Order, events: readonly OrderEvent[]): boolean {
   return events.some(({ type }) => OF_ALL.has(type) || (OF_CAPPED.has(type) && isCapped(order)));
 }
@@ -25,10 +25,11 @@ export function isCounted(order: Order, events: readonly OrderEvent[]): boolean 
 const isCapped = ({ guard }: Order): boolean => guard !== null && guard.capKobo !== null;
 
 /**
- * Orders at once cannot see each other, and each is below the cap: so what they ask for without anybody having looked is one sum,
- * of the customer who placed them, or of the bank account where guests did. It is kept in the transaction of what is said of them.
- * What surely failed is out of it, once; were it paid after all, it counts again, whatever the cap: it went out. One that an
- * operator sends again somebody has looked at. Whether an order was paid is kept beside, for those that come after it.
+ * Counts first payouts against the cap. Concurrent orders cannot see each other and each is below the cap, so their
+ * unreviewed payouts form one sum: per customer, or for guest orders per bank account. It is written in the transaction
+ * of the events. A payout that finally failed is taken out of the sum, once; if it is paid after all, it counts again,
+ * whatever the cap. One that an operator sends again was reviewed. Whether an order was paid is stored too, for later
+ * orders.
  * @param order as it is with these events
  * @throws FirstPayoutsSpent
  */
@@ -76,7 +77,10 @@ interface Sum {
   readonly whose: (order: Order) => string | null;
 }
 
-/** Whoever sells to somebody they keep is a customer, and keeps one sum for all of these; a guest names an account alone. */
+/**
+ * Orders to a saved recipient belong to a customer, who has one sum for all of them; a guest order names only an
+ * account.
+ */
 const sumOf = ({ recipientId }: Order): Sum => (recipientId === null ? TO_ACCOUNT : OF_CUSTOMER);
 
 const OF_CUSTOMER: Sum = {
@@ -111,10 +115,14 @@ function sumIn(of: { readonly sums: string; readonly parts: string; readonly key
   };
 }
 
-/** Decides the same for an order for which nothing is left of the cap: what would be asked for, somebody looks at first. */
+/** Decides again with nothing left of the cap: payouts that would be requested are held for review. */
 export function withNothingLeft(decide: Decide, { at }: FirstPayoutsSpent): Decide {
   return (order) => {
-    const spent = event('OrderPayoutsGuarded', { waitsUntil: order.guard?.waitsUntil ?? null, capKobo: '0', at });
+    const spent = event('OrderPayoutRestrictionsSet', {
+      waitsUntil: order.guard?.waitsUntil ?? null,
+      capKobo: '0',
+      at,
+    });
     const decided = heldInstead(order, decide(order), 'above-threshold');
     return decided.length === 0 ? [] : [spent, ...decided];
   };
@@ -129,7 +137,7 @@ export function isReleased({ payouts, deposits, releasedKobo }: Order, payoutId:
   );
 }
 
-/** The same, and what would be asked for is held; a payout that an operator released goes out. */
+/** Decides the same, but holds a payout that would be requested; a payout that an operator released is requested. */
 export function heldInstead(
   order: Order,
   decided: ReturnType<Decide>,
@@ -139,6 +147,6 @@ export function heldInstead(
   return decided.map((one) => {
     if (one.type !== 'PayoutRequested' || isReleased(then, one.data.payoutId)) return one;
     const { depositKeys, requestedAt: at } = one.data;
-    return event('OrderHeld', { reason, depositKeys, replaces: false, at });
+    return event('OrderHeld', { reason, depositKeys, at });
   });
 }

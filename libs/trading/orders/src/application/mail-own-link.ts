@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OwnerLinks } from './owner-links.js';
 
-/** Mails a new owner's link to the order's own sender: never shown, whoever asks. */
+/** Mails a new owner's link to the order's own sender; it is never shown to the requester. */
 export class MailOwnLink extends Command<void> {
   constructor(readonly orderId: string) {
     super();

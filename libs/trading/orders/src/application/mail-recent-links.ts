@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OwnerLinks } from './owner-links.js';
 
-/** Mails somebody links to their recent orders, where there are any. */
+/** Mails links to the recent orders of an address, where there are any. */
 export class MailRecentLinks extends Command<void> {
   constructor(readonly email: string) {
     super();

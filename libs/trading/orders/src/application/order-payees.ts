@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Whom an order pays, and who placed it. */
+/** An order's payee account and its requester. */
 export interface OrderPayee {
   readonly orderId: string;
   /** The blind indexes of bank and account number: by the current key first, then by retired ones. */
   readonly indexes: readonly string[];
-  /** The key of whoever placed it. */
+  /** Principal key of the requester who placed it. */
   readonly placedBy: string;
 }
 
@@ -21,14 +21,14 @@ export async function keepPayee(tx: PoolClient, { orderId, indexes, placedBy }: 
   );
 }
 
-/** RCP-06: what a guest's order may pay before somebody of ours looks. */
+/** RCP-06: amount that a guest's order may pay before an operator's review. */
 export class GuestPayoutCaps {
   constructor(
     private readonly pool: Pool,
     private readonly capKobo: bigint,
   ) {}
 
-  /** @returns null where the account, or whoever places the order, was paid before */
+  /** @returns null where the account, or the requester who places the order, was paid before */
   async of({ indexes, placedBy }: Pick<OrderPayee, 'indexes' | 'placedBy'>): Promise<bigint | null> {
     const { rowCount } = await this.pool.query(
       `select where exists (select from order_payees where paid and payee = any($1::text[]))

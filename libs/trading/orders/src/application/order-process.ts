@@ -1,4 +1,4 @@
-import { type EventData, type EventType, streams } from '@usdt-africa/contracts/events';
+import { type EventData, type EventType, orderOfPayout, type PaidFor, streams } from '@usdt-africa/contracts/events';
 import {
   type AppendedEvent,
   type EventStore,
@@ -11,7 +11,7 @@ import {
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { ListedSenders } from '@usdt-africa/deposits';
-import type { Arrived, LimitDesk } from '@usdt-africa/limits';
+import type { CountedDeposit, LimitService } from '@usdt-africa/limits';
 import { heldDeposits, limitDecider } from '@usdt-africa/limits';
 import { type Payout, payoutDecider } from '@usdt-africa/payouts';
 import type { RateReader } from '@usdt-africa/rates';
@@ -22,7 +22,7 @@ import {
   type FinalDeposit,
   toWeigh,
   type ToWeigh,
-} from '../domain/arrivals.js';
+} from '../domain/rated-deposits.js';
 import {
   limitRaised,
   payoutAwaitingList,
@@ -35,60 +35,76 @@ import {
   payoutReturned,
   payoutSettled,
   resumed,
-  unsupportedArrived,
+  recordUnsupportedAsset,
 } from '../domain/decide.js';
 import { after } from '../domain/settle.js';
 import { assertPlaced, type Order, type OrderEvent } from '../domain/order.js';
-import type { OrderRules, RateAtArrival } from '../domain/rules.js';
+import type { OrderRules, RateAtDeposit } from '../domain/rules.js';
 import { inChainOrder, runsOf } from './chain-order.js';
 import type { OrderStreams } from './order-streams.js';
-import { RatesAtArrival } from './rate-at-arrival.js';
+import { RatesAtDeposit } from './rate-at-deposit.js';
 
 type Decided = readonly (OrderEvent & { readonly schemaVersion: number })[];
 /** Events of one type and one order. */
-type Heard<Type extends EventType> = readonly AppendedEvent<Type, EventData<Type>>[];
+type EventBatch<Type extends EventType> = readonly AppendedEvent<Type, EventData<Type>>[];
+
+/** Reaction to payouts of orders; a payout of something else is ignored. */
+function ofOrder<Data extends { readonly for: PaidFor }>(
+  react: (orderId: string, data: Data, event: AppendedEvent, process: OrderProcess) => Promise<void>,
+) {
+  return async (data: Data, event: AppendedEvent, process: OrderProcess): Promise<void> => {
+    const orderId = orderOfPayout(data);
+    if (orderId !== null) await react(orderId, data, event, process);
+  };
+}
 
 /**
- * What the chain and the bank say, brought to the order, which decides what is owed. Keys and ids come from the events,
- * so hearing the same thing twice decides nothing the second time. Each order is a lane, and its deposits are taken in the
- * order of the chain: what one is worth may depend on those before it.
+ * Process manager for orders: turns deposit and payout events into order decisions. Keys and ids come from the events,
+ * so a repeated event decides nothing. Each order is a lane, and its deposits are processed in chain order, since the
+ * price of one may depend on those before it.
  */
 export class OrderProcess implements ProcessManager {
   static readonly reactions = processManager<OrderProcess>('order-process', {
     DepositSeen: (_data, event, process) => process.seen([event]),
     DepositDropped: (_data, event, process) => process.dropped([event]),
     DepositConfirmed: (_data, event, process) => process.confirmed([event]),
-    UnsupportedAssetArrived: (data, event, process) => {
-      const { orderId, assetKey, kind, asset, amount, transactionId, notCreditable, arrivedAt: at } = data;
-      const arrived = { assetKey, kind, asset, amount, transactionId, notCreditable, at };
-      return process.change(orderId, event, (order) => unsupportedArrived(order, arrived, process.clock.now()));
+    UnsupportedAssetReceived: (data, event, process) => {
+      const { orderId, assetKey, kind, asset, amount, transactionId, notCreditable, receivedAt: at } = data;
+      const receivedAsset = { assetKey, kind, asset, amount, transactionId, notCreditable, at };
+      return process.change(orderId, event, (order) =>
+        recordUnsupportedAsset(order, receivedAsset, process.clock.now()),
+      );
     },
-    PayoutSettled: ({ orderId, payoutId, settledAt, reference }, event, process) =>
+    PayoutSettled: ofOrder((orderId, { payoutId, settledAt, reference }, event, process) =>
       process.resume(orderId, event, (order) => payoutSettled(order, payoutId, settledAt, reference)),
-    PayoutFailed: async ({ orderId, payoutId, reason, at, reference, final }, event, process) => {
+    ),
+    PayoutFailed: ofOrder(async (orderId, { payoutId, reason, at, reference, final }, event, process) => {
       if (final) await process.resume(orderId, event, (order) => payoutFailed(order, payoutId, reason, at, reference));
-    },
-    PayoutReturned: (data, event, process) => process.returned(data, event),
-    PayoutAwaitingList: ({ orderId, payoutId, at }, event, process) =>
+    }),
+    PayoutReturned: ofOrder((orderId, data, event, process) => process.returned(orderId, data, event)),
+    PayoutAwaitingList: ofOrder((orderId, { payoutId, at }, event, process) =>
       process.change(orderId, event, (order) => payoutAwaitingList(order, payoutId, at)),
-    PayoutListCompared: ({ orderId, payoutId, outcome, at }, event, process) =>
+    ),
+    PayoutListCompared: ofOrder((orderId, { payoutId, outcome, at }, event, process) =>
       process.change(orderId, event, (order) => payoutListCompared(order, payoutId, outcome, at)),
-    PayoutDisputedByAnswer: ({ at }, event, process) => process.disputed(at, event),
-    PayoutDisputeEnded: (data, event, process) => process.noLongerInDoubt(data, event),
-    PayoutRepayRequested: ({ orderId, payoutId, reference, at }, event, process) =>
+    ),
+    PayoutResponseMismatched: ofOrder((orderId, { at }, event, process) => process.disputed(orderId, at, event)),
+    PayoutDisputeEnded: ofOrder((orderId, data, event, process) => process.noLongerInDoubt(orderId, data, event)),
+    PayoutRepayRequested: ofOrder((orderId, { payoutId, reference, at }, event, process) =>
       process.change(orderId, event, (order) => payoutReopened(order, payoutId, reference, at)),
+    ),
     LimitOverrideSet: (_data, event, process) => process.limitChanged(event),
     LimitOverrideEnded: (_data, event, process) => process.limitChanged(event),
     TierLimitsSet: async ({ tier }, event, process) =>
-      process.letGoWhatFits(await process.limits.heldOfTier(tier), event),
+      process.releaseHeldWithinLimit(await process.limits.heldOfTier(tier), event),
     TierLimitsEnded: async ({ tier }, event, process) =>
-      process.letGoWhatFits(await process.limits.heldOfTier(tier), event),
-    TierLimitsLapsed: async ({ tier }, event, process) =>
-      process.letGoWhatFits(await process.limits.heldOfTier(tier), event),
+      process.releaseHeldWithinLimit(await process.limits.heldOfTier(tier), event),
+    TierLimitsExpired: async ({ tier }, event, process) =>
+      process.releaseHeldWithinLimit(await process.limits.heldOfTier(tier), event),
     LimitExceeded: (data, event, process) => process.tooMuch(data, event),
     AccountTierSet: async ({ accountId, heldBack }, event, process) => {
       const held = await process.limits.heldOf(accountId);
-      await process.letGoWhatFits(
+      await process.releaseHeldWithinLimit(
         held.filter(({ key }) => !heldBack.includes(key)),
         event,
       );
@@ -97,18 +113,18 @@ export class OrderProcess implements ProcessManager {
   readonly name = OrderProcess.reactions.name;
   readonly handles = OrderProcess.reactions.handles;
   readonly #listed: ListedSenders;
-  readonly #rates: RatesAtArrival;
+  readonly #rates: RatesAtDeposit;
 
   constructor(
     private readonly orders: OrderStreams,
     rates: RateReader,
     private readonly rules: OrderRules,
     private readonly clock: Clock,
-    private readonly limits: LimitDesk,
+    private readonly limits: LimitService,
     private readonly store: Pick<EventStore, 'readStream'>,
   ) {
     this.#listed = new ListedSenders(store);
-    this.#rates = new RatesAtArrival(rates);
+    this.#rates = new RatesAtDeposit(rates);
   }
 
   laneOf({ type, metadata, streamId }: RecordedEvent): string {
@@ -133,7 +149,7 @@ export class OrderProcess implements ProcessManager {
     return OrderProcess.reactions.react(event, this);
   }
 
-  private seen(events: Heard<'DepositSeen'>): Promise<void> {
+  private seen(events: EventBatch<'DepositSeen'>): Promise<void> {
     const event = events[0]!;
     const seen = events.map(({ data: { depositKey, amountMicro, blockNumber, seenAt } }) => ({
       depositKey,
@@ -144,26 +160,26 @@ export class OrderProcess implements ProcessManager {
     return this.change(event.data.orderId, event, (order) => depositsSeen(order, seen));
   }
 
-  private dropped(events: Heard<'DepositDropped'>): Promise<void> {
+  private dropped(events: EventBatch<'DepositDropped'>): Promise<void> {
     const event = events[0]!;
     const gone = events.map(({ data: { depositKey, at } }) => ({ depositKey, at }));
     return this.change(event.data.orderId, event, (order) => depositsDropped(order, gone));
   }
 
-  private async confirmed(events: Heard<'DepositConfirmed'>): Promise<void> {
+  private async confirmed(events: EventBatch<'DepositConfirmed'>): Promise<void> {
     const first = events[0]!;
     const { orderId } = first.data;
     const deposits = inChainOrder(events).map(({ data }): FinalDeposit => {
-      const { depositKey, amountMicro, arrivedAt, confirmedAt } = data;
-      return { key: depositKey, amountMicro: BigInt(amountMicro), arrivedAt, confirmedAt };
+      const { depositKey, amountMicro, receivedAt, confirmedAt } = data;
+      return { key: depositKey, amountMicro: BigInt(amountMicro), receivedAt, confirmedAt };
     });
     const senders = events.map(({ data: { depositKey: key, from } }) => ({ key, from }));
-    // Read before deciding, and always: which part of a deposit the lock covers depends on what is decided before it, so
-    // whether the rate is needed is known only inside.
-    const rates = new Map<string, RateAtArrival | null>();
-    for (const { arrivedAt } of deposits)
-      if (!rates.has(arrivedAt)) rates.set(arrivedAt, await this.#rates.at(arrivedAt));
-    const arrivals = deposits.map((deposit) => ({ deposit, rate: rates.get(deposit.arrivedAt)! }));
+    // Always read before deciding: which part of a deposit the lock covers depends on earlier decisions, so only the
+    // decision knows whether the rate is needed.
+    const rates = new Map<string, RateAtDeposit | null>();
+    for (const { receivedAt } of deposits)
+      if (!rates.has(receivedAt)) rates.set(receivedAt, await this.#rates.at(receivedAt));
+    const rated = deposits.map((deposit) => ({ deposit, rate: rates.get(deposit.receivedAt)! }));
     await this.orders.changeWith(
       orderId,
       async (load) => {
@@ -175,25 +191,25 @@ export class OrderProcess implements ProcessManager {
         ]);
         return { ...weighed, listed };
       },
-      (order, { tooMuch, listed }) => depositsConfirmed(order, arrivals, this.clock.now(), this.rules, tooMuch, listed),
+      (order, { tooMuch, listed }) => depositsConfirmed(order, rated, this.clock.now(), this.rules, tooMuch, listed),
       this.by(first),
     );
   }
 
   private async weighed({ large, small }: ToWeigh, placed: EventData<'OrderPlaced'>) {
     if (large.length + small.length === 0) return { tooMuch: new Set<string>(), appends: [] };
-    const arrived = ({ key, amountMicro, arrivedAt }: FinalDeposit): Arrived => ({
+    const countedDeposit = ({ key, amountMicro, receivedAt }: FinalDeposit): CountedDeposit => ({
       orderId: placed.orderId,
       depositKey: key,
       amountMicro,
-      arrivedAt: new Date(arrivedAt),
+      receivedAt: new Date(receivedAt),
     });
-    return this.limits.admitAll(placed, { large: large.map(arrived), small: small.map(arrived) });
+    return this.limits.admitAll(placed, { large: large.map(countedDeposit), small: small.map(countedDeposit) });
   }
 
   /** What came back may be an earlier reference than the one it was last sent under: it is, where nothing followed. */
-  private async returned(data: EventData<'PayoutReturned'>, event: AppendedEvent): Promise<void> {
-    const { orderId, payoutId, reason, at, reference } = data;
+  private async returned(orderId: string, data: EventData<'PayoutReturned'>, event: AppendedEvent): Promise<void> {
+    const { payoutId, reason, at, reference } = data;
     await this.orders.changeWith(
       orderId,
       () => this.asItStands(payoutId),
@@ -205,9 +221,16 @@ export class OrderProcess implements ProcessManager {
     );
   }
 
-  /** How a doubt ended holds for every reference, so only while it stands: what was sent again since is another matter. */
-  private async noLongerInDoubt(data: EventData<'PayoutDisputeEnded'>, event: AppendedEvent): Promise<void> {
-    const { orderId, payoutId, outcome, at } = data;
+  /**
+   * The end of a doubt applies to every reference, so only while the payout has not been sent again: a later attempt
+   * has its own outcome.
+   */
+  private async noLongerInDoubt(
+    orderId: string,
+    data: EventData<'PayoutDisputeEnded'>,
+    event: AppendedEvent,
+  ): Promise<void> {
+    const { payoutId, outcome, at } = data;
     await this.orders.changeWith(
       orderId,
       () => this.asItStands(payoutId),
@@ -222,10 +245,8 @@ export class OrderProcess implements ProcessManager {
   }
 
   /** Only while it is disputed: an event that is delivered again after the end of the dispute changes nothing. */
-  private async disputed(at: string, event: AppendedEvent): Promise<void> {
-    const { orderId } = event.metadata;
+  private async disputed(orderId: string, at: string, event: AppendedEvent): Promise<void> {
     const payoutId = event.streamId.slice(streams.payout('').length);
-    if (!orderId) return;
     await this.orders.changeWith(
       orderId,
       () => this.asItStands(payoutId),
@@ -235,19 +256,19 @@ export class OrderProcess implements ProcessManager {
   }
 
   private async asItStands(payoutId: string) {
-    const told = await this.store.readStream(streams.payout(payoutId));
-    return { appends: [], payout: foldRecorded(payoutDecider, told) };
+    const recorded = await this.store.readStream(streams.payout(payoutId));
+    return { appends: [], payout: foldRecorded(payoutDecider, recorded) };
   }
 
-  /** Somebody has a limit of their own now, or no more: what of theirs was held goes on, as far as it fits. */
+  /** An own limit was set or ended: held deposits are released as far as they fit. */
   private async limitChanged(event: AppendedEvent): Promise<void> {
     const allowance = foldRecorded(limitDecider, await this.store.readStream(event.streamId));
-    await this.letGoWhatFits(heldDeposits(allowance), event);
+    await this.releaseHeldWithinLimit(heldDeposits(allowance), event);
   }
 
   /**
-   * Decided while its tier's limits changed, or while its account rose, it may have been looked at by those of before: it is looked
-   * at once more. Whoever heard of the change then found nothing held yet.
+   * A limit decided while its tier's limits changed, or its account's tier rose, may have used the old ones: it is
+   * checked again. The handler of that change found nothing held yet.
    */
   private async tooMuch(
     { depositKey: key, kind, orderId, day, amountMicro, at }: EventData<'LimitExceeded'>,
@@ -257,18 +278,18 @@ export class OrderProcess implements ProcessManager {
       kind === 'account' && this.limits.hasRisenSince(at, (await this.orders.load(orderId)).placed, key);
     if (!(await this.limits.tiers.changedSince(at)) && !(await hasRisen())) return;
     const deposit = { orderId, day, amountMicro: BigInt(amountMicro), counts: false };
-    await this.letGoWhatFits([{ key, deposit }], event);
+    await this.releaseHeldWithinLimit([{ key, deposit }], event);
   }
 
-  private async letGoWhatFits(held: ReturnType<typeof heldDeposits>, event: AppendedEvent): Promise<void> {
+  private async releaseHeldWithinLimit(held: ReturnType<typeof heldDeposits>, event: AppendedEvent): Promise<void> {
     for (const { key, deposit } of held) {
       const { placed, deposits } = await this.orders.load(deposit.orderId);
-      const arrivedAt = deposits.find((candidate) => candidate.key === key)?.arrivedAt;
-      if (!arrivedAt) continue;
+      const receivedAt = deposits.find((candidate) => candidate.key === key)?.receivedAt;
+      if (!receivedAt) continue;
       const identifiers = await this.limits.identifiersOfOrder(placed);
       await this.orders.changeWith(
         deposit.orderId,
-        () => this.limits.admit(identifiers, { ...deposit, depositKey: key, arrivedAt: new Date(arrivedAt) }),
+        () => this.limits.admit(identifiers, { ...deposit, depositKey: key, receivedAt: new Date(receivedAt) }),
         (order, { fits }) => (fits ? limitRaised(order, key, this.clock.now(), this.rules) : []),
         this.by(event),
       );
@@ -302,5 +323,5 @@ function isUnpaid({ phase, failure }: Payout): boolean {
   return phase === 'returned' || (phase === 'failed' && failure?.final === true);
 }
 
-/** What it is called and fed, for whoever watches that it keeps up. */
+/** Name and feed of the process, for lag monitoring. */
 export const ORDER_PROCESS = OrderProcess.reactions;

@@ -9,10 +9,10 @@ import {
   type StreamAppend,
 } from '@usdt-africa/event-store';
 import { evolveAll, type Principal, type Refusal } from '@usdt-africa/kernel';
-import { untilAloneWithPerson } from '@usdt-africa/limits';
+import { retryOnConflictWithPerson } from '@usdt-africa/limits';
 import { correlationId } from '@usdt-africa/platform';
 import { countPayouts, type Decide, isCounted } from './first-payouts.js';
-import { decidedInstead, isHeldInstead, keepPace, type PayoutPace } from './payout-pace.js';
+import { decidedInstead, isHeldInstead, recordVelocity, type PayoutVelocity } from './payout-velocity.js';
 import type { PoolClient } from 'pg';
 import { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from '../domain/order.js';
 
@@ -28,10 +28,10 @@ interface By {
 export class OrderStreams {
   readonly #known: FoldCache<Order, OrderEvent>;
 
-  /** @param pace null where payouts are not counted: for whoever asks for none */
+  /** @param pace null where payouts are not counted, for callers that request none */
   constructor(
     private readonly store: EventStore,
-    private readonly pace: PayoutPace | null = null,
+    private readonly pace: PayoutVelocity | null = null,
   ) {
     this.#known = new FoldCache<Order, OrderEvent>(store, orderDecider);
   }
@@ -69,9 +69,9 @@ export class OrderStreams {
   }
 
   /**
-   * As {@link change}, with appends to other streams that stand or fall with the order's own. `beside` says what they are,
-   * at the versions it looked at (it may look at the order first); it is asked again whenever somebody else was first. When
-   * nothing is decided, nothing is appended.
+   * As {@link change}, with appends to other streams that are committed atomically with the order's own. `beside`
+   * builds them at the versions it read (it may read the order first); it runs again after each conflict. When nothing
+   * is decided, nothing is appended.
    */
   async changeWith<Beside extends { readonly appends: readonly StreamAppend[] }>(
     orderId: string,
@@ -110,14 +110,14 @@ export class OrderStreams {
       this.#known.keepWith(streamId, { state, version }, events);
     };
     const attempt = (deciding: Deciding): Promise<void> =>
-      untilAloneWithPerson(() => work(deciding)).catch((error: unknown) => {
+      retryOnConflictWithPerson(() => work(deciding)).catch((error: unknown) => {
         if (!isHeldInstead(error)) throw error;
         return attempt((order, others) => decidedInstead((now) => deciding(now, others), error)!(order));
       });
     await attempt(decide);
   }
 
-  /** Whether something is written beside these events: for these orders' sums, and for how often payouts are asked for. */
+  /** Whether these events write counters: the sums of first payouts, or the payout velocity. */
   #isCounted(order: Order, events: readonly OrderEvent[]): boolean {
     return isCounted(order, events) || (this.pace !== null && events.some(({ type }) => type === 'PayoutRequested'));
   }
@@ -125,10 +125,10 @@ export class OrderStreams {
   /** @param order as it is with these events */
   async #count(tx: PoolClient, order: Order, events: readonly OrderEvent[]): Promise<void> {
     await countPayouts(tx, order, events);
-    if (this.pace) await keepPace(tx, this.pace, order, events);
+    if (this.pace) await recordVelocity(tx, this.pace, order, events);
   }
 
-  /** For whoever appends to orders' streams by themselves: what was kept of one is read anew. */
+  /** Drops the cached state of an order, for callers that append to order streams directly. */
   forget(orderId: string): void {
     this.#known.forget(streams.order(orderId));
   }
@@ -139,7 +139,7 @@ export class OrderStreams {
     return order;
   }
 
-  /** @throws Refusal 404 `order-not-found` for anybody else's order: whether it exists is not said */
+  /** @throws Refusal 404 `order-not-found` for another owner's order, so that its existence is not disclosed */
   async loadOwned(orderId: string, principal: Principal): Promise<PlacedOrder> {
     const order = await this.load(orderId);
     if (!owns(principal, order)) throw orderNotFound();

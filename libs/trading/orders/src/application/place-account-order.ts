@@ -6,21 +6,21 @@ import { event } from '@usdt-africa/contracts/events';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type SignedInCustomer } from '@usdt-africa/platform';
-import { ChosenRecipients, type PayoutGuard } from '@usdt-africa/recipients';
-import type { Asked } from './asked.js';
+import { ChosenRecipients, type PayoutRestriction } from '@usdt-africa/recipients';
+import type { IdempotentCommand } from './idempotent-command.js';
 import { type PlacedAnswer, Placing } from './placing.js';
 
 /** What a PIN or a passkey confirms. */
 export const PLACES_ORDER = 'place-order';
 
-/** Places a sale of a customer to somebody they keep. */
+/** Places a customer's sale to a saved recipient. */
 export class PlaceAccountOrder extends Command<PlacedAnswer> {
   constructor(
     readonly orderId: string,
     readonly customer: SignedInCustomer,
     readonly terms: AccountOrderTerms,
     readonly proof: Proof,
-    readonly storeAnswer: Asked<OrderView>['storeAnswer'],
+    readonly storeAnswer: IdempotentCommand<OrderView>['storeAnswer'],
   ) {
     super();
   }
@@ -38,10 +38,10 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
   ) {}
 
   async execute({ orderId, customer, terms, proof, storeAnswer }: PlaceAccountOrder): Promise<PlacedAnswer> {
-    const asked = { principal: customer.principal, storeAnswer };
-    const earlier = await this.placing.again(orderId, asked);
+    const input = { principal: customer.principal, storeAnswer };
+    const earlier = await this.placing.again(orderId, input);
     if (earlier) return earlier;
-    const quote = await this.placing.quote(terms.quoteId, asked);
+    const quote = await this.placing.quote(terms.quoteId, input);
     const chosen = await this.recipients.find(customer, terms);
     await this.stepUp.confirm(customer, proof, { act: PLACES_ORDER, payload: terms });
     const { firstName, lastName, email, phone } = await this.profiles.open(customer.accountId);
@@ -58,21 +58,21 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
     };
     const at = this.clock.now().toISOString();
     const subject = `sender-${orderId}`;
-    return this.placing.place(sale, asked, async (order) => {
+    return this.placing.place(sale, input, async (order) => {
       await this.personalData.ensureSubjects([subject]);
       const { append, guard } = await this.recipients.choose(chosen, order);
       const sealed = note === null ? null : await this.personalData.seal(subject, { text: note });
       return {
         append,
-        events: [event('OrderToRecipient', { recipientId, note: sealed, at }), ...guarded(guard, at)],
-        alongside: (tx) => this.recipients.assertGuard(tx, customer.accountId, guard),
+        events: [event('OrderRecipientAttached', { recipientId, note: sealed, at }), ...guarded(guard, at)],
+        alongside: (tx) => this.recipients.assertRestriction(tx, customer.accountId, guard),
       };
     });
   }
 }
 
-/** What an order says of the guard that was decided for it; nothing where nothing guards it. */
-function guarded({ waitsUntil, capKobo }: PayoutGuard, at: string) {
+/** The event for the restrictions decided for an order; none where there are none. */
+function guarded({ waitsUntil, capKobo }: PayoutRestriction, at: string) {
   if (waitsUntil === null && capKobo === null) return [];
-  return [event('OrderPayoutsGuarded', { waitsUntil, capKobo: capKobo?.toString() ?? null, at })];
+  return [event('OrderPayoutRestrictionsSet', { waitsUntil, capKobo: capKobo?.toString() ?? null, at })];
 }

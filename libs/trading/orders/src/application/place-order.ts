@@ -8,17 +8,17 @@ import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { limitIndexesOf, loadEnquiry } from '@usdt-africa/recipients';
 import type { Pool } from 'pg';
-import type { Asked } from './asked.js';
+import type { IdempotentCommand } from './idempotent-command.js';
 import { GuestPayoutCaps } from './order-payees.js';
 import { type PlacedAnswer, Placing } from './placing.js';
 
-/** Places a guest's sale to whoever is named, with whoever sends named beside them. */
+/** Places a guest's sale with the given recipient and sender. */
 export class PlaceOrder extends Command<PlacedAnswer> {
   constructor(
-    /** Follows from who asks and their Idempotency-Key, so that asking again finds the same order. */
+    /** Derived from the requester and their Idempotency-Key, so that a repeat finds the same order. */
     readonly orderId: string,
     readonly request: PlaceOrderRequest,
-    readonly asked: Asked<OrderView>,
+    readonly input: IdempotentCommand<OrderView>,
   ) {
     super();
   }
@@ -35,20 +35,20 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
   ) {}
 
   /** @throws Refusal 403 `needs-confirming` for a customer: no movement of theirs goes without a PIN or a passkey (AUTH-09) */
-  async execute({ orderId, request, asked }: PlaceOrder): Promise<PlacedAnswer> {
-    if (asked.principal.kind === 'account') throw refusal('orders.needs-confirming');
-    const earlier = await this.placing.again(orderId, asked);
+  async execute({ orderId, request, input }: PlaceOrder): Promise<PlacedAnswer> {
+    if (input.principal.kind === 'account') throw refusal('orders.needs-confirming');
+    const earlier = await this.placing.again(orderId, input);
     if (earlier) return earlier;
     const { quoteId, enquiryId, network, sender, recipientEmail } = request;
-    const quote = await this.placing.quote(quoteId, asked);
-    const account = await loadEnquiry(this.pool, this.personalData, enquiryId, asked.principal, this.clock.now());
+    const quote = await this.placing.quote(quoteId, input);
+    const account = await loadEnquiry(this.pool, this.personalData, enquiryId, input.principal, this.clock.now());
     const sale = { orderId, quote, enquiryId, network, sender, account, recipientEmail, note: null };
     const indexes = limitIndexesOf(this.personalData, account);
-    const cap = await this.caps.of({ indexes, placedBy: asked.principal.key });
+    const cap = await this.caps.of({ indexes, placedBy: input.principal.key });
     const at = this.clock.now().toISOString();
     const guarded =
-      cap === null ? [] : [event('OrderPayoutsGuarded', { waitsUntil: null, capKobo: cap.toString(), at })];
-    return this.placing.place(sale, asked, () =>
+      cap === null ? [] : [event('OrderPayoutRestrictionsSet', { waitsUntil: null, capKobo: cap.toString(), at })];
+    return this.placing.place(sale, input, () =>
       Promise.resolve({ append: null, events: guarded, alongside: () => Promise.resolve() }),
     );
   }

@@ -6,7 +6,7 @@ import type { OrderView, SenderDetails } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { PersonalData, PostgresEventStore, type StreamAppend } from '@usdt-africa/event-store';
 import { principalActor, type Clock, evolveAll, newOrderNumber, Refusal } from '@usdt-africa/kernel';
-import { LimitDesk } from '@usdt-africa/limits';
+import { LimitService } from '@usdt-africa/limits';
 import { CLOCK, type IdempotentAnswer, POOL } from '@usdt-africa/platform';
 import { QuoteService } from '@usdt-africa/rates';
 import { type EnquiredAccount, limitIndexesOf } from '@usdt-africa/recipients';
@@ -14,11 +14,11 @@ import type { Pool, PoolClient } from 'pg';
 import { place } from '../domain/decide.js';
 import { assertPlaced, orderDecider, type OrderEvent } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
-import { ORDER_WORDS } from '../domain/words.js';
+import { CODE_WORDS } from '../domain/code-words.js';
 import { OrderPages } from '../read-model/order-pages.js';
-import { type Asked, ORDER_RULES } from './asked.js';
-import { listed } from './listing.js';
-import { browserFinder, findersOf, keepFinders } from './order-finders.js';
+import { type IdempotentCommand, ORDER_RULES } from './idempotent-command.js';
+import { listed } from './transaction-index.js';
+import { browserLookup, lookupsOf, saveLookups } from './order-lookup.js';
 import { keepPayee } from './order-payees.js';
 import { OrderStreams } from './order-streams.js';
 
@@ -28,7 +28,7 @@ export type PlacedAnswer = IdempotentAnswer<OrderView>;
 /** A quote that can be sold by. */
 export type AgreedQuote = Awaited<ReturnType<QuoteService['terms']>>;
 
-/** A sale that somebody agreed to, and whom it is between. */
+/** An agreed sale with its sender and recipient. */
 export interface Sale {
   readonly orderId: string;
   readonly quote: AgreedQuote;
@@ -36,25 +36,25 @@ export interface Sale {
   readonly network: 'TRC20';
   readonly sender: SenderDetails;
   readonly account: EnquiredAccount;
-  /** Of whoever receives; null: nobody said. */
+  /** The recipient's email; null: not given. */
   readonly recipientEmail: string | null;
   /** What goes with the payment; null: nothing. */
   readonly note: string | null;
 }
 
-/** What stands or falls with an order beside what every order has. */
+/** Additional appends and events committed atomically with the order. */
 export interface Together {
-  /** At the version that was looked at; null where nobody is kept. */
+  /** At the version that was read; null without a saved recipient. */
   readonly append: StreamAppend | null;
   /** Further events of the order's own. */
   readonly events: readonly NewOrderEvent[];
-  /** In the transaction: what may have changed since it was looked at. */
+  /** In the transaction: rechecks what may have changed since it was read. */
   readonly alongside: (tx: PoolClient) => Promise<void>;
 }
 
 /**
- * Places a sale: the quote's terms, the bank's own name for the account, an address of this order alone, and a new lock.
- * Order, address, used quote, stored answer and what it takes of the person's limit enter together or not at all.
+ * Places a sale: the quote's terms, the bank's own name for the account, an address for this order only, and a new
+ * lock. Order, address, used quote, stored response and limit reservation commit atomically.
  */
 @Injectable()
 export class Placing {
@@ -65,46 +65,46 @@ export class Placing {
     private readonly orders: OrderStreams,
     private readonly pages: OrderPages,
     private readonly quotes: QuoteService,
-    private readonly limits: LimitDesk,
+    private readonly limits: LimitService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ORDER_RULES) private readonly rules: OrderRules,
   ) {}
 
   /** The order of this key was placed, but its answer was lost with the connection: it stands, and is answered again. */
-  async again(orderId: string, asked: Asked<OrderView>): Promise<PlacedAnswer | null> {
+  async again(orderId: string, input: IdempotentCommand<OrderView>): Promise<PlacedAnswer | null> {
     const earlier = await this.orders.load(orderId).catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;
     });
     if (!earlier) return null;
     const again = { status: 201, body: await this.pages.view(orderId, 'full') };
-    await this.store.transaction((tx) => asked.storeAnswer(tx, again));
+    await this.store.transaction((tx) => input.storeAnswer(tx, again));
     return again;
   }
 
   /**
-   * The quote, asked for before anything else: whoever may not sell now, or nobody may, hears that first, and spends no try
-   * of a PIN on it.
+   * The quote, read before anything else: a requester who may not sell now, or a pause of all sales, is reported first
+   * and costs no PIN try.
    * @throws Refusal as {@link QuoteService.terms}; 403 `paused` for a frozen account
    */
-  async quote(quoteId: string, { principal }: Pick<Asked<OrderView>, 'principal'>): Promise<AgreedQuote> {
+  async quote(quoteId: string, { principal }: Pick<IdempotentCommand<OrderView>, 'principal'>): Promise<AgreedQuote> {
     if (principal.kind === 'account') await assertNotFrozen(this.pool, principal.accountId);
     return this.quotes.terms(quoteId, principal, this.clock.now());
   }
 
-  /** @param together looked at anew whenever somebody else was first */
+  /** @param together built again after each conflict */
   async place(
     sale: Sale,
-    asked: Asked<OrderView>,
+    input: IdempotentCommand<OrderView>,
     together?: (order: { readonly orderId: string; readonly nairaKobo: bigint }) => Promise<Together>,
   ): Promise<PlacedAnswer> {
     const { orderId, quote, account, sender } = sale;
     const now = this.clock.now();
-    const { principal } = asked;
+    const { principal } = input;
     const { bankCode, bankName, bankShortName, accountNumber, accountName } = account;
     const identifiers = this.limits.identifiers({ ...sender, bankCode, accountNumber });
     const wanted = { orderId, amountMicro: quote.amountMicro, principal };
-    // Whoever is over their limit hears so before an address is taken; it is decided below, with the order.
+    // Reports an exceeded limit before an address is taken; the decision is made below, with the order.
     await this.limits.reserve(identifiers, wanted);
     await together?.({ orderId, nairaKobo: quote.nairaKobo });
     const subjects = { sender: `sender-${orderId}`, recipient: `recipient-${orderId}` };
@@ -116,7 +116,7 @@ export class Placing {
     const data: EventData<'OrderPlaced'> = {
       orderId,
       number: newOrderNumber('S'),
-      word: ORDER_WORDS[randomInt(ORDER_WORDS.length)]!,
+      word: CODE_WORDS[randomInt(CODE_WORDS.length)]!,
       side: 'sell',
       network: sale.network,
       quoteId: quote.id,
@@ -162,9 +162,9 @@ export class Placing {
       beside,
       (order, { events }) => (order.placed ? [] : events),
       { actor: principalActor(principal) },
-      async (tx, looked) => {
+      async (tx, result) => {
         if (principal.kind === 'account') await assertNotFrozen(tx, principal.accountId);
-        await looked.more?.alongside(tx);
+        await result.more?.alongside(tx);
         await this.quotes.redeem(tx, quote.id, principal, now, orderId);
         await assignAddress(tx, {
           index: address.index,
@@ -173,13 +173,14 @@ export class Placing {
           orderNumber: data.number,
           watchedUntil: new Date(data.watchedUntil),
         });
-        // Of an account, its own key alone: closing it asks by that what is open, and waits for no list.
-        const others = principal.kind === 'account' ? [] : findersOf(identifiers);
-        const finders = [browserFinder(principal.key), ...others];
-        await keepFinders(tx, { orderId, placedAt: now }, finders);
+        // For an account only its own key is indexed: closing the account finds its open orders by it, without waiting
+        // for a projection.
+        const others = principal.kind === 'account' ? [] : lookupsOf(identifiers);
+        const lookups = [browserLookup(principal.key), ...others];
+        await saveLookups(tx, { orderId, placedAt: now }, lookups);
         await keepPayee(tx, { orderId, indexes: limitIndexesOf(this.personalData, account), placedBy: principal.key });
-        await asked.storeAnswer(tx, looked.answer);
-        ({ answer } = looked);
+        await input.storeAnswer(tx, result.answer);
+        ({ answer } = result);
       },
     );
     return answer;

@@ -1,8 +1,8 @@
 import type { Clock } from '@usdt-africa/kernel';
-import type { LimitDesk } from '@usdt-africa/limits';
+import type { LimitService } from '@usdt-africa/limits';
 import type { PoolClient } from 'pg';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { deferredBy, exemptedBy, keptByRelease, release, releasableKeys, withOnly } from '../domain/operate.js';
+import { deferredBy, exemptedBy, heldAfterRelease, release, releasableKeys, withOnly } from '../domain/operate.js';
 import type { Order } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { checkAlone, newlyReleasedKobo } from '../domain/two-people.js';
@@ -12,20 +12,20 @@ export interface ReleaseRequest {
   readonly orderId: string;
   /** Whether one person alone wants it. */
   readonly alone: boolean;
-  /** Whoever asks looks at the order as it stands when it is decided; what it throws is passed on. */
+  /** The caller's check of the order at decision time; what it throws is passed on. */
   readonly check: (order: Order) => void;
   /** Keys of the deposits to release; left out: all that are unpaid when it is decided. */
   readonly only?: ReadonlySet<string>;
 }
 
 /**
- * Lets go what is held. What was too much for a person's limit, or was weighed against none because it was below the
- * minimum or came after a cancellation, counts from then on, in the same append.
+ * Releases held deposits. Those over a person's limit, and those not counted against it because they were below the
+ * minimum or came after a cancellation, count from then on, in the same append.
  */
 export class ReleaseOrders {
   constructor(
     private readonly orders: OrderStreams,
-    private readonly limits: LimitDesk,
+    private readonly limits: LimitService,
     private readonly clock: Clock,
     private readonly rules: OrderRules,
   ) {}
@@ -53,15 +53,15 @@ export class ReleaseOrders {
   private async counted(order: Order, only: ReadonlySet<string> = new Set(releasableKeys(order))) {
     if (!order.placed) return [];
     const { orderId } = order.placed;
-    const kept = keptByRelease(order, only, this.rules);
+    const heldAfter = heldAfterRelease(order, only, this.rules);
     const held = order.holds.find(({ reason }) => reason === 'over-limit')?.depositKeys ?? [];
-    const overLimit = held.filter((key) => !kept.has(key));
+    const overLimit = held.filter((key) => !heldAfter.has(key));
     const unweighed = exemptedBy(withOnly(order, only), this.rules).map(
-      ({ key: depositKey, amountMicro, arrivedAt }) => ({
+      ({ key: depositKey, amountMicro, receivedAt }) => ({
         orderId,
         depositKey,
         amountMicro,
-        arrivedAt: new Date(arrivedAt),
+        receivedAt: new Date(receivedAt),
       }),
     );
     if (overLimit.length + unweighed.length === 0) return [];

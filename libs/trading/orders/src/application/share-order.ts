@@ -5,7 +5,7 @@ import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { principalActor, type Clock, hashToken, newToken } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
-import type { Asked } from './asked.js';
+import type { IdempotentCommand } from './idempotent-command.js';
 import { OrderStreams } from './order-streams.js';
 
 type Answer = IdempotentAnswer<ShareView>;
@@ -15,7 +15,7 @@ export class ShareOrder extends Command<Answer> {
   constructor(
     readonly orderId: string,
     readonly shareId: string,
-    readonly asked: Asked<ShareView>,
+    readonly input: IdempotentCommand<ShareView>,
   ) {
     super();
   }
@@ -28,8 +28,8 @@ export class ShareOrderHandler implements ICommandHandler<ShareOrder> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ orderId, shareId, asked }: ShareOrder): Promise<Answer> {
-    await this.orders.loadOwned(orderId, asked.principal);
+  async execute({ orderId, shareId, input }: ShareOrder): Promise<Answer> {
+    await this.orders.loadOwned(orderId, input.principal);
     const answer = { status: 201, body: { id: shareId, token: newToken() } };
     const tokenHash = hashToken(answer.body.token);
     await this.orders.change(
@@ -38,8 +38,8 @@ export class ShareOrderHandler implements ICommandHandler<ShareOrder> {
         if (order.shares.length >= 20) throw refusal('orders.too-many-shares');
         return [event('OrderShared', { shareId, tokenHash, at: this.clock.now().toISOString() })];
       },
-      { actor: principalActor(asked.principal) },
-      (tx) => asked.storeAnswer(tx, answer),
+      { actor: principalActor(input.principal) },
+      (tx) => input.storeAnswer(tx, answer),
     );
     return answer;
   }

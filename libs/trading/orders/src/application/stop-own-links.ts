@@ -6,7 +6,7 @@ import { CLOCK } from '@usdt-africa/platform';
 import { orderNotFound, OrderStreams, owns } from './order-streams.js';
 import { OwnerLinks } from './owner-links.js';
 
-/** Ends the owner's links that were mailed, and lets whoever came by one out. Doing it twice does no harm. */
+/** Ends the mailed owner's links, and removes the access of browsers that came by one. Idempotent. */
 export class StopOwnLinks extends Command<void> {
   constructor(
     readonly orderId: string,
@@ -29,7 +29,7 @@ export class StopOwnLinksHandler implements ICommandHandler<StopOwnLinks> {
     await this.orders.change(
       orderId,
       (order) => {
-        // Of two who stop each other's at once, the second has no say any more.
+        // Of two owners who stop each other's access concurrently, the second has lost it.
         if (!owns(principal, order)) throw orderNotFound();
         const others = order.guests.slice(1).some((key) => key !== principal.key);
         return others || areOut

@@ -9,31 +9,31 @@ import type { Pool, PoolClient } from 'pg';
 import { orderDecider } from '../domain/order.js';
 import { goingWith, TWO_PEOPLE_ABOVE_KOBO } from '../domain/two-people.js';
 
-/** What goes out once a frozen customer is unfrozen. */
+/** Payouts that are sent once a frozen customer is unfrozen. */
 export interface WaitingPayouts {
   readonly payouts: number;
   readonly kobo: bigint;
-  /** With what operators let go of the same orders before. */
+  /** Includes what operators released of the same orders before. */
   readonly countedKobo: bigint;
 }
 
 /**
- * Orders of the account $1, whose orders are found by the key $2, of which a payout was asked for that is not on its way. Only
- * what is written with the events themselves is looked at: lists may lag.
+ * Orders of the account $1, found by the key $2, with a requested payout that is not on its way. Reads only what is
+ * written with the events themselves, since projections may lag.
  */
 const WITH_PAYOUTS_TO_SEND = `
   select o.order_id, array_agg(e.data->>'payoutId') as payout_ids
-  from (select order_id from order_finders where kind = 'browser' and person = $2
+  from (select order_id from order_lookups where kind = 'browser' and person = $2
         union select jsonb_array_elements_text(data->'orderIds')::uuid from events
-              where stream_id = 'account-' || $1::text and type = 'AccountOrdersAdopted') o
+              where stream_id = 'account-' || $1::text and type = 'AccountOrdersClaimed') o
   join events e on e.stream_id = 'order-' || o.order_id::text and e.type = 'PayoutRequested'
   left join payout_work w on w.payout_id = (e.data->>'payoutId')::uuid
   where w.phase is null or w.phase in ('new', 'waiting', 'failed', 'returned', 'unknown')
   group by o.order_id`;
 
 /**
- * Unfreezing lets go whatever waits for it: up to a sum one person's word, above it two people's. The sum is looked at where it
- * is decided, with the account's row in hand: whoever has asked for a payout by then is counted.
+ * Unfreezing releases all payouts that wait for it: up to a limit by one operator, above it with an approval. The sum
+ * is read at decision time under the lock on the account's row, so every payout requested by then counts.
  */
 export class Unfreezing implements ApprovalExecutor {
   constructor(
@@ -42,7 +42,7 @@ export class Unfreezing implements ApprovalExecutor {
     private readonly clock: Clock,
   ) {}
 
-  /** @param db whoever holds a transaction asks over its connection */
+  /** @param db a caller with an open transaction passes its connection */
   async waiting(accountId: string, db: Pool | PoolClient = this.pool): Promise<WaitingPayouts> {
     const { rows } = await db.query<{ order_id: string; payout_ids: string[] }>(WITH_PAYOUTS_TO_SEND, [
       accountId,
@@ -70,18 +70,18 @@ export class Unfreezing implements ApprovalExecutor {
   }
 
   /**
-   * In the transaction of one person's unfreezing.
-   * @throws Refusal 409 `two-people` when more waits than one person may let go
+   * Unfreezes by one operator, in their transaction.
+   * @throws Refusal 409 `two-people` when more waits than one operator can release alone
    */
-  async letGoAlone(tx: PoolClient, accountId: string): Promise<void> {
+  async releaseAlone(tx: PoolClient, accountId: string): Promise<void> {
     await keepFrozen(tx, accountId, false);
     if (needsTwoToUnfreeze(await this.waiting(accountId, tx))) throw refusal('accounts.two-people');
   }
 
   /**
-   * Unfreezes whom two people have agreed upon, for what waited then. Who was unfrozen meanwhile is; the same grant again does
-   * nothing again.
-   * @throws Refusal 409 `changed-meanwhile` when more waits by now, or they were frozen anew
+   * Unfreezes the customer as two operators approved, for the payouts that waited then. Does nothing when already
+   * unfrozen, or for a repeat of the same grant.
+   * @throws Refusal 409 `changed-meanwhile` when more waits by now, or the customer was frozen again
    */
   async run({ payload, actor, reason, correlationId, causationId }: GrantedRequest): Promise<void> {
     const { accountId, frozenAt, amountKobo } = payload as Readonly<
@@ -113,7 +113,7 @@ export class Unfreezing implements ApprovalExecutor {
   }
 }
 
-/** Whether more waits than one person may let go. */
+/** Whether more waits than one operator can release alone. */
 export function needsTwoToUnfreeze({ countedKobo }: WaitingPayouts): boolean {
   return countedKobo > TWO_PEOPLE_ABOVE_KOBO;
 }

@@ -2,10 +2,16 @@ import { event, type EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { assertPlaced, type Order, type OrderEvent, uncredited, unpaid } from './order.js';
 import { priceDeposit } from './pricing.js';
-import { type OrderRules, type RateAtArrival } from './rules.js';
+import { type OrderRules, type RateAtDeposit } from './rules.js';
 import { after, completion, payable, settle } from './settle.js';
 
-export { depositConfirmed, depositsConfirmed, depositsDropped, depositsSeen, type FinalDeposit } from './arrivals.js';
+export {
+  depositConfirmed,
+  depositsConfirmed,
+  depositsDropped,
+  depositsSeen,
+  type FinalDeposit,
+} from './rated-deposits.js';
 
 type Decided = (OrderEvent & { readonly schemaVersion: number })[];
 
@@ -13,9 +19,9 @@ export function place(order: Order, data: EventData<'OrderPlaced'>): Decided {
   return order.placed ? [] : [event('OrderPlaced', data)];
 }
 
-/** The customer says it is sent: a hint, nothing waits for it. */
+/** The customer marks the order as sent: a hint, nothing waits for it. */
 export function giveSentHint(order: Order, now: Date): Decided {
-  return order.sentHintAt || order.cancelledAt ? [] : [event('OrderSentHintGiven', { at: now.toISOString() })];
+  return order.sentHintAt || order.cancelledAt ? [] : [event('OrderMarkedAsSent', { at: now.toISOString() })];
 }
 
 /** A guest may cancel until something is seen. @throws Refusal 409 `too-late-to-cancel` */
@@ -33,14 +39,14 @@ export function canChoose(order: Order, now: Date, rules: OrderRules): boolean {
     order.payouts.length === 0 &&
     payable(order).length > 0 &&
     settle({ ...order, choice: null }, now, rules).length === 0 &&
-    settle({ ...order, choice: 'pay-what-arrived' }, now, rules).some((next) => next.type === 'PayoutRequested')
+    settle({ ...order, choice: 'partial-payout' }, now, rules).some((next) => next.type === 'PayoutRequested')
   );
 }
 
-/** Less arrived: the customer chooses. @throws Refusal 409 `nothing-to-choose` */
+/** Less than ordered was received: the customer chooses. @throws Refusal 409 `nothing-to-choose` */
 export function chooseShortfall(
   order: Order,
-  choice: 'pay-what-arrived' | 'send-rest',
+  choice: 'partial-payout' | 'top-up',
   now: Date,
   rules: OrderRules,
 ): Decided {
@@ -64,7 +70,7 @@ function overLimitKeys(order: Order): readonly string[] {
 }
 
 /** Deposits that wait for a fresh rate. */
-export function unpriced(order: Order): readonly { readonly key: string; readonly arrivedAt: string }[] {
+export function unpriced(order: Order): readonly { readonly key: string; readonly receivedAt: string }[] {
   return unpaid(order).filter((deposit) => deposit.parts === null);
 }
 
@@ -72,9 +78,9 @@ export function unpriced(order: Order): readonly { readonly key: string; readonl
  * Rates have come for late deposits that had none.
  * @param rates by deposit key; a deposit without one goes on waiting
  */
-export function ratesArrived(
+export function priceWaitingDeposits(
   order: Order,
-  rates: ReadonlyMap<string, RateAtArrival>,
+  rates: ReadonlyMap<string, RateAtDeposit>,
   now: Date,
   rules: OrderRules,
 ): Decided {
@@ -92,7 +98,7 @@ export function ratesArrived(
   return continued(order, events, now, rules);
 }
 
-/** Time has passed: a sum that waited long enough is paid, an order that nobody paid ends. */
+/** Applies due times: pays a sum that waited long enough, expires an unpaid order. */
 export function timePassed(order: Order, now: Date, rules: OrderRules): Decided {
   const placed = order.placed;
   if (!placed) return [];
@@ -103,25 +109,32 @@ export function timePassed(order: Order, now: Date, rules: OrderRules): Decided 
   return settle(order, now, rules);
 }
 
-/** An arrival that is not credited is held for a person: the stablecoin itself, another token or TRX. Neither delays the order. */
-export function unsupportedArrived(order: Order, data: EventData<'OrderUnsupportedAssetArrived'>, now: Date): Decided {
+/**
+ * A deposit that is not credited is held for an operator: the stablecoin itself, another token or TRX. It does not
+ * delay the order.
+ */
+export function recordUnsupportedAsset(
+  order: Order,
+  data: EventData<'OrderUnsupportedAssetReceived'>,
+  now: Date,
+): Decided {
   // One transaction may move the same asset here twice: each movement is one.
   const known = order.unsupported.some((asset) => asset.assetKey === data.assetKey);
   if (known) return [];
-  const told = event('OrderUnsupportedAssetArrived', data);
+  const received = event('OrderUnsupportedAssetReceived', data);
   const reason = data.notCreditable === null ? 'unsupported-asset' : 'not-creditable';
   const depositKeys = [data.assetKey];
-  return [told, event('OrderHeld', { reason, depositKeys, replaces: false, at: now.toISOString() })];
+  return [received, event('OrderHeld', { reason, depositKeys, at: now.toISOString() })];
 }
 
-/** @param reference under which it was paid: what is heard of an earlier one is old */
+/** @param reference under which it was paid: events of an earlier one are outdated */
 export function payoutSettled(order: Order, payoutId: string, at: string, reference?: string): Decided {
-  const payout = heardOf(order, payoutId, reference);
+  const payout = payoutOf(order, payoutId, reference);
   return !payout || payout.state === 'settled' || payout.state === 'returned' ? [] : paid(order, payoutId, at);
 }
 
 export function payoutFailed(order: Order, payoutId: string, reason: string, at: string, reference?: string): Decided {
-  const payout = heardOf(order, payoutId, reference);
+  const payout = payoutOf(order, payoutId, reference);
   return payout?.state === 'open' ? [event('OrderPayoutFailed', { payoutId, reason, at })] : [];
 }
 
@@ -132,14 +145,11 @@ export function payoutReturned(
   at: string,
   reference?: string,
 ): Decided {
-  const payout = heardOf(order, payoutId, reference);
+  const payout = payoutOf(order, payoutId, reference);
   return payout && payout.state !== 'returned' ? [event('OrderPayoutReturned', { payoutId, reason, at })] : [];
 }
 
-/**
- * What became of a payout is in doubt no longer: said last of all, so it holds whatever was said before, and of whichever
- * reference.
- */
+/** Records the final outcome of a payout that was in doubt: it overrides every earlier outcome, of any reference. */
 export function payoutNoLongerInDoubt(
   order: Order,
   payoutId: string,
@@ -157,7 +167,7 @@ function paid(order: Order, payoutId: string, at: string): Decided {
   return [...events, ...completion(after(order, events), at)];
 }
 
-/** The provider's answers about a payout contradict each other or what was asked. */
+/** Records that the provider's responses about a payout contradict each other or the request. */
 export function payoutDisputed(order: Order, payoutId: string, at: string): Decided {
   const payout = order.payouts.find(({ id }) => id === payoutId);
   return payout && payout.disputedSince === null ? [event('OrderPayoutDisputed', { payoutId, at })] : [];
@@ -186,7 +196,7 @@ export function payoutListCompared(
     : [];
 }
 
-/** What is decided about a payout, and what follows for the deposits that waited for it. */
+/** Payout decisions, and what follows for the deposits that waited for that payout. */
 export function resumed(order: Order, decided: Decided, now: Date, rules: OrderRules): Decided {
   return order.deferred && decided.length > 0 ? continued(order, decided, now, rules) : decided;
 }
@@ -198,7 +208,7 @@ export function payoutReopened(order: Order, payoutId: string, reference: string
   return payout.reopenedAs === reference ? [] : [event('OrderPayoutReopened', { payoutId, reference, at })];
 }
 
-function heardOf(order: Order, payoutId: string, reference: string | undefined) {
+function payoutOf(order: Order, payoutId: string, reference: string | undefined) {
   const payout = order.payouts.find((candidate) => candidate.id === payoutId);
   const old = payout?.reopenedAs && reference !== undefined && payout.reopenedAs !== reference;
   return old ? undefined : payout;

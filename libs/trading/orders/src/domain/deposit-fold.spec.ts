@@ -8,20 +8,20 @@ const key = fc.integer({ min: 1, max: 6 }).map((n) => `${String(n).padStart(64, 
 const amountMicro = '1';
 
 /** Few keys, so that deposits come again, go, and are priced before and after they came. */
-const told: fc.Arbitrary<OrderEvent> = key.chain((depositKey) =>
+const anyEvent: fc.Arbitrary<OrderEvent> = key.chain((depositKey) =>
   fc.constantFrom<OrderEvent>(
     event('OrderDepositSeen', { depositKey, amountMicro, blockNumber: 1, seenAt: AT }),
     event('OrderDepositDropped', { depositKey, at: AT }),
-    event('OrderDepositConfirmed', { depositKey, amountMicro, arrivedAt: AT, confirmedAt: AT }),
+    event('OrderDepositConfirmed', { depositKey, amountMicro, receivedAt: AT, confirmedAt: AT }),
     event('OrderDepositPriced', { depositKey, parts: [], at: AT }),
-    event('OrderShortfallChosen', { choice: 'send-rest', at: AT }),
-    event('OrderHeld', { reason: 'below-minimum', depositKeys: [depositKey], replaces: false, at: AT }),
+    event('OrderShortfallChosen', { choice: 'top-up', at: AT }),
+    event('OrderHeld', { reason: 'below-minimum', depositKeys: [depositKey], at: AT }),
   ),
 );
 
 test('many events at once make of an order what they make one after the other', () => {
   fc.assert(
-    fc.property(fc.array(told, { maxLength: 40 }), fc.nat(40), (events, cut) => {
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), fc.nat(40), (events, cut) => {
       const all = [event('OrderPlaced', placedData), ...events];
       const singly = all.reduce((order, next) => orderDecider.evolve(order, next), orderDecider.initial);
       const first = orderDecider.evolveAll!(orderDecider.initial, all.slice(0, cut));
@@ -30,13 +30,13 @@ test('many events at once make of an order what they make one after the other', 
   );
 });
 
-test('a state is never changed by what is folded upon it', () => {
+test('folding never changes the earlier state', () => {
   fc.assert(
-    fc.property(fc.array(told, { maxLength: 20 }), fc.array(told, { maxLength: 20 }), (before, after) => {
+    fc.property(fc.array(anyEvent, { maxLength: 20 }), fc.array(anyEvent, { maxLength: 20 }), (before, after) => {
       const order = orderDecider.evolveAll!(orderDecider.initial, before);
-      const kept = structuredClone(order);
+      const original = structuredClone(order);
       orderDecider.evolveAll!(order, after);
-      expect(order).toEqual(kept);
+      expect(order).toEqual(original);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import type { Milestone, Order, OrderEvent } from './order-state.js';
 
 const TYPES = ['OrderDepositSeen', 'OrderDepositDropped', 'OrderDepositConfirmed', 'OrderDepositPriced'] as const;
-/** What the chain and the rates say of single deposits. */
+/** Events about single deposits: seen, confirmed, priced. */
 export type DepositEvent = Extract<OrderEvent, { readonly type: (typeof TYPES)[number] }>;
 
 /** Whether an event changes one deposit and nothing else of weight. */
@@ -10,8 +10,8 @@ export function isDepositEvent(event: OrderEvent): event is DepositEvent {
 }
 
 /**
- * What many events about deposits make of an order, to the same state as one after the other: its lists are copied once
- * and not once for each event. Anybody may make them long by sending dust, and thousands of events are decided together.
+ * Folds many deposit events at once, to the same state as one by one: lists are copied once and not once per event.
+ * Dust can make them long, and thousands of events are decided together.
  */
 export function foldDeposits(
   order: Order,
@@ -42,9 +42,9 @@ export function foldDeposits(
       dropped.add(key);
     } else {
       choice = null;
-      const { amountMicro, arrivedAt, confirmedAt } = event.data;
+      const { amountMicro, receivedAt, confirmedAt } = event.data;
       places.set(key, deposits.length);
-      deposits.push({ key, amountMicro: BigInt(amountMicro), arrivedAt, confirmedAt, parts: null, payoutId: null });
+      deposits.push({ key, amountMicro: BigInt(amountMicro), receivedAt, confirmedAt, parts: null, payoutId: null });
     }
   }
   const version = order.version + events.length;

@@ -32,18 +32,18 @@ const deposit =
       {
         key: `${String(n).padStart(64, '0')}-0`,
         amountMicro: BigInt(usdt) * 1_000_000n,
-        arrivedAt: at,
+        receivedAt: at,
         confirmedAt: at,
       },
       rate,
       now,
       rules,
     );
-const heard =
+const settledOrder =
   (step: Step): Step =>
   (order) =>
     resumed(order, step(order), now, rules);
-const settled = heard((order) => payoutSettled(order, payoutId(1), at));
+const settled = settledOrder((order) => payoutSettled(order, payoutId(1), at));
 
 function run(...steps: readonly Step[]) {
   let order: Order = orderDecider.initial;
@@ -63,16 +63,16 @@ describe('a deposit after a payout was requested', () => {
     expect(requests).toHaveLength(1);
     expect(events.at(-1)).toEqual(event('OrderPayoutDeferred', { blockedBy: payoutId(1), at }));
     expect(waitingForEarlierPayout(order, now, rules)).toEqual({ payoutId: payoutId(1), since: at, kobo: 7_750_000n });
-    // Deciding again and a further deposit say nothing new.
+    // A repeated decision and a further deposit record nothing new about it.
     expect(settle(order, now, rules)).toEqual([]);
     expect(deposit(3, 10)(order).map(({ type }) => type)).toEqual(['OrderDepositConfirmed', 'OrderDepositPriced']);
   });
 
   it.each([
     ['paid', settled],
-    ['failed for certain', heard((order) => payoutFailed(order, payoutId(1), 'account-closed', at))],
-    ['returned', heard((order) => payoutReturned(order, payoutId(1), 'returned-by-bank', at))],
-  ])('OPS-02 SELL-07 goes on by itself once the earlier payout is %s', (_outcome, step) => {
+    ['failed for certain', settledOrder((order) => payoutFailed(order, payoutId(1), 'account-closed', at))],
+    ['returned', settledOrder((order) => payoutReturned(order, payoutId(1), 'returned-by-bank', at))],
+  ])('OPS-02 SELL-07 proceeds automatically once the earlier payout is %s', (_outcome, step) => {
     const { order, requests } = run(deposit(1, 250), deposit(2, 50), deposit(3, 10), step);
     expect(requests).toHaveLength(2);
     expect(requests[1]).toMatchObject({ sequence: 2, amountMicro: '60000000', why: 'later' });
@@ -83,20 +83,20 @@ describe('a deposit after a payout was requested', () => {
     const disputed = run(
       deposit(1, 250),
       settled,
-      heard((order) => payoutDisputed(order, payoutId(1), at)),
+      settledOrder((order) => payoutDisputed(order, payoutId(1), at)),
       deposit(2, 50),
     );
     expect(disputed.requests).toHaveLength(1);
     expect(waitingForEarlierPayout(disputed.order, now, rules)).toMatchObject({ payoutId: payoutId(1) });
-    const ended = heard((order) => payoutDisputeEnded(order, payoutId(1), at))(disputed.order);
+    const ended = settledOrder((order) => payoutDisputeEnded(order, payoutId(1), at))(disputed.order);
     expect(ended.map(({ type }) => type)).toEqual(['OrderPayoutDisputeEnded', 'PayoutRequested']);
   });
 
   it('OPS-02 waits for a payout that is sent again, as for one that is sent the first time', () => {
     const { requests } = run(
       deposit(1, 250),
-      heard((order) => payoutFailed(order, payoutId(1), 'account-closed', at)),
-      heard((order) => payoutReopened(order, payoutId(1), 'a2', at)),
+      settledOrder((order) => payoutFailed(order, payoutId(1), 'account-closed', at)),
+      settledOrder((order) => payoutReopened(order, payoutId(1), 'a2', at)),
       deposit(2, 50),
     );
     expect(requests).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import { walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
 import { statusOf } from '../read-model/status.js';
-import type { Arrival } from './arrivals.js';
+import type { RatedDeposit } from './rated-deposits.js';
 import {
   cancel,
   depositConfirmed,
@@ -13,9 +13,9 @@ import {
   payoutSettled,
   place,
   timePassed,
-  unsupportedArrived,
+  recordUnsupportedAsset,
 } from './decide.js';
-import { closeArrivals, holdByOperator, openArrivals, release, sendAgain } from './operate.js';
+import { resolveUncreditedDeposits, holdByOperator, uncreditedDepositKeys, release, sendAgain } from './operate.js';
 import { type Order, orderDecider, type OrderEvent } from './order.js';
 import { placedData, rules } from './sample-order.features.js';
 
@@ -30,7 +30,7 @@ const arrives =
       {
         key: `${String(n).padStart(64, '0')}-0`,
         amountMicro: micro,
-        arrivedAt: now.toISOString(),
+        receivedAt: now.toISOString(),
         confirmedAt: now.toISOString(),
       },
       { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] },
@@ -38,11 +38,11 @@ const arrives =
       rules,
       overLimit,
     );
-const LISTED = (now: Date): Arrival => ({
+const LISTED = (now: Date): RatedDeposit => ({
   deposit: {
     key: `${'7'.padStart(64, '0')}-0`,
     amountMicro: 250_000_000n,
-    arrivedAt: now.toISOString(),
+    receivedAt: now.toISOString(),
     confirmedAt: now.toISOString(),
   },
   rate: { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] },
@@ -72,7 +72,7 @@ const order: Walkable<Order, OrderEvent> = {
       depositsConfirmed(state, [LISTED(now)], now, rules, new Set(), new Set([LISTED(now).deposit.key])),
     ),
     notCreditable: ifPlaced((state, now) =>
-      unsupportedArrived(
+      recordUnsupportedAsset(
         state,
         {
           assetKey: `${'6'.padStart(64, '0')}-0`,
@@ -87,9 +87,9 @@ const order: Walkable<Order, OrderEvent> = {
       ),
     ),
     shown: ifPlaced((state, now) =>
-      closeArrivals(
+      resolveUncreditedDeposits(
         state,
-        { assetKeys: openArrivals(state), outcome: 'attributed', evidence: 'Letter 12', key: ID },
+        { assetKeys: uncreditedDepositKeys(state), outcome: 'attributed', evidence: 'Letter 12', key: ID },
         now,
       ),
     ),

@@ -1,23 +1,23 @@
 import { event } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
 import { statusOf } from '../read-model/status.js';
-import type { Arrival } from './arrivals.js';
+import type { RatedDeposit } from './rated-deposits.js';
 import { canChoose, depositsConfirmed, timePassed } from './decide.js';
 import { release, releasable } from './operate.js';
 import { assertPlaced, type Order, orderDecider, type OrderEvent, whatHolds } from './order.js';
 import { needsTwoPeople, newlyReleasedKobo } from './two-people.js';
 import { placedData, rules } from './sample-order.features.js';
 import { after } from './settle.js';
-import { whatArrived } from './what-arrived.js';
+import { orderDeposits } from './priced-order-deposits.js';
 
 const NOW = new Date('2026-01-05T09:01:30.000Z');
 const LATER = new Date('2026-01-05T09:30:00.000Z');
 const key = (n: number): string => `${String(n).padStart(64, '0')}-0`;
-const arrival = (n: number, micro: bigint): Arrival => ({
+const deposit = (n: number, micro: bigint): RatedDeposit => ({
   deposit: {
     key: key(n),
     amountMicro: micro,
-    arrivedAt: '2026-01-05T09:01:00.000Z',
+    receivedAt: '2026-01-05T09:01:00.000Z',
     confirmedAt: NOW.toISOString(),
   },
   rate: { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] },
@@ -31,11 +31,11 @@ const given = (...steps: Step[]): Order =>
 const arrives =
   (n: number, micro: bigint): Step =>
   (order) =>
-    depositsConfirmed(order, [arrival(n, micro)], NOW, rules);
+    depositsConfirmed(order, [deposit(n, micro)], NOW, rules);
 const fromListed =
   (n: number, micro: bigint): Step =>
   (order) =>
-    depositsConfirmed(order, [arrival(n, micro)], NOW, rules, new Set(), new Set([key(n)]));
+    depositsConfirmed(order, [deposit(n, micro)], NOW, rules, new Set(), new Set([key(n)]));
 const released: Step = (order) => release(order, LATER, rules);
 
 describe('what comes from a listed address', () => {
@@ -61,7 +61,7 @@ describe('what comes from a listed address', () => {
     expect(gone.payouts.map(({ amountMicro }) => amountMicro)).toEqual([250_000_000n]);
   });
 
-  it('SELL-07 is held anew when more comes from there after it was let go', () => {
+  it('SELL-07 is held again when more comes from that address after a release', () => {
     const order = given(fromListed(1, 250_000_000n), released, fromListed(2, 5_000_000n));
     expect([order.payouts.length, order.holds.map(({ depositKeys }) => depositKeys)]).toEqual([1, [[key(2)]]]);
   });
@@ -73,16 +73,16 @@ describe('what comes from a listed address', () => {
     expect(after(big, released(big))).toMatchObject({ holds: [], payouts: [{ state: 'open' }] });
   });
 
-  it('SELL-07 told twice, it is held once', () => {
+  it('SELL-07 a repeated event holds it once', () => {
     const held = given(fromListed(1, 250_000_000n));
     expect(fromListed(1, 250_000_000n)(held)).toEqual([]);
   });
 
-  it('SELL-07 what is seen meanwhile is not promised: one of us looks', () => {
+  it('SELL-07 deposits seen meanwhile are not promised: an operator reviews them', () => {
     const held = given(fromListed(1, 100_000_000n));
     assertPlaced(held);
-    const { outlook } = whatArrived(held, { arrivals: [arrival(2, 150_000_000n)], now: NOW, rules });
-    expect(outlook).toBe('by-person');
+    const { expectedOutcome } = orderDeposits(held, { deposits: [deposit(2, 150_000_000n)], now: NOW, rules });
+    expect(expectedOutcome).toBe('by-person');
   });
 
   it('SELL-07 dust from there is held, and keeps no order open that was paid', () => {

@@ -11,7 +11,7 @@ function golden(type: EventType): OrderEvent {
   return event(type, (read(file) as { data: never }).data) as unknown as OrderEvent;
 }
 
-it.each(orderEventTypes)('what a customer is told of %s has words', (type) => {
+it.each(orderEventTypes)('the timeline has a text for %s', (type) => {
   const placed = orderDecider.evolve(orderDecider.initial, golden('OrderPlaced'));
   const kinds = orderDecider.evolve(placed, golden(type)).timeline.map(({ kind }) => kind);
   expect(kinds).toContain('OrderPlaced');

@@ -13,7 +13,7 @@ import {
   releasableDeposits,
   uncredited,
 } from './order.js';
-import { lookedAtAbove, waits } from './payout-guard.js';
+import { reviewAbove, waits } from './payout-restriction.js';
 import type { OrderRules } from './rules.js';
 import { after, settle } from './settle.js';
 import { checkAlone } from './two-people.js';
@@ -22,14 +22,14 @@ type Decided = (OrderEvent & { readonly schemaVersion: number })[];
 
 /** An operator's words; the same id again is the same note. */
 export function note(order: Order, known: boolean, noteId: string, words: Sealed, now: Date): Decided {
-  return !order.placed || known ? [] : [event('OrderNoted', { noteId, words, at: now.toISOString() })];
+  return !order.placed || known ? [] : [event('OrderNoteAdded', { noteId, words, at: now.toISOString() })];
 }
 
 /** Why an operator cannot hold it now; null when they can. */
-export function whyNotHold(order: Order): 'held-already' | 'ended' | 'asked-already' | null {
+export function whyNotHold(order: Order): 'held-already' | 'ended' | 'already-requested' | null {
   if (order.heldByOperatorSince) return 'held-already';
   if (outstanding(order).length > 0) return null;
-  if (order.payouts.length > 0) return 'asked-already';
+  if (order.payouts.length > 0) return 'already-requested';
   return order.cancelledAt || order.expiredAt ? 'ended' : null;
 }
 
@@ -41,11 +41,11 @@ export function holdByOperator(order: Order, now: Date): Decided {
   return [event('OrderHeldByOperator', { at: now.toISOString() })];
 }
 
-/** What only somebody's look ends, whatever it comes to. */
-const LOOKED_AT = ['over-limit', 'listed-sender', 'velocity'] as const;
-const RELEASABLE = ['above-threshold', ...LOOKED_AT] as const;
+/** Holds that only a review ends, whatever the amount. */
+const REVIEW_REASONS = ['over-limit', 'listed-sender', 'velocity'] as const;
+const RELEASABLE = ['above-threshold', ...REVIEW_REASONS] as const;
 /** What keeps deposits until an operator releases them: neither the minimum nor the cancellation goes away. */
-const KEPT = ['below-minimum', 'after-cancellation'] as const;
+const RETAINED_REASONS = ['below-minimum', 'after-cancellation'] as const;
 
 /** Why what an order holds cannot be released. */
 export type WhyNotRelease = 'not-held' | 'waits-for-rate' | 'waits-for-list' | 'worth-too-little';
@@ -61,20 +61,20 @@ export function releasable(
   const going = releasableDeposits(order);
   const kobo = pricedKobo(going);
   const above = isHeld(order, 'above-threshold') && worth(order) > limit(order, rules);
-  const kept = exemptedBy(order, rules).length > 0;
+  const isExempt = exemptedBy(order, rules).length > 0;
   const isHeldBack =
-    kept || above || LOOKED_AT.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
+    isExempt || above || REVIEW_REASONS.some((reason) => isHeld(order, reason)) || order.heldByOperatorSince !== null;
   const earlier = isHeldBack ? null : passable(order);
   // After a restore no payout is released before the provider's list was read.
   if (earlier?.awaitingListSince) return { kobo, why: 'waits-for-list' };
   const held = isHeldBack || earlier !== null;
-  // What cannot be credited is not let go like this: it is worth nothing here.
+  // Uncredited assets are not released here: they have no value in the order.
   const isWaiting = order.holds.some(({ reason }) => !isBesideOrder(reason)) && outstanding(order).length > 0;
   if (!held && !isWaiting) return { kobo, why: 'not-held' };
-  // Nobody says yes to an amount that is not known yet.
+  // An unknown amount cannot be approved.
   if (going.some(({ parts }) => parts === null)) return { kobo, why: 'waits-for-rate' };
   if (!held) return { kobo, why: 'not-held' };
-  return { kobo, why: kept && kobo < LEAST_PAYOUT_KOBO ? 'worth-too-little' : null };
+  return { kobo, why: isExempt && kobo < LEAST_PAYOUT_KOBO ? 'worth-too-little' : null };
 }
 
 /** Deposits that a release exempts from the rules on the minimum and on cancelled orders, in which they are held now. */
@@ -105,12 +105,12 @@ export function checkReleasable(order: Order, rules: OrderRules): void {
   if (why) throw refusal(`orders.${why}`);
 }
 
-/** Keys of the deposits that a release lets go now. */
+/** Keys of the deposits that a release would release now. */
 export function releasableKeys(order: Order): readonly string[] {
   return releasableDeposits(order).map(({ key }) => key);
 }
 
-/** The order as if of its unpaid deposits only these had arrived. */
+/** The order as if only these of its unpaid deposits had been received. */
 export function withOnly(order: Order, keys: ReadonlySet<string>): Order {
   const holds = order.holds.flatMap((hold) => {
     if (isBesideOrder(hold.reason)) return [hold];
@@ -125,15 +125,15 @@ export function withOnly(order: Order, keys: ReadonlySet<string>): Order {
 }
 
 /** Keys of the unpaid deposits that stay held when only some are released; none where they are less than the minimum. */
-export function keptByRelease(order: Order, only: ReadonlySet<string>, rules: OrderRules): ReadonlySet<string> {
+export function heldAfterRelease(order: Order, only: ReadonlySet<string>, rules: OrderRules): ReadonlySet<string> {
   const rest = releasableDeposits(order).filter(({ key }) => !only.has(key));
   const micro = rest.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
   return new Set(micro < rules.minimumSellMicro ? [] : rest.map(({ key }) => key));
 }
 
 /**
- * Releases deposits for what they are worth now: what comes later is looked at again. Deposits outside `only` stay out of
- * it: they keep their holds, and an operator's hold continues for them, unless all of them are below the minimum.
+ * Releases deposits for what they are worth now: later deposits are checked again. Deposits outside `only` are not
+ * released: they keep their holds, and an operator's hold continues for them, unless all of them are below the minimum.
  * @param only keys of the deposits to release; left out: all that are unpaid
  * @throws Refusal 409 `not-held`, `waits-for-rate`, `worth-too-little`, `account-waits`
  */
@@ -147,14 +147,14 @@ export function release(
   checkReleasable(named, rules);
   const at = now.toISOString();
   const depositKeys = [...releasableKeys(named)];
-  const restKeys = [...keptByRelease(order, only, rules)];
+  const restKeys = [...heldAfterRelease(order, only, rules)];
   const isRestHeld = restKeys.length > 0;
   const exemptKeys = exemptedBy(named, rules).map(({ key }) => key);
-  // A release from the minimum or a cancellation pays at once or not at all: no clock looks at it later.
+  // A release from the minimum or a cancellation pays at once or not at all: no timer checks it later.
   if (exemptKeys.length > 0 && waits(order.guard, now)) throw refusal('orders.account-waits');
-  const ends = exemptKeys.length > 0 ? ([...RELEASABLE, ...KEPT] as const) : RELEASABLE;
+  const ends = exemptKeys.length > 0 ? ([...RELEASABLE, ...RETAINED_REASONS] as const) : RELEASABLE;
   const ended = ends.filter((reason) => isHeld(named, reason));
-  // What was looked at is one amount, whatever kept it.
+  // The reviewed amount is one sum, whatever held it.
   const isPartial = releasableDeposits(order).some(({ key }) => !only.has(key));
   const upToKobo = ended.length > 0 || isPartial ? worth(isPartial ? named : order).toString() : null;
   const earlier = deferredBy(order, rules);
@@ -162,7 +162,7 @@ export function release(
     ...(earlier ? [event('OrderDeferralReleased', { blockedBy: earlier.id, at })] : []),
     // The hold of the whole order goes on for the rest, with its beginning.
     ...(isRestHeld ? ended.filter(isOfWholeOrder) : []).map((reason) =>
-      event('OrderHeld', { reason, depositKeys: restKeys, replaces: false, at }),
+      event('OrderHeld', { reason, depositKeys: restKeys, at }),
     ),
     event('OrderReleased', {
       upToKobo,
@@ -181,8 +181,8 @@ export function release(
 }
 
 /**
- * A payout that surely failed or came back is on its way once more, by an operator's word. What the payout's own stream
- * says is not heard here yet may be old: the new reference makes it so.
+ * Sends a finally failed or returned payout again, by an operator's decision. Events of the payout's stream that are
+ * not yet handled here may be outdated: the new reference marks them so.
  * @throws Refusal 404; 409 `two-people`
  */
 export function sendAgain(
@@ -196,32 +196,32 @@ export function sendAgain(
   return [event('OrderPayoutReopened', { payoutId, reference, at: now.toISOString() })];
 }
 
-/** What two people have seen of arrivals that could not be credited. */
-export interface ArrivalsFound {
+/** Approved evidence about uncredited deposits of an order. */
+export interface DepositsFound {
   readonly assetKeys: readonly string[];
-  readonly outcome: EventData<'OrderArrivalsClosed'>['outcome'];
-  /** Where it can be looked up. */
+  readonly outcome: EventData<'OrderUncreditedDepositsResolved'>['outcome'];
+  /** Where the evidence can be looked up. */
   readonly evidence: string;
   /** Of what they agreed upon. */
   readonly key: string;
 }
 
-/** Keys of arrivals that wait for somebody to show what became of them. */
-export function openArrivals(order: Order): readonly string[] {
+/** Keys of uncredited deposits whose outcome is not yet proved. */
+export function uncreditedDepositKeys(order: Order): readonly string[] {
   return uncredited(order).map(({ assetKey }) => assetKey);
 }
 
 /**
- * What became of arrivals that could not be credited is known: they hold the order no more.
- * @throws Refusal 409 `changed-meanwhile` when one of them does not wait any more
+ * Resolves uncredited deposits with a proved outcome: they no longer hold the order.
+ * @throws Refusal 409 `changed-meanwhile` when one of them is no longer unresolved
  */
-export function closeArrivals(order: Order, { assetKeys, ...found }: ArrivalsFound, now: Date): Decided {
-  const open = new Set(openArrivals(order));
+export function resolveUncreditedDeposits(order: Order, { assetKeys, ...found }: DepositsFound, now: Date): Decided {
+  const open = new Set(uncreditedDepositKeys(order));
   if (assetKeys.length === 0 || assetKeys.some((key) => !open.has(key))) throw refusal('orders.changed-meanwhile');
   const at = now.toISOString();
   const keys = [...assetKeys];
   return [
-    event('OrderArrivalsClosed', { assetKeys: keys, ...found, at }),
+    event('OrderUncreditedDepositsResolved', { assetKeys: keys, ...found, at }),
     event('OrderHoldEnded', { reason: 'not-creditable', depositKeys: keys.length === open.size ? null : keys, at }),
   ];
 }
@@ -232,6 +232,6 @@ const holdOf = (order: Order, reason: string): readonly string[] =>
 const worth = (order: Order): bigint => pricedKobo(order.deposits);
 
 function limit(order: Order, rules: OrderRules): bigint {
-  const usual = lookedAtAbove(order.guard, rules.holdAboveKobo);
+  const usual = reviewAbove(order.guard, rules.holdAboveKobo);
   return order.releasedKobo > usual ? order.releasedKobo : usual;
 }

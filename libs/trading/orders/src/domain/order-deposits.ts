@@ -7,8 +7,8 @@ export function unpaid(order: Order): readonly ConfirmedDeposit[] {
 }
 
 /**
- * Deposits that something is still owed for. What stays below the minimum after a payout is kept and counts with the next
- * deposit, but it keeps no order open: anybody may send dust to an address.
+ * Deposits for which money is still owed. What stays below the minimum after a payout is stored and counts with the
+ * next deposit, but it does not keep the order open: an attacker may send dust to any address.
  */
 export function outstanding(order: Order): readonly ConfirmedDeposit[] {
   const dust = order.payouts.length === 0 ? undefined : order.holds.find((held) => held.reason === 'below-minimum');
@@ -16,26 +16,26 @@ export function outstanding(order: Order): readonly ConfirmedDeposit[] {
   return unpaid(order).filter((deposit) => !dustKeys.has(deposit.key));
 }
 
-/** Deposits that a release pays: what is owed, or else the dust that stayed behind after a payout. */
+/** Deposits that a release pays: those still owed, or else the dust left after a payout. */
 export function releasableDeposits(order: Order): readonly ConfirmedDeposit[] {
   const owed = outstanding(order);
   return owed.length > 0 ? owed : unpaid(order);
 }
 
-/** Whether a hold is about assets beside the order: it delays no payout and keeps no order open. */
+/** Whether a hold is about assets outside the order: it delays no payout and does not keep the order open. */
 export function isBesideOrder(reason: Hold['reason']): boolean {
   return reason === 'not-creditable' || reason === 'unsupported-asset';
 }
 
-/** Arrivals of the stablecoin that only a person can do something with: they hold nothing else of the order. */
+/** Uncredited stablecoin deposits that need an operator: they hold nothing else of the order. */
 export function uncredited(order: Order): Order['unsupported'] {
   const keys = new Set(order.holds.find(({ reason }) => reason === 'not-creditable')?.depositKeys);
   return keys.size === 0 ? [] : order.unsupported.filter(({ assetKey }) => keys.has(assetKey));
 }
 
-/** What became of an arrival that could not be credited; null while nobody has shown it. */
+/** Outcome of an uncredited deposit; null while none is proved. */
 export function whatBecameOf(order: Order, assetKey: string): 'returned' | 'attributed' | null {
-  return order.closedArrivals.find(({ assetKeys }) => assetKeys.includes(assetKey))?.outcome ?? null;
+  return order.resolvedDeposits.find(({ assetKeys }) => assetKeys.includes(assetKey))?.outcome ?? null;
 }
 
 /** Whether a hold keeps the whole order, whichever deposits it names. */
@@ -43,13 +43,13 @@ export function isOfWholeOrder(reason: Hold['reason']): boolean {
   return reason === 'listed-sender' || reason === 'velocity';
 }
 
-/** What is held for a reason, in micro; of what cannot be credited, as far as it can be read. */
+/** Amount held for a reason, in micro; of uncredited deposits, as far as their amount can be read. */
 export function heldMicro(order: Order, hold: Hold): bigint {
   const { reason, depositKeys } = hold;
   if (reason === 'not-creditable') return uncredited(order).reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n);
   const keys = new Set(depositKeys);
   return order.deposits.reduce(
-    (sum, deposit) => (keys.has(deposit.key) && isKept(hold, deposit) ? sum + deposit.amountMicro : sum),
+    (sum, deposit) => (keys.has(deposit.key) && isRetained(hold, deposit) ? sum + deposit.amountMicro : sum),
     0n,
   );
 }
@@ -57,12 +57,12 @@ export function heldMicro(order: Order, hold: Hold): bigint {
 /** What a final deposit is held for; null where nothing holds it. */
 export function whatHolds(order: Order, key: string): Hold['reason'] | null {
   const deposit = order.deposits.find((one) => one.key === key);
-  const found = deposit && order.holds.find((hold) => hold.depositKeys.includes(key) && isKept(hold, deposit));
+  const found = deposit && order.holds.find((hold) => hold.depositKeys.includes(key) && isRetained(hold, deposit));
   return found?.reason ?? null;
 }
 
 /** Rates come one by one, and the hold for the want of one ends with the last of them. */
-function isKept({ reason }: Hold, { parts }: ConfirmedDeposit): boolean {
+function isRetained({ reason }: Hold, { parts }: ConfirmedDeposit): boolean {
   return reason !== 'no-rate' || parts === null;
 }
 

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventData, orderEventTypes, PricedPart, Sealed } from '@usdt-africa/contracts/events';
-import type { PayoutGuard } from './payout-guard.js';
+import type { PayoutRestriction } from './payout-restriction.js';
 
 export type OrderEventType = (typeof orderEventTypes)[number];
 export type OrderEvent = DomainEvent<OrderEventType>;
@@ -8,7 +8,7 @@ export type OrderEvent = DomainEvent<OrderEventType>;
 export interface ConfirmedDeposit {
   readonly key: string;
   readonly amountMicro: bigint;
-  readonly arrivedAt: string;
+  readonly receivedAt: string;
   readonly confirmedAt: string;
   readonly parts: readonly PricedPart[] | null;
   readonly payoutId: string | null;
@@ -22,9 +22,9 @@ export interface OrderPayout {
   readonly depositKeys: readonly string[];
   readonly requestedAt: string;
   readonly state: 'open' | 'settled' | 'failed' | 'returned';
-  /** The reference under which it was asked for once more; what is heard of any other is old. Null: never. */
+  /** The reference under which it was requested again; events of any other are outdated. Null: never. */
   readonly reopenedAs: string | null;
-  /** Since when the provider's answers about it contradict each other or what was asked; null: they do not. */
+  /** Since when the provider's responses about it contradict each other or the request; null: they do not. */
   readonly disputedSince: string | null;
   /** Since when it waits for the provider's list, after a restore; null: it does not. */
   readonly awaitingListSince: string | null;
@@ -38,40 +38,40 @@ export interface Hold {
   readonly since: string;
 }
 
-/** What becomes of an order. Amounts in smallest units; collections keep the order of arrival. */
+/** Course of an order. Amounts in smallest units; collections are in order of arrival. */
 export interface OrderCourse {
   /** Hashes of the browsers that own it. */
   readonly guests: readonly string[];
-  /** Among whose transactions it stands; null: it is nobody's who has an account. */
+  /** The account in whose transactions it is; null: none. */
   readonly accountId: string | null;
-  /** Who of those that the account keeps is paid; null: nobody kept. */
+  /** The account's saved recipient who is paid; null: none. */
   readonly recipientId: string | null;
   /** What goes with the payment, sealed for the sender; null: nothing. */
   readonly note: Sealed | null;
-  /** What is looked at because it pays into an account not used before; null: nothing. */
-  readonly guard: PayoutGuard | null;
+  /** Payout restrictions for an account not used before; null: none. */
+  readonly guard: PayoutRestriction | null;
   /** In a block that may still be replaced. */
   readonly seen: readonly { readonly key: string; readonly amountMicro: bigint }[];
   /** Was seen in a block that was replaced, and has not come again. */
   readonly dropped: readonly string[];
   readonly deposits: readonly ConfirmedDeposit[];
-  readonly unsupported: readonly EventData<'OrderUnsupportedAssetArrived'>[];
-  /** What people have shown that became of arrivals that could not be credited. */
-  readonly closedArrivals: readonly Pick<EventData<'OrderArrivalsClosed'>, 'assetKeys' | 'outcome'>[];
+  readonly unsupported: readonly EventData<'OrderUnsupportedAssetReceived'>[];
+  /** Proved outcomes of uncredited deposits. */
+  readonly resolvedDeposits: readonly Pick<EventData<'OrderUncreditedDepositsResolved'>, 'assetKeys' | 'outcome'>[];
   readonly holds: readonly Hold[];
-  /** Since when an operator holds it; null: nobody does. */
+  /** Since when an operator holds it; null: not held. */
   readonly heldByOperatorSince: string | null;
   /** Up to what worth in all an operator has let it go, in kobo. */
   readonly releasedKobo: bigint;
-  /** Deposits that operators have let go. */
+  /** Keys of the deposits that operators have released. */
   readonly letGo: readonly string[];
   /** Deposits that an operator released although they are below the minimum or came after a cancellation. */
   readonly exemptKeys: readonly string[];
-  /** Released deposits that no hold keeps: later deposits do not hold them again, a new look at the whole order does. */
+  /** Released deposits without a hold: later deposits do not hold them again, a new hold of the whole order does. */
   readonly cleared: readonly string[];
   /** What operators have had sent again, in kobo. */
   readonly sentAgainKobo: bigint;
-  readonly choice: 'pay-what-arrived' | 'send-rest' | null;
+  readonly choice: 'partial-payout' | 'top-up' | null;
   readonly payouts: readonly OrderPayout[];
   /** The earlier payout that a later deposit waits for, and since when; null: none. */
   readonly deferred: { readonly by: string; readonly since: string } | null;
@@ -80,13 +80,13 @@ export interface OrderCourse {
   readonly expiredAt: string | null;
   readonly completedAt: string | null;
   readonly shares: readonly { readonly id: string; readonly tokenHash: string }[];
-  /** What a person would tell of it, oldest first. */
+  /** The order's timeline, oldest first. */
   readonly timeline: readonly Milestone[];
   /** Events folded so far. */
   readonly version: number;
 }
 
-/** An order that there is: what was agreed when it was placed, and what became of it. */
+/** A placed order: the agreed terms and its course. */
 export interface PlacedOrder extends OrderCourse {
   readonly placed: EventData<'OrderPlaced'>;
 }
@@ -94,12 +94,12 @@ export interface PlacedOrder extends OrderCourse {
 /** An order, folded from its own stream: there is none before it was placed. */
 export type Order = PlacedOrder | (OrderCourse & { readonly placed: null });
 
-/** Whoever decides what an order's terms are needed for knows that it was placed. @throws RangeError */
+/** Asserts that the order was placed and thus has terms. @throws RangeError */
 export function assertPlaced(order: Order): asserts order is PlacedOrder {
   if (!order.placed) throw new RangeError('an order that was never placed has no terms');
 }
 
-/** One line of an order's story. Amounts in smallest units. */
+/** One line of an order's timeline. Amounts in smallest units. */
 export interface Milestone {
   readonly at: string;
   readonly kind: OrderEventType;

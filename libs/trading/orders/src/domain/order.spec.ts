@@ -14,28 +14,28 @@ import {
   payoutReturned,
   payoutSettled,
   place,
-  ratesArrived,
+  priceWaitingDeposits,
   timePassed,
 } from './decide.js';
 import { type Order, orderDecider, type OrderEvent } from './order.js';
 import { statusOf } from '../read-model/status.js';
-import type { RateAtArrival } from './rules.js';
+import type { RateAtDeposit } from './rules.js';
 import { orderId, PLACED_AT, placedData, rules } from './sample-order.features.js';
 
 const placed = event('OrderPlaced', placedData);
 const key = (n: number): string => `${String(n).padStart(64, '0')}-0`;
-const later: RateAtArrival = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
+const later: RateAtDeposit = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
 
 interface Deposited {
   n: number;
   micro: bigint;
   at?: string;
-  rate?: RateAtArrival | null;
+  rate?: RateAtDeposit | null;
 }
 const deposit = ({ n, micro, at = '2026-01-05T09:01:00.000Z' }: Deposited): FinalDeposit => ({
   key: key(n),
   amountMicro: micro,
-  arrivedAt: at,
+  receivedAt: at,
   confirmedAt: new Date(Date.parse(at) + 57_000).toISOString(),
 });
 
@@ -63,7 +63,7 @@ const begin = (order: Order): readonly OrderEvent[] => place(order, placedData);
 const requested = (events: readonly OrderEvent[]) =>
   events.flatMap((next) => (next.type === 'PayoutRequested' ? [next.data] : []));
 
-describe('what is owed for a sale', () => {
+describe('amounts owed for a sale', () => {
   it('SELL-06 pays the exact amount at the locked rate, at once', () => {
     const { events } = run(begin, arrive({ n: 1, micro: 250_000_000n }));
     expect(events.map((next) => next.type)).toEqual([
@@ -85,7 +85,7 @@ describe('what is owed for a sale', () => {
     expect(requested(run(begin, arrive({ n: 1, micro: 248_999_999n })).events)).toHaveLength(0);
   });
 
-  it('SELL-06 waits ten minutes after the last deposit when less arrived, then pays it', () => {
+  it('SELL-06 waits ten minutes after the last deposit when less was received, then pays it', () => {
     const { events, order } = run(begin, arrive({ n: 1, micro: 100_000_000n }));
     expect(requested(events)).toHaveLength(0);
     expect(timePassed(order, new Date('2026-01-05T09:11:56.999Z'), rules)).toEqual([]);
@@ -95,13 +95,13 @@ describe('what is owed for a sale', () => {
     });
   });
 
-  it('SELL-06 pays less at once when the customer says so, and not twice', () => {
+  it('SELL-06 pays less at once when the customer chooses it, and not twice', () => {
     const short = run(begin, arrive({ n: 1, micro: 100_000_000n })).order;
     const now = new Date('2026-01-05T09:03:00.000Z');
-    const events = chooseShortfall(short, 'pay-what-arrived', now, rules);
+    const events = chooseShortfall(short, 'partial-payout', now, rules);
     expect(requested(events)[0]).toMatchObject({ why: 'customer', amountKobo: '15760000' });
     const paid = events.reduce((order, next) => orderDecider.evolve(order, next), short);
-    expect(() => chooseShortfall(paid, 'pay-what-arrived', now, rules)).toThrow(
+    expect(() => chooseShortfall(paid, 'partial-payout', now, rules)).toThrow(
       expect.objectContaining({ code: 'nothing-to-choose' }),
     );
     expect(timePassed(paid, new Date('2026-01-05T10:00:00.000Z'), rules)).toEqual([]);
@@ -118,7 +118,7 @@ describe('what is owed for a sale', () => {
     expect(requested(events)[0]).toMatchObject({ amountKobo: '39400000', depositKeys: [key(1), key(2), key(3)] });
   });
 
-  it('SELL-06 rounds parts as one sum: three transfers bring what was quoted', () => {
+  it('SELL-06 rounds parts as one sum: three transfers pay what was quoted', () => {
     const odd = { ...placedData, rate: '1576.4157', amountMicro: '30000000', nairaKobo: '4729247' };
     const { events } = run(
       (order) => place(order, odd),
@@ -127,13 +127,13 @@ describe('what is owed for a sale', () => {
     expect(requested(events).map((payout) => payout.amountKobo)).toEqual(['4729247']);
   });
 
-  it('SELL-06 covers the order and 10 % with the lock; what is above takes the rate of its arrival', () => {
+  it('SELL-06 covers the order and 10 % with the lock; amounts above take the rate at the block’s time', () => {
     const { events } = run(begin, arrive({ n: 1, micro: 300_000_000n }));
     // 275 at 1576, 25 at 1550
     expect(requested(events)[0]!.amountKobo).toBe(String(275n * 157_600n + 25n * 155_000n));
   });
 
-  it('SELL-06 pays a late deposit at the rate of its arrival', () => {
+  it('SELL-06 pays a late deposit at the rate at its block’s time', () => {
     const { events } = run(begin, arrive({ n: 1, micro: 250_000_000n, at: '2026-01-05T09:01:45.001Z' }));
     expect(requested(events)[0]!.amountKobo).toBe(String(250n * 155_000n));
     expect(
@@ -145,11 +145,16 @@ describe('what is owed for a sale', () => {
   it('RATE-09 holds a late deposit without a fresh rate and takes the first one after', () => {
     const late = run(begin, arrive({ n: 1, micro: 250_000_000n, at: '2026-01-05T10:00:00.000Z', rate: null }));
     expect(late.events.at(-1)).toMatchObject({ type: 'OrderHeld', data: { reason: 'no-rate' } });
-    const events = ratesArrived(late.order, new Map([[key(1), later]]), new Date('2026-01-05T10:05:00.000Z'), rules);
+    const events = priceWaitingDeposits(
+      late.order,
+      new Map([[key(1), later]]),
+      new Date('2026-01-05T10:05:00.000Z'),
+      rules,
+    );
     expect(events.map((next) => next.type)).toEqual(['OrderDepositPriced', 'OrderHoldEnded', 'PayoutRequested']);
   });
 
-  it('SELL-07 holds what is below the minimum and adds later deposits to it', () => {
+  it('SELL-07 holds deposits below the minimum and adds later deposits to them', () => {
     const small = run(begin, arrive({ n: 1, micro: 750_000n }));
     expect(small.events.at(-1)).toMatchObject({ type: 'OrderHeld', data: { reason: 'below-minimum' } });
     expect(timePassed(small.order, new Date('2026-01-07T09:00:00.000Z'), rules)).toEqual([]);
@@ -164,12 +169,12 @@ describe('what is owed for a sale', () => {
     expect(requested(big.events)).toHaveLength(0);
   });
 
-  it('SELL-06 two deposits that arrive together are one sum, whichever is decided first', () => {
+  it('SELL-06 two concurrent deposits are one sum, whichever is decided first', () => {
     for (const [first, second] of [
       [1, 2],
       [2, 1],
     ] as const) {
-      // Both inside the lock; together they are more than it covers, so the second needs the rate of its arrival.
+      // Both inside the lock; together they exceed what it covers, so the second needs the rate at its block's time.
       const { events, order } = run(
         begin,
         arrive({ n: first, micro: 150_000_000n }),
@@ -195,13 +200,13 @@ describe('what is owed for a sale', () => {
     }
   });
 
-  it('SELL-07 INT-06 ends the hold of what was below the minimum with its last deposit, also where it is over the limit now', () => {
+  it('SELL-07 INT-06 ends the below-minimum hold with its last deposit, also where that is over the limit now', () => {
     const [first, second] = [1, 2].map((n) => arrive({ n, micro: 300_000n }));
     const third = deposit({ n: 3, micro: 500_000n });
     const tooMuch = (...ns: number[]) => {
       const { order } = run(begin, first!, second!);
-      const arrivals = [{ deposit: third, rate: later }];
-      return depositsConfirmed(order, arrivals, new Date('2026-01-05T09:03:00.000Z'), rules, new Set(ns.map(key)));
+      const ratedDeposits = [{ deposit: third, rate: later }];
+      return depositsConfirmed(order, ratedDeposits, new Date('2026-01-05T09:03:00.000Z'), rules, new Set(ns.map(key)));
     };
     const ended = (events: readonly OrderEvent[]) =>
       events.flatMap(({ type, data }) => (type === 'OrderHoldEnded' ? [[data.reason, data.depositKeys]] : []));
@@ -293,8 +298,8 @@ describe('what is owed for a sale', () => {
           { maxLength: 8 },
         ),
         fc.boolean(),
-        (arrivals, cancelled) => {
-          const steps = arrivals
+        (rated, cancelled) => {
+          const steps = rated
             .sort((a, b) => a.minutes - b.minutes)
             .flatMap(({ micro, minutes, rate, again }, n) => {
               const at = new Date(Date.parse(PLACED_AT) + minutes * 60_000);
@@ -316,7 +321,7 @@ describe('what is owed for a sale', () => {
           const paidKeys = payouts.flatMap((payout) => payout.depositKeys);
           expect(new Set(paidKeys).size).toBe(paidKeys.length);
           const waiting = order.deposits.filter((candidate) => candidate.payoutId === null);
-          expect(paidKeys.length + waiting.length).toBe(arrivals.length);
+          expect(paidKeys.length + waiting.length).toBe(rated.length);
           // Whatever waits is held for a reason, or until the earlier payout is known.
           if (waiting.length > 0) expect(order.holds.length + Number(order.deferred !== null)).toBeGreaterThan(0);
           expect(timePassed(order, end, rules)).toEqual([]);

@@ -1,8 +1,8 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 import { type DepositEvent, foldDeposits, isDepositEvent } from './deposit-fold.js';
-import { isOfWholeOrder, outstanding } from './order-deposits.js';
-import { guardOf } from './payout-guard.js';
+import { isOfWholeOrder } from './order-deposits.js';
+import { restrictionOf } from './payout-restriction.js';
 import type { Hold, Milestone, Order, OrderEvent, OrderPayout } from './order-state.js';
 
 export {
@@ -42,7 +42,7 @@ const initial: Order = {
   dropped: [],
   deposits: [],
   unsupported: [],
-  closedArrivals: [],
+  resolvedDeposits: [],
   holds: [],
   heldByOperatorSince: null,
   releasedKobo: 0n,
@@ -62,7 +62,7 @@ const initial: Order = {
   version: 0,
 };
 
-/** Fewer are folded one by one: what is copied for a draft costs as much. */
+/** Fewer events are folded one by one: copying for a draft would cost as much. */
 const MANY = 4;
 
 function evolveAll(order: Order, events: readonly OrderEvent[]): Order {
@@ -86,7 +86,7 @@ function evolve(order: Order, event: OrderEvent): Order {
   };
 }
 
-/** Events about links are nobody's story, and what operators do is not the customer's. */
+/** Milestone of an event for the customer's timeline; null for events about links and for operator actions. */
 function milestoneOf(event: OrderEvent): Milestone | null {
   switch (event.type) {
     case 'OrderPlaced':
@@ -99,19 +99,19 @@ function milestoneOf(event: OrderEvent): Milestone | null {
       return { at: event.data.requestedAt, kind: event.type, amountKobo: event.data.amountKobo };
     case 'OrderHeld':
     case 'OrderHoldEnded':
-      // The arrival of another token has a line of its own: the order itself is not held.
+      // Another token has its own line: the order itself is not held.
       return event.data.reason === 'unsupported-asset' ? null : { at: event.data.at, kind: event.type };
     case 'OrderDepositPriced':
-    case 'OrderAdopted':
-    case 'OrderListed':
-    case 'OrderToRecipient':
-    case 'OrderPayoutsGuarded':
+    case 'OrderClaimedByAccount':
+    case 'OrderIndexed':
+    case 'OrderRecipientAttached':
+    case 'OrderPayoutRestrictionsSet':
     case 'OrderLinkExchanged':
     case 'OrderLinksStopped':
     case 'OrderShared':
     case 'OrderShareRevoked':
-    case 'OrderArrivalsClosed':
-    case 'OrderNoted':
+    case 'OrderUncreditedDepositsResolved':
+    case 'OrderNoteAdded':
     case 'OrderHeldByOperator':
     case 'OrderReleased':
     case 'OrderPayoutReopened':
@@ -131,7 +131,7 @@ function apply(order: Order, event: OrderEvent): Order {
   switch (event.type) {
     case 'OrderPlaced':
       return { ...order, placed: event.data, guests: [event.data.guestHash] };
-    case 'OrderSentHintGiven':
+    case 'OrderMarkedAsSent':
       return { ...order, sentHintAt: event.data.at };
     case 'OrderDepositSeen':
       return {
@@ -153,12 +153,12 @@ function apply(order: Order, event: OrderEvent): Order {
         ...order,
         seen: withoutSeen(order, event.data.depositKey),
         dropped: without(order.dropped, event.data.depositKey),
-        // A choice was about what had arrived then; new money asks anew.
+        // The choice applied to the deposits of that time; new money needs a new choice.
         choice: null,
         deposits: withItem(order.deposits, {
           key: event.data.depositKey,
           amountMicro: BigInt(event.data.amountMicro),
-          arrivedAt: event.data.arrivedAt,
+          receivedAt: event.data.receivedAt,
           confirmedAt: event.data.confirmedAt,
           parts: null,
           payoutId: null,
@@ -166,12 +166,12 @@ function apply(order: Order, event: OrderEvent): Order {
       };
     case 'OrderDepositPriced':
       return priced(order, event.data);
-    case 'OrderUnsupportedAssetArrived':
+    case 'OrderUnsupportedAssetReceived':
       return { ...order, unsupported: [...order.unsupported, event.data] };
-    // What ends with it is said by the end of its hold.
-    case 'OrderArrivalsClosed': {
+    // What ends with it is recorded by the end of its hold.
+    case 'OrderUncreditedDepositsResolved': {
       const { assetKeys, outcome } = event.data;
-      return { ...order, closedArrivals: [...order.closedArrivals, { assetKeys, outcome }] };
+      return { ...order, resolvedDeposits: [...order.resolvedDeposits, { assetKeys, outcome }] };
     }
     case 'OrderHeld':
       return {
@@ -223,40 +223,39 @@ function apply(order: Order, event: OrderEvent): Order {
       return { ...order, cancelledAt: event.data.at };
     case 'OrderExpired':
       return { ...order, expiredAt: event.data.at };
-    case 'OrderAdopted':
-      // Whoever sits at that browser next, or has the old link's cookie, opens it no more.
+    case 'OrderClaimedByAccount':
+      // Later users of that browser, and holders of the old link's cookie, lose access.
       return { ...order, guests: [event.data.ownerKey], accountId: event.data.accountId, shares: [] };
-    case 'OrderListed':
+    case 'OrderIndexed':
       return { ...order, accountId: event.data.accountId };
-    case 'OrderToRecipient':
+    case 'OrderRecipientAttached':
       return { ...order, recipientId: event.data.recipientId, note: event.data.note };
-    case 'OrderPayoutsGuarded':
-      return { ...order, guard: guardOf(event.data) };
+    case 'OrderPayoutRestrictionsSet':
+      return { ...order, guard: restrictionOf(event.data) };
     case 'OrderLinkExchanged':
       return order.guests.includes(event.data.guestHash)
         ? order
         : { ...order, guests: [...order.guests, event.data.guestHash] };
     case 'OrderLinksStopped':
-      // Whoever placed it is let out by nobody who came by a link.
+      // A link holder cannot remove the access of the browser that placed the order.
       return { ...order, guests: order.guests.filter((key, at) => at === 0 || key === event.data.guestHash) };
     case 'OrderShared':
       return { ...order, shares: [...order.shares, { id: event.data.shareId, tokenHash: event.data.tokenHash }] };
     case 'OrderShareRevoked':
       return { ...order, shares: order.shares.filter((share) => share.id !== event.data.shareId) };
-    case 'OrderNoted':
+    case 'OrderNoteAdded':
       return order;
     case 'OrderHeldByOperator':
       return { ...order, heldByOperatorSince: event.data.at, cleared: [] };
     case 'OrderReleased': {
       const { upToKobo, exemptKeys, depositKeys, holdContinues } = event.data;
-      const released = depositKeys ?? outstanding(order).map(({ key }) => key);
       return {
         ...order,
         heldByOperatorSince: holdContinues ? order.heldByOperatorSince : null,
         releasedKobo: upToKobo === null ? order.releasedKobo : BigInt(upToKobo),
-        letGo: [...new Set([...order.letGo, ...released, ...exemptKeys])],
+        letGo: [...new Set([...order.letGo, ...depositKeys, ...exemptKeys])],
         exemptKeys: [...order.exemptKeys, ...exemptKeys],
-        cleared: depositKeys === null ? order.cleared : [...new Set([...order.cleared, ...depositKeys])],
+        cleared: [...new Set([...order.cleared, ...depositKeys])],
       };
     }
     case 'OrderPayoutReopened':
@@ -290,14 +289,14 @@ function without(keys: readonly string[], key: string): readonly string[] {
   return keys.includes(key) ? keys.filter((candidate) => candidate !== key) : keys;
 }
 
-/** Copied as a block, not item by item: anybody may make these long by sending dust. */
+/** Copied as a block, not item by item: dust can make these lists long. */
 function withItem<Item>(items: readonly Item[], item: Item): readonly Item[] {
   const all = items.slice();
   all.push(item);
   return all;
 }
 
-/** What is final now was mostly seen first. */
+/** A deposit that is final now was usually seen before. */
 function withoutSeen({ seen }: Order, depositKey: string): Order['seen'] {
   const at = seen.findIndex(({ key }) => key === depositKey);
   if (at < 0) return seen;
@@ -315,11 +314,11 @@ function priced(order: Order, { depositKey, parts }: EventData<'OrderDepositPric
   return { ...order, deposits };
 }
 
-function heldFor(order: Order, { reason, depositKeys, replaces, at }: EventData<'OrderHeld'>): readonly Hold[] {
+function heldFor(order: Order, { reason, depositKeys, at }: EventData<'OrderHeld'>): readonly Hold[] {
   const known = order.holds.find((hold) => hold.reason === reason);
   const others = order.holds.filter((hold) => hold !== known);
-  // What comes to a hold does not begin it anew: a person goes by how long it has waited.
-  return known && !replaces
+  // A deposit added to a hold does not restart it: operators go by how long it has waited.
+  return known
     ? [...others, { ...known, depositKeys: known.depositKeys.concat(depositKeys) }]
     : [...others, { reason, depositKeys, since: at }];
 }

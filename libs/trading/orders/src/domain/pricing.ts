@@ -1,30 +1,30 @@
 import type { EventData, PricedPart } from '@usdt-africa/contracts/events';
 import { formatDecimal, nairaFor, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
 import type { Order, PlacedOrder } from './order.js';
-import type { OrderRules, RateAtArrival } from './rules.js';
+import type { OrderRules, RateAtDeposit } from './rules.js';
 
 type Placed = EventData<'OrderPlaced'>;
-/** What says how long an order's rate is held. */
+/** Terms that decide how long an order's rate is locked. */
 type LockTerms = Pick<PlacedOrder, 'placed' | 'cancelledAt'>;
 
 /**
  * Prices a deposit. Inside the lock the locked rate covers the ordered amount and some more (10 %) over all deposits
- * together; what is above that, and what arrives later, takes the rate of its arrival. Locked parts are rounded as one sum,
- * so that an order paid in three transfers brings what was quoted, to the kobo.
- * @param rate the rate of its arrival, null when there was no fresh one
- * @param used of what the lock covers, by other deposits
- * @returns null when a rate is needed that is not there: the deposit waits for the first fresh one
+ * together; amounts above that, and late deposits, take the rate at their block's time. Locked parts are rounded as one
+ * sum, so that an order paid in three transfers brings what was quoted, to the kobo.
+ * @param rate the rate at its block's time, null when there was no fresh one
+ * @param used part of the lock's cover that other deposits use
+ * @returns null when a rate is needed and missing: the deposit waits for the first fresh one
  */
 export function priceDeposit(
   order: PlacedOrder,
-  deposit: { readonly key: string; readonly amountMicro: bigint; readonly arrivedAt: string },
-  rate: RateAtArrival | null,
+  deposit: { readonly key: string; readonly amountMicro: bigint; readonly receivedAt: string },
+  rate: RateAtDeposit | null,
   rules: OrderRules,
   used = lockedUsed(order, deposit.key),
 ): PricedPart[] | null {
   const { placed } = order;
   const covered = coveredMicro(placed, rules);
-  const left = !isLate(order, deposit.arrivedAt) && covered > used ? covered - used : 0n;
+  const left = !isLate(order, deposit.receivedAt) && covered > used ? covered - used : 0n;
   const locked = deposit.amountMicro < left ? deposit.amountMicro : left;
   const late = deposit.amountMicro - locked;
   if (late > 0n && !rate) return null;
@@ -43,7 +43,7 @@ export function priceDeposit(
   if (late > 0n && rate)
     parts.push({
       amountMicro: late.toString(),
-      basis: 'arrival',
+      basis: 'deposit',
       rate: formatDecimal(rate.sellRate, RATE_SCALE),
       referenceRate: formatDecimal(rate.referenceRate, RATE_SCALE),
       nairaKobo: nairaFor(late, rate.sellRate).toString(),
@@ -53,9 +53,11 @@ export function priceDeposit(
 }
 
 /** Whether a deposit came after the held rate had ended, by time or by cancellation: its block's own time decides. */
-export function isLate({ placed, cancelledAt }: LockTerms, arrivedAt: string): boolean {
-  const arrived = Date.parse(arrivedAt);
-  return arrived > Date.parse(placed.lockEndsAt) || (cancelledAt !== null && arrived > Date.parse(cancelledAt));
+export function isLate({ placed, cancelledAt }: LockTerms, receivedAt: string): boolean {
+  const receivedTime = Date.parse(receivedAt);
+  return (
+    receivedTime > Date.parse(placed.lockEndsAt) || (cancelledAt !== null && receivedTime > Date.parse(cancelledAt))
+  );
 }
 
 /** How much the rate that is held covers: the ordered amount and some more. */

@@ -23,7 +23,7 @@ const arrives = (order: Order, n: number, amountMicro: bigint, overLimit = false
       {
         key: keyOf(n),
         amountMicro,
-        arrivedAt: '2026-01-05T09:01:00.000Z',
+        receivedAt: '2026-01-05T09:01:00.000Z',
         confirmedAt: '2026-01-05T09:02:00.000Z',
       },
       { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] },
@@ -51,14 +51,14 @@ const HELD: Readonly<Record<string, () => Order>> = {
     const order = placed(250_000_000n);
     const paying = depositConfirmed(
       order,
-      { key: keyOf(1), amountMicro: 250_000_000n, arrivedAt: placedData.placedAt, confirmedAt: placedData.placedAt },
+      { key: keyOf(1), amountMicro: 250_000_000n, receivedAt: placedData.placedAt, confirmedAt: placedData.placedAt },
       null,
       NOW,
       rules,
     ).filter(({ type }) => type !== 'PayoutRequested');
     const at = NOW.toISOString();
     const depositKeys = [keyOf(1)];
-    return and(order, [...paying, event('OrderHeld', { reason: 'velocity', depositKeys, replaces: false, at })]);
+    return and(order, [...paying, event('OrderHeld', { reason: 'velocity', depositKeys, at })]);
   },
 };
 
@@ -71,7 +71,7 @@ describe.each(Object.entries(HELD))('a release of what %s held when it was reque
   const koboOf = (order: Order): bigint[] => order.payouts.map(({ amountKobo }) => amountKobo);
 
   it.each([DUST, KOBO_OF_DUST])(
-    'ADM-03 pays exactly that when dust of %s arrived since, and dust holds nothing',
+    'ADM-03 pays exactly the released amount when dust of %s was received since, and dust holds nothing',
     (dust) => {
       const alone = releasedWith((order) => order);
       const order = releasedWith((before) => arrives(before, 2, dust));
@@ -83,7 +83,7 @@ describe.each(Object.entries(HELD))('a release of what %s held when it was reque
     },
   );
 
-  it('ADM-03 pays exactly that when a deposit arrived since, of which nothing was released', () => {
+  it('ADM-03 pays exactly the released amount when a deposit was received since, and releases none of that deposit', () => {
     const order = settled(releasedWith((before) => arrives(before, 2, REAL)));
     expect(order.payouts.map(({ depositKeys }) => depositKeys)).toContainEqual([keyOf(1)]);
     expect(order.letGo).toEqual([keyOf(1)]);
@@ -96,7 +96,7 @@ describe.each(Object.entries(HELD))('a release of what %s held when it was reque
   });
 });
 
-describe('a deposit that arrived after the request of a release', () => {
+describe('deposits received after a release was requested', () => {
   it.each(['the threshold', 'an operator', 'velocity'])(
     'ADM-03 stays held by %s as before, since the same time',
     (by) => {
@@ -131,7 +131,7 @@ describe('a deposit that arrived after the request of a release', () => {
     expect(needsTwoPeople(released, newlyReleasedKobo(released))).toBe(true);
   });
 
-  it('ADM-03 does not hold what was released and waits for its customer to choose; a new hold of the order does', () => {
+  it('ADM-03 does not hold released deposits that wait for the customer’s choice; a new hold of the order does', () => {
     const before = arrives(held(placed(4_000_000_000n)), 1, 3_000_000_000n);
     const released = and(before, release(before, new Date('2026-01-05T09:03:00.000Z'), rules));
     expect(released.payouts).toEqual([]);
@@ -139,7 +139,7 @@ describe('a deposit that arrived after the request of a release', () => {
     const order = arrives(released, 2, KOBO_OF_DUST, false, soon);
     const paid = and(order, timePassed(order, LATER, rules));
     expect(paid.payouts.map(({ depositKeys }) => depositKeys)).toEqual([[keyOf(1)]]);
-    const anew = held(order);
-    expect(timePassed(anew, LATER, rules).map(({ type }) => type)).not.toContain('PayoutRequested');
+    const renewed = held(order);
+    expect(timePassed(renewed, LATER, rules).map(({ type }) => type)).not.toContain('PayoutRequested');
   });
 });

@@ -11,8 +11,8 @@ export interface OrderRules {
   readonly watchDays: number;
 }
 
-/** A rate with what it was made of. Rates in 10^-4 naira for one stablecoin. */
-export interface RateAtArrival {
+/** A rate with its sources. Rates in 10^-4 naira for one stablecoin. */
+export interface RateAtDeposit {
   readonly sellRate: bigint;
   readonly referenceRate: bigint;
   readonly sources: readonly { readonly name: string; readonly rate: string; readonly at: string }[];

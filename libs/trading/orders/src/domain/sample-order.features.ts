@@ -1,7 +1,7 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import type { OrderRules } from './rules.js';
 
-/** The order that tests of this room begin with: 250 units at a rate held for 1:45. */
+/** Sample order for tests of this library: 250 units at a rate locked for 1:45. */
 export const PLACED_AT = '2026-01-05T09:00:00.000Z';
 export const rules: OrderRules = {
   minimumSellMicro: 1_000_000n,

@@ -1,6 +1,6 @@
 import { plainLetters } from '@usdt-africa/kernel';
 
-/** Beginnings of a word that it is found by; longer ones are looked for by so much of them. */
+/** Maximum length of a stored word beginning; longer search words are cut to it. */
 const LONGEST = 12;
 /** More words than any name and bank have together. */
 const MOST = 120;
@@ -26,7 +26,7 @@ export function beginnings(texts: readonly string[]): string[] {
   return [...all].slice(0, MOST);
 }
 
-/** What somebody who types this looks for: of each word as much as is kept. All of them must be there. */
+/** Search tokens of a typed text: each word cut to the stored length. All of them must match. */
 export function wanted(search: string): string[] {
   return [...new Set(plainWords(search).map((word) => [...word].slice(0, LONGEST).join('')))];
 }

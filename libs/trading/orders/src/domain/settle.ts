@@ -12,7 +12,7 @@ import {
   unpaid,
 } from './order.js';
 import { unresolvedPayout } from './earlier-payout.js';
-import { lookedAtAbove, waits } from './payout-guard.js';
+import { reviewAbove, waits } from './payout-restriction.js';
 import { enoughMicro, type OrderRules, secondsAfter } from './rules.js';
 
 type NewOrderEvent = OrderEvent & { readonly schemaVersion: number };
@@ -79,39 +79,39 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   const at = now.toISOString();
   const isExempt = ({ key }: ConfirmedDeposit): boolean => order.exemptKeys.includes(key);
   const isEnough = micro(open) >= rules.minimumSellMicro;
-  const kept = order.cancelledAt ? 'after-cancellation' : isEnough ? null : 'below-minimum';
-  const mayGo = kept === null ? open : open.filter(isExempt);
-  if (kept !== null) {
+  const holdReason = order.cancelledAt ? 'after-cancellation' : isEnough ? null : 'below-minimum';
+  const mayRelease = holdReason === null ? open : open.filter(isExempt);
+  if (holdReason !== null) {
     const holds = hold(
       order,
-      kept,
+      holdReason,
       open.filter((deposit) => !isExempt(deposit)),
       at,
     );
-    if (holds.length > 0 || mayGo.length === 0) return holds;
+    if (holds.length > 0 || mayRelease.length === 0) return holds;
   }
   const events: NewOrderEvent[] = [];
   const { deposits: ready, areReleased } = nextToPay(
     order,
     rules,
-    mayGo.filter((deposit) => deposit.parts !== null),
+    mayRelease.filter((deposit) => deposit.parts !== null),
   );
   const isDustBeside = areReleased && micro(open) - micro(ready) < rules.minimumSellMicro;
-  if (kept === null && held(order, 'below-minimum') && !isDustBeside)
+  if (holdReason === null && held(order, 'below-minimum') && !isDustBeside)
     events.push(event('OrderHoldEnded', { reason: 'below-minimum', depositKeys: null, at }));
 
   // The rest waits for a rate; what has one is too little to go alone, and goes with it.
-  const canGo = areReleased || (kept === null ? micro(ready) >= rules.minimumSellMicro : ready.length > 0);
-  if (!canGo) return events;
+  const canRelease = areReleased || (holdReason === null ? micro(ready) >= rules.minimumSellMicro : ready.length > 0);
+  if (!canRelease) return events;
   if (!areReleased) {
     const worth = pricedKobo(order.deposits);
-    if (worth > lookedAtAbove(order.guard, rules.holdAboveKobo) && worth > order.releasedKobo)
+    if (worth > reviewAbove(order.guard, rules.holdAboveKobo) && worth > order.releasedKobo)
       return [...events, ...hold(order, 'above-threshold', ready, at)];
     if (waitsForLook(order) || order.heldByOperatorSince) return events;
   }
   if (waits(order.guard, now)) return events;
 
-  const why = reasonToPay(order, now, rules, kept !== null);
+  const why = reasonToPay(order, now, rules, holdReason !== null);
   if (!why) return events;
   const earlier = unresolvedPayout(order);
   if (!earlier) return [...events, requestPayout(order, ready, why, at)];
@@ -135,7 +135,7 @@ export function waitingForEarlierPayout(
 
 const RESOLVED = { state: 'settled', disputedSince: null, awaitingListSince: null } as const;
 
-/** @param released whether an operator released what is paid: it waits for nothing more */
+/** @param released whether an operator released the sum: then it waits for nothing more */
 function reasonToPay(
   order: PlacedOrder,
   now: Date,
@@ -144,7 +144,7 @@ function reasonToPay(
 ): 'reached' | 'waited' | 'customer' | 'later' | null {
   if (order.payouts.length > 0) return 'later';
   if (confirmedMicro(order) >= enoughMicro(BigInt(order.placed.amountMicro), rules)) return 'reached';
-  if (order.choice === 'pay-what-arrived') return 'customer';
+  if (order.choice === 'partial-payout') return 'customer';
   return released || now >= shortfallEndsAt(order, rules)! ? 'waited' : null;
 }
 
@@ -152,7 +152,7 @@ function micro(deposits: readonly ConfirmedDeposit[]): bigint {
   return deposits.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
 }
 
-/** Whether all of its payout waits for somebody's look, whatever it comes to. */
+/** Whether its whole payout waits for a review, whatever the amount. */
 export function waitsForLook(order: Order): boolean {
   return held(order, 'listed-sender') || held(order, 'velocity');
 }
@@ -169,7 +169,7 @@ function hold(
 ): NewOrderEvent[] {
   const known = new Set(order.holds.find((existing) => existing.reason === reason)?.depositKeys);
   const depositKeys = deposits.map((deposit) => deposit.key).filter((key) => !known.has(key));
-  return depositKeys.length === 0 ? [] : [event('OrderHeld', { reason, depositKeys, replaces: false, at })];
+  return depositKeys.length === 0 ? [] : [event('OrderHeld', { reason, depositKeys, at })];
 }
 
 function requestPayout(
@@ -201,8 +201,8 @@ function requestPayout(
 }
 
 /**
- * What was owed in the stablecoin becomes owed in naira: the position takes the stablecoin over at its reference value,
- * the margin is the difference to what is paid.
+ * Converts the debt in stablecoin into a debt in naira: the position takes the stablecoin at its reference value, the
+ * margin is the difference to what is paid.
  */
 function conversion(
   orderId: string,

@@ -4,7 +4,7 @@ import { goingWith } from './two-people.js';
 const deposit = (key: string, payoutId: string | null, nairaKobo: bigint): ConfirmedDeposit => ({
   key,
   amountMicro: 1n,
-  arrivedAt: '',
+  receivedAt: '',
   confirmedAt: '',
   parts: [
     {
@@ -41,17 +41,17 @@ describe('what goes with payouts of an order that waited', () => {
   };
   const going = (...ids: string[]) => new Set(ids);
 
-  it('ADM-10 is what waits, and counts as that where nobody has moved anything of the order', () => {
+  it('ADM-10 counts just the waiting payouts where operators moved nothing of the order before', () => {
     expect(goingWith(order, going('first', 'second'))).toEqual({ kobo: 50n, countedKobo: 50n });
     expect(goingWith(order, going('second'))).toEqual({ kobo: 20n, countedKobo: 20n });
   });
 
-  it('ADM-10 ADM-03 counts with what was let go of the same order before', () => {
+  it('ADM-10 ADM-03 counts together with earlier releases of the same order', () => {
     expect(goingWith({ ...order, letGo: ['a'] }, going('second'))).toEqual({ kobo: 20n, countedKobo: 50n });
     expect(goingWith({ ...order, sentAgainKobo: 30n }, going('second'))).toEqual({ kobo: 20n, countedKobo: 50n });
   });
 
-  it('ADM-10 counts no naira twice: what waits may have been let go, or be sent again, itself', () => {
+  it('ADM-10 counts no naira twice when a waiting payout was itself released or sent again', () => {
     expect(goingWith({ ...order, letGo: ['b'] }, going('second'))).toEqual({ kobo: 20n, countedKobo: 20n });
     const again = { ...order, payouts: [payout('first', 30n), payout('second', 20n, 'second-a2')], sentAgainKobo: 20n };
     expect(goingWith(again, going('second'))).toEqual({ kobo: 20n, countedKobo: 20n });

@@ -4,7 +4,7 @@ import { type Order, pricedKobo, releasableDeposits } from './order.js';
 /** Above so many kobo an order's money moves by operators' hands only when two people want it. */
 export const TWO_PEOPLE_ABOVE_KOBO = 50_000_000n;
 
-/** What a release would let go that no release has let go before, in kobo. */
+/** Amount that a release would newly release, in kobo: not released by any release before. */
 export function newlyReleasedKobo(order: Order): bigint {
   return pricedKobo(releasableDeposits(order).filter(({ key }) => !order.letGo.includes(key)));
 }
@@ -20,8 +20,8 @@ export function needsTwoPeople(order: Order, kobo: bigint): boolean {
 }
 
 /**
- * What goes with these payouts of an order, and what it counts as: with what operators' hands have moved of the order before,
- * each naira once. What waits may be what a release let go, or what is sent again already.
+ * Sum of these payouts of an order, and the sum that counts for the approval: together with what operators moved of the
+ * order before, each naira once. A waiting payout may itself be released or sent again already.
  */
 export function goingWith(
   { payouts, deposits, letGo, sentAgainKobo }: Pick<Order, 'payouts' | 'deposits' | 'letGo' | 'sentAgainKobo'>,
@@ -37,7 +37,7 @@ export function goingWith(
 }
 
 /**
- * What one person alone is about to do, looked at once more where it is decided.
+ * Checks at decision time that one operator may do this alone.
  * @throws Refusal 409 `two-people`
  */
 export function checkAlone(order: Order, kobo: bigint): void {

@@ -15,7 +15,7 @@ import {
   Idempotency,
   IdempotencyKey,
   type SignedInCustomer,
-  TakesPress,
+  AcceptsAttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -33,9 +33,12 @@ export class AccountOrdersController {
     private readonly limits: OrderLimits,
   ) {}
 
-  /** What it is confirmed by is no part of what is asked for: it is never kept, and another one is no other request. */
+  /**
+   * The confirmation is not part of the stored request: it is never stored, and a repeat with another one is the same
+   * request.
+   */
   @Answers(OrderView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post()
   async place(
     @Req() request: Request,

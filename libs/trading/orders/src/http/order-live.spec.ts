@@ -20,7 +20,7 @@ describe('live pages of an order', () => {
   let lastRead = 0;
   beforeAll(async () => {
     const orders = { load: () => (failing-- > 0 ? Promise.reject(new Error('no database')) : asOfNow()) };
-    // What is read is as it stood when it was asked for, however long it takes.
+    // Returns the state at the time of the call, however long the read takes.
     const asOfNow = async () => {
       const read = { revision };
       lastRead = revision;
@@ -56,8 +56,8 @@ describe('live pages of an order', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  /** The names of the events that one page is told, in turn. */
-  async function* told(view: string, after = ''): AsyncGenerator<string> {
+  /** Names of the events that one page receives, in turn. */
+  async function* viewsOf(view: string, after = ''): AsyncGenerator<string> {
     for await (const { name } of messages(view, after)) yield name;
   }
 
@@ -76,25 +76,25 @@ describe('live pages of an order', () => {
     }
   }
 
-  it('HELP-03 tells an order’s owner at once that their case changed, and nobody else that there is one', async () => {
-    const [owner, other] = [told('full'), told('masked')];
+  it('HELP-03 notifies an order’s owner at once that their case changed, and no other page that there is one', async () => {
+    const [owner, other] = [viewsOf('full'), viewsOf('masked')];
     expect((await owner.next()).value).toBe('order');
     expect((await other.next()).value).toBe('order');
     live.disputed(ORDER);
     expect((await owner.next()).value).toBe('dispute');
     live.disputed('0199a000-0000-7000-8000-000000000002');
-    // Whatever the other hears next is the end of it.
+    // The next thing that the other page gets is the end of the stream.
     live.close();
     expect((await other.next()).done).toBe(true);
     expect((await owner.next()).done).toBe(true);
   });
 
-  it('SELL-05 does not tell a page what it was answered with just before, and tells it whatever comes after', async () => {
-    const [fresh, stale] = [told('full', '?after=1'), told('full', '?after=0')];
+  it('SELL-05 does not push the view that a page was just answered with, and pushes every later change', async () => {
+    const [fresh, stale] = [viewsOf('full', '?after=1'), viewsOf('full', '?after=0')];
     expect((await stale.next()).value).toBe('order');
     const first = fresh.next();
     while (live.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-    // Both are told what happens now; the fresh one heard nothing before it.
+    // Both get the new event; the fresh one got nothing before it.
     live.disputed(ORDER);
     expect([(await first).value, (await stale.next()).value]).toEqual(['dispute', 'dispute']);
     stands = true;
@@ -107,8 +107,8 @@ describe('live pages of an order', () => {
     expect((await stale.next()).done).toBe(true);
   });
 
-  it('SELL-05 tells a page a moment later what could not be read just then: nothing else may happen to its order', async () => {
-    const page = told('full');
+  it('SELL-05 retries a failed read after a moment, since the order may have no other event', async () => {
+    const page = viewsOf('full');
     expect((await page.next()).value).toBe('order');
     paused = true;
     failing = 1;
@@ -119,17 +119,17 @@ describe('live pages of an order', () => {
     expect((await page.next()).done).toBe(true);
   });
 
-  it('SELL-05 tells a page with a payment on its way at once how it stands: that moves with the chain', async () => {
+  it('SELL-05 pushes at once to a page with a pending deposit, whose view changes with the chain', async () => {
     deposits = [{ state: 'seen' }];
-    const page = told('full', '?after=1');
+    const page = viewsOf('full', '?after=1');
     expect((await page.next()).value).toBe('order');
     deposits = [];
     live.close();
     expect((await page.next()).done).toBe(true);
   });
 
-  it('SELL-05 tells every open page once when the network stands or deposits are paused, and once when it goes on', async () => {
-    const page = told('full');
+  it('SELL-05 pushes to every open page once when the network stalls or deposits are paused, and once when that ends', async () => {
+    const page = viewsOf('full');
     expect((await page.next()).value).toBe('order');
     await live.lookAtNetwork();
     stands = true;
@@ -148,7 +148,7 @@ describe('live pages of an order', () => {
     expect((await page.next()).done).toBe(true);
   });
 
-  it('SELL-05 tells last how an order stands last, however long it took to read how it stood before', async () => {
+  it('SELL-05 pushes the latest state last, however long an earlier read took', async () => {
     const page = messages('full');
     expect((await page.next()).value).toEqual({ name: 'order', id: '1' });
     let slowly!: () => void;
@@ -158,7 +158,7 @@ describe('live pages of an order', () => {
     while (lastRead !== 2) await new Promise((resolve) => setTimeout(resolve, 5));
     loaded = Promise.resolve();
     revision = 3;
-    // Who opens it meanwhile is told at once how it stands, and so is everybody.
+    // A page opened meanwhile gets the current state at once, like all others.
     const another = messages('full');
     const first = another.next();
     while (live.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));

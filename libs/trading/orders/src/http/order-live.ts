@@ -6,7 +6,9 @@ import type { Response } from 'express';
 import type { OrderStreams } from '../application/order-streams.js';
 import type { OrderPages } from '../read-model/order-pages.js';
 
-/** One open page. `allowed` is asked on connect and every minute: a revoked link or another browser's cookie ends it. */
+/**
+ * One open page. `allowed` is called on connect and every minute: a revoked link or another browser's cookie ends it.
+ */
 export interface LiveView {
   readonly orderId: string;
   readonly view: 'full' | 'masked';
@@ -17,7 +19,7 @@ export interface LiveView {
   /** The revision of the order that the page was answered with just before, if it was. */
   readonly known: number | null;
   allowed(): Promise<boolean>;
-  /** Where a customer looks: whether they are signed in still. */
+  /** For a customer's page: whether they are still signed in. */
   signedIn?(): Promise<boolean>;
 }
 
@@ -34,14 +36,14 @@ interface Client extends LiveView {
 }
 
 /**
- * Pushes an order's page to whoever has it open. What is pushed is the whole view, so a lost message does no harm, and a
- * client that comes back gets the truth of now.
+ * Pushes an order's view to its open pages. Each push is the whole view, so a lost message does no harm, and a
+ * reconnecting client gets the current state.
  */
 export class OrderLive {
   readonly #clients = new Map<string, Set<Client>>();
   readonly #pending = new Set<string>();
-  /** Orders whose pages are told just now. */
-  readonly #telling = new Map<string, { again: boolean }>();
+  /** Orders whose pages are being updated now. */
+  readonly #publishing = new Map<string, { again: boolean }>();
   /** Orders with something seen that is not final: they move with the chain's head. */
   readonly #confirming = new Set<string>();
   readonly #streams = new EventStreams({ recheckMs: RECHECK_MS, heartbeatMs: HEARTBEAT_MS });
@@ -87,12 +89,12 @@ export class OrderLive {
     }, COALESCE_MS);
   }
 
-  /** Somebody who could see this order may not see it any more: a link was taken back, an account took it over. */
+  /** Rechecks access after it may have ended for some pages: a link was revoked, or an account claimed the order. */
   async narrowed(orderId: string): Promise<void> {
-    await this.#streams.ask([...(this.#clients.get(orderId) ?? [])].map(({ stream }) => stream));
+    await this.#streams.recheckAll([...(this.#clients.get(orderId) ?? [])].map(({ stream }) => stream));
   }
 
-  /** Something happened to this order's case: its owner looks at it again. Nobody else hears that there is one. */
+  /** Notifies the owner's pages that the order's case changed. Other pages do not learn that there is a case. */
   disputed(orderId: string): void {
     for (const { view, stream } of this.#clients.get(orderId) ?? [])
       if (view === 'full') stream.write('event: dispute\ndata: {}\n\n');
@@ -117,25 +119,25 @@ export class OrderLive {
   }
 
   /**
-   * One after another: of two that overlapped, the one that read first could write last, and with nothing more to tell its pages would
-   * stay behind. Whoever comes meanwhile is told by the next.
+   * Updates run one after another: of two overlapping ones, the one that read first could write last and leave its
+   * pages outdated. Pages opened meanwhile are updated by the next run.
    */
   private async push(orderId: string): Promise<void> {
-    const under = this.#telling.get(orderId);
+    const under = this.#publishing.get(orderId);
     if (under) {
       under.again = true;
       return;
     }
-    const telling = { again: true };
-    this.#telling.set(orderId, telling);
-    while (telling.again) {
-      telling.again = false;
-      await this.tell(orderId);
+    const publishing = { again: true };
+    this.#publishing.set(orderId, publishing);
+    while (publishing.again) {
+      publishing.again = false;
+      await this.publish(orderId);
     }
-    this.#telling.delete(orderId);
+    this.#publishing.delete(orderId);
   }
 
-  private async tell(orderId: string): Promise<void> {
+  private async publish(orderId: string): Promise<void> {
     const clients = this.#clients.get(orderId);
     if (!clients) return;
     try {
@@ -155,14 +157,14 @@ export class OrderLive {
       }
     } catch (error) {
       this.log.error({ err: error, orderId }, 'a live page could not be refreshed');
-      // What was missed is told in a moment: nothing else may happen to this order for long.
+      // Retried after a moment: the order may have no other event for a long time.
       setTimeout(() => this.changed(orderId), AGAIN_MS).unref();
     }
   }
 
   /**
-   * A network that stands moves no page by itself, nor do deposits that are not credited for now: whoever waits is told, and
-   * told again when it goes on.
+   * Notifies all pages when the network stalls or deposits are paused, and again when that ends: neither changes an
+   * order by itself.
    */
   async lookAtNetwork(): Promise<void> {
     const [stands, paused] = await Promise.all([
@@ -178,7 +180,9 @@ export class OrderLive {
     for (const orderId of this.#clients.keys()) this.changed(orderId);
   }
 
-  /** Until something is seen of a payment, a page moves with its order's own events alone: it need not hear twice what it has. */
+  /**
+   * Whether the page already has this view: before a deposit is seen, a page changes only with its order's own events.
+   */
   private isKnown(view: OrderView, known: number | null): boolean {
     return view.revision === known && view.deposits.length === 0 && !this.#networkStands && !view.depositsPaused;
   }

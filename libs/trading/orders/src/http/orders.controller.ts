@@ -18,7 +18,7 @@ import {
   Answers,
   AnswersAs,
   AnswersNothing,
-  Asking,
+  ListQuerySchema,
   CallableBy,
   clientKey,
   customerBehind,
@@ -35,8 +35,8 @@ import {
   wholeNumber,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
-import { ActOnOrder, type OrderAct } from '../application/act-on-order.js';
-import { AdoptOrder } from '../application/adopt-order.js';
+import { CustomerOrderCommand, type OrderAct } from '../application/customer-order-command.js';
+import { ClaimOrder } from '../application/claim-order.js';
 import { MailOwnLink } from '../application/mail-own-link.js';
 import { MailRecentLinks } from '../application/mail-recent-links.js';
 import { PlaceOrder } from '../application/place-order.js';
@@ -46,7 +46,7 @@ import { ShareOrder } from '../application/share-order.js';
 import { StopOwnLinks } from '../application/stop-own-links.js';
 import { FindLinkedOrder } from '../read-model/find-linked-order.js';
 import { ShowOrder } from '../read-model/show-order.js';
-import { OrderDoor, type OwnedOrder } from './order-door.js';
+import { OrderAccess, type OwnedOrder } from './order-access.js';
 import { OrderLive } from './order-live.js';
 import { ForOwner, Owned } from './owner.js';
 
@@ -54,9 +54,9 @@ import { ForOwner, Owned } from './owner.js';
 export abstract class OrderLimits {
   /** Per client. */
   abstract readonly lookups: RateLimit;
-  /** Per client: new links that are asked for. */
+  /** Per client: requests for a new link. */
   abstract readonly renewals: RateLimit;
-  /** Per client: links to recent orders that are asked for by an address. */
+  /** Per client: requests for links to an address's recent orders. */
   abstract readonly recentLinks: RateLimit;
   /** Per guest. */
   abstract readonly places: RateLimit;
@@ -75,7 +75,7 @@ export class OrdersController {
     private readonly cookies: GuestCookies,
     private readonly idempotency: Idempotency,
     private readonly limits: OrderLimits,
-    private readonly door: OrderDoor,
+    private readonly access: OrderAccess,
     private readonly customers: CustomerSessions,
   ) {}
 
@@ -84,7 +84,7 @@ export class OrdersController {
   @Post('orders')
   async place(
     @Req() request: Request,
-    @Asking() principal: Principal,
+    @ListQuerySchema() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @IdempotencyKey() key: string,
     @ValidBody(PlaceOrderRequest) order: PlaceOrderRequest,
@@ -104,16 +104,16 @@ export class OrdersController {
     return answer.body;
   }
 
-  /** Masked for whoever has the number alone. */
+  /** Masked for requesters who have only the number. */
   @CallableBy('anyone')
   @Answers(OrderView)
   @Get('orders/:number')
   async read(@Req() request: Request, @Param('number') number: string): Promise<OrderView> {
-    const { orderId, view, follow } = await this.door.seen(request, number);
+    const { orderId, view, follow } = await this.access.seen(request, number);
     return this.queries.execute(new ShowOrder(orderId, view, follow));
   }
 
-  /** For its owner in full, for whoever a link was shared with masked. */
+  /** In full for its owner, masked for holders of a shared link. */
   @CallableBy('viewer')
   @AnswersAs('text/event-stream', OrderView)
   @Get('orders/:number/events')
@@ -123,11 +123,12 @@ export class OrdersController {
     @Param('number') number: string,
     @ValidQuery('after', wholeNumber('A revision is a whole number.')) after?: number,
   ): Promise<void> {
-    const { orderId, view, follow } = await this.door.seen(request, number);
+    const { orderId, view, follow } = await this.access.seen(request, number);
     if (!follow) throw refusal('orders.no-guest');
     const customer = customerBehind(request);
-    const allowed = async (): Promise<boolean> => (await this.door.now(request, orderId)) === view;
-    // Of a customer it is the session's: each ends by itself. A link may be shared with many, who are not to end each other's.
+    const allowed = async (): Promise<boolean> => (await this.access.now(request, orderId)) === view;
+    // For a customer the session, so that each stream ends with its own. A link may be shared with many people, whose
+    // streams must not end each other.
     const shared = `${this.cookies.shareHash(request) ?? ''} ${clientKey(request)}`;
     const session = customer?.sessionId ?? this.cookies.find(request)?.key ?? shared;
     await this.live.open(response, {
@@ -143,7 +144,7 @@ export class OrdersController {
 
   @ForOwner()
   @Answers(OrderView)
-  @Post('orders/:number/sent')
+  @Post('orders/:number/mark-sent')
   @HttpCode(200)
   sent(
     @Owned() owned: OwnedOrder,
@@ -169,20 +170,20 @@ export class OrdersController {
 
   @ForOwner()
   @Answers(OrderView)
-  @Post('orders/:number/pay-what-arrived')
+  @Post('orders/:number/choose-partial-payout')
   @HttpCode(200)
-  payWhatArrived(
+  choosePartialPayout(
     @Owned() owned: OwnedOrder,
     @Param('number') number: string,
     @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<OrderView> {
-    return this.act(owned, number, key, body, 'pay-what-arrived');
+    return this.act(owned, number, key, body, 'partial-payout');
   }
 
   @ForOwner()
   @Answers(OrderView)
-  @Post('orders/:number/send-rest')
+  @Post('orders/:number/choose-top-up')
   @HttpCode(200)
   sendRest(
     @Owned() owned: OwnedOrder,
@@ -190,7 +191,7 @@ export class OrdersController {
     @IdempotencyKey() key: string,
     @ValidBody(EmptyRequest) body: EmptyRequest,
   ): Promise<OrderView> {
-    return this.act(owned, number, key, body, 'send-rest');
+    return this.act(owned, number, key, body, 'top-up');
   }
 
   @ForOwner()
@@ -218,7 +219,7 @@ export class OrdersController {
     await this.commands.execute(new RevokeShare(orderId, shareId, principal));
   }
 
-  /** Links of the owner's own that were mailed open it no more, and whoever came by one is out. */
+  /** Ends the mailed owner's links, and removes the access of browsers that came by one. */
   @ForOwner()
   @AnswersNothing()
   @Delete('orders/:number/links')
@@ -257,7 +258,7 @@ export class OrdersController {
     const order = await this.queries.execute(new FindLinkedOrder(token));
     const { orderId, number } = order;
     const principal = this.cookies.ensure(request, response);
-    if (await this.door.isOwner(principal, orderId)) return { number };
+    if (await this.access.isOwner(principal, orderId)) return { number };
     const answer = await this.idempotency.once<LinkExchangeView>(
       {
         // One browser: another one with the same key would be a second use of the link.
@@ -267,12 +268,15 @@ export class OrdersController {
         body: {},
         subjectId: `sender-${orderId}`,
       },
-      (storeAnswer) => this.commands.execute(new AdoptOrder(order, token, { principal, storeAnswer })),
+      (storeAnswer) => this.commands.execute(new ClaimOrder(order, token, { principal, storeAnswer })),
     );
     return answer.body;
   }
 
-  /** A new link by mail in the place of an old one. The answer is the same whether there was one, or anybody to write to. */
+  /**
+   * Mails a new link in place of an old one. The response is the same whether or not there was one, or an address to
+   * mail to.
+   */
   @CallableBy('anyone')
   @Answers(EmptyView)
   @Post('order-links/renewals')
@@ -286,7 +290,10 @@ export class OrdersController {
     return {};
   }
 
-  /** Links to recent orders, mailed to an address. The answer and its work are the same whether it is anybody's. */
+  /**
+   * Mails links to recent orders to an address. The response and its work are the same whether or not the address is
+   * known.
+   */
   @CallableBy('anyone')
   @Answers(EmptyView)
   @Post('order-links/recent')
@@ -310,7 +317,7 @@ export class OrdersController {
     @Res({ passthrough: true }) response: Response,
     @ValidBody(SharedLinkRequest) { token, number }: SharedLinkRequest,
   ): Promise<LinkExchangeView> {
-    if (!(await this.door.shared(request, number, token))) throw refusal('orders.share-ended');
+    if (!(await this.access.shared(request, number, token))) throw refusal('orders.share-ended');
     this.cookies.setShare(response, number, token);
     return { number };
   }
@@ -318,7 +325,7 @@ export class OrdersController {
   private act(owned: OwnedOrder, number: string, key: string, body: EmptyRequest, act: OrderAct): Promise<OrderView> {
     const { orderId, principal } = owned;
     return this.own<OrderView>(owned, number, key, body, act, (storeAnswer) =>
-      this.commands.execute(new ActOnOrder(orderId, act, { principal, storeAnswer })),
+      this.commands.execute(new CustomerOrderCommand(orderId, act, { principal, storeAnswer })),
     );
   }
 

@@ -8,19 +8,19 @@ import {
 } from '@nestjs/common';
 import { CallableBy, noPrincipal } from '@usdt-africa/platform';
 import type { Request } from 'express';
-import { OrderDoor, type OwnedOrder } from './order-door.js';
+import { OrderAccess, type OwnedOrder } from './order-access.js';
 
 const ownedOrders = new WeakMap<Request, OwnedOrder>();
 
-/** Opens an order's routes to whoever the order belongs to, before anything else of a request is looked at. */
+/** Admits only an order's owner to its routes, before any other part of the request is read. */
 @Injectable()
 export class OwnerGuard implements CanActivate {
-  constructor(private readonly door: OrderDoor) {}
+  constructor(private readonly access: OrderAccess) {}
 
-  /** @throws Refusal as {@link OrderDoor.owned} */
+  /** @throws Refusal as {@link OrderAccess.owned} */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    ownedOrders.set(request, await this.door.owned(request, String(request.params['number'])));
+    ownedOrders.set(request, await this.access.owned(request, String(request.params['number'])));
     return true;
   }
 }
@@ -30,7 +30,7 @@ export function ForOwner() {
   return applyDecorators(CallableBy('owner'), UseGuards(OwnerGuard));
 }
 
-/** A parameter of a route that {@link ForOwner} stands on: the order, and who asks. On any other route everybody is refused. */
+/** Parameter of a {@link ForOwner} route: the order and its requester. On any other route every request is refused. */
 export const Owned = createParamDecorator((_data: unknown, context: ExecutionContext): OwnedOrder => {
   const owned = ownedOrders.get(context.switchToHttp().getRequest<Request>());
   if (!owned) throw noPrincipal();

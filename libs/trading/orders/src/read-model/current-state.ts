@@ -2,7 +2,7 @@ import type { OrderStateCode } from '@usdt-africa/contracts/api';
 import { isUnanswered, type PayoutPause, pauseOf } from '@usdt-africa/payouts';
 import type { StoredState } from './stored-state.js';
 
-/** What is joined with a stored state when it is read. */
+/** Data joined with a stored state when it is read. */
 export interface StateContext {
   readonly now: Date;
   readonly shortfallWaitSeconds: number;
@@ -28,9 +28,9 @@ export function currentState(stored: StoredState, context: StateContext): Curren
   const as = { ...stored, pause: null };
   switch (stored.code) {
     case 'waiting-for-choice': {
-      const { guardedUntil, since } = stored;
-      if (guardedUntil !== null && now < new Date(guardedUntil))
-        return { ...as, code: 'waiting-for-account', until: guardedUntil };
+      const { restrictedUntil, since } = stored;
+      if (restrictedUntil !== null && now < new Date(restrictedUntil))
+        return { ...as, code: 'waiting-for-account', until: restrictedUntil };
       const endsAt = Date.parse(since ?? now.toISOString()) + context.shortfallWaitSeconds * 1000;
       return { ...as, until: new Date(endsAt).toISOString() };
     }

@@ -6,7 +6,7 @@ import { OrderSummary } from './order-summary.js';
 
 const CACHE_MS = 10_000;
 
-/** What was measured, for the promise on the landing page. */
+/** Measured delivery times, for the promise on the landing page. */
 @Injectable()
 export class DeliveryStatistics {
   #cached: { readonly at: number; readonly seconds: number | null } | null = null;
@@ -16,8 +16,8 @@ export class DeliveryStatistics {
   /** Median seconds from a deposit's block to the naira over the last day; null when nothing was delivered in it. */
   async medianSeconds(now: Date): Promise<number | null> {
     if (this.#cached && now.getTime() - this.#cached.at < CACHE_MS) return this.#cached.seconds;
-    const ask = (sql: string, values: readonly unknown[]) => this.orders.query<unknown[]>(sql, [...values]);
-    const { medianSeconds: seconds } = await deliveryTimes(ask, now);
+    const query = (sql: string, values: readonly unknown[]) => this.orders.query<unknown[]>(sql, [...values]);
+    const { medianSeconds: seconds } = await deliveryTimes(query, now);
     this.#cached = { at: now.getTime(), seconds };
     return seconds;
   }

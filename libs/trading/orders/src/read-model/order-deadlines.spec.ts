@@ -16,18 +16,18 @@ import {
   payoutReturned,
   payoutSettled,
   place,
-  ratesArrived,
+  priceWaitingDeposits,
   timePassed,
   unpriced,
-  unsupportedArrived,
+  recordUnsupportedAsset,
 } from '../domain/decide.js';
-import { closeArrivals, holdByOperator, openArrivals, release } from '../domain/operate.js';
+import { resolveUncreditedDeposits, holdByOperator, uncreditedDepositKeys, release } from '../domain/operate.js';
 import { type Order, orderDecider, type OrderEvent, pricedKobo } from '../domain/order.js';
-import type { RateAtArrival } from '../domain/rules.js';
+import type { RateAtDeposit } from '../domain/rules.js';
 import { orderId, PLACED_AT, placedData, rules } from '../domain/sample-order.features.js';
 import { orderDeadlines } from './order-deadlines.js';
 
-const rate: RateAtArrival = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
+const rate: RateAtDeposit = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
 const key = (n: number): string => `${String(n).padStart(64, '0')}-0`;
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
@@ -44,30 +44,30 @@ class Rows {
     },
   } as unknown as PoolClient;
 
-  hear(events: readonly OrderEvent[]): Promise<void> {
-    const recorded = events.map((told) => ({ ...told, metadata: { orderId } }) as unknown as RecordedEvent);
+  apply(events: readonly OrderEvent[]): Promise<void> {
+    const recorded = events.map((decided) => ({ ...decided, metadata: { orderId } }) as unknown as RecordedEvent);
     return this.#projection.apply(recorded, this.#tx);
   }
 }
 
 /** What may happen to an order at a time; `n` chooses of what there is. */
-type Act = (order: Order, now: Date, n: number) => ReturnType<Decide>;
+type OperatorRoute = (order: Order, now: Date, n: number) => ReturnType<Decide>;
 
 const ofPayout =
-  (decide: (order: Order, payoutId: string, at: string) => ReturnType<Decide>): Act =>
+  (decide: (order: Order, payoutId: string, at: string) => ReturnType<Decide>): OperatorRoute =>
   (order, now, n) => {
     const payout = order.payouts[n % Math.max(1, order.payouts.length)];
     return payout ? decide(order, payout.id, now.toISOString()) : [];
   };
 
-const ACTS: Readonly<Record<string, Act>> = {
+const ACTS: Readonly<Record<string, OperatorRoute>> = {
   seen: (order, now, n) =>
     depositsSeen(order, [
       { depositKey: key(100 + n), amountMicro: '1000000', blockNumber: 1, seenAt: now.toISOString() },
     ]),
   dropped: (order, now, n) => depositsDropped(order, [{ depositKey: key(100 + n), at: now.toISOString() }]),
   rates: (order, now, n) =>
-    ratesArrived(
+    priceWaitingDeposits(
       order,
       new Map(
         unpriced(order)
@@ -84,8 +84,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   cancel: (order, now) => cancel(order, now),
   hold: (order, now) => holdByOperator(order, now),
   release: (order, now) => release(order, now, rules),
-  payNow: (order, now) => chooseShortfall(order, 'pay-what-arrived', now, rules),
-  sendRest: (order, now) => chooseShortfall(order, 'send-rest', now, rules),
+  payNow: (order, now) => chooseShortfall(order, 'partial-payout', now, rules),
+  sendRest: (order, now) => chooseShortfall(order, 'top-up', now, rules),
   settled: ofPayout((order, payoutId, at) => payoutSettled(order, payoutId, at)),
   failed: ofPayout((order, payoutId, at) => payoutFailed(order, payoutId, 'no', at)),
   returned: ofPayout((order, payoutId, at) => payoutReturned(order, payoutId, 'no', at)),
@@ -93,11 +93,11 @@ const ACTS: Readonly<Record<string, Act>> = {
   unreadable: (order, now, n) => {
     const [assetKey, at] = [key(200 + n), now.toISOString()];
     const about = { kind: 'TRC20' as const, asset: 'x', amount: null, notCreditable: 'unreadable' as const };
-    return unsupportedArrived(order, { assetKey, transactionId: assetKey, ...about, at }, now);
+    return recordUnsupportedAsset(order, { assetKey, transactionId: assetKey, ...about, at }, now);
   },
   shown: (order, now) => {
     const found = { outcome: 'returned' as const, evidence: 'Transfer back', key: orderId };
-    return closeArrivals(order, { assetKeys: openArrivals(order), ...found }, now);
+    return resolveUncreditedDeposits(order, { assetKeys: uncreditedDepositKeys(order), ...found }, now);
   },
 };
 
@@ -112,24 +112,24 @@ const guards = fc.option(
 );
 
 describe('what an order waits for', () => {
-  it('SELL-06 property: is looked at by the clock wherever time alone would pay it, hold it or end it, or a rate price it', async () => {
+  it('SELL-06 property: has a due time wherever time alone would pay, hold or expire the order, or a rate price it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), guards, async (steps, guard) => {
         const rows = new Rows();
-        const story: OrderEvent[] = [];
+        const decidedEvents: OrderEvent[] = [];
         let order: Order = orderDecider.initial;
         let now = new Date(PLACED_AT);
         const happens = async (decide: Decide): Promise<void> => {
           const decided = decidedBy(decide, order, guard?.isSpent ?? false, now);
-          story.push(...decided);
+          decidedEvents.push(...decided);
           order = evolveAll(orderDecider, order, decided);
-          await rows.hear(decided);
+          await rows.apply(decided);
         };
         const waitsUntil = guard?.waits ? minutesAfter(now, 60).toISOString() : null;
         const guarded = guard ? { waitsUntil, capKobo: guard.capKobo, at: PLACED_AT } : null;
         await happens((before) => [
           ...place(before, placedData),
-          ...(guarded ? [event('OrderPayoutsGuarded', guarded)] : []),
+          ...(guarded ? [event('OrderPayoutRestrictionsSet', guarded)] : []),
         ]);
         for (const [n, one] of steps.entries()) {
           now = minutesAfter(now, typeof one === 'number' ? one : 0.1);
@@ -138,7 +138,7 @@ describe('what an order waits for', () => {
           else {
             const [amountMicro, isRated, isOver] = one;
             const at = now.toISOString();
-            const deposit = { key: key(n), amountMicro, arrivedAt: at, confirmedAt: at };
+            const deposit = { key: key(n), amountMicro, receivedAt: at, confirmedAt: at };
             const over = isOver && amountMicro >= rules.minimumSellMicro && order.cancelledAt === null;
             await happens((before) => depositConfirmed(before, deposit, isRated ? rate : null, now, rules, over));
           }
@@ -148,8 +148,8 @@ describe('what an order waits for', () => {
             ...(byTime.includes('OrderExpired') ? ['expire'] : []),
             ...(unpriced(order).length > 0 ? ['price'] : []),
           ]);
-          expect({ story, missing: [...wanted].filter((kind) => !rows.kinds.has(kind)) }).toEqual({
-            story,
+          expect({ decidedEvents, missing: [...wanted].filter((kind) => !rows.kinds.has(kind)) }).toEqual({
+            decidedEvents,
             missing: [],
           });
         }
@@ -159,14 +159,14 @@ describe('what an order waits for', () => {
   });
 });
 
-/** What is decided; nothing where it is refused. Where nothing is left of the cap, as it is then. */
+/** The decided events; none for a refusal. With the cap spent, the events decided in that case. */
 function decidedBy(decide: Decide, order: Order, isSpent: boolean, now: Date): ReturnType<Decide> {
   try {
     const decided = decide(order);
     const then = evolveAll(orderDecider, order, decided);
-    const asks = decided.some(({ type }) => type === 'PayoutRequested');
+    const isRequested = decided.some(({ type }) => type === 'PayoutRequested');
     const isCounted = order.guard?.capKobo != null && pricedKobo(then.deposits) > then.releasedKobo;
-    return asks && isSpent && isCounted
+    return isRequested && isSpent && isCounted
       ? withNothingLeft(decide, new FirstPayoutsSpent(now.toISOString()))(order)
       : decided;
   } catch (error) {

@@ -10,8 +10,8 @@ const ENDED: readonly Change[] = [
   ['shortfall', null],
 ];
 
-/** What somebody's look ended. */
-const LET_GO: ReadonlySet<string> = new Set(['above-threshold', 'over-limit', 'listed-sender', 'velocity']);
+/** Holds that end by a review. */
+const RELEASED: ReadonlySet<string> = new Set(['above-threshold', 'over-limit', 'listed-sender', 'velocity']);
 
 /** What each event of an order does to its deadlines. */
 const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
@@ -21,27 +21,27 @@ const CHANGES: EventHandlers<[waitSeconds: number], readonly Change[]> = {
     ['shortfall', new Date(Date.parse(confirmedAt) + waitSeconds * 1000)],
   ],
   OrderHeld: ({ reason, at }) => {
-    // What is over the limit or beside the order waits for a person; all else goes on waiting for its time.
+    // Deposits over the limit or outside the order wait for an operator; all others still wait for their time.
     if (reason === 'over-limit' || isBesideOrder(reason)) return [];
     return reason === 'no-rate' ? [['price', new Date(at)]] : [['shortfall', null]];
   },
   OrderHoldEnded: ({ reason, at }) => {
     if (reason === 'no-rate') return [['price', null]];
-    // What was let go may still wait for the rest of its sum, or for its account: looked at until it is paid.
-    // Dust beside what was over a limit was too little by itself, and ended what both wait for now.
-    return LET_GO.has(reason) ? [['shortfall', new Date(at)]] : [];
+    // A released deposit may still wait for the rest of its sum, or for its account: checked until it is paid. Dust
+    // alongside a deposit over a limit was too little alone, and ended the deadline that both need now.
+    return RELEASED.has(reason) ? [['shortfall', new Date(at)]] : [];
   },
   PayoutRequested: () => [['shortfall', null]],
   OrderCancelled: () => ENDED,
   OrderExpired: () => ENDED,
 };
 
-/** When an order must be looked at although nothing happens to it. Rows are a fold of the order's own events. */
+/** Due times at which an order must be checked without an event. Rows are a fold of the order's own events. */
 export function orderDeadlines(shortfallWaitSeconds: number): Projection {
   return {
     name: 'order_deadlines',
-    // 2: what was let go is looked at again; 3: what is over a limit no more, too. Rows of before may have none for it.
-    form: 3,
+    // 2: released deposits are checked again; 3: also those no longer over a limit. Older rows may lack these.
+    rowVersion: 3,
     tables: ['order_deadlines'],
     handles: typesOf(CHANGES),
     async apply(events, tx) {

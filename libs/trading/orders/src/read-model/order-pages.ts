@@ -7,27 +7,27 @@ import { loadPayoutViews, pauseOf, payoutPauses } from '@usdt-africa/payouts';
 import type { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import type { OrderStreams } from '../application/order-streams.js';
-import { rateAtArrival } from '../application/rate-at-arrival.js';
+import { rateAtDeposit } from '../application/rate-at-deposit.js';
 import type { PlacedOrder } from '../domain/order.js';
 import { isLate } from '../domain/pricing.js';
-import type { RateAtArrival } from '../domain/rules.js';
-import { ratesNeeded, type WhatArrived } from '../domain/what-arrived.js';
+import type { RateAtDeposit } from '../domain/rules.js';
+import { ratesNeeded, type OrderDeposits } from '../domain/priced-order-deposits.js';
 import {
   type ChainDeposit,
   type OrderPageParts,
   orderView,
   type OrderViewConfig,
-  pricedArrivals,
+  pricedDeposits,
   type TakenBackDeposit,
 } from './order-view.js';
 
-/** The same half a minute at which the page says so. */
+/** The same half a minute after which the page shows it. */
 const NETWORK_STANDS_MS = 30_000;
 
 type Recipient = NonNullable<OrderPageParts['recipient']>;
 type Sender = NonNullable<OrderPageParts['sender']>;
 
-/** What a page needs beside the order's own stream. */
+/** Data of a page from outside the order's own stream. */
 export interface OrderSurroundings {
   readonly deposits: readonly ChainDeposit[];
   readonly rates: OrderPageParts['rates'];
@@ -44,7 +44,7 @@ export interface OrderSurroundings {
   readonly otherVersions: number;
 }
 
-/** The page of one order, folded from its own streams at the moment of asking: never from a list that may lag. */
+/** Builds the page of one order from its own streams at request time: never from a projection, which may lag. */
 export class OrderPages {
   constructor(
     private readonly pool: Pool,
@@ -65,12 +65,12 @@ export class OrderPages {
     return this.compose(order, await this.surroundings(order), view, follow);
   }
 
-  /** Reads all that stands beside an order: before a transaction is opened, never inside one. */
+  /** Reads all data from outside the order: before a transaction is opened, never inside one. */
   async surroundings(order: PlacedOrder): Promise<OrderSurroundings> {
     const { placed } = order;
     const keys = [...order.deposits.map((deposit) => deposit.key), ...order.seen.map((seen) => seen.key)];
     const [chain, payouts, head, depositsPaused, recipient, sender, note] = await Promise.all([
-      // What was dropped counts too: a page's revision must never fall.
+      // Includes dropped deposits, since a page's revision must never fall.
       this.store.readStreams([...keys, ...order.dropped].map(streams.deposit)),
       loadPayoutViews(this.store, order.payouts),
       chainHead(this.pool),
@@ -83,7 +83,7 @@ export class OrderPages {
     const [rates, rateNow, pausedKobo] = await Promise.all([
       this.ratesFor(order, deposits),
       this.rateForRest(order),
-      this.pausedKobo(order, payouts.views, recipient),
+      this.pausedKobo(order, payouts.views),
     ]);
     let otherVersions = payouts.versions;
     for (const events of chain.values()) otherVersions += events.length;
@@ -106,11 +106,13 @@ export class OrderPages {
   }
 
   /** What has come to an order, priced as its page prices it. */
-  priced(order: PlacedOrder, around: OrderSurroundings): WhatArrived {
-    return pricedArrivals({ order, ...around }, this.clock.now(), this.config.rules);
+  priced(order: PlacedOrder, around: OrderSurroundings): OrderDeposits {
+    return pricedDeposits({ order, ...around }, this.clock.now(), this.config.rules);
   }
 
-  /** Seconds since the network's newest block when that is so old that whoever waits should be told; else null. */
+  /**
+   * Seconds since the network's newest block when that is so old that waiting customers should be informed; else null.
+   */
   async networkStandsSeconds(): Promise<number | null> {
     const head = await chainHead(this.pool);
     const age = head === null ? 0 : this.clock.now().getTime() - head.headTime.getTime();
@@ -122,7 +124,7 @@ export class OrderPages {
     return isCreditingPaused(this.pool, this.clock.now());
   }
 
-  /** Builds a page without asking anything. */
+  /** Builds a page without any query. */
   compose(order: PlacedOrder, around: OrderSurroundings, view: 'full' | 'masked', follow = view === 'full'): OrderView {
     return orderView({ order, ...around }, view, this.clock.now(), this.config, follow);
   }
@@ -160,42 +162,37 @@ export class OrderPages {
   private async ratesFor(
     order: PlacedOrder,
     deposits: readonly ChainDeposit[],
-  ): Promise<ReadonlyMap<string, RateAtArrival>> {
+  ): Promise<ReadonlyMap<string, RateAtDeposit>> {
     const known = new Set(order.deposits.map(({ key }) => key));
     const coming = deposits.filter(({ key }) => !known.has(key));
     const found = await Promise.all(
       ratesNeeded(order, coming, this.config.rules).map(
-        async (at) => [at, await rateAtArrival(this.prices, new Date(at))] as const,
+        async (at) => [at, await rateAtDeposit(this.prices, new Date(at))] as const,
       ),
     );
     return new Map(found.flatMap(([at, rate]) => (rate ? [[at, rate] as const] : [])));
   }
 
   /** What requested payouts come to that a pause keeps from being sent. */
-  private async pausedKobo(
-    { placed, payouts }: PlacedOrder,
-    views: OrderPageParts['payouts'],
-    recipient: (Recipient & { readonly bankCode?: string }) | null,
-  ): Promise<bigint | null> {
+  private async pausedKobo({ placed, payouts }: PlacedOrder, views: OrderPageParts['payouts']): Promise<bigint | null> {
     const unsent = new Set(views.filter(({ state }) => state === 'requested').map(({ id }) => id));
     if (unsent.size === 0) return null;
     const pauses = await payoutPauses(this.pool, this.clock.now());
-    const bankCode = placed.bankCode ?? recipient?.bankCode ?? null;
     const paused = payouts.filter(
-      ({ id, amountKobo }) => unsent.has(id) && pauseOf(pauses, bankCode, amountKobo) !== null,
+      ({ id, amountKobo }) => unsent.has(id) && pauseOf(pauses, placed.bankCode, amountKobo) !== null,
     );
     return paused.length === 0 ? null : paused.reduce((sum, { amountKobo }) => sum + amountKobo, 0n);
   }
 
   /** What the rest of a sum that waits would bring now, once no rate is held for it any more. */
-  private rateForRest(order: PlacedOrder): Promise<RateAtArrival | null> {
+  private rateForRest(order: PlacedOrder): Promise<RateAtDeposit | null> {
     const now = this.clock.now();
     const waits = order.deposits.length > 0 && order.payouts.length === 0 && !order.cancelledAt;
     return waits && isLate(order, now.toISOString()) ? this.prices.at(now) : Promise.resolve(null);
   }
 }
 
-/** Null while it stands in a block: the order hears of that in a moment. */
+/** Null while the deposit is in a block: the order will soon get the event. */
 function takenBackDeposit(events: readonly RecordedEvent[]): TakenBackDeposit | null {
   const dropped = events.at(-1);
   const seen = chainDeposit(events);
@@ -214,7 +211,7 @@ function chainDeposit(events: readonly RecordedEvent[]): ChainDeposit | null {
       logIndex: data.logIndex,
       amountMicro: BigInt(data.amountMicro),
       blockNumber: data.blockNumber,
-      arrivedAt: data.arrivedAt,
+      receivedAt: data.receivedAt,
       seenAt,
       confirmedAt: 'confirmedAt' in data ? data.confirmedAt : null,
     };

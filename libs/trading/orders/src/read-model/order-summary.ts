@@ -9,10 +9,10 @@ import {
   type OrderEvent,
   pricedKobo,
 } from '../domain/order.js';
-import { keptOrder, revivedOrder } from './kept-order.js';
+import { cachedOrder, revivedOrder } from './stored-order.js';
 import { statusOf } from './status.js';
 
-/** What is kept beside the orders' rows, of the same fold. */
+/** Additional rows written from the same fold as the orders' rows. */
 export type OrdersBeside = RowsBeside<Order>;
 
 /** One row an order: what lists, counts and medians read. */
@@ -23,28 +23,28 @@ export class OrderSummary {
   @Column('text') status!: string;
   @Column('bigint', { name: 'amount_micro' }) amountMicro!: string;
   @Column('bigint', { name: 'naira_kobo' }) nairaKobo!: string;
-  @Column('bigint', { name: 'arrived_micro' }) arrivedMicro!: string;
+  @Column('bigint', { name: 'received_micro' }) receivedMicro!: string;
   @Column('bigint', { name: 'paid_kobo' }) paidKobo!: string;
   @Column('timestamptz', { name: 'placed_at' }) placedAt!: Date;
-  @Column('timestamptz', { name: 'arrived_at', nullable: true }) arrivedAt!: Date | null;
+  @Column('timestamptz', { name: 'received_at', nullable: true }) receivedAt!: Date | null;
   @Column('timestamptz', { name: 'completed_at', nullable: true }) completedAt!: Date | null;
   @Column('integer', { name: 'delivered_seconds', nullable: true }) deliveredSeconds!: number | null;
   @Column('integer') version!: number;
 }
 
 /**
- * Keeps {@link OrderSummary}, and the state that an order is folded on from.
- * @param beside whoever tells of orders in tables of its own: an order is folded once for both
+ * Maintains {@link OrderSummary} and the stored state that an order is folded on from.
+ * @param beside additional tables of other read models, so that an order is folded once for both
  */
 export const orderSummaryProjection = (beside?: OrdersBeside): Projection =>
   foldedRows<Order, OrderEvent>({ ...SUMMARY, ...(beside === undefined ? {} : { beside }) });
 
 const SUMMARY: FoldedRows<Order, OrderEvent> = {
   name: 'order_summary',
-  // 2: what the console lists is made of the same fold. 3: what an account has done is, too, and a worker of the release
-  // before passed over what says so. 4: the console lists the state of each order and payout.
-  form: 4,
-  replaces: ['console_orders'],
+  // 2: the console's lists are made of the same fold. 3: also an account's transactions, whose events a worker of the
+  // previous release skipped. 4: the console lists the state of each order and payout.
+  rowVersion: 4,
+  replaces: ['admin_orders'],
   table: 'order_summary',
   key: 'order_id',
   columns: {
@@ -53,10 +53,10 @@ const SUMMARY: FoldedRows<Order, OrderEvent> = {
     status: 'text',
     amount_micro: 'bigint',
     naira_kobo: 'bigint',
-    arrived_micro: 'bigint',
+    received_micro: 'bigint',
     paid_kobo: 'bigint',
     placed_at: 'timestamptz',
-    arrived_at: 'timestamptz',
+    received_at: 'timestamptz',
     completed_at: 'timestamptz',
     delivered_seconds: 'integer',
     version: 'integer',
@@ -65,7 +65,7 @@ const SUMMARY: FoldedRows<Order, OrderEvent> = {
   handles: orderEventTypes,
   decider: orderDecider,
   idOf: ({ streamId, metadata: { orderId } }) => (orderId && streamId === streams.order(orderId) ? orderId : null),
-  kept: keptOrder,
+  toStored: cachedOrder,
   revived: revivedOrder,
   row: rowOf,
 };
@@ -76,21 +76,21 @@ function rowOf(orderId: string, order: Order) {
   const paid = order.payouts
     .filter((payout) => payout.state === 'settled')
     .reduce((sum, payout) => sum + payout.amountKobo, 0n);
-  const arrivedAt = order.deposits[0]?.arrivedAt ?? null;
+  const receivedAt = order.deposits[0]?.receivedAt ?? null;
   return {
     order_id: orderId,
     number: placed.number,
     status: statusOf(order),
     amount_micro: placed.amountMicro,
     naira_kobo: order.deposits.length > 0 ? pricedKobo(order.deposits).toString() : placed.nairaKobo,
-    arrived_micro: confirmedMicro(order).toString(),
+    received_micro: confirmedMicro(order).toString(),
     paid_kobo: paid.toString(),
     placed_at: placed.placedAt,
-    arrived_at: arrivedAt,
+    received_at: receivedAt,
     completed_at: order.completedAt,
     delivered_seconds:
-      order.completedAt && arrivedAt
-        ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(arrivedAt)) / 1000))
+      order.completedAt && receivedAt
+        ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(receivedAt)) / 1000))
         : null,
     version: order.version,
   };

@@ -1,6 +1,6 @@
 import { event } from '@usdt-africa/contracts/events';
 import { evolveAll, fold, maskAccount, maskEmail, maskName, maskPayee, maskPhone } from '@usdt-africa/kernel';
-import { depositConfirmed, depositsConfirmed, ratesArrived } from '../domain/decide.js';
+import { depositConfirmed, depositsConfirmed, priceWaitingDeposits } from '../domain/decide.js';
 import { assertPlaced, orderDecider, type OrderEvent } from '../domain/order.js';
 import { orderView, type OrderPageParts, type OrderViewConfig } from './order-view.js';
 
@@ -89,7 +89,7 @@ const chainDeposit = {
   logIndex: 0,
   amountMicro: 250_000_000n,
   blockNumber: 100,
-  arrivedAt: '2026-01-05T09:01:00.000Z',
+  receivedAt: '2026-01-05T09:01:00.000Z',
   seenAt: '2026-01-05T09:01:01.000Z',
   confirmedAt: null,
 };
@@ -97,21 +97,21 @@ const chainDeposit = {
 describe('what a browser sees of an order', () => {
   it('TRACK-02 the masked view holds no address, no word, no whole name, account, email or telephone', () => {
     const view = orderView(parts([placed]), 'masked', new Date('2026-01-05T09:00:30.000Z'), config);
-    expect(view).toMatchObject({ address: null, word: null, can: { cancel: false, sayISentIt: false, share: false } });
+    expect(view).toMatchObject({ address: null, word: null, can: { cancel: false, markAsSent: false, share: false } });
     expect(JSON.stringify(view)).not.toMatch(/TDWH|mango|ADAEZE|OKONKWO|0145528174|temitope|8035550148/);
   });
 
   it('RCP-06 what guards a first payment of a guest stands in no view of it, nor in its count; of a customer’s own it does', () => {
     const at = placed.data.placedAt;
-    const guarded = event('OrderPayoutsGuarded', { waitsUntil: null, capKobo: '200000000', at });
+    const guarded = event('OrderPayoutRestrictionsSet', { waitsUntil: null, capKobo: '200000000', at });
     const view = (events: readonly OrderEvent[]) =>
       orderView(parts(events), 'full', new Date('2026-01-05T09:00:30.000Z'), config);
     expect(view([placed, guarded])).toEqual(view([placed]));
-    const own = event('OrderToRecipient', { recipientId: ID, note: null, at });
-    expect(view([placed, own, guarded])).toMatchObject({ payoutGuard: { cap: '2000000.00' }, revision: 3 });
+    const own = event('OrderRecipientAttached', { recipientId: ID, note: null, at });
+    expect(view([placed, own, guarded])).toMatchObject({ payoutRestriction: { cap: '2000000.00' }, revision: 3 });
   });
 
-  it('SELL-07 OPS-02 a later deposit that waits for an earlier payout says so with its naira, to its owner alone', () => {
+  it('SELL-07 OPS-02 shows a later deposit that waits for an earlier payout with its naira, to the owner only', () => {
     const now = new Date('2026-01-05T09:05:00.000Z');
     const rate = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
     const at = now.toISOString();
@@ -119,7 +119,7 @@ describe('what a browser sees of an order', () => {
     const folded = () => events.reduce(orderDecider.evolve, orderDecider.initial);
     for (const [key, amountMicro] of [[KEY, 250_000_000n] as const, [`${KEY}0`, 50_000_000n] as const])
       events.push(
-        ...depositConfirmed(folded(), { key, amountMicro, arrivedAt: at, confirmedAt: at }, rate, now, config.rules),
+        ...depositConfirmed(folded(), { key, amountMicro, receivedAt: at, confirmedAt: at }, rate, now, config.rules),
       );
     const delay = (view: 'full' | 'masked') => orderView(parts(events), view, now, config).payoutDelay;
     expect(delay('full')).toEqual({ reason: 'earlier-payout', naira: '77500.00' });
@@ -129,7 +129,7 @@ describe('what a browser sees of an order', () => {
     expect(delay('full')).toMatchObject({ reason: 'bank-records' });
   });
 
-  it('ADM-15 says that a payout waits on our side while payouts are paused, to its owner alone', () => {
+  it('ADM-15 shows that a payout waits on our side while payouts are paused, to the owner only', () => {
     const delay = (view: 'full' | 'masked', pausedKobo: bigint | null) =>
       orderView({ ...parts([placed]), pausedKobo }, view, new Date(placed.data.placedAt), config).payoutDelay;
     expect(delay('full', 12_137_356n)).toEqual({ reason: 'payouts-paused', naira: '121373.56' });
@@ -137,17 +137,17 @@ describe('what a browser sees of an order', () => {
     expect(delay('full', null)).toBeNull();
   });
 
-  it('SELL-07 an arrival that nobody could credit says what became of it, as soon as people have shown it', () => {
+  it('SELL-07 shows the outcome of an uncredited deposit as soon as it is proved', () => {
     const at = placed.data.placedAt;
     const kind = { kind: 'TRC20', asset: 'T', amount: '1', transactionId: 'ab'.repeat(32) } as const;
-    const arrived = (assetKey: string) =>
-      event('OrderUnsupportedAssetArrived', { assetKey, ...kind, notCreditable: 'too-much', at });
+    const received = (assetKey: string) =>
+      event('OrderUnsupportedAssetReceived', { assetKey, ...kind, notCreditable: 'too-much', at });
     const found = { evidence: 'Line 3', key: ID, at };
     const closed = (assetKey: string, outcome: 'returned' | 'attributed') =>
-      event('OrderArrivalsClosed', { assetKeys: [assetKey], outcome, ...found });
+      event('OrderUncreditedDepositsResolved', { assetKeys: [assetKey], outcome, ...found });
     const events = [
       placed,
-      ...[KEY, `${KEY}0`, `${KEY}1`].map(arrived),
+      ...[KEY, `${KEY}0`, `${KEY}1`].map(received),
       closed(KEY, 'returned'),
       closed(`${KEY}0`, 'attributed'),
     ];
@@ -191,17 +191,17 @@ describe('what a browser sees of an order', () => {
     expect(ago({ deposits: [chainDeposit], headTime: new Date('2026-01-05T09:05:00.000Z') })).toBe(0);
   });
 
-  it('ADM-15 a page that waits for a deposit says that none is credited for now, every other one does not', () => {
+  it('ADM-15 shows paused crediting on a page that waits for a deposit, and on no other', () => {
     const now = new Date('2026-01-05T09:03:00.500Z');
-    const says = (over: Partial<OrderPageParts>, events: OrderEvent[] = [placed, seen]): boolean =>
+    const isShown = (over: Partial<OrderPageParts>, events: OrderEvent[] = [placed, seen]): boolean =>
       orderView(parts(events, { depositsPaused: true, ...over }), 'full', now, config).depositsPaused;
-    expect(says({ deposits: [chainDeposit] })).toBe(true);
-    expect(says({}, [placed])).toBe(true);
-    expect(says({ deposits: [{ ...chainDeposit, confirmedAt: '2026-01-05T09:02:00.000Z' }] })).toBe(false);
-    expect(says({ deposits: [chainDeposit], depositsPaused: false })).toBe(false);
+    expect(isShown({ deposits: [chainDeposit] })).toBe(true);
+    expect(isShown({}, [placed])).toBe(true);
+    expect(isShown({ deposits: [{ ...chainDeposit, confirmedAt: '2026-01-05T09:02:00.000Z' }] })).toBe(false);
+    expect(isShown({ deposits: [chainDeposit], depositsPaused: false })).toBe(false);
   });
 
-  it('SELL-05 tells of a transfer that the network took back', () => {
+  it('SELL-05 shows a transfer that the network dropped', () => {
     const takenBack = [{ transactionId: 'ab'.repeat(32), amountMicro: 250_000_000n, at: '2026-01-05T09:02:00.000Z' }];
     const view = orderView(parts([placed], { takenBack }), 'full', new Date('2026-01-05T09:03:00.000Z'), config);
     expect(view.takenBack).toEqual([
@@ -214,22 +214,22 @@ describe('what a browser sees of an order', () => {
     ]);
   });
 
-  it('SELL-06 tells a late deposit’s own rate and sum from its first sight, and the levy on what is paid', () => {
-    const late = { ...chainDeposit, amountMicro: 6_000_000n, arrivedAt: '2026-01-05T09:01:45.001Z' };
+  it('SELL-06 shows a late deposit’s own rate and sum as soon as it is seen, and the levy on what is paid', () => {
+    const late = { ...chainDeposit, amountMicro: 6_000_000n, receivedAt: '2026-01-05T09:01:45.001Z' };
     const rate = {
       sellRate: 15_500_000n,
       referenceRate: 15_600_000n,
       sources: [{ name: 'quidax', rate: '1560.0000', at: '2026-01-05T09:01:44.000Z' }],
     };
     const view = orderView(
-      parts([placed, seen], { deposits: [late], rates: new Map([[late.arrivedAt, rate]]) }),
+      parts([placed, seen], { deposits: [late], rates: new Map([[late.receivedAt, rate]]) }),
       'full',
       new Date('2026-01-05T09:02:00.000Z'),
       config,
     );
     expect(view).toMatchObject({
-      outlook: 'choice',
-      arrivedNaira: '9300.00',
+      expectedOutcome: 'choice',
+      receivedNaira: '9300.00',
       open: { amount: '6.000000', naira: '9300.00' },
       stampDuty: null,
     });
@@ -240,7 +240,7 @@ describe('what a browser sees of an order', () => {
       parts: [
         {
           amount: '6.000000',
-          basis: 'arrival',
+          basis: 'deposit',
           rate: '1550.0000',
           referenceRate: '1560.0000',
           marginPercent: '0.64',
@@ -251,7 +251,7 @@ describe('what a browser sees of an order', () => {
     });
   });
 
-  it('SELL-10 shows what has arrived while it is counted, with a link to the chain', () => {
+  it('SELL-10 shows received deposits while they are counted, with a link to the chain', () => {
     const view = orderView(
       parts([placed, seen], { deposits: [chainDeposit], headBlock: 101 }),
       'full',
@@ -260,7 +260,7 @@ describe('what a browser sees of an order', () => {
     );
     expect(view).toMatchObject({
       status: 'received',
-      arrived: '250.000000',
+      received: '250.000000',
       valueUsd: '250.00',
       stampDuty: { amount: '50.00', bearer: 'us' },
     });
@@ -276,11 +276,11 @@ describe('what a browser sees of an order', () => {
     ]).toEqual([105, 1, 0]);
   });
 
-  it('SELL-06 offers the choice when less arrived, with what each brings', () => {
+  it('SELL-06 offers the choice when less was received, with the payout of each', () => {
     const confirmed = event('OrderDepositConfirmed', {
       depositKey: KEY,
       amountMicro: '100000000',
-      arrivedAt: '2026-01-05T09:01:00.000Z',
+      receivedAt: '2026-01-05T09:01:00.000Z',
       confirmedAt: '2026-01-05T09:02:00.000Z',
     });
     const priced = event('OrderDepositPriced', {
@@ -301,7 +301,7 @@ describe('what a browser sees of an order', () => {
       orderView(parts([placed, confirmed, priced], over), 'full', new Date(now), config);
     const view = at('2026-01-05T09:02:30.000Z');
     const shortfall = {
-      arrived: '100.000000',
+      received: '100.000000',
       missing: '150.000000',
       payNow: '157600.00',
       secondsLeft: 570,
@@ -319,7 +319,7 @@ describe('what a browser sees of an order', () => {
       payComplete: '394000.00',
       restRate: 'held',
     });
-    expect(view.can).toMatchObject({ payWhatArrived: true, sendRest: true, cancel: false });
+    expect(view.can).toMatchObject({ choosePartialPayout: true, sendRest: true, cancel: false });
   });
 
   it('SELL-07 what has got its rate is not called held for the want of one, while another still waits', () => {
@@ -327,21 +327,21 @@ describe('what a browser sees of an order', () => {
     const keys = ['a', 'b'].map((digit) => `${digit.repeat(64)}-0`);
     const instants = ['2026-01-05T09:05:00.000Z', '2026-01-05T09:06:00.000Z'];
     const now = new Date('2026-01-05T09:07:00.000Z');
-    const arrivals = keys.map((key, n) => ({
+    const rated = keys.map((key, n) => ({
       deposit: {
         key,
         amountMicro: n === 0 ? 250_000_000n : 40_000_000n,
-        arrivedAt: instants[n]!,
+        receivedAt: instants[n]!,
         confirmedAt: instants[n]!,
       },
       rate: null,
     }));
     const waiting = fold(orderDecider, [placed]);
-    const held = evolveAll(orderDecider, waiting, depositsConfirmed(waiting, arrivals, now, rules));
+    const held = evolveAll(orderDecider, waiting, depositsConfirmed(waiting, rated, now, rules));
     const rate = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };
-    const order = evolveAll(orderDecider, held, ratesArrived(held, new Map([[keys[0]!, rate]]), now, rules));
+    const order = evolveAll(orderDecider, held, priceWaitingDeposits(held, new Map([[keys[0]!, rate]]), now, rules));
     assertPlaced(order);
-    const deposits = arrivals.map(({ deposit }) => ({ ...chainDeposit, ...deposit }));
+    const deposits = rated.map(({ deposit }) => ({ ...chainDeposit, ...deposit }));
     const view = orderView({ ...parts([placed], { deposits }), order }, 'full', now, config);
     expect(view.deposits.map(({ payoutId, held: why }) => [payoutId !== null, why])).toEqual([
       [true, null],
@@ -350,13 +350,13 @@ describe('what a browser sees of an order', () => {
     expect(view.holds).toMatchObject([{ reason: 'no-rate', amount: '40.000000' }]);
   });
 
-  it('SELL-07 whoever sent from a listed address reads that we check it, and nowhere of what we know', () => {
+  it('SELL-07 shows a check, without the reason, to a customer whose deposit came from a listed address', () => {
     const now = new Date('2026-01-05T09:02:00.000Z');
     const waiting = fold(orderDecider, [placed]);
     const deposit = {
       key: KEY,
       amountMicro: 250_000_000n,
-      arrivedAt: now.toISOString(),
+      receivedAt: now.toISOString(),
       confirmedAt: now.toISOString(),
     };
     const rate = { sellRate: 15_500_000n, referenceRate: 15_600_000n, sources: [] };

@@ -3,7 +3,7 @@ import type {
   DepositView,
   HoldReason,
   OrderView,
-  PayoutGuardView,
+  PayoutRestrictionView,
   PayoutView,
   ShortfallView,
   StampDutyView,
@@ -23,8 +23,8 @@ import {
   RATE_SCALE,
 } from '@usdt-africa/kernel';
 import { transactionUrl } from '@usdt-africa/platform';
-import { keptPercent, marginPercent } from '@usdt-africa/rates';
-import { canCancel, canSayISentIt } from '../domain/can.js';
+import { spreadPercent, marginPercent } from '@usdt-africa/rates';
+import { canCancel, canMarkAsSent } from '../domain/allowed-actions.js';
 import { canChoose } from '../domain/decide.js';
 import {
   confirmedMicro,
@@ -36,20 +36,20 @@ import {
   whatBecameOf,
   whatHolds,
 } from '../domain/order.js';
-import { stillGuards } from '../domain/payout-guard.js';
-import type { OrderRules, RateAtArrival } from '../domain/rules.js';
+import { stillRestricts } from '../domain/payout-restriction.js';
+import type { OrderRules, RateAtDeposit } from '../domain/rules.js';
 import { payable, shortfallEndsAt, waitingForEarlierPayout } from '../domain/settle.js';
-import { type PricedDeposit, whatArrived, type WhatArrived } from '../domain/what-arrived.js';
+import { type PricedDeposit, orderDeposits, type OrderDeposits } from '../domain/priced-order-deposits.js';
 import { statusOf } from './status.js';
 
-/** A transfer as the chain tells it, folded from its own stream. */
+/** A transfer's data on the chain, folded from its own stream. */
 export interface ChainDeposit {
   readonly key: string;
   readonly transactionId: string;
   readonly logIndex: number;
   readonly amountMicro: bigint;
   readonly blockNumber: number;
-  readonly arrivedAt: string;
+  readonly receivedAt: string;
   readonly seenAt: string;
   readonly confirmedAt: string | null;
 }
@@ -65,10 +65,10 @@ export interface TakenBackDeposit {
 export interface OrderPageParts {
   readonly order: PlacedOrder;
   readonly deposits: readonly ChainDeposit[];
-  /** The rates of the instants at which they arrived, as far as they are needed and there were any. */
-  readonly rates: ReadonlyMap<string, RateAtArrival>;
+  /** Rates at the deposits' block times, as far as they are needed and there were any. */
+  readonly rates: ReadonlyMap<string, RateAtDeposit>;
   /** The rate of now, where an estimate needs it; null where it does not, and where there is none. */
-  readonly rateNow: RateAtArrival | null;
+  readonly rateNow: RateAtDeposit | null;
   readonly payouts: readonly PayoutView[];
   readonly recipient: {
     readonly bankName: string;
@@ -80,7 +80,7 @@ export interface OrderPageParts {
   /** What goes with the payment; null: nothing, or it was erased. */
   readonly note: string | null;
   readonly headBlock: number | null;
-  /** When the newest block was made; null when nobody has seen one. */
+  /** Time of the newest block; null when none was seen. */
   readonly headTime: Date | null;
   /** Operators have crediting paused. */
   readonly depositsPaused: boolean;
@@ -103,19 +103,19 @@ export interface OrderViewConfig {
 const ERASED = '—';
 
 /** What has come to an order, priced: what its pages and the console show of it. */
-export function pricedArrivals(
+export function pricedDeposits(
   { order, deposits, rates }: Pick<OrderPageParts, 'order' | 'deposits' | 'rates'>,
   now: Date,
   rules: OrderRules,
-): WhatArrived {
-  const arrivals = deposits.map((deposit) => ({
+): OrderDeposits {
+  const rated = deposits.map((deposit) => ({
     deposit: { ...deposit, confirmedAt: deposit.confirmedAt ?? now.toISOString() },
-    rate: rates.get(deposit.arrivedAt) ?? null,
+    rate: rates.get(deposit.receivedAt) ?? null,
   }));
-  return whatArrived(order, { arrivals, now, rules });
+  return orderDeposits(order, { deposits: rated, now, rules });
 }
 
-/** Builds what a browser may see: all of it for the owner, the masked part for whoever has the id. */
+/** Builds what a browser may see: all of it for the owner, the masked part for requesters who have only the number. */
 export function orderView(
   parts: OrderPageParts,
   view: 'full' | 'masked',
@@ -127,10 +127,10 @@ export function orderView(
   const { placed } = order;
   const full = view === 'full';
   const settled = parts.payouts.filter((payout) => payout.state === 'settled');
-  const arrived = pricedArrivals(parts, now, config.rules);
-  const pricedByKey = new Map(arrived.deposits.map((deposit) => [deposit.key, deposit]));
-  const isOpen = arrived.deposits.some(({ payoutId }) => payoutId === null);
-  const firstArrival = order.deposits[0]?.arrivedAt ?? null;
+  const priced = pricedDeposits(parts, now, config.rules);
+  const pricedByKey = new Map(priced.deposits.map((deposit) => [deposit.key, deposit]));
+  const isOpen = priced.deposits.some(({ payoutId }) => payoutId === null);
+  const firstDeposit = order.deposits[0]?.receivedAt ?? null;
   return {
     view,
     number: placed.number,
@@ -139,12 +139,12 @@ export function orderView(
     word: full ? placed.word : null,
     amount: formatMoney(BigInt(placed.amountMicro), 'USDT'),
     naira: formatMoney(BigInt(placed.nairaKobo), 'NGN'),
-    valueUsd: formatMoney(arrived.total.micro || BigInt(placed.amountMicro), 'USDT').slice(0, -4),
+    valueUsd: formatMoney(priced.total.micro || BigInt(placed.amountMicro), 'USDT').slice(0, -4),
     rate: placed.rate,
     referenceRate: placed.referenceRate,
     marginPercent: marginPercent(placed.marginBps),
     fee: formatMoney(BigInt(placed.feeKobo), 'NGN'),
-    stampDuty: stampDutyOf(settled, arrived.total.kobo || BigInt(placed.nairaKobo), config),
+    stampDuty: stampDutyOf(settled, priced.total.kobo || BigInt(placed.nairaKobo), config),
     sources: placed.sources,
     placedAt: placed.placedAt,
     lockSecondsLeft: secondsUntil(placed.lockEndsAt, now),
@@ -172,7 +172,7 @@ export function orderView(
       phone: full && parts.sender ? maskPhone(parts.sender.phone) : null,
     },
     note: full ? parts.note : null,
-    payoutGuard: full ? guardView(order, now) : null,
+    payoutRestriction: full ? restrictionView(order, now) : null,
     payoutDelay: full ? payoutDelayView(parts, now, config.rules) : null,
     deposits: parts.deposits.map((deposit) => depositView(deposit, pricedByKey.get(deposit.key)!, parts, config)),
     unsupported: order.unsupported.map((asset) => unsupportedView(order, asset, config)),
@@ -185,13 +185,13 @@ export function orderView(
       at: deposit.at,
       explorerUrl: transactionUrl(config.explorerTransactionUrl, deposit.transactionId),
     })),
-    arrived: formatMoney(
+    received: formatMoney(
       order.seen.reduce((sum, seen) => sum + seen.amountMicro, confirmedMicro(order)),
       'USDT',
     ),
-    arrivedNaira: arrived.deposits.length === 0 ? null : nairaText(arrived.total.kobo),
-    open: isOpen ? { amount: formatMoney(arrived.open.micro, 'USDT'), naira: nairaText(arrived.open.kobo) } : null,
-    outlook: arrived.outlook,
+    receivedNaira: priced.deposits.length === 0 ? null : nairaText(priced.total.kobo),
+    open: isOpen ? { amount: formatMoney(priced.open.micro, 'USDT'), naira: nairaText(priced.open.kobo) } : null,
+    expectedOutcome: priced.expectedOutcome,
     payouts: parts.payouts,
     paid: formatMoney(
       settled.reduce((sum, payout) => sum + parseDecimal(payout.amount, 2), 0n),
@@ -199,30 +199,33 @@ export function orderView(
     ),
     shortfall: shortfallView(order, parts.rateNow, now, config.rules),
     holds: order.holds.map((hold) => ({
-      reason: toldReason(hold.reason),
+      reason: displayedReason(hold.reason),
       since: hold.since,
       amount: formatMoney(heldMicro(order, hold), 'USDT'),
     })),
     deliveredInSeconds:
-      order.completedAt && firstArrival
-        ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(firstArrival)) / 1000))
+      order.completedAt && firstDeposit
+        ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(firstDeposit)) / 1000))
         : null,
     completedAt: order.completedAt,
     timeline: order.timeline.map(timelineEntry),
     shareIds: full ? order.shares.map(({ id }) => id) : [],
     can: {
       cancel: full && canCancel(order),
-      sayISentIt: full && canSayISentIt(order),
-      payWhatArrived: full && canChoose(order, now, config.rules),
-      sendRest: full && canChoose(order, now, config.rules) && order.choice !== 'send-rest',
+      markAsSent: full && canMarkAsSent(order),
+      choosePartialPayout: full && canChoose(order, now, config.rules),
+      sendRest: full && canChoose(order, now, config.rules) && order.choice !== 'top-up',
       share: full,
       follow,
     },
-    revision: order.version + parts.otherVersions - toldToNobody(order),
+    revision: order.version + parts.otherVersions - notNotified(order),
   };
 }
 
-/** What the bank has taken, or while it has not paid, what it will take: the levy is on what is paid, not on what was ordered. */
+/**
+ * Stamp duty that the bank has taken, or before the payout will take: the levy applies to what is paid, not to what was
+ * ordered.
+ */
 function stampDutyOf(
   settled: readonly PayoutView[],
   expectedKobo: bigint,
@@ -238,16 +241,16 @@ function stampDutyOf(
 }
 
 /**
- * What guards a customer's own payments they are told. Of a guest's it is told to nobody: anybody may name anybody's account, and
- * would learn whether it was paid before.
+ * Payout restrictions are shown for a customer's own payments. For a guest's they are not: a guest may name another
+ * person's account, and would learn whether it was paid before.
  */
-function guardView({ guard, recipientId, completedAt }: PlacedOrder, now: Date): PayoutGuardView | null {
-  const left = completedAt || recipientId === null ? null : stillGuards(guard, now);
+function restrictionView({ guard, recipientId, completedAt }: PlacedOrder, now: Date): PayoutRestrictionView | null {
+  const left = completedAt || recipientId === null ? null : stillRestricts(guard, now);
   return left && { waitsUntil: left.waitsUntil, cap: nairaText(left.capKobo) };
 }
 
 /** Nor is it to be counted: a guarded order has an event more from its first moment on. */
-function toldToNobody({ guard, recipientId }: PlacedOrder): number {
+function notNotified({ guard, recipientId }: PlacedOrder): number {
   return guard !== null && recipientId === null ? 1 : 0;
 }
 
@@ -263,7 +266,7 @@ function depositView(
 ): DepositView {
   const { order } = parts;
   const counted = Math.max(1, (parts.headBlock ?? deposit.blockNumber) - deposit.blockNumber + 1);
-  // The last one stands for being final, and only the solid block says that: the network takes 18 to 20 of them.
+  // The last confirmation means final, and only the solid block shows that: the network takes 18 to 20 of them.
   const confirmations =
     deposit.confirmedAt !== null ? config.confirmations : Math.min(config.confirmations - 1, counted);
   return {
@@ -272,26 +275,26 @@ function depositView(
     amount: formatMoney(deposit.amountMicro, 'USDT'),
     state: deposit.confirmedAt === null ? 'seen' : 'confirmed',
     confirmations,
-    arrivedAt: deposit.arrivedAt,
+    receivedAt: deposit.receivedAt,
     firstSeenAt: deposit.seenAt,
     confirmedAt: deposit.confirmedAt,
     late: priced.late,
     price: priced.price,
     parts: partViews(priced),
     payoutId: priced.payoutId,
-    held: toldReason(whatHolds(order, deposit.key)),
+    held: displayedReason(whatHolds(order, deposit.key)),
     explorerUrl: transactionUrl(config.explorerTransactionUrl, deposit.transactionId),
   };
 }
 
-/** Whoever is looked at for what we know of them reads that we look, and nothing of why. */
-function toldReason(reason: Hold['reason']): HoldReason;
-function toldReason(reason: Hold['reason'] | null): HoldReason | null;
-function toldReason(reason: Hold['reason'] | null): HoldReason | null {
+/** Hold reasons that reveal suspicions are shown as `checking`, without the reason. */
+function displayedReason(reason: Hold['reason']): HoldReason;
+function displayedReason(reason: Hold['reason'] | null): HoldReason | null;
+function displayedReason(reason: Hold['reason'] | null): HoldReason | null {
   return reason === 'listed-sender' || reason === 'velocity' ? 'checking' : reason;
 }
 
-/** Only a page that waits for the network is told how old its newest block is: every other one would change for nothing. */
+/** Age of the newest block, only for a page that waits for the network: every other one would change without need. */
 function lastBlockSecondsAgo(parts: OrderPageParts, now: Date): number | null {
   const { headTime } = parts;
   return waitsForChain(parts) && headTime ? Math.max(0, Math.floor((now.getTime() - headTime.getTime()) / 1000)) : null;
@@ -308,14 +311,14 @@ function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartVie
       basis: part.basis,
       rate: part.rate,
       referenceRate: part.referenceRate,
-      marginPercent: keptPercent(part),
+      marginPercent: spreadPercent(part),
       sources: part.sources,
       naira: formatMoney(BigInt(part.nairaKobo), 'NGN'),
     }));
   return [
     {
       amount: formatMoney(amountMicro, 'USDT'),
-      basis: 'arrival',
+      basis: 'deposit',
       rate: null,
       referenceRate: null,
       marginPercent: null,
@@ -327,7 +330,7 @@ function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartVie
 
 function shortfallView(
   order: PlacedOrder,
-  rateNow: RateAtArrival | null,
+  rateNow: RateAtDeposit | null,
   now: Date,
   rules: OrderRules,
 ): ShortfallView | null {
@@ -339,13 +342,13 @@ function shortfallView(
   const isHeld = now <= new Date(placed.lockEndsAt);
   const restRate = isHeld ? parseDecimal(placed.rate, RATE_SCALE) : (rateNow?.sellRate ?? null);
   return {
-    arrived: formatMoney(confirmedMicro(order), 'USDT'),
+    received: formatMoney(confirmedMicro(order), 'USDT'),
     missing: formatMoney(missing, 'USDT'),
     payNow: formatMoney(payNow, 'NGN'),
     payComplete: restRate === null ? null : formatMoney(payNow + nairaFor(missing, restRate), 'NGN'),
     restRate: isHeld ? 'held' : 'estimate',
     secondsLeft: Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
-    choice: order.choice === 'send-rest' ? 'send-rest' : null,
+    choice: order.choice === 'top-up' ? 'top-up' : null,
   };
 }
 
@@ -370,10 +373,10 @@ function timelineEntry(milestone: Milestone): TimelineEntry {
   return { at: milestone.at, kind: milestone.kind, amount };
 }
 
-/** Other coins have decimals of their own that the chain's log does not tell: they are shown without an amount. */
+/** Other coins have their own decimals, which the chain's log does not contain: they are shown without an amount. */
 function unsupportedView(
   order: PlacedOrder,
-  asset: EventData<'OrderUnsupportedAssetArrived'>,
+  asset: EventData<'OrderUnsupportedAssetReceived'>,
   config: OrderViewConfig,
 ): UnsupportedAssetView {
   const hasDecimals = asset.kind === 'TRX' || asset.notCreditable !== null;

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { OrderPages } from './order-pages.js';
 
-/** The page of an order, as much of it as whoever asks may see. */
+/** The page of an order, as much of it as the requester may see. */
 export class ShowOrder extends Query<OrderView> {
   constructor(
     readonly orderId: string,

@@ -18,7 +18,7 @@ export const STATUS_TABLE: readonly { readonly status: OrderStatus; readonly whe
   },
   { status: 'in-wallet', when: (order) => outstanding(order).length > 0 },
   { status: 'received', when: (order) => order.seen.length > 0 },
-  // It holds nothing else: what goes its way by itself is told first.
+  // It holds nothing else: states that proceed automatically take precedence.
   { status: 'held', when: (order) => uncredited(order).length > 0 },
   { status: 'completed', when: (order) => order.completedAt !== null },
   { status: 'autowithdrawal-successful', when: (order) => order.payouts.length > 0 },

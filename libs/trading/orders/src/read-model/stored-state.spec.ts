@@ -23,7 +23,7 @@ const part: PricedPart = {
 const deposit = (more: Partial<ConfirmedDeposit> = {}): ConfirmedDeposit => ({
   key: 'd1',
   amountMicro: 20_000_000n,
-  arrivedAt: PLACED_AT,
+  receivedAt: PLACED_AT,
   confirmedAt: AT,
   parts: [part],
   payoutId: null,
@@ -43,10 +43,10 @@ const payout = (state: OrderPayout['state']): OrderPayout => ({
   isPassed: false,
 });
 const order = (more: Partial<Order> = {}): Order => ({ ...orderDecider.initial, placed: placedData, ...more }) as Order;
-const arrived = (more: Partial<Order> = {}) => order({ deposits: [deposit()], ...more });
+const received = (more: Partial<Order> = {}) => order({ deposits: [deposit()], ...more });
 const held = (reason: Order['holds'][number]['reason'], more: Partial<Order> = {}) =>
-  arrived({ holds: [{ reason, depositKeys: ['d1'], since: AT }], ...more });
-const asked = (state: OrderPayout['state'] = 'open', more: Partial<Order> = {}) =>
+  received({ holds: [{ reason, depositKeys: ['d1'], since: AT }], ...more });
+const withPayout = (state: OrderPayout['state'] = 'open', more: Partial<Order> = {}) =>
   order({ deposits: [deposit({ payoutId: 'p1' })], payouts: [payout(state)], ...more });
 const status = (code: PayoutStatus['code'], more: Partial<PayoutStatus> = {}): PayoutStatus => ({
   code,
@@ -78,7 +78,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'less arrived than ordered',
     {
-      order: arrived(),
+      order: received(),
       is: {
         code: 'waiting-for-choice',
         until: '2026-01-05T09:39:00.000Z',
@@ -90,14 +90,14 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'a new account waits after a reset',
     {
-      order: arrived({ guard: { waitsUntil: '2026-01-06T09:00:00.000Z', capKobo: null } }),
+      order: received({ guard: { waitsUntil: '2026-01-06T09:00:00.000Z', capKobo: null } }),
       is: { code: 'waiting-for-account', until: '2026-01-06T09:00:00.000Z', kobo: KOBO },
     },
   ],
   [
     'that wait is over',
     {
-      order: arrived({ guard: { waitsUntil: AT, capKobo: null } }),
+      order: received({ guard: { waitsUntil: AT, capKobo: null } }),
       is: { code: 'waiting-for-choice' },
     },
   ],
@@ -128,7 +128,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'held by an operator',
     {
-      order: arrived({ heldByOperatorSince: AT }),
+      order: received({ heldByOperatorSince: AT }),
       is: { code: 'held', reason: 'held-by-operator', kobo: KOBO },
     },
   ],
@@ -151,7 +151,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'the payout is requested and payouts are paused',
     {
-      order: asked(),
+      order: withPayout(),
       payout: status('sending', { isSent: false, since: null }),
       context: { pauses: [ALL] },
       is: { code: 'payouts-paused', kobo: KOBO, until: ALL.until!.toISOString(), pause: ALL },
@@ -160,7 +160,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'payouts to another bank are paused',
     {
-      order: asked(),
+      order: withPayout(),
       payout: status('sending', { isSent: false, since: null }),
       context: { pauses: [{ ...ALL, name: 'bank-044' }] },
       is: { code: 'sending', pause: null },
@@ -169,7 +169,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'a payout that was sent before a pause',
     {
-      order: asked(),
+      order: withPayout(),
       payout: status('sending'),
       context: { pauses: [ALL] },
       is: { code: 'sending' },
@@ -178,18 +178,18 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'the customer is frozen before the payout is sent',
     {
-      order: asked(),
+      order: withPayout(),
       payout: status('sending', { isSent: false, since: null }),
       context: { pauses: [ALL], isFrozen: true },
       is: { code: 'held', reason: 'customer-frozen', kobo: KOBO },
     },
   ],
-  ['the provider was asked', { order: asked(), payout: status('sending'), is: { code: 'sending', kobo: KOBO } }],
-  ['the payout stream has no event yet', { order: asked(), is: { code: 'sending', since: AT, kobo: KOBO } }],
+  ['the provider was asked', { order: withPayout(), payout: status('sending'), is: { code: 'sending', kobo: KOBO } }],
+  ['the payout stream has no event yet', { order: withPayout(), is: { code: 'sending', since: AT, kobo: KOBO } }],
   [
     'the provider is silent for minutes',
     {
-      order: asked(),
+      order: withPayout(),
       payout: status('sending', { since: LONG_AGO }),
       is: { code: 'no-answer', since: LONG_AGO, kobo: KOBO },
     },
@@ -197,7 +197,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'the request ended without an answer',
     {
-      order: asked(),
+      order: withPayout(),
       payout: status('no-answer'),
       is: { code: 'no-answer', since: AT, kobo: KOBO },
     },
@@ -205,16 +205,16 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'the provider contradicts itself',
     {
-      order: asked('settled'),
+      order: withPayout('settled'),
       payout: status('contradicted'),
       is: { code: 'contradicted', kobo: KOBO },
     },
   ],
-  ['the payout failed', { order: asked('failed'), payout: status('failed'), is: { code: 'failed', kobo: KOBO } }],
+  ['the payout failed', { order: withPayout('failed'), payout: status('failed'), is: { code: 'failed', kobo: KOBO } }],
   [
     'the bank sent it back',
     {
-      order: asked('returned'),
+      order: withPayout('returned'),
       payout: status('returned'),
       is: { code: 'returned', since: AT, kobo: KOBO },
     },
@@ -222,7 +222,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'paid and complete',
     {
-      order: asked('settled', { completedAt: AT }),
+      order: withPayout('settled', { completedAt: AT }),
       payout: status('completed'),
       is: { code: 'completed', since: AT, kobo: KOBO },
     },
@@ -230,7 +230,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'more arrives for a complete order',
     {
-      order: asked('settled', {
+      order: withPayout('settled', {
         deposits: [deposit({ payoutId: 'p1' }), deposit({ key: 'd2' })],
         holds: [{ reason: 'over-limit', depositKeys: ['d2'], since: AT }],
       }),
@@ -241,7 +241,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'a later deposit waits for an earlier payout without an outcome',
     {
-      order: asked('open', {
+      order: withPayout('open', {
         deposits: [deposit({ payoutId: 'p1' }), deposit({ key: 'd2' })],
         deferred: { by: 'p1', since: AT },
       }),
@@ -252,7 +252,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   [
     'after a restore the list of the provider is not read yet',
     {
-      order: asked('open', { payouts: [{ ...payout('open'), awaitingListSince: AT }] }),
+      order: withPayout('open', { payouts: [{ ...payout('open'), awaitingListSince: AT }] }),
       payout: status('sending', { isSent: false, since: null }),
       is: { code: 'waiting-for-provider-list', since: AT, kobo: KOBO },
     },
@@ -268,8 +268,8 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
   ['expired', { order: order({ expiredAt: AT }), is: { code: 'expired', since: AT } }],
 ];
 
-const stateOf = ({ order: of, payout: told, context }: Case) =>
-  currentState(storedState(of, new Map(told ? [['p1', told]] : [])), {
+const stateOf = ({ order: of, payout: payoutState, context }: Case) =>
+  currentState(storedState(of, new Map(payoutState ? [['p1', payoutState]] : [])), {
     now: NOW,
     shortfallWaitSeconds: rules.shortfallWaitSeconds,
     pauses: [],
@@ -288,10 +288,10 @@ describe('the state of an order', () => {
     expect(ORDER_STATES.filter((code) => !reached.has(code))).toEqual([]);
   });
 
-  it.each(TABLE)('ADM-03 what was priced is held, waits, was asked for or was paid: %s', (_what, one) => {
-    const { held: isHeld, waiting, asked: isAsked, paid, priced } = owedParts(one.order);
+  it.each(TABLE)('ADM-03 a priced amount is held, waiting, requested or paid: %s', (_what, one) => {
+    const { held: isHeld, waiting, requested: isRequested, paid, priced } = owedParts(one.order);
     const worth = one.order.deposits.flatMap(({ parts }) => parts ?? []);
-    expect(isHeld + waiting + isAsked + paid).toBe(priced);
+    expect(isHeld + waiting + isRequested + paid).toBe(priced);
     expect(priced).toBe(worth.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n));
   });
 
@@ -299,14 +299,14 @@ describe('the state of an order', () => {
     expect(owedParts(held('above-threshold'))).toMatchObject({
       held: KOBO,
       waiting: 0n,
-      asked: 0n,
+      requested: 0n,
       paid: 0n,
     });
-    expect(owedParts(arrived({ heldByOperatorSince: AT }))).toMatchObject({ held: KOBO });
-    expect(owedParts(arrived())).toMatchObject({ held: 0n, waiting: KOBO });
-    expect(owedParts(asked())).toMatchObject({ asked: KOBO, paid: 0n });
-    expect(owedParts(asked('returned'))).toMatchObject({ asked: KOBO, paid: 0n });
-    expect(owedParts(asked('settled'))).toMatchObject({ asked: 0n, paid: KOBO });
+    expect(owedParts(received({ heldByOperatorSince: AT }))).toMatchObject({ held: KOBO });
+    expect(owedParts(received())).toMatchObject({ held: 0n, waiting: KOBO });
+    expect(owedParts(withPayout())).toMatchObject({ requested: KOBO, paid: 0n });
+    expect(owedParts(withPayout('returned'))).toMatchObject({ requested: KOBO, paid: 0n });
+    expect(owedParts(withPayout('settled'))).toMatchObject({ requested: 0n, paid: KOBO });
     expect(owedParts(held('no-rate', { deposits: [deposit({ parts: null })] }))).toMatchObject({
       priced: 0n,
       unpricedMicro: 20_000_000n,

@@ -13,7 +13,7 @@ import {
 import { payable } from '../domain/settle.js';
 import { needsTwoPeople, newlyReleasedKobo } from '../domain/two-people.js';
 
-/** Where an order's money is, as far as events say: lists keep it, and count by its code. */
+/** State of an order's money as far as events determine it: lists store it, and count by its code. */
 export interface StoredState {
   readonly code: Exclude<OrderStateCode, 'payouts-paused' | 'waiting-for-account'>;
   readonly micro: bigint | null;
@@ -25,10 +25,10 @@ export interface StoredState {
   readonly isReleasable: boolean;
   /** Of `held`: a release needs a second person. */
   readonly needsTwo: boolean;
-  /** Of a payout that is open: the provider was asked to pay it. */
+  /** For an open payout: the provider was requested to pay it. */
   readonly isSent: boolean;
-  /** Before then nothing goes to a new account; see `payout-guard.ts`. */
-  readonly guardedUntil: string | null;
+  /** Before then nothing goes to a new account; see `payout-restriction.ts`. */
+  readonly restrictedUntil: string | null;
 }
 
 const NOTHING: Omit<StoredState, 'code'> = {
@@ -40,10 +40,10 @@ const NOTHING: Omit<StoredState, 'code'> = {
   isReleasable: false,
   needsTwo: false,
   isSent: false,
-  guardedUntil: null,
+  restrictedUntil: null,
 };
 
-/** What holds all deposits that no payout has, the most urgent first. A missing rate ends by itself. */
+/** Holds of deposits without a payout, the most urgent first. A missing rate ends automatically. */
 const HOLDS = [
   'after-cancellation',
   'listed-sender',
@@ -56,8 +56,8 @@ const HOLDS = [
 const PAYOUT_CODES = ['contradicted', 'returned', 'failed', 'no-answer', 'sending'] as const;
 
 /**
- * The one state of an order, the most urgent truth first: its payouts, then what holds its deposits, then what they wait for.
- * @param payouts status of each payout as its own stream says; the order's own word counts where that stream has none yet
+ * The single state of an order, by urgency: its payouts, then the holds of its deposits, then what they wait for.
+ * @param payouts status of each payout by its own stream; the order's own state counts where that stream has none yet
  */
 export function storedState(order: Order, payouts: ReadonlyMap<string, PayoutStatus>): StoredState {
   const known = order.payouts.map((payout) => ({
@@ -132,7 +132,7 @@ function heldState(order: Order): StoredState | null {
     if (!hold) continue;
     const keys = new Set(hold.depositKeys);
     const open = outstanding(order);
-    // A look at the sender or at the pace keeps the whole payout back.
+    // A review of the sender or of the payout velocity holds the whole payout.
     const isWhole = reason === 'listed-sender' || reason === 'velocity';
     const deposits = isWhole ? open : open.filter(({ key }) => keys.has(key));
     return {
@@ -144,7 +144,7 @@ function heldState(order: Order): StoredState | null {
   return null;
 }
 
-/** An operator may hold an order before anything arrived. */
+/** An operator may hold an order before any deposit was received. */
 function operatorHold(order: Order): StoredState | null {
   const since = order.heldByOperatorSince;
   if (!since) return null;
@@ -182,7 +182,7 @@ function waitingState(order: Order): StoredState | null {
     micro: priced.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
     kobo: pricedKobo(priced),
     since: priced.at(-1)!.confirmedAt,
-    guardedUntil: order.guard?.waitsUntil ?? null,
+    restrictedUntil: order.guard?.waitsUntil ?? null,
   };
 }
 

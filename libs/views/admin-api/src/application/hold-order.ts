@@ -3,11 +3,11 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '@usdt-africa/kernel';
 import { holdByOperator, OrderStreams } from '@usdt-africa/orders';
 import { CLOCK } from '@usdt-africa/platform';
-import { ActOn } from './acting.js';
+import { OperatorCommandInput } from './operator-command.js';
 import { OrderActs } from './order-acts.js';
 
-/** Nothing of an order goes out until somebody releases it. */
-export class HoldOrder extends ActOn {}
+/** Holds an order: nothing of it is paid out until an operator releases it. */
+export class HoldOrder extends OperatorCommandInput {}
 
 @CommandHandler(HoldOrder)
 export class HoldOrderHandler implements ICommandHandler<HoldOrder> {
@@ -17,8 +17,8 @@ export class HoldOrderHandler implements ICommandHandler<HoldOrder> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ id: orderId, acting }: HoldOrder): Promise<void> {
+  async execute({ id: orderId, request }: HoldOrder): Promise<void> {
     const order = await this.orders.load(orderId);
-    await this.acts.change(order, 'hold', acting, acting.body, (now) => holdByOperator(now, this.clock.now()));
+    await this.acts.change(order, 'hold', request, request.body, (now) => holdByOperator(now, this.clock.now()));
   }
 }

@@ -6,7 +6,7 @@ import { ErasedSubjectError, eventsOf, PersonalData, PostgresEventStore } from '
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { noteOrder, OrderStreams } from '@usdt-africa/orders';
 import { CLOCK } from '@usdt-africa/platform';
-import type { Acting } from './acting.js';
+import type { AdminRequest } from './operator-command.js';
 import { OrderActs, subjectOf } from './order-acts.js';
 
 /** An operator writes something down about an order. Refusal 410 `erased`. */
@@ -14,7 +14,7 @@ export class NoteOrder extends Command<void> {
   constructor(
     readonly orderId: string,
     readonly text: string,
-    readonly acting: Acting,
+    readonly request: AdminRequest,
   ) {
     super();
   }
@@ -30,11 +30,11 @@ export class NoteOrderHandler implements ICommandHandler<NoteOrder> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ orderId, text, acting }: NoteOrder): Promise<void> {
+  async execute({ orderId, text, request }: NoteOrder): Promise<void> {
     const order = await this.orders.load(orderId);
-    const noteId = uuidFrom('order-note', acting.viewer.id, orderId, acting.key);
+    const noteId = uuidFrom('order-note', request.viewer.id, orderId, request.key);
     const events = await this.store.readStream(streams.order(orderId));
-    const known = eventsOf(events, 'OrderNoted').some(({ data }) => data.noteId === noteId);
+    const known = eventsOf(events, 'OrderNoteAdded').some(({ data }) => data.noteId === noteId);
     let words;
     try {
       words = await this.personalData.seal(subjectOf(order), { text });
@@ -42,7 +42,7 @@ export class NoteOrderHandler implements ICommandHandler<NoteOrder> {
       if (error instanceof ErasedSubjectError) throw refusal('console.erased');
       throw error;
     }
-    await this.acts.change(order, 'note', acting, { text }, (now) =>
+    await this.acts.change(order, 'note', request, { text }, (now) =>
       noteOrder(now, known, noteId, words, this.clock.now()),
     );
   }

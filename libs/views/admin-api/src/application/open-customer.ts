@@ -20,7 +20,10 @@ export class OpenCustomerHandler implements ICommandHandler<OpenCustomer> {
     private readonly operatorLog: OperatorLog,
   ) {}
 
-  /** @throws Refusal 404 for nobody, and for whose key was destroyed: who is not there leaves no trace of having been seen */
+  /**
+   * @throws Refusal 404 for an unknown customer and for one whose key was destroyed: a missing customer leaves no
+   * record of a view
+   */
   async execute({ accountId, viewer, reason }: OpenCustomer): Promise<Date> {
     await this.profiles.open(accountId);
     return this.operatorLog.personalDataOpened(viewer, { resource: 'customers', recordId: accountId }, { reason });

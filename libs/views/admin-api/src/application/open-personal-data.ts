@@ -21,7 +21,7 @@ export class OpenPersonalDataHandler implements ICommandHandler<OpenPersonalData
   ) {}
 
   async execute({ orderId, viewer, reason }: OpenPersonalData): Promise<Date> {
-    // Whoever asks for an order that is not there leaves no trace of having seen one.
+    // A request for an order that does not exist leaves no record of a view.
     await this.orders.load(orderId);
     return this.operatorLog.personalDataOpened(viewer, { resource: 'orders', recordId: orderId }, { reason, orderId });
   }

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
-import type { AdminArrivalVerb, ArrivalEvidenceRequest } from '@usdt-africa/contracts/admin';
+import type { AdminDepositAction, DepositEvidenceRequest } from '@usdt-africa/contracts/admin';
 import { UnattributedDeposits } from '@usdt-africa/deposits';
-import { foundBy } from '../read-model/arrival-effect.js';
+import { foundBy } from '../read-model/deposit-effect.js';
 import { depositNotFound } from '../read-model/unattributed-rows.js';
-import { type Acting, checkVersion, requestOf } from './acting.js';
-import { AskedOnce } from './asked-once.js';
-import { nothingOpen } from './prove-arrivals.js';
+import { type AdminRequest, checkVersion, requestOf } from './operator-command.js';
+import { IdempotentRun } from './idempotent-run.js';
+import { nothingOpen } from './request-uncredited-deposit-resolution.js';
 
 /**
  * What became of a deposit that no order was credited with, put before a second person.
@@ -15,8 +15,8 @@ import { nothingOpen } from './prove-arrivals.js';
 export class ProveDeposit extends Command<void> {
   constructor(
     readonly depositKey: string,
-    readonly verb: AdminArrivalVerb,
-    readonly acting: Acting<ArrivalEvidenceRequest>,
+    readonly action: AdminDepositAction,
+    readonly request: AdminRequest<DepositEvidenceRequest>,
   ) {
     super();
   }
@@ -27,26 +27,30 @@ export class ProveDepositHandler implements ICommandHandler<ProveDeposit> {
   constructor(
     private readonly deposits: UnattributedDeposits,
     private readonly approvals: Approvals,
-    private readonly asked: AskedOnce,
+    private readonly idempotent: IdempotentRun,
   ) {}
 
-  async execute({ depositKey, verb, acting }: ProveDeposit): Promise<void> {
-    await this.asked.once(`POST /api/admin/unattributed/${depositKey}/${verb}`, acting, () =>
-      this.#ask(depositKey, verb, acting),
+  async execute({ depositKey, action, request }: ProveDeposit): Promise<void> {
+    await this.idempotent.once(`POST /api/admin/unattributed/${depositKey}/${action}`, request, () =>
+      this.#requestApproval(depositKey, action, request),
     );
   }
 
-  async #ask(depositKey: string, verb: AdminArrivalVerb, acting: Acting<ArrivalEvidenceRequest>): Promise<void> {
+  async #requestApproval(
+    depositKey: string,
+    action: AdminDepositAction,
+    request: AdminRequest<DepositEvidenceRequest>,
+  ): Promise<void> {
     const { state, version } = await this.deposits.load(depositKey);
     if (version === 0) throw depositNotFound();
-    checkVersion(acting, version);
+    checkVersion(request, version);
     if (state.stage !== 'unattributed') throw nothingOpen();
     const { amountMicro } = state;
-    await this.approvals.ask(
-      requestOf(acting, {
-        verb: `arrival-${verb}`,
+    await this.approvals.request(
+      requestOf(request, {
+        action: `deposit-${action}`,
         subject: { resource: 'unattributed', id: depositKey, label: `${depositKey.slice(0, 8)}…` },
-        payload: { depositKey, amountMicro, outcome: foundBy(verb).outcome, evidence: acting.body.evidence },
+        payload: { depositKey, amountMicro, outcome: foundBy(action).outcome, evidence: request.body.evidence },
         amountKobo: null,
       }),
     );

@@ -9,18 +9,19 @@ import { needsEvidence, OperatorPayouts, referencesOf } from '@usdt-africa/payou
 import { fieldRefusal, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { orderOfPayout } from '../read-model/payout-order.js';
-import { type Acting, checkVersion, requestOf } from './acting.js';
-import { AskedOnce } from './asked-once.js';
+import { type AdminRequest, checkVersion, requestOf } from './operator-command.js';
+import { IdempotentRun } from './idempotent-run.js';
 
 /**
- * What became of a payout that is in doubt, as one operator has seen and another has to see: put before a second person,
- * whatever the amount and whoever asks. Refusals: 409 `no-evidence-needed`, `changed-meanwhile`; 422 with `errors.reference` or `errors.fee`.
+ * Requests approval of the outcome of a payout in doubt, as one operator has seen it: always by a second operator,
+ * whatever the amount and the requester's role. Refusals: 409 `no-evidence-needed`, `changed-meanwhile`; 422 with
+ * `errors.reference` or `errors.fee`.
  */
 export class ProvePayout extends Command<void> {
   constructor(
     readonly payoutId: string,
     readonly outcome: 'settled' | 'failed',
-    readonly acting: Acting<EvidenceRequest>,
+    readonly request: AdminRequest<EvidenceRequest>,
   ) {
     super();
   }
@@ -33,37 +34,37 @@ export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
     private readonly orders: OrderStreams,
     private readonly payouts: OperatorPayouts,
     private readonly approvals: Approvals,
-    private readonly asked: AskedOnce,
+    private readonly idempotent: IdempotentRun,
   ) {}
 
   async execute(proof: ProvePayout): Promise<void> {
-    const { payoutId, outcome, acting } = proof;
+    const { payoutId, outcome, request } = proof;
     const orderId = await orderOfPayout(this.pool, payoutId);
-    await this.asked.once(`POST /api/admin/payouts/${payoutId}/${outcome}-by-evidence`, acting, () =>
-      this.#ask(orderId, proof),
+    await this.idempotent.once(`POST /api/admin/payouts/${payoutId}/${outcome}-by-evidence`, request, () =>
+      this.#requestApproval(orderId, proof),
     );
   }
 
-  async #ask(orderId: string, { payoutId, outcome, acting }: ProvePayout): Promise<void> {
-    const { body } = acting;
+  async #requestApproval(orderId: string, { payoutId, outcome, request }: ProvePayout): Promise<void> {
+    const { body } = request;
     const [order, { state: payout, version }] = await Promise.all([
       this.orders.load(orderId),
       this.payouts.loadAt(payoutId),
     ]);
-    checkVersion(acting, version);
-    if (!needsEvidence(payout) || !payout.asked) throw refusal('console.no-evidence-needed/certain');
+    checkVersion(request, version);
+    if (!needsEvidence(payout) || !payout.submission) throw refusal('console.no-evidence-needed/certain');
     const references = referencesOf(payout);
     const [only] = references.length === 1 || outcome === 'failed' ? [payout.reference] : [];
     const reference = outcome === 'failed' ? only : (body.reference ?? only);
     if (reference === undefined || !references.includes(reference)) throw fieldRefusal('reference', 'not-one-of-its');
-    const { amountKobo } = payout.asked;
+    const { amountKobo } = payout.submission;
     const { evidence, fee } = body;
     const feeKobo = fee === undefined ? null : parseMoney(fee, 'NGN');
-    // Whoever typed a fee that is more than what was sent has mistaken one amount for the other.
+    // A fee above the sent amount is a mix-up of the two amounts.
     if (feeKobo !== null && feeKobo > BigInt(amountKobo)) throw fieldRefusal('fee', 'more-than-sent');
-    await this.approvals.ask(
-      requestOf(acting, {
-        verb: outcome === 'settled' ? 'payout-settle-by-evidence' : 'payout-fail-by-evidence',
+    await this.approvals.request(
+      requestOf(request, {
+        action: outcome === 'settled' ? 'payout-settle-by-evidence' : 'payout-fail-by-evidence',
         subject: { resource: 'payouts', id: payoutId, label: order.placed.number },
         payload: {
           orderId,

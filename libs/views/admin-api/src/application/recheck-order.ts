@@ -8,11 +8,14 @@ import { OperatorLog, operatorMetadata } from '@usdt-africa/operators';
 import { OrderStreams } from '@usdt-africa/orders';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { ActOn } from './acting.js';
+import { OperatorCommandInput } from './operator-command.js';
 import { OrderActs } from './order-acts.js';
 
-/** Has the watcher look at an order's blocks again: it hears of it by the operator's own stream. Refusals 404, 409 `crediting-paused`. */
-export class RecheckOrder extends ActOn {}
+/**
+ * Has the watcher scan an order's blocks again, through an event in the operator's own stream. Refusals 404, 409
+ * `crediting-paused`.
+ */
+export class RecheckOrder extends OperatorCommandInput {}
 
 @CommandHandler(RecheckOrder)
 export class RecheckOrderHandler implements ICommandHandler<RecheckOrder> {
@@ -24,13 +27,13 @@ export class RecheckOrderHandler implements ICommandHandler<RecheckOrder> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ id: orderId, acting }: RecheckOrder): Promise<void> {
+  async execute({ id: orderId, request }: RecheckOrder): Promise<void> {
     const order = await this.orders.load(orderId);
-    // What it finds it credits: nothing is asked for that would wait with nobody knowing of it.
+    // The scan credits what it finds: while crediting is paused, a request would wait unnoticed.
     if (await isCreditingPaused(this.pool, this.clock.now())) throw refusal('console.crediting-paused');
-    const { viewer, body } = acting;
-    await this.acts.once(order, 'recheck', acting, body, (storeAnswer) => {
-      const acted = event('OperatorActed', {
+    const { viewer, body } = request;
+    await this.acts.once(order, 'recheck', request, body, (storeAnswer) => {
+      const acted = event('OperatorActionRecorded', {
         operatorId: viewer.id,
         at: this.clock.now().toISOString(),
         ...RECHECK,

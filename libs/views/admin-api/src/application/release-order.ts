@@ -15,12 +15,12 @@ import { withTransaction } from '@usdt-africa/event-store';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
-import { needsSecond } from '../read-model/order-verbs.js';
-import { ActOn, checkVersion, nameOf, requestOf } from './acting.js';
+import { needsSecond } from '../read-model/order-actions.js';
+import { OperatorCommandInput, checkVersion, nameOf, requestOf } from './operator-command.js';
 import { OrderActs } from './order-acts.js';
 
-/** Releases what is held of an order, or asks a second person to. */
-export class ReleaseOrder extends ActOn {}
+/** Releases the held deposits of an order, or requests approval of it. */
+export class ReleaseOrder extends OperatorCommandInput {}
 
 @CommandHandler(ReleaseOrder)
 export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
@@ -33,18 +33,18 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
     @Inject(ADMIN_API_CONFIG) private readonly rules: AdminApiConfig,
   ) {}
 
-  async execute({ id: orderId, acting }: ReleaseOrder): Promise<void> {
-    const { viewer, body } = acting;
+  async execute({ id: orderId, request }: ReleaseOrder): Promise<void> {
+    const { viewer, body } = request;
     const order = await this.orders.load(orderId);
-    await this.acts.once(order, 'release', acting, body, async (storeAnswer) => {
+    await this.acts.once(order, 'release', request, body, async (storeAnswer) => {
       const { kobo } = releasable(order, this.rules);
       const isDeferred = deferredBy(order, this.rules) !== null;
       if (isDeferred || needsSecond(viewer, 'orders.release', order, newlyReleasedKobo(order))) {
         checkReleasable(order, this.rules);
-        checkVersion(acting, order.version);
-        await this.approvals.ask(
-          requestOf(acting, {
-            verb: 'order-release',
+        checkVersion(request, order.version);
+        await this.approvals.request(
+          requestOf(request, {
+            action: 'order-release',
             subject: { resource: 'orders', id: orderId, label: order.placed.number },
             payload: { orderId, amountKobo: kobo.toString(), version: String(order.version) },
             amountKobo: kobo,
@@ -54,11 +54,11 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
         return withTransaction(this.pool, storeAnswer);
       }
       const check = (now: Order): void => {
-        checkVersion(acting, now.version);
-        // More may have arrived since it was looked at.
+        checkVersion(request, now.version);
+        // More deposits may have been received since the operator's check.
         if (releasable(now, this.rules).kobo > kobo) throw changed();
       };
-      await this.releases.release({ orderId, alone: true, check }, nameOf(acting), storeAnswer);
+      await this.releases.release({ orderId, alone: true, check }, nameOf(request), storeAnswer);
     });
   }
 }

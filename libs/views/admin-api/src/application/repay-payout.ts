@@ -7,13 +7,13 @@ import { OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { needsSecond, whyNotRepay } from '../read-model/order-verbs.js';
+import { needsSecond, whyNotRepay } from '../read-model/order-actions.js';
 import { orderOfPayout, payoutNotFound } from '../read-model/payout-order.js';
-import { type Acting, ActOn, byOf, requestOf } from './acting.js';
-import { AskedOnce } from './asked-once.js';
+import { type AdminRequest, OperatorCommandInput, byOf, requestOf } from './operator-command.js';
+import { IdempotentRun } from './idempotent-run.js';
 
-/** Sends a payout that surely was not paid again, or asks a second person to. */
-export class RepayPayout extends ActOn {}
+/** Sends a payout again that surely was not paid, or requests approval of it. */
+export class RepayPayout extends OperatorCommandInput {}
 
 @CommandHandler(RepayPayout)
 export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
@@ -23,26 +23,26 @@ export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
     private readonly payouts: OperatorPayouts,
     private readonly again: PayAgain,
     private readonly approvals: Approvals,
-    private readonly asked: AskedOnce,
+    private readonly idempotent: IdempotentRun,
   ) {}
 
-  async execute({ id: payoutId, acting }: RepayPayout): Promise<void> {
+  async execute({ id: payoutId, request }: RepayPayout): Promise<void> {
     const orderId = await orderOfPayout(this.pool, payoutId);
-    await this.asked.once(`POST /api/admin/payouts/${payoutId}/repay`, acting, () =>
-      this.#repay(orderId, payoutId, acting),
+    await this.idempotent.once(`POST /api/admin/payouts/${payoutId}/repay`, request, () =>
+      this.#repay(orderId, payoutId, request),
     );
   }
 
-  async #repay(orderId: string, payoutId: string, acting: Acting): Promise<void> {
-    const { viewer, key } = acting;
+  async #repay(orderId: string, payoutId: string, request: AdminRequest): Promise<void> {
+    const { viewer, key } = request;
     const order = await this.orders.load(orderId);
     const kobo = order.payouts.find(({ id }) => id === payoutId)?.amountKobo;
     if (kobo === undefined) throw payoutNotFound();
     if (needsSecond(viewer, 'payouts.repay', order, kobo)) {
       if (whyNotRepay(await this.payouts.load(payoutId)) !== null) throw notCertain();
-      await this.approvals.ask(
-        requestOf(acting, {
-          verb: 'payout-repay',
+      await this.approvals.request(
+        requestOf(request, {
+          action: 'payout-repay',
           subject: { resource: 'payouts', id: payoutId, label: order.placed.number },
           payload: { orderId, payoutId, amountKobo: kobo.toString() },
           amountKobo: kobo,
@@ -52,7 +52,7 @@ export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
       return;
     }
     const once = uuidFrom('repay', viewer.id, payoutId, key);
-    await this.again.repay({ orderId, payoutId, key: once, alone: true }, byOf(acting, orderId));
+    await this.again.repay({ orderId, payoutId, key: once, alone: true }, byOf(request, orderId));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ASKING, DecideApproval, DECIDING, WithdrawApproval } from '@usdt-africa/approvals';
+import { MAY_REQUEST, DecideApproval, DECIDING, WithdrawApproval } from '@usdt-africa/approvals';
 import {
   AdminApprovalCounts,
   AdminApprovalRow,
@@ -9,8 +9,8 @@ import {
   RefuseRequest,
   WithdrawRequest,
 } from '@usdt-africa/contracts/admin';
-import { Act, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, AskedList, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { OperatorRoute, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { approvalNotFound } from '../read-model/approval-rows.js';
 import { CountApprovals } from '../read-model/count-approvals.js';
 import { ListApprovals } from '../read-model/list-approvals.js';
@@ -30,7 +30,10 @@ export class AdminApprovalsController {
 
   @AnswersPage(AdminApprovalRow)
   @Get()
-  list(@CurrentOperator() viewer: SignedInOperator, @AskedList() query: ListQuery): Promise<Page<AdminApprovalRow>> {
+  list(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ListParameters() query: ListQuery,
+  ): Promise<Page<AdminApprovalRow>> {
     return this.queries.execute(new ListApprovals(query, viewer));
   }
 
@@ -46,7 +49,7 @@ export class AdminApprovalsController {
     return this.queries.execute(new ShowApproval(id, viewer));
   }
 
-  @Act(':id/approve', AdminApprovalView, ...DECIDING)
+  @OperatorRoute(':id/approve', AdminApprovalView, ...DECIDING)
   approve(
     @CurrentOperator() viewer: SignedInOperator,
     @ApprovalId() id: string,
@@ -55,7 +58,7 @@ export class AdminApprovalsController {
     return this.act(id, viewer, new DecideApproval(id, true, viewer, payloadHash, reason));
   }
 
-  @Act(':id/refuse', AdminApprovalView, ...DECIDING)
+  @OperatorRoute(':id/refuse', AdminApprovalView, ...DECIDING)
   refuse(
     @CurrentOperator() viewer: SignedInOperator,
     @ApprovalId() id: string,
@@ -64,8 +67,8 @@ export class AdminApprovalsController {
     return this.act(id, viewer, new DecideApproval(id, false, viewer, null, reason));
   }
 
-  /** By whoever asked, and by nobody else. */
-  @Act(':id/withdraw', AdminApprovalView, ...ASKING)
+  /** Only by the requester. */
+  @OperatorRoute(':id/withdraw', AdminApprovalView, ...MAY_REQUEST)
   withdraw(
     @CurrentOperator() viewer: SignedInOperator,
     @ApprovalId() id: string,

@@ -15,7 +15,7 @@ import { CountMenu } from '../read-model/count-menu.js';
 import { SearchRecords } from '../read-model/search-records.js';
 import { ChangeStream } from './change-stream.js';
 
-/** What stands around every room. */
+/** Endpoints that every page of the console uses. */
 @SignedIn()
 @Controller('api/admin')
 export class AdminConsoleController {
@@ -25,7 +25,7 @@ export class AdminConsoleController {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Everybody reads orders; of the rest each sees what is theirs. */
+  /** All operators read orders; the other counts depend on the operator's permissions. */
   @Answers(AdminMenuCounts)
   @Get('counts')
   @Permission('orders.read')
@@ -44,7 +44,7 @@ export class AdminConsoleController {
     return this.queries.execute(new SearchRecords(q, viewer));
   }
 
-  /** Server-sent events; a console left open does not count as somebody at work. */
+  /** Server-sent events; an open console does not count as activity of its operator. */
   @AnswersAs('text/event-stream', AdminChange)
   @Get('stream')
   @Passive()

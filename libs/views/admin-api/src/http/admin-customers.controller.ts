@@ -1,6 +1,12 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
-import { BeginPinUnlock, type CareRequest, FreezeCustomer, NoteCustomer, SignOutCustomer } from '@usdt-africa/accounts';
+import {
+  BeginPinUnlock,
+  type CustomerOperationRequest,
+  FreezeCustomer,
+  NoteCustomer,
+  SignOutCustomer,
+} from '@usdt-africa/accounts';
 import {
   AdminCustomerCounts,
   AdminCustomerRow,
@@ -10,14 +16,21 @@ import {
   NoteRequest,
   ReasonedRequest,
   SecondFactorRequest,
-  type VerbRequest,
+  type ActionRequest,
 } from '@usdt-africa/contracts/admin';
 import type { EmptyView } from '@usdt-africa/contracts/api';
-import { Act, actorOf, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import {
+  OperatorRoute,
+  actorOf,
+  OperatorInput,
+  CurrentOperator,
+  Permission,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
 import {
   Answers,
   AnswersPage,
-  AskedList,
+  ListParameters,
   Idempotency,
   type IdempotentAnswer,
   IdParam,
@@ -25,9 +38,9 @@ import {
   type Page,
   ValidBody,
 } from '@usdt-africa/platform';
-import { AskSecondFactorReset } from '../application/ask-second-factor-reset.js';
+import { RequestSecondFactorReset } from '../application/request-second-factor-reset.js';
 import { OpenCustomer } from '../application/open-customer.js';
-import { AskUnfreezing } from '../application/ask-unfreezing.js';
+import { RequestUnfreezing } from '../application/request-unfreezing.js';
 import { UnfreezeCustomer } from '../application/unfreeze-customer.js';
 import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
@@ -45,29 +58,29 @@ export class AdminCustomersController {
 
   @AnswersPage(AdminCustomerRow)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<AdminCustomerRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminCustomerRow>> {
     return this.queries.execute(new ListRows('customers', query));
   }
 
-  /** As `list`, with the words that are looked for. */
+  /** As `list`, with the search text in the body. */
   @AnswersPage(AdminCustomerRow)
   @Post('search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminCustomerRow>> {
-    return this.queries.execute(new ListRows('customers', asked));
+  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<AdminCustomerRow>> {
+    return this.queries.execute(new ListRows('customers', query));
   }
 
   @Answers(AdminCustomerCounts)
   @Get('counts')
-  counts(@AskedList() query: ListQuery): Promise<AdminCustomerCounts> {
+  counts(@ListParameters() query: ListQuery): Promise<AdminCustomerCounts> {
     return this.queries.execute(new CountRows('customers', query));
   }
 
   @Answers(AdminCustomerCounts)
   @Post('counts')
   @HttpCode(200)
-  countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminCustomerCounts> {
-    return this.queries.execute(new CountRows('customers', asked));
+  countsOf(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<AdminCustomerCounts> {
+    return this.queries.execute(new CountRows('customers', query));
   }
 
   @Answers(AdminCustomerView)
@@ -76,7 +89,7 @@ export class AdminCustomersController {
     return this.queries.execute(new ShowCustomer(id, viewer));
   }
 
-  @Act(':id/personal', AdminCustomerView, 'personal.read')
+  @OperatorRoute(':id/view-personal-data', AdminCustomerView, 'personal.read')
   async personal(
     @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
@@ -86,75 +99,81 @@ export class AdminCustomersController {
     return this.queries.execute(new ShowCustomer(id, viewer, until));
   }
 
-  @Act(':id/note-customer', AdminCustomerView, 'customers.note')
-  note(@IdParam('id') id: string, @Asked(NoteRequest) asked: Asked<NoteRequest>): Promise<AdminCustomerView> {
-    return this.act('note-customer', id, asked, (request) => new NoteCustomer(request, asked.body.text, asked.key));
+  @OperatorRoute(':id/note-customer', AdminCustomerView, 'customers.note')
+  note(
+    @IdParam('id') id: string,
+    @OperatorInput(NoteRequest) input: OperatorInput<NoteRequest>,
+  ): Promise<AdminCustomerView> {
+    return this.act('note-customer', id, input, (request) => new NoteCustomer(request, input.body.text, input.key));
   }
 
   /** Everywhere. Orders go on. */
-  @Act(':id/sign-out', AdminCustomerView, 'customers.sign-out')
+  @OperatorRoute(':id/sign-out', AdminCustomerView, 'customers.sign-out')
   signOut(
     @IdParam('id') id: string,
-    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    return this.act('sign-out', id, asked, (request) => new SignOutCustomer(request, null));
+    return this.act('sign-out', id, input, (request) => new SignOutCustomer(request, null));
   }
 
-  @Act(':id/sessions/:sessionId/end', AdminCustomerView, 'customers.sign-out')
+  @OperatorRoute(':id/sessions/:sessionId/end', AdminCustomerView, 'customers.sign-out')
   endSession(
     @IdParam('id') id: string,
     @IdParam('sessionId') sessionId: string,
-    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
     const route = `sessions/${sessionId}/end`;
-    return this.act(route, id, asked, (request) => new SignOutCustomer(request, sessionId));
+    return this.act(route, id, input, (request) => new SignOutCustomer(request, sessionId));
   }
 
-  @Act(':id/unlock-pin', AdminCustomerView, 'customers.unlock')
+  @OperatorRoute(':id/unlock-pin', AdminCustomerView, 'customers.unlock')
   unlockPin(
     @IdParam('id') id: string,
-    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    return this.act('unlock-pin', id, asked, (request) => new BeginPinUnlock(request));
+    return this.act('unlock-pin', id, input, (request) => new BeginPinUnlock(request));
   }
 
-  @Act(':id/freeze', AdminCustomerView, 'customers.freeze')
-  freeze(@IdParam('id') id: string, @Asked(FreezeRequest) asked: Asked<FreezeRequest>): Promise<AdminCustomerView> {
-    return this.act('freeze', id, asked, (request) => new FreezeCustomer(request, asked.body.because));
+  @OperatorRoute(':id/freeze', AdminCustomerView, 'customers.freeze')
+  freeze(
+    @IdParam('id') id: string,
+    @OperatorInput(FreezeRequest) input: OperatorInput<FreezeRequest>,
+  ): Promise<AdminCustomerView> {
+    return this.act('freeze', id, input, (request) => new FreezeCustomer(request, input.body.because));
   }
 
   /** Up to a sum of waiting payouts at once; above it a second person decides. */
-  @Act(':id/unfreeze', AdminCustomerView, 'customers.unfreeze')
+  @OperatorRoute(':id/unfreeze', AdminCustomerView, 'customers.unfreeze')
   async unfreeze(
     @IdParam('id') id: string,
-    @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    if (await this.commands.execute(new AskUnfreezing(id, asked)))
-      return this.queries.execute(new ShowCustomer(id, asked.viewer));
-    return this.act('unfreeze', id, asked, (request) => new UnfreezeCustomer(request));
+    if (await this.commands.execute(new RequestUnfreezing(id, input)))
+      return this.queries.execute(new ShowCustomer(id, input.viewer));
+    return this.act('unfreeze', id, input, (request) => new UnfreezeCustomer(request));
   }
 
   /** A second person decides. */
-  @Act(':id/reset-second-factor', AdminCustomerView, 'approvals.ask')
+  @OperatorRoute(':id/reset-second-factor', AdminCustomerView, 'approvals.request')
   async resetSecondFactor(
     @IdParam('id') id: string,
-    @Asked(SecondFactorRequest) asked: Asked<SecondFactorRequest>,
+    @OperatorInput(SecondFactorRequest) input: OperatorInput<SecondFactorRequest>,
   ): Promise<AdminCustomerView> {
-    await this.commands.execute(new AskSecondFactorReset(id, asked));
-    return this.queries.execute(new ShowCustomer(id, asked.viewer));
+    await this.commands.execute(new RequestSecondFactorReset(id, input));
+    return this.queries.execute(new ShowCustomer(id, input.viewer));
   }
 
   /** Every act happens once per key, and answers the customer as they then are. */
   private async act(
-    verb: string,
+    action: string,
     id: string,
-    { viewer, key, body }: Asked<VerbRequest & object>,
-    command: (request: CareRequest) => Command<IdempotentAnswer<EmptyView>>,
+    { viewer, key, body }: OperatorInput<ActionRequest & object>,
+    command: (request: CustomerOperationRequest) => Command<IdempotentAnswer<EmptyView>>,
   ): Promise<AdminCustomerView> {
-    // Nothing is kept of what was asked about nobody.
+    // Nothing is stored for a request about an unknown customer.
     await this.queries.execute(new ShowCustomer(id, viewer));
     const { reason, version } = body;
-    const route = `POST /api/admin/customers/${id}/${verb}`;
+    const route = `POST /api/admin/customers/${id}/${action}`;
     await this.idempotency.once<EmptyView>(
       { principal: actorOf(viewer.id), route, key, body, subjectId: null },
       (storeAnswer) => {

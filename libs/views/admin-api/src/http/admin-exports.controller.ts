@@ -4,7 +4,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   CsvExports,
   CurrentOperator,
-  ExportAsked,
+  ExportBody,
   may,
   Permission,
   type SignedInOperator,
@@ -14,7 +14,7 @@ import type { Response } from 'express';
 import { type ExportedRows, ExportList } from '../read-model/export-list.js';
 import { CSV_COLUMNS } from './csv-columns.js';
 
-/** Whole lists as CSV files, for whoever may take lists away and may see this one. */
+/** Whole lists as CSV files, for operators who may export and may see this list. */
 @Permission('exports.read')
 @Controller('api/admin')
 export class AdminExportsController {
@@ -26,28 +26,28 @@ export class AdminExportsController {
   @AnswersAs('text/csv')
   @Post('orders/export')
   @HttpCode(200)
-  orders(@CurrentOperator() viewer: SignedInOperator, @ExportAsked() body: unknown, @Res() response: Response) {
+  orders(@CurrentOperator() viewer: SignedInOperator, @ExportBody() body: unknown, @Res() response: Response) {
     return this.send('orders', viewer, body, response);
   }
 
   @AnswersAs('text/csv')
   @Post('payouts/export')
   @HttpCode(200)
-  payouts(@CurrentOperator() viewer: SignedInOperator, @ExportAsked() body: unknown, @Res() response: Response) {
+  payouts(@CurrentOperator() viewer: SignedInOperator, @ExportBody() body: unknown, @Res() response: Response) {
     return this.send('payouts', viewer, body, response);
   }
 
   @AnswersAs('text/csv')
   @Post('disputes/export')
   @HttpCode(200)
-  disputes(@CurrentOperator() viewer: SignedInOperator, @ExportAsked() body: unknown, @Res() response: Response) {
+  disputes(@CurrentOperator() viewer: SignedInOperator, @ExportBody() body: unknown, @Res() response: Response) {
     return this.send('disputes', viewer, body, response);
   }
 
   @AnswersAs('text/csv')
   @Post('audit/export')
   @HttpCode(200)
-  audit(@CurrentOperator() viewer: SignedInOperator, @ExportAsked() body: unknown, @Res() response: Response) {
+  audit(@CurrentOperator() viewer: SignedInOperator, @ExportBody() body: unknown, @Res() response: Response) {
     return this.send('audit', viewer, body, response);
   }
 
@@ -59,9 +59,9 @@ export class AdminExportsController {
   ): Promise<void> {
     if (!may(viewer.role, `${resource}.read`)) throw refusal('operators.not-permitted');
     const columns = CSV_COLUMNS[resource];
-    const open = async (asked: ListQuery) => ({
+    const open = async (query: ListQuery) => ({
       columns,
-      ...(await this.queries.execute(new ExportList(resource, asked, viewer))),
+      ...(await this.queries.execute(new ExportList(resource, query, viewer))),
     });
     await this.exports.send<ExportedRows[Resource]>(viewer, resource, body, open, response);
   }

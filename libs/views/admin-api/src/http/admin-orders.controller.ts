@@ -6,17 +6,23 @@ import {
   AdminOrderCounts,
   AdminOrderRow,
   AdminOrderView,
-  ArrivalEvidenceRequest,
+  DepositEvidenceRequest,
   NoteRequest,
   ReasonedRequest,
-  VerbRequest,
+  ActionRequest,
 } from '@usdt-africa/contracts/admin';
-import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, AskedList, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  OperatorRoute,
+  OperatorInput,
+  CurrentOperator,
+  Permission,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
+import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { HoldOrder } from '../application/hold-order.js';
 import { NoteOrder } from '../application/note-order.js';
 import { OpenPersonalData } from '../application/open-personal-data.js';
-import { ProveArrivals } from '../application/prove-arrivals.js';
+import { RequestUncreditedDepositResolution } from '../application/request-uncredited-deposit-resolution.js';
 import { RecheckOrder } from '../application/recheck-order.js';
 import { ReleaseOrder } from '../application/release-order.js';
 import { FindOrder } from '../read-model/find-order.js';
@@ -36,35 +42,35 @@ export class AdminOrdersController {
 
   @AnswersPage(AdminOrderRow)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<AdminOrderRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminOrderRow>> {
     return this.queries.execute(new ListRows('orders', query));
   }
 
-  /** As `list`, with the words that are looked for. */
+  /** As `list`, with the search text in the body. */
   @AnswersPage(AdminOrderRow)
   @Post('search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminOrderRow>> {
-    return this.queries.execute(new ListRows('orders', asked));
+  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<AdminOrderRow>> {
+    return this.queries.execute(new ListRows('orders', query));
   }
 
   @Answers(AdminOrderCounts)
   @Get('counts')
-  counts(@AskedList() query: ListQuery): Promise<AdminOrderCounts> {
+  counts(@ListParameters() query: ListQuery): Promise<AdminOrderCounts> {
     return this.queries.execute(new CountRows('orders', query));
   }
 
   @Answers(AdminOrderCounts)
   @Post('counts')
   @HttpCode(200)
-  countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminOrderCounts> {
-    return this.queries.execute(new CountRows('orders', asked));
+  countsOf(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<AdminOrderCounts> {
+    return this.queries.execute(new CountRows('orders', query));
   }
 
   @Answers(AdminFacets)
   @Get('facets')
   facets(): Promise<AdminFacets> {
-    return this.queries.execute(new ListFacets('console_orders'));
+    return this.queries.execute(new ListFacets('admin_orders'));
   }
 
   @Answers(AdminOrderView)
@@ -73,7 +79,7 @@ export class AdminOrdersController {
     return this.queries.execute(new ShowOrder(await this.idOf(id), viewer));
   }
 
-  @Act(':id/personal', AdminOrderView, 'personal.read')
+  @OperatorRoute(':id/view-personal-data', AdminOrderView, 'personal.read')
   async personal(
     @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
@@ -84,47 +90,64 @@ export class AdminOrdersController {
     return this.queries.execute(new ShowOrder(orderId, viewer, until));
   }
 
-  @Act(':id/note', AdminOrderView, 'orders.note')
+  @OperatorRoute(':id/note', AdminOrderView, 'orders.note')
   note(
     @Param('id') id: string,
-    @Asked(NoteRequest) { viewer, key, body: { text } }: Asked<NoteRequest>,
+    @OperatorInput(NoteRequest) { viewer, key, body: { text } }: OperatorInput<NoteRequest>,
   ): Promise<AdminOrderView> {
     return this.act(viewer, id, (orderId) => new NoteOrder(orderId, text, { viewer, key, body: {} }));
   }
 
-  /** The watcher looks at its blocks again, after the answer. */
-  @Act(':id/recheck', AdminOrderView, 'orders.recheck')
-  recheck(@Param('id') id: string, @Asked(VerbRequest) asked: Asked<VerbRequest>): Promise<AdminOrderView> {
-    return this.act(asked.viewer, id, (orderId) => new RecheckOrder(orderId, asked));
+  /** Has the watcher scan its blocks again, after the response. */
+  @OperatorRoute(':id/recheck', AdminOrderView, 'orders.recheck')
+  recheck(
+    @Param('id') id: string,
+    @OperatorInput(ActionRequest) input: OperatorInput<ActionRequest>,
+  ): Promise<AdminOrderView> {
+    return this.act(input.viewer, id, (orderId) => new RecheckOrder(orderId, input));
   }
 
-  @Act(':id/hold', AdminOrderView, 'orders.hold')
-  hold(@Param('id') id: string, @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>): Promise<AdminOrderView> {
-    return this.act(asked.viewer, id, (orderId) => new HoldOrder(orderId, asked));
+  @OperatorRoute(':id/hold', AdminOrderView, 'orders.hold')
+  hold(
+    @Param('id') id: string,
+    @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
+  ): Promise<AdminOrderView> {
+    return this.act(input.viewer, id, (orderId) => new HoldOrder(orderId, input));
   }
 
-  /** Support asks, and finance says yes; finance alone may up to the limit. */
-  @Act(':id/release', AdminOrderView, 'orders.release', 'approvals.ask')
-  release(@Param('id') id: string, @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>): Promise<AdminOrderView> {
-    return this.act(asked.viewer, id, (orderId) => new ReleaseOrder(orderId, asked));
+  /** Support requests, and finance approves; finance alone may up to the limit. */
+  @OperatorRoute(':id/release', AdminOrderView, 'orders.release', 'approvals.request')
+  release(
+    @Param('id') id: string,
+    @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
+  ): Promise<AdminOrderView> {
+    return this.act(input.viewer, id, (orderId) => new ReleaseOrder(orderId, input));
   }
 
-  /** What could not be credited went back to whom it came from: for a second person to agree to. */
-  @Act(':id/returned-by-evidence', AdminOrderView, 'approvals.ask')
+  /** Requests approval of evidence that uncredited deposits were returned to their sender. */
+  @OperatorRoute(':id/returned-by-evidence', AdminOrderView, 'approvals.request')
   returned(
     @Param('id') id: string,
-    @Asked(ArrivalEvidenceRequest) asked: Asked<ArrivalEvidenceRequest>,
+    @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
   ): Promise<AdminOrderView> {
-    return this.act(asked.viewer, id, (orderId) => new ProveArrivals(orderId, 'returned-by-evidence', asked));
+    return this.act(
+      input.viewer,
+      id,
+      (orderId) => new RequestUncreditedDepositResolution(orderId, 'returned-by-evidence', input),
+    );
   }
 
-  /** What could not be credited was given to whom it belongs in another way: for a second person to agree to. */
-  @Act(':id/attributed-by-evidence', AdminOrderView, 'approvals.ask')
+  /** Requests approval of evidence that uncredited deposits were given to their owner in another way. */
+  @OperatorRoute(':id/attributed-by-evidence', AdminOrderView, 'approvals.request')
   attributed(
     @Param('id') id: string,
-    @Asked(ArrivalEvidenceRequest) asked: Asked<ArrivalEvidenceRequest>,
+    @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
   ): Promise<AdminOrderView> {
-    return this.act(asked.viewer, id, (orderId) => new ProveArrivals(orderId, 'attributed-by-evidence', asked));
+    return this.act(
+      input.viewer,
+      id,
+      (orderId) => new RequestUncreditedDepositResolution(orderId, 'attributed-by-evidence', input),
+    );
   }
 
   /** Every act answers the order as it then stands. */

@@ -8,11 +8,17 @@ import {
   AdminPayoutView,
   EvidenceRequest,
   ReasonedRequest,
-  VerbRequest,
+  ActionRequest,
 } from '@usdt-africa/contracts/admin';
-import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, AskedList, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { AskProvider } from '../application/ask-provider.js';
+import {
+  OperatorRoute,
+  OperatorInput,
+  CurrentOperator,
+  Permission,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
+import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { CheckPayoutStatus } from '../application/check-payout-status.js';
 import { ProvePayout } from '../application/prove-payout.js';
 import { RepayPayout } from '../application/repay-payout.js';
 import { ListFacets } from '../read-model/list-facets.js';
@@ -35,35 +41,35 @@ export class AdminPayoutsController {
 
   @AnswersPage(AdminPayoutRow)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<AdminPayoutRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminPayoutRow>> {
     return this.queries.execute(new ListRows('payouts', query));
   }
 
-  /** As `list`, with the words that are looked for. */
+  /** As `list`, with the search text in the body. */
   @AnswersPage(AdminPayoutRow)
   @Post('search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminPayoutRow>> {
-    return this.queries.execute(new ListRows('payouts', asked));
+  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<AdminPayoutRow>> {
+    return this.queries.execute(new ListRows('payouts', query));
   }
 
   @Answers(AdminPayoutCounts)
   @Get('counts')
-  counts(@AskedList() query: ListQuery): Promise<AdminPayoutCounts> {
+  counts(@ListParameters() query: ListQuery): Promise<AdminPayoutCounts> {
     return this.queries.execute(new CountRows('payouts', query));
   }
 
   @Answers(AdminPayoutCounts)
   @Post('counts')
   @HttpCode(200)
-  countsOf(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<AdminPayoutCounts> {
-    return this.queries.execute(new CountRows('payouts', asked));
+  countsOf(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<AdminPayoutCounts> {
+    return this.queries.execute(new CountRows('payouts', query));
   }
 
   @Answers(AdminFacets)
   @Get('facets')
   facets(): Promise<AdminFacets> {
-    return this.queries.execute(new ListFacets('console_payouts'));
+    return this.queries.execute(new ListFacets('admin_payouts'));
   }
 
   @Answers(AdminPayoutView)
@@ -72,33 +78,39 @@ export class AdminPayoutsController {
     return this.queries.execute(new ShowPayout(id, viewer));
   }
 
-  @Act(':id/ask', AdminPayoutView, 'payouts.ask')
-  ask(@PayoutId() id: string, @Asked(VerbRequest) asked: Asked<VerbRequest>): Promise<AdminPayoutView> {
-    return this.act(id, asked.viewer, new AskProvider(id, asked));
+  @OperatorRoute(':id/check-status', AdminPayoutView, 'payouts.check-status')
+  checkStatus(
+    @PayoutId() id: string,
+    @OperatorInput(ActionRequest) input: OperatorInput<ActionRequest>,
+  ): Promise<AdminPayoutView> {
+    return this.act(id, input.viewer, new CheckPayoutStatus(id, input));
   }
 
-  /** Support asks, and finance says yes; finance alone may up to the limit. */
-  @Act(':id/repay', AdminPayoutView, 'payouts.repay', 'approvals.ask')
-  repay(@PayoutId() id: string, @Asked(ReasonedRequest) asked: Asked<ReasonedRequest>): Promise<AdminPayoutView> {
-    return this.act(id, asked.viewer, new RepayPayout(id, asked));
+  /** Support requests, and finance approves; finance alone may up to the limit. */
+  @OperatorRoute(':id/repay', AdminPayoutView, 'payouts.repay', 'approvals.request')
+  repay(
+    @PayoutId() id: string,
+    @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
+  ): Promise<AdminPayoutView> {
+    return this.act(id, input.viewer, new RepayPayout(id, input));
   }
 
-  /** The bank has it paid, whatever its answers say: for a second person to agree to. */
-  @Act(':id/settle-by-evidence', AdminPayoutView, 'approvals.ask')
+  /** Requests approval of evidence that the bank has paid it, whatever its answers say. */
+  @OperatorRoute(':id/settle-by-evidence', AdminPayoutView, 'approvals.request')
   settleByEvidence(
     @PayoutId() id: string,
-    @Asked(EvidenceRequest) asked: Asked<EvidenceRequest>,
+    @OperatorInput(EvidenceRequest) input: OperatorInput<EvidenceRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, asked.viewer, new ProvePayout(id, 'settled', asked));
+    return this.act(id, input.viewer, new ProvePayout(id, 'settled', input));
   }
 
   /** It was not paid and will not be: for a second person to agree to. Nothing is sent because of it. */
-  @Act(':id/fail-by-evidence', AdminPayoutView, 'approvals.ask')
+  @OperatorRoute(':id/fail-by-evidence', AdminPayoutView, 'approvals.request')
   failByEvidence(
     @PayoutId() id: string,
-    @Asked(EvidenceRequest) asked: Asked<EvidenceRequest>,
+    @OperatorInput(EvidenceRequest) input: OperatorInput<EvidenceRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, asked.viewer, new ProvePayout(id, 'failed', asked));
+    return this.act(id, input.viewer, new ProvePayout(id, 'failed', input));
   }
 
   /** Every act answers the payout as it then stands. */

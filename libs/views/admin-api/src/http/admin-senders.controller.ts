@@ -7,13 +7,19 @@ import {
   AdminUnlistSenderRequest,
 } from '@usdt-africa/contracts/admin';
 import { EmptyView } from '@usdt-africa/contracts/api';
-import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { AnswersPage, AskedList, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { AskUnlisting } from '../application/ask-unlisting.js';
+import {
+  OperatorRoute,
+  OperatorInput,
+  CurrentOperator,
+  Permission,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
+import { AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { RequestWatchlistRemoval } from '../application/request-watchlist-removal.js';
 import { ListSender } from '../application/list-sender.js';
 import { ListSenders } from '../read-model/list-senders.js';
 
-/** SELL-07: addresses from which nothing is paid out before one of us looked. None of them stands in a URL. */
+/** SELL-07: addresses from which nothing is paid out before an operator's review. No address appears in a URL. */
 @Permission('senders.read')
 @Controller('api/admin/senders')
 export class AdminSendersController {
@@ -24,32 +30,34 @@ export class AdminSendersController {
 
   @AnswersPage(AdminSenderRow)
   @Get()
-  list(@CurrentOperator() viewer: SignedInOperator, @AskedList() query: ListQuery): Promise<Page<AdminSenderRow>> {
+  list(@CurrentOperator() viewer: SignedInOperator, @ListParameters() query: ListQuery): Promise<Page<AdminSenderRow>> {
     return this.queries.execute(new ListSenders(query, viewer));
   }
 
-  /** As `list`, with the address that is looked for. */
+  /** As `list`, with the address to search for in the body. */
   @AnswersPage(AdminSenderRow)
   @Post('search')
   @HttpCode(200)
   search(
     @CurrentOperator() viewer: SignedInOperator,
-    @ValidBody(AdminListRequest) asked: AdminListRequest,
+    @ValidBody(AdminListRequest) query: AdminListRequest,
   ): Promise<Page<AdminSenderRow>> {
-    return this.queries.execute(new ListSenders(asked, viewer));
+    return this.queries.execute(new ListSenders(query, viewer));
   }
 
   /** One person's word is enough: it keeps money here, and lets none go. */
-  @Act('list/add', EmptyView, 'senders.keep')
-  async add(@Asked(AdminListSenderRequest) asked: Asked<AdminListSenderRequest>): Promise<EmptyView> {
-    await this.commands.execute(new ListSender(asked));
+  @OperatorRoute('list/add', EmptyView, 'senders.keep')
+  async add(@OperatorInput(AdminListSenderRequest) input: OperatorInput<AdminListSenderRequest>): Promise<EmptyView> {
+    await this.commands.execute(new ListSender(input));
     return {};
   }
 
   /** For a second person to agree to. */
-  @Act('list/remove', EmptyView, 'senders.keep')
-  async unlist(@Asked(AdminUnlistSenderRequest) asked: Asked<AdminUnlistSenderRequest>): Promise<EmptyView> {
-    await this.commands.execute(new AskUnlisting(asked));
+  @OperatorRoute('list/remove', EmptyView, 'senders.keep')
+  async unlist(
+    @OperatorInput(AdminUnlistSenderRequest) input: OperatorInput<AdminUnlistSenderRequest>,
+  ): Promise<EmptyView> {
+    await this.commands.execute(new RequestWatchlistRemoval(input));
     return {};
   }
 }

@@ -8,14 +8,14 @@ import {
   ReasonedRequest,
 } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
-import { Act, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { AnswersPage, AskedList, contentRange, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { OperatorRoute, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { AnswersPage, ListParameters, contentRange, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { PauseSwitch, ResumeSwitch } from '@usdt-africa/switches';
 import { ListPauses } from '../read-model/list-pauses.js';
 import { ListSwitchChanges } from '../read-model/list-switch-changes.js';
 import { ListSwitches } from '../read-model/list-switches.js';
 
-/** What operators pause and let go on. Turning it twice is turning it once: no key is needed. */
+/** Pauses by operators, and their end. A repeat changes nothing: no key is needed. */
 @Permission('switches.read')
 @Controller('api/admin')
 export class AdminSwitchesController {
@@ -40,11 +40,11 @@ export class AdminSwitchesController {
 
   @AnswersPage(AdminSwitchChange)
   @Get('switch-changes')
-  changes(@AskedList() query: ListQuery): Promise<Page<AdminSwitchChange>> {
+  changes(@ListParameters() query: ListQuery): Promise<Page<AdminSwitchChange>> {
     return this.queries.execute(new ListSwitchChanges(query));
   }
 
-  @Act('switches/:id/pause', AdminSwitch, 'switches.money', 'switches.technical')
+  @OperatorRoute('switches/:id/pause', AdminSwitch, 'switches.money', 'switches.technical')
   pause(
     @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
@@ -54,7 +54,7 @@ export class AdminSwitchesController {
     return this.turn(id, viewer, new PauseSwitch(id, viewer, reason, until ?? null, aboveKobo));
   }
 
-  @Act('switches/:id/resume', AdminSwitch, 'switches.money', 'switches.technical')
+  @OperatorRoute('switches/:id/resume', AdminSwitch, 'switches.money', 'switches.technical')
   resume(
     @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,

@@ -1,15 +1,21 @@
 import { Controller, Get } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  type AdminArrivalVerb,
+  type AdminDepositAction,
   AdminUnattributedCounts,
   AdminUnattributedRow,
   AdminUnattributedView,
-  ArrivalEvidenceRequest,
+  DepositEvidenceRequest,
 } from '@usdt-africa/contracts/admin';
-import { Act, Asked, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, AskedList, type ListQuery, type Page } from '@usdt-africa/platform';
-import type { Acting } from '../application/acting.js';
+import {
+  OperatorRoute,
+  OperatorInput,
+  CurrentOperator,
+  Permission,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
+import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
+import type { AdminRequest } from '../application/operator-command.js';
 import { ProveDeposit } from '../application/prove-deposit.js';
 import { CountUnattributed } from '../read-model/count-unattributed.js';
 import { ListUnattributed } from '../read-model/list-unattributed.js';
@@ -19,7 +25,7 @@ import { KnownId } from './known-id.js';
 
 const DepositId = () => KnownId(/^[0-9a-f]{64}-\d{1,9}$/, depositNotFound);
 
-/** Money that arrived at addresses of ours and that no order was credited with, in the operators' console. */
+/** Admin API of deposits at our addresses that no order was credited with. */
 @Permission('unattributed.read')
 @Controller('api/admin/unattributed')
 export class AdminUnattributedController {
@@ -30,7 +36,7 @@ export class AdminUnattributedController {
 
   @AnswersPage(AdminUnattributedRow)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<AdminUnattributedRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminUnattributedRow>> {
     return this.queries.execute(new ListUnattributed(query));
   }
 
@@ -46,30 +52,30 @@ export class AdminUnattributedController {
     return this.queries.execute(new ShowUnattributed(id, viewer));
   }
 
-  /** It went back to whom it came from: for a second person to agree to. Nothing is sent because of it. */
-  @Act(':id/returned-by-evidence', AdminUnattributedView, 'approvals.ask')
+  /** Requests approval of evidence that it was returned to its sender. Nothing is sent because of it. */
+  @OperatorRoute(':id/returned-by-evidence', AdminUnattributedView, 'approvals.request')
   returned(
     @DepositId() id: string,
-    @Asked(ArrivalEvidenceRequest) asked: Asked<ArrivalEvidenceRequest>,
+    @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
   ): Promise<AdminUnattributedView> {
-    return this.prove(id, 'returned-by-evidence', asked);
+    return this.prove(id, 'returned-by-evidence', input);
   }
 
-  /** It was given to whom it belongs in another way: for a second person to agree to. Nothing is sent because of it. */
-  @Act(':id/attributed-by-evidence', AdminUnattributedView, 'approvals.ask')
+  /** Requests approval of evidence that it was given to its owner in another way. Nothing is sent because of it. */
+  @OperatorRoute(':id/attributed-by-evidence', AdminUnattributedView, 'approvals.request')
   attributed(
     @DepositId() id: string,
-    @Asked(ArrivalEvidenceRequest) asked: Asked<ArrivalEvidenceRequest>,
+    @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
   ): Promise<AdminUnattributedView> {
-    return this.prove(id, 'attributed-by-evidence', asked);
+    return this.prove(id, 'attributed-by-evidence', input);
   }
 
   private async prove(
     id: string,
-    verb: AdminArrivalVerb,
-    acting: Acting<ArrivalEvidenceRequest>,
+    action: AdminDepositAction,
+    request: AdminRequest<DepositEvidenceRequest>,
   ): Promise<AdminUnattributedView> {
-    await this.commands.execute(new ProveDeposit(id, verb, acting));
-    return this.queries.execute(new ShowUnattributed(id, acting.viewer));
+    await this.commands.execute(new ProveDeposit(id, action, request));
+    return this.queries.execute(new ShowUnattributed(id, request.viewer));
   }
 }

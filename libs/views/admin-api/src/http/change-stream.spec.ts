@@ -5,11 +5,11 @@ import type { PostgresEventStore, RecordedEvent } from '@usdt-africa/event-store
 import express from 'express';
 import { ChangeStream, type IsShown } from './change-stream.js';
 
-const ROOMS = [{ resource: 'events', readBy: 'orders.read' }];
+const LIVE_RESOURCES = [{ resource: 'events', readBy: 'orders.read' }];
 const PACE = { flushMs: 1, lookMs: 1 };
 
-/** What comes, one after the other, for whoever waits for it. */
-class Arrivals<Item> {
+/** Received items in their order, which a test can wait for. */
+class ReceivedItems<Item> {
   readonly #there: Item[] = [];
   readonly #waiting: ((item: Item) => void)[] = [];
 
@@ -29,15 +29,15 @@ class Arrivals<Item> {
   }
 }
 
-/** A console that listens: what it is told, and what happens. */
+/** A console that listens: the changes it receives, and a function that makes an event happen. */
 async function listen(isShown: IsShown) {
-  const told = new Arrivals<AdminChange>();
-  let hear!: (event: RecordedEvent) => void;
+  const received = new ReceivedItems<AdminChange>();
+  let deliver!: (event: RecordedEvent) => void;
   const tail = async (handler: (event: RecordedEvent) => void) => {
-    hear = handler;
+    deliver = handler;
     return { stop: async () => undefined };
   };
-  const changes = new ChangeStream({ tail } as unknown as PostgresEventStore, ROOMS, isShown, PACE);
+  const changes = new ChangeStream({ tail } as unknown as PostgresEventStore, LIVE_RESOURCES, isShown, PACE);
   await changes.onApplicationBootstrap();
   const app = express();
   app.get('/', (_request, response) => {
@@ -49,12 +49,12 @@ async function listen(isShown: IsShown) {
   const gone = new AbortController();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { body } = await fetch(url, { signal: gone.signal });
-  void read(body!, told).catch(() => undefined);
+  void read(body!, received).catch(() => undefined);
   return {
-    told,
+    received,
     happens: (eventId: string): void => {
       const position = { epoch: 1, transactionId: 1n, globalPosition: 1n };
-      hear({ eventId, streamId: 'rates', version: 2, metadata: {}, position } as unknown as RecordedEvent);
+      deliver({ eventId, streamId: 'rates', version: 2, metadata: {}, position } as unknown as RecordedEvent);
     },
     end: async (): Promise<void> => {
       gone.abort();
@@ -64,45 +64,45 @@ async function listen(isShown: IsShown) {
   };
 }
 
-async function read(body: ReadableStream<Uint8Array>, told: Arrivals<AdminChange>): Promise<void> {
+async function read(body: ReadableStream<Uint8Array>, received: ReceivedItems<AdminChange>): Promise<void> {
   let text = '';
   for await (const piece of body) {
     text += Buffer.from(piece).toString('utf8');
     const messages = text.split('\n\n');
     text = messages.pop()!;
     for (const message of messages)
-      if (message.startsWith('event: changed')) told.push(JSON.parse(message.split('data: ')[1]!) as AdminChange);
+      if (message.startsWith('event: changed')) received.push(JSON.parse(message.split('data: ')[1]!) as AdminChange);
   }
 }
 
 describe('the stream of changes', () => {
-  it('ADM-03 tells of a change once whoever asks is shown it, and of what came meanwhile after that', async () => {
-    const looks = new Arrivals<(isShown: boolean) => void>();
-    const { told, ...listening } = await listen(() => new Promise((resolve) => looks.push(resolve)));
+  it('ADM-03 sends a change when queries show it, and later changes after that', async () => {
+    const looks = new ReceivedItems<(isShown: boolean) => void>();
+    const { received, ...listening } = await listen(() => new Promise((resolve) => looks.push(resolve)));
     try {
       listening.happens('first');
       const look = await looks.next();
       listening.happens('second');
       look(false);
       const again = await looks.next();
-      expect(told.isEmpty).toBe(true);
+      expect(received.isEmpty).toBe(true);
       again(true);
-      expect(await told.next()).toMatchObject({ ids: ['first'] });
+      expect(await received.next()).toMatchObject({ ids: ['first'] });
       (await looks.next())(true);
-      expect(await told.next()).toMatchObject({ ids: ['second'] });
+      expect(await received.next()).toMatchObject({ ids: ['second'] });
     } finally {
       await listening.end();
     }
   });
 
-  it('ADM-03 tells of it all the same where a read model stands still, or cannot be asked', async () => {
+  it('ADM-03 sends it all the same where a read model has stopped, or cannot be queried', async () => {
     let looks = 0;
     const still = await listen(async () => (looks += 1) < 0);
     const broken = await listen(() => Promise.reject(new Error('no database')));
     try {
       for (const listening of [still, broken]) {
         listening.happens('first');
-        expect(await listening.told.next()).toMatchObject({ ids: ['first'] });
+        expect(await listening.received.next()).toMatchObject({ ids: ['first'] });
       }
       expect(looks).toBe(50);
     } finally {

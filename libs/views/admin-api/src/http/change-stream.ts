@@ -9,16 +9,16 @@ import {
   type RecordedEvent,
   type Tail,
 } from '@usdt-africa/event-store';
-import { type EventStream, EventStreams, type Room } from '@usdt-africa/platform';
+import { type EventStream, EventStreams, type LiveResource } from '@usdt-africa/platform';
 import type { Response } from 'express';
 
 const FLUSH_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
-/** With the 2 s that an answer may take: a session that ended is told nothing after 5 s at the latest. */
+/** With the 2 s that a check may take: a session that ended receives nothing after 5 s at the latest. */
 const RECHECK_MS = 2_000;
 const RETRY_MS = 2_000;
-/** How often it is looked whether the read models have what is to be told, and how many times: they may stand still. */
-const LOOK_MS = 100;
+/** How often, and how many times, the read models are polled for a change before it is sent: they may have stopped. */
+const POLL_MS = 100;
 const MOST_LOOKS = 50;
 /** More are not named one by one. */
 const MOST_NAMED = 20;
@@ -37,40 +37,41 @@ interface Listener {
   readonly viewer: Listening;
 }
 
-/** Whether whoever asks now is shown everything up to a position. */
+/** Whether a query made now includes everything up to a position. */
 export type IsShown = (position: EventPosition) => Promise<boolean>;
 
 /**
- * Tells open consoles what changed: one message a second and resource, and only of what their people may read. They ask at once
- * and once, so it is told when the read models have it, or after five seconds.
+ * Notifies open consoles of changes: one message a second and resource, only for resources that their operators may
+ * read. They query once, immediately, so the message is sent when the read models have the change, or after five
+ * seconds.
  */
 export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** Who may hear that something of a resource changed. */
+  /** Permission needed to receive changes of a resource. */
   readonly #readers: ReadonlyMap<string, PermissionName>;
-  /** Streams that are the story of a record of their own. */
+  /** Streams that hold the events of one record of a resource. */
   readonly #kinds: readonly { readonly prefix: string; readonly resource: string }[];
   readonly #listeners = new Set<Listener>();
   readonly #changed = new Map<string, Changed>();
   #tail: Tail | null = null;
   #flush: NodeJS.Timeout | null = null;
-  #heardTo: EventPosition | null = null;
+  #receivedUpTo: EventPosition | null = null;
   readonly #stopping = new AbortController();
   readonly #streams = new EventStreams({ recheckMs: RECHECK_MS, heartbeatMs: HEARTBEAT_MS });
 
   constructor(
     private readonly store: Pick<PostgresEventStore, 'tail'>,
-    rooms: readonly Room[],
+    resources: readonly LiveResource[],
     private readonly isShown: IsShown,
-    private readonly pace = { flushMs: FLUSH_MS, lookMs: LOOK_MS },
+    private readonly pace = { flushMs: FLUSH_MS, lookMs: POLL_MS },
   ) {
-    this.#readers = new Map(rooms.map(({ resource, readBy }) => [resource, readBy as PermissionName]));
-    this.#kinds = rooms.flatMap(({ resource, stream, also }) =>
+    this.#readers = new Map(resources.map(({ resource, readBy }) => [resource, readBy as PermissionName]));
+    this.#kinds = resources.flatMap(({ resource, stream, also }) =>
       [stream, also].flatMap((kind) => (kind ? [{ prefix: STREAM_KINDS[kind].prefix, resource }] : [])),
     );
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.#tail = await this.store.tail((event) => this.#heard(event));
+    this.#tail = await this.store.tail((event) => this.#onEvent(event));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -80,7 +81,7 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     await this.#tail?.stop();
   }
 
-  /** Keeps an answer open and writes into it what changes, for as long as `allowed` says so. */
+  /** Opens a response and writes changes into it, for as long as `allowed` permits. */
   open(response: Response, viewer: Listening, allowed: () => Promise<boolean>): void {
     const stream = this.#streams.open(response, { session: viewer.sessionId, allowed }, RETRY_MS);
     if (!stream) return;
@@ -89,9 +90,9 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     stream.onClose(() => this.#listeners.delete(listener));
   }
 
-  #heard(event: RecordedEvent): void {
+  #onEvent(event: RecordedEvent): void {
     if (this.#listeners.size === 0) return;
-    // Whoever was disabled or has another role hears it by what they hear no more.
+    // An operator who was disabled or has another role stops receiving changes.
     if (event.streamId.startsWith('operator-')) void this.#streams.recheck();
     const { orderId } = event.metadata;
     // Whatever happens to an order's deposits or payouts changes its row, too.
@@ -100,12 +101,12 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     if (kind)
       this.#note(kind.resource, event.streamId.slice(kind.prefix.length) || event.streamId, event.version === 1);
     this.#note('events', event.eventId, true);
-    this.#heardTo = event.position;
-    this.#tellSoon();
+    this.#receivedUpTo = event.position;
+    this.#flushSoon();
   }
 
-  #tellSoon(): void {
-    this.#flush ??= setTimeout(() => void this.#tell(), this.pace.flushMs).unref();
+  #flushSoon(): void {
+    this.#flush ??= setTimeout(() => void this.#flushChanges(), this.pace.flushMs).unref();
   }
 
   #note(resource: string, id: string, added: boolean): void {
@@ -116,10 +117,10 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
     this.#changed.set(resource, known);
   }
 
-  async #tell(): Promise<void> {
+  async #flushChanges(): Promise<void> {
     const changed = [...this.#changed];
     this.#changed.clear();
-    await this.#untilShown(this.#heardTo!);
+    await this.#untilShown(this.#receivedUpTo!);
     for (const [resource, { ids, count, added }] of changed) {
       const change: AdminChange = { resource, count, added, ...(ids.size <= MOST_NAMED ? { ids: [...ids] } : {}) };
       const message = `event: changed\ndata: ${JSON.stringify(change)}\n\n`;
@@ -127,13 +128,13 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
       for (const { stream, viewer } of this.#listeners) if (may(viewer.role, permission)) stream.write(message);
     }
     this.#flush = null;
-    if (this.#changed.size > 0) this.#tellSoon();
+    if (this.#changed.size > 0) this.#flushSoon();
   }
 
   async #untilShown(position: EventPosition): Promise<void> {
     const { signal } = this.#stopping;
     for (let looks = 1; !signal.aborted; looks += 1) {
-      // Without an answer it is told all the same: late is better than never.
+      // If the check fails, the change is sent all the same: late is better than never.
       if (looks > MOST_LOOKS || (await this.isShown(position).catch(() => true))) return;
       await pause(this.pace.lookMs, signal);
     }

@@ -10,7 +10,7 @@ import { AdminSendersController } from './admin-senders.controller.js';
 import { AdminSwitchesController } from './admin-switches.controller.js';
 import { AdminUnattributedController } from './admin-unattributed.controller.js';
 
-/** The console's rooms that see every context. */
+/** Controllers of the admin API that read every context. */
 export const adminControllers: readonly Type[] = [
   AdminConsoleController,
   AdminOrdersController,

@@ -8,43 +8,43 @@ import type {
   AdminSecondFactorEffect,
   AdminSenderEffect,
   AdminUnfreezeEffect,
-  ApprovalVerb,
+  ApprovalAction,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskName } from '@usdt-africa/kernel';
-import { LimitDesk, LimitWorth, limitEffect, LimitList, tierLimitsEffect } from '@usdt-africa/limits';
+import { LimitService, LimitWorth, limitEffect, LimitList, tierLimitsEffect } from '@usdt-africa/limits';
 import { Actors, may, Profiles, type Viewer } from '@usdt-africa/operators';
 import { orderDecider, OrderStreams, releasableKeys, Unfreezing } from '@usdt-africa/orders';
 import { payoutDecider } from '@usdt-africa/payouts';
 import { CLOCK, POOL } from '@usdt-africa/platform';
-import { RateDesk, rateEffect } from '@usdt-africa/rates';
+import { RateControlService, rateEffect } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
-import { arrivalEffect, unattributedEffect } from './arrival-effect.js';
+import { depositEffect, unattributedEffect } from './deposit-effect.js';
 import {
   evidenceEffect,
   floatKobo,
   payAgainEffect,
   payeeOf,
-  type PayoutStory,
+  type PayoutHistory,
   releaseEffect,
 } from './money-effects.js';
-import { holdsToldBy } from './order-holds.js';
-import { secondFactorEffect, unfreezeEffect } from './customers/customer-verbs.js';
+import { holdsReportedBy } from './order-holds.js';
+import { secondFactorEffect, unfreezeEffect } from './customers/customer-actions.js';
 import type { Recipient } from './order-list.js';
 
 type Payload = Readonly<Record<string, string>>;
-type OperatorVerb = AdminOperatorEffect['verb'];
+type OperatorAction = AdminOperatorEffect['action'];
 
 /** A request as its row keeps it. */
-export interface AskedRequest {
-  readonly verb: ApprovalVerb;
+export interface StoredApproval {
+  readonly action: ApprovalAction;
   readonly payload: Payload;
-  /** Whether it still waits: what was decided has no before and after any more. */
+  /** Whether it is still pending: a decided request has no before and after any more. */
   readonly waits: boolean;
 }
 
-/** What a yes would do, told anew whenever somebody looks. */
+/** Effect of an approval, computed at every query. */
 @Injectable()
 export class ApprovalEffects {
   constructor(
@@ -57,19 +57,19 @@ export class ApprovalEffects {
     private readonly actors: Actors,
     private readonly people: LimitList,
     private readonly limits: LimitWorth,
-    private readonly tiers: LimitDesk,
-    private readonly rates: RateDesk,
+    private readonly tiers: LimitService,
+    private readonly rates: RateControlService,
     private readonly unfreezing: Unfreezing,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async of({ verb, payload, waits }: AskedRequest, viewer: Viewer): Promise<AdminApprovalEffect> {
-    const effect = await this.#told(verb, payload, viewer);
+  async of({ action, payload, waits }: StoredApproval, viewer: Viewer): Promise<AdminApprovalEffect> {
+    const effect = await this.#describe(action, payload, viewer);
     return waits ? effect : withoutBefore(effect);
   }
 
-  #told(verb: ApprovalVerb, payload: Payload, viewer: Viewer): Promise<AdminApprovalEffect> {
-    switch (verb) {
+  #describe(action: ApprovalAction, payload: Payload, viewer: Viewer): Promise<AdminApprovalEffect> {
+    switch (action) {
       case 'payout-repay':
       case 'dispute-repay':
         return this.#payAgain(payload, viewer);
@@ -78,14 +78,14 @@ export class ApprovalEffects {
       case 'payout-settle-by-evidence':
       case 'payout-fail-by-evidence':
         return this.#evidence(payload, viewer);
-      case 'arrival-returned-by-evidence':
-      case 'arrival-attributed-by-evidence':
-        return this.#arrival(payload);
+      case 'deposit-returned-by-evidence':
+      case 'deposit-attributed-by-evidence':
+        return this.#deposit(payload);
       case 'operator-invite':
       case 'operator-reset':
       case 'operator-role':
       case 'operator-enable':
-        return this.#operator(verb, payload, viewer);
+        return this.#operator(action, payload, viewer);
       case 'customer-second-factor':
         return this.#secondFactor(payload);
       case 'customer-unfreeze':
@@ -104,8 +104,8 @@ export class ApprovalEffects {
   }
 
   async #payAgain({ orderId, payoutId }: Payload, viewer: Viewer) {
-    const [around, story] = await Promise.all([this.#around(orderId!, viewer), this.#payout(payoutId!)]);
-    return payAgainEffect(around, story);
+    const [around, history] = await Promise.all([this.#around(orderId!, viewer), this.#payout(payoutId!)]);
+    return payAgainEffect(around, history);
   }
 
   async #release({ orderId, amountKobo, version }: Payload, viewer: Viewer) {
@@ -116,27 +116,27 @@ export class ApprovalEffects {
     const who = await this.actors.ofEvents(events);
     const requested = foldRecorded(orderDecider, events.slice(0, Number(version)));
     const only = new Set(releasableKeys(requested));
-    return releaseEffect(around, BigInt(amountKobo!), holdsToldBy(around.order, events, who), only);
+    return releaseEffect(around, BigInt(amountKobo!), holdsReportedBy(around.order, events, who), only);
   }
 
   async #evidence({ orderId, payoutId, outcome, reference, evidence, feeKobo }: Payload, viewer: Viewer) {
-    const [around, story] = await Promise.all([this.#around(orderId!, viewer), this.#payout(payoutId!)]);
+    const [around, history] = await Promise.all([this.#around(orderId!, viewer), this.#payout(payoutId!)]);
     const settled = outcome === 'settled' ? 'settled' : 'failed';
     const fee = feeKobo === undefined ? null : formatMoney(BigInt(feeKobo), 'NGN');
-    return evidenceEffect(around, story, { outcome: settled, reference: reference!, evidence: evidence!, fee });
+    return evidenceEffect(around, history, { outcome: settled, reference: reference!, evidence: evidence!, fee });
   }
 
-  async #arrival({ orderId, depositKey, amountMicro, arrivals, outcome, evidence }: Payload) {
+  async #deposit({ orderId, depositKey, amountMicro, depositKeys, outcome, evidence }: Payload) {
     const found = {
       outcome: outcome === 'returned' ? ('returned' as const) : ('attributed' as const),
       evidence: evidence!,
     };
     if (depositKey !== undefined)
       return unattributedEffect(depositKey, formatMoney(BigInt(amountMicro!), 'USDT'), found);
-    return arrivalEffect(await this.orders.load(orderId!), found, arrivals!.split(' '));
+    return depositEffect(await this.orders.load(orderId!), found, depositKeys!.split(' '));
   }
 
-  async #operator(verb: OperatorVerb, payload: Payload, viewer: Viewer): Promise<AdminOperatorEffect> {
+  async #operator(action: OperatorAction, payload: Payload, viewer: Viewer): Promise<AdminOperatorEffect> {
     const { operatorId, profile, role, from, to } = payload;
     const who =
       profile === undefined
@@ -144,11 +144,11 @@ export class ApprovalEffects {
         : await this.operators.openSealed(JSON.parse(profile));
     return {
       kind: 'operator',
-      verb,
+      action,
       name: who?.name ?? '',
       email: may(viewer.role, 'operators.manage') ? who?.email || null : null,
       role: (to ?? role ?? from) as AdminRole,
-      changes: operatorChanges(verb, payload),
+      changes: operatorChanges(action, payload),
     };
   }
 
@@ -183,12 +183,12 @@ export class ApprovalEffects {
     return { order, payee, float };
   }
 
-  /** Whole for as long as the order's personal data are open to whoever looks, as on its own page. */
+  /** Unmasked while this operator's view of the order's personal data lasts, as on its own page. */
   async #payee(orderId: string, placed: EventData<'OrderPlaced'>, viewer: Viewer): Promise<AdminPayee> {
     const [recipient, { rows }] = await Promise.all([
       this.personalData.open<Recipient>(placed.recipient),
       this.pool.query<{ until: Date | null }>(
-        `select max(until) as until from console_looks
+        `select max(until) as until from personal_data_views
          where resource = 'orders' and record_id = $1 and operator_id = $2 and until > $3`,
         [orderId, viewer.id, this.clock.now()],
       ),
@@ -196,14 +196,14 @@ export class ApprovalEffects {
     return payeeOf(recipient, may(viewer.role, 'personal.read') ? (rows[0]?.until ?? null) : null);
   }
 
-  async #payout(id: string): Promise<PayoutStory> {
+  async #payout(id: string): Promise<PayoutHistory> {
     const events = await this.store.readStream(streams.payout(id));
     return { id, events, payout: foldRecorded(payoutDecider, events) };
   }
 }
 
-function operatorChanges(verb: OperatorVerb, { role, from, to }: Payload): AdminOperatorEffect['changes'] {
-  switch (verb) {
+function operatorChanges(action: OperatorAction, { role, from, to }: Payload): AdminOperatorEffect['changes'] {
+  switch (action) {
     case 'operator-invite':
       return [{ what: 'role', unit: 'role', now: null, after: role! }];
     case 'operator-role':
@@ -215,7 +215,7 @@ function operatorChanges(verb: OperatorVerb, { role, from, to }: Payload): Admin
   }
 }
 
-/** What was so when it was asked is not so any more: only what was asked for stays. */
+/** The state at the time of the request does not apply any more: only what was requested stays. */
 function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
   switch (effect.kind) {
     case 'pay-again':
@@ -223,7 +223,7 @@ function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
     case 'release':
       return { ...effect, holds: [], changes: [] };
     case 'evidence':
-    case 'arrival':
+    case 'deposit':
     case 'second-factor':
       return { ...effect, changes: [] };
     case 'unfreeze':

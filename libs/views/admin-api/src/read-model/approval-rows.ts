@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { aboutOperator, type ApprovalVerb } from '@usdt-africa/approvals';
+import { aboutOperator, type ApprovalAction } from '@usdt-africa/approvals';
 import type { AdminApprovalRow, AdminApprovalState } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, formatDecimal, formatMoney, RATE_SCALE, type Refusal } from '@usdt-africa/kernel';
@@ -11,16 +11,16 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('approvals')
 export class ApprovalRow {
   @PrimaryColumn('uuid') approval_id!: string;
-  @Column('text') verb!: ApprovalVerb;
+  @Column('text') action!: ApprovalAction;
   @Column('text') resource!: string;
   @Column('text') record_id!: string;
   @Column('text') label!: string;
   @Column('jsonb') payload!: Record<string, string>;
   @Column('text') payload_hash!: string;
   @Column('bigint', { nullable: true }) amount_kobo!: string | null;
-  @Column('uuid') asked_by!: string;
+  @Column('uuid') requested_by!: string;
   @Column('text', { nullable: true }) reason!: string | null;
-  @Column('timestamptz') asked_at!: Date;
+  @Column('timestamptz') requested_at!: Date;
   @Column('timestamptz') expires_at!: Date;
   @Column('text') state!: AdminApprovalState;
   @Column('uuid', { nullable: true }) decided_by!: string | null;
@@ -39,7 +39,7 @@ export class ApprovalRows {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What it is done to, as people call it: operators' names stand nowhere in clear. */
+  /** Readable name of the subject: operators' names are stored nowhere in clear text. */
   async #label({ resource, record_id: id, label, payload }: ApprovalRow): Promise<string> {
     if (aboutOperator({ resource, id }) === null) return label;
     const { profile } = payload;
@@ -48,32 +48,32 @@ export class ApprovalRows {
   }
 
   async view(row: ApprovalRow, viewer: Viewer): Promise<AdminApprovalRow> {
-    const asked = `operator:${row.asked_by}`;
+    const requester = `operator:${row.requested_by}`;
     const decided = row.decided_by === null ? null : `operator:${row.decided_by}`;
-    const who = await this.actors.of(decided ? [asked, decided] : [asked]);
+    const who = await this.actors.of(decided ? [requester, decided] : [requester]);
     const naira = row.amount_kobo === null ? null : formatMoney(BigInt(row.amount_kobo), 'NGN');
     const left = Math.max(0, Math.floor((row.expires_at.getTime() - this.clock.now().getTime()) / 1000));
     return {
       id: row.approval_id,
-      verb: row.verb,
-      state: row.state === 'asked' && left === 0 ? 'expired' : row.state,
+      action: row.action,
+      state: row.state === 'requested' && left === 0 ? 'expired' : row.state,
       on: { label: await this.#label(row), resource: row.resource, id: row.record_id },
       naira,
       facts: { amountNaira: naira, ...factsOf(row.payload) },
-      askedBy: who(asked),
+      requestedBy: who(requester),
       reason: row.reason ?? '',
-      askedAt: row.asked_at.toISOString(),
+      requestedAt: row.requested_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
-      secondsLeft: row.state === 'asked' ? left : 0,
+      secondsLeft: row.state === 'requested' ? left : 0,
       decidedBy: decided ? who(decided) : null,
       decidedAt: row.decided_at?.toISOString() ?? null,
       decidedReason: row.decided_reason,
-      mine: row.asked_by === viewer.id,
+      mine: row.requested_by === viewer.id,
     };
   }
 }
 
-/** What its name needs, of what exactly was asked for. */
+/** Facts of the request that its title needs. */
 function factsOf({ role, to, limitMicro, side, rate, marginBps }: ApprovalRow['payload']): AdminApprovalRow['facts'] {
   return {
     role: role ?? to ?? null,

@@ -29,13 +29,13 @@ export class CountMenuHandler implements IQueryHandler<CountMenu> {
 
   async execute({ viewer }: CountMenu): Promise<AdminMenuCounts> {
     const { rows } = await this.pool.query<Record<string, number>>(
-      `select (select count(*) from console_orders 
+      `select (select count(*) from admin_orders 
            where attention is not null and attention <> 'unsupported-asset')::int as orders,
-         (select count(*) from console_payouts where attention is not null)::int as payouts,
-         (select count(*) from approvals where state = 'asked' and expires_at > now())::int as approvals,
+         (select count(*) from admin_payouts where attention is not null)::int as payouts,
+         (select count(*) from approvals where state = 'requested' and expires_at > now())::int as approvals,
          (select count(*) from disputes where phase <> 'resolved')::int as disputes,
-         (select count(*) from tier_requests where phase = 'waiting-us')::int as tiers,
-         (select count(*) from console_customers where attention is not null)::int as customers,
+         (select count(*) from admin_tier_upgrades where phase = 'waiting-us')::int as tiers,
+         (select count(*) from admin_customers where attention is not null)::int as customers,
          (select count(*) from reconciliation_rows where tab = 'explain' and day_id = any(array(
            select day_id from reconciliation_days where closed_at is null and read_id is not null
            order by day desc limit 400)))::int as reconciliation,

@@ -56,7 +56,7 @@ export class CurrentStates {
   /** Those of these orders whose customer is frozen. */
   async #frozen(orderIds: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ order_id: string }>(
-      `select o.order_id from console_order_owners o join accounts a using (owner_key)
+      `select o.order_id from admin_order_owners o join accounts a using (owner_key)
        where o.order_id = any($1::uuid[]) and a.state = 'frozen'`,
       [orderIds],
     );
@@ -83,7 +83,7 @@ function stateView(state: CurrentState, nameOf: (operatorId: string) => string):
   };
 }
 
-/** Rows that an earlier release wrote have no state until they are rebuilt: their status says about the same. */
+/** Rows of an earlier release have no state until they are rebuilt: their status means about the same. */
 const CODES: Readonly<Record<OrderStatus, StoredState['code']>> = {
   waiting: 'waiting-for-deposit',
   received: 'confirming',
@@ -110,6 +110,6 @@ export function stateOfRow(stored: unknown, status: OrderStatus): StoredState {
     isReleasable: false,
     needsTwo: false,
     isSent: true,
-    guardedUntil: null,
+    restrictedUntil: null,
   };
 }

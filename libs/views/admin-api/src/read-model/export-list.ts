@@ -21,7 +21,7 @@ export interface ExportedRows {
 export class ExportList<Resource extends keyof ExportedRows> extends Query<WholeList<ExportedRows[Resource]>> {
   constructor(
     readonly resource: Resource,
-    readonly asked: ListQuery,
+    readonly query: ListQuery,
     readonly viewer: Viewer,
   ) {
     super();
@@ -40,18 +40,18 @@ export class ExportListHandler implements IQueryHandler<ExportList<keyof Exporte
 
   execute({
     resource,
-    asked,
+    query,
     viewer,
   }: ExportList<keyof ExportedRows>): Promise<WholeList<ExportedRows[keyof ExportedRows]>> {
     switch (resource) {
       case 'orders':
-        return this.orders.whole(asked);
+        return this.orders.whole(query);
       case 'payouts':
-        return this.payouts.whole(asked);
+        return this.payouts.whole(query);
       case 'disputes':
-        return this.disputes.whole(asked, viewer.id, this.clock.now());
+        return this.disputes.whole(query, viewer.id, this.clock.now());
       case 'audit':
-        return this.audit.whole(asked);
+        return this.audit.whole(query);
     }
   }
 }

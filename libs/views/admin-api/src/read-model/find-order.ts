@@ -22,7 +22,7 @@ export class FindOrderHandler implements IQueryHandler<FindOrder> {
     const known = text.replace(/\s/g, '');
     if (UUID.test(known)) return known;
     const { rows } = NUMBER.test(known)
-      ? await this.pool.query<{ order_id: string }>('select order_id from console_orders where number = $1', [known])
+      ? await this.pool.query<{ order_id: string }>('select order_id from admin_orders where number = $1', [known])
       : { rows: [] };
     if (!rows[0]) throw refusal('console.order-not-found');
     return rows[0].order_id;

@@ -12,7 +12,7 @@ import { ApprovalRows, APPROVALS } from './approval-rows.js';
 /** Requests that wait for a second person, and how earlier ones ended. */
 export class ListApprovals extends Query<Page<AdminApprovalRow>> {
   constructor(
-    readonly asked: ListQuery,
+    readonly query: ListQuery,
     readonly viewer: Viewer,
   ) {
     super();
@@ -26,22 +26,22 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
     private readonly approvals: ApprovalRows,
   ) {}
 
-  async execute({ asked, viewer }: ListApprovals): Promise<Page<AdminApprovalRow>> {
-    const { filter, field, direction, first, last } = listRequest(asked, AdminApprovalFilter, ADMIN_APPROVAL_SORTS, [
-      'askedAt',
+  async execute({ query, viewer }: ListApprovals): Promise<Page<AdminApprovalRow>> {
+    const { filter, field, direction, first, last } = listRequest(query, AdminApprovalFilter, ADMIN_APPROVAL_SORTS, [
+      'requestedAt',
       'DESC',
     ]);
     const where = new Conditions();
     if (filter.id) where.add((place) => `approval_id = any(${place}::uuid[])`, filter.id);
     if (filter.tab) where.add((place) => `state = any(${place})`, ADMIN_APPROVAL_TABS[filter.tab]);
-    if (filter.verb) where.add((place) => `verb = ${place}`, filter.verb);
-    if (filter.askedBy) where.add((place) => `asked_by = ${place}`, filter.askedBy);
-    if (filter.askedAt_gte) where.add((place) => `asked_at >= ${place}`, filter.askedAt_gte);
-    if (filter.askedAt_lt) where.add((place) => `asked_at < ${place}`, filter.askedAt_lt);
+    if (filter.action) where.add((place) => `action = ${place}`, filter.action);
+    if (filter.requestedBy) where.add((place) => `requested_by = ${place}`, filter.requestedBy);
+    if (filter.requestedAt_gte) where.add((place) => `requested_at >= ${place}`, filter.requestedAt_gte);
+    if (filter.requestedAt_lt) where.add((place) => `requested_at < ${place}`, filter.requestedAt_lt);
     const { rows, total } = await this.pager.page({
       ...APPROVALS,
       where: where.where,
-      sort: { sql: field === 'askedAt' ? 'asked_at' : 'expires_at', type: 'timestamptz' },
+      sort: { sql: field === 'requestedAt' ? 'requested_at' : 'expires_at', type: 'timestamptz' },
       direction,
       first,
       count: last - first + 1,

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 
 /** What can be chosen in the filters of a list: of banks those that occur, each found by one step in the index. */
 export class ListFacets extends Query<AdminFacets> {
-  constructor(readonly table: 'console_orders' | 'console_payouts') {
+  constructor(readonly table: 'admin_orders' | 'admin_payouts') {
     super();
   }
 }

@@ -1,15 +1,15 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Page } from '@usdt-africa/platform';
-import { AskedOf, type Listed, Lists } from './listed.js';
+import { ListRowsQuery, type Listed, Lists } from './listed.js';
 
-/** A page of one of the lists that are asked for alike. */
-export class ListRows<List extends keyof Listed> extends AskedOf<List, Page<Listed[List][0]>> {}
+/** A page of one of the standard lists. */
+export class ListRows<List extends keyof Listed> extends ListRowsQuery<List, Page<Listed[List][0]>> {}
 
 @QueryHandler(ListRows)
 export class ListRowsHandler implements IQueryHandler<ListRows<keyof Listed>> {
   constructor(private readonly lists: Lists) {}
 
-  execute({ list, asked }: ListRows<keyof Listed>): Promise<Page<Listed[keyof Listed][0]>> {
-    return this.lists[list].page(asked);
+  execute({ list, query }: ListRows<keyof Listed>): Promise<Page<Listed[keyof Listed][0]>> {
+    return this.lists[list].page(query);
   }
 }

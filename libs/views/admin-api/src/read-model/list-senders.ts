@@ -8,10 +8,13 @@ import { Refusal } from '@usdt-africa/kernel';
 import { actorOf, Actors, type Viewer } from '@usdt-africa/operators';
 import { contentRange, type ListQuery, listRequest, type Page } from '@usdt-africa/platform';
 
-/** Addresses from which nothing is paid out before one of us looked: told from the list itself, so that no change is late. */
+/**
+ * Addresses from which nothing is paid out before an operator's review: read from the list itself, so that no change is
+ * late.
+ */
 export class ListSenders extends Query<Page<AdminSenderRow>> {
   constructor(
-    readonly asked: ListQuery,
+    readonly query: ListQuery,
     readonly viewer: Viewer,
   ) {
     super();
@@ -27,8 +30,8 @@ export class ListSendersHandler implements IQueryHandler<ListSenders> {
     private readonly actors: Actors,
   ) {}
 
-  async execute({ asked, viewer }: ListSenders): Promise<Page<AdminSenderRow>> {
-    const { filter, field, direction, first, last } = listRequest(asked, AdminSenderFilter, ADMIN_SENDER_SORTS, [
+  async execute({ query, viewer }: ListSenders): Promise<Page<AdminSenderRow>> {
+    const { filter, field, direction, first, last } = listRequest(query, AdminSenderFilter, ADMIN_SENDER_SORTS, [
       'at',
       'DESC',
     ]);
@@ -36,19 +39,19 @@ export class ListSendersHandler implements IQueryHandler<ListSenders> {
     const found = Object.values((await this.senders.now()).listed)
       .filter((listing) => isWanted(listing, filter))
       .toSorted((a, b) => sign * (compare(a[field], b[field]) || compare(a.id, b.id)));
-    const rows = await this.#told(found.slice(first, last + 1), viewer);
+    const rows = await this.#describe(found.slice(first, last + 1), viewer);
     return { rows, contentRange: contentRange('senders', first, rows.length, found.length) };
   }
 
-  async #told(listings: readonly Listing[], viewer: Viewer): Promise<AdminSenderRow[]> {
+  async #describe(listings: readonly Listing[], viewer: Viewer): Promise<AdminSenderRow[]> {
     const ids = listings.map(({ id }) => id);
-    const [told, who, waiting] = await Promise.all([
-      this.store.readStream(streams.listedSenders),
+    const [recorded, who, waiting] = await Promise.all([
+      this.store.readStream(streams.senderWatchlist),
       this.actors.of(listings.map(({ by }) => actorOf(by))),
       this.approvals.waitingAmong('senders', ids),
     ]);
     const reasons = new Map(
-      eventsOf(told, 'SenderListed').map(({ data, metadata }) => [data.listingId, metadata.reason ?? '']),
+      eventsOf(recorded, 'SenderAddedToWatchlist').map(({ data, metadata }) => [data.listingId, metadata.reason ?? '']),
     );
     return Promise.all(
       listings.map(async ({ id, address, by, at }) => ({

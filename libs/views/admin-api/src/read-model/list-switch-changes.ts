@@ -12,10 +12,10 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { bankNames, titleOf } from './switch-titles.js';
 
-/** Of each switch, what its history is told from. */
+/** Newest events of switches from which their history is made, at most. */
 const MOST_TURNS = 500;
 
-/** What operators did with switches, and what ended by itself, newest first. */
+/** Operators' changes of switches, and pauses that ended automatically, newest first. */
 export class ListSwitchChanges extends ListRecords<AdminSwitchChange> {}
 
 @QueryHandler(ListSwitchChanges)
@@ -27,11 +27,11 @@ export class ListSwitchChangesHandler implements IQueryHandler<ListSwitchChanges
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ asked }: ListSwitchChanges): Promise<Page<AdminSwitchChange>> {
-    const { first, last } = listRequest(asked, z.strictObject({}), ['at'], ['at', 'DESC']);
+  async execute({ query }: ListSwitchChanges): Promise<Page<AdminSwitchChange>> {
+    const { first, last } = listRequest(query, z.strictObject({}), ['at'], ['at', 'DESC']);
     const [banks, turns] = await Promise.all([bankNames(this.pool), this.turns()]);
     const who = await this.actors.ofEvents(turns);
-    const told = turns
+    const changes = turns
       .flatMap((event, at) => {
         const { name, at: changedAt } = event.data;
         const until = 'until' in event.data ? event.data.until : null;
@@ -59,8 +59,8 @@ export class ListSwitchChangesHandler implements IQueryHandler<ListSwitchChanges
         return [end, change];
       })
       .sort((one, other) => other.at.localeCompare(one.at));
-    const rows = told.slice(first, last + 1);
-    return { rows, contentRange: contentRange('switch-changes', first, rows.length, told.length) };
+    const rows = changes.slice(first, last + 1);
+    return { rows, contentRange: contentRange('switch-changes', first, rows.length, changes.length) };
   }
 
   private async turns(): Promise<(RecordedEvent & DomainEvent<(typeof switchEventTypes)[number]>)[]> {

@@ -42,8 +42,8 @@ interface OpenPayout {
 }
 
 /**
- * Everything that can be paused, and what that touches: quotes and payouts first, then the chain, providers, then every bank that can be
- * paid, then what stands beside a language.
+ * Everything that can be paused, and what that affects: quotes and payouts first, then the chain, providers, then every
+ * bank that can be paid, then the notices about languages.
  */
 export class ListSwitches extends Query<AdminSwitch[]> {
   constructor(readonly viewer: Viewer) {
@@ -112,15 +112,15 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
         reason: row?.reason ?? null,
         changedAt: row?.changed_at.toISOString() ?? null,
         touches: touchesOf(id, row?.name ?? id, paused),
-        verbs: mayTurn(viewer, id) ? verbsOf(id, paused) : [],
+        actions: mayTurn(viewer, id) ? actionsOf(id, paused) : [],
       };
     });
   }
 
   private async openPayouts(): Promise<OpenPayout[]> {
     const { rows } = await this.pool.query<{ phase: string; amount_kobo: string; recipient: unknown }>(
-      `select phase, amount_kobo::text, recipient from console_payouts
-       where phase in ('requested', 'asking', 'accepted', 'unknown') and amount_kobo is not null
+      `select phase, amount_kobo::text, recipient from admin_payouts
+       where phase in ('requested', 'submitting', 'accepted', 'unknown') and amount_kobo is not null
        order by requested_at desc nulls last`,
     );
     return Promise.all(
@@ -144,13 +144,13 @@ function concerns(id: string, named: string, { bankCode, kobo }: OpenPayout): bo
 }
 
 /** Another amount can be chosen while one holds. */
-function verbsOf(id: string, paused: boolean): AdminSwitch['verbs'] {
-  const verbs = !paused
+function actionsOf(id: string, paused: boolean): AdminSwitch['actions'] {
+  const actions = !paused
     ? (['pause'] as const)
     : id === PAYOUTS_ABOVE
       ? (['resume', 'pause'] as const)
       : (['resume'] as const);
-  return verbs.map((verb) => offered(verb));
+  return actions.map((action) => offered(action));
 }
 
 function touchOf(payouts: readonly OpenPayout[], paused: boolean): AdminSwitchTouch {

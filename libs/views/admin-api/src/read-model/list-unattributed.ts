@@ -11,7 +11,7 @@ import { Conditions, contentRange, listRequest, type Page, POOL } from '@usdt-af
 import type { Pool } from 'pg';
 import { COLUMNS, type Row, STATE, UnattributedRows } from './unattributed-rows.js';
 
-const SORTS = { arrivedAt: 'arrived_at', usdt: 'amount' } as const;
+const SORTS = { receivedAt: 'received_at', usdt: 'amount' } as const;
 
 /** Deposits that no order was credited with. There are few, or something is very wrong. */
 export class ListUnattributed extends ListRecords<AdminUnattributedRow> {}
@@ -23,12 +23,12 @@ export class ListUnattributedHandler implements IQueryHandler<ListUnattributed> 
     private readonly deposits: UnattributedRows,
   ) {}
 
-  async execute({ asked }: ListUnattributed): Promise<Page<AdminUnattributedRow>> {
+  async execute({ query }: ListUnattributed): Promise<Page<AdminUnattributedRow>> {
     const { filter, field, direction, first, last } = listRequest(
-      asked,
+      query,
       AdminUnattributedFilter,
       ADMIN_UNATTRIBUTED_SORTS,
-      ['arrivedAt', 'DESC'],
+      ['receivedAt', 'DESC'],
     );
     const { sql, values } = conditions(filter).where;
     const { rows: counted } = await this.pool.query<{ total: number }>(

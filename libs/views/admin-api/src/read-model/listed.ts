@@ -13,7 +13,7 @@ import { CustomerList } from './customers/customer-list.js';
 import { OrderList } from './order-list.js';
 import { PayoutList } from './payout-list.js';
 
-/** The lists that are asked for alike: a row, and the figures on tabs and saved queries, of each. */
+/** The standard lists: the row, and the counts of tabs and saved queries, of each. */
 export interface Listed {
   readonly orders: readonly [row: AdminOrderRow, counts: AdminOrderCounts];
   readonly payouts: readonly [row: AdminPayoutRow, counts: AdminPayoutCounts];
@@ -29,10 +29,10 @@ export class Lists {
   ) {}
 }
 
-export class AskedOf<List extends keyof Listed, Answer> extends Query<Answer> {
+export class ListRowsQuery<List extends keyof Listed, Answer> extends Query<Answer> {
   constructor(
     readonly list: List,
-    readonly asked: ListQuery,
+    readonly query: ListQuery,
   ) {
     super();
   }

@@ -15,16 +15,16 @@ import { PROVIDER } from '@usdt-africa/banking';
 import { attempts } from './payout-attempts.js';
 import { phaseOf } from './payout-facts.js';
 
-/** What every effect on an order's money is told from. */
+/** Data that every effect on an order's money is computed from. */
 export interface Around {
   readonly order: PlacedOrder;
   readonly payee: AdminPayee;
-  /** What is left at the provider, in kobo; null where nobody was told. */
+  /** Balance left at the provider, in kobo; null where it was never reported. */
   readonly float: bigint | null;
 }
 
 /** A payout with its stream. */
-export interface PayoutStory {
+export interface PayoutHistory {
   readonly id: string;
   readonly payout: Payout;
   readonly events: readonly RecordedEvent[];
@@ -42,22 +42,22 @@ export function payeeOf(recipient: Recipient | null, until: Date | null = null):
   };
 }
 
-/** What the provider last said is left with it, in kobo. */
+/** Last reported balance at the provider, in kobo. */
 export async function floatKobo(pool: Pool): Promise<bigint | null> {
   return (await providerFloat(pool))?.kobo ?? null;
 }
 
-/** A payout that surely was not paid goes out once more. */
-export function payAgainEffect(around: Around, { id, payout, events }: PayoutStory): AdminPayAgainEffect {
+/** Effect of sending a payout once more that surely was not paid. */
+export function payAgainEffect(around: Around, { id, payout, events }: PayoutHistory): AdminPayAgainEffect {
   const { order } = around;
-  const asked = order.payouts.find((one) => one.id === id);
-  const kobo = asked?.amountKobo ?? 0n;
+  const payoutOfOrder = order.payouts.find((one) => one.id === id);
+  const kobo = payoutOfOrder?.amountKobo ?? 0n;
   const deposits = order.deposits.filter(({ payoutId }) => payoutId === id);
   const unpaid = events.findLast(({ type }) => type === 'PayoutFailed' || type === 'PayoutReturned');
   const isOwed = payout.phase !== 'settled';
   return {
     kind: 'pay-again',
-    ...shared(around, kobo, asked?.amountMicro ?? 0n),
+    ...shared(around, kobo, payoutOfOrder?.amountMicro ?? 0n),
     rate: oneRate(deposits),
     payoutId: id,
     reference: surelyUnpaid(payout)
@@ -108,16 +108,16 @@ export function releaseEffect(
 /** What became of a payout is booked as two people have seen it; nothing is sent. */
 export function evidenceEffect(
   around: Around,
-  { id, payout, events }: PayoutStory,
+  { id, payout, events }: PayoutHistory,
   found: Pick<AdminEvidenceEffect, 'outcome' | 'reference' | 'evidence' | 'fee'>,
 ): AdminEvidenceEffect {
-  const asked = around.order.payouts.find((one) => one.id === id);
-  const kobo = asked?.amountKobo ?? 0n;
+  const payoutOfOrder = around.order.payouts.find((one) => one.id === id);
+  const kobo = payoutOfOrder?.amountKobo ?? 0n;
   const phase = phaseOf(payout);
   const after = found.outcome === 'settled' ? 'settled' : payout.phase === 'returned' ? 'returned' : 'failed';
   return {
     kind: 'evidence',
-    ...shared(around, kobo, asked?.amountMicro ?? 0n),
+    ...shared(around, kobo, payoutOfOrder?.amountMicro ?? 0n),
     ...found,
     payoutId: id,
     phase,

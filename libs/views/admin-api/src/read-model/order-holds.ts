@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@usdt-africa/event-store';
 import type { Order } from '@usdt-africa/orders';
 
 /** What holds an order now; of an operator's hold who did it, and their words. */
-export function holdsToldBy(
+export function holdsReportedBy(
   order: Order,
   events: readonly RecordedEvent[],
   who: (actor: string) => AdminActor,

@@ -31,7 +31,7 @@ const SORTS: Readonly<Record<(typeof ADMIN_ORDER_SORTS)[number], SortKey>> = {
 const COLUMNS_OF_URGENCY = { attention: 'o.attention', urgency: 'o.urgency' };
 
 /** An order, as the projection keeps it. */
-@Entity('console_orders')
+@Entity('admin_orders')
 export class ConsoleOrder {
   @PrimaryColumn('uuid') order_id!: string;
   @Column('text') number!: string;
@@ -42,7 +42,7 @@ export class ConsoleOrder {
   @Column('jsonb', { nullable: true }) state!: unknown;
   @Column('text', { nullable: true }) bank_code!: string | null;
   @Column('bigint') amount_micro!: string;
-  @Column('bigint', { nullable: true }) arrived_micro!: string | null;
+  @Column('bigint', { nullable: true }) received_micro!: string | null;
   @Column('bigint') naira_kobo!: string;
   @Column('timestamptz') placed_at!: Date;
   @Column('timestamptz') lock_ends_at!: Date;
@@ -58,10 +58,10 @@ export class ConsoleOrder {
   @VirtualColumn({ type: 'text', query: (order) => TIER(order) }) tier!: AdminOrderRow['tier'] | null;
 }
 
-const TIER = (order: string): string => `select t.tier from console_order_tiers t where t.order_id = ${order}.order_id`;
+const TIER = (order: string): string => `select t.tier from admin_order_tiers t where t.order_id = ${order}.order_id`;
 
 const LAST_PAYOUT = (order: string): string =>
-  `select p.state from console_payouts p where p.payout_id = ${order}.last_payout_id`;
+  `select p.state from admin_payouts p where p.payout_id = ${order}.last_payout_id`;
 
 export interface Recipient {
   readonly bankCode?: string;
@@ -125,7 +125,7 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
     if (filter.tier === 'guest') found.raw(`not exists (${TIER('o')})`);
     else if (filter.tier)
       found.add(
-        (place) => `o.order_id in (select t.order_id from console_order_tiers t where t.tier = ${place})`,
+        (place) => `o.order_id in (select t.order_id from admin_order_tiers t where t.tier = ${place})`,
         filter.tier,
       );
     if (filter.attention) found.raw('o.attention is not null');
@@ -181,11 +181,11 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
       customer: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
       tier: row.tier ?? 'guest',
       usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
-      arrivedUsdt: row.arrived_micro === null ? null : formatMoney(BigInt(row.arrived_micro), 'USDT'),
+      receivedUsdt: row.received_micro === null ? null : formatMoney(BigInt(row.received_micro), 'USDT'),
       confirmations: row.status === 'received' && done !== null ? { done, needed: confirmations } : null,
       recipient: recipientView(recipient),
       naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
-      nairaOf: row.arrived_micro === null ? 'ordered' : 'arrived',
+      nairaOf: row.received_micro === null ? 'ordered' : 'received',
       placedAt: row.placed_at.toISOString(),
       lockEndsAt: row.lock_ends_at.toISOString(),
       provider: row.provider === null ? null : PROVIDER,
@@ -220,8 +220,8 @@ function search(found: Conditions, text: string): void {
     return;
   }
   found.add(
-    // Asked for by itself: how rare a text is the planner does not know, and would rather walk through all of the list.
-    (place) => `o.order_id = any(array(select order_id from console_orders where finders @> array[${place}]))`,
+    // A separate subquery: the planner does not know how rare a text is, and would rather scan the whole list.
+    (place) => `o.order_id = any(array(select order_id from admin_orders where lookups @> array[${place}]))`,
     /^[0-9a-f]{64}$/i.test(words) ? words.toLowerCase() : words,
   );
 }

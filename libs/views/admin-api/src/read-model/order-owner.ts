@@ -6,7 +6,7 @@ import { Actors, may, type Viewer } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
-/** Whose an order is, and why no payout of theirs goes out while they are frozen. */
+/** The owner of an order, and the freeze that stops their payouts. */
 @Injectable()
 export class OrderOwners {
   constructor(
@@ -15,11 +15,11 @@ export class OrderOwners {
     private readonly actors: Actors,
   ) {}
 
-  /** Null for a guest's order, and for whoever does not see customers. */
+  /** Null for a guest's order, and for an operator who may not see customers. */
   async of(orderId: string, viewer: Viewer): Promise<AdminOrderOwner | null> {
     if (!may(viewer.role, 'customers.read')) return null;
     const { rows } = await this.pool.query<{ account_id: string; frozen: boolean }>(
-      `select a.account_id, a.state = 'frozen' as frozen from console_order_owners o join accounts a using (owner_key) where o.order_id = $1`,
+      `select a.account_id, a.state = 'frozen' as frozen from admin_order_owners o join accounts a using (owner_key) where o.order_id = $1`,
       [orderId],
     );
     const [owner] = rows;
@@ -28,7 +28,7 @@ export class OrderOwners {
     return { accountId, frozen: owner.frozen ? await this.#freeze(accountId) : null };
   }
 
-  /** Under which tier an order was made, as its account's own stream tells: what lists show of it may lag. */
+  /** The tier under which an order was placed, from its account's own stream: its value in lists may lag. */
   async tierOf(placed: RecordedEvent | undefined): Promise<AdminOrderRow['tier']> {
     const accountId = /^account:(.+)$/.exec(placed?.metadata.actor ?? '')?.[1];
     if (!isEvent(placed, 'OrderPlaced') || !accountId) return 'guest';
@@ -41,12 +41,12 @@ export class OrderOwners {
 
   async #freeze(accountId: string): Promise<AdminFreeze | null> {
     const freezing = eventsOf(await this.store.readStream(streams.account(accountId)), 'AccountFrozen').at(-1);
-    return freezing ? freezeTold(freezing, await this.actors.of([freezing.metadata.actor])) : null;
+    return freezing ? freezeNotified(freezing, await this.actors.of([freezing.metadata.actor])) : null;
   }
 }
 
 /** A freeze as operators read it. */
-export function freezeTold(
+export function freezeNotified(
   { data, metadata }: RecordedEvent & DomainEvent<'AccountFrozen'>,
   who: (actor: string) => AdminActor,
 ): AdminFreeze {

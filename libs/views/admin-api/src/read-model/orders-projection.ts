@@ -1,7 +1,13 @@
 import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminOrderAttention } from '@usdt-africa/contracts/admin';
-import { type EventData, orderEventTypes, payoutEventTypes, type Sealed } from '@usdt-africa/contracts/events';
-import { eventsOf, isEvent, type RecordedEvent, statesOf, type WholeRows, writeRows } from '@usdt-africa/event-store';
+import {
+  type EventData,
+  orderEventTypes,
+  orderOfPayout,
+  payoutEventTypes,
+  type Sealed,
+} from '@usdt-africa/contracts/events';
+import { eventsOf, isEvent, type RecordedEvent, statesOf, type UpsertRows, writeRows } from '@usdt-africa/event-store';
 import {
   assertPlaced,
   confirmedMicro,
@@ -16,7 +22,7 @@ import {
   storedState,
   storedStateOfPayout,
 } from '@usdt-africa/orders';
-import { askedAbout, type Payout, payoutDecider, type PayoutStatus, payoutStatus } from '@usdt-africa/payouts';
+import { referenceToQuery, type Payout, payoutDecider, type PayoutStatus, payoutStatus } from '@usdt-africa/payouts';
 import { accountTransactions } from '@usdt-africa/transactions';
 import type { PoolClient } from 'pg';
 import { phaseOf } from './payout-facts.js';
@@ -24,11 +30,11 @@ import { phaseOf } from './payout-facts.js';
 /** What waits for a person comes before all else, by how long it has: this less the time of its beginning. */
 const WAITING = 4_000_000_000_000;
 
-/** A payout as its row keeps it: what it is, and since when it needs a person. */
+/** A payout as its row stores it: its state, and since when it needs an operator. */
 export interface PayoutState {
   readonly payout: Payout;
   readonly orderId: string;
-  readonly asked: Pick<EventData<'PayoutRequested'>, 'number' | 'sequence' | 'amountKobo' | 'requestedAt'> | null;
+  readonly requested: Pick<EventData<'PayoutRequested'>, 'number' | 'sequence' | 'amountKobo' | 'requestedAt'> | null;
   readonly recipient: Sealed | null;
   readonly attention: PayoutAttention | null;
   readonly since: string | null;
@@ -37,13 +43,13 @@ export interface PayoutState {
 
 export type PayoutAttention = Extract<AdminOrderAttention, `payout-${string}`>;
 
-/** Why a person must look at a payout; null when nobody must. */
+/** Why a payout needs an operator's attention; null when it does not. */
 export function payoutAttention(payout: Payout): PayoutAttention | null {
   if (payout.phase === 'disputed' || payout.disputes.length > 0) return 'payout-disputed';
   if (payout.repay) return payout.repay.escalated ? 'payout-unknown' : null;
   if (payout.phase === 'failed') return payout.failure?.final ? 'payout-failed' : null;
   if (payout.phase === 'returned') return 'payout-returned';
-  const open = payout.phase === 'asking' || payout.phase === 'accepted' || payout.phase === 'unknown';
+  const open = payout.phase === 'submitting' || payout.phase === 'accepted' || payout.phase === 'unknown';
   return open && payout.escalatedAt ? 'payout-unknown' : null;
 }
 
@@ -59,7 +65,7 @@ const ORDER_HOLDS = [
   'unsupported-asset',
 ] as const;
 
-/** Why a person must look at an order, and since when: its payouts come first. */
+/** Why an order needs an operator's attention, and since when: its payouts come first. */
 export function orderAttention(
   order: Order,
   payouts: readonly PayoutState[],
@@ -78,16 +84,16 @@ export function orderAttention(
 }
 
 /**
- * What the console lists: a row an order, a row a payout, and who opened whose personal data. Each row is a fold of its own
- * stream, an order's the one that its summary is made of, too; what an order's row says of its payouts is taken from their
- * rows, so that it is the same whoever came first.
+ * Rows of the admin lists: one per order, one per payout, and one per view of personal data. Each is a fold of its own
+ * stream, an order's the same fold as its summary; an order's payout columns are taken from the payout rows, so the
+ * order of the events does not matter.
  */
 const consoleOrders: OrdersBeside = {
-  tables: ['console_orders', 'console_payouts', 'console_looks'],
-  handles: [...orderEventTypes, ...payoutEventTypes, 'PersonalDataOpened'],
+  tables: ['admin_orders', 'admin_payouts', 'personal_data_views'],
+  handles: [...orderEventTypes, ...payoutEventTypes, 'PersonalDataViewed'],
   idsOf,
   async apply(events, orders, tx) {
-    await keepLooks(events, tx);
+    await savePersonalDataViews(events, tx);
     const orderIds = idsOf(events);
     if (orderIds.length === 0) return;
     const payouts = await keepPayouts(events.filter(isOfPayout), orderIds, tx);
@@ -115,12 +121,13 @@ function idsOf(events: readonly RecordedEvent[]): readonly string[] {
   );
 }
 
-function isOfPayout({ streamId, type }: RecordedEvent): boolean {
-  return streamId.startsWith('payout-') || type === 'PayoutRequested';
+/** Whether it is about a payout of an order: payouts of anything else have no row here. */
+function isOfPayout(event: RecordedEvent): boolean {
+  return isEvent(event, ...payoutEventTypes) ? orderOfPayout(event.data) !== null : event.type === 'PayoutRequested';
 }
 
-const PAYOUTS: WholeRows = {
-  table: 'console_payouts',
+const PAYOUTS: UpsertRows = {
+  table: 'admin_payouts',
   key: 'payout_id',
   columns: {
     payout_id: 'uuid',
@@ -164,7 +171,7 @@ async function keepPayouts(
   return payouts;
 }
 
-/** A payout folded from its own events: what its page shows is what its row says. */
+/** A payout folded from its own events, so that its page shows the same as its row. */
 export function payoutStateOf(orderId: string, events: readonly RecordedEvent[]): PayoutState {
   return events.reduce(afterPayoutEvent, newPayout(orderId));
 }
@@ -174,20 +181,20 @@ export function statusesOf(payouts: ReadonlyMap<string, PayoutState>): ReadonlyM
   return new Map([...payouts].map(([id, { payout, since }]) => [id, payoutStatus(payout, since)]));
 }
 
-/** The stored state of a payout by itself. */
+/** The stored state of a single payout. */
 export function payoutStored({ payout, since }: PayoutState, kobo: bigint, requestedAt: string): StoredState {
   return storedStateOfPayout(payoutStatus(payout, since), kobo, requestedAt);
 }
 
 function newPayout(orderId: string): PayoutState {
   const payout = payoutDecider.initial;
-  return { payout, orderId, asked: null, recipient: null, attention: null, since: null, version: 0 };
+  return { payout, orderId, requested: null, recipient: null, attention: null, since: null, version: 0 };
 }
 
 function afterPayoutEvent(before: PayoutState, event: RecordedEvent): PayoutState {
   if (isEvent(event, 'PayoutRequested')) {
     const { number, sequence, amountKobo, requestedAt, recipient } = event.data;
-    return { ...before, asked: { number, sequence, amountKobo, requestedAt }, recipient };
+    return { ...before, requested: { number, sequence, amountKobo, requestedAt }, recipient };
   }
   if (!isEvent(event, ...payoutEventTypes)) return before;
   const payout = payoutDecider.evolve(before.payout, event);
@@ -196,33 +203,36 @@ function afterPayoutEvent(before: PayoutState, event: RecordedEvent): PayoutStat
   return { ...before, payout, attention, since, version: event.version };
 }
 
-function payoutRow(id: string, { payout, orderId, asked, recipient, attention, since, version, ...rest }: PayoutState) {
-  const placed = asked ?? payout.asked;
-  const requestedAt = asked?.requestedAt ?? payout.asked?.at ?? null;
+function payoutRow(
+  id: string,
+  { payout, orderId, requested, recipient, attention, since, version, ...rest }: PayoutState,
+) {
+  const placed = requested ?? payout.submission;
+  const requestedAt = requested?.requestedAt ?? payout.submission?.at ?? null;
   return {
     payout_id: id,
     order_id: orderId,
     order_number: placed?.number ?? null,
-    sequence: asked?.sequence ?? null,
+    sequence: requested?.sequence ?? null,
     amount_kobo: placed?.amountKobo ?? null,
     requested_at: requestedAt,
-    recipient: recipient ?? payout.asked?.recipient ?? null,
+    recipient: recipient ?? payout.submission?.recipient ?? null,
     phase: phaseOf(payout),
     state_code: payoutStatus(payout, since).code,
     attention,
     waiting_since: since,
     urgency: urgencyOf(since, requestedAt),
-    reference: askedAbout(payout) || null,
+    reference: referenceToQuery(payout) || null,
     attempt: Math.max(1, payout.attempt),
     session_id: payout.sessionId,
     settled_at: payout.settledAt,
     version,
-    state: { payout, orderId, asked, recipient, attention, since, version, ...rest },
+    state: { payout, orderId, requested, recipient, attention, since, version, ...rest },
   };
 }
 
-const ORDERS: WholeRows = {
-  table: 'console_orders',
+const ORDERS: UpsertRows = {
+  table: 'admin_orders',
   key: 'order_id',
   columns: {
     order_id: 'uuid',
@@ -235,7 +245,7 @@ const ORDERS: WholeRows = {
     waiting_since: 'timestamptz',
     urgency: 'bigint',
     amount_micro: 'bigint',
-    arrived_micro: 'bigint',
+    received_micro: 'bigint',
     naira_kobo: 'bigint',
     placed_at: 'timestamptz',
     lock_ends_at: 'timestamptz',
@@ -245,7 +255,7 @@ const ORDERS: WholeRows = {
     last_payout_id: 'uuid',
     recipient: 'jsonb',
     sender: 'jsonb',
-    finders: 'text[]',
+    lookups: 'text[]',
     bank_code: 'text',
     version: 'integer',
   },
@@ -276,7 +286,7 @@ async function firstBlocksOf(
   tx: PoolClient,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.query<{ id: string; block: string }>(
-    `select order_id as id, first_block::text as block from console_orders
+    `select order_id as id, first_block::text as block from admin_orders
      where order_id = any($1::uuid[]) and first_block is not null`,
     [orderIds],
   );
@@ -292,7 +302,7 @@ function orderRow(orderId: string, order: Order, firstBlock: number | null, stor
   const payouts = [...stored.values()];
   const attention = orderAttention(order, payouts);
   const state = storedState(order, statusesOf(stored));
-  const arrivedAt = order.deposits[0]?.arrivedAt;
+  const receivedAt = order.deposits[0]?.receivedAt;
   const keys = [...order.deposits, ...order.seen].map(({ key }) => key);
   const transactions = [...keys, ...order.unsupported.map(({ assetKey }) => assetKey)].map((key) => key.slice(0, 64));
   const known = payouts.flatMap(({ payout }) => [payout.reference, ...payout.earlier, payout.sessionId ?? '']);
@@ -307,26 +317,26 @@ function orderRow(orderId: string, order: Order, firstBlock: number | null, stor
     waiting_since: attention?.since ?? null,
     urgency: orderUrgency(attention, placed.placedAt),
     amount_micro: placed.amountMicro,
-    arrived_micro: order.deposits.length > 0 ? confirmedMicro(order).toString() : null,
+    received_micro: order.deposits.length > 0 ? confirmedMicro(order).toString() : null,
     naira_kobo: order.deposits.length > 0 ? pricedKobo(order.deposits).toString() : placed.nairaKobo,
     placed_at: placed.placedAt,
     lock_ends_at: placed.lockEndsAt,
     first_block: firstBlock,
     delivered_seconds:
-      order.completedAt && arrivedAt
-        ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(arrivedAt)) / 1000))
+      order.completedAt && receivedAt
+        ? Math.max(0, Math.round((Date.parse(order.completedAt) - Date.parse(receivedAt)) / 1000))
         : null,
     provider: order.payouts.length > 0 ? PROVIDER : null,
     last_payout_id: order.payouts.at(-1)?.id ?? null,
     recipient: placed.recipient,
     sender: placed.sender,
-    bank_code: placed.bankCode ?? null,
-    finders: unique([placed.address, ...ends(transactions), ...known.filter((text) => text !== '')]).sort(),
+    bank_code: placed.bankCode,
+    lookups: unique([placed.address, ...ends(transactions), ...known.filter((text) => text !== '')]).sort(),
     version: order.version,
   };
 }
 
-/** A payout goes to its order's bank, as its order's own stream says. */
+/** Stores the bank of a payout, from its order's own stream. */
 async function keepBanks(
   events: readonly RecordedEvent[],
   orders: ReadonlyMap<string, Order>,
@@ -336,23 +346,23 @@ async function keepBanks(
   const codes = requested.map(({ orderId }) => orders.get(orderId)?.placed?.bankCode ?? null);
   if (codes.every((code) => code === null)) return;
   await tx.query(
-    `update console_payouts p set bank_code = r.bank_code
+    `update admin_payouts p set bank_code = r.bank_code
      from unnest($1::uuid[], $2::text[]) as r(payout_id, bank_code) where p.payout_id = r.payout_id`,
     [requested.map(({ payoutId }) => payoutId), codes],
   );
 }
 
-async function keepLooks(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
-  const looks = eventsOf(events, 'PersonalDataOpened');
-  if (looks.length === 0) return;
+async function savePersonalDataViews(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
+  const personalDataViews = eventsOf(events, 'PersonalDataViewed');
+  if (personalDataViews.length === 0) return;
   await tx.query(
-    `insert into console_looks (event_id, resource, record_id, operator_id, reason, at, until)
+    `insert into personal_data_views (event_id, resource, record_id, operator_id, reason, at, until)
      select * from jsonb_to_recordset($1) as r(event_id uuid, resource text, record_id text, operator_id uuid, reason text,
        at timestamptz, until timestamptz)
      on conflict (event_id) do nothing`,
     [
       JSON.stringify(
-        looks.map(({ eventId, data, metadata }) => {
+        personalDataViews.map(({ eventId, data, metadata }) => {
           const { resource, recordId, operatorId, at, until } = data;
           const reason = metadata.reason ?? null;
           return { event_id: eventId, resource, record_id: recordId, operator_id: operatorId, reason, at, until };
@@ -390,7 +400,10 @@ function urgencyOf(since: string | null, otherwise: string | null): number {
   return otherwise === null ? 0 : Date.parse(otherwise);
 }
 
-/** Nobody looks for one of thousands of transfers of dust, and each would be written again with every batch. */
+/**
+ * Only this many texts at each end are indexed: a single one of thousands of dust transfers is not searched for, and
+ * each would be rewritten with every batch.
+ */
 const ENDS = 250;
 const ends = (texts: readonly string[]): readonly string[] =>
   texts.length <= 2 * ENDS ? texts : [...texts.slice(0, ENDS), ...texts.slice(-ENDS)];

@@ -1,7 +1,6 @@
 import type { AdminPayoutAttempt } from '@usdt-africa/contracts/admin';
 import { foldRecorded, isEvent, type RecordedEvent } from '@usdt-africa/event-store';
-import { askedAbout, payoutDecider } from '@usdt-africa/payouts';
-import { PROVIDER } from '@usdt-africa/banking';
+import { referenceToQuery, payoutDecider } from '@usdt-africa/payouts';
 import { phaseOf } from './payout-facts.js';
 
 /** Every attempt of a payout, oldest first, from its own stream: under which reference, when, and what came of it. */
@@ -11,13 +10,13 @@ export function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[]
   for (const event of events) {
     until = [...until, event];
     if (isEvent(event, 'PayoutSubmitting')) {
-      const { attempt, reference, at } = event.data;
+      const { attempt, reference, provider, at } = event.data;
       found.push({
         attempt,
         reference,
-        provider: PROVIDER,
+        provider,
         sentAt: at,
-        phase: 'asking',
+        phase: 'submitting',
         failure: null,
         sessionId: null,
       });
@@ -31,9 +30,10 @@ export function attempts(events: readonly RecordedEvent[]): AdminPayoutAttempt[]
     }
     const payout = foldRecorded(payoutDecider, until);
     const failure = payout.phase === 'failed' ? (payout.failure?.reason ?? null) : null;
-    // Two people may have shown an earlier one to be paid: what is the case is told of that, and the last one stays as it ended.
-    const told = found.findIndex((attempt) => attempt.reference === askedAbout(payout));
-    found[told] = { ...found[told]!, phase: phaseOf({ ...payout, repay: null }), failure };
+    // Operators may have shown an earlier one to be paid: then that one gets the present state, and the last one stays
+    // as it ended.
+    const last = found.findIndex((attempt) => attempt.reference === referenceToQuery(payout));
+    found[last] = { ...found[last]!, phase: phaseOf({ ...payout, repay: null }), failure };
   }
   return found;
 }

@@ -1,36 +1,37 @@
 import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminOrderRow, AdminPayoutPhase } from '@usdt-africa/contracts/admin';
-import { askedAbout, paidAs, type Payout } from '@usdt-africa/payouts';
+import { referenceToQuery, paidAs, type Payout } from '@usdt-africa/payouts';
 
 /**
- * Where a payout stands, as the console says it: what waits was not sent either; and what is to be sent again is unknown once
- * nobody has told for too long what became of the last one.
+ * Phase of a payout in the console: a waiting one was not sent either; a repeat is unknown once the outcome of the last
+ * attempt has been missing for too long.
  */
 export function phaseOf({ phase, repay }: Payout): AdminPayoutPhase {
   if (repay?.escalated) return 'unknown';
   return phase === 'new' || phase === 'waiting' ? 'requested' : phase;
 }
 
-/** When the provider was last asked, and how often. */
-function askedOf({ lastSentAt, attempt, sends }: Payout) {
-  return { lastAskedAt: lastSentAt || null, timesAsked: attempt === 0 ? 0 : attempt - 1 + sends };
+/** When a request was last sent to the provider, and how often. */
+function requestFacts({ lastSentAt, attempt, sends }: Payout) {
+  return { lastCheckedAt: lastSentAt || null, statusChecks: attempt === 0 ? 0 : attempt - 1 + sends };
 }
 
-/** What an order's row says of its last payout. */
+/** Columns of an order's row about its last payout. */
 export function lastPayoutOf(payout: Payout | null): AdminOrderRow['payout'] {
-  return payout && { phase: phaseOf(payout), ...askedOf(payout) };
+  return payout && { phase: phaseOf(payout), ...requestFacts(payout) };
 }
 
-/** What a payout's row and its page say alike. */
+/** Fields that a payout's row and its page share. */
 export function payoutFacts(payout: Payout, requestedAt: string) {
   const { settledAt, sessionId } = paidAs(payout);
   return {
-    provider: PROVIDER,
-    // The one that was paid or is asked about, where two people have shown it: not the one that was sent last, and failed.
-    reference: askedAbout(payout),
+    provider: payout.submission?.provider ?? PROVIDER,
+    // The one that was paid or is queried, where two operators have shown it: not the one that was sent last, and
+    // failed.
+    reference: referenceToQuery(payout),
     attempt: Math.max(1, payout.attempt),
     requestedAt,
-    ...askedOf(payout),
+    ...requestFacts(payout),
     settledAt,
     sessionId,
     secondsToSettle: settledAt ? secondsBetween(requestedAt, settledAt) : null,

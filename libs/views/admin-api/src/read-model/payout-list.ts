@@ -28,8 +28,8 @@ const SORTS: Readonly<Record<(typeof ADMIN_PAYOUT_SORTS)[number], SortKey>> = {
 };
 const COLUMNS_OF_URGENCY = { attention: 'p.attention', urgency: 'p.urgency' };
 
-/** A payout that was asked for, as the projection keeps it. */
-@Entity('console_payouts')
+/** A requested payout, as the projection stores it. */
+@Entity('admin_payouts')
 export class ConsolePayout {
   @PrimaryColumn('uuid') payout_id!: string;
   @Column('text') order_number!: string;
@@ -78,15 +78,15 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
   }
 
   protected override async views(rows: readonly ConsolePayout[]): Promise<readonly AdminPayoutRow[]> {
-    const kept = rows.map(({ state }) => revivedState<PayoutState>(state));
+    const payoutStates = rows.map(({ state }) => revivedState<PayoutState>(state));
     const states = await this.states.of(
       rows.map((row, at) => ({
-        orderId: kept[at]!.orderId,
-        stored: payoutStored(kept[at]!, BigInt(row.amount_kobo), row.requested_at.toISOString()),
+        orderId: payoutStates[at]!.orderId,
+        stored: payoutStored(payoutStates[at]!, BigInt(row.amount_kobo), row.requested_at.toISOString()),
         bankCode: row.bank_code,
       })),
     );
-    return Promise.all(rows.map((row, at) => this.view(row, kept[at]!, states[at]!)));
+    return Promise.all(rows.map((row, at) => this.view(row, payoutStates[at]!, states[at]!)));
   }
 
   protected override conditions(filter: AdminPayoutFilter): Where {
@@ -111,24 +111,24 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
       const words = filter.q.trim();
       const number = words.toUpperCase().replace(/\s/g, '');
       found.add(
-        // Each way has an index of its own; an `or` between them would have none. The row's reference is the one that it
-        // names: by the others it was sent under it is found, too.
+        // Each search has an index of its own; an `or` between them would use none. The row has one reference: the
+        // payout is found by its other ones, too.
         (place) => `p.payout_id = any(array(
-          select payout_id from console_payouts where reference = ${place}
-          union all select payout_id from console_payouts where session_id = ${place}
-          union all select payout_id from console_payouts where order_id in
-            (select order_id from console_orders where finders @> array[${place}])
+          select payout_id from admin_payouts where reference = ${place}
+          union all select payout_id from admin_payouts where session_id = ${place}
+          union all select payout_id from admin_payouts where order_id in
+            (select order_id from admin_orders where lookups @> array[${place}])
             and (state -> 'payout' ->> 'reference' = ${place} or state -> 'payout' -> 'earlier' ? ${place})
-          union all select payout_id from console_payouts where order_id in
-            (select order_id from console_orders where number = ${place})))`,
+          union all select payout_id from admin_payouts where order_id in
+            (select order_id from admin_orders where number = ${place})))`,
         /^[SB]\d{12}$/.test(number) ? number : words,
       );
     }
     return found.where;
   }
 
-  private async view(row: ConsolePayout, kept: PayoutState, state: AdminOrderState): Promise<AdminPayoutRow> {
-    const { payout, orderId, attention, since, version } = kept;
+  private async view(row: ConsolePayout, payoutState: PayoutState, state: AdminOrderState): Promise<AdminPayoutRow> {
+    const { payout, orderId, attention, since, version } = payoutState;
     const recipient = row.recipient === null ? null : await this.personalData.open<Recipient>(row.recipient as never);
     return {
       id: row.payout_id,

@@ -15,10 +15,10 @@ interface Hit {
   status: OrderStatus;
   state: unknown;
   bank_code: string | null;
-  finders: string[];
+  lookups: string[];
 }
 
-/** Of Tron; nothing else that an order is found by looks like one. */
+/** An address of Tron; no other search text for orders looks like one. */
 const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
 /** Finds orders by a number or its end, a transaction, a session id, a payout's reference or an address. */
@@ -45,9 +45,9 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
     const whole = /^[0-9a-f]{64}$/i.test(words) ? words.toLowerCase() : words;
     const like = /^[SB]?\d{3,12}$/.test(number) ? number : null;
     const { rows } = await this.pool.query<Hit>(
-      `select order_id as id, number, status, state, bank_code, finders
-     from console_orders
-     where finders @> array[$1] or number like $2 || '%' or reverse(number) like reverse($2) || '%'
+      `select order_id as id, number, status, state, bank_code, lookups
+     from admin_orders
+     where lookups @> array[$1] or number like $2 || '%' or reverse(number) like reverse($2) || '%'
      limit ${MOST}`,
       [whole, like],
     );
@@ -58,8 +58,8 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
         bankCode,
       })),
     );
-    const hits = rows.map(({ id, number: label, finders }, at): AdminSearchHit => {
-      const matched = !finders.includes(whole)
+    const hits = rows.map(({ id, number: label, lookups }, at): AdminSearchHit => {
+      const matched = !lookups.includes(whole)
         ? 'number'
         : ADDRESS.test(whole)
           ? 'address'

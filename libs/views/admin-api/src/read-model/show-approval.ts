@@ -6,7 +6,7 @@ import { KeysetPager } from '@usdt-africa/platform';
 import { ApprovalEffects } from './approval-effects.js';
 import { approvalNotFound, ApprovalRows, APPROVALS } from './approval-rows.js';
 
-/** What one operator asks for, what a yes would do, and what the one who looks may do about it. Refusal 404 `no-approval`. */
+/** An approval request, the effect of its approval, and what the viewer may do about it. Refusal 404 `no-approval`. */
 export class ShowApproval extends ShowRecord<AdminApprovalView> {}
 
 @QueryHandler(ShowApproval)
@@ -23,22 +23,22 @@ export class ShowApprovalHandler implements IQueryHandler<ShowApproval> {
     if (!found) throw approvalNotFound();
     const row = await this.rows.view(found, viewer);
     const amountKobo = found.amount_kobo === null ? null : BigInt(found.amount_kobo);
-    const mayDecide = may(viewer.role, permissionFor({ verb: found.verb, amountKobo }));
+    const mayDecide = may(viewer.role, permissionFor({ action: found.action, amountKobo }));
     const why = mayDecide ? await this.#why(row, viewer) : null;
-    const verbs: AdminApprovalView['verbs'][number][] = mayDecide
-      ? (['approve', 'refuse'] as const).map((verb) => offered(verb, { why }))
+    const actions: AdminApprovalView['actions'][number][] = mayDecide
+      ? (['approve', 'refuse'] as const).map((action) => offered(action, { why }))
       : [];
-    if (row.mine && row.state === 'asked') verbs.push(offered('withdraw'));
-    const { verb, payload, payload_hash: payloadHash } = found;
-    const effect = await this.effects.of({ verb, payload, waits: row.state === 'asked' }, viewer);
-    return { ...row, payloadHash, effect, verbs };
+    if (row.mine && row.state === 'requested') actions.push(offered('withdraw'));
+    const { action, payload, payload_hash: payloadHash } = found;
+    const effect = await this.effects.of({ action, payload, waits: row.state === 'requested' }, viewer);
+    return { ...row, payloadHash, effect, actions };
   }
 
-  /** What keeps somebody from deciding, besides their role. */
+  /** What prevents the viewer from deciding, besides their role. */
   async #why(row: AdminApprovalRow, viewer: Viewer): Promise<string | null> {
-    if (row.state === 'dropped') return 'asker-changed';
+    if (row.state === 'dropped') return 'requester-changed';
     if (row.state === 'withdrawn') return 'withdrawn';
-    if (row.state !== 'asked') return row.state === 'expired' ? 'expired' : 'decided-already';
+    if (row.state !== 'requested') return row.state === 'expired' ? 'expired' : 'decided-already';
     return row.mine ? 'own-request' : this.approvals.whyNotDecide(row.id, viewer);
   }
 }

@@ -27,29 +27,29 @@ import {
   pricedKobo,
   statusOf,
   storedState,
-  type WhatArrived,
+  type OrderDeposits,
   whatHolds,
 } from '@usdt-africa/orders';
-import { askedAbout, paidAs, payoutDecider } from '@usdt-africa/payouts';
+import { referenceToQuery, paidAs, payoutDecider } from '@usdt-africa/payouts';
 import { CLOCK, POOL, transactionUrl } from '@usdt-africa/platform';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates } from './current-states.js';
-import { Looks, openNow } from './looks.js';
-import { floatKobo, payeeOf, type PayoutStory } from './money-effects.js';
-import { arrivalsOf, otherAssetsOf } from './order-arrivals.js';
-import { holdsToldBy } from './order-holds.js';
+import { PersonalDataViews, openNow } from './personal-data-views.js';
+import { floatKobo, payeeOf, type PayoutHistory } from './money-effects.js';
+import { depositsOf, otherAssetsOf } from './uncredited-deposits.js';
+import { holdsReportedBy } from './order-holds.js';
 import { ERASED, OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
-import { orderVerbs } from './order-verbs.js';
+import { orderActions } from './order-actions.js';
 import { orderAttention, payoutStateOf, statusesOf } from './orders-projection.js';
 import { attempts } from './payout-attempts.js';
 import { lastPayoutOf, phaseOf, secondsBetween } from './payout-facts.js';
 
 /**
- * One order with everything about it, folded from its own streams at the moment of asking: no list that lags.
- * Refusal 404 `order-not-found`.
+ * One order with everything about it, folded from its own streams at the time of the query: it does not lag like a
+ * list. Refusal 404 `order-not-found`.
  */
 export class ShowOrder extends Query<AdminOrderView> {
   constructor(
@@ -73,7 +73,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
     private readonly personalData: PersonalData,
     private readonly actors: Actors,
     private readonly approvals: Approvals,
-    private readonly looks: Looks,
+    private readonly personalDataViews: PersonalDataViews,
     private readonly owners: OrderOwners,
     private readonly states: CurrentStates,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -92,12 +92,12 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       ...order.payouts.map(({ id }) => streams.payout(id)),
       streams.dispute(dispute),
     ];
-    const [recorded, around, recipient, sender, looks, messages, row, float, owner] = await Promise.all([
+    const [recorded, around, recipient, sender, personalDataViews, messages, row, float, owner] = await Promise.all([
       this.store.readStreams(ids),
       this.pages.surroundings(order),
       this.personalData.open<Recipient>(placed.recipient),
       this.personalData.open<Sender>(placed.sender),
-      this.looks.at('orders', orderId),
+      this.personalDataViews.at('orders', orderId),
       this.messages(orderId),
       this.list.row(orderId),
       floatKobo(this.pool),
@@ -105,36 +105,38 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
     ]);
     const events = [...recorded.values()].flat();
     const mine = recorded.get(streams.order(orderId)) ?? [];
-    const payouts = order.payouts.map(({ id }): PayoutStory => {
+    const payouts = order.payouts.map(({ id }): PayoutHistory => {
       const own = recorded.get(streams.payout(id)) ?? [];
       return { id, payout: foldRecorded(payoutDecider, own), events: own };
     });
     const [tier, who, notes, approval] = await Promise.all([
       this.owners.tierOf(mine[0]),
-      this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
+      this.actors.of([...actorsIn(events), ...personalDataViews.map(({ actor }) => actor)]),
       this.notes(mine),
       this.approvals.pendingOf('orders', orderId, viewer.id),
     ]);
-    const kept = new Map(payouts.map(({ id, events: own }) => [id, payoutStateOf(orderId, own)]));
-    const attention = orderAttention(order, [...kept.values()]);
+    const states = new Map(payouts.map(({ id, events: own }) => [id, payoutStateOf(orderId, own)]));
+    const attention = orderAttention(order, [...states.values()]);
     const state = await this.states.one({
       orderId,
-      stored: storedState(order, statusesOf(kept)),
-      bankCode: placed.bankCode ?? recipient?.bankCode ?? null,
+      stored: storedState(order, statusesOf(states)),
+      bankCode: placed.bankCode,
     });
-    const arrived = this.pages.priced(order, around);
+    const pricedOrder = this.pages.priced(order, around);
     const priced =
-      arrived.deposits.length > 0 ? (arrived.total.kobo ?? pricedKobo(order.deposits)) : BigInt(placed.nairaKobo);
+      pricedOrder.deposits.length > 0
+        ? (pricedOrder.total.kobo ?? pricedKobo(order.deposits))
+        : BigInt(placed.nairaKobo);
     const opened = {
       order,
       payee: payeeOf(recipient),
       float,
       payouts,
-      holds: holdsToldBy(order, mine, who),
+      holds: holdsReportedBy(order, mine, who),
       state,
     };
     const last = payouts.at(-1)?.payout;
-    const until = openedUntil ?? openNow(looks, viewer.id, this.clock.now());
+    const until = openedUntil ?? openNow(personalDataViews, viewer.id, this.clock.now());
     const status = statusOf(order);
     const waiting = status !== 'completed' && status !== 'expired' && status !== 'cancelled';
     const masked = until === null;
@@ -149,7 +151,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       customer: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
       tier,
       usdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
-      arrivedUsdt:
+      receivedUsdt:
         order.deposits.length > 0
           ? formatMoney(
               order.deposits.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
@@ -159,13 +161,13 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       confirmations: row?.confirmations ?? null,
       recipient: recipientView(recipient),
       naira: formatMoney(priced, 'NGN'),
-      nairaOf: arrived.deposits.length > 0 ? 'arrived' : 'ordered',
+      nairaOf: pricedOrder.deposits.length > 0 ? 'received' : 'ordered',
       placedAt: placed.placedAt,
       lockEndsAt: placed.lockEndsAt,
       provider: payouts.length > 0 ? PROVIDER : null,
       payout: lastPayoutOf(last ?? null),
       deliveredSeconds:
-        order.completedAt && order.deposits[0] ? secondsBetween(order.deposits[0].arrivedAt, order.completedAt) : null,
+        order.completedAt && order.deposits[0] ? secondsBetween(order.deposits[0].receivedAt, order.completedAt) : null,
       version: order.version,
       word: placed.word,
       rate: placed.rate,
@@ -180,16 +182,21 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       ledger: ledgerOf(events),
       messages: messages.map((message) => ({ ...message, to: sender ? maskEmail(sender.email) : ERASED })),
       notes: notes.map(({ actor, ...note }) => ({ ...note, by: who(actor) })),
-      looks: looks.map(({ at, until, reason, actor }) => ({ at, until, reason, by: who(actor) })),
-      deposits: deposits(order, arrived, around, recorded, this.config),
-      arrivals: arrivalsOf(order, explorerTransactionUrl),
+      personalDataViews: personalDataViews.map(({ at, until, reason, actor }) => ({
+        at,
+        until,
+        reason,
+        by: who(actor),
+      })),
+      deposits: deposits(order, pricedOrder, around, recorded, this.config),
+      uncreditedDeposits: depositsOf(order, explorerTransactionUrl),
       otherAssets: otherAssetsOf(order, explorerTransactionUrl),
       payouts: payouts.flatMap((known, index) => attemptsOf(known, order, index)),
       holds: holdsOf(order, opened.holds),
       owed: owedBy(order, events),
       personal: may(viewer.role, 'personal.read') ? personalView(recipient, sender, masked, until) : null,
       approval,
-      verbs: orderVerbs(opened, viewer, approval, this.config),
+      actions: orderActions(opened, viewer, approval, this.config),
       disputeId: recorded.has(streams.dispute(dispute)) ? dispute : null,
       owner,
     };
@@ -211,7 +218,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
 
   private async notes(events: readonly RecordedEvent[]) {
     return Promise.all(
-      eventsOf(events, 'OrderNoted').map(async ({ data: { noteId, words, at }, metadata }) => {
+      eventsOf(events, 'OrderNoteAdded').map(async ({ data: { noteId, words, at }, metadata }) => {
         const opened = await this.personalData.open<{ text: string }>(words);
         return { id: noteId, at, text: opened?.text ?? ERASED, actor: metadata.actor };
       }),
@@ -240,12 +247,12 @@ function personalView(
 
 function deposits(
   order: Order,
-  arrived: WhatArrived,
+  priced: OrderDeposits,
   { deposits: chain, headBlock: head }: OrderSurroundings,
   recorded: ReadonlyMap<string, readonly RecordedEvent[]>,
   { confirmations, explorerTransactionUrl }: AdminApiConfig,
 ): AdminOrderDeposit[] {
-  const pricedByKey = new Map(arrived.deposits.map((priced) => [priced.key, priced]));
+  const pricedByKey = new Map(priced.deposits.map((priced) => [priced.key, priced]));
   return chain.map((deposit) => {
     const { late, price, parts } = pricedByKey.get(deposit.key)!;
     const from = recorded.get(streams.deposit(deposit.key))?.[0]?.data as { from?: string } | undefined;
@@ -261,7 +268,7 @@ function deposits(
         deposit.confirmedAt !== null
           ? confirmations
           : Math.min(confirmations - 1, Math.max(1, (head ?? deposit.blockNumber) - deposit.blockNumber + 1)),
-      arrivedAt: deposit.arrivedAt,
+      receivedAt: deposit.receivedAt,
       confirmedAt: deposit.confirmedAt,
       late,
       price,
@@ -286,8 +293,11 @@ function deposits(
 
 const UNPAID = { settledAt: null, sessionId: null };
 
-/** Every attempt as it ended, the last as it is: what came back under one reference stays beside what went out again. */
-function attemptsOf({ id, payout, events }: PayoutStory, order: Order, index: number): AdminOrderPayout[] {
+/**
+ * Every earlier attempt as it ended, the last as it is: what came back under one reference stays visible with what was
+ * sent again.
+ */
+function attemptsOf({ id, payout, events }: PayoutHistory, order: Order, index: number): AdminOrderPayout[] {
   const { amountKobo, requestedAt } = order.payouts[index]!;
   const sent = events.flatMap(({ type }, at) => (type === 'PayoutSubmitting' ? [at] : []));
   const ended = sent.slice(1).map((next) => foldRecorded(payoutDecider, events.slice(0, next)));
@@ -300,11 +310,11 @@ function attemptsOf({ id, payout, events }: PayoutStory, order: Order, index: nu
     const phase = phases.get(attempt.reference) ?? phaseOf(attempt);
     const wasPaid = phase === 'settled' || phase === 'returned';
     // Which one two people have shown to be paid may be an earlier one than the last.
-    const isAsked = attempt.reference === askedAbout(payout);
-    const { settledAt, sessionId } = isAsked ? paidAs(payout) : wasPaid ? paidAs(attempt) : UNPAID;
+    const isQueried = attempt.reference === referenceToQuery(payout);
+    const { settledAt, sessionId } = isQueried ? paidAs(payout) : wasPaid ? paidAs(attempt) : UNPAID;
     return {
       id,
-      provider: PROVIDER,
+      provider: attempt.submission?.provider ?? PROVIDER,
       reference: attempt.reference,
       attempt: Math.max(1, attempt.attempt),
       phase,
@@ -327,7 +337,7 @@ function holdsOf(order: Order, holds: AdminReleaseEffect['holds']): AdminOrderVi
 
 /** From the order's own stream, and whether the postings of all its streams come to the same. */
 function owedBy(order: Order, events: readonly RecordedEvent[]): AdminOrderView['owed'] {
-  const { held, waiting, asked, paid, priced, unpricedMicro } = owedParts(order);
+  const { held, waiting, requested, paid, priced, unpricedMicro } = owedParts(order);
   const open = order.deposits.reduce((sum, { payoutId, amountMicro }) => (payoutId ? sum : sum + amountMicro), 0n);
   let payable = 0n;
   let customer = 0n;
@@ -339,11 +349,11 @@ function owedBy(order: Order, events: readonly RecordedEvent[]): AdminOrderView[
   return {
     held: naira(held),
     waiting: naira(waiting),
-    asked: naira(asked),
+    requested: naira(requested),
     paid: naira(paid),
     priced: naira(priced),
-    owed: naira(held + waiting + asked),
+    owed: naira(held + waiting + requested),
     unpriced: formatMoney(unpricedMicro, 'USDT'),
-    ledgerAgrees: payable === asked && customer === open,
+    ledgerAgrees: payable === requested && customer === open,
   };
 }

@@ -16,13 +16,15 @@ import { CurrentStates } from './current-states.js';
 import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
 import { type Recipient, recipientView } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
-import { nairaFacts, needsSecond, whyInState, whyNotAsk, whyNotRepay } from './order-verbs.js';
+import { nairaFacts, needsSecond, whyInState, whyNotRequest, whyNotRepay } from './order-actions.js';
 import { payoutStateOf, payoutStored } from './orders-projection.js';
 import { attempts } from './payout-attempts.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
 import { orderOfPayout } from './payout-order.js';
 
-/** One payout with every attempt, folded from its own stream at the moment of asking. Refusal 404 `payout-not-found`. */
+/**
+ * One payout with every attempt, folded from its own stream at the time of the query. Refusal 404 `payout-not-found`.
+ */
 export class ShowPayout extends ShowRecord<AdminPayoutView> {}
 
 @QueryHandler(ShowPayout)
@@ -52,7 +54,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       floatKobo(this.pool),
       this.owners.of(orderId, viewer),
     ]);
-    const asked = order.payouts.find(({ id }) => id === payoutId)!;
+    const payoutOfOrder = order.payouts.find(({ id }) => id === payoutId)!;
     const payout = foldRecorded(payoutDecider, events);
     const [who, recipient] = await Promise.all([
       this.actors.ofEvents(events),
@@ -60,43 +62,43 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     ]);
     const costs = bookedOfAll(payout);
     const around = { order, payee: payeeOf(recipient), float };
-    const story = { id: payoutId, payout, events };
-    const kept = payoutStateOf(orderId, events);
+    const history = { id: payoutId, payout, events };
+    const payoutState = payoutStateOf(orderId, events);
     const state = await this.states.one({
       orderId,
-      stored: payoutStored(kept, asked.amountKobo, asked.requestedAt),
-      bankCode: order.placed.bankCode ?? recipient?.bankCode ?? null,
+      stored: payoutStored(payoutState, payoutOfOrder.amountKobo, payoutOfOrder.requestedAt),
+      bankCode: order.placed.bankCode,
     });
     const why = whyNotRepay(payout);
-    const kobo = asked.amountKobo;
-    const verbs: AdminPayoutView['verbs'][number][] = [];
-    if (may(viewer.role, 'payouts.ask'))
-      verbs.push(
-        offered('ask', {
-          why: whyInState(whyNotAsk(payout), state),
+    const kobo = payoutOfOrder.amountKobo;
+    const actions: AdminPayoutView['actions'][number][] = [];
+    if (may(viewer.role, 'payouts.check-status'))
+      actions.push(
+        offered('check-status', {
+          why: whyInState(whyNotRequest(payout), state),
           facts: { lastAt: payout.lastSentAt || null },
         }),
       );
-    if (may(viewer.role, 'approvals.ask') || may(viewer.role, 'payouts.repay'))
-      verbs.push(
+    if (may(viewer.role, 'approvals.request') || may(viewer.role, 'payouts.repay'))
+      actions.push(
         offered('repay', {
-          why: approval ? 'already-asked' : whyInState(why, state),
+          why: approval ? 'already-requested' : whyInState(why, state),
           facts: nairaFacts(kobo),
           twoPeople: needsSecond(viewer, 'payouts.repay', order, kobo),
-          ...(why === null && { effect: payAgainEffect(around, story) }),
+          ...(why === null && { effect: payAgainEffect(around, history) }),
         }),
       );
     const inDoubt = needsEvidence(payout) ? referencesOf(payout) : [];
-    if (inDoubt.length > 0 && may(viewer.role, 'approvals.ask'))
-      for (const verb of ['settle-by-evidence', 'fail-by-evidence'] as const)
-        verbs.push(
-          offered(verb, {
-            why: approval ? 'already-asked' : null,
+    if (inDoubt.length > 0 && may(viewer.role, 'approvals.request'))
+      for (const action of ['settle-by-evidence', 'fail-by-evidence'] as const)
+        actions.push(
+          offered(action, {
+            why: approval ? 'already-requested' : null,
             facts: nairaFacts(kobo),
             twoPeople: true,
-            effect: evidenceEffect(around, story, {
-              outcome: verb === 'settle-by-evidence' ? 'settled' : 'failed',
-              reference: verb === 'settle-by-evidence' ? inDoubt[0]! : payout.reference,
+            effect: evidenceEffect(around, history, {
+              outcome: action === 'settle-by-evidence' ? 'settled' : 'failed',
+              reference: action === 'settle-by-evidence' ? inDoubt[0]! : payout.reference,
               evidence: null,
               fee: null,
             }),
@@ -106,24 +108,24 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       id: payoutId,
       orderId,
       orderNumber: order.placed.number,
-      sequence: asked.sequence,
+      sequence: payoutOfOrder.sequence,
       phase: approval ? 'needs-approval' : phaseOf(payout),
       state,
-      attention: kept.attention !== null,
-      waitingSince: kept.since,
+      attention: payoutState.attention !== null,
+      waitingSince: payoutState.since,
       naira: formatMoney(kobo, 'NGN'),
       recipient: recipientView(recipient),
-      ...payoutFacts(payout, asked.requestedAt),
+      ...payoutFacts(payout, payoutOfOrder.requestedAt),
       version: events.length,
       timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: payout.phase !== 'settled' }),
       attempts: attempts(events),
       ledger: ledgerOf(events),
       costs: { fee: formatMoney(costs.fee, 'NGN'), stampDuty: formatMoney(costs.stampDuty, 'NGN') },
-      nextAskAt: next.rows[0]?.next_check_at?.toISOString() ?? null,
+      nextCheckAt: next.rows[0]?.next_check_at?.toISOString() ?? null,
       inDoubt,
       approval,
       owner,
-      verbs,
+      actions,
     };
   }
 }

@@ -9,7 +9,7 @@ import { Actors, may, ShowRecord } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
-import { foundBy, unattributedEffect } from './arrival-effect.js';
+import { foundBy, unattributedEffect } from './deposit-effect.js';
 import { COLUMNS, depositNotFound, type Row, UnattributedRows } from './unattributed-rows.js';
 
 /** A deposit that no order was credited with, and what may be done about it. Refusal 404 `no-deposit`. */
@@ -38,8 +38,8 @@ export class ShowUnattributedHandler implements IQueryHandler<ShowUnattributed> 
       this.approvals.pendingOf('unattributed', depositKey, viewer.id),
     ]);
     const who = await this.actors.ofEvents(events);
-    const [closed] = eventsOf(events, 'UnattributedDepositClosed');
-    const asks = row!.state === 'open' && may(viewer.role, 'approvals.ask');
+    const [closed] = eventsOf(events, 'UnattributedDepositResolved');
+    const mayRequest = row!.state === 'open' && may(viewer.role, 'approvals.request');
     return {
       ...row!,
       evidence: closed?.data.evidence ?? null,
@@ -47,13 +47,13 @@ export class ShowUnattributedHandler implements IQueryHandler<ShowUnattributed> 
       timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: row!.state === 'open' }),
       ledger: ledgerOf(events),
       approval,
-      verbs: asks
-        ? (['returned-by-evidence', 'attributed-by-evidence'] as const).map((verb) =>
-            offered(verb, {
-              why: approval ? 'already-asked' : null,
+      actions: mayRequest
+        ? (['returned-by-evidence', 'attributed-by-evidence'] as const).map((action) =>
+            offered(action, {
+              why: approval ? 'already-requested' : null,
               facts: { amountUsdt: row!.usdt },
               twoPeople: true,
-              effect: unattributedEffect(depositKey, row!.usdt, foundBy(verb)),
+              effect: unattributedEffect(depositKey, row!.usdt, foundBy(action)),
             }),
           )
         : [],

@@ -15,7 +15,7 @@ export interface Row {
   address_index: string;
   named_order_id: string | null;
   amount: string;
-  arrived_at: Date;
+  received_at: Date;
   noted_at: Date;
   ended_at: Date | null;
 }
@@ -23,7 +23,7 @@ export interface Row {
 /** How one stands, in SQL. */
 export const STATE = `case when closed_at is not null then outcome when credited_at is not null then 'credited' else 'open' end`;
 /** What a {@link Row} is read by. */
-export const COLUMNS = `deposit_key, ${STATE} as state, reason, address, address_index::text, named_order_id, amount::text, arrived_at,
+export const COLUMNS = `deposit_key, ${STATE} as state, reason, address, address_index::text, named_order_id, amount::text, received_at,
   noted_at, coalesce(closed_at, credited_at) as ended_at`;
 
 /** Deposits that no order was credited with, as lists and their own pages show them. */
@@ -34,11 +34,11 @@ export class UnattributedRows {
     @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
   ) {}
 
-  /** What the chain told of each stands in its own stream. */
+  /** The chain's data of each is in its own stream. */
   async views(rows: readonly Row[]): Promise<AdminUnattributedRow[]> {
     const recorded = await this.store.readStreams(rows.map((row) => streams.deposit(row.deposit_key)));
     return rows.map((row) => {
-      const [arrived] = eventsOf(recorded.get(streams.deposit(row.deposit_key)) ?? [], 'UnattributedDepositArrived');
+      const [received] = eventsOf(recorded.get(streams.deposit(row.deposit_key)) ?? [], 'UnattributedDepositReceived');
       const transactionId = row.deposit_key.slice(0, 64);
       return {
         id: row.deposit_key,
@@ -49,9 +49,9 @@ export class UnattributedRows {
         namedOrderId: row.named_order_id,
         usdt: formatMoney(BigInt(row.amount), 'USDT'),
         transactionId,
-        from: arrived?.data.from ?? '',
-        block: arrived?.data.blockNumber ?? 0,
-        arrivedAt: row.arrived_at.toISOString(),
+        from: received?.data.from ?? '',
+        block: received?.data.blockNumber ?? 0,
+        receivedAt: row.received_at.toISOString(),
         notedAt: row.noted_at.toISOString(),
         endedAt: row.ended_at?.toISOString() ?? null,
         explorerUrl: transactionUrl(this.config.explorerTransactionUrl, transactionId),

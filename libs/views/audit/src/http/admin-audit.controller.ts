@@ -9,12 +9,12 @@ import {
   AdminVerification,
 } from '@usdt-africa/contracts/admin';
 import { ShowVerification, VerifyHistory } from '@usdt-africa/history';
-import { Act, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { OperatorRoute, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import {
   Answers,
   AnswersAs,
   AnswersPage,
-  AskedList,
+  ListParameters,
   type ListQuery,
   type Page,
   ValidBody,
@@ -35,16 +35,16 @@ export class AdminAuditController {
 
   @AnswersPage(AdminAuditRow)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<AdminAuditRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminAuditRow>> {
     return this.queries.execute(new ListAudit(query));
   }
 
-  /** As `list`, with the words that are looked for. */
+  /** As `list`, with the search text. */
   @AnswersPage(AdminAuditRow)
   @Post('search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminAuditRow>> {
-    return this.queries.execute(new ListAudit(asked));
+  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<AdminAuditRow>> {
+    return this.queries.execute(new ListAudit(query));
   }
 
   @Answers(AdminAuditOperators)
@@ -53,14 +53,14 @@ export class AdminAuditController {
     return this.queries.execute(new ListAuditOperators());
   }
 
-  /** `null` until somebody had it verified here: written by hand, for Nest writes nothing for it. */
+  /** `null` until a verification has run here: written explicitly, because Nest sends nothing for it. */
   @AnswersAs('application/json', AdminLastVerification)
   @Get('verification')
   async verification(@Res() response: Response): Promise<void> {
     response.json(await this.queries.execute(new ShowVerification()));
   }
 
-  @Act('verification', AdminVerification, 'audit.verify')
+  @OperatorRoute('verification', AdminVerification, 'audit.verify')
   verify(@CurrentOperator() viewer: Viewer): Promise<AdminVerification> {
     return this.commands.execute(new VerifyHistory(viewer));
   }

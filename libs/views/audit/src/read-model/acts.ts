@@ -5,9 +5,9 @@ import type { AuditActs } from '@usdt-africa/platform';
 
 /** Whether this act is one of money. A request for a second person is one when it is about an amount. */
 export function isMoney(event: RecordedEvent, { money }: AuditActs): boolean {
-  if (isEvent(event, 'ApprovalAsked')) {
-    const { amountKobo, verb } = event.data;
-    return amountKobo !== null || verb.startsWith('arrival-');
+  if (isEvent(event, 'ApprovalRequested')) {
+    const { amountKobo, action } = event.data;
+    return amountKobo !== null || action.startsWith('deposit-');
   }
   return (money as readonly string[]).includes(event.type);
 }
@@ -17,7 +17,7 @@ export interface Subject {
   readonly id: string | null;
 }
 
-const ROOMS = {
+const RESOURCE_BY_KIND = {
   order: 'orders',
   payout: 'payouts',
   dispute: 'disputes',
@@ -27,12 +27,12 @@ const ROOMS = {
   account: 'customers',
 } as const;
 
-/** The record that an act was done to, where the console has a room for it. */
+/** The record that an action affected, where the console has a page for it. */
 export function subjectOf(event: RecordedEvent): Subject {
-  if (isEvent(event, 'PersonalDataOpened', 'OperatorActed'))
+  if (isEvent(event, 'PersonalDataViewed', 'OperatorActionRecorded'))
     return { resource: event.data.resource, id: event.data.recordId };
   const { streamId, metadata } = event;
-  for (const [kind, resource] of Object.entries(ROOMS))
+  for (const [kind, resource] of Object.entries(RESOURCE_BY_KIND))
     if (streamId.startsWith(`${kind}-`)) return { resource, id: streamId.slice(kind.length + 1) };
   if (metadata.orderId) return { resource: 'orders', id: metadata.orderId };
   return { resource: null, id: null };
@@ -42,17 +42,18 @@ type Changes = AdminAuditView['changes'];
 
 const CHANGES: EventHandlers<[], Changes> = {
   OperatorRoleChanged: ({ from, to }) => [{ field: 'role', before: from, after: to }],
-  LimitOverrideSet: ({ limitMicro }) => [
-    { field: 'limit', before: null, after: formatMoney(BigInt(limitMicro), 'USDT') },
-  ],
-  TierLimitsSet: ({ dayMicro }) =>
-    dayMicro === null ? [] : [{ field: 'limit', before: null, after: formatMoney(BigInt(dayMicro), 'USDT') }],
-  SenderListed: ({ address }) => [{ field: 'sender', before: null, after: address }],
-  SenderUnlisted: ({ address }) => [{ field: 'sender', before: address, after: null }],
+  LimitOverrideSet: ({ limits }) => limitChange(limits.sell.dayMicro),
+  TierLimitsSet: ({ limits }) => limitChange(limits.sell.dayMicro),
+  SenderAddedToWatchlist: ({ address }) => [{ field: 'sender', before: null, after: address }],
+  SenderRemovedFromWatchlist: ({ address }) => [{ field: 'sender', before: address, after: null }],
   RatePinned: ({ rate, medianRate }) => [{ field: 'rate', before: medianRate, after: rate }],
 };
 
-/** What an act changed, where its event says so. */
+function limitChange(dayMicro: string | null): Changes {
+  return dayMicro === null ? [] : [{ field: 'limit', before: null, after: formatMoney(BigInt(dayMicro), 'USDT') }];
+}
+
+/** What an action changed, where its event contains it. */
 export function changesOf(event: RecordedEvent): Changes {
   return handle(CHANGES, event) ?? [];
 }

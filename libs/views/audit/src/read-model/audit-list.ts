@@ -17,7 +17,7 @@ import { AuditEntry } from './audit-entry.js';
 export const AUDIT = { entity: AuditEntry, alias: 'a' } as const;
 export const PLACE = { sql: 'a.position', type: 'bigint' } as const;
 export const POSITION = /^\d{1,18}$/;
-/** Rooms whose records are streams. */
+/** Resources whose records are streams. */
 const STREAMS: Readonly<Record<string, string>> = { orders: 'order-', payouts: 'payout-', disputes: 'dispute-' };
 
 /** What operators did, the newest first. */
@@ -30,26 +30,29 @@ export class AuditList {
     private readonly events: EventRows,
   ) {}
 
-  /** All of it under a filter. @throws Refusal 400 for what no list is asked by */
+  /**
+   * All entries under a filter.
+   * @throws Refusal 400 for unknown list parameters
+   */
   async whole(query: ListQuery): Promise<WholeList<AdminAuditRow>> {
     const { filter, direction } = wholeListRequest(query, AdminAuditFilter, ADMIN_AUDIT_SORTS, ['position']);
     const where = conditions(filter);
     const rows = this.pager.walk({ ...AUDIT, where, sort: PLACE, direction });
-    return { total: await this.pager.counted(AUDIT, where), pages: this.#told(rows) };
+    return { total: await this.pager.counted(AUDIT, where), pages: this.#describe(rows) };
   }
 
-  async *#told(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<readonly AdminAuditRow[], void> {
-    for await (const rows of pages) yield await this.told(rows);
+  async *#describe(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<readonly AdminAuditRow[], void> {
+    for await (const rows of pages) yield await this.describe(rows);
   }
 
   /** The newest few. */
   async latest(count: number): Promise<AdminAuditRow[]> {
     const where = conditions({});
-    return this.told(await this.pager.first({ ...AUDIT, where, sort: PLACE, direction: 'DESC' }, count));
+    return this.describe(await this.pager.first({ ...AUDIT, where, sort: PLACE, direction: 'DESC' }, count));
   }
 
   /** As people read them. */
-  async told(rows: readonly AuditEntry[]): Promise<AdminAuditRow[]> {
+  async describe(rows: readonly AuditEntry[]): Promise<AdminAuditRow[]> {
     const streams = rows.map(streamOf);
     const [who, titles, labels] = await Promise.all([
       this.actors.of(rows.flatMap((row) => [row.actor, ...operatorOf(row)])),
@@ -61,7 +64,7 @@ export class AuditList {
       const label =
         labels.get(row.record_id ?? '') ??
         (operator && row.resource === null ? who(operator).name : null) ??
-        (row.act === 'OperatorActed' ? `${row.resource} ${row.record_id}` : null) ??
+        (row.act === 'OperatorActionRecorded' ? `${row.resource} ${row.record_id}` : null) ??
         titles.get(streams[at]!)!;
       return {
         id: row.position,
@@ -69,14 +72,14 @@ export class AuditList {
         act: row.act,
         facts: row.facts,
         money: row.money,
-        on: { label, resource: row.act === 'OperatorActed' ? null : row.resource, id: row.record_id },
+        on: { label, resource: row.act === 'OperatorActionRecorded' ? null : row.resource, id: row.record_id },
         who: row.actor.startsWith('operator:') ? who(row.actor) : null,
         reason: row.reason,
       };
     });
   }
 
-  /** A request about somebody (a customer, an operator) says nobody's name: its own is told then. */
+  /** A request about a customer or an operator has an empty label: the record's own name is shown then. */
   async #approvalLabels(rows: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
     const ids = rows.flatMap((row) => (row.resource === 'approvals' && row.record_id ? [row.record_id] : []));
     if (ids.length === 0) return new Map();
@@ -93,7 +96,7 @@ function streamOf(row: AuditEntry): string {
   return prefix && row.record_id ? prefix + row.record_id : row.stream_id;
 }
 
-/** The operator whom something was done to. */
+/** The operator that an action affected. */
 function operatorOf(row: AuditEntry): string[] {
   return row.stream_id.startsWith('operator-') ? [`operator:${row.stream_id.slice('operator-'.length)}`] : [];
 }
@@ -119,14 +122,14 @@ export function conditions(filter: AdminAuditFilter): Where {
     const number = words.toUpperCase().replace(/\s/g, '');
     if (/^[SB]\d{12}$/.test(number))
       found.add(
-        (place) => `(order_id = (select order_id from console_orders where number = ${place})
-          or record_id = (select order_id::text from console_orders where number = ${place}))`,
+        (place) => `(order_id = (select order_id from admin_orders where number = ${place})
+          or record_id = (select order_id::text from admin_orders where number = ${place}))`,
         number,
       );
     else
       found.add(
         (place) => `(strpos(lower(reason), lower(${place})) > 0
-          or order_id in (select order_id from console_payouts where reference = ${place}))`,
+          or order_id in (select order_id from admin_payouts where reference = ${place}))`,
         words,
       );
   }

@@ -7,7 +7,7 @@ import { AUDIT, AuditList, conditions, PLACE } from './audit-list.js';
 /** What operators did, the newest first. */
 export class ListAudit extends ListRecords<AdminAuditRow> {}
 
-/** Refusal 400 for what no list is asked by. */
+/** Refusal 400 for unknown list parameters. */
 @QueryHandler(ListAudit)
 export class ListAuditHandler implements IQueryHandler<ListAudit> {
   constructor(
@@ -15,8 +15,8 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
     private readonly audit: AuditList,
   ) {}
 
-  async execute({ asked }: ListAudit): Promise<Page<AdminAuditRow>> {
-    const { filter, direction, first, last } = listRequest(asked, AdminAuditFilter, ADMIN_AUDIT_SORTS, [
+  async execute({ query }: ListAudit): Promise<Page<AdminAuditRow>> {
+    const { filter, direction, first, last } = listRequest(query, AdminAuditFilter, ADMIN_AUDIT_SORTS, [
       'position',
       'DESC',
     ]);
@@ -28,6 +28,6 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
       first,
       count: last - first + 1,
     });
-    return { rows: await this.audit.told(rows), contentRange: contentRange('audit', first, rows.length, total) };
+    return { rows: await this.audit.describe(rows), contentRange: contentRange('audit', first, rows.length, total) };
   }
 }

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { AuditEntry } from './audit-entry.js';
 import { AUDIT, AuditList, POSITION } from './audit-list.js';
 
-/** One act, what it changed, and the blocks that seal it. */
+/** One action, what it changed, and the blocks that seal it. */
 export class ShowAuditEntry extends Query<AdminAuditView> {
   constructor(readonly id: string) {
     super();
@@ -26,10 +26,10 @@ export class ShowAuditEntryHandler implements IQueryHandler<ShowAuditEntry> {
   async execute({ id }: ShowAuditEntry): Promise<AdminAuditView> {
     const row = await this.pager.one(AUDIT, { sql: 'a.position = $1', values: [POSITION.test(id) ? id : '0'] });
     if (!row) throw refusal('audit.no-entry');
-    const [told] = await this.audit.told([row]);
+    const [describe] = await this.audit.describe([row]);
     const { stream_id: stream, version, act: type } = row;
     return {
-      ...told!,
+      ...describe!,
       changes: row.changes,
       correlationId: row.correlation_id,
       events: [{ stream, version, type }],

@@ -13,13 +13,13 @@ export interface CheckFinding {
 /** A set of rules that must hold of the history at any time. */
 export interface HistoryCheck<Result extends { readonly findings: readonly CheckFinding[] }> {
   readonly rules: readonly { readonly name: string; readonly about: string }[];
-  /** Looks at all of it in one snapshot, with the rights of whoever reads. */
+  /** Checks everything in one snapshot, with the rights of the caller. */
   run(pool: Pool): Promise<Result>;
 }
 
 /**
- * What is proven from the events and the tables that lead money, beside the chain of seals: the only such list. The console's
- * "Verify now" and `npm run events -- verify` both run all of it.
+ * What is proven from the events and the money tables, in addition to the chain of seals: the only such list. The
+ * console's "Verify now" and `npm run events -- verify` both run all of it.
  */
 export const HISTORY_CHECKS: {
   readonly ledger: HistoryCheck<LedgerAudit>;

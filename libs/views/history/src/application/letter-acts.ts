@@ -8,7 +8,9 @@ import { keyOf, noLetter } from '../read-model/dead-letter-rows.js';
 import { ShowDeadLetter } from '../read-model/show-dead-letter.js';
 import { TechnicalActs, type TechnicalRequest } from './technical-acts.js';
 
-/** What is done to one letter. Its reader may take it away a moment later, so the answer is kept with the key. */
+/**
+ * Actions on one dead letter. Its subscription may remove it a moment later, so the response is stored with the key.
+ */
 @Injectable()
 export class LetterActs {
   constructor(
@@ -17,10 +19,10 @@ export class LetterActs {
   ) {}
 
   /**
-   * @param work tells whether the stream stood still, given the version of the event that was shown
+   * @param work returns whether the stream was blocked, given the version of the shown event
    * @returns the letter as it was before
-   * @throws Refusal 404 when the stream does not stand still (any more); 409 `changed-meanwhile` when it does at another event
-   *   than the operator has looked at
+   * @throws Refusal 404 when the stream is not blocked (any more); 409 `changed-meanwhile` when it is blocked at
+   * another event than the operator reviewed
    */
   async once(
     letterId: string,
@@ -43,7 +45,7 @@ export class LetterActs {
         if (!(await work(tx, key, before.version))) throw noLetter();
       },
     );
-    // Answers that earlier releases kept name the letter alone.
+    // Responses stored by earlier releases identify the letter alone.
     return (answer as Partial<typeof answer>).before ?? show();
   }
 }

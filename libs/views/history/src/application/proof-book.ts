@@ -15,9 +15,9 @@ export interface ProofEntry {
   readonly error: string | null;
 }
 
-const KEPT = 100;
+const MOST_STORED = 100;
 
-/** Proofs that this process made: they answer a question of now, and are kept while it runs. */
+/** Proofs made by this process: they answer a current question, and are kept while it runs. */
 @Injectable()
 export class ProofBook {
   readonly #entries = new Map<string, ProofEntry>();
@@ -43,7 +43,7 @@ export class ProofBook {
       error: null,
     };
     this.#entries.set(entry.id, entry);
-    if (this.#entries.size > KEPT) this.#entries.delete(this.#entries.keys().next().value!);
+    if (this.#entries.size > MOST_STORED) this.#entries.delete(this.#entries.keys().next().value!);
     const running = proveProjection({ store: this.store, projection, by, reason, abort: this.#abort.signal })
       .then(
         (proof) => ({ proof, error: null }),
@@ -64,14 +64,14 @@ export class ProofBook {
     return this.#entries.get(id);
   }
 
-  /** The newest of a projection; only those that are done, if asked so. */
+  /** The newest proof of a projection; if `done`, only a finished one. */
   last(projection: string, done: boolean): ProofEntry | undefined {
     return [...this.#entries.values()].findLast(
       (entry) => entry.projection === projection && (!done || entry.finishedAt !== null),
     );
   }
 
-  /** Gives up what is under way. */
+  /** Aborts the proofs in progress. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await Promise.all(this.#running);

@@ -38,7 +38,7 @@ export class RetryDeadLettersHandler implements ICommandHandler<RetryDeadLetters
         let count = 0;
         for (const { subscription, streamId } of letters)
           count += Number(await retryDeadLetter(tx, { subscription, streamId }));
-        // As earlier releases kept it.
+        // As stored by earlier releases.
         retried.id = String(count);
       },
       { cause },

@@ -13,11 +13,11 @@ export interface TechnicalRequest {
   readonly viewer: Viewer;
   readonly key: string;
   readonly reason: string;
-  /** Of what the engineer has looked at, where the request says so. */
+  /** The version that the engineer reviewed, where the request has one. */
   readonly version?: number | undefined;
 }
 
-/** What an engineer asks to be done to one of something. */
+/** An engineer's request for an action on one record. */
 export class TechnicalAct<Answer = void> extends Command<Answer> {
   constructor(
     readonly id: string,
@@ -27,8 +27,8 @@ export class TechnicalAct<Answer = void> extends Command<Answer> {
   }
 }
 
-/** To what an act is done, and what it is called. */
-interface ActOn {
+/** The record of an action, and its name. */
+interface OperatorOnRecord {
   readonly resource: string;
   readonly recordId: string;
   readonly act: string;
@@ -44,13 +44,18 @@ export class TechnicalActs {
   ) {}
 
   /**
-   * For work that keeps by itself who wanted it and why, or that can be done again.
-   * @param work says what it came to, which is answered again to the same key
-   * @param asked what makes it the same request beside its reason
+   * For work that itself stores the requester and the reason, or that can be repeated.
+   * @param work returns its result, which is returned again for the same key
+   * @param fields what identifies the same request besides its reason
    * @throws Refusal 409 `rebuild-refused`
    */
-  async once(on: ActOn, request: TechnicalRequest, work: () => Promise<string>, asked: object = {}): Promise<string> {
-    const answer = await this.#answered(on, request, asked, async () => {
+  async once(
+    on: OperatorOnRecord,
+    request: TechnicalRequest,
+    work: () => Promise<string>,
+    fields: object = {},
+  ): Promise<string> {
+    const answer = await this.#answered(on, request, fields, async () => {
       const id = await refusing(work, 'history.rebuild-refused');
       await this.#note(on, request);
       return { id };
@@ -59,20 +64,21 @@ export class TechnicalActs {
   }
 
   /**
-   * For a row of ours: it is changed in the transaction of the act's event, so that neither is there without the other.
-   * @param look says what is answered, also again to the same key
-   * @param change may fill the answer in
-   * @param asked what makes it the same request beside its reason
+   * For one of our rows: it is changed in the transaction of the action's event, so that neither exists without the
+   * other.
+   * @param look returns the response, also for a repeat with the same key
+   * @param change may complete the response
+   * @param fields what identifies the same request besides its reason
    */
   async together<Result>(
-    on: ActOn,
+    on: OperatorOnRecord,
     request: TechnicalRequest,
     look: () => Promise<Result>,
     change: (tx: PoolClient, result: Result) => Promise<void>,
-    asked: object = {},
+    fields: object = {},
   ): Promise<Result> {
     const { version } = request;
-    return this.#answered(on, request, version === undefined ? asked : { ...asked, version }, async () => {
+    return this.#answered(on, request, version === undefined ? fields : { ...fields, version }, async () => {
       const result = await look();
       await this.#note(on, request, (tx) => change(tx, result));
       return result;
@@ -80,19 +86,23 @@ export class TechnicalActs {
   }
 
   async #answered<Result>(
-    { resource, recordId, act }: ActOn,
+    { resource, recordId, act }: OperatorOnRecord,
     { viewer, key, reason }: TechnicalRequest,
-    asked: object,
+    fields: object,
     work: () => Promise<Result>,
   ): Promise<Result> {
     const route = `POST /api/admin/${resource}/${recordId}/${act}`;
-    const same = { principal: actorOf(viewer.id), route, key, body: { ...asked, reason } };
+    const same = { principal: actorOf(viewer.id), route, key, body: { ...fields, reason } };
     const answer = await this.idempotency.onceApart(same, async () => ({ status: 200, body: await work() }));
     return answer.body;
   }
 
-  #note(on: ActOn, { viewer, reason }: TechnicalRequest, alongside?: (tx: PoolClient) => Promise<void>): Promise<void> {
-    const acted = event('OperatorActed', { operatorId: viewer.id, at: this.clock.now().toISOString(), ...on });
+  #note(
+    on: OperatorOnRecord,
+    { viewer, reason }: TechnicalRequest,
+    alongside?: (tx: PoolClient) => Promise<void>,
+  ): Promise<void> {
+    const acted = event('OperatorActionRecorded', { operatorId: viewer.id, at: this.clock.now().toISOString(), ...on });
     return this.operatorLog.append(viewer.id, acted, operatorMetadata(viewer, { reason }), alongside);
   }
 }

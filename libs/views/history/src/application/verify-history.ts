@@ -11,7 +11,7 @@ import { HISTORY, type HistoryConfig } from '../history-config.js';
 import { LastVerification } from '../read-model/show-verification.js';
 import { type CheckFinding, HISTORY_CHECKS } from './history-checks.js';
 
-/** Proves the history now. Whoever asks while that is under way gets its answer. */
+/** Proves the history now. Concurrent requests get the same result. */
 export class VerifyHistory extends Command<AdminVerification> {
   constructor(readonly viewer: Viewer) {
     super();
@@ -31,7 +31,7 @@ export class VerifyHistoryHandler implements ICommandHandler<VerifyHistory> {
   ) {}
 
   async execute({ viewer }: VerifyHistory): Promise<AdminVerification> {
-    const acted = event('OperatorActed', {
+    const acted = event('OperatorActionRecorded', {
       operatorId: viewer.id,
       at: this.clock.now().toISOString(),
       act: 'verify',
@@ -70,7 +70,7 @@ export class VerifyHistoryHandler implements ICommandHandler<VerifyHistory> {
       seconds: result.seconds,
       keyId: head ? shortKey(head.key_id) : null,
       exportedAt: isOutside ? head.sealed_at.toISOString() : null,
-      // An amount that somebody changed breaks a rule, too: what was sealed says where.
+      // A tampered amount breaks a rule, too: the seals show where.
       finding: result.finding && ofRules ? `${ofChain} ${ofRules}` : (ofRules ?? ofChain),
     };
     this.last.is = verified;

@@ -8,8 +8,8 @@ import {
   ReasonedRequest,
   RetryAllRequest,
 } from '@usdt-africa/contracts/admin';
-import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersPage, AskedList, type ListQuery, type Page } from '@usdt-africa/platform';
+import { OperatorRoute, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
 import { DropDeadLetter } from '../application/drop-dead-letter.js';
 import { RetryDeadLetter } from '../application/retry-dead-letter.js';
 import { RetryDeadLetters } from '../application/retry-dead-letters.js';
@@ -28,7 +28,7 @@ export class AdminDeadLettersController {
 
   @AnswersPage(AdminDeadLetterRow)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<AdminDeadLetterRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminDeadLetterRow>> {
     return this.queries.execute(new ListDeadLetters(query));
   }
 
@@ -44,26 +44,26 @@ export class AdminDeadLettersController {
     return this.queries.execute(new ShowDeadLetter(id, viewer));
   }
 
-  @Act('retry-all', AdminDeadLettersRetried, 'deadletters.retry')
+  @OperatorRoute('retry-all', AdminDeadLettersRetried, 'deadletters.retry')
   async retryAll(
-    @Asked(RetryAllRequest) { viewer, key, body: { cause, reason } }: Asked<RetryAllRequest>,
+    @OperatorInput(RetryAllRequest) { viewer, key, body: { cause, reason } }: OperatorInput<RetryAllRequest>,
   ): Promise<AdminDeadLettersRetried> {
     return { letters: await this.commands.execute(new RetryDeadLetters(cause, { viewer, key, reason })) };
   }
 
-  @Act(':id/retry', AdminDeadLetterView, 'deadletters.retry')
+  @OperatorRoute(':id/retry', AdminDeadLetterView, 'deadletters.retry')
   retry(
     @Param('id') id: string,
-    @Asked(ReasonedRequest) { body, ...by }: Asked<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) { body, ...by }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminDeadLetterView> {
     return this.commands.execute(new RetryDeadLetter(id, { ...by, ...body }));
   }
 
   /** Goes on without this one event, for ever. */
-  @Act(':id/drop', AdminDeadLetterView, 'deadletters.retry')
+  @OperatorRoute(':id/drop', AdminDeadLetterView, 'deadletters.retry')
   drop(
     @Param('id') id: string,
-    @Asked(ReasonedRequest) { body, ...by }: Asked<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) { body, ...by }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminDeadLetterView> {
     return this.commands.execute(new DropDeadLetter(id, { ...by, ...body }));
   }

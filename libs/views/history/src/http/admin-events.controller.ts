@@ -12,7 +12,7 @@ import {
 import {
   Answers,
   AnswersPage,
-  AskedList,
+  ListParameters,
   type ListQuery,
   type Page,
   ValidBody,
@@ -32,16 +32,16 @@ export class AdminEventsController {
 
   @AnswersPage(AdminEventRow)
   @Get('events')
-  list(@AskedList() query: ListQuery): Promise<Page<AdminEventRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminEventRow>> {
     return this.queries.execute(new ListEvents(query));
   }
 
-  /** As `list`, with the words that are looked for. */
+  /** As `list`, with the search text. */
   @AnswersPage(AdminEventRow)
   @Post('events/search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminEventRow>> {
-    return this.queries.execute(new ListEvents(asked));
+  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<AdminEventRow>> {
+    return this.queries.execute(new ListEvents(query));
   }
 
   @Answers(AdminEventView)

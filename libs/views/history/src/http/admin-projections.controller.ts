@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { Act, Asked, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { OperatorRoute, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import {
   AdminProjectionRow,
   AdminProjectionsOverview,
@@ -11,7 +11,7 @@ import {
   ReasonedRequest,
   RebuildRequest,
 } from '@usdt-africa/contracts/admin';
-import { Answers, AnswersPage, AskedList, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
 import { ProveProjection } from '../application/prove-projection.js';
 import { RebuildProjection } from '../application/rebuild-projection.js';
 import { SteerRebuild } from '../application/steer-rebuild.js';
@@ -22,7 +22,7 @@ import { ShowProjectionsOverview } from '../read-model/show-projections-overview
 import { ShowProof } from '../read-model/show-proof.js';
 import { ShowRebuild } from '../read-model/show-rebuild.js';
 
-/** Read models: how far, made anew, proven. */
+/** Read models: lag, rebuild, proof. */
 @Permission('projections.read')
 @Controller('api/admin')
 export class AdminProjectionsController {
@@ -49,19 +49,19 @@ export class AdminProjectionsController {
     return this.queries.execute(new ShowProjection(id, viewer));
   }
 
-  @Act('projections/:id/rebuild', AdminProjectionView, 'projections.rebuild')
+  @OperatorRoute('projections/:id/rebuild', AdminProjectionView, 'projections.rebuild')
   async rebuild(
     @Param('id') id: string,
-    @Asked(RebuildRequest) { viewer, key, body: { reason, confirm } }: Asked<RebuildRequest>,
+    @OperatorInput(RebuildRequest) { viewer, key, body: { reason, confirm } }: OperatorInput<RebuildRequest>,
   ): Promise<AdminProjectionView> {
     await this.commands.execute(new RebuildProjection(id, confirm, { viewer, key, reason }));
     return this.show(viewer, id);
   }
 
-  @Act('projections/:id/prove', AdminProjectionView, 'projections.rebuild')
+  @OperatorRoute('projections/:id/prove', AdminProjectionView, 'projections.rebuild')
   async prove(
     @Param('id') id: string,
-    @Asked(ReasonedRequest) { viewer, key, body: { reason } }: Asked<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) { viewer, key, body: { reason } }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminProjectionView> {
     await this.commands.execute(new ProveProjection(id, { viewer, key, reason }));
     return this.show(viewer, id);
@@ -75,7 +75,7 @@ export class AdminProjectionsController {
 
   @AnswersPage(AdminRebuild)
   @Get('rebuilds')
-  rebuilds(@CurrentOperator() viewer: Viewer, @AskedList() query: ListQuery): Promise<Page<AdminRebuild>> {
+  rebuilds(@CurrentOperator() viewer: Viewer, @ListParameters() query: ListQuery): Promise<Page<AdminRebuild>> {
     return this.queries.execute(new ListRebuilds(query, viewer));
   }
 
@@ -85,11 +85,11 @@ export class AdminProjectionsController {
     return this.queries.execute(new ShowRebuild(id, viewer));
   }
 
-  @Act('rebuilds/:id/:act', AdminRebuild, 'projections.rebuild')
+  @OperatorRoute('rebuilds/:id/:act', AdminRebuild, 'projections.rebuild')
   async steer(
     @Param('id') id: string,
     @Param('act') act: string,
-    @Asked(ReasonedRequest) { viewer, key, body: { reason } }: Asked<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) { viewer, key, body: { reason } }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminRebuild> {
     if (act !== 'pause' && act !== 'resume' && act !== 'cancel') throw refusal('history.not-found');
     await this.commands.execute(new SteerRebuild(id, act, { viewer, key, reason }));

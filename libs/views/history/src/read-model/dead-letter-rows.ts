@@ -15,7 +15,9 @@ export class DeadLetterRows {
     private readonly events: EventRows,
     @Inject(HISTORY) { projections }: HistoryConfig,
   ) {
-    this.#acting = new Set(projections.filter(({ fed }) => fed === 'acting').map(({ projection }) => projection.name));
+    this.#acting = new Set(
+      projections.filter(({ feed }) => feed === 'direct').map(({ projection }) => projection.name),
+    );
   }
 
   async of(letters: readonly DeadLetter[]): Promise<AdminDeadLetterRow[]> {

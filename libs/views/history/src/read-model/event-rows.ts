@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { Actors, factsIn } from '@usdt-africa/operators';
 import { Conditions, POOL, type Where } from '@usdt-africa/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { ledgerOf } from './story.js';
+import { ledgerOf } from './timeline.js';
 
 interface Row {
   epoch: number;
@@ -64,7 +64,7 @@ export class EventRows {
   }
 
   /** As people read them: who, and what the stream is called. */
-  async told(events: readonly RecordedEvent[]): Promise<AdminEventRow[]> {
+  async describe(events: readonly RecordedEvent[]): Promise<AdminEventRow[]> {
     const [who, titles] = await Promise.all([
       this.actors.ofEvents(events),
       this.titles(events.map(({ streamId }) => streamId)),
@@ -94,9 +94,9 @@ export class EventRows {
     return UUID.test(eventId) ? (await this.find(where, 'DESC', 1))[0] : undefined;
   }
 
-  /** With what it moved, and what followed from it. */
+  /** An event with the amounts it moved, and the events that followed from it. */
   async view(event: RecordedEvent): Promise<AdminEventView> {
-    const [row] = await this.told([event]);
+    const [row] = await this.describe([event]);
     const { epoch, transactionId, globalPosition } = event.position;
     const { rows: caused } = await this.pool.query<{ id: string; type: string; stream: string }>(
       `select id, type, stream from (
@@ -117,8 +117,8 @@ export class EventRows {
         id.startsWith(prefix) && UUID.test(id.slice(prefix.length)) ? [id.slice(prefix.length)] : [],
       );
     const { rows } = await this.pool.query<{ stream: string; number: string | null }>(
-      `select 'order-' || order_id as stream, number from console_orders where order_id = any($1::uuid[])
-       union all select 'payout-' || payout_id, order_number from console_payouts where payout_id = any($2::uuid[])
+      `select 'order-' || order_id as stream, number from admin_orders where order_id = any($1::uuid[])
+       union all select 'payout-' || payout_id, order_number from admin_payouts where payout_id = any($2::uuid[])
        union all select 'dispute-' || dispute_id, number from disputes where dispute_id = any($3::uuid[])`,
       [of('order-'), of('payout-'), of('dispute-')],
     );
@@ -128,7 +128,7 @@ export class EventRows {
         const kind = streamKindOf(id) ?? 'stream';
         const rest = id.slice(kind.length + 1);
         const number = numbers.get(id);
-        // What was drawn by chance says as much by its beginning; what is readable stays whole (`paystack-2026-11-24`).
+        // A random id is shortened to its beginning; a readable one stays whole (`paystack-2026-11-24`).
         const name = number ? spaced(number) : DRAWN.test(rest) ? `${rest.slice(0, 8)}…` : rest;
         return [id, `${kind} ${name}`.trim()];
       }),
@@ -145,7 +145,7 @@ function spaced(number: string): string {
   return /^[SB]\d{12}$/.test(number) ? number.replace(/(\d{3})(?=\d)/g, '$1 ') : number;
 }
 
-/** Data as operators may see them: what is sealed stays so, and says under which key. */
+/** Event data as operators may see it: sealed values stay sealed, and show the name of their key. */
 export function shown(data: unknown): unknown {
   return JSON.parse(
     JSON.stringify(data ?? null, (_key, value: unknown) => {
@@ -156,7 +156,7 @@ export function shown(data: unknown): unknown {
   ) as unknown;
 }
 
-/** A short name for the key of a subject: it tells two apart and says nothing of either. */
+/** A short name for a subject's key: it distinguishes two keys and reveals nothing about either. */
 function keyName(subject: string): string {
   return createHash('sha256').update(subject).digest('hex').slice(0, 4);
 }

@@ -18,9 +18,9 @@ export class ListDeadLettersHandler implements IQueryHandler<ListDeadLetters> {
     private readonly letters: DeadLetterRows,
   ) {}
 
-  async execute({ asked }: ListDeadLetters): Promise<Page<AdminDeadLetterRow>> {
+  async execute({ query }: ListDeadLetters): Promise<Page<AdminDeadLetterRow>> {
     const { filter, field, direction, first, last } = listRequest(
-      asked,
+      query,
       AdminDeadLetterFilter,
       ADMIN_DEAD_LETTER_SORTS,
       ['firstFailedAt', 'ASC'],

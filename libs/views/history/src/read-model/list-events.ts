@@ -8,13 +8,13 @@ import { Conditions, contentRange, listRequest, type Page, POOL } from '@usdt-af
 import type { Pool } from 'pg';
 import { EventRows, UUID } from './event-rows.js';
 
-/** More than so many are not counted: nobody turns as many pages. */
+/** More rows than this are not counted: no operator turns as many pages. */
 const MOST_COUNTED = 10_000;
 
 /** The browser of everything that happened. */
 export class ListEvents extends ListRecords<AdminEventRow> {}
 
-/** Refusal 400 for what no list is asked by. */
+/** Refusal 400 for unknown list parameters. */
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
   constructor(
@@ -22,8 +22,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly events: EventRows,
   ) {}
 
-  async execute({ asked }: ListEvents): Promise<Page<AdminEventRow>> {
-    const { filter, direction, first, last } = listRequest(asked, AdminEventFilter, ADMIN_EVENT_SORTS, [
+  async execute({ query }: ListEvents): Promise<Page<AdminEventRow>> {
+    const { filter, direction, first, last } = listRequest(query, AdminEventFilter, ADMIN_EVENT_SORTS, [
       'position',
       'DESC',
     ]);
@@ -36,7 +36,10 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       ),
     ]);
     const total = Math.max(counted.rows[0]!.total, found.length === 0 ? 0 : first + found.length);
-    return { rows: await this.events.told(found), contentRange: contentRange('events', first, found.length, total) };
+    return {
+      rows: await this.events.describe(found),
+      contentRange: contentRange('events', first, found.length, total),
+    };
   }
 
   async #conditions(filter: AdminEventFilter): Promise<Conditions> {
@@ -67,7 +70,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       return;
     }
     const { rows } = await this.pool.query<{ stream: string }>(
-      `select 'payout-' || payout_id as stream from console_payouts where order_id = $1
+      `select 'payout-' || payout_id as stream from admin_payouts where order_id = $1
        union all
        select 'deposit-' || (deposit ->> 'key') from order_summary,
          jsonb_array_elements((state -> 'deposits') || (state -> 'seen')) as deposit
@@ -85,7 +88,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   async #search(found: Conditions, words: string): Promise<void> {
     const number = words.toUpperCase().replace(/\s/g, '');
     const { rows } = await this.pool.query<{ order_id: string }>(
-      `select order_id from console_orders where number = $1 or finders @> array[$2] limit 1`,
+      `select order_id from admin_orders where number = $1 or lookups @> array[$2] limit 1`,
       [number, /^[0-9a-f]{64}$/i.test(words) ? words.toLowerCase() : words],
     );
     if (rows[0]) await this.#ofOrder(found, rows[0].order_id);

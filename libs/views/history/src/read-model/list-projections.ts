@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AdminProjectionRow, COUNTED_EXACTLY } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type FedProjection, listDeadLetters, Rebuilder } from '@usdt-africa/event-store';
+import { type FeedProjection, listDeadLetters, Rebuilder } from '@usdt-africa/event-store';
 import { Actors } from '@usdt-africa/operators';
 import { contentRange, type Page, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -17,10 +17,10 @@ interface Place {
   readonly seconds: number;
 }
 
-/** A reader further behind is told as behind by so many. */
+/** A larger lag is shown as this number. */
 const MOST_COUNTED = 100_000;
 
-/** Read models: how far behind, what is being made anew, and whether their rows are what their events make of them. */
+/** Read models: lag, rebuilds in progress, and whether their rows match their events. */
 export class ListProjections extends Query<Page<AdminProjectionRow>> {}
 
 @QueryHandler(ListProjections)
@@ -45,7 +45,7 @@ export class ListProjectionsHandler implements IQueryHandler<ListProjections> {
       ...rebuilds.map(({ requestedBy }) => requestedBy),
       ...this.config.projections.flatMap(({ projection }) => this.proofs.last(projection.name, false)?.by ?? []),
     ]);
-    const rows = this.config.projections.map(({ projection: { name, tables }, fed, about }): AdminProjectionRow => {
+    const rows = this.config.projections.map(({ projection: { name, tables }, feed, about }): AdminProjectionRow => {
       const place = places.get(name);
       const parked = letters.filter(({ subscription }) => subscription === name);
       const rebuild = rebuilds.find((one) => one.projection === name && UNDER_WAY.includes(one.state));
@@ -54,8 +54,8 @@ export class ListProjectionsHandler implements IQueryHandler<ListProjections> {
       return {
         id: name,
         about,
-        fed,
-        reads: kafka && fed === 'telling' ? 'kafka' : 'store',
+        feed,
+        reads: kafka && feed === 'kafka' ? 'kafka' : 'store',
         behindEvents: place?.events ?? 0,
         behindMs: Math.round((place?.seconds ?? 0) * 1000),
         position: place?.position ?? null,
@@ -88,7 +88,7 @@ export class ListProjectionsHandler implements IQueryHandler<ListProjections> {
 }
 
 /** @throws Refusal 404 */
-export function knownProjection({ projections }: HistoryConfig, name: string): FedProjection {
+export function knownProjection({ projections }: HistoryConfig, name: string): FeedProjection {
   const found = projections.find(({ projection }) => projection.name === name);
   if (!found) throw refusal('history.no-projection');
   return found;
@@ -100,7 +100,7 @@ export async function sizesOf(
   { projections }: HistoryConfig,
 ): Promise<ReadonlyMap<string, { readonly rows: number; readonly bytes: number }>> {
   const tables = projections.flatMap(({ projection }) => projection.tables);
-  // What the planner reckons is no figure for a small table: it is zero until somebody has analysed it.
+  // The planner's estimate is useless for a small table: it is zero until the table is analysed.
   const counted = tables.map(
     (table) =>
       `select '${table}'::text as name, count(*)::int as rows from (select from ${table} limit ${COUNTED_EXACTLY + 1}) t`,

@@ -15,14 +15,14 @@ const RebuildFilter = z.strictObject({
 /** Rebuilds, the newest first. */
 export class ListRebuilds extends Query<Page<AdminRebuild>> {
   constructor(
-    readonly asked: ListQuery,
+    readonly query: ListQuery,
     readonly viewer: Viewer,
   ) {
     super();
   }
 }
 
-/** Refusal 400 for what no list is asked by. */
+/** Refusal 400 for unknown list parameters. */
 @QueryHandler(ListRebuilds)
 export class ListRebuildsHandler implements IQueryHandler<ListRebuilds> {
   constructor(
@@ -30,7 +30,7 @@ export class ListRebuildsHandler implements IQueryHandler<ListRebuilds> {
     private readonly actors: Actors,
   ) {}
 
-  async execute({ asked: { filter, range }, viewer }: ListRebuilds): Promise<Page<AdminRebuild>> {
+  async execute({ query: { filter, range }, viewer }: ListRebuilds): Promise<Page<AdminRebuild>> {
     const usual = ['requestedAt', 'DESC'] as const;
     const wanted = listRequest({ filter, range }, RebuildFilter, ['requestedAt'], usual);
     const { id, projection, running } = wanted.filter;

@@ -11,7 +11,7 @@ export const UNDER_WAY: readonly RebuildStatus['state'][] = [
   'paused',
 ];
 
-/** @param viewer who could steer it; null where nobody is asked to */
+/** @param viewer the operator who could control it; null where no control is offered */
 export function rebuildView(
   one: RebuildStatus,
   who: (actor: string) => AdminActor,
@@ -41,7 +41,7 @@ export function rebuildView(
     errors: one.error ? 1 : 0,
     waitsFor: one.waitsFor,
     error: one.error,
-    verbs: acts.map((verb) => offered(verb, { facts: { name: one.projection } })),
+    actions: acts.map((action) => offered(action, { facts: { name: one.projection } })),
   };
 }
 

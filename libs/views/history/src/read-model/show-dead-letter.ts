@@ -38,7 +38,7 @@ export class ShowDeadLetterHandler implements IQueryHandler<ShowDeadLetter> {
       correlationId: event!.metadata.correlationId,
       position: event!.position.globalPosition.toString(),
       errorText: letter.error,
-      verbs: may(viewer.role, 'deadletters.retry') ? [offered('retry')] : [],
+      actions: may(viewer.role, 'deadletters.retry') ? [offered('retry')] : [],
     };
   }
 }

@@ -20,7 +20,7 @@ export class ShowDeadLettersOverviewHandler implements IQueryHandler<ShowDeadLet
     const [rows, { rows: counted }] = await Promise.all([
       this.letters.of(await listDeadLetters(this.pool)),
       this.pool.query<{ streams: number }>(
-        `select greatest(0, reltuples)::int as streams from pg_class where relname = 'console_orders'`,
+        `select greatest(0, reltuples)::int as streams from pg_class where relname = 'admin_orders'`,
       ),
     ]);
     return {

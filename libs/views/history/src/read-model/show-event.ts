@@ -3,7 +3,7 @@ import type { AdminEventView } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { EventRows } from './event-rows.js';
 
-/** An event with what it moved and what followed from it. */
+/** An event with the amounts it moved and the events that followed from it. */
 export class ShowEvent extends Query<AdminEventView> {
   constructor(readonly eventId: string) {
     super();

@@ -24,7 +24,7 @@ export class ShowProjectionHandler implements IQueryHandler<ShowProjection> {
   ) {}
 
   async execute({ id: name, viewer }: ShowProjection): Promise<AdminProjectionView> {
-    const fed = knownProjection(this.config, name);
+    const feed = knownProjection(this.config, name);
     const row = (await this.queries.execute(new ListProjections())).rows.find(({ id }) => id === name)!;
     const [sizes, { rows: counted }] = await Promise.all([
       sizesOf(this.pool, this.config),
@@ -37,14 +37,14 @@ export class ShowProjectionHandler implements IQueryHandler<ShowProjection> {
     const facts = { name: row.id };
     return {
       ...row,
-      tables: fed.projection.tables,
-      handles: fed.projection.handles,
+      tables: feed.projection.tables,
+      handles: feed.projection.handles,
       estimate: {
         events: Number(counted[0]?.events ?? 0),
-        diskBytes: fed.projection.tables.reduce((sum, table) => sum + (sizes.get(table)?.bytes ?? 0), 0),
+        diskBytes: feed.projection.tables.reduce((sum, table) => sum + (sizes.get(table)?.bytes ?? 0), 0),
       },
       proof: last ? proofView(last, who) : null,
-      verbs: may(viewer.role, 'projections.rebuild')
+      actions: may(viewer.role, 'projections.rebuild')
         ? [
             offered('rebuild', { why: row.rebuild ? 'already-running' : null, facts }),
             offered('prove', { why: row.proving ? 'already-running' : null, facts }),

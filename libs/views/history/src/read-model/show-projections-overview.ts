@@ -5,7 +5,7 @@ import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { readsKafka } from './list-projections.js';
 
-/** What stands beside the list of read models. */
+/** The data shown next to the list of read models. */
 export class ShowProjectionsOverview extends Query<AdminProjectionsOverview> {}
 
 @QueryHandler(ShowProjectionsOverview)

@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 import { EventRows } from './event-rows.js';
 
 const MOST = 1_000;
-const ROOMS: Readonly<Record<string, string>> = { order: 'orders', payout: 'payouts', dispute: 'disputes' };
+const RESOURCE_BY_KIND: Readonly<Record<string, string>> = { order: 'orders', payout: 'payouts', dispute: 'disputes' };
 
 /** One stream, oldest event first. */
 export class ShowStream extends Query<AdminStreamView> {
@@ -41,7 +41,7 @@ export class ShowStreamHandler implements IQueryHandler<ShowStream> {
     const from = Math.max(1, last - MOST + 1);
     const events = await this.store.readStream(streamId, { from });
     const [who, titles] = await Promise.all([this.actors.ofEvents(events), this.rows.titles([streamId])]);
-    const room = ROOMS[kind];
+    const resource = RESOURCE_BY_KIND[kind];
     return {
       id: streamId,
       kind,
@@ -55,7 +55,7 @@ export class ShowStreamHandler implements IQueryHandler<ShowStream> {
         position: event.position.globalPosition.toString(),
       })),
       more: from > 1,
-      record: room ? { resource: room, id: streamId.slice(kind.length + 1) } : null,
+      record: resource ? { resource: resource, id: streamId.slice(kind.length + 1) } : null,
     };
   }
 }

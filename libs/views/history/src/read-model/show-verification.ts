@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminVerification } from '@usdt-africa/contracts/admin';
 
-/** What verifying came to last: kept while the process runs, for it answers a question of then. */
+/** The result of the last verification: kept in memory only, because it is valid for its own time. */
 @Injectable()
 export class LastVerification {
   is: AdminVerification | null = null;

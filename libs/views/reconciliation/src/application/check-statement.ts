@@ -9,7 +9,7 @@ import { missingFields, readStatement, samplesOf, type Sum, tableOf } from '../d
 import { knownDay } from '../read-model/days.js';
 import { mappingOf, only, sha256Of, unhurried, type UploadedStatement } from './uploaded-statement.js';
 
-/** What a file would be read as. Nothing is kept. */
+/** Preview of how a file would be read. Nothing is stored. */
 export class CheckStatement extends Query<AdminStatementCheck> {
   constructor(
     readonly dayId: string,

@@ -16,7 +16,7 @@ export interface DayRequest {
   readonly version?: number | undefined;
 }
 
-/** What an operator asks to be done to a day. */
+/** An operator's request for an action on a day. */
 export class DayAct extends Command<void> {
   constructor(
     readonly dayId: string,
@@ -44,18 +44,23 @@ export class DayActs {
     return { actor: actorOf(viewer.id), correlationId: correlationId(), ...(reason ? { reason } : {}) };
   }
 
-  /** @param work is given an id that the same request has again, and says after how many events the day then stands */
+  /** @param work gets an id that is the same for a repeated request, and returns the day's version after its events */
   async once(
     { id }: DayName,
-    verb: string,
+    action: string,
     { viewer, key }: DayRequest,
     body: object,
     work: (once: string) => Promise<number>,
   ): Promise<void> {
-    const request = { principal: actorOf(viewer.id), route: `POST /api/admin/reconciliation/${id}/${verb}`, key, body };
+    const request = {
+      principal: actorOf(viewer.id),
+      route: `POST /api/admin/reconciliation/${id}/${action}`,
+      key,
+      body,
+    };
     await this.idempotency.onceApart(request, async () => {
-      const version = await work(uuidFrom('reconciliation', verb, id, viewer.id, key));
-      await this.streams.heard(id, version);
+      const version = await work(uuidFrom('reconciliation', action, id, viewer.id, key));
+      await this.streams.waitForVersion(id, version);
       return { status: 200, body: {} };
     });
   }

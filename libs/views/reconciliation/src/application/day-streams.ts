@@ -8,7 +8,7 @@ import {
   pause,
   placeOf,
   PostgresEventStore,
-  untilAlone,
+  retryOnConflict,
 } from '@usdt-africa/event-store';
 import type { Refusal } from '@usdt-africa/kernel';
 import type { Day } from '../domain/day.js';
@@ -16,21 +16,21 @@ import { dayOfRow, Days } from '../read-model/days.js';
 import { reconciliationProjection } from '../read-model/projection.js';
 
 /** How long an operator waits until what they did shows. */
-const HEARD_MS = 5_000;
-const LOOK_MS = 25;
-/** Whoever was first shows in the row in a moment. */
+const READ_TIMEOUT_MS = 5_000;
+const POLL_MS = 25;
+/** The row shows the first writer's change within a moment. */
 const UNTIL_SEEN = { attempts: 40, longestPauseMs: 100 };
 /** After any of these another reading stands in the place of the one that was under way. */
 const OF_READINGS: readonly string[] = [
-  'StatementReadingStarted',
-  'StatementLinesRead',
-  'StatementRead',
-  'StatementReadingLeft',
+  'StatementImportStarted',
+  'StatementLinesImported',
+  'StatementImported',
+  'StatementImportAbandoned',
 ];
 
 /**
- * Streams of days. A day has as many lines as a statement, so decisions are taken on its row, which says after how many
- * events it stands: the append names that number, and is refused when there are more by now.
+ * Streams of days. A day has as many lines as a statement, so decisions are made on its row, which holds the number of
+ * its events: the append names that number, and is refused when there are more by now.
  */
 @Injectable()
 export class DayStreams {
@@ -40,8 +40,9 @@ export class DayStreams {
   ) {}
 
   /**
-   * @param version what the operator looked at, if that matters
-   * @param once the id of the first event, which the same request has again: what it did before whoever answered died is done
+   * @param version the version that the operator reviewed, if that matters
+   * @param once the id of the first event, the same for a repeated request: what was done before a process died is not
+   * repeated
    * @throws Refusal 409 `changed-meanwhile`; what `decide` throws
    * @returns the version after it
    */
@@ -63,12 +64,12 @@ export class DayStreams {
       await this.append(dayId, now, events, metadata);
       return now + events.length;
     };
-    return untilAlone(attempt, UNTIL_SEEN).catch((error: unknown) => {
+    return retryOnConflict(attempt, UNTIL_SEEN).catch((error: unknown) => {
       throw error instanceof ConcurrencyError ? changedMeanwhile() : error;
     });
   }
 
-  /** How far a reading has come, as the row says that is decided upon; null when none of this id was begun. */
+  /** Progress of a reading, from the row that decisions use; null when no reading has this id. */
   stateOfReading(readingId: string): ReturnType<Days['stateOfReading']> {
     return this.days.stateOfReading(readingId);
   }
@@ -82,8 +83,8 @@ export class DayStreams {
   }
 
   /**
-   * Goes on with what is being read after so many events, whatever else was said of the day meanwhile: that a line was
-   * explained takes no reading's place.
+   * Continues a reading after this many events, whatever else was recorded for the day meanwhile: an explained line
+   * does not replace a reading.
    * @throws Refusal 409 `changed-meanwhile` when another reading has
    * @returns the version after it
    */
@@ -97,20 +98,20 @@ export class DayStreams {
         version += meanwhile.length;
         throw error;
       });
-    await untilAlone(attempt, UNTIL_SEEN).catch((error: unknown) => {
+    await retryOnConflict(attempt, UNTIL_SEEN).catch((error: unknown) => {
       throw error instanceof ConcurrencyError ? changedMeanwhile() : error;
     });
     return version + events.length;
   }
 
-  /** Waits until a day's row tells of so many events, and no longer than a moment. */
-  async heard(dayId: string, version: number): Promise<boolean> {
-    return within(HEARD_MS, async () => dayOfRow(await this.days.row(dayId)).version >= version);
+  /** Waits until a day's row includes this many events, and no longer than a moment. */
+  async waitForVersion(dayId: string, version: number): Promise<boolean> {
+    return within(READ_TIMEOUT_MS, async () => dayOfRow(await this.days.row(dayId)).version >= version);
   }
 
   /**
-   * Whether a payout's events, or the day's own, stand aside because one of them could not be applied: the rows then never tell of
-   * what came after it, however long anybody waits, and once they do it is told as of then.
+   * Whether a payout's stream, or the day's own, is blocked because an event could not be applied: the rows then never
+   * include later events, however long a request waits, and once they do these count as of then.
    */
   async standsStill(dayId: string): Promise<boolean> {
     const { rows } = await this.store.pool.query<{ some: boolean }>(
@@ -121,11 +122,11 @@ export class DayStreams {
     return rows[0]!.some;
   }
 
-  /** Waits until the rows tell of everything that was recorded when it was asked, and no longer than a moment. */
+  /** Waits until the rows include everything that was recorded at the time of the call, and no longer than a moment. */
   async upToDate(): Promise<boolean> {
     const last = await this.store.lastPosition('committed');
     if (!last) return true;
-    return within(HEARD_MS, async () => {
+    return within(READ_TIMEOUT_MS, async () => {
       const { rows } = await this.store.pool.query<{ epoch: number; transaction: string; position: string }>(
         `select epoch, transaction_id::text as transaction, global_position::text as position
          from subscription_checkpoints where name = $1`,
@@ -150,6 +151,6 @@ async function within(ms: number, done: () => Promise<boolean>): Promise<boolean
   for (;;) {
     if (await done()) return true;
     if (performance.now() > end) return false;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }

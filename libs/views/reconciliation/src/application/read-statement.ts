@@ -6,7 +6,7 @@ import { startReading } from '../domain/day.js';
 import { DayStreams } from './day-streams.js';
 import { DayAct, DayActs } from './day-acts.js';
 
-/** The provider's own list of a day is read from now on, by whoever reads. */
+/** Starts the reading of the provider's own list of a day; a statement reader continues it. */
 export class ReadStatement extends DayAct {}
 
 /** Refusal 404. */
@@ -21,7 +21,7 @@ export class ReadStatementHandler implements ICommandHandler<ReadStatement> {
   async execute({ dayId, request }: ReadStatement): Promise<void> {
     const name = this.acts.name(dayId);
     const { reason, version } = request;
-    await this.acts.once(name, 'read', request, { reason, version }, async (readingId) => {
+    await this.acts.once(name, 'import-statement', request, { reason, version }, async (readingId) => {
       const now = this.clock.now();
       return this.streams.change(
         dayId,

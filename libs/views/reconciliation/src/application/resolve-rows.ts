@@ -10,11 +10,11 @@ import { resolveRows } from '../domain/day.js';
 import { changedMeanwhile, DayStreams } from './day-streams.js';
 import { DayActs, type DayRequest } from './day-acts.js';
 
-/** Says what lines are, all or none. */
+/** Explains lines, all or none. */
 export class ResolveRows extends Command<void> {
   constructor(
     readonly dayId: string,
-    readonly asked: AdminReconciliationResolveRequest,
+    readonly input: AdminReconciliationResolveRequest,
     readonly request: DayRequest,
   ) {
     super();
@@ -31,14 +31,14 @@ export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ dayId, asked, request }: ResolveRows): Promise<void> {
+  async execute({ dayId, input, request }: ResolveRows): Promise<void> {
     const name = this.acts.name(dayId);
-    await this.acts.once(name, 'resolve', request, asked, async (once) => {
+    await this.acts.once(name, 'resolve', request, input, async (once) => {
       return this.streams.change(
         dayId,
         async (day) => {
           if (!day.statement) throw refusal('reconciliation.no-statement/unread');
-          return resolveRows(day, asked.kind, await this.#toExplain(dayId, asked.rows), this.clock.now());
+          return resolveRows(day, input.kind, await this.#toExplain(dayId, input.rows), this.clock.now());
         },
         this.acts.by(request),
         undefined,
@@ -56,7 +56,7 @@ export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
       fee_difference: string;
       tab: string;
     }>(
-      // Of one that is not covered both sides say the same: how much is missing behind it is what is explained.
+      // For an uncovered row both sides agree: the amount missing behind it is what is explained.
       `select row_id, reference, finding,
          case when finding = 'uncovered' then uncovered_kobo else difference_kobo end::text as difference,
          coalesce(fee_difference_kobo, 0)::text as fee_difference, tab from reconciliation_rows

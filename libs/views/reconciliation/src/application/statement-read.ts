@@ -6,11 +6,11 @@ export function statementRead(
   readingId: string,
   lines: readonly StatementLine[],
   now: Date,
-): ReturnType<typeof event<'StatementRead'>> {
+): ReturnType<typeof event<'StatementImported'>> {
   const paid = lines.reduce((sum, { amountKobo, ...line }) => {
     return sum + leftByThem({ ...line, amountKobo: amountKobo === null ? null : BigInt(amountKobo) });
   }, 0n);
-  return event('StatementRead', {
+  return event('StatementImported', {
     readingId,
     lines: lines.length,
     unreadable: lines.filter(({ problem }) => problem !== null).length,

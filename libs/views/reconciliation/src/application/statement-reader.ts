@@ -12,11 +12,11 @@ import { DayStreams } from './day-streams.js';
 import { statementRead } from './statement-read.js';
 
 const ACTOR = 'system:reconciliation';
-/** At 06:00 the provider has concluded what was asked for on the day before. */
+/** At 06:00 the provider has finished the transfers requested on the day before. */
 const READING_HOUR_MS = 6 * 3_600_000;
-/** Days back that are still read by themselves: nobody was there for a long weekend. */
+/** Days back that are still read automatically: no operator may be there for a long weekend. */
 const DAYS_BACK = 7;
-/** What was written shortly before a day was closed may have come into its rows after it. */
+/** Events written shortly before a day was closed may have reached its rows after it. */
 const OVERLAP = '10 minutes';
 /** A day that nothing more has come to is summed up again so seldom: many are closed right after they were read, and stay so. */
 const SUMMED_EVERY_MS = 600_000;
@@ -27,22 +27,21 @@ export interface StatementReaderParts {
   readonly provider: StatementProvider;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error' | 'warn'>;
-  /** Hears of transfers that a statement has as come back: whoever asks about payouts asks about these. */
+  /** Receives the transfers that a statement shows as returned: the part that queries payouts queries these. */
   readonly reversed?: (references: readonly string[]) => Promise<unknown>;
   readonly intervalMs?: number;
 }
 
 /**
- * Reads statements page by page, from where it was when it stopped; begins those of the day before at 06:00 in Lagos; and
- * opens a closed day again when its figures are not what they were. Several may run: whoever comes second finds the page
- * written and leaves.
+ * Reads statements page by page, from the last position; starts those of the day before at 06:00 in Lagos; and reopens
+ * a closed day when its figures have changed. Several may run: the second one finds the page written and stops.
  */
 export class StatementReader {
   readonly #days: Days;
   readonly #streams: DayStreams;
   readonly #poller: Poller;
-  /** The last rebuild of the rows after which closed days were looked at. */
-  #lookedAfter: string | null = null;
+  /** The last rebuild of the rows after which closed days were checked. */
+  #input: string | null = null;
   /** Closed days with what had last come to their rows when they were summed up. */
   readonly #summed = new Map<string, { readonly stamp: string; readonly at: Date }>();
 
@@ -51,7 +50,7 @@ export class StatementReader {
     this.#streams = new DayStreams(parts.store, this.#days);
     this.#poller = new Poller(() => this.look(), {
       everyMs: parts.intervalMs ?? 2_000,
-      missed: (error) => parts.log.error({ err: error }, 'statements could not be looked after'),
+      missed: (error) => parts.log.error({ err: error }, 'statement reader tick failed'),
     });
   }
 
@@ -63,7 +62,7 @@ export class StatementReader {
     return this.#poller.stop();
   }
 
-  /** Does once what is to be done now. */
+  /** One run of all due work. */
   async look(): Promise<void> {
     await this.#beginDue();
     const { rows } = await this.parts.pool.query<{ day_id: string }>(
@@ -73,7 +72,7 @@ export class StatementReader {
       try {
         if (!this.#poller.isStopping) await this.readOn(day_id);
       } catch (error) {
-        // It goes on from the same page at the next look.
+        // The next run continues from the same page.
         if (error instanceof ProviderUnavailableError)
           this.parts.log.warn({ day: day_id, cause: error.reason }, 'the provider’s statement cannot be had now');
         else if (!(error instanceof ConcurrencyError)) throw error;
@@ -84,7 +83,7 @@ export class StatementReader {
 
   /**
    * Reads a day's statement from its next page to its end.
-   * @throws ProviderUnavailableError, ConcurrencyError when somebody else reads it, too
+   * @throws ProviderUnavailableError, ConcurrencyError when another process reads it, too
    */
   async readOn(dayId: string): Promise<void> {
     const { provider, store, clock } = this.parts;
@@ -100,7 +99,7 @@ export class StatementReader {
       const { transfers, listed, total, more } = await provider.statement(window, page);
       const at = clock.now();
       const lines = found.take(transfers, listed, (page - 1) * 100);
-      const read = event('StatementLinesRead', { readingId, page, expected: total, lines, at: at.toISOString() });
+      const read = event('StatementLinesImported', { readingId, page, expected: total, lines, at: at.toISOString() });
       const next: NewEvent[] = [read];
       // How many others the pages had that were read before it broke off is not written down: then it is read from the beginning.
       const isToBegin = !more && first > 1 && !found.isWhole(total);
@@ -131,7 +130,7 @@ export class StatementReader {
   async #reopenChanged(): Promise<void> {
     const { pool, clock } = this.parts;
     const rebuilt = await this.#lastRebuild();
-    const isRebuilt = rebuilt !== null && rebuilt !== this.#lookedAfter;
+    const isRebuilt = rebuilt !== null && rebuilt !== this.#input;
     const { rows } = await pool.query<{ day_id: string; stamp: string }>(
       `select d.day_id, concat_ws('/', d.closed_at, last.at, (select count(*) from reconciliation_rows r
            where r.day_id = d.day_id and r.changed_at = last.at)) as stamp
@@ -158,12 +157,12 @@ export class StatementReader {
       );
       this.#summed.set(day_id, { stamp, at: now });
     }
-    this.#lookedAfter = rebuilt ?? this.#lookedAfter;
+    this.#input = rebuilt ?? this.#input;
   }
 
   /**
-   * Of the last day; null where there was none. A row that is built anew bears the times of its events, as it did before: whether a
-   * day is what it was when it was closed cannot be told by them.
+   * The last rebuild within one day; null where there was none. A rebuilt row has the times of its events, as before:
+   * they cannot show whether a day has changed since it was closed.
    */
   async #lastRebuild(): Promise<string | null> {
     const { rows } = await this.parts.pool.query<{ id: string }>(
@@ -180,7 +179,7 @@ export class StatementReader {
 }
 
 function left(readingId: string, at: Date): NewEvent {
-  return event('StatementReadingLeft', { readingId, cause: 'changed-meanwhile', at: at.toISOString() });
+  return event('StatementImportAbandoned', { readingId, cause: 'changed-meanwhile', at: at.toISOString() });
 }
 
 /**
@@ -196,7 +195,7 @@ class Found {
 
   constructor(readingId: string, events: readonly DayEvent[]) {
     for (const { type, data } of events) {
-      if (type !== 'StatementLinesRead' || data.readingId !== readingId) continue;
+      if (type !== 'StatementLinesImported' || data.readingId !== readingId) continue;
       this.#keep(data.lines);
     }
   }
@@ -210,7 +209,7 @@ class Found {
     transfers: readonly StatementTransfer[],
     listed: number,
     before: number,
-  ): EventData<'StatementLinesRead'>['lines'] {
+  ): EventData<'StatementLinesImported'>['lines'] {
     const first = Math.max(before, this.#last) + 1;
     const ofPage = new Map<string, string | null>();
     const lines = transfers.map((transfer, index): StatementLine => ({

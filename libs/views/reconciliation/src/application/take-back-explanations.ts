@@ -10,18 +10,18 @@ import { takeBackExplanations } from '../domain/day.js';
 import { changedMeanwhile, DayStreams } from './day-streams.js';
 import { DayActs, type DayRequest } from './day-acts.js';
 
-/** Takes back what was said of lines, all or none: they are to be explained again. */
+/** Withdraws the explanations of lines, all or none: they must be explained again. */
 export class TakeBackExplanations extends Command<void> {
   constructor(
     readonly dayId: string,
-    readonly asked: AdminReconciliationTakeBackRequest,
+    readonly input: AdminReconciliationTakeBackRequest,
     readonly request: DayRequest,
   ) {
     super();
   }
 }
 
-/** Refusals 404; 409 `changed-meanwhile` for what is not explained (any more), `closed`. */
+/** Refusals 404; 409 `changed-meanwhile` for a line that is not explained (any more), `closed`. */
 @CommandHandler(TakeBackExplanations)
 export class TakeBackExplanationsHandler implements ICommandHandler<TakeBackExplanations> {
   constructor(
@@ -31,12 +31,12 @@ export class TakeBackExplanationsHandler implements ICommandHandler<TakeBackExpl
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ dayId, asked, request }: TakeBackExplanations): Promise<void> {
+  async execute({ dayId, input, request }: TakeBackExplanations): Promise<void> {
     const name = this.acts.name(dayId);
-    await this.acts.once(name, 'take-back', request, asked, (once) =>
+    await this.acts.once(name, 'withdraw-explanations', request, input, (once) =>
       this.streams.change(
         dayId,
-        async (day) => takeBackExplanations(day, await this.#explained(dayId, asked.rows), this.clock.now()),
+        async (day) => takeBackExplanations(day, await this.#explained(dayId, input.rows), this.clock.now()),
         this.acts.by(request),
         undefined,
         once,
@@ -47,7 +47,7 @@ export class TakeBackExplanationsHandler implements ICommandHandler<TakeBackExpl
   async #explained(
     dayId: string,
     rowIds: readonly string[],
-  ): Promise<EventData<'ReconciliationExplanationsTakenBack'>['rows']> {
+  ): Promise<EventData<'ReconciliationExplanationsWithdrawn'>['rows']> {
     const { rows } = await this.pool.query<{ row_id: string; reference: string | null; tab: string }>(
       `select row_id, reference, tab from reconciliation_rows
        where day_id = $1 and row_id = any($2::uuid[]) and tab is not null order by at, row_id`,

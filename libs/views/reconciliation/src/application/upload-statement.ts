@@ -13,7 +13,7 @@ import { changedMeanwhile, DayStreams } from './day-streams.js';
 import { statementRead } from './statement-read.js';
 import { mappingOf, only, sha256Of, unhurried, type UploadedStatement } from './uploaded-statement.js';
 
-/** Lines in one event, and events in one append: each stays small enough for whoever reads along. */
+/** Lines per event, and events per append: each stays small enough for the subscribers. */
 const LINES_AN_EVENT = 500;
 const EVENTS_AN_APPEND = 4;
 
@@ -76,8 +76,8 @@ export class UploadStatementHandler implements ICommandHandler<UploadStatement> 
   }
 
   /**
-   * Under which id a request's file is read: another one each time, for whoever read it before may have died in the middle.
-   * Null when it was read to its end, and only the answer was lost.
+   * The id under which a request's file is read: another one each time, since the process that read it before may have
+   * died in the middle. Null when it was read to its end, and only the response was lost.
    * @throws Refusal 409 `changed-meanwhile` when another reading took its place after that
    */
   async #unread(once: string): Promise<string | null> {
@@ -92,7 +92,7 @@ export class UploadStatementHandler implements ICommandHandler<UploadStatement> 
     }
   }
 
-  /** Events are made as they are appended, so that a big file keeps nobody waiting. */
+  /** Events are created while they are appended, so that a big file does not block other requests. */
   async #append(dayId: string, from: number, events: Iterable<NewEvent>, by: EventMetadata): Promise<number> {
     let version = from;
     let together: NewEvent[] = [];
@@ -111,7 +111,7 @@ function* fileEvents(readingId: string, lines: readonly StatementLine[], now: Da
   const at = now.toISOString();
   for (let page = 1; (page - 1) * LINES_AN_EVENT < lines.length; page++) {
     const portion = lines.slice((page - 1) * LINES_AN_EVENT, page * LINES_AN_EVENT);
-    yield event('StatementLinesRead', { readingId, page, expected: lines.length, lines: portion, at });
+    yield event('StatementLinesImported', { readingId, page, expected: lines.length, lines: portion, at });
   }
   yield statementRead(readingId, lines, now);
 }

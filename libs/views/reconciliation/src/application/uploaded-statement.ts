@@ -45,7 +45,7 @@ async function columnsOf(pool: Pool, table: Table, given: AdminStatementMappingG
     return { columns: given.columns, kobo: given.kobo, from: 'given', lastTime: null } as const;
   }
   const { rows } = await pool.query<{
-    file: NonNullable<EventData<'StatementReadingStarted'>['file']>;
+    file: NonNullable<EventData<'StatementImportStarted'>['file']>;
   }>(`select file from reconciliation_readings where file is not null order by started_at desc limit 50`);
   const same = rows.find(
     ({ file }) => JSON.stringify(file.columns.map(({ heading }) => heading)) === JSON.stringify(table.headings),

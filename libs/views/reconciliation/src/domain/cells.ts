@@ -3,16 +3,19 @@ import type { StatementLine } from '@usdt-africa/contracts/events';
 
 /** Printable and without spaces: no name of a person. Neither a formula nor a rest of a quoted cell. */
 const CODE = /^(?![=+@])[\x21\x23-\x7e]{1,100}$/;
-/** What a spreadsheet makes of a long number: most of its digits are gone, and two that differ may look alike. */
+/** A long number as a spreadsheet shortens it: most of its digits are lost, and two different ones may look alike. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d{1,3}$/i;
 const NAIRA = /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0{0,4})?$/;
 /** Two digits after it: a comma that divides thousands has three. */
 const DECIMAL_COMMA = /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+),\d{2}$/;
 const THOUSAND_DOTS = /^\d{1,3}(?:\.\d{3})+$/;
-/** Kobo of one transfer: what is more is a number of something else. All lines of the longest file are a sum that can be kept. */
+/**
+ * Most kobo of one transfer: a larger number is something else. The sum of all lines of the longest file can still be
+ * stored.
+ */
 const MOST_KOBO = 1_000_000_000_000n;
 
-/** A reference or a session's id as it may be kept; null for anything else. */
+/** A storable reference or session id; null for anything else. */
 export function readCode(text: string): string | null {
   const plain = cellText(text);
   return CODE.test(plain) && !SHORTENED.test(plain) ? plain : null;
@@ -36,7 +39,7 @@ export function readAmount(text: string, { kobo, decimalComma }: AmountForm): bi
   return units !== null && units < MOST_KOBO ? units : null;
 }
 
-/** Kobo of a fee; null where the cell says none, which is not nothing. */
+/** Kobo of a fee; null where the cell has none, which is not zero. */
 export function readFee(text: string, form: AmountForm): bigint | 'unreadable' | null {
   return /^[-\u2013\u2014]?$/.test(cellText(text)) ? null : (readAmount(text, form) ?? 'unreadable');
 }
@@ -64,7 +67,7 @@ function words<Outcome extends string>(outcome: Outcome, text: string): Record<s
   return Object.fromEntries(text.split(' ').map((word) => [word, outcome]));
 }
 
-/** What became of it; null for a word that nobody has used before. */
+/** The outcome in a cell; null for an unknown word. */
 export function readOutcome(text: string): StatementLine['outcome'] {
   const word = cellText(text).toLowerCase();
   return Object.hasOwn(OUTCOMES, word) ? OUTCOMES[word]! : null;

@@ -3,7 +3,7 @@ import { compare, leftByThem, leftByUs, type OurSide, tabOf, type TheirSide } fr
 
 const ours = (more: Partial<OurSide> = {}): OurSide => ({
   outcome: 'settled',
-  askedKobo: 15_655_000n,
+  requestedKobo: 15_655_000n,
   day: '2026-11-20',
   settledDay: '2026-11-20',
   feeKobo: 5_000n,
@@ -18,12 +18,12 @@ const theirs = (more: Partial<TheirSide> = {}): TheirSide => ({
   fees: 'fee',
   ...more,
 });
-const told = (a: OurSide | null, b: TheirSide | null) => {
+const findingOf = (a: OurSide | null, b: TheirSide | null) => {
   const found = compare(a, b);
   return found && [found.state, found.finding, found.differenceKobo];
 };
 
-describe('a payout beside a line of the statement', () => {
+describe('comparison of a payout with a line of the statement', () => {
   it.each([
     ['both say paid', ours(), theirs(), ['matched', 'same', 0n]],
     ['settled after midnight', ours({ settledDay: '2026-11-21' }), theirs(), ['matched', 'late', 0n]],
@@ -57,7 +57,7 @@ describe('a payout beside a line of the statement', () => {
     ['without an amount', null, theirs({ amountKobo: null, problem: 'amount' }), ['extra', 'unreadable', 0n]],
     ['nothing', null, null, null],
   ] as const)('ADM-08 %s', (_case, a, b, expected) => {
-    expect(told(a, b)).toEqual(expected);
+    expect(findingOf(a, b)).toEqual(expected);
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('a payout beside a line of the statement', () => {
   const kobo = fc.bigInt(1n, 2_000_000_000n);
   const ourSide: fc.Arbitrary<OurSide> = fc.record({
     outcome: fc.constantFrom('settled', 'failed', 'returned', 'open', 'contradicted'),
-    askedKobo: kobo,
+    requestedKobo: kobo,
     day: fc.constant('2026-11-20'),
     settledDay: side(fc.constantFrom('2026-11-20', '2026-11-21')),
     feeKobo: fc.bigInt(0n, 10_000n),
@@ -150,7 +150,8 @@ describe('a payout beside a line of the statement', () => {
           ({ differenceKobo, costs }) => differenceKobo !== 0n || (costs.differenceKobo ?? 0n) !== 0n,
         );
         expect(hidden.filter((row) => row.state === 'matched')).toEqual([]);
-        // What transfers cost adds up as well: what both say differs by as much, and of the rest theirs says nothing.
+        // Transfer costs add up as well: where both sides state them the differences match, and for the rest the
+        // statement has none.
         const costs = rows.map((row) => row.costs);
         const unsaid = costs.filter((one) => one.differenceKobo === null);
         expect(sum(unsaid.map((one) => one.statementKobo))).toBe(0n);
@@ -161,18 +162,18 @@ describe('a payout beside a line of the statement', () => {
     );
   });
 
-  it('ADM-08 what was said of a row lapses with the least change of it', () => {
+  it('ADM-08 an explanation of a row lapses with the least change of it', () => {
     const now = compare(ours(), theirs({ amountKobo: 15_655_100n }))!;
-    const said = { finding: now.finding, differenceKobo: now.differenceKobo, feeDifferenceKobo: 0n };
-    expect(tabOf(now, said)).toBe('resolved');
-    expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_100n, feeKobo: null })), said)).toBe('resolved');
-    expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_100n, feeKobo: 5_001n })), said)).toBe('explain');
+    const comparison = { finding: now.finding, differenceKobo: now.differenceKobo, feeDifferenceKobo: 0n };
+    expect(tabOf(now, comparison)).toBe('resolved');
+    expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_100n, feeKobo: null })), comparison)).toBe('resolved');
+    expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_100n, feeKobo: 5_001n })), comparison)).toBe('explain');
     const cost = { finding: 'fee', differenceKobo: 0n, feeDifferenceKobo: -1n };
     expect(tabOf(compare(ours(), theirs({ feeKobo: 5_001n })), cost)).toBe('resolved');
     expect(tabOf(compare(ours(), theirs({ feeKobo: 5_002n })), cost)).toBe('explain');
-    expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_101n })), said)).toBe('explain');
-    expect(tabOf(compare(ours(), null), said)).toBe('explain');
-    expect(tabOf(compare(ours(), theirs()), said)).toBe('matched');
+    expect(tabOf(compare(ours(), theirs({ amountKobo: 15_655_101n })), comparison)).toBe('explain');
+    expect(tabOf(compare(ours(), null), comparison)).toBe('explain');
+    expect(tabOf(compare(ours(), theirs()), comparison)).toBe('matched');
     const chain = { finding: 'uncovered', differenceKobo: -150n, feeDifferenceKobo: 0n };
     expect(tabOf(compare(ours(), theirs(), -150n), chain)).toBe('resolved');
     expect(tabOf(compare(ours(), theirs(), -151n), chain)).toBe('explain');

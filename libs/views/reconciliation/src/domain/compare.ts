@@ -6,12 +6,12 @@ import type {
 import type { EventData, StatementLine } from '@usdt-africa/contracts/events';
 
 /** What the fees of a statement stand for. */
-export type FeesSaid = EventData<'StatementReadingStarted'>['fees'];
+export type StatementFees = EventData<'StatementImportStarted'>['fees'];
 
-/** What our ledger says of one reference. Amounts in kobo. */
+/** Our ledger's data on one reference. Amounts in kobo. */
 export interface OurSide {
   readonly outcome: AdminReconciliationOutcome;
-  readonly askedKobo: bigint;
+  readonly requestedKobo: bigint;
   /** Lagos days of the request and, when settled, of that. */
   readonly day: string;
   readonly settledDay: string | null;
@@ -20,21 +20,21 @@ export interface OurSide {
   readonly dutyKobo: bigint;
 }
 
-/** What the provider's statement says of it. */
+/** The provider's statement data on it. */
 export interface TheirSide {
   readonly outcome: StatementLine['outcome'];
   readonly amountKobo: bigint | null;
   readonly problem: StatementLine['problem'];
-  /** Null where the line says none. */
+  /** Null where the line has none. */
   readonly feeKobo: bigint | null;
-  readonly fees: FeesSaid;
+  readonly fees: StatementFees;
 }
 
 /** What a transfer cost by each of them. */
 export interface Costs {
   readonly ledgerKobo: bigint;
   readonly statementKobo: bigint;
-  /** Ours less theirs; null where theirs says nothing of it. */
+  /** Ours less theirs; null where the statement has none. */
   readonly differenceKobo: bigint | null;
 }
 
@@ -47,24 +47,27 @@ export interface Comparison {
   /** Ours less theirs. */
   readonly differenceKobo: bigint;
   readonly costs: Costs;
-  /** What the deposits behind it come to less what was asked; null where they cover it, or it is none of ours. */
+  /** Value of the deposits behind it less the requested amount; null where they cover it, or it is none of ours. */
   readonly uncoveredKobo: bigint | null;
 }
 
 /** What left by our ledger: all of it when it settled, else nothing. */
 export function leftByUs(ours: OurSide | null): bigint {
-  return ours?.outcome === 'settled' ? ours.askedKobo : 0n;
+  return ours?.outcome === 'settled' ? ours.requestedKobo : 0n;
 }
 
-/** What left by their statement. A line in doubt counts with what it says, so that the sum of the file is kept. */
+/**
+ * The amount paid by their statement. A doubtful line counts with its stated amount, so that the sum of the file is
+ * preserved.
+ */
 export function leftByThem(theirs: Pick<TheirSide, 'outcome' | 'amountKobo' | 'problem'> | null): bigint {
   if (!theirs) return 0n;
   return theirs.outcome === 'paid' || theirs.problem !== null ? (theirs.amountKobo ?? 0n) : 0n;
 }
 
 /**
- * Compares both sides of one reference, and what stands behind ours on the chain; null when neither has it.
- * @param uncoveredKobo what the deposits come to less what was asked; null where they cover it, or it is none of ours
+ * Compares both sides of one reference, and the deposits behind ours on the chain; null when neither has it.
+ * @param uncoveredKobo value of the deposits less the requested amount; null where they cover it, or it is none of ours
  */
 export function compare(
   ours: OurSide | null,
@@ -89,14 +92,14 @@ export function compare(
   };
 }
 
-/** A line that says no fee says nothing of it, not that there was none; what is on its way may still be given back. */
+/** A line without a fee leaves it unknown, not zero; the fee of a pending transfer may still be given back. */
 function compareCosts(ours: OurSide | null, theirs: TheirSide | null): Costs {
   const withDuty = theirs?.fees === 'fee-and-duty';
   const ledgerKobo = ours ? ours.feeKobo + (withDuty ? ours.dutyKobo : 0n) : 0n;
-  const said = !theirs || theirs.fees === 'left-out' || theirs.outcome === 'pending' ? null : theirs.feeKobo;
-  return said === null
+  const feeKobo = !theirs || theirs.fees === 'left-out' || theirs.outcome === 'pending' ? null : theirs.feeKobo;
+  return feeKobo === null
     ? { ledgerKobo, statementKobo: 0n, differenceKobo: null }
-    : { ledgerKobo, statementKobo: said, differenceKobo: ledgerKobo - said };
+    : { ledgerKobo, statementKobo: feeKobo, differenceKobo: ledgerKobo - feeKobo };
 }
 
 type Found = readonly [AdminReconciliationState, AdminReconciliationFinding];
@@ -110,21 +113,21 @@ function findingOf(ours: OurSide | null, theirs: TheirSide | null): Found | null
     return ours.outcome === 'failed' ? ['matched', 'not-there'] : ['missing', 'not-at-provider'];
   }
   if (ours.outcome === 'open' || theirs.outcome === 'pending') return ['pending', 'not-concluded'];
-  if (ours.askedKobo !== theirs.amountKobo) return ['different', 'amount'];
+  if (ours.requestedKobo !== theirs.amountKobo) return ['different', 'amount'];
   if (ours.outcome === 'contradicted') return ['different', 'outcome'];
   if ((ours.outcome === 'settled') !== (theirs.outcome === 'paid')) return ['different', 'outcome'];
   return ['matched', ours.settledDay !== null && ours.settledDay > ours.day ? 'late' : 'same'];
 }
 
-/** What a row was when somebody said what it is. */
+/** A row as it was when an operator explained it. */
 export interface AsResolved {
   readonly finding: string;
-  /** Of an `uncovered` one what the deposits behind it came to less what was asked: both sides say the same of it. */
+  /** For an `uncovered` row the value of the deposits behind it less the requested amount: both sides agree on it. */
   readonly differenceKobo: bigint;
   readonly feeDifferenceKobo: bigint;
 }
 
-/** Where a row stands in the room. `resolved`: what was said of it holds as long as it is what it was then. */
+/** The tab of a row on the page. `resolved`: an explanation is valid as long as the row is the same as then. */
 export function tabOf(
   now: Comparison | null,
   resolved: AsResolved | null,
@@ -139,12 +142,12 @@ export function tabOf(
   return holds ? 'resolved' : 'explain';
 }
 
-/** By how much a row differs, as whoever explains it is told. */
+/** The difference of a row, as shown to the operator who explains it. */
 export function explainedKobo({ finding, differenceKobo, uncoveredKobo }: Comparison): bigint {
   return finding === 'uncovered' ? (uncoveredKobo ?? 0n) : differenceKobo;
 }
 
-/** A reference that stood there twice was one more line that could not be read, until it had a name of its own. */
+/** A reference that occurred twice counted as an unreadable line, until it had a finding of its own. */
 function isSameFinding(before: string, now: AdminReconciliationFinding): boolean {
   return before === now || (before === 'unreadable' && now === 'twice');
 }

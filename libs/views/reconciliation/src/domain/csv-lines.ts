@@ -8,16 +8,16 @@ export interface CsvLine {
 
 export type Separator = ',' | ';' | '\t';
 
-/** No record is longer than this; what seems so is a quote that nobody closed. */
+/** No record is longer than this; a longer one is an unclosed quote. */
 const LONGEST_RECORD = 8_192;
 
-/** A first line by which a spreadsheet says how it has separated the others. */
-const SAID = /^\ufeff?sep=([,;\t])(?:\r\n|\r|\n)/i;
+/** A first line in which a spreadsheet names its separator. */
+const REPORTED = /^\ufeff?sep=([,;\t])(?:\r\n|\r|\n)/i;
 
 /** What a file's heading is separated by: whichever of comma, semicolon and tab it has most. */
 export function separatorOf(text: string): Separator {
-  const said = SAID.exec(text)?.[1];
-  if (said !== undefined) return said as Separator;
+  const separatorLine = REPORTED.exec(text)?.[1];
+  if (separatorLine !== undefined) return separatorLine as Separator;
   const heading = text.slice(0, text.search(/[\r\n]|$/));
   // A separator within quotes is part of a name, unless the quotes themselves are broken.
   const bare = heading.replace(/"(?:[^"]|"")*"/g, '');
@@ -26,14 +26,14 @@ export function separatorOf(text: string): Separator {
 }
 
 /**
- * Reads RFC 4180, and what spreadsheets make of it: any line end, blank lines passed over. Linear in its length. Our own,
- * because a quote that nobody closed must cost its line and not the rest of the statement (the libraries read on to the
- * end of the file), because every line that cannot be read is told by its number, and because a domain does no I/O.
+ * Parses RFC 4180, and what spreadsheets make of it: any line end, blank lines skipped. Linear in its length. Our own
+ * parser, because an unclosed quote must cost its line and not the rest of the statement (the libraries read on to the
+ * end of the file), because every unreadable line is reported by its number, and because a domain does no I/O.
  */
 export function* csvLines(text: string, separator: Separator): Generator<CsvLine, void> {
-  const said = SAID.exec(text)?.[0];
-  let at = said?.length ?? (text.startsWith('\ufeff') ? 1 : 0);
-  let line = said === undefined ? 1 : 2;
+  const separatorLine = REPORTED.exec(text)?.[0];
+  let at = separatorLine?.length ?? (text.startsWith('\ufeff') ? 1 : 0);
+  let line = separatorLine === undefined ? 1 : 2;
   while (at < text.length) {
     const record = recordAt(text, at, separator) ?? plainLineAt(text, at, separator);
     if (record.cells.length > 1 || record.cells[0] !== '') yield { line, cells: record.cells, quotes: record.quotes };
@@ -74,7 +74,8 @@ function recordAt(text: string, start: number, separator: Separator): Record | n
         from = at + 1;
       }
     }
-    // A quote ends before a separator or the line's end: what ends in the midst of another line's text is of that line.
+    // A quote ends before a separator or the line's end: one that ends in the middle of another line's text belongs to
+    // that line.
     if (/[\r\n]/.test(cell) && !isEnd(text[at], separator)) return null;
     const rest = at;
     while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;

@@ -36,13 +36,13 @@ const file = (sha: string) => ({
   kobo: false,
   otherDays: 0,
 });
-const told = (...events: readonly DayEvent[]): Day => fold(dayDecider, events);
+const day = (...events: readonly DayEvent[]): Day => fold(dayDecider, events);
 const done = (readingId: string): DayEvent => ({
-  type: 'StatementRead',
+  type: 'StatementImported',
   data: { readingId, lines: 3, unreadable: 0, paidKobo: '400', at: after.toISOString() },
 });
 const nothing = { explain: 0, pending: 0 };
-const read = told(...startReading(told(), NAME, READING, after), done(READING));
+const read = day(...startReading(day(), NAME, READING, after), done(READING));
 const closed = (day: Day): Day => [...closeDay(day, NAME, nothing, figures('a'), after)].reduce(dayDecider.evolve, day);
 
 describe('a day of a provider', () => {
@@ -54,20 +54,20 @@ describe('a day of a provider', () => {
       expect(() => dayNamed(wrong)).toThrow(RangeError);
   });
 
-  it('ADM-08 is read once at a time: a second wish changes nothing, a file takes the place of a reading', () => {
-    const reading = told(...startReading(told(), NAME, READING, during));
+  it('ADM-08 is read once at a time: a second request changes nothing, a file replaces a reading', () => {
+    const reading = day(...startReading(day(), NAME, READING, during));
     expect(startReading(reading, NAME, OTHER, during)).toEqual([]);
     expect(startFile(reading, NAME, OTHER, file('b'), during).map(({ type, data }) => [type, data])).toEqual([
-      ['StatementReadingLeft', { readingId: READING, cause: 'replaced', at: during.toISOString() }],
-      ['StatementReadingStarted', expect.objectContaining({ readingId: OTHER, upTo: during.toISOString() })],
+      ['StatementImportAbandoned', { readingId: READING, cause: 'replaced', at: during.toISOString() }],
+      ['StatementImportStarted', expect.objectContaining({ readingId: OTHER, upTo: during.toISOString() })],
     ]);
-    const filed = told(...startFile(told(), NAME, READING, file('b'), after), done(READING));
+    const filed = day(...startFile(day(), NAME, READING, file('b'), after), done(READING));
     expect(() => startFile(filed, NAME, OTHER, file('b'), after)).toThrow('very file');
     expect(startFile(filed, NAME, OTHER, file('c'), after)).toHaveLength(1);
   });
 
   it('ADM-08 the very file is taken once more when the day is over: until then it was not all of it', () => {
-    const early = told(...startFile(told(), NAME, READING, file('b'), during), done(READING));
+    const early = day(...startFile(day(), NAME, READING, file('b'), during), done(READING));
     expect(() => startFile(early, NAME, OTHER, file('b'), during)).toThrow('very file');
     expect(whyOpen(early, NAME, nothing, after)).toBe('no-statement');
     const whole = [...startFile(early, NAME, OTHER, file('b'), after), done(OTHER)].reduce(dayDecider.evolve, early);
@@ -75,9 +75,9 @@ describe('a day of a provider', () => {
     expect(() => startFile(whole, NAME, READING, file('b'), after)).toThrow('very file');
   });
 
-  it('ADM-08 the very file is taken once more when it is read in another way: what was read wrongly can be read rightly', () => {
+  it('ADM-08 accepts the same file again when it is read differently: a wrong reading can be corrected', () => {
     const asRead = { ...file('b'), columns: [{ heading: 'Amount', field: 'amount' }] };
-    const wrong = told(...startFile(told(), NAME, READING, { ...asRead, kobo: true }, after), done(READING));
+    const wrong = day(...startFile(day(), NAME, READING, { ...asRead, kobo: true }, after), done(READING));
     expect(() => startFile(wrong, NAME, OTHER, { ...asRead, kobo: true }, after)).toThrow('very file');
     expect(startFile(wrong, NAME, OTHER, asRead, after)).toHaveLength(1);
     const otherwise = { columns: [{ heading: 'Amount', field: 'fee' }], dates: 'day-first' as const };
@@ -85,12 +85,12 @@ describe('a day of a provider', () => {
       expect(startFile(wrong, NAME, OTHER, { ...asRead, kobo: true, [field]: other }, after)).toHaveLength(1);
   });
 
-  it('ADM-08 says what keeps it from being closed, the most pressing first', () => {
-    const partly = told(...startReading(told(), NAME, READING, during), done(READING));
+  it('ADM-08 reports why it cannot be closed, the most pressing reason first', () => {
+    const partly = day(...startReading(day(), NAME, READING, during), done(READING));
     const again = [...startReading(read, NAME, OTHER, after)].reduce(dayDecider.evolve, read);
     expect([
-      whyOpen(told(), NAME, nothing, during),
-      whyOpen(told(), NAME, nothing, after),
+      whyOpen(day(), NAME, nothing, during),
+      whyOpen(day(), NAME, nothing, after),
       whyOpen(partly, NAME, nothing, after),
       whyOpen(again, NAME, nothing, after),
       whyOpen(read, NAME, { explain: 2, pending: 1 }, after),
@@ -115,10 +115,13 @@ describe('a day of a provider', () => {
     const begun = then(read, ...startReading(read, NAME, OTHER, after));
     const at = after.toISOString();
     const lines: DayEvent = {
-      type: 'StatementLinesRead',
+      type: 'StatementLinesImported',
       data: { readingId: OTHER, page: 1, expected: 200, lines: [], at },
     };
-    const left: DayEvent = { type: 'StatementReadingLeft', data: { readingId: OTHER, cause: 'changed-meanwhile', at } };
+    const left: DayEvent = {
+      type: 'StatementImportAbandoned',
+      data: { readingId: OTHER, cause: 'changed-meanwhile', at },
+    };
     // Nothing was read of it: every line is the statement's.
     expect(whyOpen(then(begun, left), NAME, nothing, after)).toBeNull();
     const torn = then(begun, lines, left);
@@ -131,16 +134,16 @@ describe('a day of a provider', () => {
     expect(whyOpen(then(again, done(READING)), NAME, nothing, after)).toBeNull();
   });
 
-  it('ADM-08 says what the fees of a statement stand for: the provider’s list its fee, a file what its columns are', () => {
+  it('ADM-08 reports what a statement’s fees cover: the provider’s list its fee, a file what its columns are', () => {
     const asRead = (...fields: string[]) => ({
       ...file('b'),
       columns: fields.map((field) => ({ heading: field, field })),
     });
     const feesOf = ([begun]: ReturnType<typeof startReading>) => (begun!.data as { fees: string }).fees;
-    expect(feesOf(startReading(told(), NAME, READING, after))).toBe('fee');
-    expect(feesOf(startFile(told(), NAME, READING, asRead('amount'), after))).toBe('left-out');
-    expect(feesOf(startFile(told(), NAME, READING, asRead('amount', 'fee'), after))).toBe('fee');
-    expect(feesOf(startFile(told(), NAME, READING, asRead('fee-and-duty'), after))).toBe('fee-and-duty');
+    expect(feesOf(startReading(day(), NAME, READING, after))).toBe('fee');
+    expect(feesOf(startFile(day(), NAME, READING, asRead('amount'), after))).toBe('left-out');
+    expect(feesOf(startFile(day(), NAME, READING, asRead('amount', 'fee'), after))).toBe('fee');
+    expect(feesOf(startFile(day(), NAME, READING, asRead('fee-and-duty'), after))).toBe('fee-and-duty');
   });
 
   it('ADM-08 is closed for explanations, and open again only by other figures', () => {

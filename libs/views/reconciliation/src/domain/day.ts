@@ -8,7 +8,7 @@ import {
 } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Decider, endOfLagosDay, lagosDay, startOfLagosDay } from '@usdt-africa/kernel';
-import type { FeesSaid } from './compare.js';
+import type { StatementFees } from './compare.js';
 
 export type DayEvent = DomainEvent<(typeof reconciliationEventTypes)[number]>;
 type Decided = (DayEvent & { readonly schemaVersion: number })[];
@@ -37,10 +37,10 @@ export function dayIdOf(provider: string, instant: Date): string {
   return `${provider}-${lagosDay(instant)}`;
 }
 
-type StatementFile = NonNullable<EventData<'StatementReadingStarted'>['file']>;
+type StatementFile = NonNullable<EventData<'StatementImportStarted'>['file']>;
 
-/** What the fees of a statement stand for; the provider's own list says its fee alone. */
-function feesOf(file: StatementFile | null): FeesSaid {
+/** What the fees of a statement cover; the provider's own list has its fee alone. */
+function feesOf(file: StatementFile | null): StatementFees {
   if (!file) return 'fee';
   const fields = file.columns.map(({ field }) => field);
   return fields.includes('fee-and-duty') ? 'fee-and-duty' : fields.includes('fee') ? 'fee' : 'left-out';
@@ -63,7 +63,7 @@ export interface Day {
   readonly reading: Reading | null;
   /** The day's statement. */
   readonly statement: Reading | null;
-  /** Some lines are of a reading that was left in the middle, in the place of what the statement says of them. */
+  /** Some lines come from a reading that was left unfinished, instead of from the statement. */
   readonly isTorn: boolean;
   readonly closed: { readonly at: string; readonly figures: ReconciliationFigures } | null;
 }
@@ -73,19 +73,19 @@ export const dayDecider: Decider<Day, DayEvent> = {
   initial: { reading: null, statement: null, isTorn: false, closed: null },
   evolve(day, { type, data }) {
     switch (type) {
-      case 'StatementReadingStarted':
+      case 'StatementImportStarted':
         return {
           ...day,
           reading: { id: data.readingId, source: data.source, upTo: data.upTo, pages: 0, file: data.file },
         };
-      case 'StatementLinesRead':
+      case 'StatementLinesImported':
         return day.reading ? { ...day, reading: { ...day.reading, pages: data.page } } : day;
-      case 'StatementRead':
+      case 'StatementImported':
         return { ...day, reading: null, statement: day.reading, isTorn: false };
-      case 'StatementReadingLeft':
+      case 'StatementImportAbandoned':
         return { ...day, reading: null, isTorn: day.isTorn || (day.reading !== null && day.reading.pages > 0) };
       case 'ReconciliationRowsResolved':
-      case 'ReconciliationExplanationsTakenBack':
+      case 'ReconciliationExplanationsWithdrawn':
         return day;
       case 'ReconciliationDayClosed':
         return { ...day, closed: { at: data.at, figures: data.figures } };
@@ -113,7 +113,7 @@ export function startFile(day: Day, name: DayName, readingId: string, file: Stat
   return started(day, name, readingId, file, now);
 }
 
-/** Read in another way, by other columns or in kobo, the very file says something else. */
+/** The same file read in another way, by other columns or in kobo, has another content. */
 function isSame(before: FileAsRead, now: FileAsRead): boolean {
   return (
     before.sha256 === now.sha256 &&
@@ -135,12 +135,15 @@ function started(
   const upTo = (now < to ? now : to).toISOString();
   const source = file ? 'file' : 'api';
   const fees = feesOf(file);
-  const begun = event('StatementReadingStarted', { readingId, provider, day: date, source, upTo, file, fees, at });
+  const begun = event('StatementImportStarted', { readingId, provider, day: date, source, upTo, file, fees, at });
   if (!day.reading) return [begun];
-  return [event('StatementReadingLeft', { readingId: day.reading.id, cause: 'replaced', at }), begun];
+  return [event('StatementImportAbandoned', { readingId: day.reading.id, cause: 'replaced', at }), begun];
 }
 
-/** Somebody says what rows are. @throws Refusal 409 `closed` */
+/**
+ * Records explanations of rows.
+ * @throws Refusal 409 `closed`
+ */
 export function resolveRows(
   day: Day,
   kind: AdminReconciliationKind,
@@ -152,17 +155,17 @@ export function resolveRows(
 }
 
 /**
- * Somebody takes back what was said of rows: they are to be explained again. Only while the day is open: a closed one is kept as it
- * was, and opens when something of it changes.
+ * Withdraws explanations of rows: they must be explained again. Only while the day is open: a closed one stays as it
+ * was, and reopens when something of it changes.
  * @throws Refusal 409 `closed`
  */
 export function takeBackExplanations(
   day: Day,
-  rows: EventData<'ReconciliationExplanationsTakenBack'>['rows'],
+  rows: EventData<'ReconciliationExplanationsWithdrawn'>['rows'],
   now: Date,
 ): Decided {
   if (day.closed) throw refusal('reconciliation.closed');
-  return [event('ReconciliationExplanationsTakenBack', { rows, at: now.toISOString() })];
+  return [event('ReconciliationExplanationsWithdrawn', { rows, at: now.toISOString() })];
 }
 
 /** What keeps a day from being closed, most pressing first. */
@@ -197,7 +200,10 @@ function isOfAll({ upTo }: Reading, { to }: DayName): boolean {
   return Date.parse(upTo) >= to.getTime();
 }
 
-/** Closes it with these figures. @throws Refusal 409 with what is still open */
+/**
+ * Closes it with these figures.
+ * @throws Refusal 409 with what is still open
+ */
 export function closeDay(day: Day, name: DayName, open: OpenRows, figures: ReconciliationFigures, now: Date): Decided {
   const why = whyOpen(day, name, open, now);
   if (why === 'lines-to-explain') throw refusal('reconciliation.lines-to-explain', { lines: open.explain });
@@ -207,7 +213,7 @@ export function closeDay(day: Day, name: DayName, open: OpenRows, figures: Recon
   return [event('ReconciliationDayClosed', { provider, day: date, figures, at: now.toISOString() })];
 }
 
-/** A closed day that is not what it was: open again, with both figures. Nothing when it is not closed, or still the same. */
+/** Reopens a closed day that has changed, with both figures. Nothing when it is not closed, or still the same. */
 export function reopenDay(
   day: Day,
   { provider, day: date }: DayName,

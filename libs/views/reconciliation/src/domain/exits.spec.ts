@@ -13,7 +13,7 @@ const figures: EventData<'ReconciliationDayClosed'>['figures'] = {
   statementKobo: '1',
   differenceKobo: '0',
   sha256: HASH,
-  fees: null,
+  fees: { ledgerKobo: '0', statementKobo: '0', differenceKobo: '0', unsaidKobo: '0' },
 };
 const readingId = ID;
 type DayState = typeof dayDecider.initial;
@@ -23,9 +23,10 @@ const day: Walkable<DayState, DayEvent> = {
     closed ? 'closed' : reading ? 'being read' : isTorn ? 'half read' : statement ? 'read' : 'without a statement',
   acts: {
     start: (state, now) => startReading(state, DAY, readingId, now),
-    page: ({ reading }) => (reading ? [{ type: 'StatementLinesRead', data: { readingId, page: 1 } } as DayEvent] : []),
-    read: ({ reading }) => (reading ? [{ type: 'StatementRead', data: { readingId } } as DayEvent] : []),
-    leave: ({ reading }) => (reading ? [{ type: 'StatementReadingLeft', data: { readingId } } as DayEvent] : []),
+    page: ({ reading }) =>
+      reading ? [{ type: 'StatementLinesImported', data: { readingId, page: 1 } } as DayEvent] : [],
+    read: ({ reading }) => (reading ? [{ type: 'StatementImported', data: { readingId } } as DayEvent] : []),
+    leave: ({ reading }) => (reading ? [{ type: 'StatementImportAbandoned', data: { readingId } } as DayEvent] : []),
     close: (state, now) => closeDay(state, DAY, { explain: 0, pending: 0 }, figures, now),
     reopen: (state, now) => reopenDay(state, DAY, { ...figures, sha256: 'b'.repeat(64) }, now),
   },

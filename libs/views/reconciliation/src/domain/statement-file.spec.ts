@@ -58,7 +58,7 @@ describe('a file cut into cells', () => {
     ]);
   });
 
-  it('ADM-08 a column whose name cannot be kept is called by its place', () => {
+  it('ADM-08 names a column by its position where its name cannot be stored', () => {
     const long = 'x'.repeat(99);
     expect(headingsOf(`Amount, ,__proto__,${long}\u{1f600},a\u202eb`)).toEqual([
       'Amount',
@@ -70,7 +70,7 @@ describe('a file cut into cells', () => {
     expect(headingsOf(`"Our\nréf",${long}yz,₦,=1,Status`)).toEqual(['Our réf', `${long}y`, '₦', '=1', 'Status']);
   });
 
-  it('ADM-08 a quote that nobody closed costs its line, not those after it', () => {
+  it('ADM-08 an unclosed quote costs its line, not those after it', () => {
     const found = [...csvLines('a,b\n"x,1\ny,2\n', ',')];
     expect(found).toEqual([
       { line: 1, cells: ['a', 'b'], quotes: false },
@@ -89,7 +89,7 @@ describe('a file cut into cells', () => {
     ]);
   });
 
-  it('ADM-08 a spreadsheet’s own first line says the separator, and is no heading', () => {
+  it('ADM-08 a spreadsheet’s own first line names the separator, and is no heading', () => {
     expect(cells('\ufeffsep=;\r\na,x;b\r\n1,5;2')).toEqual([
       [2, 'a,x', 'b'],
       [3, '1,5', '2'],
@@ -167,7 +167,7 @@ describe('a cell', () => {
     expect(readTime(text, dates)?.toISOString() ?? null).toBe(iso),
   );
 
-  it('ADM-08 keeps no reference that could be a person’s name, and no word nobody used before', () => {
+  it('ADM-08 stores no reference that could be a person’s name, and no unknown word', () => {
     expect([readCode(' po-1 '), readCode('Adaeze Okonkwo'), readCode('Ọla'), readCode('')]).toEqual([
       'po-1',
       null,
@@ -191,7 +191,7 @@ describe('a cell', () => {
 });
 
 describe('a file as a statement', () => {
-  it('ADM-08 guesses columns by their names, and how days are written by their looks', () => {
+  it('ADM-08 guesses columns by their names, and the date format by its values', () => {
     const table = whole(
       tableOf(
         bytes('Transfer Code,Reference,Amount (NGN),Status,Created At,Session ID,Name\nT,r,1.00,paid,13/11/2026,s,n'),
@@ -225,7 +225,7 @@ describe('a file as a statement', () => {
     expect(() => checkMapping(table, bothFees)).toThrow('Choose one of them');
   });
 
-  it('ADM-08 tells every line that it cannot read, with its number and why, and drops none', () => {
+  it('ADM-08 reports every unreadable line, with its number and reason, and drops none', () => {
     const found = read([
       'po-1,100.00,success,2026-11-20 09:00,10.00,110,SALARY',
       'po-2,1OO.00,success,2026-11-20 09:00,,,',
@@ -298,7 +298,7 @@ describe('a file as a statement', () => {
       { reference: 'po-2', amountKobo: '500', sessionId: '110006261120225841000318000414' },
       { reference: 'po-3' },
     ]);
-    // What is no text but a formula is in doubt.
+    // A formula in place of text is doubtful.
     const formulas = read(['=T("po-1"),5.00,success,2026-11-20 09:00,,,', '="po-1,5.00,success,2026-11-20 09:00,,,']);
     expect(formulas.doubts.map(({ problem }) => problem)).toEqual(['reference-unusable', 'reference-unusable']);
   });
@@ -319,7 +319,7 @@ describe('a file as a statement', () => {
     expect(tabs.lines.map(({ amountKobo }) => amountKobo)).toEqual(['3940325']);
   });
 
-  it('ADM-08 stores the text of what it cannot read, and nothing that could be a name or an account', () => {
+  it('ADM-08 stores the text of unreadable lines, and nothing that could be a name or an account', () => {
     const found = read([
       'po-1,"5,0x0.00",success,2026-11-20 09:00,,,SALARY',
       'po-2,5.00,SUCCESS_REV,2026-11-20 09:00,,,SALARY',
@@ -338,7 +338,7 @@ describe('a file as a statement', () => {
     ]);
   });
 
-  it('ADM-08 what was read, what is in doubt and other days add up to the file, to the kobo', () => {
+  it('ADM-08 read lines, doubtful lines and other days add up to the file, to the kobo', () => {
     const line = fc.record({
       reference: fc.constantFrom('po-1', 'po-2', 'po-3', '', 'a b'),
       kobo: fc.option(fc.bigInt(0n, 10_000_000n), { nil: null }),

@@ -41,7 +41,7 @@ export interface Table {
   readonly separator: Separator;
 }
 
-/** How many lines, and what they say; in kobo. */
+/** The number of lines and their total; in kobo. */
 export interface Sum {
   readonly lines: number;
   readonly kobo: bigint;
@@ -59,7 +59,7 @@ export interface StatementOfFile {
   readonly doubts: readonly AdminStatementDoubt[];
 }
 
-/** Work that stops after every so many lines, so that whoever drives it can let others have a turn. */
+/** Work that yields after a number of lines, so that its caller can let other work run. */
 export type Portions<Result> = Generator<void, Result, void>;
 
 /**
@@ -87,7 +87,7 @@ export function* tableOf(bytes: Uint8Array): Portions<Table> {
   return { headings, lines, separator };
 }
 
-/** What a column is called; by its place where it has no name that could be kept, also cut. */
+/** A column's name; its position where it has no name that can be stored, also cut. */
 function headingOf(cell: string, index: number): string {
   const name = cellText(cell).replace(/\s+/g, ' ').slice(0, 100);
   return name !== '' && name !== '__proto__' && isSafeText(name) ? name : `Column ${index + 1}`;
@@ -97,7 +97,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // An old spreadsheet's letters: only names have such, and those are not kept.
+    // An old spreadsheet's encoding: only names have such letters, and those are not stored.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
@@ -192,7 +192,7 @@ class Reader {
     private readonly name: DayName,
   ) {
     this.#headings = table.headings;
-    // What is separated by semicolons has its commas free for decimals.
+    // With semicolons as separators, commas are free for decimals.
     this.#amounts = { kobo: mapping.kobo, decimalComma: table.separator !== ',' };
     this.#headings.forEach((heading, index) => this.#places.set(mapping.columns[heading] ?? 'unused', index));
   }

@@ -21,7 +21,7 @@ function judge(times: readonly string[], lastTime: 'day-first' | 'month-first' |
 }
 
 describe('the order of day and month in a statement', () => {
-  it('ADM-08 is the one in which the lines are of the day that is reconciled', () => {
+  it('ADM-08 is the one in which the lines fall on the reconciled day', () => {
     const monthFirst = ['11/05/2026 10:00 AM', '11/05/2026 11:00 AM'];
     expect(judge(monthFirst)).toEqual({
       dates: 'month-first',
@@ -53,7 +53,7 @@ describe('the order of day and month in a statement', () => {
     });
   });
 
-  it('ADM-08 is unclear when lines are of the day in both, and suggested by what can be read', () => {
+  it('ADM-08 is unclear when lines fall on that day in both, and suggested by what can be read', () => {
     expect(judge(['05/11/2026 10:00', '11/05/2026 10:00'], 'month-first')).toMatchObject({
       dates: 'month-first',
       isUnclear: true,

@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * The instant of a cell; null when there is none. A text without a zone is Lagos time, a day alone is its beginning, and a
- * year of two digits is of this century.
+ * The instant of a cell; null when there is none. A text without a zone is Lagos time, a day alone is its beginning,
+ * and a year of two digits is of this century.
  */
 export function readTime(text: string, dates: AdminStatementDates): Date | null {
   const parts = partsOf(cellText(text).replace(/\s+/g, ' '), dates);
@@ -94,8 +94,8 @@ interface Fit {
 }
 
 /**
- * Judges whether a column of times has the day or the month first, by the day that is being reconciled: the order in which
- * the lines are of that day. When lines are of that day in both orders, the operator has to choose.
+ * Determines whether a column of times has the day or the month first, by the day that is being reconciled: the order
+ * in which the lines fall on that day. When lines fall on that day in both orders, the operator has to choose.
  */
 export class DateOrderJudge {
   readonly #fits = {

@@ -2,11 +2,11 @@ import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
-  Act,
-  Asked,
+  OperatorRoute,
+  OperatorInput,
   CsvExports,
   CurrentOperator,
-  ExportAsked,
+  ExportBody,
   may,
   Permission,
   type SignedInOperator,
@@ -29,7 +29,7 @@ import {
   AdminStatementQuery,
 } from '@usdt-africa/contracts/admin';
 import {
-  AskedList,
+  ListParameters,
   Answers,
   AnswersAs,
   AnswersPage,
@@ -61,7 +61,7 @@ import { headerWords, readStatementFile } from './statement-file.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** ADM-08: days of a provider beside its statements. No money moves here. */
+/** ADM-08: a provider's days compared with its statements. No money moves here. */
 @Permission('reconciliation.read')
 @Controller('api/admin/reconciliation')
 export class AdminReconciliationController {
@@ -72,13 +72,13 @@ export class AdminReconciliationController {
 
   @AnswersPage(AdminReconciliationDayRow)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<AdminReconciliationDayRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminReconciliationDayRow>> {
     return this.queries.execute(new ListDays(query));
   }
 
   @Answers(AdminReconciliationCounts)
   @Get('counts')
-  counts(@AskedList('filter') { filter }: ListQuery): Promise<AdminReconciliationCounts> {
+  counts(@ListParameters('filter') { filter }: ListQuery): Promise<AdminReconciliationCounts> {
     return this.queries.execute(new CountDays(filter));
   }
 
@@ -88,46 +88,49 @@ export class AdminReconciliationController {
     return this.queries.execute(new ShowDay(id, viewer));
   }
 
-  @Act(':id/read', AdminReconciliationDayView, 'reconciliation.resolve')
+  @OperatorRoute(':id/import-statement', AdminReconciliationDayView, 'reconciliation.resolve')
   async read(
     @Param('id') id: string,
-    @Asked(AdminReconciliationReadRequest) { body, ...by }: Asked<AdminReconciliationReadRequest>,
+    @OperatorInput(AdminReconciliationReadRequest) { body, ...by }: OperatorInput<AdminReconciliationReadRequest>,
   ): Promise<AdminReconciliationDayView> {
     await this.commands.execute(new ReadStatement(id, { ...by, ...body }));
     return this.show(by.viewer, id);
   }
 
-  @Act(':id/resolve', AdminReconciliationDayView, 'reconciliation.resolve')
+  @OperatorRoute(':id/resolve', AdminReconciliationDayView, 'reconciliation.resolve')
   async resolve(
     @Param('id') id: string,
-    @Asked(AdminReconciliationResolveRequest) { body, ...by }: Asked<AdminReconciliationResolveRequest>,
+    @OperatorInput(AdminReconciliationResolveRequest) { body, ...by }: OperatorInput<AdminReconciliationResolveRequest>,
   ): Promise<AdminReconciliationDayView> {
     await this.commands.execute(new ResolveRows(id, body, { ...by, reason: body.reason }));
     return this.show(by.viewer, id);
   }
 
-  @Act(':id/take-back', AdminReconciliationDayView, 'reconciliation.resolve')
+  @OperatorRoute(':id/withdraw-explanations', AdminReconciliationDayView, 'reconciliation.resolve')
   async takeBack(
     @Param('id') id: string,
-    @Asked(AdminReconciliationTakeBackRequest) { body, ...by }: Asked<AdminReconciliationTakeBackRequest>,
+    @OperatorInput(AdminReconciliationTakeBackRequest) {
+      body,
+      ...by
+    }: OperatorInput<AdminReconciliationTakeBackRequest>,
   ): Promise<AdminReconciliationDayView> {
     await this.commands.execute(new TakeBackExplanations(id, body, { ...by, reason: body.reason }));
     return this.show(by.viewer, id);
   }
 
-  @Act(':id/close', AdminReconciliationDayView, 'reconciliation.close')
+  @OperatorRoute(':id/close', AdminReconciliationDayView, 'reconciliation.close')
   async close(
     @Param('id') id: string,
-    @Asked(AdminReconciliationCloseRequest) { body, ...by }: Asked<AdminReconciliationCloseRequest>,
+    @OperatorInput(AdminReconciliationCloseRequest) { body, ...by }: OperatorInput<AdminReconciliationCloseRequest>,
   ): Promise<AdminReconciliationDayView> {
     await this.commands.execute(new CloseDay(id, { ...by, ...body }));
     return this.show(by.viewer, id);
   }
 
-  /** The body is the file; nothing of it is kept. */
+  /** The body is the file; nothing of it is stored. */
   @Takes('application/octet-stream')
   @TakesHeaders('X-File-Name')
-  @Act(':id/check-statement', AdminStatementCheck, 'reconciliation.resolve')
+  @OperatorRoute(':id/check-statement', AdminStatementCheck, 'reconciliation.resolve')
   async check(
     @Req() request: Request,
     @Param('id') id: string,
@@ -137,10 +140,10 @@ export class AdminReconciliationController {
     return this.queries.execute(new CheckStatement(id, file));
   }
 
-  /** The body is the file, once more: what is kept is what it says of each transfer. */
+  /** The body is the file, sent again: the data of each transfer is stored. */
   @Takes('application/octet-stream')
   @TakesHeaders('X-File-Name', 'X-Reason')
-  @Act(':id/statement', AdminReconciliationDayView, 'reconciliation.resolve')
+  @OperatorRoute(':id/statement', AdminReconciliationDayView, 'reconciliation.resolve')
   async upload(
     @Req() request: Request,
     @CurrentOperator() viewer: Viewer,
@@ -166,21 +169,21 @@ export class AdminReconciliationRowsController {
 
   @AnswersPage(AdminReconciliationRow)
   @Get()
-  list(@AskedList() query: ListQuery): Promise<Page<AdminReconciliationRow>> {
+  list(@ListParameters() query: ListQuery): Promise<Page<AdminReconciliationRow>> {
     return this.queries.execute(new ListRows(query));
   }
 
-  /** As `list`, with the words that are looked for. */
+  /** As `list`, with the search text. */
   @AnswersPage(AdminReconciliationRow)
   @Post('search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) asked: AdminListRequest): Promise<Page<AdminReconciliationRow>> {
-    return this.queries.execute(new ListRows(asked));
+  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<AdminReconciliationRow>> {
+    return this.queries.execute(new ListRows(query));
   }
 
   @Answers(AdminReconciliationRowCounts)
   @Get('counts')
-  counts(@AskedList('filter') { filter }: ListQuery): Promise<AdminReconciliationRowCounts> {
+  counts(@ListParameters('filter') { filter }: ListQuery): Promise<AdminReconciliationRowCounts> {
     return this.queries.execute(new CountRows(filter));
   }
 
@@ -197,7 +200,7 @@ export class AdminReconciliationRowsController {
   @Permission('exports.read')
   async export(
     @CurrentOperator() operator: SignedInOperator,
-    @ExportAsked() body: unknown,
+    @ExportBody() body: unknown,
     @Res() response: Response,
   ): Promise<void> {
     if (!may(operator.role, 'reconciliation.read')) throw refusal('operators.not-permitted');
@@ -214,7 +217,7 @@ function mappingOf(text: string | undefined): AdminStatementMappingGiven | null 
   if (text === undefined) return null;
   try {
     const { columns, ...mapping } = z.parse(AdminStatementMappingGiven, JSON.parse(text));
-    // Of a column that it does not name it says nothing, whatever that is called: `constructor`, too.
+    // Without a prototype, a column that the mapping does not name has no entry, whatever its name: `constructor`, too.
     return { ...mapping, columns: Object.assign(Object.create(null) as typeof columns, columns) };
   } catch {
     throw refusal('reconciliation.bad-request');

@@ -1,7 +1,7 @@
 import type { AdminReconciliationRow } from '@usdt-africa/contracts/admin';
 import { type CsvColumn, decimalCell } from '@usdt-africa/platform';
 
-/** A day's lines as a file: both sides beside each other, and what was said of them. */
+/** A day's lines as a file: both sides next to each other, and their explanations. */
 export const STATEMENT_COLUMNS: readonly CsvColumn<AdminReconciliationRow>[] = [
   { title: 'Day', value: ({ dayId }) => dayId.slice(-10) },
   { title: 'Reference', value: ({ reference }) => reference },
@@ -9,7 +9,7 @@ export const STATEMENT_COLUMNS: readonly CsvColumn<AdminReconciliationRow>[] = [
   { title: 'Finding', value: ({ finding }) => finding },
   { title: 'Order', value: ({ ours }) => ours?.orderNumber ?? null },
   { title: 'Our outcome', value: ({ ours }) => ours?.outcome ?? null },
-  { title: 'Asked, naira', value: ({ ours }) => decimalCell(ours?.asked ?? null) },
+  { title: 'Asked, naira', value: ({ ours }) => decimalCell(ours?.requested ?? null) },
   { title: 'Ledger, naira', value: ({ ours }) => decimalCell(ours?.naira ?? null) },
   { title: 'Our fee, naira', value: ({ ours }) => decimalCell(ours?.fee ?? null) },
   { title: 'Asked at', value: ({ ours }) => ours?.at ?? null },

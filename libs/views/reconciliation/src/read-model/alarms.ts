@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What an operator should know of days beside their statements. */
+/** An alarm about days compared with their statements. */
 export interface ReconciliationAlarm {
   readonly level: 'warning';
   readonly code: 'day-reopened';

@@ -10,19 +10,19 @@ import { Days } from './days.js';
 
 /** How many days are on each tab, under the other filters. */
 export class CountDays extends Query<AdminReconciliationCounts> {
-  /** @param asked the filter, as it came */
-  constructor(readonly asked: ListQuery['filter']) {
+  /** @param filter the filter, as received */
+  constructor(readonly filter: ListQuery['filter']) {
     super();
   }
 }
 
-/** Refusal 400 for what no list is asked by. */
+/** Refusal 400 for unknown list parameters. */
 @QueryHandler(CountDays)
 export class CountDaysHandler implements IQueryHandler<CountDays> {
   constructor(private readonly days: Days) {}
 
-  async execute({ asked }: CountDays): Promise<AdminReconciliationCounts> {
-    const { tab: _tab, ...filter } = filterOf({ filter: asked }, AdminReconciliationFilter);
+  async execute({ filter: given }: CountDays): Promise<AdminReconciliationCounts> {
+    const { tab: _tab, ...filter } = filterOf({ filter: given }, AdminReconciliationFilter);
     const tabs = await Promise.all(
       (Object.keys(ADMIN_RECONCILIATION_TABS) as AdminReconciliationTab[]).map(
         async (tab) => [tab, await this.days.total({ ...filter, tab })] as const,

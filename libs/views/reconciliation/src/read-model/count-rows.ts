@@ -15,8 +15,8 @@ import { withoutDay } from './listed-rows.js';
 
 /** How many rows of a day are on each tab and in each state. */
 export class CountRows extends Query<AdminReconciliationRowCounts> {
-  /** @param asked the filter, as it came */
-  constructor(readonly asked: ListQuery['filter']) {
+  /** @param filter the filter, as received */
+  constructor(readonly filter: ListQuery['filter']) {
     super();
   }
 }
@@ -26,8 +26,8 @@ export class CountRows extends Query<AdminReconciliationRowCounts> {
 export class CountRowsHandler implements IQueryHandler<CountRows> {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  async execute({ asked }: CountRows): Promise<AdminReconciliationRowCounts> {
-    const { day } = filterOf({ filter: asked }, AdminReconciliationRowFilter);
+  async execute({ filter }: CountRows): Promise<AdminReconciliationRowCounts> {
+    const { day } = filterOf({ filter: filter }, AdminReconciliationRowFilter);
     if (!day) throw withoutDay();
     const [cells, { rows }] = await Promise.all([
       cellsOf(this.pool, [day]),

@@ -4,7 +4,7 @@ import { dayNamed } from '../domain/day.js';
 
 /** What each event of a day's stream does to its rows. */
 const ROWS: EventHandlers<[dayId: string, tx: PoolClient], Promise<unknown>> = {
-  StatementReadingStarted: async ({ readingId, source, upTo, file, fees, at }, { metadata }, dayId, tx) => {
+  StatementImportStarted: async ({ readingId, source, upTo, file, fees, at }, { metadata }, dayId, tx) => {
     const { actor, reason = null } = metadata;
     await tx.query(
       `insert into reconciliation_readings (reading_id, day_id, source, state, up_to, started_at, actor, reason, pages,
@@ -19,14 +19,14 @@ const ROWS: EventHandlers<[dayId: string, tx: PoolClient], Promise<unknown>> = {
     );
     await point(tx, dayId, 'reading_id', readingId);
   },
-  StatementLinesRead: ({ readingId, page, expected, lines }, _event, _dayId, tx) =>
+  StatementLinesImported: ({ readingId, page, expected, lines }, _event, _dayId, tx) =>
     tx.query('update reconciliation_readings set pages = $2, expected = $3, lines = lines + $4 where reading_id = $1', [
       readingId,
       page,
       expected,
       lines.length,
     ]),
-  StatementRead: async ({ readingId, lines, unreadable, paidKobo, at }, _event, dayId, tx) => {
+  StatementImported: async ({ readingId, lines, unreadable, paidKobo, at }, _event, dayId, tx) => {
     await tx.query(
       `update reconciliation_readings set state = 'read', ended_at = $2, lines = $3, unreadable = $4, paid_kobo = $5
        where reading_id = $1`,
@@ -36,7 +36,7 @@ const ROWS: EventHandlers<[dayId: string, tx: PoolClient], Promise<unknown>> = {
     await point(tx, dayId, 'read_id', readingId);
     await tx.query('update reconciliation_days set torn = false where day_id = $1', [dayId]);
   },
-  StatementReadingLeft: async ({ readingId, at }, _event, dayId, tx) => {
+  StatementImportAbandoned: async ({ readingId, at }, _event, dayId, tx) => {
     const { rows } = await tx.query<{ pages: number }>(
       `update reconciliation_readings set state = 'left', ended_at = $2 where reading_id = $1 returning pages`,
       [readingId, at],
@@ -45,9 +45,9 @@ const ROWS: EventHandlers<[dayId: string, tx: PoolClient], Promise<unknown>> = {
       await tx.query('update reconciliation_days set torn = true where day_id = $1', [dayId]);
     await point(tx, dayId, 'reading_id', null);
   },
-  // Its rows say it.
+  // The rows record it.
   ReconciliationRowsResolved: () => Promise.resolve(),
-  ReconciliationExplanationsTakenBack: () => Promise.resolve(),
+  ReconciliationExplanationsWithdrawn: () => Promise.resolve(),
   ReconciliationDayClosed: ({ figures, at }, { metadata: { actor, reason = null } }, dayId, tx) =>
     tx.query('update reconciliation_days set closed = $2, closed_at = $3 where day_id = $1', [
       dayId,

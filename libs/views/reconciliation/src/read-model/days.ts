@@ -3,7 +3,7 @@ import type { AdminReconciliationDayRow, AdminReconciliationFilter } from '@usdt
 import type { ReconciliationFigures } from '@usdt-africa/contracts/events';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import type { FeesSaid } from '../domain/compare.js';
+import type { StatementFees } from '../domain/compare.js';
 import { type Day, dayDecider, dayIdOf, type DayName, dayNamed, type FileAsRead } from '../domain/day.js';
 import { CLOCK, Conditions, POOL, type Where } from '@usdt-africa/platform';
 import { PROVIDER } from '@usdt-africa/banking';
@@ -11,12 +11,11 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Cell, cellsOf, sumsOf } from './figures.js';
 
 const DAY_MS = 86_400_000;
-type Fees = ReconciliationFigures['fees'];
 
 /** The only provider there is so far, as people call it. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { [PROVIDER]: 'Paystack' };
 
-export interface ClosedKept {
+export interface ClosedDifference {
   readonly at: string;
   readonly actor: string;
   readonly reason: string | null;
@@ -31,7 +30,7 @@ export interface DayRow {
   reading_source: 'api' | 'file' | null;
   reading_up_to: Date | null;
   reading_pages: number | null;
-  closed: ClosedKept | null;
+  closed: ClosedDifference | null;
   reopened: {
     readonly at: string;
     readonly before: ReconciliationFigures;
@@ -44,7 +43,7 @@ export interface DayRow {
   read_lines: number | null;
   read_paid: string | null;
   read_file: FileAsRead | null;
-  read_fees: FeesSaid | null;
+  read_fees: StatementFees | null;
   torn: boolean;
 }
 
@@ -52,7 +51,7 @@ export const COLUMNS = `d.day_id, d.version, d.reading_id, now_read.source as re
   now_read.pages as reading_pages, d.closed, d.reopened, d.read_id, r.source as read_source, r.ended_at as read_at,
   r.up_to as read_up_to, r.lines as read_lines, r.paid_kobo::text as read_paid, r.file as read_file,
   r.fees as read_fees, d.torn`;
-/** Days that something was told of, and those that nobody has asked about yet. $1, $2: their ids and dates. */
+/** Days with recorded events, and days without any yet. $1, $2: ids and dates of the latter. */
 const DAYS = `(select day_id, provider, day, version, read_id, reading_id, closed, closed_at, reopened, torn
   from reconciliation_days union all
   select fresh.day_id, '${PROVIDER}', fresh.day, 0, null, null, null, null, null, false
@@ -94,17 +93,13 @@ export function dayOfRow(row: DayRow | null): { readonly day: Day; readonly vers
       reading: reading || null,
       statement: statement || null,
       isTorn: row.torn,
-      // Rows that an earlier release wrote lack the fees until they are built anew.
-      closed: row.closed && {
-        at: row.closed.at,
-        figures: { ...row.closed.figures, fees: (row.closed.figures.fees as Fees | undefined) ?? null },
-      },
+      closed: row.closed && { at: row.closed.at, figures: row.closed.figures },
     },
     version: row.version,
   };
 }
 
-/** Days beside their statements. */
+/** Days compared with their statements. */
 @Injectable()
 export class Days {
   constructor(
@@ -138,7 +133,7 @@ export class Days {
     return rows.map((row) => dayRowView(row, cells.get(row.day_id)!));
   }
 
-  /** Today and yesterday are listed although nothing was told of them. */
+  /** Today and yesterday are listed although nothing is recorded for them. */
   conditions(filter: AdminReconciliationFilter): Where {
     const now = this.clock.now();
     const fresh = [now, new Date(now.getTime() - DAY_MS)].map((at) => dayNamed(dayIdOf(PROVIDER, at)));
@@ -201,7 +196,7 @@ export function dayRowView(row: DayRow, cells: readonly Cell[]): AdminReconcilia
   };
 }
 
-/** Before a statement was read nothing is missing from it: what is ours waits. */
+/** Before a statement was read nothing is missing from it: our transfers are pending. */
 export function asUnread(cells: readonly Cell[], unread: boolean): readonly Cell[] {
   return unread
     ? cells.map((cell) => (cell.state === 'missing' ? { ...cell, state: 'pending', tab: 'pending' } : cell))
@@ -209,10 +204,10 @@ export function asUnread(cells: readonly Cell[], unread: boolean): readonly Cell
 }
 
 /**
- * Days before an instant's that have no statement of the whole day yet, or one among whose lines stand some of a reading that was
- * left or is nobody's any more, at most so many back. One that was begun in the last
- * hour and left is left alone for that hour: the provider's list did not stand still. A file that is under way for longer was left by
- * whoever wrote it, and keeps its day from nothing.
+ * Days before an instant's day that have no statement of the whole day yet, or that have lines of an abandoned or
+ * orphaned reading, at most so many back. A reading that started in the last hour and was left is skipped for that
+ * hour: the provider's list was still changing. A file in progress for longer was abandoned by its uploader, and does
+ * not block its day.
  */
 export async function daysWithoutStatement(pool: Pool, upTo: Date, most: number, now: Date): Promise<string[]> {
   const today = dayNamed(dayIdOf(PROVIDER, upTo)).day;

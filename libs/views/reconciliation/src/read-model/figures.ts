@@ -41,7 +41,7 @@ export function sumOf(cells: readonly Sum[]): Sum {
   return cells.reduce(plus, NOTHING);
 }
 
-/** A sum as it goes out: naira, the difference with its sign. */
+/** A sum as returned by the API: naira, the difference with its sign. */
 export function sumView({ lines, ledgerKobo, statementKobo, differenceKobo }: Sum): AdminReconciliationSum {
   return {
     lines,
@@ -51,7 +51,7 @@ export function sumView({ lines, ledgerKobo, statementKobo, differenceKobo }: Su
   };
 }
 
-/** Each of these as it goes out. */
+/** Each of these sums as returned by the API. */
 export function sumViews<Key extends string>(sums: Readonly<Record<Key, Sum>>): Record<Key, AdminReconciliationSum> {
   const views = Object.entries<Sum>(sums).map(([key, sum]) => [key, sumView(sum)]);
   return Object.fromEntries(views) as Record<Key, AdminReconciliationSum>;
@@ -121,7 +121,7 @@ export async function feesOf(pool: Pool, dayId: string): Promise<AdminReconcilia
   };
 }
 
-/** The figures of a day as they are frozen, with a hash over every row of it; and what is open, of the same moment. */
+/** A day's figures for closing, with a hash over all its rows; and what is open at the same moment. */
 export async function figuresOf(pool: Pool, dayId: string): Promise<OpenRows & { figures: ReconciliationFigures }> {
   const { rows } = await pool.query<
     Record<'lines' | 'resolved' | 'explain' | 'pending', number> &

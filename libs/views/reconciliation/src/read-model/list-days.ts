@@ -10,10 +10,10 @@ import { contentRange, listRequest, type Page, POOL } from '@usdt-africa/platfor
 import type { Pool } from 'pg';
 import { COLUMNS, type DayRow, Days, FROM } from './days.js';
 
-/** Days beside their statements. */
+/** Days compared with their statements. */
 export class ListDays extends ListRecords<AdminReconciliationDayRow> {}
 
-/** Refusal 400 for what no list is asked by. */
+/** Refusal 400 for unknown list parameters. */
 @QueryHandler(ListDays)
 export class ListDaysHandler implements IQueryHandler<ListDays> {
   constructor(
@@ -21,9 +21,9 @@ export class ListDaysHandler implements IQueryHandler<ListDays> {
     private readonly days: Days,
   ) {}
 
-  async execute({ asked }: ListDays): Promise<Page<AdminReconciliationDayRow>> {
+  async execute({ query }: ListDays): Promise<Page<AdminReconciliationDayRow>> {
     const { filter, direction, first, last } = listRequest(
-      asked,
+      query,
       AdminReconciliationFilter,
       ADMIN_RECONCILIATION_SORTS,
       ['day', 'DESC'],

@@ -11,7 +11,7 @@ import { ListedRows, SORTS } from './listed-rows.js';
 /** The rows of a day. */
 export class ListRows extends ListRecords<AdminReconciliationRow> {}
 
-/** Refusal 400 for what no list is asked by, as without a day. */
+/** Refusal 400 for unknown list parameters, and without a day. */
 @QueryHandler(ListRows)
 export class ListRowsHandler implements IQueryHandler<ListRows> {
   constructor(
@@ -19,9 +19,9 @@ export class ListRowsHandler implements IQueryHandler<ListRows> {
     private readonly listed: ListedRows,
   ) {}
 
-  async execute({ asked }: ListRows): Promise<Page<AdminReconciliationRow>> {
+  async execute({ query }: ListRows): Promise<Page<AdminReconciliationRow>> {
     const sorts = ADMIN_RECONCILIATION_ROW_SORTS;
-    const request = listRequest(asked, AdminReconciliationRowFilter, sorts, ['at', 'ASC']);
+    const request = listRequest(query, AdminReconciliationRowFilter, sorts, ['at', 'ASC']);
     const { filter, field, direction, first, last } = request;
     const { rows, total } = await this.pager.page({
       ...this.listed.wanted(filter),

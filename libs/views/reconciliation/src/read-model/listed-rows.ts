@@ -13,8 +13,7 @@ import { formatMoney, type Refusal } from '@usdt-africa/kernel';
 import { Actors } from '@usdt-africa/operators';
 import { Conditions, type SortKey, type Where } from '@usdt-africa/platform';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
-import type { FeesSaid } from '../domain/compare.js';
-import type { OursKept, ResolvedKept, TheirsKept } from './rows.js';
+import type { InternalEntry, ResolvedDifference, StatementEntry } from './rows.js';
 
 export const SORTS: Readonly<Record<(typeof ADMIN_RECONCILIATION_ROW_SORTS)[number], SortKey>> = {
   at: { sql: 'r.at', type: 'timestamptz' },
@@ -34,9 +33,9 @@ export class ListedRow {
   @PrimaryColumn('uuid') row_id!: string;
   @Column('text') day_id!: string;
   @Column('text', { nullable: true }) reference!: string | null;
-  @Column('jsonb', { nullable: true }) ours!: OursKept | null;
-  @VirtualColumn({ type: 'jsonb', query: (row) => `${row}.theirs -> 'line'` }) theirs!: TheirsKept | null;
-  @Column('jsonb', { nullable: true }) resolved!: ResolvedKept | null;
+  @Column('jsonb', { nullable: true }) ours!: InternalEntry | null;
+  @VirtualColumn({ type: 'jsonb', query: (row) => `${row}.theirs -> 'line'` }) theirs!: StatementEntry | null;
+  @Column('jsonb', { nullable: true }) resolved!: ResolvedDifference | null;
   @Column('text') state!: AdminReconciliationState;
   @Column('text') finding!: AdminReconciliationFinding;
   @Column('text') tab!: string;
@@ -56,7 +55,10 @@ export const ROWS = { entity: ListedRow, alias: 'r' } as const;
 export class ListedRows {
   constructor(private readonly actors: Actors) {}
 
-  /** What is read of them under a filter. @throws Refusal 400 without a day */
+  /**
+   * The rows to read under a filter.
+   * @throws Refusal 400 without a day
+   */
   wanted(filter: AdminReconciliationRowFilter) {
     if (!filter.day && !filter.id) throw withoutDay();
     return { ...ROWS, where: conditions(filter) };
@@ -105,7 +107,7 @@ function rowView(row: ListedRow, who: (actor: string) => AdminActor): AdminRecon
       orderId: ours.orderId,
       orderNumber: ours.orderNumber,
       outcome: ours.outcome,
-      asked: naira(ours.askedKobo),
+      requested: naira(ours.requestedKobo),
       naira: naira(row.ledger_kobo),
       fee: naira(row.fee_ledger_kobo),
       at: ours.at,
@@ -118,13 +120,11 @@ function rowView(row: ListedRow, who: (actor: string) => AdminActor): AdminRecon
       naira: naira(row.statement_kobo),
       at: theirs.at,
       fee: theirs.feeKobo && naira(theirs.feeKobo),
-      // Rows that an earlier release wrote lack it until they are built anew.
-      fees: (theirs.fees as FeesSaid | undefined) ?? 'left-out',
+      fees: theirs.fees,
       sessionId: theirs.sessionId,
       line: theirs.line,
       problem: theirs.problem,
-      // Rows that an earlier release wrote lack it.
-      text: (theirs.text as string | null | undefined) ?? null,
+      text: theirs.text,
     },
     difference: naira(row.difference_kobo),
     feeDifference: row.fee_difference_kobo && naira(row.fee_difference_kobo),

@@ -9,7 +9,7 @@ import { type ListedRow, ListedRows, SORTS } from './listed-rows.js';
 
 /** Every row of a day under a filter, portion by portion. */
 export class OpenRows extends Query<WholeList<AdminReconciliationRow>> {
-  constructor(readonly asked: ListQuery) {
+  constructor(readonly query: ListQuery) {
     super();
   }
 }
@@ -22,15 +22,17 @@ export class OpenRowsHandler implements IQueryHandler<OpenRows> {
     private readonly listed: ListedRows,
   ) {}
 
-  async execute({ asked: { filter, sort } }: OpenRows): Promise<WholeList<AdminReconciliationRow>> {
+  async execute({ query: { filter, sort } }: OpenRows): Promise<WholeList<AdminReconciliationRow>> {
     const sorts = ADMIN_RECONCILIATION_ROW_SORTS;
     const request = listRequest({ filter, sort }, AdminReconciliationRowFilter, sorts, ['at', 'ASC']);
     const wanted = this.listed.wanted(request.filter);
     const walk = this.pager.walk({ ...wanted, sort: SORTS.at, direction: request.direction });
-    return { total: await this.pager.total(wanted, wanted.where), pages: this.#told(walk) };
+    return { total: await this.pager.total(wanted, wanted.where), pages: this.#describe(walk) };
   }
 
-  async *#told(pages: AsyncIterable<readonly ListedRow[]>): AsyncGenerator<readonly AdminReconciliationRow[], void> {
+  async *#describe(
+    pages: AsyncIterable<readonly ListedRow[]>,
+  ): AsyncGenerator<readonly AdminReconciliationRow[], void> {
     for await (const rows of pages) yield this.listed.views(rows);
   }
 }

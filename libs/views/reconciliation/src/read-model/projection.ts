@@ -1,4 +1,4 @@
-import type { DomainEvent, EventData, StatementLine } from '@usdt-africa/contracts/events';
+import { type DomainEvent, type EventData, orderOfPayout, type StatementLine } from '@usdt-africa/contracts/events';
 import {
   type EventHandlers,
   eventsOf,
@@ -10,17 +10,16 @@ import {
 import { MOST_ATTEMPTS, payoutReference, PROVIDER_FEE, STAMP_DUTY } from '@usdt-africa/payouts';
 import type { Posting } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
-import type { FeesSaid } from '../domain/compare.js';
+import type { StatementFees } from '../domain/compare.js';
 import { dayIdOf, dayNamed } from '../domain/day.js';
-import { PROVIDER } from '@usdt-africa/banking';
 import { uncoveredOf } from './chain.js';
 import { DAY_EVENTS, keepDay } from './day-rows.js';
-import { newRow, type OursKept, ROW_COLUMNS, RowBatch, rowIdOf, stateOfRow, type TheirsKept } from './rows.js';
+import { newRow, type InternalEntry, ROW_COLUMNS, RowBatch, rowIdOf, stateOfRow, type StatementEntry } from './rows.js';
 
-/** What becomes of what was asked. */
-const OUTCOMES: EventHandlers<[before: OursKept], OursKept> = {
-  PayoutSettled: ({ settledAt, sessionId, at, postings }, _event, before) => {
-    const settledDay = dayNamed(dayIdOf(PROVIDER, new Date(settledAt))).day;
+/** The outcome of a requested payout, by event. */
+const OUTCOMES: EventHandlers<[before: InternalEntry], InternalEntry> = {
+  PayoutSettled: ({ provider, settledAt, sessionId, at, postings }, _event, before) => {
+    const settledDay = dayNamed(dayIdOf(provider, new Date(settledAt))).day;
     const costs = costsWith(before, postings);
     return { ...before, ...costs, outcome: 'settled', settledAt, settledDay, sessionId, changedAt: at };
   },
@@ -31,22 +30,22 @@ const OUTCOMES: EventHandlers<[before: OursKept], OursKept> = {
     outcome: 'returned',
     changedAt: at,
   }),
-  // Told after what became of it.
+  // Recorded after the outcome.
   PayoutCostBooked: ({ at, postings }, _event, before) => ({
     ...before,
     ...costsWith(before, postings),
     changedAt: at,
   }),
-  // What was booked stays booked until somebody looks.
-  PayoutDisputedByAnswer: ({ at }, _event, before) =>
+  // A booked outcome stays until an operator reviews it.
+  PayoutResponseMismatched: ({ at }, _event, before) =>
     before.outcome === 'open' ? { ...before, outcome: 'contradicted', changedAt: at } : before,
 };
 
-/** What a transfer cost, by the ledger itself: what was booked for it, and what came back of that. */
+/** The cost of a transfer, from the ledger itself: what was booked for it, less what came back of that. */
 function costsWith(
-  { feeKobo, dutyKobo }: OursKept,
+  { feeKobo, dutyKobo }: InternalEntry,
   postings: readonly Posting[],
-): Pick<OursKept, 'feeKobo' | 'dutyKobo'> {
+): Pick<InternalEntry, 'feeKobo' | 'dutyKobo'> {
   const more = (account: string, kobo: string): string =>
     postings.reduce((sum, one) => (one.account === account ? sum + BigInt(one.amount) : sum), BigInt(kobo)).toString();
   return { feeKobo: more(PROVIDER_FEE, feeKobo), dutyKobo: more(STAMP_DUTY, dutyKobo) };
@@ -58,21 +57,22 @@ const OF_PAYOUTS = [
   'PayoutFailed',
   'PayoutReturned',
   'PayoutCostBooked',
-  'PayoutDisputedByAnswer',
+  'PayoutResponseMismatched',
   'PayoutDisputeEnded',
 ] as const;
 const OF_CHAIN = ['PayoutRequested', 'OrderDepositPriced', 'DepositConfirmed'] as const;
 
 /**
- * Our payouts beside the provider's statement: a row a reference and Lagos day, whatever came first, and what each comes to.
- * Each side of a row is told by one stream, so that it is the same whoever was heard first.
+ * Our payouts compared with the provider's statement: one row per reference and Lagos day, whichever side came first,
+ * with the result. Each side of a row comes from one stream, so the result does not depend on the order of the streams.
  */
 export const reconciliationProjection: Projection = {
   name: 'reconciliation',
-  // 2: a release before passed over the end of a dispute, and left what was said of a line in doubt with whichever stood there next.
+  // 2: an earlier release ignored the end of a dispute, and left the explanation of a doubtful line with whichever line
+  // was there next.
   // 3: fees were not compared.
-  // 4: nor was what stands behind a payout on the chain.
-  form: 4,
+  // 4: nor were the deposits behind a payout on the chain.
+  rowVersion: 4,
   tables: [
     'reconciliation_days',
     'reconciliation_readings',
@@ -106,10 +106,13 @@ async function keepOurs(
   for (const event of events) {
     const { reference } = event.data;
     if (isEvent(event, 'PayoutSubmitting')) {
+      const orderId = orderOfPayout(event.data);
+      // Rows name an order: what pays for something else gets none, and its later events find none.
+      if (orderId === null) continue;
       const dayId = dayOf(event.data);
       const rowId = rowIdOf(dayId, reference);
       const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
-      batch.put({ ...row, reference, ours: asked(event.data, dayId) });
+      batch.put({ ...row, reference, ours: internalEntry(event.data, orderId, dayId) });
       continue;
     }
     if (isEvent(event, 'PayoutDisputeEnded')) {
@@ -123,8 +126,8 @@ async function keepOurs(
 }
 
 /**
- * What is paid under one reference is paid under no other: of one that the provider never told of, nothing comes any more that a
- * day could wait for. If their statement has it as paid, too, that is a difference.
+ * A payout paid under one reference is paid under no other: a reference that the provider never reported is final for
+ * its day. If their statement has it as paid, too, that is a difference.
  */
 function notPaid({ payoutId, outcome, reference, at }: EventData<'PayoutDisputeEnded'>, batch: RowBatch): void {
   if (outcome !== 'settled') return;
@@ -140,16 +143,16 @@ function referencesOf(payoutId: string): string[] {
   return Array.from({ length: MOST_ATTEMPTS }, (_, attempt) => payoutReference(payoutId, attempt + 1));
 }
 
-const dayOf = ({ at }: EventData<'PayoutSubmitting'>): string => dayIdOf(PROVIDER, new Date(at));
+const dayOf = ({ provider, at }: EventData<'PayoutSubmitting'>): string => dayIdOf(provider, new Date(at));
 
-function asked(data: EventData<'PayoutSubmitting'>, dayId: string): OursKept {
-  const { payoutId, orderId, number, amountKobo, at } = data;
+function internalEntry(data: EventData<'PayoutSubmitting'>, orderId: string, dayId: string): InternalEntry {
+  const { payoutId, number, amountKobo, at } = data;
   return {
     payoutId,
     orderId,
     orderNumber: number,
     outcome: 'open',
-    askedKobo: amountKobo,
+    requestedKobo: amountKobo,
     feeKobo: '0',
     dutyKobo: '0',
     day: dayNamed(dayId).day,
@@ -171,9 +174,9 @@ async function keepDays(dayIds: ReadonlySet<string>, tx: PoolClient): Promise<vo
   );
 }
 
-/** What a day's stream says of single rows: the statement's side of them, and what was resolved. */
+/** The events of a day's stream about single rows: the statement's side of them, and explanations. */
 const THEIRS: EventHandlers<[dayId: string, tx: PoolClient], Promise<void>> = {
-  StatementLinesRead: async ({ readingId, lines, at }, _event, dayId, tx) => {
+  StatementLinesImported: async ({ readingId, lines, at }, _event, dayId, tx) => {
     const keyed = lines.map((line) => ({ line, rowId: rowIdOf(dayId, keyOf(line)) }));
     const batch = await RowBatch.of(
       tx,
@@ -184,14 +187,14 @@ const THEIRS: EventHandlers<[dayId: string, tx: PoolClient], Promise<void>> = {
     for (const { line, rowId } of keyed) {
       const { reference, ...theirs } = { ...line, fees };
       const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
-      const same = row.theirs !== null && row.reference === reference && saysTheSame(row.theirs, theirs);
+      const same = row.theirs !== null && row.reference === reference && reportsTheSame(row.theirs, theirs);
       const theirsChangedAt = same ? row.theirsChangedAt : at;
       const resolved = same || !isKnownByPlace(line) ? row.resolved : null;
       batch.put({ ...row, reference, theirs: { ...theirs, readingId }, theirsChangedAt, resolved });
     }
     await batch.write();
   },
-  StatementRead: ({ readingId, at }, _event, dayId, tx) => leaveOut(dayId, readingId, at, tx),
+  StatementImported: ({ readingId, at }, _event, dayId, tx) => leaveOut(dayId, readingId, at, tx),
   ReconciliationRowsResolved: async ({ kind, rows, at }, { metadata }, dayId, tx) => {
     const batch = await RowBatch.of(
       tx,
@@ -206,7 +209,7 @@ const THEIRS: EventHandlers<[dayId: string, tx: PoolClient], Promise<void>> = {
     }
     await batch.write();
   },
-  ReconciliationExplanationsTakenBack: async ({ rows }, _event, _dayId, tx) => {
+  ReconciliationExplanationsWithdrawn: async ({ rows }, _event, _dayId, tx) => {
     const batch = await RowBatch.of(
       tx,
       rows.map(({ rowId }) => rowId),
@@ -221,15 +224,15 @@ const THEIRS: EventHandlers<[dayId: string, tx: PoolClient], Promise<void>> = {
 };
 
 /** What the fees of a reading stand for. It was begun in the same stream, before its lines. */
-async function feesOf(readingId: string, tx: PoolClient): Promise<FeesSaid> {
-  const { rows } = await tx.query<{ fees: FeesSaid }>(
+async function feesOf(readingId: string, tx: PoolClient): Promise<StatementFees> {
+  const { rows } = await tx.query<{ fees: StatementFees }>(
     'select fees from reconciliation_readings where reading_id = $1',
     [readingId],
   );
   return rows[0]?.fees ?? 'left-out';
 }
 
-/** What a statement that was read to its end does not say any more. */
+/** Removes what a completely read statement no longer contains. */
 async function leaveOut(dayId: string, readingId: string, at: string, tx: PoolClient): Promise<void> {
   const { rows } = await tx.query<Parameters<typeof stateOfRow>[0]>(
     `select ${ROW_COLUMNS} from reconciliation_rows
@@ -237,8 +240,8 @@ async function leaveOut(dayId: string, readingId: string, at: string, tx: PoolCl
     [dayId, readingId],
   );
   const batch = await RowBatch.of(tx, [], []);
-  for (const kept of rows) {
-    const row = stateOfRow(kept);
+  for (const stored of rows) {
+    const row = stateOfRow(stored);
     const resolved = isKnownByPlace({ ...row.theirs!, reference: row.reference }) ? null : row.resolved;
     batch.put({ ...row, theirs: null, theirsChangedAt: at, resolved });
   }
@@ -250,12 +253,15 @@ export function keyOf(line: StatementLine): string {
   return isKnownByPlace(line) ? `#${line.line}` : line.reference!;
 }
 
-/** Another line may stand there in the next statement: what was said of one is not said of that. */
+/**
+ * Whether a line is identified by its place: the next statement may have another line there, to which its explanation
+ * does not apply.
+ */
 function isKnownByPlace({ reference, problem }: Pick<StatementLine, 'reference' | 'problem'>): boolean {
   return reference === null || problem !== null;
 }
 
-const SAID = [
+const REPORTED = [
   'providerReference',
   'outcome',
   'amountKobo',
@@ -263,28 +269,29 @@ const SAID = [
   'problem',
 ] as const satisfies readonly (keyof StatementLine)[];
 
-type Said = Omit<TheirsKept, 'readingId'>;
+type ReportedLine = Omit<StatementEntry, 'readingId'>;
 
-function saysTheSame(before: Said, now: Said): boolean {
-  return SAID.every((field) => before[field] === now[field]) && costSaid(before) === costSaid(now);
+function reportsTheSame(before: ReportedLine, now: ReportedLine): boolean {
+  return REPORTED.every((field) => before[field] === now[field]) && reportedCost(before) === reportedCost(now);
 }
 
-/** What is not compared says nothing, whatever it was. */
-function costSaid({ fees, feeKobo }: Said): string | null {
+/** The stated cost; null where it is not compared, whatever it is. */
+function reportedCost({ fees, feeKobo }: ReportedLine): string | null {
   return fees === 'left-out' || feeKobo === null ? null : `${fees} ${feeKobo}`;
 }
 
 /**
- * Whether the deposits behind a payout cover it. Whatever of them is heard last tells: the rows are the same in any order.
+ * Whether the deposits behind a payout cover it. Evaluated with the last of the events: the rows are the same in any
+ * order.
  */
 async function keepCovered(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
   const begun = eventsOf(events, 'PayoutRequested', 'PayoutSubmitting').map(({ data }) => data.payoutId);
   const deposits = eventsOf(events, 'DepositConfirmed', 'OrderDepositPriced').map(({ data }) => data.depositKey);
   if (begun.length + deposits.length === 0) return;
-  const { looked, uncovered } = await uncoveredOf(tx, [...new Set(begun)], [...new Set(deposits)]);
+  const { checked, uncovered } = await uncoveredOf(tx, [...new Set(begun)], [...new Set(deposits)]);
   const { rows } = await tx.query<{ payout_id: string }>(
     'select distinct payout_id from reconciliation_rows where payout_id = any($1::uuid[]) and uncovered_kobo is not null',
-    [looked],
+    [checked],
   );
   const payoutIds = new Set([...uncovered.keys(), ...rows.map(({ payout_id }) => payout_id)]);
   if (payoutIds.size === 0) return;
@@ -301,9 +308,9 @@ async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Prom
   const requested = eventsOf(events, 'PayoutRequested');
   if (requested.length > 0)
     await tx.query(
-      `insert into reconciliation_orders (payout_id, order_id, asked_kobo, paid_for_micro, deposit_keys)
-       select payout_id, order_id, asked_kobo, paid_for_micro, array(select jsonb_array_elements_text(deposit_keys))
-       from jsonb_to_recordset($1) as r(payout_id uuid, order_id uuid, asked_kobo bigint, paid_for_micro bigint,
+      `insert into reconciliation_orders (payout_id, order_id, requested_kobo, paid_for_micro, deposit_keys)
+       select payout_id, order_id, requested_kobo, paid_for_micro, array(select jsonb_array_elements_text(deposit_keys))
+       from jsonb_to_recordset($1) as r(payout_id uuid, order_id uuid, requested_kobo bigint, paid_for_micro bigint,
          deposit_keys jsonb)
        on conflict (payout_id) do nothing`,
       [
@@ -313,7 +320,7 @@ async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Prom
             return {
               payout_id: payoutId,
               order_id: orderId,
-              asked_kobo: amountKobo,
+              requested_kobo: amountKobo,
               paid_for_micro: amountMicro,
               deposit_keys: depositKeys,
             };
@@ -321,13 +328,13 @@ async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Prom
         ),
       ],
     );
-  const deposits = new Map<string, { received: string | null; arrivedAt: string | null; quote: string | null }>();
+  const deposits = new Map<string, { received: string | null; receivedAt: string | null; quote: string | null }>();
   for (const event of eventsOf(events, 'DepositConfirmed', 'OrderDepositPriced')) {
     const { depositKey } = event.data;
-    const known = deposits.get(depositKey) ?? { received: null, arrivedAt: null, quote: null };
+    const known = deposits.get(depositKey) ?? { received: null, receivedAt: null, quote: null };
     if (isEvent(event, 'DepositConfirmed')) {
-      const { amountMicro, arrivedAt } = event.data;
-      deposits.set(depositKey, { ...known, received: amountMicro, arrivedAt });
+      const { amountMicro, receivedAt } = event.data;
+      deposits.set(depositKey, { ...known, received: amountMicro, receivedAt });
     } else {
       const kobo = event.data.parts.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n);
       deposits.set(depositKey, { ...known, quote: kobo.toString() });
@@ -336,15 +343,15 @@ async function keepChain(events: readonly RecordedEvent[], tx: PoolClient): Prom
   if (deposits.size === 0) return;
   const rows = [...deposits].sort(([a], [b]) => (a < b ? -1 : 1));
   await tx.query(
-    `insert into reconciliation_deposits as d (deposit_key, received_micro, arrived_at, at_quote_kobo)
+    `insert into reconciliation_deposits as d (deposit_key, received_micro, received_at, at_quote_kobo)
      select * from unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::bigint[])
      on conflict (deposit_key) do update set received_micro = coalesce(excluded.received_micro, d.received_micro),
-       arrived_at = coalesce(excluded.arrived_at, d.arrived_at),
+       received_at = coalesce(excluded.received_at, d.received_at),
        at_quote_kobo = coalesce(excluded.at_quote_kobo, d.at_quote_kobo)`,
     [
       rows.map(([key]) => key),
       rows.map(([, { received }]) => received),
-      rows.map(([, { arrivedAt }]) => arrivedAt),
+      rows.map(([, { receivedAt }]) => receivedAt),
       rows.map(([, { quote }]) => quote),
     ],
   );

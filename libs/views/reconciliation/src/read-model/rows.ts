@@ -2,16 +2,16 @@ import type { AdminReconciliationOutcome } from '@usdt-africa/contracts/admin';
 import type { StatementLine } from '@usdt-africa/contracts/events';
 import { uuidFrom } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
-import { compare, type Comparison, type FeesSaid, tabOf } from '../domain/compare.js';
+import { compare, type Comparison, type StatementFees, tabOf } from '../domain/compare.js';
 import { dayNamed } from '../domain/day.js';
 
 /** Our side of a reference, as its row keeps it; kobo as texts. */
-export interface OursKept {
+export interface InternalEntry {
   readonly payoutId: string;
   readonly orderId: string;
   readonly orderNumber: string;
   readonly outcome: AdminReconciliationOutcome;
-  readonly askedKobo: string;
+  readonly requestedKobo: string;
   /** What its transfer cost as it is booked now. */
   readonly feeKobo: string;
   readonly dutyKobo: string;
@@ -24,13 +24,13 @@ export interface OursKept {
 }
 
 /** Their side. */
-export interface TheirsKept extends Omit<StatementLine, 'reference'> {
+export interface StatementEntry extends Omit<StatementLine, 'reference'> {
   readonly readingId: string;
   /** What its fee stands for. */
-  readonly fees: FeesSaid;
+  readonly fees: StatementFees;
 }
 
-export interface ResolvedKept {
+export interface ResolvedDifference {
   readonly kind: string;
   readonly finding: string;
   readonly differenceKobo: string;
@@ -45,11 +45,11 @@ export interface RowState {
   readonly rowId: string;
   readonly dayId: string;
   readonly reference: string | null;
-  readonly ours: OursKept | null;
-  readonly theirs: TheirsKept | null;
+  readonly ours: InternalEntry | null;
+  readonly theirs: StatementEntry | null;
   readonly theirsChangedAt: string | null;
-  readonly resolved: ResolvedKept | null;
-  /** What the deposits behind it come to less what was asked, in kobo; null where they cover it. */
+  readonly resolved: ResolvedDifference | null;
+  /** Value of the deposits behind it less the requested amount, in kobo; null where they cover it. */
   readonly uncoveredKobo: string | null;
 }
 
@@ -76,7 +76,7 @@ export function comparisonOf({ ours, theirs, uncoveredKobo }: RowState): Compari
   return compare(
     ours && {
       ...ours,
-      askedKobo: BigInt(ours.askedKobo),
+      requestedKobo: BigInt(ours.requestedKobo),
       feeKobo: BigInt(ours.feeKobo),
       dutyKobo: BigInt(ours.dutyKobo),
     },
@@ -120,7 +120,8 @@ function written(row: RowState) {
     state: now?.state ?? null,
     finding: now?.finding ?? null,
     tab: tabOf(now, held),
-    // By these a day was closed before the chain was compared, and before a reference that stands twice had a name of its own.
+    // Days were closed by these values before the chain was compared, and before a duplicate reference had a finding of
+    // its own.
     bare_finding: bare?.finding === 'twice' ? 'unreadable' : (bare?.finding ?? null),
     bare_tab: tabOf(bare, held),
     uncovered_kobo: now?.uncoveredKobo?.toString() ?? null,
@@ -142,10 +143,10 @@ interface Read {
   row_id: string;
   day_id: string;
   reference: string | null;
-  ours: OursKept | null;
-  theirs: TheirsKept | null;
+  ours: InternalEntry | null;
+  theirs: StatementEntry | null;
   theirs_changed_at: string | null;
-  resolved: ResolvedKept | null;
+  resolved: ResolvedDifference | null;
   uncovered_kobo: string | null;
 }
 
@@ -162,7 +163,10 @@ export function stateOfRow(row: Read): RowState {
   };
 }
 
-/** A statement of the longest file may be gone at once: what is written together fits into one document of the database. */
+/**
+ * The whole statement of the longest file may disappear at once: rows written together must fit into one document of
+ * the database.
+ */
 const ROWS_A_STATEMENT = 5_000;
 
 /** Rows of a batch: read once, changed in memory, written once. */

@@ -6,9 +6,9 @@ import {
   type AdminReconciliationDayView,
   type AdminReconciliationFigures,
   type AdminReconciliationFinding,
-  type AdminReconciliationVerb,
+  type AdminReconciliationAction,
   type AdminStatementReading,
-  type AdminVerb,
+  type AdminAction,
   offered,
 } from '@usdt-africa/contracts/admin';
 import type { EventData, ReconciliationFigures } from '@usdt-africa/contracts/events';
@@ -34,7 +34,7 @@ interface ReadingRow {
   expected: number | null;
   unreadable: number;
   paid: string;
-  file: EventData<'StatementReadingStarted'>['file'];
+  file: EventData<'StatementImportStarted'>['file'];
 }
 
 const MOST_READINGS = 20;
@@ -66,21 +66,21 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
       this.#alike(dayId),
     ]);
     const known = row ?? emptyRow(dayId);
-    const told = asUnread(cells, known.read_id === null);
-    const { tabs, states, total, addsUp } = sumsOf(told);
+    const unread = asUnread(cells, known.read_id === null);
+    const { tabs, states, total, addsUp } = sumsOf(unread);
     const who = await this.actors.of([...readings.map(({ actor }) => actor), known.closed?.actor ?? 'guest']);
-    const toldReadings = readings.map((reading) => readingView(reading, who));
+    const displayedReadings = readings.map((reading) => readingView(reading, who));
     const underWay = readings.find(({ state }) => state === 'reading');
     return {
       ...dayRowView(known, cells),
       sums: { ...sumViews(tabs), total: sumView(total) },
       addsUp,
       states: sumViews(states),
-      fees: { ...fees, said: known.read_fees },
+      fees: { ...fees, mode: known.read_fees },
       chain,
       alike,
       readingNow: underWay ? { ...readingView(underWay, who), expected: underWay.expected } : null,
-      readings: toldReadings,
+      readings: displayedReadings,
       closed: known.closed && {
         at: known.closed.at,
         by: who(known.closed.actor),
@@ -92,25 +92,30 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
         before: figuresView(known.reopened.before),
         after: figuresView(known.reopened.after),
       },
-      verbs: this.#verbs(dayOfRow(row).day, name, told, viewer),
+      actions: this.#actions(dayOfRow(row).day, name, unread, viewer),
     };
   }
 
-  #verbs(day: Day, name: DayName, cells: readonly Cell[], { role }: Viewer): AdminVerb<AdminReconciliationVerb>[] {
+  #actions(
+    day: Day,
+    name: DayName,
+    cells: readonly Cell[],
+    { role }: Viewer,
+  ): AdminAction<AdminReconciliationAction>[] {
     const { tabs } = sumsOf(cells);
     const open = { explain: tabs.explain.lines, pending: tabs.pending.lines };
-    const verb = (verb: AdminReconciliationVerb, why: string | null) => offered(verb, { why, facts: open });
+    const action = (id: AdminReconciliationAction, why: string | null) => offered(id, { why, facts: open });
     const closed = day.closed ? 'closed' : null;
     return [
       ...(may(role, 'reconciliation.resolve')
         ? [
-            verb('read', day.reading?.source === 'api' ? 'still-reading' : null),
-            verb('upload', null),
-            verb('resolve', closed ?? (open.explain === 0 ? 'nothing-to-explain' : null)),
-            verb('take-back', closed ?? (tabs.resolved.lines === 0 ? 'nothing-explained' : null)),
+            action('import-statement', day.reading?.source === 'api' ? 'still-reading' : null),
+            action('upload', null),
+            action('resolve', closed ?? (open.explain === 0 ? 'nothing-to-explain' : null)),
+            action('withdraw-explanations', closed ?? (tabs.resolved.lines === 0 ? 'nothing-explained' : null)),
           ]
         : []),
-      ...(may(role, 'reconciliation.close') ? [verb('close', whyOpen(day, name, open, this.clock.now()))] : []),
+      ...(may(role, 'reconciliation.close') ? [action('close', whyOpen(day, name, open, this.clock.now()))] : []),
     ];
   }
 
@@ -198,14 +203,12 @@ function figuresView(figures: ReconciliationFigures): AdminReconciliationFigures
     difference: naira(figures.differenceKobo),
     lines: figures.lines,
     resolved: figures.resolved,
-    fees: figures.fees
-      ? {
-          ledger: naira(figures.fees.ledgerKobo),
-          statement: naira(figures.fees.statementKobo),
-          difference: naira(figures.fees.differenceKobo),
-          unsaid: naira(figures.fees.unsaidKobo),
-        }
-      : null,
+    fees: {
+      ledger: naira(figures.fees.ledgerKobo),
+      statement: naira(figures.fees.statementKobo),
+      difference: naira(figures.fees.differenceKobo),
+      unsaid: naira(figures.fees.unsaidKobo),
+    },
     sha256: figures.sha256,
   };
 }

@@ -33,12 +33,12 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
     const found = await this.pager.one(ROWS, { sql: 'r.row_id = $1 and r.tab is not null', values: [rowId] });
     if (!found) throw refusal('reconciliation.not-found');
     const { ours, reference } = found;
-    const [[row], isClosed, otherDays, chain, story] = await Promise.all([
+    const [[row], isClosed, otherDays, chain, timeline] = await Promise.all([
       this.listed.views([found]),
       this.#isClosed(found.day_id),
       this.#otherDays(found),
       ours ? chainRowOf(this.pool, ours.payoutId, this.config.explorerTransactionUrl) : null,
-      ours ? this.#story(ours.payoutId, reference!) : [],
+      ours ? this.#timeline(ours.payoutId, reference!) : [],
     ]);
     const why = row!.state === 'pending' ? 'not-concluded' : found.tab === 'explain' ? null : 'nothing-to-explain';
     const target = { resource: 'reconciliation', id: found.day_id };
@@ -47,11 +47,13 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
       provider: dayNamed(found.day_id).provider,
       otherDays,
       chain,
-      story,
-      verbs: may(viewer.role, 'reconciliation.resolve')
+      timeline,
+      actions: may(viewer.role, 'reconciliation.resolve')
         ? [
             offered('resolve', { target, why }),
-            ...(found.tab === 'resolved' ? [offered('take-back', { target, why: isClosed ? 'closed' : null })] : []),
+            ...(found.tab === 'resolved'
+              ? [offered('withdraw-explanations', { target, why: isClosed ? 'closed' : null })]
+              : []),
           ]
         : [],
     };
@@ -76,18 +78,18 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
       dayId: row.day_id,
       day: dayNamed(row.day_id).day,
       rowId: row.row_id,
-      ours: row.ours && formatMoney(BigInt(row.ours.askedKobo), 'NGN'),
+      ours: row.ours && formatMoney(BigInt(row.ours.requestedKobo), 'NGN'),
       theirs: row.theirs?.amountKobo ? formatMoney(BigInt(row.theirs.amountKobo), 'NGN') : null,
       at: row.theirs?.at ?? row.ours?.at ?? null,
     }));
   }
 
-  /** What the payout's events tell of this reference, or of the payout as a whole. */
-  async #story(payoutId: string, reference: string) {
+  /** The payout's events about this reference, or about the payout as a whole. */
+  async #timeline(payoutId: string, reference: string) {
     const events = await this.store.readStream(streams.payout(payoutId));
     const about = ({ data }: RecordedEvent): string => (data as { reference?: string }).reference ?? reference;
-    const told = events.filter((event) => about(event) === reference);
-    const who = await this.actors.ofEvents(told);
-    return timelineOf(told, who, { explorerTransactionUrl: this.config.explorerTransactionUrl, waiting: false });
+    const recorded = events.filter((event) => about(event) === reference);
+    const who = await this.actors.ofEvents(recorded);
+    return timelineOf(recorded, who, { explorerTransactionUrl: this.config.explorerTransactionUrl, waiting: false });
   }
 }

@@ -7,11 +7,11 @@ import { type Owner, TransactionMarks } from './transaction-marks.js';
 
 type Answer = IdempotentAnswer<UploadedFileView>;
 
-/** Keeps a file with a transaction: checked by content, written anew, sealed under its owner's key. */
+/** Adds a file to a transaction: checked by content, re-encoded, sealed under its owner's key. */
 export class AddTransactionFile extends Command<Answer> {
   constructor(
     readonly owner: Owner,
-    /** Follows from who asks and their Idempotency-Key. */
+    /** Derived from the requester and their Idempotency-Key. */
     readonly fileId: string,
     readonly name: string,
     readonly bytes: Buffer,
@@ -28,15 +28,15 @@ export class AddTransactionFileHandler implements ICommandHandler<AddTransaction
 
   /** @throws Refusal as `checkUpload`; 409 `too-many-files`; 410 `erased` */
   async execute({ owner, fileId, name, bytes, client, storeAnswer }: AddTransactionFile): Promise<Answer> {
-    const { kind, bytes: kept, sha256 } = await checkUpload(bytes, client);
+    const { kind, bytes: cleaned, sha256 } = await checkUpload(bytes, client);
     const sealed = await this.marks.seal(owner.accountId, name);
-    const file = { fileId, kind, bytes: kept.length, sha256, name: sealed };
-    const answer = { status: 201, body: { id: fileId, name: safeName(name, kind), kind, bytes: kept.length } };
+    const file = { fileId, kind, bytes: cleaned.length, sha256, name: sealed };
+    const answer = { status: 201, body: { id: fileId, name: safeName(name, kind), kind, bytes: cleaned.length } };
     await this.marks.change(
       owner,
       (transaction, by) => addFile(transaction, file, by),
       async (tx, isNew) => {
-        if (isNew) await this.marks.keepFile(tx, owner.accountId, fileId, kept);
+        if (isNew) await this.marks.keepFile(tx, owner.accountId, fileId, cleaned);
         await storeAnswer(tx, answer);
       },
     );

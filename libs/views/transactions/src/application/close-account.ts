@@ -21,11 +21,11 @@ import {
   type NewEvent,
   PersonalData,
   PostgresEventStore,
-  untilAlone,
+  retryOnConflict,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
-import { WishUnderWay } from '@usdt-africa/verifications';
+import { OpenTierUpgrade } from '@usdt-africa/verifications';
 import type { Pool, PoolClient } from 'pg';
 import { openMatters, planErasures, wasPaid } from './open-matters.js';
 
@@ -44,9 +44,9 @@ export class CloseAccount extends Command<void> {
 }
 
 /**
- * Closes an account: the event, the end of every way in, an upgrade that is under way taken back, the last messages and the plan
- * of what is destroyed when, all in one transaction. What is planned is done by a worker ({@link Erasures}), however often it is
- * killed meanwhile.
+ * Closes an account: the event, the end of all sign-in methods, the withdrawal of an open tier upgrade request, the
+ * last messages and the erasure plan, all in one transaction. A worker executes the plan ({@link Erasures}), even when
+ * it is killed in between.
  */
 @CommandHandler(CloseAccount)
 export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
@@ -58,7 +58,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     private readonly profiles: CustomerProfiles,
     private readonly log: AccountLog,
     private readonly secret: OwnSecret,
-    private readonly upgrades: WishUnderWay,
+    private readonly upgrades: OpenTierUpgrade,
   ) {}
 
   /** @throws Refusal 409 `something-open`, `demo-stays`; 403 `paused`; 422 about `secret`; 429; 503 */
@@ -66,12 +66,12 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     if (isDemo(accountId)) throw refusal('accounts.demo-stays');
     await this.secret.require(accountId, secret);
     const streamId = streams.account(accountId);
-    await untilAlone(async () => {
+    await retryOnConflict(async () => {
       const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);
       const now = this.clock.now();
       const closed = close(state, await wasPaid(this.pool, accountId), now);
       if (closed.length === 0) return;
-      // Told beforehand, so that nothing is appended that would only be taken back; decided below.
+      // Checked early to avoid a useless append; decided below.
       await this.#assertNothingOpen(this.pool, accountId);
       const messages = await this.#farewell(accountId, now);
       const upgrade = await this.upgrades.withdrawal(accountId);

@@ -14,8 +14,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Destroys the keys of what says who somebody was, as it was planned when the account was closed. A row of the plan goes after its
- * key did: whoever is killed between does it once more, which does nothing.
+ * Destroys the keys of personal data as planned when an account was closed. A row of the plan is deleted after its key:
+ * a worker killed in between repeats the step, which does nothing.
  */
 export class Erasures {
   readonly #poller: Poller;
@@ -42,7 +42,7 @@ export class Erasures {
     return this.#poller.stop();
   }
 
-  /** Destroys what is due now. */
+  /** Destroys the keys that are due now. */
   async runDue(): Promise<void> {
     const now = this.clock.now();
     const { rows } = await this.pool.query<{ subject_id: string; because: string }>(
@@ -58,8 +58,8 @@ export class Erasures {
   }
 
   /**
-   * Whether money came to the order after its account was closed, as long as its address was watched: then it is paid out to
-   * somebody, and the law wants to know of whom and to whom, counted from then. Whose key that is, is planned anew.
+   * Whether an order received money after its account was closed, while its address was watched: then it is paid out,
+   * and by law payer and payee must be retained, counted from then. Such a key is planned again.
    */
   async #isNeeded(subject: string, now: Date): Promise<boolean> {
     const { rows } = await this.pool.query<{ last: Date | null; unclear: boolean }>(
@@ -70,12 +70,12 @@ export class Erasures {
       [subject.replace(/^(sender|recipient)-/, 'order-')],
     );
     const { last, unclear } = rows[0]!;
-    if (last) await this.#planAnew(subject, 'law', new Date(last.getTime() + LEGAL_MS));
-    else if (unclear) await this.#planAnew(subject, 'unpaid', new Date(now.getTime() + UNCLEAR_MS));
+    if (last) await this.#planAgain(subject, 'law', new Date(last.getTime() + LEGAL_MS));
+    else if (unclear) await this.#planAgain(subject, 'unpaid', new Date(now.getTime() + UNCLEAR_MS));
     return last !== null || unclear;
   }
 
-  async #planAnew(subject: string, because: 'law' | 'unpaid', due: Date): Promise<void> {
+  async #planAgain(subject: string, because: 'law' | 'unpaid', due: Date): Promise<void> {
     await this.pool.query('update account_erasures set because = $2, due_at = $3 where subject_id = $1', [
       subject,
       because,
@@ -92,8 +92,8 @@ export class Erasures {
   }
 
   /**
-   * Whom closed accounts kept, as far as their keys are still there: third parties, each under a key of their own. Looked for as long
-   * as the plan knows of the account, some days: its owner may have been keeping one while it was closed.
+   * Saved recipients of closed accounts whose keys still exist: third parties, each under their own key. Searched for
+   * as long as the plan has the account, some days: its owner may have been saving one while it was closed.
    */
   async #payees(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ subject: string }>(

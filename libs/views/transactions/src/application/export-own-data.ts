@@ -10,7 +10,7 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { exportedTransactions } from './exported-transactions.js';
 
-/** Everything that is kept of a customer, for themselves. */
+/** Exports all stored data of a customer, for themselves. */
 export class ExportOwnData extends Command<OwnDataView> {
   constructor(
     readonly customer: SignedInCustomer,
@@ -53,18 +53,18 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
     await this.proof.require(customer, password);
     const { accountId } = customer;
     const profile = await this.profiles.open(accountId);
-    const told = await this.store.readStream(streams.account(accountId));
-    const registered = told[0];
+    const recorded = await this.store.readStream(streams.account(accountId));
+    const registered = recorded[0];
     if (!registered || !isEvent(registered, 'AccountRegistered')) throw refusal('accounts.no-account');
-    const tier = told.flatMap((one) => (isEvent(one, 'AccountTierSet') ? [one.data.tier] : [])).at(-1) ?? 'basic';
+    const tier = recorded.flatMap((one) => (isEvent(one, 'AccountTierSet') ? [one.data.tier] : [])).at(-1) ?? 'basic';
     const now = this.clock.now();
-    // That a copy was taken is written down before anybody has it.
+    // The export is recorded before the data is returned.
     await this.log.append(accountId, [event('AccountDataExported', { accountId, at: now.toISOString() })]);
-    const { terms, heard, referral, language, at: since } = registered.data;
+    const { terms, referralSource, referral, language, at: since } = registered.data;
     return {
       madeAt: now.toISOString(),
       profile,
-      account: { since, tier, language, terms, heard, referral },
+      account: { since, tier, language, terms, referralSource, referral },
       devices: (await this.sessions.list(accountId)).map(({ device, started_at, seen_at }) => ({
         device,
         startedAt: started_at.toISOString(),
@@ -77,9 +77,9 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
         logsIn,
         confirms,
       })),
-      // What operators write down for each other while they look into something is not told to whom it is about.
-      events: told
-        .filter(({ type }) => type !== 'AccountNoted')
+      // Operators' internal notes are not disclosed to the customer they are about.
+      events: recorded
+        .filter(({ type }) => type !== 'AccountNoteAdded')
         .map(({ type, recordedAt }) => ({ what: type, at: recordedAt.toISOString() })),
       recipients: await this.#recipients(accountId),
       transactions: await exportedTransactions(this.pool, this.personalData, accountId),
@@ -108,7 +108,7 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
   }
 }
 
-/** A payee, marked as somebody else. */
+/** A payee, marked as a third party. */
 export function thirdParty({ bankName, accountNumber, accountName }: Payee) {
   return { thirdParty: true as const, bank: bankName, accountNumber, accountName };
 }

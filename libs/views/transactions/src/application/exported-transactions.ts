@@ -16,7 +16,7 @@ interface Row {
   hidden: boolean;
   category: string;
 }
-interface Told {
+interface MarkedEvent {
   readonly stream_id: string;
   readonly type: string;
   readonly data: Record<string, unknown>;
@@ -47,16 +47,16 @@ export async function exportedTransactions(
 
 async function exported(pool: Pool, personalData: PersonalData, rows: readonly Row[]): Promise<Exported[]> {
   const ids = rows.map(({ order_id: id }) => id);
-  const { rows: told } = await pool.query<Told>(
+  const { rows: marked } = await pool.query<MarkedEvent>(
     `select stream_id, type, data from events
      where (stream_id = any($1) and type = 'OrderPlaced')
-        or (stream_id = any($2) and type in ('TransactionNoted', 'TransactionFileAdded', 'TransactionFileRemoved'))
+        or (stream_id = any($2) and type in ('TransactionNoteSet', 'TransactionFileAdded', 'TransactionFileRemoved'))
      order by stream_id, version`,
     [ids.map(streams.order), ids.map(streams.transaction)],
   );
-  const of = new Map<string, Told[]>();
-  for (const one of told) of.set(one.stream_id, [...(of.get(one.stream_id) ?? []), one]);
-  const placed = told.flatMap(({ type, data }) => (type === 'OrderPlaced' ? [data as Placed] : []));
+  const of = new Map<string, MarkedEvent[]>();
+  for (const one of marked) of.set(one.stream_id, [...(of.get(one.stream_id) ?? []), one]);
+  const placed = marked.flatMap(({ type, data }) => (type === 'OrderPlaced' ? [data as Placed] : []));
   await personalData.preload(placed.flatMap(({ sender, recipient }) => [sender.$sealed.s, recipient.$sealed.s]));
   return Promise.all(
     rows.map(async (row) => {
@@ -103,11 +103,11 @@ interface Payee {
 }
 
 /** The last note, and the files that were not taken away. */
-function marks(told: readonly Told[]): { readonly note: Sealed | null; readonly files: readonly Sealed[] } {
+function marks(marked: readonly MarkedEvent[]): { readonly note: Sealed | null; readonly files: readonly Sealed[] } {
   let note: Sealed | null = null;
   const files = new Map<string, Sealed>();
-  for (const { type, data } of told) {
-    if (type === 'TransactionNoted') note = data['note'] as Sealed | null;
+  for (const { type, data } of marked) {
+    if (type === 'TransactionNoteSet') note = data['note'] as Sealed | null;
     if (type === 'TransactionFileAdded') files.set(data['fileId'] as string, data['name'] as Sealed);
     if (type === 'TransactionFileRemoved') files.delete(data['fileId'] as string);
   }

@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Pool } from 'pg';
 import { openMatters } from './open-matters.js';
 
-const GOLDEN = new URL('../../../../core/contracts/src/events/__golden__/OrderPlaced.v3.json', import.meta.url);
+const GOLDEN = new URL('../../../../core/contracts/src/events/__golden__/OrderPlaced.v1.json', import.meta.url);
 
 describe('what of a customer’s is not over', () => {
   let db: TestDatabase;
@@ -15,7 +15,7 @@ describe('what of a customer’s is not over', () => {
   });
   afterAll(() => db.drop());
 
-  it('AUTH-10 is asked over the connection that whoever closes the account holds: another one may never come', async () => {
+  it('AUTH-10 queries over the connection that the closing transaction holds, since no second one may be free', async () => {
     const { data } = JSON.parse(readFileSync(GOLDEN, 'utf8')) as { readonly data: EventData<'OrderPlaced'> };
     const [accountId, orderId] = [uuidv7(), uuidv7()];
     const pool = new Pool({ connectionString: db.appUrl, max: 1, connectionTimeoutMillis: 2_000 });
@@ -25,7 +25,7 @@ describe('what of a customer’s is not over', () => {
       { metadata: { correlationId: uuidv7(), actor: 'test', orderId } },
     );
     await pool.query(
-      `insert into order_finders (kind, person, placed_at, order_id) values ('browser', $1, now(), $2)`,
+      `insert into order_lookups (kind, person, placed_at, order_id) values ('browser', $1, now(), $2)`,
       [account(accountId).key, orderId],
     );
     const tx = await pool.connect();

@@ -14,18 +14,18 @@ export interface OpenMatter {
 
 /** All orders of the account $1, whose orders are found by the key $2: placed by it, or taken over. */
 const OWN_ORDERS = `select order_id from account_transactions where account_id = $1
-   union select order_id from order_finders where kind = 'browser' and person = $2
+   union select order_id from order_lookups where kind = 'browser' and person = $2
    union select jsonb_array_elements_text(data->'orderIds')::uuid from events
-         where stream_id = 'account-' || $1::text and type = 'AccountOrdersAdopted'`;
+         where stream_id = 'account-' || $1::text and type = 'AccountOrdersClaimed'`;
 
 /** What the two parameters of {@link OWN_ORDERS} are. */
 const of = (accountId: string): readonly [string, string] => [accountId, account(accountId).key];
 
 /**
- * What of a customer's is not over, newest first. A row of the list says that an order has ended; whatever it does not say so of is
- * asked of the orders themselves, and also where something was told of the order that the list has not heard yet: while Kafka
- * stands still, money may have come to it or come back.
- * @param db whoever holds a transaction asks over its connection: another one may never come
+ * A customer's open orders, newest first. A row of the list only proves that an order has ended; all others are read
+ * from their own streams, and also those with events that the list has not handled yet: while Kafka is down, money may
+ * have been received or returned.
+ * @param db a caller with an open transaction passes its connection, since no second one may be free
  */
 export async function openMatters(
   db: Pool | PoolClient,
@@ -50,7 +50,7 @@ export async function openMatters(
   });
 }
 
-/** Whether anything was ever asked to be paid for it. */
+/** Whether a payout was ever requested for the account. */
 export async function wasPaid(db: Pool | PoolClient, accountId: string): Promise<boolean> {
   const { rows } = await db.query<{ paid: boolean }>(
     `select exists (select from (${OWN_ORDERS}) o join events e
@@ -61,8 +61,8 @@ export async function wasPaid(db: Pool | PoolClient, accountId: string): Promise
 }
 
 /**
- * Plans when the keys of a closed account go, in the transaction that closes it: the account's own at once, those of its orders
- * where nothing was paid when nobody watches their address any more, those of paid ones when the law lets them.
+ * Plans when a closed account's keys are destroyed, in the transaction that closes it: its own at once, those of unpaid
+ * orders when their address is no longer watched, those of paid ones when the law allows.
  */
 export async function planErasures(
   tx: PoolClient,

@@ -9,7 +9,7 @@ import { correlationId } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { type Transaction, transactionDecider, type TransactionEvent } from '../domain/transaction.js';
 
-/** Whose transaction it is, and when they say something of it: what every mark begins with. */
+/** The transaction and its owner, common to every mark. */
 export interface Owner {
   readonly accountId: string;
   readonly orderId: string;
@@ -57,7 +57,7 @@ export class TransactionMarks {
     }
   }
 
-  /** In the transaction of the event that tells of it. */
+  /** Stores a file in the transaction of its event. */
   async keepFile(tx: PoolClient, accountId: string, fileId: string, bytes: Buffer): Promise<void> {
     await new PostgresFileStore(tx, this.personalData).put(fileId, subjectOf(accountId), bytes);
   }

@@ -4,21 +4,21 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Transaction, TransactionEvent } from './transaction.js';
 
 type Decided = (TransactionEvent & { readonly schemaVersion: number })[];
-/** Whose it is, and when they say so. */
+/** The owner and the time of the change. */
 type By = Pick<EventData<'TransactionHidden'>, 'accountId' | 'at'>;
 
-/** Said twice, it is heard once. */
+/** Hides or shows a transaction; a repeat records nothing. */
 export function hide(transaction: Transaction, hidden: boolean, by: By): Decided {
-  return transaction.hidden === hidden ? [] : [event(hidden ? 'TransactionHidden' : 'TransactionShown', by)];
+  return transaction.hidden === hidden ? [] : [event(hidden ? 'TransactionHidden' : 'TransactionUnhidden', by)];
 }
 
 export function categorise(transaction: Transaction, category: TransactionCategory, by: By): Decided {
   return transaction.category === category ? [] : [event('TransactionCategorised', { ...by, category })];
 }
 
-/** @param note sealed; null takes away what there is. Whether it is the note of before nobody can tell once it is sealed. */
-export function note(transaction: Transaction, note: EventData<'TransactionNoted'>['note'], by: By): Decided {
-  return note === null && transaction.note === null ? [] : [event('TransactionNoted', { ...by, note })];
+/** @param note sealed; null removes the note. Once it is sealed, an unchanged note cannot be detected. */
+export function note(transaction: Transaction, note: EventData<'TransactionNoteSet'>['note'], by: By): Decided {
+  return note === null && transaction.note === null ? [] : [event('TransactionNoteSet', { ...by, note })];
 }
 
 /** The same file again is there already. @throws Refusal 409 `too-many-files` */
@@ -32,7 +32,7 @@ export function addFile(
   return [event('TransactionFileAdded', { ...by, ...file })];
 }
 
-/** What is gone already stays gone. */
+/** Removing a missing file records nothing. */
 export function removeFile(transaction: Transaction, fileId: string, by: By): Decided {
   return transaction.files.some((file) => file.fileId === fileId)
     ? [event('TransactionFileRemoved', { ...by, fileId })]

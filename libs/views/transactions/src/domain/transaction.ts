@@ -9,7 +9,7 @@ export interface Transaction {
   readonly hidden: boolean;
   readonly category: TransactionCategory;
   /** Sealed; null: none. */
-  readonly note: EventData<'TransactionNoted'>['note'];
+  readonly note: EventData<'TransactionNoteSet'>['note'];
   readonly files: readonly EventData<'TransactionFileAdded'>[];
 }
 
@@ -20,11 +20,11 @@ export const transactionDecider: Decider<Transaction, TransactionEvent> = {
     switch (type) {
       case 'TransactionHidden':
         return { ...state, hidden: true };
-      case 'TransactionShown':
+      case 'TransactionUnhidden':
         return { ...state, hidden: false };
       case 'TransactionCategorised':
         return { ...state, category: data.category };
-      case 'TransactionNoted':
+      case 'TransactionNoteSet':
         return { ...state, note: data.note };
       case 'TransactionFileAdded':
         return { ...state, files: [...state.files.filter(({ fileId }) => fileId !== data.fileId), data] };

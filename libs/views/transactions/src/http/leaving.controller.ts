@@ -8,7 +8,7 @@ import {
   CallableBy,
   Customer,
   type SignedInCustomer,
-  TakesPress,
+  AcceptsAttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Response } from 'express';
@@ -17,7 +17,7 @@ import { ExportOwnData } from '../application/export-own-data.js';
 import { ShowClosing } from '../read-model/show-closing.js';
 import { TransactionLimits } from './transaction-limits.js';
 
-/** AUTH-10: a copy of what is kept of somebody, and the end of their account. */
+/** AUTH-10: the export of a customer's data, and the closing of their account. */
 @CallableBy('account')
 @Controller('api/account')
 export class LeavingController {
@@ -32,12 +32,12 @@ export class LeavingController {
   @Answers(ClosingView)
   @Get('closing')
   async closing(@Customer() { accountId, principal }: SignedInCustomer): Promise<ClosingView> {
-    await this.limits.asks.take(principal.key);
+    await this.limits.requests.take(principal.key);
     return this.queries.execute(new ShowClosing(accountId));
   }
 
   @AnswersNothing()
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('close')
   @HttpCode(204)
   async close(
@@ -53,7 +53,7 @@ export class LeavingController {
 
   /** In one answer, which a page keeps as a file. */
   @Answers(OwnDataView)
-  @TakesPress()
+  @AcceptsAttemptId()
   @Post('export')
   @HttpCode(200)
   async export(

@@ -36,7 +36,7 @@ import { ReadTransactionFile } from '../read-model/read-transaction-file.js';
 import { ShowTransaction } from '../read-model/show-transaction.js';
 import { TransactionLimits } from './transaction-limits.js';
 
-/** What a customer keeps about one transaction of theirs: for whoever it stands in the list of, and nobody else. */
+/** A customer's marks on one of their transactions, for the customer in whose list it is only. */
 @ForOwner()
 @Controller('api/account/transactions/:number')
 export class MarksController {
@@ -133,8 +133,9 @@ export class MarksController {
 }
 
 /**
- * The customer in whose list it stands.
- * @throws Refusal 401 `signed-out` for a browser that owns it as a guest; 404 where it stands in nobody's or another's list
+ * The customer in whose list it is.
+ * @throws Refusal 401 `signed-out` for a browser that owns it as a guest; 404 where it is in no list or in another
+ * customer's
  */
 function ownerOf({ principal, order, orderId }: OwnedOrder): Owner {
   if (principal.kind !== 'account') throw signedOut();

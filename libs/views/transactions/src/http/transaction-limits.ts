@@ -3,10 +3,10 @@ import type { RateLimit } from '@usdt-africa/platform';
 /** Counters against floods, each per customer. */
 export abstract class TransactionLimits {
   /** Questions: a search reads a whole history. */
-  abstract readonly asks: RateLimit;
+  abstract readonly requests: RateLimit;
   abstract readonly acts: RateLimit;
   /** Looking at a picture costs more than reading words. */
   abstract readonly uploads: RateLimit;
-  /** Copies of all that is kept of a customer. */
+  /** Exports of a customer's data. */
   abstract readonly exports: RateLimit;
 }

@@ -13,7 +13,7 @@ import { ListPayees } from '../read-model/list-payees.js';
 import { ListTransactions } from '../read-model/list-transactions.js';
 import { TransactionLimits } from './transaction-limits.js';
 
-/** A customer's own list. Names are looked for in bodies: no address and no log has any. */
+/** A customer's own transactions. Search texts are sent in bodies, so that no names get into addresses or logs. */
 @CallableBy('account')
 @Controller('api/account/transactions')
 export class TransactionsController {
@@ -29,7 +29,7 @@ export class TransactionsController {
     @Customer() { accountId, principal }: SignedInCustomer,
     @ValidBody(TransactionsRequest) body: TransactionsRequest,
   ): Promise<TransactionsView> {
-    await this.limits.asks.take(principal.key);
+    await this.limits.requests.take(principal.key);
     return this.queries.execute(new ListTransactions(accountId, body));
   }
 
@@ -40,7 +40,7 @@ export class TransactionsController {
     @Customer() { accountId, principal }: SignedInCustomer,
     @ValidBody(TransactionsCountRequest) { filter }: TransactionsCountRequest,
   ): Promise<TransactionsCountView> {
-    await this.limits.asks.take(principal.key);
+    await this.limits.requests.take(principal.key);
     return this.queries.execute(new CountTransactions(accountId, filter));
   }
 

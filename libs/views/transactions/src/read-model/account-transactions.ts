@@ -1,6 +1,6 @@
 import type { TransactionState } from '@usdt-africa/contracts/api';
 import { orderEventTypes, transactionEventTypes } from '@usdt-africa/contracts/events';
-import { eventsOf, isEvent, type RecordedEvent, type WholeRows, writeRows } from '@usdt-africa/event-store';
+import { eventsOf, isEvent, type RecordedEvent, type UpsertRows, writeRows } from '@usdt-africa/event-store';
 import { lagosDay } from '@usdt-africa/kernel';
 import {
   assertPlaced,
@@ -16,8 +16,8 @@ import {
 import type { PoolClient } from 'pg';
 import { WAYS } from './transactions-filter.js';
 
-/** The columns that follow from an order; its own marks stand beside them and are written by themselves. */
-const ROWS: WholeRows = {
+/** Columns that follow from an order; the owner's marks are separate columns, written separately. */
+const ROWS: UpsertRows = {
   table: 'account_transactions',
   key: 'order_id',
   columns: {
@@ -38,8 +38,8 @@ const ROWS: WholeRows = {
 };
 
 /**
- * A row for each order of an account: what its owner pages, filters and searches. It begins when an event says among whose
- * transactions the order stands; orders of guests have none. Of the same fold as the orders' summary.
+ * Maintains a row for each order of an account, which its owner pages, filters and searches. The row starts with the
+ * event that puts the order into the account's transactions; guest orders have none. Same fold as the order summary.
  */
 export const accountTransactions: OrdersBeside = {
   tables: ['account_transactions', 'account_payees'],
@@ -56,7 +56,7 @@ export const accountTransactions: OrdersBeside = {
   },
 };
 
-/** Where an order stands, in three words. What came back or failed is under way: somebody sees to it. */
+/** State of an order in three values. Returned and failed payouts count as waiting: an operator handles them. */
 export function stateOf(order: Order): TransactionState {
   switch (statusOf(order)) {
     case 'completed':
@@ -75,7 +75,7 @@ function rowOf(orderId: string, accountId: string, order: Order) {
   const { placed } = order;
   const state = stateOf(order);
   const paid = paidBy(order);
-  const told = state === 'completed' ? paid : comingOf(order);
+  const sum = state === 'completed' ? paid : comingOf(order);
   return {
     order_id: orderId,
     account_id: accountId,
@@ -87,19 +87,19 @@ function rowOf(orderId: string, accountId: string, order: Order) {
     state,
     direction: WAYS[placed.side].direction,
     needs_choice: needsChoice(order, BigInt(placed.amountMicro)),
-    amount_micro: told.micro.toString(),
-    naira_kobo: told.kobo?.toString() ?? null,
+    amount_micro: sum.micro.toString(),
+    naira_kobo: sum.kobo?.toString() ?? null,
     in_kobo: paid.kobo.toString(),
   };
 }
 
-/** Two sums that belong together: so much of the one for so much of the other. `kobo` is null while nobody can say. */
-interface Told {
+/** Two corresponding sums. `kobo` is null while it is not known. */
+interface ExpectedSum {
   readonly micro: bigint;
   readonly kobo: bigint | null;
 }
 
-/** What the bank has, and what was sent for it: what is kept beside it, for it is too little, is no part of it. */
+/** Settled payouts, and the stablecoin paid for; deposits left because they are too small are not included. */
 function paidBy({ payouts }: Order) {
   const settled = payouts.filter(({ state }) => state === 'settled');
   return {
@@ -108,15 +108,15 @@ function paidBy({ payouts }: Order) {
   };
 }
 
-/** What has arrived, and what it brings once all of it has a price; while nothing has, what was ordered. */
-function comingOf(order: PlacedOrder): Told {
+/** Received deposits and their value once all have a price; before the first, the ordered amounts. */
+function comingOf(order: PlacedOrder): ExpectedSum {
   const { placed, deposits } = order;
   if (deposits.length === 0) return { micro: BigInt(placed.amountMicro), kobo: BigInt(placed.nairaKobo) };
   const isPriced = deposits.every(({ parts }) => parts !== null);
   return { micro: confirmedMicro(order), kobo: isPriced ? pricedKobo(deposits) : null };
 }
 
-/** Less has arrived than was ordered, and its owner has not said what to do. */
+/** Less was received than ordered, and the owner has not chosen yet. */
 function needsChoice(order: Order, orderedMicro: bigint): boolean {
   return (
     order.deposits.length > 0 &&
@@ -129,7 +129,7 @@ function needsChoice(order: Order, orderedMicro: bigint): boolean {
   );
 }
 
-/** What a row is found by comes with the event that makes it somebody's. */
+/** The search data of a row comes with the event that assigns it to an account. */
 async function keepPayees(
   events: readonly RecordedEvent[],
   orders: ReadonlyMap<string, Order>,
@@ -137,7 +137,7 @@ async function keepPayees(
 ): Promise<void> {
   // Of one order the last word holds: two of them are never written in one statement.
   const listed = new Map(
-    eventsOf(events, 'OrderListed').map(({ streamId, data }) => [streamId.slice('order-'.length), data] as const),
+    eventsOf(events, 'OrderIndexed').map(({ streamId, data }) => [streamId.slice('order-'.length), data] as const),
   );
   if (listed.size === 0) return;
   const found = [...listed].map(([id, { words, recipient }]) => ({ id, words: wordNumbers(words), payee: recipient }));
@@ -155,14 +155,14 @@ async function keepPayees(
   );
 }
 
-/** What its owner said of it last. It may be heard of before the order is. */
+/** The owner's latest marks. Their events may be handled before the order's. */
 async function keepMarks(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
   const hidden = new Map<string, boolean>();
   const category = new Map<string, string>();
   for (const event of events) {
     const id = event.streamId.slice('transaction-'.length);
     if (isEvent(event, 'TransactionHidden')) hidden.set(id, true);
-    if (isEvent(event, 'TransactionShown')) hidden.set(id, false);
+    if (isEvent(event, 'TransactionUnhidden')) hidden.set(id, false);
     if (isEvent(event, 'TransactionCategorised')) category.set(id, event.data.category);
   }
   await keep(tx, 'hidden', 'boolean', hidden);

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { TransactionRecipientsView } from '@usdt-africa/contracts/api';
 import { TransactionList } from './transaction-list.js';
 
-/** To whom one customer has sent, the latest first. */
+/** Payees of one customer, the latest first. */
 export class ListPayees extends Query<TransactionRecipientsView> {
   constructor(readonly accountId: string) {
     super();

@@ -10,7 +10,7 @@ import { openMatters, wasPaid } from '../application/open-matters.js';
 
 const SHOWN = 10;
 
-/** Whether somebody may close their account, and what would become of what is kept of them. */
+/** Whether a customer may close their account, and what would happen to their stored data. */
 export class ShowClosing extends Query<ClosingView> {
   constructor(readonly accountId: string) {
     super();
@@ -36,7 +36,7 @@ export class ShowClosingHandler implements IQueryHandler<ShowClosing> {
       open: open.slice(0, SHOWN),
       openCount: open.length,
       by,
-      keptUntil: paid ? new Date(this.clock.now().getTime() + LEGAL_MS).toISOString() : null,
+      retainedUntil: paid ? new Date(this.clock.now().getTime() + LEGAL_MS).toISOString() : null,
     };
   }
 }

@@ -11,9 +11,9 @@ import { type Clock, formatMoney, lagosDay, personName } from '@usdt-africa/kern
 import type { Pool } from 'pg';
 import { rowsWanted } from './transactions-filter.js';
 
-/** Counted up to so many: nobody acts differently on more, and counting them takes a while. */
+/** Maximum of the count: a higher number is of no use to the customer, and takes time to count. */
 const COUNTED = 1_000;
-/** Payees are looked for among so many of the latest: for all of them a whole history would be read. */
+/** Payees are searched among this many latest transactions: for all of them a whole history would be read. */
 const LATEST = 2_000;
 const MOST_PAYEES = 100;
 
@@ -33,7 +33,7 @@ interface Row {
   recipient: Sealed | null;
 }
 
-/** Who is paid, as far as a list says it. */
+/** A payee, as far as a list shows it. */
 interface OpenedPayee {
   readonly accountName: string;
   readonly bankShortName: string;
@@ -74,7 +74,7 @@ export class TransactionList {
 
   async count(accountId: string, filter: TransactionsFilter): Promise<TransactionsCountView> {
     const { sql, values } = await rowsWanted(this.personalData, accountId, filter);
-    // In the pages' order: a scan of the table goes on where the one before it ended, and passes everybody else's rows.
+    // In page order: the scan continues where the one before it ended, and does not pass other customers' rows.
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from (
          select from account_transactions where ${sql} order by at desc, order_id desc limit ${COUNTED + 1}) as few`,
@@ -84,7 +84,7 @@ export class TransactionList {
     return { count: Math.min(count, COUNTED), more: count > COUNTED };
   }
 
-  /** To whom this customer has sent, the latest first. */
+  /** Payees of this customer, the latest first. */
   async payees(accountId: string): Promise<{ key: string; name: string; bankShortName: string; account: string }[]> {
     const { rows } = await this.pool.query<{ payee: string; recipient: Sealed | null }>(
       `select payee, recipient from (
@@ -141,7 +141,7 @@ export class TransactionList {
     }));
   }
 
-  /** Null for whoever was erased. Their keys are fetched at once: each order's recipient has one of their own. */
+  /** Null for erased recipients. The keys are fetched together: each order's recipient has its own. */
   private async open(sealed: readonly (Sealed | null)[]): Promise<(TransactionRow['recipient'] | null)[]> {
     await this.personalData.preload(sealed.flatMap((one) => (one ? [one.$sealed.s] : [])));
     return Promise.all(

@@ -10,7 +10,9 @@ import { endOfLagosDay, startOfLagosDay } from '@usdt-africa/kernel';
 import { wantedNumbers } from '@usdt-africa/orders';
 import { Conditions, type Where } from '@usdt-africa/platform';
 
-/** Which way each kind goes: in a sale the stablecoin goes out, and naira come in. Buying, when there is some, is the reverse. */
+/**
+ * Direction of each kind: in a sale the stablecoin goes out, and naira come in. Buying, once available, is the reverse.
+ */
 export const WAYS: Readonly<
   Record<TransactionKind, { readonly type: TransactionType; readonly direction: TransactionRow['direction'] }>
 > = { sell: { type: 'send-out', direction: 'in' } };
@@ -19,7 +21,7 @@ export const WAYS: Readonly<
 const NUMBER = /^([sb])?\s*((?:\d\s*)+)$/i;
 
 /**
- * Which rows somebody asks for, as SQL over `account_transactions`. What they search for becomes words under their own key:
+ * The requested rows as SQL over `account_transactions`. The search text becomes tokens under the customer's own key:
  * the database never learns it.
  */
 export async function rowsWanted(
@@ -39,7 +41,9 @@ export async function rowsWanted(
   return conditions.where;
 }
 
-/** The kinds that go such ways, as none of them would have to be looked for in all that somebody has ever done. */
+/**
+ * Filters by the matching kinds. Without any, no row matches: otherwise the customer's whole history would be searched.
+ */
 function addKinds(
   conditions: Conditions,
   types: TransactionsFilter['types'],

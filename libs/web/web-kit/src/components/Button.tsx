@@ -21,13 +21,13 @@ interface Properties extends Look {
   readonly type?: 'button' | 'submit';
   /** Id of the form that it submits, where it stands outside. */
   readonly form?: string;
-  /** Work is under way: stays focusable, says so, does nothing. */
+  /** Work is in progress: the button stays focusable, announces it, and does nothing. */
   readonly busy?: boolean;
-  /** Id of the text that says why it cannot be used now. The button stays focusable. */
+  /** Id of the text that explains why it cannot be used now. The button stays focusable. */
   readonly blockedBy?: string | null;
   readonly describedBy?: string;
-  readonly onPress?: () => void;
-  /** Pressed while blocked: the place to lead people to what is missing. */
+  readonly onClick?: () => void;
+  /** Called on a click while blocked, to lead the user to what is missing. */
   readonly onBlocked?: () => void;
 }
 
@@ -39,7 +39,7 @@ export function Button({
   busy = false,
   blockedBy = null,
   describedBy,
-  onPress,
+  onClick,
   onBlocked,
   ...look
 }: Properties) {
@@ -51,7 +51,7 @@ export function Button({
       busy={busy}
       unavailable={!!blockedBy}
       aria-describedby={blockedBy ?? describedBy}
-      onClick={() => onPress?.()}
+      onClick={() => onClick?.()}
       onBlocked={onBlocked}
     >
       {busy && <span className="button__spinner" aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.js';
 
-/** What a state means to whoever reads it. */
+/** Meaning of a state for the reader. */
 export type Tone = 'good' | 'caution' | 'bad' | 'now' | 'deep' | 'plain';
 
 interface Properties {

@@ -1,7 +1,7 @@
 const RADIUS = 8;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How much of a time is left, as a ring beside the figures that say it. */
+/** The remaining share of a time, as a ring next to its figures. */
 export function Ring({ share }: { readonly share: number }) {
   const left = Math.min(1, Math.max(0, share)) * ROUND;
   return (

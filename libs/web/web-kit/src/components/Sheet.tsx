@@ -7,7 +7,7 @@ import { useModal } from './useModal.js';
 
 interface Properties {
   readonly open: boolean;
-  /** Escape, the close button, and a press outside. */
+  /** Called on Escape, the close button, and a click outside. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;

@@ -1,15 +1,15 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 interface Properties extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
-  /** Work is under way: says so, does nothing. */
+  /** Work is in progress: the button announces it and does nothing. */
   readonly busy?: boolean | undefined;
-  /** It cannot be used now, and something says why. */
+  /** It cannot be used now; another element explains why. */
   readonly unavailable?: boolean | undefined;
-  /** Pressed while it is unavailable: the place to lead people to what is missing. */
+  /** Called on a click while unavailable, to lead the user to what is missing. */
   readonly onBlocked?: (() => void) | undefined;
 }
 
-/** A button without looks that is never `disabled`: it keeps its place and the keyboard's way to it, whatever it may do now. */
+/** An unstyled button that is never `disabled`: it keeps its place and stays reachable by keyboard in every state. */
 export function SteadyButton({ busy, unavailable, onBlocked, onClick, ...rest }: Properties) {
   const off = busy === true || unavailable === true;
   return (

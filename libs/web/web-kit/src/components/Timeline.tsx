@@ -15,7 +15,7 @@ export interface TimelineStep {
   readonly children?: ReactNode;
 }
 
-/** The rail down: stages with their times and what is to be said about each. */
+/** Vertical timeline: stages with their times and notes. */
 export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
   return (
     <ol className="timeline">

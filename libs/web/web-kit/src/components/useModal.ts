@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent, RefObject, SyntheticEvent } from 'react';
 
 /**
- * Opens a native `<dialog>` as a modal while `open`, and closes it on Escape and on a press outside. The browser keeps
- * the focus inside and gives it back afterwards.
- * @param firstFocus what has the focus at first
+ * Opens a native `<dialog>` as a modal while `open`, and closes it on Escape and on a click outside. The browser keeps
+ * the focus inside and restores it afterwards.
+ * @param firstFocus the element that gets the focus first
  */
 export function useModal(open: boolean, onClose: () => void, firstFocus: RefObject<HTMLElement | null>) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -17,7 +17,7 @@ export function useModal(open: boolean, onClose: () => void, firstFocus: RefObje
     return () => element.close();
   }, [open, firstFocus]);
 
-  // Whoever marks a text from inside and lets go outside has pressed nothing there: all that they had typed would go.
+  // A text selection that starts inside and ends outside is no click outside: closing would lose the typed input.
   const beganOutside = useRef(false);
   const onPointerDown = (event: PointerEvent<HTMLDialogElement>) => {
     beganOutside.current = isOutside(event);

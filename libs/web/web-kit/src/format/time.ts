@@ -17,12 +17,12 @@ export function shortDateTimeText(instant: Instant, locale: string): string {
   return lagosText(instant, locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 }
 
-/** `14:03:11` of today, `21 Nov, 14:02` of another day: a time alone is of today to whoever reads it. */
+/** `14:03:11` of today, `21 Nov, 14:02` of another day: readers take a time alone as today's. */
 export function momentText(instant: Instant, locale: string, now: Instant = Date.now()): string {
   return isSameDay(instant, now) ? secondsText(instant, locale) : shortDateTimeText(instant, locale);
 }
 
-/** As {@link momentText}, where there is no room for seconds: `14:03` of today, `21 Nov, 14:02` of another day. */
+/** As {@link momentText}, where space is too short for seconds: `14:03` of today, `21 Nov, 14:02` of another day. */
 export function nearText(instant: Instant, locale: string, now: Instant = Date.now()): string {
   return isSameDay(instant, now) ? minutesText(instant, locale) : shortDateTimeText(instant, locale);
 }
@@ -46,7 +46,7 @@ export function dayText(instant: Instant, locale: string): string {
   return lagosText(instant, locale, { day: 'numeric', month: 'long' });
 }
 
-/** What is left of a count-down: `1:28`, `0:09`, `23:40:00`. */
+/** Remaining time of a count-down: `1:28`, `0:09`, `23:40:00`. */
 export function countdownText(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   const pad = (n: number) => String(n).padStart(2, '0');

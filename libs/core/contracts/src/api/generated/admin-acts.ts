@@ -40,11 +40,6 @@ export interface AdminActs {
     body: admin.NoteRequest;
     answer: admin.AdminCustomerView;
   };
-  'POST /api/admin/customers/{id}/personal': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminCustomerView;
-  };
   'POST /api/admin/customers/{id}/reset-second-factor': {
     path: { id: string };
     body: admin.SecondFactorRequest;
@@ -66,6 +61,11 @@ export interface AdminActs {
     answer: admin.AdminCustomerView;
   };
   'POST /api/admin/customers/{id}/unlock-pin': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminCustomerView;
+  };
+  'POST /api/admin/customers/{id}/view-personal-data': {
     path: { id: string };
     body: admin.ReasonedRequest;
     answer: admin.AdminCustomerView;
@@ -181,7 +181,7 @@ export interface AdminActs {
   'POST /api/admin/operators': { body: admin.InviteOperatorRequest; answer: admin.OperatorChangeView };
   'POST /api/admin/orders/{id}/attributed-by-evidence': {
     path: { id: string };
-    body: admin.ArrivalEvidenceRequest;
+    body: admin.DepositEvidenceRequest;
     answer: admin.AdminOrderView;
   };
   'POST /api/admin/orders/{id}/hold': {
@@ -190,14 +190,9 @@ export interface AdminActs {
     answer: admin.AdminOrderView;
   };
   'POST /api/admin/orders/{id}/note': { path: { id: string }; body: admin.NoteRequest; answer: admin.AdminOrderView };
-  'POST /api/admin/orders/{id}/personal': {
-    path: { id: string };
-    body: admin.ReasonedRequest;
-    answer: admin.AdminOrderView;
-  };
   'POST /api/admin/orders/{id}/recheck': {
     path: { id: string };
-    body: admin.VerbRequest;
+    body: admin.ActionRequest;
     answer: admin.AdminOrderView;
   };
   'POST /api/admin/orders/{id}/release': {
@@ -207,13 +202,22 @@ export interface AdminActs {
   };
   'POST /api/admin/orders/{id}/returned-by-evidence': {
     path: { id: string };
-    body: admin.ArrivalEvidenceRequest;
+    body: admin.DepositEvidenceRequest;
+    answer: admin.AdminOrderView;
+  };
+  'POST /api/admin/orders/{id}/view-personal-data': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
     answer: admin.AdminOrderView;
   };
   'POST /api/admin/orders/counts': { body: admin.AdminListRequest; answer: admin.AdminOrderCounts };
   'POST /api/admin/orders/export': { body: admin.ExportRequest; answer: unknown };
   'POST /api/admin/orders/search': { body: admin.AdminListRequest; answer: readonly admin.AdminOrderRow[] };
-  'POST /api/admin/payouts/{id}/ask': { path: { id: string }; body: admin.VerbRequest; answer: admin.AdminPayoutView };
+  'POST /api/admin/payouts/{id}/check-status': {
+    path: { id: string };
+    body: admin.ActionRequest;
+    answer: admin.AdminPayoutView;
+  };
   'POST /api/admin/payouts/{id}/fail-by-evidence': {
     path: { id: string };
     body: admin.EvidenceRequest;
@@ -293,7 +297,7 @@ export interface AdminActs {
     body: admin.AdminReconciliationCloseRequest;
     answer: admin.AdminReconciliationDayView;
   };
-  'POST /api/admin/reconciliation/{id}/read': {
+  'POST /api/admin/reconciliation/{id}/import-statement': {
     path: { id: string };
     body: admin.AdminReconciliationReadRequest;
     answer: admin.AdminReconciliationDayView;
@@ -309,7 +313,7 @@ export interface AdminActs {
     body: Blob;
     answer: admin.AdminReconciliationDayView;
   };
-  'POST /api/admin/reconciliation/{id}/take-back': {
+  'POST /api/admin/reconciliation/{id}/withdraw-explanations': {
     path: { id: string };
     body: admin.AdminReconciliationTakeBackRequest;
     answer: admin.AdminReconciliationDayView;
@@ -329,19 +333,9 @@ export interface AdminActs {
     body: admin.AdminTierApproveRequest;
     answer: admin.AdminTierView;
   };
-  'POST /api/admin/tiers/{id}/ask': {
-    path: { id: string };
-    body: admin.AdminTierAskRequest;
-    answer: admin.AdminTierView;
-  };
   'POST /api/admin/tiers/{id}/claim': {
     path: { id: string };
     body: admin.AdminTierClaimRequest;
-    answer: admin.AdminTierView;
-  };
-  'POST /api/admin/tiers/{id}/open': {
-    path: { id: string };
-    body: admin.AdminTierOpenRequest;
     answer: admin.AdminTierView;
   };
   'POST /api/admin/tiers/{id}/refuse': {
@@ -349,16 +343,26 @@ export interface AdminActs {
     body: admin.AdminTierRefuseRequest;
     answer: admin.AdminTierView;
   };
+  'POST /api/admin/tiers/{id}/request-information': {
+    path: { id: string };
+    body: admin.AdminTierInformationRequest;
+    answer: admin.AdminTierView;
+  };
+  'POST /api/admin/tiers/{id}/view-documents': {
+    path: { id: string };
+    body: admin.AdminTierOpenRequest;
+    answer: admin.AdminTierView;
+  };
   'POST /api/admin/tiers/counts': { body: admin.AdminListRequest; answer: admin.AdminTierCounts };
   'POST /api/admin/tiers/search': { body: admin.AdminListRequest; answer: readonly admin.AdminTierRow[] };
   'POST /api/admin/unattributed/{id}/attributed-by-evidence': {
     path: { id: string };
-    body: admin.ArrivalEvidenceRequest;
+    body: admin.DepositEvidenceRequest;
     answer: admin.AdminUnattributedView;
   };
   'POST /api/admin/unattributed/{id}/returned-by-evidence': {
     path: { id: string };
-    body: admin.ArrivalEvidenceRequest;
+    body: admin.DepositEvidenceRequest;
     answer: admin.AdminUnattributedView;
   };
 }

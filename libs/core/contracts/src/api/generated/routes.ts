@@ -2,14 +2,14 @@ import type * as api from '../index.js';
 
 /** What each route takes and answers. Written by `npm run openapi` from docs/generated/openapi.json; not by hand. */
 export interface Routes {
-  'POST /api/account/adopt': { body: api.EmptyRequest; answer: api.AdoptedView };
-  'GET /api/account/adoptable': { answer: api.AdoptableView };
   'POST /api/account/close': { body: api.CloseAccountRequest; answer: undefined };
   'GET /api/account/closing': { answer: api.ClosingView };
   'POST /api/account/codes': { body: api.EmptyRequest; answer: api.EmptyView };
   'POST /api/account/export': { body: api.ExportDataRequest; answer: api.OwnDataView };
   'POST /api/account/google/remove': { body: api.FreshPasswordRequest; answer: undefined };
   'POST /api/account/google': { body: api.FreshPasswordRequest; answer: api.LinkGoogleView };
+  'POST /api/account/guest-orders/claim': { body: api.EmptyRequest; answer: api.ClaimedOrdersView };
+  'GET /api/account/guest-orders': { answer: api.ClaimableOrdersView };
   'PUT /api/account/language': { body: api.LanguageRequest; answer: undefined };
   'GET /api/account/limits': { answer: api.AccountLimitsView };
   'GET /api/account/messages': { answer: api.MessageChoicesView };
@@ -96,12 +96,12 @@ export interface Routes {
   'GET /api/account/transactions/recipients': { answer: api.TransactionRecipientsView };
   'POST /api/account/transactions/search': { body: api.TransactionsRequest; answer: api.TransactionsView };
   'POST /api/account/upgrade/answer': { body: api.AnswerUpgradeRequest; answer: api.UpgradeView };
-  'DELETE /api/account/upgrade/papers/{paper}': {
-    path: { paper: 'identity-front' | 'identity-back' | 'selfie' | 'registration' | string };
+  'DELETE /api/account/upgrade/documents/{document}': {
+    path: { document: 'identity-front' | 'identity-back' | 'selfie' | 'registration' | string };
     answer: api.UpgradeView;
   };
-  'POST /api/account/upgrade/papers/{paper}': {
-    path: { paper: 'identity-front' | 'identity-back' | 'selfie' | 'registration' | string };
+  'POST /api/account/upgrade/documents/{document}': {
+    path: { document: 'identity-front' | 'identity-back' | 'selfie' | 'registration' | string };
     body: Blob;
     answer: api.UpgradeView;
   };
@@ -120,6 +120,7 @@ export interface Routes {
   'GET /api/auth/login': { answer: api.LoginView };
   'POST /api/auth/login': { body: api.LoginRequest; answer: api.LoginView };
   'POST /api/auth/logout': { body: api.EmptyRequest; answer: undefined };
+  'GET /api/auth/methods': { answer: api.SignInMethodsView };
   'POST /api/auth/passkey/options': { body: api.EmptyRequest; answer: api.PasskeyOptionsView };
   'POST /api/auth/passkey': { body: api.PasskeyAnswerRequest; answer: undefined };
   'POST /api/auth/registration/codes': { body: api.SendCodeRequest; answer: api.RegistrationView };
@@ -131,11 +132,10 @@ export interface Routes {
   'GET /api/auth/registration': { answer: api.RegistrationView };
   'PUT /api/auth/registration': { body: api.RegistrationDetails; answer: api.RegistrationView };
   'POST /api/auth/reset/code': { body: api.ResetCodeRequest; answer: api.ResetView };
-  'PUT /api/auth/reset/password': { body: api.PasswordRequest; answer: api.OtherWaysView };
+  'PUT /api/auth/reset/password': { body: api.PasswordRequest; answer: api.OtherSignInMethodsView };
   'GET /api/auth/reset': { answer: api.ResetView };
   'POST /api/auth/reset': { body: api.ResetRequest; answer: api.ResetView };
   'POST /api/auth/usernames/check': { body: api.UsernameRequest; answer: api.UsernameView };
-  'GET /api/auth/ways': { answer: api.SignInWaysView };
   'GET /api/banks': { answer: api.BankListView };
   'GET /api/config': { answer: api.AppConfigView };
   'POST /api/csp-reports': { body: unknown; answer: undefined };
@@ -146,7 +146,17 @@ export interface Routes {
   'POST /api/order-links/recent': { body: api.RecentOrdersRequest; answer: api.EmptyView };
   'POST /api/order-links/renewals': { body: api.LinkRenewalRequest; answer: api.EmptyView };
   'POST /api/orders/{number}/cancel': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
-  'POST /api/orders/{number}/dispute/arrived': {
+  'POST /api/orders/{number}/choose-partial-payout': {
+    path: { number: string };
+    body: api.EmptyRequest;
+    answer: api.OrderView;
+  };
+  'POST /api/orders/{number}/choose-top-up': {
+    path: { number: string };
+    body: api.EmptyRequest;
+    answer: api.OrderView;
+  };
+  'POST /api/orders/{number}/dispute/confirm-receipt': {
     path: { number: string };
     body: api.EmptyRequest;
     answer: api.OrderDisputeView;
@@ -167,13 +177,7 @@ export interface Routes {
   'GET /api/orders/{number}/events': { path: { number: string }; query?: { after?: string }; answer: api.OrderView };
   'DELETE /api/orders/{number}/links': { path: { number: string }; answer: undefined };
   'POST /api/orders/{number}/links': { path: { number: string }; body: api.EmptyRequest; answer: api.EmptyView };
-  'POST /api/orders/{number}/pay-what-arrived': {
-    path: { number: string };
-    body: api.EmptyRequest;
-    answer: api.OrderView;
-  };
-  'POST /api/orders/{number}/send-rest': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
-  'POST /api/orders/{number}/sent': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
+  'POST /api/orders/{number}/mark-sent': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
   'DELETE /api/orders/{number}/shares/{shareId}': { path: { number: string; shareId: string }; answer: undefined };
   'POST /api/orders/{number}/shares': { path: { number: string }; body: api.EmptyRequest; answer: api.ShareView };
   'GET /api/orders/{number}': { path: { number: string }; answer: api.OrderView };

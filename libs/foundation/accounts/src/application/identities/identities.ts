@@ -6,7 +6,7 @@ import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { linkIdentity } from '../../domain/identities.js';
-import { unlinkIdentity } from '../../domain/ways-in.js';
+import { unlinkIdentity } from '../../domain/sign-in-methods.js';
 import { AccountLog } from '../account-log.js';
 import { CustomerProfiles } from '../profiles.js';
 import type { Identity } from './issuer.js';
@@ -14,7 +14,7 @@ import type { Identity } from './issuer.js';
 const KIND = 'account-identity';
 const plain = ({ issuer, subject }: Identity): string => JSON.stringify([issuer, subject]);
 
-/** Finds customers by an identity elsewhere; made anew when the key of the blind index changes. */
+/** Blind index to find customers by an external identity; rebuilt when the blind index key changes. */
 export const accountIdentities: BlindIndexedColumn = {
   table: 'account_identities',
   key: 'identity_id',
@@ -23,13 +23,13 @@ export const accountIdentities: BlindIndexedColumn = {
   indexOf: (identity) => ({ kind: KIND, value: plain(identity as Identity) }),
 };
 
-/** An identity as it is kept. */
-export interface KeptIdentity {
+/** An identity as it is stored. */
+export interface StoredIdentity {
   readonly sealed: EventData<'AccountIdentityLinked'>['identity'];
   readonly blind: string;
 }
 
-/** Whom an identity opens. */
+/** The account that an identity signs in to. */
 export interface LinkedIdentity {
   readonly identityId: string;
   readonly accountId: string;
@@ -65,7 +65,7 @@ export class Identities {
   }
 
   /** Seals one under the key of a customer, or of who will be one. */
-  async keep(accountId: string, identity: Identity): Promise<KeptIdentity> {
+  async keep(accountId: string, identity: Identity): Promise<StoredIdentity> {
     const sealed = await this.profiles.seal(accountId, identity);
     return { sealed, blind: this.personalData.blindIndex(KIND, plain(identity)) };
   }
@@ -77,17 +77,17 @@ export class Identities {
    */
   async link(
     accountId: string,
-    kept: KeptIdentity,
+    identity: StoredIdentity,
     alongside: (tx: PoolClient) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     const identityId = uuidv7(this.clock.now());
     try {
       await this.log.decide(
         accountId,
-        (account) => linkIdentity(account, { identityId, identity: kept.sealed }, this.clock.now()),
+        (account) => linkIdentity(account, { identityId, identity: identity.sealed }, this.clock.now()),
         async (tx) => {
           await alongside(tx);
-          await this.insert(tx, { identityId, accountId }, kept);
+          await this.insert(tx, { identityId, accountId }, identity);
         },
       );
     } catch (error) {
@@ -100,7 +100,7 @@ export class Identities {
   async insert(
     tx: PoolClient,
     { identityId, accountId }: LinkedIdentity,
-    { sealed, blind }: KeptIdentity,
+    { sealed, blind }: StoredIdentity,
   ): Promise<void> {
     await tx.query(
       `insert into account_identities (identity_id, account_id, identity, identity_blind, linked_at)
@@ -109,7 +109,9 @@ export class Identities {
     );
   }
 
-  /** Somebody comes in by it, in the transaction of their session. @returns false when it was unlinked meanwhile */
+  /**
+   * Records a sign-in by the identity, in the transaction of the session. @returns false when it was unlinked meanwhile
+   */
   async use(tx: PoolClient, { identityId, accountId }: LinkedIdentity): Promise<boolean> {
     const { rowCount } = await tx.query(
       'update account_identities set used_at = $3 where identity_id = $1 and account_id = $2',

@@ -3,20 +3,23 @@ import { type Clock } from '@usdt-africa/kernel';
 import * as client from 'openid-client';
 import type { IdentityProvider } from '../config.js';
 
-/** Somebody as the issuer knows them. */
+/** A person's identity at the issuer. */
 export interface Identity {
-  /** The issuer's own id of a person together with who says it: what never changes. An address does. */
+  /** The issuer and its own id of the person: never changes, unlike an address. */
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
 }
 
-/** An identity, and what else the issuer says of it. */
+/** An identity and the issuer's other claims about it. */
 export interface Claims {
   readonly identity: Identity;
-  /** The issuer says that the address was proven to be theirs, once. */
+  /** The issuer states that the person once proved the address to be theirs. */
   readonly isEmailVerified: boolean;
-  /** Nobody else could have the address today: it is the issuer's own mail, or of an organisation whose addresses it keeps. */
+  /**
+   * The address can belong to no other person today: it is the issuer's own mail, or of an organisation whose addresses
+   * it manages.
+   */
   readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -29,7 +32,10 @@ export interface Checks {
   readonly verifier: string;
 }
 
-/** Why nobody came of it. `cancelled`: by the person; `down`: it was not to be reached; `failed`: not to be believed. */
+/**
+ * Why no identity resulted. `cancelled`: by the person; `down`: the issuer was unreachable; `failed`: its response was
+ * not valid.
+ */
 export type Failure = 'cancelled' | 'down' | 'failed';
 
 export class IdentityFailed extends Error {
@@ -47,7 +53,7 @@ export const CALLBACK = '/api/auth/google/callback';
 const TIMEOUT_S = 5;
 /** How far its clock may be ahead of ours. */
 const AHEAD_S = 60;
-/** What it says of itself is asked for anew after as long. */
+/** How long the issuer's metadata is cached. */
 const FRESH_MS = 3_600_000;
 
 /** The OpenID issuer that people may come in by: authorization codes with PKCE, ID tokens by its published keys. */
@@ -56,7 +62,7 @@ export class IdentityIssuer {
   #known: { readonly configuration: client.Configuration; readonly until: number } | null = null;
 
   constructor(
-    /** Null: nobody comes in by one here. */
+    /** Null: sign-in through an issuer is disabled. */
     private readonly provider: IdentityProvider | null,
     private readonly publicUrl: string,
     private readonly clock: Clock,
@@ -84,8 +90,8 @@ export class IdentityIssuer {
   }
 
   /**
-   * Whom the browser brought back.
-   * @param search the query that it came with
+   * Returns the claims of the person who comes back from the issuer.
+   * @param search the query of the callback
    * @throws IdentityFailed
    */
   async claims(search: string, { state, nonce, verifier }: Checks): Promise<Claims> {

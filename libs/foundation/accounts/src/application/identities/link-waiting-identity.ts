@@ -4,7 +4,7 @@ import { Refusal } from '@usdt-africa/kernel';
 import { Identities } from './identities.js';
 import { Visits } from './visits.js';
 
-/** Somebody came in with the password: an identity that waited for it in this browser opens the account from now on. */
+/** After a sign-in with the password: links the identity that waits for it in this browser to the account. */
 export class LinkWaitingIdentity extends Command<void> {
   constructor(
     /** The browser's secret of its visit. */

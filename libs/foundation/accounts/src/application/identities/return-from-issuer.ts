@@ -8,18 +8,18 @@ import { credentialsOf } from '../credentials.js';
 import { CustomerProfiles } from '../profiles.js';
 import { Registrations } from '../registrations.js';
 import { assertStillIs } from '../sessions.js';
-import { type ArrivedSession, signInAgain, SignIns, type Visitor } from '../sign-ins.js';
+import { type IssuedSession, signInAgain, SignIns, type Visitor } from '../sign-ins.js';
 import { Identities, type LinkedIdentity } from './identities.js';
 import { type Claims, type Failure, IdentityFailed, IdentityIssuer } from './issuer.js';
 import { type Visit, Visits } from './visits.js';
 
-/** Whoever linked is not signed in any more. */
+/** Refusals that mean that the customer who linked is no longer signed in. */
 const GONE: ReadonlySet<string> = new Set(['closed', 'signed-out']);
 
-/** What came of it, as a page tells it. */
+/** The outcome that a page shows. */
 export type Outcome =
   /** Signed in. */
-  | { readonly kind: 'in'; readonly session: ArrivedSession }
+  | { readonly kind: 'in'; readonly session: IssuedSession }
   /** One more step. */
   | { readonly kind: 'second-step'; readonly signIn: string }
   /** Nobody has it: who it is registers. */
@@ -66,7 +66,7 @@ export class ReturnFromIssuerHandler implements ICommandHandler<ReturnFromIssuer
   ) {}
 
   async execute({ token, search, customer, visitor }: ReturnFromIssuer): Promise<Returned> {
-    // Taken before it is looked at: state, nonce and code are used once, whatever comes of them.
+    // Taken before it is checked: state, nonce and code are used once, whatever the result.
     const visit = token && this.issuer.isThere ? await this.visits.take(token) : null;
     if (!visit) return { outcome: { kind: 'refused', because: 'again' }, visit: null };
     return { outcome: await this.#outcome(visit, search, customer, visitor), visit };
@@ -85,25 +85,26 @@ export class ReturnFromIssuerHandler implements ICommandHandler<ReturnFromIssuer
         ? this.#link(customer, claims)
         : { kind: 'refused', because: 'again' };
     const linked = await this.identities.find(claims.identity);
-    return linked ? this.#comeIn(linked, visitor) : this.#unknown(claims);
+    return linked ? this.#completeSignIn(linked, visitor) : this.#unknown(claims);
   }
 
   async #link({ accountId, sessionId }: SignedInCustomer, { identity }: Claims): Promise<Outcome> {
     try {
-      const kept = await this.identities.keep(accountId, identity);
-      await this.identities.link(accountId, kept, (tx) => assertStillIs(tx, sessionId));
+      const storedId = await this.identities.keep(accountId, identity);
+      await this.identities.link(accountId, storedId, (tx) => assertStillIs(tx, sessionId));
       return { kind: 'linked' };
     } catch (error) {
       if (error instanceof Refusal && error.code === 'identity-taken') return { kind: 'refused', because: 'taken' };
-      // Closed or signed out while the issuer was asked: nobody is signed in here any more, and nothing was linked.
+      // Closed or signed out during the request to the issuer: the customer is no longer signed in, and nothing was
+      // linked.
       if (error instanceof ErasedSubjectError || (error instanceof Refusal && GONE.has(error.code)))
         return { kind: 'refused', because: 'again' };
       throw error;
     }
   }
 
-  /** With the second step where one is turned on: whoever took the identity over has one of two. */
-  async #comeIn(linked: LinkedIdentity, visitor: Visitor): Promise<Outcome> {
+  /** Requires the second step where one is enabled: control of the identity is only one of two factors. */
+  async #completeSignIn(linked: LinkedIdentity, visitor: Visitor): Promise<Outcome> {
     const { accountId } = linked;
     if ((await credentialsOf(this.pool, accountId))?.totp)
       return { kind: 'second-step', signIn: await this.signIns.begin(accountId, visitor.device) };

@@ -8,7 +8,7 @@ import { FreshProof } from '../fresh-proof.js';
 import { AccountSessions, endOpenedBy } from '../sessions.js';
 import { Identities } from './identities.js';
 
-/** The identity elsewhere opens the account no more, and what it had opened ends: whoever took it over there is in by it. */
+/** Unlinks the external identity and ends the sessions that it opened, in case an attacker controls the identity. */
 export class UnlinkIdentity extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,

@@ -13,7 +13,7 @@ export interface Sent {
   readonly token: string;
 }
 
-/** Sends a browser to the issuer: to come in, or to link what it says to the customer who is signed in. */
+/** Sends a browser to the issuer: to sign in, or to link an identity to the signed-in customer. */
 export class VisitIssuer extends Command<Sent> {
   constructor(
     readonly next: string | null,

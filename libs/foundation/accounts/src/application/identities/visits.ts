@@ -3,14 +3,14 @@ import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../../domain/rules.js';
-import type { KeptIdentity } from './identities.js';
+import type { StoredIdentity } from './identities.js';
 import type { Checks } from './issuer.js';
 
 /** What a browser was sent to the issuer for. */
 export interface Visit extends Checks {
   /** Where it wants to go on to. */
   readonly next: string | null;
-  /** The session that links the identity; null: somebody comes in. */
+  /** The session that links the identity; null: a sign-in. */
   readonly sessionId: string | null;
 }
 
@@ -37,16 +37,16 @@ export class Visits {
   /** @param token the browser's secret */
   async begin(token: string, { nonce, verifier, next, sessionId }: Omit<Visit, 'state'>): Promise<void> {
     await this.pool.query(
-      `insert into account_identity_visits (token_hash, nonce, verifier, next, session_id, ends_at)
+      `insert into account_openid_flows (token_hash, nonce, verifier, next, session_id, ends_at)
        values ($1, $2, $3, $4, $5, $6)`,
       [hashToken(token), nonce, verifier, next, sessionId, this.#end()],
     );
   }
 
-  /** The visit of a browser, which nobody gets a second time; null where there is none. */
+  /** Takes a browser's OpenID flow, which can be taken only once; null where there is none. */
   async take(token: string): Promise<Visit | null> {
     const { rows } = await this.pool.query<Row>(
-      `delete from account_identity_visits where token_hash = $1 and ends_at > $2 and identity is null
+      `delete from account_openid_flows where token_hash = $1 and ends_at > $2 and identity is null
        returning nonce, verifier, next, session_id`,
       [hashToken(token), this.clock.now()],
     );
@@ -57,10 +57,10 @@ export class Visits {
   }
 
   /** An identity that opens an account once its password was given in this browser. @returns the browser's new secret */
-  async found(accountId: string, { sealed, blind }: KeptIdentity): Promise<string> {
+  async found(accountId: string, { sealed, blind }: StoredIdentity): Promise<string> {
     const token = newToken();
     await this.pool.query(
-      `insert into account_identity_visits (token_hash, nonce, verifier, account_id, identity, identity_blind, ends_at)
+      `insert into account_openid_flows (token_hash, nonce, verifier, account_id, identity, identity_blind, ends_at)
        values ($1, '', '', $2, $3, $4, $5)`,
       [hashToken(token), accountId, sealed, blind, this.#end()],
     );
@@ -68,19 +68,19 @@ export class Visits {
   }
 
   /** The identity that waits in a browser for the password of this account. */
-  async waiting(token: string, accountId: string): Promise<KeptIdentity | null> {
-    const { rows } = await this.pool.query<{ identity: KeptIdentity['sealed']; identity_blind: string }>(
-      `select identity, identity_blind from account_identity_visits
+  async waiting(token: string, accountId: string): Promise<StoredIdentity | null> {
+    const { rows } = await this.pool.query<{ identity: StoredIdentity['sealed']; identity_blind: string }>(
+      `select identity, identity_blind from account_openid_flows
        where token_hash = $1 and account_id = $2 and ends_at > $3 and identity is not null`,
       [hashToken(token), accountId, this.clock.now()],
     );
     return rows[0] ? { sealed: rows[0].identity, blind: rows[0].identity_blind } : null;
   }
 
-  /** Waits no more. @returns false when somebody was first */
+  /** Ends the waiting flow. @returns false when another request ended it first */
   async end(db: Pool | PoolClient, token: string): Promise<boolean> {
     return (
-      (await db.query('delete from account_identity_visits where token_hash = $1', [hashToken(token)])).rowCount === 1
+      (await db.query('delete from account_openid_flows where token_hash = $1', [hashToken(token)])).rowCount === 1
     );
   }
 

@@ -24,7 +24,7 @@ const SORTS: Readonly<Record<Field, SortKey>> = {
 };
 
 /** A customer, as the projection keeps them. */
-@Entity('console_customers')
+@Entity('admin_customers')
 export class ConsoleCustomer {
   @PrimaryColumn('uuid') account_id!: string;
   @Column('text') owner_key!: string;
@@ -53,7 +53,7 @@ export class CustomerList extends KeysetList<
     pager: KeysetPager,
     personalData: PersonalData,
     private readonly orders: CustomerOrders,
-    private readonly finder: CustomerFinder,
+    private readonly lookup: CustomerFinder,
   ) {
     super(pool, pager, personalData, {
       resource: 'customers',
@@ -89,7 +89,7 @@ export class CustomerList extends KeysetList<
     if (filter.since_lt) found.add((place) => `c.since < ${place}`, filter.since_lt);
     if (filter.seenAt_gte) found.add((place) => `coalesce(c.seen_at, c.since) >= ${place}`, filter.seenAt_gte);
     if (filter.q) {
-      const { column, values } = this.finder.soughtBy(filter.q);
+      const { column, values } = this.lookup.soughtBy(filter.q);
       found.add(
         (place) => `c.account_id = any(array(select account_id from accounts where ${column} = any(${place})))`,
         values,

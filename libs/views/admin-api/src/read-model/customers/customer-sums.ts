@@ -20,7 +20,10 @@ export class CustomerOrders {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Of each: how many orders, what arrived for those of 30 days, and payouts that wait (because it is frozen, if it is). */
+  /**
+   * For each owner: number of orders, amount received for orders of the last 30 days, and waiting payouts (because of a
+   * freeze, if frozen).
+   */
   async sums(ownerKeys: readonly string[]): Promise<(ownerKey: string) => CustomerSums> {
     const since = new Date(this.clock.now().getTime() - DAYS_30_MS);
     const { rows } = await this.pool.query<{
@@ -31,11 +34,11 @@ export class CustomerOrders {
       kobo: string;
     }>(
       `select o.owner_key, count(*)::int as orders,
-         coalesce(sum(c.arrived_micro) filter (where c.placed_at >= $2), 0)::text as micro,
+         coalesce(sum(c.received_micro) filter (where c.placed_at >= $2), 0)::text as micro,
          coalesce(sum(w.waiting), 0)::int as waiting, coalesce(sum(w.kobo), 0)::text as kobo
-       from console_order_owners o join console_orders c using (order_id)
+       from admin_order_owners o join admin_orders c using (order_id)
        left join lateral (
-         select count(*) as waiting, sum(p.amount_kobo) as kobo from console_payouts p
+         select count(*) as waiting, sum(p.amount_kobo) as kobo from admin_payouts p
          where p.order_id = o.order_id and p.phase = 'requested' and p.state->'payout'->>'phase' = 'waiting') w on true
        where o.owner_key = any($1) group by o.owner_key`,
       [ownerKeys, since],
@@ -64,7 +67,7 @@ export class CustomerOrders {
       placed_at: Date;
     }>(
       `select c.order_id, c.number, c.status, c.amount_micro::text, c.naira_kobo::text, c.placed_at
-       from console_order_owners o join console_orders c using (order_id)
+       from admin_order_owners o join admin_orders c using (order_id)
        where o.owner_key = $1 order by o.placed_at desc, o.order_id desc limit ${LAST}`,
       [ownerKey],
     );

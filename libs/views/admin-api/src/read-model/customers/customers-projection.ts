@@ -4,17 +4,20 @@ import { STREAM_KINDS } from '@usdt-africa/contracts/events';
 import { foldedRows } from '@usdt-africa/event-store';
 import { account as principalOf } from '@usdt-africa/kernel';
 
-/** Who needs a look comes before all others, by how long they have waited: this less the time of its beginning. */
+/**
+ * Sort value base: customers who need attention come before all others, longest waiting first: this less the time since
+ * when they wait.
+ */
 const WAITING = 4_000_000_000_000;
 
-/** What a customer may do, as lists tell it. */
+/** State of a customer as lists show it. */
 export function customerState(account: Account): AdminCustomerState {
   if (account.closedAt) return 'closed';
   if (account.frozen) return 'frozen';
   return account.isPinLocked ? 'pin-locked' : 'active';
 }
 
-/** Why somebody should look at a customer, and since when; null when nobody need. */
+/** Why a customer needs an operator's attention, and since when; null when none is needed. */
 export function customerAttention(
   account: Account,
 ): { readonly why: AdminCustomerAttention; readonly since: string } | null {
@@ -28,7 +31,7 @@ export function customerAttention(
 /** One row a customer: the list, its tabs and counts. */
 export const customersProjection = foldedRows<Account, AccountEvent>({
   name: 'customers',
-  table: 'console_customers',
+  table: 'admin_customers',
   key: 'account_id',
   columns: {
     account_id: 'uuid',

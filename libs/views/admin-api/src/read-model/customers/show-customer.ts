@@ -20,14 +20,14 @@ import { ShowAccountLimits } from '@usdt-africa/limits';
 import { Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
 import { Unfreezing, type WaitingPayouts } from '@usdt-africa/orders';
 import { CLOCK } from '@usdt-africa/platform';
-import { Looks, openNow } from '../looks.js';
+import { PersonalDataViews, openNow } from '../personal-data-views.js';
 import { ERASED } from '../order-list.js';
-import { freezeTold } from '../order-owner.js';
+import { freezeNotified } from '../order-owner.js';
 import { CustomerOrders } from './customer-sums.js';
-import { customerVerbs } from './customer-verbs.js';
+import { customerActions } from './customer-actions.js';
 import { customerAttention, customerState } from './customers-projection.js';
 
-/** One customer with everything about them, folded from their own stream at the moment of asking. Refusal 404. */
+/** One customer with everything about them, folded from their own stream at the time of the query. Refusal 404. */
 export class ShowCustomer extends Query<AdminCustomerView> {
   constructor(
     readonly accountId: string,
@@ -47,7 +47,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     private readonly actors: Actors,
     private readonly sessions: AccountSessions,
     private readonly orders: CustomerOrders,
-    private readonly looks: Looks,
+    private readonly personalDataViews: PersonalDataViews,
     private readonly approvals: Approvals,
     private readonly unfreezing: Unfreezing,
     private readonly queries: QueryBus,
@@ -59,29 +59,29 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);
     if (!state.profile || !state.registeredAt) throw refusal('accounts.no-account');
     const { key } = principalOf(accountId);
-    const [events, profile, sessions, sums, lastOrders, looks, limits] = await Promise.all([
+    const [events, profile, sessions, sums, lastOrders, personalDataViews, limits] = await Promise.all([
       this.store.readStream(streamId),
       this.personalData.open<Profile>(state.profile),
       this.sessions.list(accountId),
       this.orders.sums([key]),
       this.orders.last(key),
-      this.looks.at('customers', accountId),
+      this.personalDataViews.at('customers', accountId),
       this.queries.execute(new ShowAccountLimits(accountId)),
     ]);
-    const [who, notes, approval, asked, waiting] = await Promise.all([
-      this.actors.of([...actorsIn(events), ...looks.map(({ actor }) => actor)]),
+    const [who, notes, approval, pendingActions, waiting] = await Promise.all([
+      this.actors.of([...actorsIn(events), ...personalDataViews.map(({ actor }) => actor)]),
       this.notes(events),
       this.approvals.pendingOf('customers', accountId, viewer.id),
-      this.approvals.askedOf('customers', accountId),
+      this.approvals.pendingActionsOf('customers', accountId),
       state.frozen ? this.unfreezing.waiting(accountId) : NOTHING,
     ]);
     const { held: _listed, ...figures } = sums(key);
     const now = this.clock.now();
     const attention = customerAttention(state);
-    // Asked of the payouts themselves: somebody is about to let them go, and the list may lag.
+    // Read from the payouts themselves: an operator is about to release them, and the list may lag.
     const { payouts: count, kobo } = waiting;
     const heldNow = count === 0 ? null : { count, naira: formatMoney(kobo, 'NGN') };
-    const until = openedUntil ?? openNow(looks, viewer.id, now);
+    const until = openedUntil ?? openNow(personalDataViews, viewer.id, now);
     const freezing = state.frozen ? eventsOf(events, 'AccountFrozen').at(-1) : undefined;
     const inFuture = (at: string | null): string | null => (at !== null && now < new Date(at) ? at : null);
     return {
@@ -116,19 +116,24 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       lastOrders,
       timeline: timelineOf(events, who, { explorerTransactionUrl: null, waiting: false }),
       notes: notes.map(({ actor, ...note }) => ({ ...note, by: who(actor) })),
-      looks: looks.map(({ at, until: ends, reason, actor }) => ({ at, until: ends, reason, by: who(actor) })),
+      personalDataViews: personalDataViews.map(({ at, until: ends, reason, actor }) => ({
+        at,
+        until: ends,
+        reason,
+        by: who(actor),
+      })),
       personal: may(viewer.role, 'personal.read') ? personalView(profile, until) : null,
-      frozen: freezing ? freezeTold(freezing, who) : null,
+      frozen: freezing ? freezeNotified(freezing, who) : null,
       closedAt: state.closedAt,
       approval,
-      verbs: customerVerbs(
+      actions: customerActions(
         {
           account: state,
           devices: sessions.length,
           isErased: profile === null,
           waiting,
           name: profile ? maskName(fullName(profile)) : ERASED,
-          asked,
+          pendingActions,
         },
         viewer,
         now,
@@ -138,7 +143,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
 
   private async notes(events: readonly RecordedEvent[]) {
     return Promise.all(
-      eventsOf(events, 'AccountNoted').map(async ({ data: { noteId, words, at }, metadata }) => {
+      eventsOf(events, 'AccountNoteAdded').map(async ({ data: { noteId, words, at }, metadata }) => {
         const opened = await this.personalData.open<{ text: string }>(words);
         return { id: noteId, at, text: opened?.text ?? ERASED, actor: metadata.actor };
       }),

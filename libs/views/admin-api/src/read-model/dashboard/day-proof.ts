@@ -10,16 +10,17 @@ export interface DayProof {
   readonly heldOrders: number;
   readonly fee: bigint;
   readonly refunded: bigint;
-  /** Orders of deposits that nobody knows of. */
+  /** Orders that lack a confirmed deposit of theirs. */
   readonly lostOrders: number;
 }
 
-/** An order hears of its deposit at once; so long nobody is alarmed. */
-const HEARD_MS = 60_000;
+/** An order receives its deposit at once; no alarm is raised before this time. */
+const STATEMENT_GRACE_MS = 60_000;
 
 /**
- * Every deposit of a day as the chain's watcher recorded it, set against what its order did with it: two witnesses, so that
- * what is left between them is unexplained. An event is written after it happened, so the day's stand behind its beginning.
+ * Compares every deposit of a day as recorded by the chain's watcher with what its order did with it: two independent
+ * records, so that any difference is unexplained. An event is recorded after it happened, so no event of the day was
+ * recorded before its beginning.
  */
 const PROOF = `with received as (
     select e.data ->> 'depositKey' as key, (e.data ->> 'amountMicro')::numeric as micro, (e.data ->> 'orderId')::uuid as order_id,
@@ -36,7 +37,7 @@ const PROOF = `with received as (
     from received r
     left join order_summary o on o.order_id = r.order_id
     left join lateral jsonb_array_elements(o.state -> 'deposits') d(value) on d.value ->> 'key' = r.key
-    left join console_payouts p on p.payout_id = (d.value ->> 'payoutId')::uuid
+    left join admin_payouts p on p.payout_id = (d.value ->> 'payoutId')::uuid
     left join disputes s on s.order_id = r.order_id and s.phase = 'resolved'),
   paid as (
     select sum((part ->> 'amountMicro')::numeric) as micro,
@@ -57,7 +58,7 @@ const PROOF = `with received as (
 export async function proofOf(pool: Pool, from: Date, until: Date, now: Date): Promise<DayProof> {
   const { rows } = await pool.query<
     Record<'received' | 'paid' | 'fee' | 'refunded' | 'held', string> & Record<'held_orders' | 'lost_orders', number>
-  >(PROOF, [from, until, new Date(now.getTime() - HEARD_MS)]);
+  >(PROOF, [from, until, new Date(now.getTime() - STATEMENT_GRACE_MS)]);
   const { received, paid, fee, refunded, held, held_orders: heldOrders, lost_orders: lostOrders } = rows[0]!;
   return {
     received: BigInt(received),
@@ -70,7 +71,7 @@ export async function proofOf(pool: Pool, from: Date, until: Date, now: Date): P
   };
 }
 
-/** What is left between what was received and what became of it. */
+/** Difference between what was received and what became of it. */
 export function unexplained({ received, paid, held, fee, refunded }: DayProof): bigint {
   return received - paid - held - fee - refunded;
 }

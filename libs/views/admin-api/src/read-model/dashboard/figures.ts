@@ -14,28 +14,28 @@ interface DayRow {
   readonly orders: number;
   readonly micro: string;
   readonly kobo: string;
-  readonly arrived: number;
+  readonly received: number;
   readonly delivered: number;
   readonly median: number | null;
 }
 
-/** What is asked of a provider and not paid, and what has its price and is not asked for; what was sent back is not owed. */
+/** Payouts requested and not paid, and priced amounts without a payout request; refunded orders are not owed. */
 const OWED = `with refunded as (select order_id from disputes where phase = 'resolved' and how = 'refunded')
-  select ((select coalesce(sum(amount_kobo), 0) from console_payouts p
-      where phase in ('requested', 'asking', 'accepted', 'unknown', 'failed', 'returned', 'disputed')
+  select ((select coalesce(sum(amount_kobo), 0) from admin_payouts p
+      where phase in ('requested', 'submitting', 'accepted', 'unknown', 'failed', 'returned', 'disputed')
         and not exists (select from refunded r where r.order_id = p.order_id))
-    + (select coalesce(sum(greatest(o.naira_kobo - asked.kobo, 0)), 0) from console_orders o,
-        lateral (select coalesce(sum(amount_kobo), 0) as kobo from console_payouts p where p.order_id = o.order_id) asked
-      where o.status in ('received', 'in-wallet', 'held', 'returned', 'failed') and o.arrived_micro is not null
+    + (select coalesce(sum(greatest(o.naira_kobo - asked.kobo, 0)), 0) from admin_orders o,
+        lateral (select coalesce(sum(amount_kobo), 0) as kobo from admin_payouts p where p.order_id = o.order_id) asked
+      where o.status in ('received', 'in-wallet', 'held', 'returned', 'failed') and o.received_micro is not null
         and not exists (select from refunded r where r.order_id = o.order_id)))::text as kobo`;
 
 const DAYS = `select to_char(placed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as orders,
-    coalesce(sum(arrived_micro), 0)::text as micro,
-    coalesce(sum(naira_kobo) filter (where arrived_micro is not null), 0)::text as kobo,
-    count(*) filter (where arrived_micro is not null)::int as arrived,
+    coalesce(sum(received_micro), 0)::text as micro,
+    coalesce(sum(naira_kobo) filter (where received_micro is not null), 0)::text as kobo,
+    count(*) filter (where received_micro is not null)::int as received,
     count(*) filter (where delivered_seconds is not null)::int as delivered,
     (percentile_cont(0.5) within group (order by delivered_seconds))::int as median
-  from console_orders where placed_at >= $1 and placed_at < $2 group by 1`;
+  from admin_orders where placed_at >= $1 and placed_at < $2 group by 1`;
 
 /** How the days go, from the orders' rows; days that are over are counted once a process and day. */
 export class Figures {
@@ -43,7 +43,7 @@ export class Figures {
 
   constructor(private readonly pool: Pool) {}
 
-  /** @param day the Lagos day @param from when it began @param lost orders with money that nobody knows of */
+  /** @param day the Lagos day @param from its beginning @param lost orders that lack a confirmed deposit of theirs */
   async of(day: string, from: Date, now: Date, lost: number): Promise<AdminFigures> {
     const [past, [today], changePercent, times, float] = await Promise.all([
       this.past(day, from),
@@ -59,7 +59,7 @@ export class Figures {
     const began = days.findIndex((row) => row !== undefined);
     const course = (value: (row: DayRow) => number | null): number[] =>
       began < 0 ? [] : days.slice(began).flatMap((row) => (row === undefined ? 0 : (value(row) ?? [])));
-    const { arrived = 0, delivered = 0 } = today ?? {};
+    const { received = 0, delivered = 0 } = today ?? {};
     return {
       orders: { today: today?.orders ?? 0, changePercent, course: course(({ orders }) => orders) },
       volume: {
@@ -69,24 +69,24 @@ export class Figures {
         course: course(({ kobo }) => Number(kobo)),
       },
       delivered: {
-        percent: arrived === 0 ? null : tenths(delivered, arrived),
-        waiting: arrived - delivered,
+        percent: received === 0 ? null : tenths(delivered, received),
+        waiting: received - delivered,
         lost,
-        course: course((row) => (row.arrived === 0 ? null : (100 * row.delivered) / row.arrived)),
+        course: course((row) => (row.received === 0 ? null : (100 * row.delivered) / row.received)),
       },
       toNaira: { ...times, course: course(({ median }) => median) },
       float,
     };
   }
 
-  /** What the providers told that is left to pay from, against what we owe. */
+  /** Last reported balance at the providers, compared with what we owe. */
   private async float(): Promise<AdminFigures['float']> {
     const [float, { rows }] = await Promise.all([providerFloat(this.pool), this.pool.query<{ kobo: string }>(OWED)]);
     if (!float) return null;
     const owed = BigInt(rows[0]!.kobo);
     return {
       naira: formatMoney(float.kobo, 'NGN'),
-      toldAt: float.toldAt.toISOString(),
+      reportedAt: float.reportedAt.toISOString(),
       low: float.low,
       owed: formatMoney(owed, 'NGN'),
       times: owed === 0n ? null : `${float.kobo / owed}.${((float.kobo % owed) * 10n) / owed}`,
@@ -99,7 +99,7 @@ export class Figures {
     const { rows } = await this.pool.query<{ hour: number; sell: number; buy: number }>(
       `select extract(hour from placed_at at time zone 'Africa/Lagos')::int as hour,
          count(*) filter (where side = 'sell')::int as sell, count(*) filter (where side = 'buy')::int as buy
-       from console_orders where placed_at >= $1 and placed_at < $2 group by 1`,
+       from admin_orders where placed_at >= $1 and placed_at < $2 group by 1`,
       [from, new Date(from.getTime() + DAY_MS)],
     );
     const hours = Math.floor((now.getTime() - from.getTime()) / 3_600_000) + 1;
@@ -127,8 +127,8 @@ export class Figures {
   private async changePercent(from: Date, now: Date): Promise<number | null> {
     const week = 7 * DAY_MS;
     const { rows } = await this.pool.query<{ now: number; then: number }>(
-      `select (select count(*) from console_orders where placed_at >= $1 and placed_at <= $2)::int as now,
-         (select count(*) from console_orders where placed_at >= $3 and placed_at <= $4)::int as then`,
+      `select (select count(*) from admin_orders where placed_at >= $1 and placed_at <= $2)::int as now,
+         (select count(*) from admin_orders where placed_at >= $3 and placed_at <= $4)::int as then`,
       [from, now, new Date(from.getTime() - week), new Date(now.getTime() - week)],
     );
     const { now: today, then } = rows[0]!;

@@ -11,7 +11,10 @@ const RATES = ['no-fresh-rate'];
 const SUBSCRIPTIONS = ['subscription-stopped', 'subscription-behind', 'old-transaction'];
 const SEAL = ['seal-refused'];
 const UNSEALED_MS = 300_000;
-/** Since it was asked for: where the mail server takes none, each is tried in time and all the same none arrives. */
+/**
+ * Counted from the request: where the mail server accepts nothing, each mail is tried in time and none arrives all the
+ * same.
+ */
 const MAIL_LATE_SECONDS = 300;
 
 interface Counts {
@@ -23,7 +26,10 @@ interface Counts {
   unanswered_since: Date | null;
 }
 
-/** What the product stands on, each measured here and now. @param alarms null when nobody looks for any here */
+/**
+ * Health of the parts that the product depends on, measured at this moment. @param alarms null when they are not
+ * checked here
+ */
 export async function healthOf(
   pool: Pool,
   alarms: readonly AdminAlarm[] | null,
@@ -38,8 +44,8 @@ export async function healthOf(
          (select min(first_failed_at) from subscription_failures) as parked_since,
          (select count(*) from mail_queue where state = 'pending' and requested_at < $1::timestamptz - make_interval(secs => ${MAIL_LATE_SECONDS}))::int as late_mails,
          (select count(*) from mail_queue where state = 'failed' and ended_at > $1::timestamptz - interval '1 day')::int as failed_mails,
-         (select count(*) from console_payouts where attention = 'payout-unknown')::int as unanswered,
-         (select min(waiting_since) from console_payouts where attention = 'payout-unknown') as unanswered_since`,
+         (select count(*) from admin_payouts where attention = 'payout-unknown')::int as unanswered,
+         (select min(waiting_since) from admin_payouts where attention = 'payout-unknown') as unanswered_since`,
       [now],
     ),
   ]);
@@ -99,30 +105,33 @@ function troubled(
   return { part, state: worst.level === 'critical' ? 'down' : 'slow', sentence: worst.sentence, since: null };
 }
 
-/** Providers by the payouts asked of them in the last hour, of which what came back was not paid; which bank it was stands sealed with the account. */
+/**
+ * Health of providers by the payouts requested in the last hour; a returned payout counts as unpaid. The bank is sealed
+ * with the account, so it is not shown.
+ */
 export async function routesOf(pool: Pool, now: Date): Promise<AdminRouteHealth[]> {
   const { rows } = await pool.query<{
-    asked: number;
+    requested: number;
     settled: number;
     unknown: number;
     usual: number | null;
     paused: boolean;
   }>(
-    `select count(*)::int as asked, count(*) filter (where phase = 'settled')::int as settled,
+    `select count(*)::int as requested, count(*) filter (where phase = 'settled')::int as settled,
        count(*) filter (where attention = 'payout-unknown')::int as unknown,
        (percentile_cont(0.5) within group (order by extract(epoch from settled_at - requested_at)) filter (where phase = 'settled'))::int
          as usual,
        exists (select from switches where name in ('payouts', $2) and paused and (until is null or until > $1)) as paused
-     from console_payouts where requested_at > $1::timestamptz - interval '1 hour' and requested_at <= $1`,
+     from admin_payouts where requested_at > $1::timestamptz - interval '1 hour' and requested_at <= $1`,
     [now, `provider-${PROVIDER}`],
   );
-  const { asked, settled, unknown, usual, paused } = rows[0]!;
+  const { requested, settled, unknown, usual, paused } = rows[0]!;
   return [
     {
       name: 'Paystack',
       kind: 'provider',
       state: paused ? 'paused' : unknown > 0 ? 'slow' : 'working',
-      paidPercent: asked === 0 ? null : tenths(settled, asked),
+      paidPercent: requested === 0 ? null : tenths(settled, requested),
       usualSeconds: usual,
       routing: paused ? 'paused' : 'first',
     },

@@ -13,26 +13,26 @@ const READERS: Readonly<Record<AdminQueue['queue'], PermissionName>> = {
   approvals: 'approvals.read',
   'dead-letters': 'deadletters.read',
 };
-/** What is due so soon, or has waited so long without being due, cannot wait for the next one. */
+/** Urgent is what is due within the first time, or has waited for the second without a due time. */
 const SOON_MS = 15 * 60_000;
 const LONG_MS = 60 * 60_000;
 
 const QUEUES = `
   select 'payouts-unknown' as queue, count(*)::int as count, min(waiting_since) as oldest, null::timestamptz as due,
-    (array_agg((state -> 'payout' ->> 'attempt')::int - 1 + (state -> 'payout' ->> 'sends')::int order by waiting_since))[1] as asked
-  from console_payouts where state_code in ('no-answer', 'contradicted') and attention is not null
+    (array_agg((state -> 'payout' ->> 'attempt')::int - 1 + (state -> 'payout' ->> 'sends')::int order by waiting_since))[1] as "statusChecks"
+  from admin_payouts where state_code in ('no-answer', 'contradicted') and attention is not null
   union all select 'payouts-failed', count(*)::int, min(waiting_since), null, null
-  from console_payouts where state_code = 'failed'
+  from admin_payouts where state_code = 'failed'
   union all select 'payouts-returned', count(*)::int, min(waiting_since), null, null
-  from console_payouts where state_code = 'returned'
+  from admin_payouts where state_code = 'returned'
   union all select 'disputes', count(*)::int, min(opened_at), min(due_at) filter (where due_of = 'us'), null
   from disputes where phase <> 'resolved'
   union all select 'held', count(*)::int, min(waiting_since), null, null
-  from console_orders where state_code = 'held'
+  from admin_orders where state_code = 'held'
   union all select 'unattributed', count(*)::int, min(noted_at), null, null
   from unattributed_deposits where credited_at is null and closed_at is null
-  union all select 'approvals', count(*)::int, min(asked_at), min(expires_at), null
-  from approvals where state = 'asked' and expires_at > $1
+  union all select 'approvals', count(*)::int, min(requested_at), min(expires_at), null
+  from approvals where state = 'requested' and expires_at > $1
   union all select 'dead-letters', count(*)::int, min(first_failed_at), null, null from subscription_failures`;
 
 interface Row {
@@ -40,21 +40,21 @@ interface Row {
   count: number;
   oldest: Date | null;
   due: Date | null;
-  asked: number | null;
+  statusChecks: number | null;
 }
 
-/** What waits for a person, of what this operator may read: what is due first, then what has waited longest. */
+/** Queues that wait for an operator, as far as this one may read them: by due time first, then by waiting time. */
 export async function queuesOf(pool: Pool, viewer: Viewer, now: Date): Promise<AdminQueue[]> {
   const { rows } = await pool.query<Row>(QUEUES, [now]);
   return rows
     .filter(({ queue, count }) => count > 0 && may(viewer.role, READERS[queue]))
     .sort((one, other) => rank(one) - rank(other))
-    .map(({ queue, count, oldest, due, asked }) => ({
+    .map(({ queue, count, oldest, due, statusChecks }) => ({
       queue,
       count,
       oldestSince: oldest?.toISOString() ?? null,
       dueAt: due?.toISOString() ?? null,
-      timesAsked: asked,
+      statusChecks,
       urgent: due
         ? due.getTime() - now.getTime() < SOON_MS
         : oldest !== null && now.getTime() - oldest.getTime() > LONG_MS,

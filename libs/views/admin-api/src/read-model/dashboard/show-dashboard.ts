@@ -15,7 +15,7 @@ import { queuesOf } from './queues.js';
 
 const DAY_MS = 86_400_000;
 const LATEST_ACTS = 6;
-/** So long the same figures serve everybody. */
+/** How long the same figures are used for all operators. */
 const FRESH_MS = 3_000;
 
 interface Shared {
@@ -30,7 +30,7 @@ export class ShowDashboard extends Query<AdminDashboard> {
   }
 }
 
-/** What is the same for all is found out once for all who look. */
+/** Figures that are the same for all operators are computed once for all of them. */
 @QueryHandler(ShowDashboard)
 export class ShowDashboardHandler implements IQueryHandler<ShowDashboard> {
   readonly #figures: Figures;
@@ -94,7 +94,7 @@ export class ShowDashboardHandler implements IQueryHandler<ShowDashboard> {
     };
   }
 
-  /** What a day that is over left unexplained is looked at once; a difference again and again. */
+  /** A past day without an unexplained amount is computed once; a difference is computed again each time. */
   private async yesterday(day: string, from: Date, now: Date): Promise<bigint | null> {
     if (this.#yesterday?.day === day && this.#yesterday.micro === 0n) return 0n;
     const micro = await unexplainedBefore(this.pool, new Date(from.getTime() - DAY_MS), from, now);

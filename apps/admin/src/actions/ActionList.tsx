@@ -1,0 +1,86 @@
+import type { AdminAction } from '@usdt-africa/contracts/admin';
+import { Chip, Icon } from '@usdt-africa/web-kit';
+import { keyRound, logOut, play, scale } from '@usdt-africa/web-kit/account-icons';
+import { chain, lock, minus, pause, plus, rotateCw, send, stamp, x } from '@usdt-africa/web-kit/icons';
+import { type ReactNode, useState } from 'react';
+import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { permissionFor } from '../auth/permissions';
+import { session } from '../auth/session';
+import { useMe } from '../auth/useMe';
+import { factWords } from './useFactWords';
+import { ActionDialog } from './ActionDialog';
+
+const SIGNS: Readonly<Record<string, string>> = {
+  'check-status': rotateCw,
+  recheck: chain,
+  refund: scale,
+  repay: send,
+  'settle-by-evidence': stamp,
+  'fail-by-evidence': x,
+  release: play,
+  hold: pause,
+  note: plus,
+  'note-customer': plus,
+  'unlock-pin': lock,
+  'sign-out': logOut,
+  freeze: pause,
+  unfreeze: play,
+  'reset-second-factor': keyRound,
+  cancel: x,
+};
+
+interface Properties {
+  /** The dialog of an action that needs more than a reason; the usual one if omitted. */
+  readonly dialog?: (action: AdminAction, onClose: () => void) => ReactNode;
+}
+
+/**
+ * The operator's actions on the displayed record. An action that is not possible now keeps its place and says why; one
+ * that never is possible is left out.
+ */
+export function ActionList({ dialog }: Properties) {
+  const t = useTranslate();
+  const resource = useResourceContext()!;
+  const { actions } = useRecordContext<RaRecord & { readonly actions: readonly AdminAction[] }>()!;
+  const me = useMe();
+  const [chosen, setChosen] = useState<AdminAction | null>(null);
+  const close = (): void => setChosen(null);
+  // An action that needs approval can be requested by every operator with that permission: support, too, which never
+  // moves money itself.
+  const mine = actions.filter(({ action, target, twoPeople }) =>
+    session.may(twoPeople ? 'approvals.request' : permissionFor(action, target?.resource ?? resource)),
+  );
+  return (
+    <section className="card" style={{ paddingBottom: 8 }}>
+      <header>
+        <h2>{t('actions.heading')}</h2>
+        {me && <Chip>{t(`roles.${me.role}`)}</Chip>}
+      </header>
+      {mine.length === 0 && <p className="dim card__body">{t('actions.none')}</p>}
+      {mine.map((action) => {
+        const facts = factWords(action.facts);
+        return (
+          <button
+            key={`${action.action}-${action.target?.id ?? ''}`}
+            type="button"
+            className="action"
+            aria-disabled={action.why !== null || undefined}
+            onClick={() => action.why === null && setChosen(action)}
+          >
+            <Icon of={SIGNS[action.action] ?? minus} />
+            <span>
+              <b>{t(`actions.${action.action}.name`, facts)}</b>
+              <span>
+                {action.why === null
+                  ? t(`actions.${action.action}.line`, facts)
+                  : t(`actions.why.${action.why}`, facts)}
+                {action.why === null && action.twoPeople && `. ${t('actions.needsApprovalShort')}`}
+              </span>
+            </span>
+          </button>
+        );
+      })}
+      {chosen && (dialog?.(chosen, close) ?? <ActionDialog action={chosen} onClose={close} />)}
+    </section>
+  );
+}

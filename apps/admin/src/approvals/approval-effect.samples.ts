@@ -1,0 +1,214 @@
+/** What each kind of request does, one sample each: tests want words for every one of them. */
+import type {
+  AdminActor,
+  AdminApprovalEffect,
+  AdminDepositEffect,
+  AdminEffectChange,
+  AdminEvidenceEffect,
+  AdminOperatorEffect,
+  AdminPayAgainEffect,
+  AdminPayoutAttempt,
+  ApprovalAction,
+} from '@usdt-africa/contracts/admin';
+
+const uuid = (n: number, kind: string): string => `0192f3${kind}${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const KEMI: AdminActor = { kind: 'operator', name: 'Kemi A.', role: 'finance', operatorId: uuid(3, 'e') };
+
+const at = (clock: string): string => new Date(`2026-11-21T${clock}.000+01:00`).toISOString();
+const orderId = uuid(1, 'a');
+const payoutId = '0192f3b0-7c41-7000-8000-0000000041f2';
+const reference = `po-${payoutId.replaceAll('-', '')}`;
+
+const money = {
+  naira: '598796.00',
+  usdt: '380.000000',
+  order: { id: orderId, number: 'S918447203116' },
+  payee: { name: 'Adaeze O···', bank: 'Access', account: '··5561', masked: true, until: null },
+  provider: 'paystack',
+};
+const float: AdminEffectChange = { what: 'float', unit: 'naira', now: '118240300.00', after: '117641504.00' };
+const sent = (attempt: number, clock: string, given: Partial<AdminPayoutAttempt>): AdminPayoutAttempt => ({
+  attempt,
+  reference: attempt === 1 ? reference : `${reference}-a${attempt}`,
+  provider: 'paystack',
+  sentAt: at(clock),
+  phase: 'failed',
+  failure: 'bank-down',
+  sessionId: null,
+  ...given,
+});
+const again: AdminPayAgainEffect = {
+  kind: 'pay-again',
+  ...money,
+  rate: '1575.7789',
+  payoutId,
+  reference: `${reference}-a3`,
+  tried: [sent(1, '11:48:20', {}), sent(2, '11:54:31', { phase: 'returned', failure: null })],
+  unpaidSince: at('12:01:14'),
+  changes: [{ what: 'owed', unit: 'naira', now: '598796.00', after: '0.00' }, float],
+};
+const evidence = (outcome: AdminEvidenceEffect['outcome']): AdminEvidenceEffect => ({
+  kind: 'evidence',
+  ...money,
+  outcome,
+  payoutId,
+  reference,
+  evidence: 'Statement of 21 November, line 884',
+  fee: outcome === 'settled' ? '25.00' : null,
+  phase: 'disputed',
+  tried: [sent(1, '11:48:20', { phase: 'disputed', failure: null })],
+  changes: [
+    { what: 'payout', unit: 'phase', now: 'disputed', after: outcome },
+    { what: 'owed', unit: 'naira', now: '598796.00', after: outcome === 'settled' ? '0.00' : '598796.00' },
+  ],
+});
+const operatorEffect = (
+  action: AdminOperatorEffect['action'],
+  given: Pick<AdminOperatorEffect, 'changes'>,
+): AdminOperatorEffect => ({
+  kind: 'operator',
+  action,
+  name: 'Uche Nwosu',
+  email: 'uche@usdt.africa',
+  role: 'finance',
+  ...given,
+});
+
+const depositEffect = (outcome: AdminDepositEffect['outcome']): AdminDepositEffect => ({
+  kind: 'deposit',
+  outcome,
+  usdt: '1200.000000',
+  order: outcome === 'returned' ? money.order : null,
+  depositKey: outcome === 'returned' ? null : `${'9c4e07ab'.repeat(8)}-2`,
+  evidence: 'Letter 12 of 20 November',
+  changes: [{ what: 'deposit', unit: 'deposit', now: 'open', after: outcome }],
+});
+
+export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
+  'deposit-returned-by-evidence': depositEffect('returned'),
+  'deposit-attributed-by-evidence': depositEffect('attributed'),
+  'payout-repay': again,
+  'dispute-repay': again,
+  'order-release': {
+    kind: 'release',
+    ...money,
+    rate: null,
+    holds: [
+      { reason: 'above-threshold', since: at('11:48:20'), by: null, words: null },
+      {
+        reason: 'held-by-operator',
+        since: at('12:10:02'),
+        by: KEMI,
+        words: 'The sender rang: somebody else used her phone',
+      },
+    ],
+    changes: [
+      { what: 'held', unit: 'naira', now: '598796.00', after: '0.00' },
+      { what: 'on-its-way', unit: 'naira', now: '0.00', after: '598796.00' },
+      float,
+    ],
+  },
+  'payout-settle-by-evidence': evidence('settled'),
+  'payout-fail-by-evidence': evidence('failed'),
+  'limit-override': {
+    kind: 'limit',
+    person: {
+      name: 'H···a B···o',
+      email: 'h···a@m···.ng',
+      phone: '+234 8·· ··· ··39',
+      bank: 'Kuda',
+      account: '··8125',
+    },
+    usdt: '40000.000000',
+    wasUsdt: '2500.000000',
+    usualUsdt: '2500.000000',
+    until: at('23:59:59'),
+    goes: { usdt: '700.000000', naira: '1103200.00', isEstimate: false },
+    changes: [
+      { what: 'day-limit', unit: 'limit', now: '2500.000000', after: '40000.000000' },
+      { what: 'left-today', unit: 'limit', now: '160.000000', after: '36960.000000' },
+      { what: 'held-by-limit', unit: 'limit', now: '700.000000', after: '0.000000' },
+    ],
+  },
+  'tier-limits': {
+    kind: 'tier-limits',
+    action: 'tier-limits',
+    tier: 'individual',
+    until: at('23:59:59'),
+    atMost: { usdt: '700.000000', naira: '1103200.00', isEstimate: true },
+    changes: [
+      { what: 'day-limit', unit: 'limit', now: '10000.000000', after: '12000.000000' },
+      { what: 'month-limit', unit: 'limit', now: '300000.000000', after: 'none' },
+    ],
+  },
+  'tier-limits-end': {
+    kind: 'tier-limits',
+    action: 'tier-limits-end',
+    tier: 'guest',
+    until: null,
+    atMost: null,
+    changes: [{ what: 'day-limit', unit: 'limit', now: '3000.000000', after: '2500.000000' }],
+  },
+  'rate-pin': {
+    kind: 'rate',
+    side: 'sell',
+    pin: { rate: '1640.0000', until: at('18:00:00') },
+    marginBps: null,
+    median: '1583.5000',
+    fromMedianBps: 357,
+    changes: [
+      { what: 'rate', unit: 'rate', now: '1576.0000', after: '1640.0000' },
+      { what: 'spread', unit: 'bps', now: '47', after: '0' },
+    ],
+  },
+  'rate-margin': {
+    kind: 'rate',
+    side: 'sell',
+    pin: null,
+    marginBps: 500,
+    median: '1583.5000',
+    fromMedianBps: -500,
+    changes: [
+      { what: 'margin', unit: 'bps', now: '47', after: '500' },
+      { what: 'rate', unit: 'rate', now: '1576.0000', after: '1504.3200' },
+      { what: 'spread', unit: 'bps', now: '47', after: '500' },
+    ],
+  },
+  'operator-invite': operatorEffect('operator-invite', {
+    changes: [{ what: 'role', unit: 'role', now: null, after: 'finance' }],
+  }),
+  'operator-role': operatorEffect('operator-role', {
+    changes: [{ what: 'role', unit: 'role', now: 'support', after: 'finance' }],
+  }),
+  'operator-reset': operatorEffect('operator-reset', {
+    changes: [{ what: 'operator', unit: 'operator', now: 'as-set-up', after: 'new-link' }],
+  }),
+  'operator-enable': operatorEffect('operator-enable', {
+    changes: [{ what: 'operator', unit: 'operator', now: 'disabled', after: 'active' }],
+  }),
+  'sender-unlist': {
+    kind: 'sender',
+    address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
+    changes: [{ what: 'sender', unit: 'sender', now: 'listed', after: 'unlisted' }],
+  },
+  'customer-unfreeze': {
+    kind: 'unfreeze',
+    customer: { id: 'a', name: 'H···a B···o' },
+    naira: '4000000.00',
+    payouts: 7,
+    changes: [
+      { what: 'account', unit: 'customer', now: 'frozen', after: 'unfrozen' },
+      { what: 'held', unit: 'naira', now: '4000000.00', after: '0.00' },
+    ],
+  },
+  'customer-second-factor': {
+    kind: 'second-factor',
+    customer: { id: 'a', name: 'H···a B···o' },
+    evidence: 'Video call, recording 118',
+    changes: [
+      { what: 'second-factor', unit: 'customer', now: 'set-up', after: 'void' },
+      { what: 'devices', unit: 'customer', now: 'signed-in', after: 'signed-out' },
+      { what: 'new-payees', unit: 'customer', now: 'paid', after: 'wait' },
+    ],
+  },
+};

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { pagePath, RESOURCE_PAGES } from './resources';
+
+test('the server answers for every page of the menu, and for no other', () => {
+  const pages = JSON.parse(readFileSync(new URL('../../pages.json', import.meta.url), 'utf8')) as string[];
+  const besides = ['login', 'enrol', 'account'];
+  const pageList = RESOURCE_PAGES.flatMap(({ pages: inGroup }) => inGroup.map(({ name }) => pagePath(name).slice(1)));
+  expect(pages.sort()).toEqual([...pageList, ...besides].sort());
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { ACCOUNT } from '../dev/accounts.mjs';
+import { stage } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeEach(async () => {
+  on = await stage();
+});
+afterEach(() => on.close());
+
+const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('the ways into an account', () => {
+  it('AUTH-07 the authenticator app is set up by its code, shows ten codes once, and is turned off by password and code', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    const page = await on.open('/dashboard/settings/security');
+    await page.getByRole('link', { name: /Authenticator app/ }).click();
+    await page.getByLabel('Password', { exact: true }).fill('not that one');
+    await click(page, 'Set it up');
+    await page.getByText('That is not your password.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await click(page, 'Set it up');
+    await page.getByRole('img', { name: 'Scan this with your authenticator app' }).waitFor();
+    await page.getByText('JKXR WN7P 4HTQ').waitFor();
+    await page.getByLabel('Digit 1 of 6').pressSequentially('000000');
+    await click(page, 'Turn on');
+    await page.getByText('That code was not right').waitFor();
+    await page.getByLabel('Digit 1 of 6').pressSequentially('413825');
+    await click(page, 'Turn on');
+    await at(page, 'Keep these ten codes');
+    expect(await page.getByRole('list').locator('code').count()).toBe(10);
+    const [saved] = await Promise.all([page.waitForEvent('download'), click(page, 'Save as a file')]);
+    expect(saved.suggestedFilename()).toBe('recovery-codes.txt');
+    await page.getByRole('link', { name: 'I have put them in a safe place' }).click();
+    await page.getByText('On. 10 recovery codes left').waitFor();
+    // Shown once: they are nowhere any more.
+    expect(await page.content()).not.toContain('c3vn-8qtr');
+    await page.getByRole('link', { name: /Authenticator app/ }).click();
+    await page.getByRole('link', { name: 'Turn the app off' }).click();
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await page.getByLabel('Digit 1 of 6').pressSequentially('413825');
+    await click(page, 'Turn the app off');
+    await page.getByText('Your authenticator app is off.').waitFor();
+  });
+
+  it('AUTH-05 unlinks Google with the password, and reports the outcome of a Google sign-in', async () => {
+    on.mock.state.people.ways = { google: true, demo: false };
+    on.mock.state.people.account = { ...ACCOUNT, security: { ...ACCOUNT.security, google: true } };
+    const page = await on.open('/dashboard/settings/security?google=linked');
+    await page.getByText('Google is linked: it opens your account from now on.').waitFor();
+    await page.getByRole('link', { name: /Your Google account/ }).click();
+    await click(page, 'Unlink Google');
+    await page.getByText('You logged in a while ago').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
+    await click(page, 'Unlink Google');
+    await page.getByText('Google is unlinked.').waitFor();
+    on.mock.state.people.account = null;
+    const login = await on.open('/auth/login?google=known');
+    await login.getByText('You have an account with this address already.').waitFor();
+    const odd = await on.open('/auth/login?google=constructor');
+    await at(odd, 'Welcome back');
+    // After Google the server alone decides that the second step is required.
+    on.mock.state.people.secondStep = ['totp', 'recovery'];
+    const step = await on.open('/auth/login/code?next=%2Fdashboard%2Fsettings');
+    await at(step, 'The code from your app');
+    await step.getByLabel('Digit 1 of 6').pressSequentially('413825');
+    await at(step, 'Settings');
+  });
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { line } from '../text.js';
+import { evidenceText } from './admin-lists.js';
+
+/** What happened to a deposit that no order could be credited with: returned, or given to its owner in another way. */
+export const AdminDepositAction = z.enum(['returned-by-evidence', 'attributed-by-evidence']);
+export type AdminDepositAction = z.infer<typeof AdminDepositAction>;
+
+/**
+ * Body of `POST /api/admin/orders/:id/returned-by-evidence` and `…/attributed-by-evidence`, and of the same on
+ * `/api/admin/unattributed/:id`: what became of what no order could be credited with, for a second person to agree to.
+ * Nothing is sent because of it.
+ */
+export const DepositEvidenceRequest = z.strictObject({
+  reason: line(500),
+  evidence: evidenceText,
+  version: z.optional(z.int()),
+});
+export type DepositEvidenceRequest = z.infer<typeof DepositEvidenceRequest>;

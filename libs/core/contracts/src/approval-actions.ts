@@ -1,0 +1,28 @@
+/** Actions that need approval by a second operator. The only place that lists the kinds. */
+export const MONEY_ACTIONS = [
+  'payout-repay',
+  'order-release',
+  'dispute-repay',
+  'limit-override',
+  'rate-margin',
+  'rate-pin',
+] as const;
+export const OPERATOR_ACTIONS = ['operator-invite', 'operator-reset', 'operator-role', 'operator-enable'] as const;
+export const EVIDENCE_ACTIONS = ['payout-settle-by-evidence', 'payout-fail-by-evidence'] as const;
+export const DEPOSIT_ACTIONS = ['deposit-returned-by-evidence', 'deposit-attributed-by-evidence'] as const;
+export const CUSTOMER_ACTIONS = ['customer-second-factor'] as const;
+export const TIER_LIMIT_ACTIONS = ['tier-limits', 'tier-limits-end'] as const;
+export const FREEZE_ACTIONS = ['customer-unfreeze'] as const;
+export const SENDER_ACTIONS = ['sender-unlist'] as const;
+
+export const APPROVAL_ACTIONS = [
+  ...MONEY_ACTIONS,
+  ...OPERATOR_ACTIONS,
+  ...EVIDENCE_ACTIONS,
+  ...DEPOSIT_ACTIONS,
+  ...CUSTOMER_ACTIONS,
+  ...TIER_LIMIT_ACTIONS,
+  ...FREEZE_ACTIONS,
+  ...SENDER_ACTIONS,
+] as const;
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];

@@ -1,0 +1,20 @@
+import { serializeState, revivedState } from './serialize-state.js';
+
+describe('a state that a row keeps', () => {
+  it('ENG-01 comes back as it was, bigints in all places among it', () => {
+    const state = {
+      none: null,
+      text: 'x',
+      sum: 12_345_678_901_234_567_890n,
+      list: [1n, { amount: -5n, parts: [] as unknown[] }, 'n', false],
+      nested: { empty: {}, zero: 0n },
+    };
+    expect(revivedState(JSON.parse(serializeState(state)))).toEqual(state);
+    expect(revivedState(JSON.parse(serializeState(7n)))).toBe(7n);
+    expect(revivedState(JSON.parse(serializeState(null)))).toBeNull();
+  });
+
+  it('ENG-01 is JSON that SQL can read, without what JSON has no word for', () => {
+    expect(serializeState({ amountMicro: 1n, gone: undefined })).toBe('{"amountMicro":{"$n":"1"}}');
+  });
+});

@@ -1,0 +1,119 @@
+import { type PayoutProvider, ProviderUnavailableError, type StatementProvider } from '@usdt-africa/banking';
+import type { Clock } from '@usdt-africa/kernel';
+import { type Log, Poller } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { payoutIdOf } from '../domain/reference.js';
+import type { PayoutWork } from './payout-work.js';
+
+export interface ProviderMonitorOptions {
+  readonly pool: Pool;
+  readonly work: PayoutWork;
+  readonly provider: Pick<PayoutProvider, 'name' | 'balance'> & Partial<Pick<StatementProvider, 'reversals'>>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Balance in kobo below which an operator must top it up. */
+  readonly lowKobo: bigint;
+  /** Default 5 s. */
+  readonly pollMs?: number;
+}
+
+const BALANCE_EVERY_MS = 60_000;
+const REVERSALS_EVERY_MS = 3_600_000;
+/** How far back returned transfers are searched: longer than any bank takes. */
+const REVERSALS_BACK_MS = 45 * 86_400_000;
+const MOST_PAGES = 100;
+
+/**
+ * Monitors what the provider reports beyond single payouts: the balance, and transfers that came back. A transfer
+ * listed as returned is queried; only that answer books it. Several instances do no harm.
+ */
+export class ProviderMonitor {
+  private readonly poller: Poller;
+  private balanceDue = 0;
+  private reversalsDue = 0;
+
+  constructor(private readonly options: ProviderMonitorOptions) {
+    this.poller = new Poller(() => this.look(), {
+      everyMs: options.pollMs ?? 5_000,
+      missed: (error) => options.log.error({ err: error }, 'provider monitor tick failed'),
+    });
+  }
+
+  start(): void {
+    this.poller.start();
+  }
+
+  stop(): Promise<void> {
+    return this.poller.stop();
+  }
+
+  /** Runs the checks that are due now. */
+  async look(): Promise<void> {
+    const now = this.options.clock.now().getTime();
+    if (now >= this.balanceDue) {
+      this.balanceDue = now + BALANCE_EVERY_MS;
+      await this.readBalance();
+    }
+    if (now >= this.reversalsDue && !this.poller.isStopping) {
+      this.reversalsDue = now + REVERSALS_EVERY_MS;
+      if (!(await this.readReversals())) this.reversalsDue = now + BALANCE_EVERY_MS;
+    }
+  }
+
+  /** Stores the balance, or since when the provider does not report it. */
+  async readBalance(): Promise<void> {
+    const { pool, provider, clock, log, lowKobo } = this.options;
+    let balance: bigint | null = null;
+    try {
+      balance = await provider.balance();
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailableError)) throw error;
+      log.warn({ cause: error.reason }, 'provider does not report its balance');
+    }
+    await pool.query(
+      `insert into provider_balances as b (provider, balance_kobo, reported_at, low_kobo, requested_at, silent_since)
+       values ($1, $2::bigint, case when $2::bigint is not null then $4::timestamptz end, $3, $4,
+         case when $2::bigint is null then $4::timestamptz end)
+       on conflict (provider) do update set low_kobo = excluded.low_kobo, requested_at = excluded.requested_at,
+         balance_kobo = coalesce(excluded.balance_kobo, b.balance_kobo), reported_at = coalesce(excluded.reported_at, b.reported_at),
+         silent_since = case when excluded.silent_since is null then null
+           else coalesce(b.silent_since, excluded.silent_since) end
+       where b.requested_at <= excluded.requested_at`,
+      [provider.name, balance?.toString() ?? null, lowKobo.toString(), clock.now()],
+    );
+  }
+
+  /** Makes payouts due at once that are settled here, and that the provider lists as come back. */
+  async listedAsReversed(references: readonly string[]): Promise<void> {
+    const ours = references.flatMap((reference) => {
+      const payoutId = payoutIdOf(reference);
+      return payoutId === null ? [] : [{ payoutId, reference }];
+    });
+    const found = await this.options.work.hintReversals(ours, this.options.clock.now());
+    if (found > 0)
+      this.options.log.warn({ payouts: found }, 'the provider lists payouts as come back that we have as paid');
+  }
+
+  /**
+   * Makes every payout due that the provider lists as come back and that is settled here. @returns whether the provider
+   * answered
+   */
+  async readReversals(): Promise<boolean> {
+    const { provider, clock, log } = this.options;
+    if (!provider.reversals) return true;
+    const to = new Date(clock.now().getTime() + BALANCE_EVERY_MS);
+    const window = { from: new Date(to.getTime() - REVERSALS_BACK_MS), to };
+    try {
+      for (let page = 1; page <= MOST_PAGES && !this.poller.isStopping; page += 1) {
+        const { transfers, more } = await provider.reversals(window, page);
+        await this.listedAsReversed(transfers.flatMap(({ reference }) => reference ?? []));
+        if (!more) break;
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailableError)) throw error;
+      log.warn({ cause: error.reason }, 'provider does not report returned transfers');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { Day } from './day.js';
+import { spaced } from './harness.js';
+import type { Who } from './operator.js';
+
+/** A page behind the sign-in: its path, its operator, and the text that shows it is loaded. */
+export interface Place {
+  readonly name: string;
+  readonly who: Who;
+  path(day: Day): string;
+  sign(day: Day): string | RegExp;
+}
+
+const at = (name: string, who: Who, path: Place['path'] | string, sign: Place['sign'] | string | RegExp): Place => ({
+  name,
+  who,
+  path: typeof path === 'string' ? () => path : path,
+  sign: typeof sign === 'function' ? sign : () => sign,
+});
+
+const DASHBOARD = at('dashboard', 'finance', '/', 'Latest acts');
+const ORDERS = at('orders', 'finance', '/orders', /^S\d{3} \d{3} \d{3} \d{3}$/);
+const RETURNED = at(
+  'an order that came back',
+  'finance',
+  ({ returned }) => `/orders/${returned.shown.id}/show`,
+  'Already asked, waits for a yes',
+);
+const HELD = at('a held order', 'finance', ({ held }) => `/orders/${held.id}/show`, /held$/);
+const DISPUTES = at('disputes', 'support', '/disputes', ({ cases }) => cases.shown.number);
+const DISPUTE = at('one dispute', 'support', ({ cases }) => `/disputes/${cases.shown.id}/show`, 'Ready-made words');
+const APPROVALS = at('approvals', 'finance', '/approvals', /^Pay ₦[\d,.]+ again$/);
+const APPROVAL = at(
+  'one approval',
+  'finance',
+  ({ returned }) => `/approvals/${returned.shown.approvalId}/show`,
+  'Say no',
+);
+const PAYOUTS = at('payouts', 'finance', '/payouts', ({ returned }) => spaced(returned.shown.number));
+const PAYOUT = at(
+  'one payout',
+  'finance',
+  ({ returned }) => `/payouts/${returned.shown.payoutId}/show`,
+  'Returned by the bank',
+);
+const DEPOSITS = at('deposits without an order', 'finance', '/unattributed', 'no order has the address');
+const DEPOSIT = at(
+  'one deposit without an order',
+  'finance',
+  ({ unattributed }) => `/unattributed/${unattributed}/show`,
+  'What is known',
+);
+const EVENTS = at('events', 'engineer', '/events', /^[A-Z][a-z]+[A-Z][A-Za-z]+$/);
+const STREAM = at(
+  'one stream',
+  'engineer',
+  ({ paid }) => `/events/streams/order-${paid[0]!.id}?version=6`,
+  'As it was at version 6',
+);
+const PROJECTIONS = at('projections', 'engineer', '/projections', 'Equal, row by row');
+const LETTERS = at('dead letters', 'engineer', '/dead-letters', 'order_deadlines');
+const AUDIT = at('audit', 'finance', '/audit', 'Signed in');
+const SENDERS = at('listed senders', 'finance', '/senders', /^What holds an order/);
+const RECONCILIATION = at('reconciliation', 'finance', '/reconciliation', /^Paystack$/);
+const RECONCILED = at(
+  'one day',
+  'finance',
+  ({ reconciled }) => `/reconciliation/${reconciled.busy}/show`,
+  'The whole day',
+);
+const RATES = at('rates', 'finance', '/rates', '2 of 3 used');
+const LIMITS = at('limits', 'finance', '/limits', 'Guest');
+const LIMIT = at('one limit', 'finance', ({ ownLimit }) => `/limits/${ownLimit}/show`, 'New limit a day');
+const CUSTOMERS = at('customers', 'support', '/customers', /a bank asked$/);
+const CUSTOMER = at('one customer', 'support', ({ customer }) => `/customers/${customer}/show`, /^Frozen by/);
+const TIERS = at('tier upgrades', 'finance', '/tiers', 'Nothing waits for us');
+const SWITCHES = at('switches', 'finance', '/switches', 'Running');
+const OPERATORS = at('operators', 'admin', '/operators', 'Femi');
+const ACCOUNT = at('account', 'finance', '/account', 'Passkeys');
+
+/** Every page of the console. */
+export const PLACES: readonly Place[] = [
+  DASHBOARD,
+  ORDERS,
+  RETURNED,
+  HELD,
+  DISPUTES,
+  DISPUTE,
+  APPROVALS,
+  APPROVAL,
+  PAYOUTS,
+  PAYOUT,
+  DEPOSITS,
+  DEPOSIT,
+  SENDERS,
+  RECONCILIATION,
+  RECONCILED,
+  RATES,
+  LIMITS,
+  LIMIT,
+  CUSTOMERS,
+  CUSTOMER,
+  TIERS,
+  EVENTS,
+  STREAM,
+  PROJECTIONS,
+  LETTERS,
+  SWITCHES,
+  AUDIT,
+  OPERATORS,
+  ACCOUNT,
+];

@@ -1,0 +1,335 @@
+import type {
+  AdminApprovalView,
+  AdminLimitView,
+  AdminRateChange,
+  AdminRateView,
+  AdminTierLimitsView,
+} from '@usdt-africa/contracts/admin';
+import type { TiersView } from '@usdt-africa/contracts/api';
+import { formatMoney, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
+import { untilTheDayLasts } from '../product.js';
+import { lagosDay, overLimit } from './day.js';
+import {
+  axe,
+  day,
+  enter,
+  fault,
+  grouped,
+  leave,
+  open,
+  product,
+  type ConsolePage,
+  type PageOptions,
+  spaced,
+} from './harness.js';
+import { Operator } from './operator.js';
+import type { Sale } from './sales.js';
+
+let consolePage: ConsolePage;
+let halima: { readonly sale: Sale; readonly personId: string };
+
+const go = async (path: string, options?: PageOptions): Promise<ConsolePage['page']> => {
+  consolePage = await enter(path, options);
+  return consolePage.page;
+};
+/**
+ * The requester and who may decide; an admin may as well for limits. A time of another day carries its date, also when
+ * an hour runs past midnight in Lagos.
+ */
+const REQUESTED =
+  /You asked at (\d+ \w+, )?\d\d:\d\d\. (Kemi A\. or )?Tayo M\. can say yes until (\d+ \w+, )?\d\d:\d\d\./;
+const posts = (path: string) => consolePage.sent.filter(({ line }) => line === `POST /${path}`);
+/** What the rate is decided by now. */
+const rateNow = async () => (await Operator.of(product(), 'finance')).must<AdminRateView>('GET', 'rates/sell');
+/** The median by the kobo. */
+const medianKobo = async () => parseDecimal((await rateNow()).median!, RATE_SCALE) / 100n;
+
+beforeAll(async () => {
+  await open();
+  // The remaining limit depends on the day.
+  await untilTheDayLasts(150);
+  halima = day().halima.day === lagosDay(0) ? day().halima : await overLimit(product(), '070');
+});
+afterEach(async () => {
+  await consolePage.close();
+  // All suites share the rate.
+  const femi = await Operator.of(product(), 'finance');
+  const { pin, paused, pending } = await rateNow();
+  if (pin) await femi.must('POST', 'rates/sell/unpin', { reason: 'The test is over' });
+  if (paused) await femi.must('POST', 'rates/sell/resume', { reason: 'The test is over' });
+  if (pending) await femi.must('POST', `approvals/${pending.id}/withdraw`, { reason: 'The test is over' });
+  // A second try finds the form again.
+  const own = await femi.must<AdminLimitView>('GET', `limits/${halima.personId}`);
+  if (own.pending) await femi.must('POST', `approvals/${own.pending.id}/withdraw`, { reason: 'The test is over' });
+  const { change, pending: request } = await business();
+  if (request) await femi.must('POST', `approvals/${request.id}/withdraw`, { reason: 'The test is over' });
+  if (change) {
+    await femi.must('POST', 'limits/tiers/end', { tier: 'business', reason: 'The test is over' });
+    await agreed();
+  }
+});
+afterAll(leave);
+
+test('ADM-06 RATE-06 the price page shows its inputs: the pin, the sources and why one was dropped, the changes', async () => {
+  const tayo = await Operator.of(product(), 'colleague');
+  const pinned = formatMoney(((await medianKobo()) * 995n) / 1_000n, 'NGN');
+  await tayo.must('POST', 'rates/sell/pin', {
+    rate: pinned,
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    reason: 'Sources jump, hold the afternoon',
+  });
+  const page = await go('/rates', { session: 'support' });
+  await page.getByText(/^Pinned by Tayo M\. until /).waitFor();
+  await page.getByText(/^0\.\d\d % under the median, without the pin ₦1,\d{3}\.\d\d$/).waitFor();
+  await page.getByText('2 of 3 used').waitFor();
+  await page.getByRole('row', { name: /Quidax, last trade.*Used/ }).waitFor();
+  await page.getByRole('row', { name: /Coinbase, exchange rate.*Dropped, over 2 % off/ }).waitFor();
+  await page.getByRole('img', { name: /our sell rate went from ₦1,\d{3}\.\d\d to ₦1,\d{3}\.\d\d/ }).waitFor();
+  const lines = (await page.locator('.rates__grid + text').allTextContents()).map((text) => text.replace(',', ''));
+  const apart = lines.slice(1).map((line, at) => Number(line) - Number(lines[at]));
+  // Whole naira, evenly apart.
+  expect([lines.every((line) => /^1\d{3}$/.test(line)), new Set(apart).size, apart[0]! > 0]).toEqual([true, 1, true]);
+  await page.getByText('“Sources jump, hold the afternoon”').waitFor();
+  await page.getByRole('button', { name: '7 days' }).click();
+  await page.getByRole('heading', { name: 'Last 7 days' }).waitFor();
+  expect(await page.getByRole('radio').count()).toBe(0);
+});
+
+test('ADM-06 a day with many changes is read page by page', async () => {
+  const page = await go('/', { session: 'support' });
+  await page.route('**/api/admin/rate-changes?**', async (route) => {
+    const url = new URL(route.request().url());
+    const [first, last] = JSON.parse(url.searchParams.get('range')!) as [number, number];
+    // Whichever page is requested: one existing change, 36 times.
+    url.searchParams.set('range', '[0,0]');
+    const [one] = (await (await route.fetch({ url: url.href })).json()) as readonly AdminRateChange[];
+    const all: AdminRateChange[] = Array.from({ length: 36 }, (_, n) => ({ ...one!, id: one!.id + 36 - n }));
+    const rows = all.slice(first, last + 1);
+    const range = `rate-changes ${first}-${first + rows.length - 1}/36`;
+    await route.fulfill({ json: rows, headers: { 'content-range': range } });
+  });
+  await page.goto('/admin/rates');
+  await page.getByRole('button', { name: 'All 36' }).click();
+  await page.getByText('1 to 25 of 36').waitFor();
+  await page.getByRole('button', { name: 'Next 11' }).click();
+  await page.getByText('26 to 36 of 36').waitFor();
+});
+
+test('ADM-06 a pin shows its effect before it is made, and is made once', async () => {
+  await product().guest().quote('10');
+  const pinned = ((await medianKobo()) * 996n) / 100_000n;
+  const rateText = grouped(`${pinned}.00`);
+  const page = await go('/rates');
+  await page.getByRole('radio', { name: /^Pin/ }).check();
+  await page.getByLabel('Rate in naira').fill(String(pinned));
+  await page.getByText(/^0\.\d\d % under the median\. Inside 3 %, so you may do it alone\.$/).waitFor();
+  await page
+    .getByRole('row', { name: new RegExp(`^100 USDT brings ₦1\\d\\d,[\\d.,]+ ₦${grouped(`${pinned}00.00`)}`) })
+    .waitFor();
+  await page.getByRole('row', { name: /^We keep of each ₦\d+\.\d\d ₦\d+\.\d\d/ }).waitFor();
+  await page.getByText(/open quotes? keeps? (its|their) rate\./).waitFor();
+  const pin = page.getByRole('button', { name: new RegExp(`^Pin at ₦${rateText} until `) });
+  expect(await pin.getAttribute('aria-disabled')).toBe('true');
+  await page.getByLabel('Reason').fill('Quidax thins out on Saturdays');
+  await fault(page, /rates\/sell\/pin$/, { status: 502, code: 'no-answer' });
+  await pin.click();
+  await page.getByText('We do not know whether it arrived. Press again: it cannot happen twice.').waitFor();
+  await pin.click();
+  await page.getByText('The rate is pinned.').waitFor();
+  await page.getByText(/^Pinned by Femi O\. until /).waitFor();
+  const [lost, made] = posts('rates/sell/pin');
+  expect(made!.body).toEqual({
+    rate: String(pinned),
+    until: expect.any(String) as string,
+    reason: 'Quidax thins out on Saturdays',
+  });
+  expect(made!.key).toBe(lost!.key);
+});
+
+test('ADM-06 outside 3 % a second person must approve, and the page leads to the request', async () => {
+  const page = await go('/rates');
+  await page.getByRole('radio', { name: /^Margin/ }).check();
+  await page.getByLabel('Margin in per cent').fill('5');
+  await page.getByText(/^5\.\d\d % under the median\. Outside 3 %: a second person must say yes\.$/).waitFor();
+  await page.getByLabel('Reason').fill('A storm');
+  await page.getByRole('button', { name: 'Ask for a margin of 5.00 %' }).click();
+  await page.getByText('Asked. It happens when a second person says yes.').waitFor();
+  await page.getByText(REQUESTED).waitFor();
+  expect(await page.getByRole('radio', { name: /^Pin/ }).isDisabled()).toBe(true);
+  expect(posts('rates/sell/margin')[0]!.body).toEqual({ marginBps: 500, reason: 'A storm' });
+  // Read on another day, both times name theirs.
+  await page.clock.setFixedTime(Date.now() - 86_400_000);
+  await page.reload();
+  await page.getByText(/You asked at \d+ \w+, \d\d:\d\d\. Tayo M\. can say yes until \d+ \w+, \d\d:\d\d\./).waitFor();
+  await page.getByText(REQUESTED).waitFor();
+  await page.getByRole('link', { name: 'See the request' }).click();
+  await page.waitForURL(/\/approvals\//);
+});
+
+test('ADM-06 selling is paused until it is resumed; a refusal is a sentence', async () => {
+  const page = await go('/rates');
+  await page.getByRole('radio', { name: /^Pause selling/ }).check();
+  await page.getByLabel('Until', { exact: true }).selectOption({ label: 'until somebody ends it' });
+  await page.getByLabel('Reason').fill('Looking into a source');
+  await fault(page, /rates\/sell\/pause$/, { status: 403, code: 'forbidden' });
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByText('Your role may not do this.').waitFor();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByText(/^Paused by Femi O\./).waitFor();
+  expect(posts('rates/sell/pause')[1]!.body).toEqual({ until: null, reason: 'Looking into a source' });
+  await page.getByRole('radio', { name: /^Go on selling/ }).check();
+  await page.getByLabel('Reason').fill('It is fine');
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByText('Follows the median').first().waitFor();
+});
+
+test('ADM-05 sales held by the limit are listed first; a person’s day is drawn, and a limit of their own releases the sale', async () => {
+  const page = await go('/limits');
+  await page.getByRole('row', { name: /Guest 2,500.00 USDT as days allow \d+ of \d+/ }).waitFor();
+  await page.getByRole('tab', { name: /^Held by the limit \d+$/ }).waitFor();
+  await page
+    .getByRole('row', { name: spaced(halima.sale.number) })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByText('With the held 300.00 it would be 2,640.00, that is 140.00 over.').waitFor();
+  // Each order with its state, as its own page has it.
+  await page.locator('.limits__entries').getByText('Held', { exact: true }).waitFor();
+  expect(await page.getByLabel('New limit a day, USDT').inputValue()).toBe('2,700.00');
+  await page.getByLabel('New limit a day, USDT').fill('3,000');
+  await page.getByText(/^₦4\d\d,\d{3}\.\d\d leaves for .+ ··\d{4} by itself\. 360\.00 stays free\./).waitFor();
+  await page.getByLabel('Reason').fill('School fees, letter in the chat');
+  await page.getByRole('button', { name: 'Set 3,000.00 and release' }).click();
+  await page.getByText('The limit is set.').waitFor();
+  await page.getByText('360.00 left today.').waitFor();
+  // By whichever of her identifiers stands in the list.
+  expect(consolePage.sent.find(({ line }) => /^POST \/limits\/[0-9a-f]{64}\/override$/.test(line))!.body).toEqual({
+    limit: '3000',
+    until: expect.stringMatching(/T23:00:00\.000Z$/) as string,
+    orderId: expect.any(String) as string,
+    seen: null,
+    reason: 'School fees, letter in the chat',
+  });
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Paid');
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await page.getByText('The usual limit holds again.').waitFor();
+});
+
+test('ADM-05 above the next tier a second person must approve; support sees people and sets nothing', async () => {
+  let page = await go(`/limits/${halima.personId}/show`);
+  await page.getByLabel('New limit a day, USDT').fill('12000');
+  await page.getByText('A second person must say yes before it happens.').waitFor();
+  await page.getByLabel('Reason').fill('Sells a car');
+  await page.getByRole('button', { name: 'Ask for 12,000.00' }).click();
+  await page.getByText(REQUESTED).waitFor();
+  await consolePage.close();
+  page = await go('/limits', { session: 'support' });
+  await page.getByRole('tab', { name: /Own limit in force/ }).click();
+  const own = page.getByRole('row', { name: /“Sells a car, contract seen”/ }).first();
+  await own.getByRole('button').first().click();
+  await page
+    .getByText(/^[\d,.]+ of 9,000\.00$/)
+    .last()
+    .waitFor();
+  expect(await page.getByLabel('Reason').count()).toBe(0);
+});
+
+/**
+ * Current limits of Business: no customer of these suites has that tier, so that its limits belong to this suite alone.
+ */
+async function business() {
+  const femi = await Operator.of(product(), 'finance');
+  const { tiers } = await femi.must<AdminTierLimitsView>('GET', 'limits/tiers');
+  return tiers.find(({ tier }) => tier === 'business')!;
+}
+/** Tayo approves the pending change of Business. */
+async function agreed(): Promise<void> {
+  const tayo = await Operator.of(product(), 'colleague');
+  const { id } = (await business()).pending!;
+  const { payloadHash } = await tayo.must<AdminApprovalView>('GET', `approvals/${id}`);
+  await tayo.must('POST', `approvals/${id}/approve`, { payloadHash });
+}
+
+test('ADM-05 two people change what all of a tier may sell, with an end and a reason; customers read it; two end it again', async () => {
+  const page = await go('/limits');
+  const row = page.getByRole('row', { name: /^Business/ });
+  await page.getByRole('row', { name: /^Basic 500\.00 USDT 15,000\.00 USDT \d+ of \d+$/ }).waitFor();
+  await page.getByRole('row', { name: /^Business no limit no limit \d+ active$/ }).waitFor();
+  const requestPin = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Change a tier' }).click();
+    await page.getByLabel('Tier', { exact: true }).selectOption({ label: 'Business' });
+    await page.getByLabel('Limit a day, USDT').fill('900,000');
+    await page.getByLabel('Limit a month, USDT').fill('20,000,000');
+    await page.getByLabel('Reason').fill('The bank asks for it until the audit');
+    await page.getByRole('row', { name: 'Limit a day no limit 900,000.00 USDT' }).waitFor();
+    await page.getByRole('button', { name: 'Ask a second person' }).click();
+    await page.getByText(/^Limits of Business: a change waits for a second person\. You asked at/).waitFor();
+  };
+  await requestPin();
+  await page.getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByText('You withdrew it. Nothing happens.').waitFor();
+  await page.getByText(/^Limits of Business: a change waits/).waitFor({ state: 'detached' });
+  await requestPin();
+  // Withdrawn before a decision: nothing happened.
+  await page.getByRole('link', { name: 'See the request' }).click();
+  await page.getByText('You ask to change the limits of Business').waitFor();
+  await page.getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByText('You withdrew it. Nothing happens.').waitFor();
+  await page.goto(new URL('/admin/limits', page.url()).href);
+  await requestPin();
+  await agreed();
+  await row.getByText('900,000.00 USDT').waitFor();
+  await row.getByText('usually no limit').first().waitFor();
+  await page
+    .getByText(/^since .*, Femi O\. \+ Tayo M\., until 24:00 “The bank asks for it until the audit”$/)
+    .waitFor();
+  const { tiers } = (await (await fetch(`${product().app}/api/tiers`)).json()) as TiersView;
+  expect(tiers.find(({ tier }) => tier === 'business')).toMatchObject({
+    dayUsdt: '900000.000000',
+    monthUsdt: '20000000.000000',
+  });
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The audit is over');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask a second person' }).click();
+  await page.getByText(/^Limits of Business: a change waits/).waitFor();
+  await agreed();
+  await page.getByRole('row', { name: /^Business no limit no limit \d+ active$/ }).waitFor();
+  await page.getByText('Limits that tiers had').click();
+  await page
+    .getByRole('row', {
+      name: /Business 900,000\.00 a day, 20,000,000\.00 a month .* ended .* by Femi O\. \+ Tayo M\./,
+    })
+    .waitFor();
+});
+
+test('ADM-05 an engineer has no limits page, and sees rates without actions', async () => {
+  const page = await go('/rates', { session: 'engineer' });
+  await page.getByText('2 of 3 used').waitFor();
+  expect(await page.getByRole('link', { name: 'Limits' }).count()).toBe(0);
+  expect(await page.getByRole('radio').count()).toBe(0);
+});
+
+test.each(['light', 'dark'] as const)('ADM-01 rates and limits have no accessibility finding, %s', async (theme) => {
+  let page = await go('/rates', { theme });
+  await page.getByRole('radio', { name: /^Pin/ }).check();
+  await page.getByText('We keep of each').waitFor();
+  await page.getByRole('img', { name: /our sell rate/ }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(consolePage.complaints).toEqual([]);
+  await consolePage.close();
+  page = await go('/limits', { theme });
+  await page
+    .getByRole('row', { name: spaced(day().held.number) })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByText('With the held 300.00').waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(consolePage.complaints).toEqual([]);
+  await consolePage.close();
+  page = await go(`/limits/${day().heldPerson}/show`, { theme });
+  await page.getByText('With the held 300.00').waitFor();
+  expect(await axe(page)).toEqual([]);
+});
