@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /**
- * `npm run lint`: both linters, and beside them what the compiler says of tests and scripts and what the formatter says. Every
- * one of them runs to its end whatever the others found; what each took stands beside its name.
+ * `npm run lint`: both linters, and alongside them the compiler's check of tests and scripts and the formatter's. Each
+ * of them runs to its end whatever the others found; its duration is printed next to its name.
  */
 import { COMPILER } from '../lib/compiler.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
+import { treeOf } from '../lib/figures/tree.mjs';
 import { commitFaults } from '../lint/commit-messages.mjs';
+import { nameFaults } from '../lint/names.mjs';
 import { ESLINT, LINT_ENV, OXFMT, OXLINT } from '../lint/programs.mjs';
 
 /** @typedef {{ readonly name: string, readonly program: readonly string[], readonly args: readonly string[] }} Check */
@@ -27,13 +29,24 @@ const LANES = [
   ],
 ];
 
-const results = await Promise.all([commitMessages(), ...LANES.map(inTurn)]);
+const results = await Promise.all([commitMessages(), names(), ...LANES.map(inTurn)]);
 process.exit(results.flat().every((isFine) => isFine) ? 0 : 1);
 
 async function commitMessages() {
-  const faults = await commitFaults();
+  return report('commit messages', await commitFaults());
+}
+
+async function names() {
+  return report('names', nameFaults(treeOf(ROOT)));
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} faults
+ */
+function report(name, faults) {
   process.stdout.write(
-    `commit messages: ${faults.length === 0 ? 'fine' : 'FAILED'}\n${faults.map((fault) => `${fault}\n`).join('')}`,
+    `${name}: ${faults.length === 0 ? 'fine' : 'FAILED'}\n${faults.map((fault) => `${fault}\n`).join('')}`,
   );
   return [faults.length === 0];
 }
