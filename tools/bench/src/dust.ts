@@ -12,8 +12,9 @@ const SALES = 120;
 const SALE_GAP_MS = 120;
 /** The network's own. */
 const BLOCK_MS = 3_000;
-/** Poll intervals for the chain's height and for the state of the dust. */
+/** How often the chain's height is queried. */
 const POLL_MS = 25;
+/** How often the database is queried for transfers that are not yet processed. */
 const FOLLOW_MS = 250;
 /** The bounds: from the solid block to the payout's request, and until nothing of the dust is left to do. */
 const REQUESTED_WITHIN_MS = 1_000;

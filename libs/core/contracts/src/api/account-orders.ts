@@ -26,9 +26,8 @@ export type AccountOrderTerms = z.infer<typeof AccountOrderTerms>;
  * response may carry another PIN or a new confirmation.
  *
  * Refused with: 403 `paused`, `pin-locked`, `not-confirmed`, `passkey-not-for-payments`; 404 `recipient-not-found`; 409
- * `name-changed`,
- * 409 `quote-used`; 422 `wrong-pin` (field `pin`, with the tries that are left), `enquiry-expired`, `another-account`,
- * `quote-expired`, `over-limit`; 429.
+ * `name-changed`, 409 `quote-used`; 422 `wrong-pin` (field `pin`, with the tries that are left), `enquiry-expired`,
+ * `another-account`, `quote-expired`, `over-limit`; 429.
  */
 export const PlaceAccountOrderRequest = z
   .strictObject({

@@ -233,9 +233,8 @@ export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
 export type AdminReconciliationDayView = z.infer<typeof AdminReconciliationDayView>;
 
 /**
- * `POST /api/admin/reconciliation/:id/import-statement`: starts the import of the provider's statement of that day by API, page by
- * page;
- * `readingNow` shows the progress. Creates the day if it does not exist yet.
+ * `POST /api/admin/reconciliation/:id/import-statement`: starts the import of the provider's statement of that day by
+ * API, page by page; `readingNow` shows the progress. Creates the day if it does not exist yet.
  */
 export const AdminReconciliationReadRequest = z.strictObject({ reason: z.optional(line(500)), version });
 export type AdminReconciliationReadRequest = z.infer<typeof AdminReconciliationReadRequest>;

@@ -11,8 +11,7 @@ const webAuthn = z.record(z.string(), z.unknown());
 
 /**
  * `POST /api/auth/passkey/options`, public: for conditional UI, too. After the password the options are for that
- * customer's passkeys.
- * `POST /api/account/passkeys/options`: to create one.
+ * customer's passkeys. `POST /api/account/passkeys/options`: to create one.
  */
 export const PasskeyOptionsView = webAuthn;
 export type PasskeyOptionsView = z.infer<typeof PasskeyOptionsView>;

@@ -15,8 +15,7 @@ export const LONGEST_PAYMENT_NOTE = 80;
 
 /**
  * Result of comparing the bank's account name with the expected name. `match`: the same person. `close`: possibly,
- * needs a manual check.
- * `no-match`: another person. `unchecked`: one of the two names does not identify a person.
+ * needs a manual check. `no-match`: another person. `unchecked`: one of the two names does not identify a person.
  */
 export const NAME_GRADES = ['match', 'close', 'no-match', 'unchecked'] as const;
 export type NameGrade = (typeof NAME_GRADES)[number];

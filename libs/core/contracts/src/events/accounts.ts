@@ -68,8 +68,7 @@ export const accountEvents = {
   AccountIdentityUnlinked: { 1: z.strictObject({ ...about, identityId: uuid }) },
   /**
    * Not written for each attempt: only for the first wrong one in a row, and for the one that locked the account
-   * (`lockedUntil`).
-   * `code`: of the authenticator, of a mail, or for recovery.
+   * (`lockedUntil`). `code`: of the authenticator, of a mail, or for recovery.
    */
   AccountSignInFailed: {
     1: z.strictObject({
@@ -92,8 +91,7 @@ export const accountEvents = {
   AccountSessionsRevoked: { 1: z.strictObject({ ...about, sessionIds: z.array(uuid) }) },
   /**
    * The account's tier from now on. Actor and reason are in the metadata; before the first such event, every account is
-   * `basic`.
-   * `heldBack`: keys of deposits that stay held although they fit the new tier's limits.
+   * `basic`. `heldBack`: keys of deposits that stay held although they fit the new tier's limits.
    */
   AccountTierSet: {
     1: z.strictObject({

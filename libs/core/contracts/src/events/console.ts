@@ -62,8 +62,7 @@ export const approvalEvents = {
 
 /**
  * Stream `switch-<name>`: `quotes`, `chain-tron`, `payouts`, `bank-<code>`, `provider-<name>`, `notice-<language>`; in
- * the stream
- * `switch-payouts-above` the name includes the amount: `payouts-above-<kobo>`.
+ * the stream `switch-payouts-above` the name includes the amount: `payouts-above-<kobo>`.
  */
 export const switchEvents = {
   SwitchPaused: { 1: z.strictObject({ name: z.string(), until: z.nullable(instant), at: instant }) },

@@ -35,8 +35,7 @@ export const operatorEvents = {
   OperatorEnabled: { 1: z.strictObject(decided) },
   /**
    * Not written for each attempt: only for the first wrong one in a row, and for the one that locked the operator
-   * (`lockedUntil`).
-   * `code`: of the authenticator or for recovery.
+   * (`lockedUntil`). `code`: of the authenticator or for recovery.
    */
   OperatorSignInFailed: {
     1: z.strictObject({

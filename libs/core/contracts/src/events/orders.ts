@@ -147,8 +147,7 @@ export const orderEvents = {
   OrderRecipientAttached: { 1: z.strictObject({ recipientId: uuid, note: z.nullable(Sealed), at: instant }) },
   /**
    * Its payouts go to an account not used before: none before `waitsUntil` (a password or a code was just reset), and
-   * above
-   * `capKobo` an operator reviews first. Shown before it was placed.
+   * above `capKobo` an operator reviews first. Shown before it was placed.
    */
   OrderPayoutRestrictionsSet: {
     1: z.strictObject({ waitsUntil: z.nullable(instant), capKobo: z.nullable(unitsText), at: instant }),

@@ -115,8 +115,7 @@ export const payoutEvents = {
   /**
    * Money: a transfer's cost that was not booked with the settlement (the payout came back before we learned of it), or
    * was booked with another amount or none: the provider reported it later, or two operators have seen it. `feeKobo`
-   * and
-   * `stampDutyKobo` are the total cost; the postings are the difference to what was booked.
+   * and `stampDutyKobo` are the total cost; the postings are the difference to what was booked.
    */
   PayoutCostBooked: {
     1: z.strictObject({
@@ -170,8 +169,7 @@ export const payoutEvents = {
   PayoutStatusCheckRequested: { 1: z.strictObject({ ...about, reference: z.string(), at: instant }) },
   /**
    * It certainly failed or came back, and is to be sent once more under `reference`, after one more check of the last
-   * one.
-   * `key`: identifies repeats of the same request.
+   * one. `key`: identifies repeats of the same request.
    */
   PayoutRepayRequested: {
     1: z.strictObject({ payoutId: uuid, ...about, key: z.string(), reference: z.string(), at: instant }),

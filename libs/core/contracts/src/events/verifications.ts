@@ -20,8 +20,7 @@ const at = instant;
 
 /**
  * Stream `verification-<id>`: one customer's tier upgrade request, with its documents. Documents are sealed under the
- * subject
- * `documents-<id>`, and so is everything typed for them and answered about them: one key, destroyed by rule.
+ * subject `documents-<id>`, and so is everything typed for them and answered about them: one key, destroyed by rule.
  */
 export const verificationEvents = {
   /** `number`: the readable number, `T-0932`. `attempt`: 1 for the first request of this account for this tier. */

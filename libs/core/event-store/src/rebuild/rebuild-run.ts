@@ -15,7 +15,10 @@ import type { RebuildRecord, RebuildState } from './records.js';
 
 /** A round of catching up that found no more than this was the last: the rest is done under the lock. */
 const FEW = 1000;
-/** A projection that is slower than the appends never gets near: then its live copy does not either. */
+/**
+ * After so many rounds the rest is done under the lock, however much it is. A projection that needs longer for an event
+ * than the time between two appends never reaches the end of the log, with or without a rebuild.
+ */
 const ROUNDS = 20;
 /** Pauses between attempts of a swap that another session's long read blocks. */
 const IN_THE_WAY = { initialMs: 50, maxMs: 2000 };

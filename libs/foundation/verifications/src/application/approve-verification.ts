@@ -64,8 +64,7 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
    * The approval and the account's new tier are one append: a crash never leaves only one of them. Held deposits are
    * released as far as the approvers named their amount; the rest may stay held (see `heldBack`).
    * @throws Refusal 409 `not-ours`, `decided`, `documents-not-viewed`, `second-person`, `ticks-missing`,
-   * `changed-meanwhile`,
-   * `account-frozen`
+   * `changed-meanwhile`, `account-frozen`
    */
   async execute({ request, ticks, shownMicro }: ApproveVerification): Promise<ActAnswer> {
     const { store, clock } = this.upgradeRequests;

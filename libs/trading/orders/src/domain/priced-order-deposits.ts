@@ -16,8 +16,7 @@ export interface PricedDeposit {
   readonly late: boolean;
   /**
    * `decided`: recorded by the order, and final. `expected`: what the order will decide, if the block stays in the
-   * chain.
-   * `none`: not known yet, for there is no rate, or it is not to be paid at all.
+   * chain. `none`: not known yet, for there is no rate, or it is not to be paid at all.
    */
   readonly price: 'decided' | 'expected' | 'none';
   /** Empty where there is no price. */

@@ -69,9 +69,7 @@ const OF_CHAIN = ['PayoutRequested', 'OrderDepositPriced', 'DepositConfirmed'] a
 export const reconciliationProjection: Projection = {
   name: 'reconciliation',
   // 2: an earlier release ignored the end of a dispute, and left the explanation of a doubtful line with whichever line
-  // was there next.
-  // 3: fees were not compared.
-  // 4: nor were the deposits behind a payout on the chain.
+  // was there next. 3: fees were not compared. 4: nor were the deposits behind a payout on the chain.
   rowVersion: 4,
   tables: [
     'reconciliation_days',
