@@ -19,7 +19,7 @@ describe('names', () => {
     expect(wordParts('isTold_once-pressKEYRoom.told')).toEqual(['is', 'told', 'once', 'press', 'key', 'room', 'told']);
   });
 
-  it('of a library are exempt as a whole', () => {
+  it('that a library defines are exempt as a whole', () => {
     const retired = readRetiredWords(RETIRED);
     expect(retiredIn('aria-pressed', retired)).toBe(0);
     expect(retiredIn('onPressed', retired)).toBe(1);
@@ -89,7 +89,10 @@ describe('the sample of changed texts', () => {
   const before = excerptsOf([['a.ts', numbers.slice(0, 10).map(comment).join('')]]);
   const now = excerptsOf([
     ['b.ts', numbers.map(comment).join('')],
-    ['b.spec.ts', "it('LIM-01 counts a deposit', () => {});\nit.each([1, 2])('doubles %i', () => {});\n"],
+    [
+      'b.spec.ts',
+      "describe('limits', () => {\n  it('LIM-01 count a deposit', () => {});\n});\nit.each([1, 2])('doubles %i', () => {});\n",
+    ],
     ['README.md', `# Title\n\n${'A paragraph of a document. '.repeat(4)}\n\n| a table |\n`],
   ]);
 
@@ -98,7 +101,7 @@ describe('the sample of changed texts', () => {
     expect(comments).toHaveLength(20);
     expect(before.comments.filter(({ text }) => comments.some((one) => one.text === text))).toEqual([]);
     expect(paragraphs).toEqual([{ path: 'README.md', text: 'A paragraph of a document. '.repeat(4).trim() }]);
-    expect(titles.map(({ text }) => text).sort()).toEqual(['LIM-01 counts a deposit', 'doubles %i']);
+    expect(titles.map(({ text }) => text).sort()).toEqual(['doubles %i', 'limits › LIM-01 count a deposit']);
   });
 
   it('is the same for the same seed, and another for another', () => {

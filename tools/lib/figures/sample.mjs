@@ -14,6 +14,25 @@ const SHORTEST_PARAGRAPH = 80;
 /** @typedef {{ comments: Excerpt[], paragraphs: Excerpt[], titles: Excerpt[] }} Excerpts */
 
 /**
+ * The titles of a test file's tests, each after those of the groups around it, as Jest prints them.
+ * @param {string} source
+ * @returns {string[]}
+ */
+export function titlesIn(source) {
+  const titles = [];
+  /** @type {{ indent: number, title: string }[]} */
+  let groups = [];
+  for (const [, blanks = '', kind, , title = ''] of source.matchAll(
+    /^([ \t]*)(describe|it|test)(?:\.each\([^]*?\))?\(\s*(['"`])(.+?)\3,/gm,
+  )) {
+    groups = groups.filter(({ indent }) => indent < blanks.length);
+    if (kind === 'describe') groups.push({ indent: blanks.length, title });
+    else titles.push([...groups.map((group) => group.title), title].join(' › '));
+  }
+  return titles;
+}
+
+/**
  * The comments, paragraphs of documents and test titles of some files.
  * @param {readonly (readonly [path: string, text: string])[]} files
  * @returns {Excerpts}
@@ -28,8 +47,7 @@ export function excerptsOf(files) {
           .filter((comment) => comment.text.length >= SHORTEST_COMMENT)
           .map((comment) => ({ path, text: comment.text })),
       );
-      for (const [, , title] of text.matchAll(/^\s*(?:it|test)(?:\.each\([^]*?\))?\(\s*(['"`])(.+?)\1,/gm))
-        found.titles.push({ path, text: String(title) });
+      found.titles.push(...titlesIn(text).map((title) => ({ path, text: title })));
     } else if (/^(docs\/.*|README)\.md$/.test(path) || path.endsWith('/README.md')) {
       found.paragraphs.push(
         ...text
