@@ -118,7 +118,7 @@ describe('migration 1001: the event store', () => {
     await expect(db.app.query(seal)).rejects.toThrow(/event_seals_pkey/);
   });
 
-  it('ENG-05 lets the sealer say why it halts, and continue', async () => {
+  it('ENG-05 stores why the sealer halts, and lets the app remove the halt', async () => {
     await db.app.query(`insert into sealer_halt (sentence, since) values ('why', now())`);
     expect((await db.reader.query('select sentence from sealer_halt')).rowCount).toBe(1);
     await db.app.query('delete from sealer_halt');

@@ -227,7 +227,7 @@ describe('migration 1003: rebuilds of read models', () => {
     await call('drop_copies', id);
   });
 
-  it('goes back, with the copies that rebuilds left', async () => {
+  it('reverts completely, including the copies that rebuilds left', async () => {
     const id = await request('rate-log');
     await call('make_copies', id);
     await new Rebuilds1801000001003().down({ query: (sql: string) => db.owner.query(sql) } as never);

@@ -51,7 +51,7 @@ describe('migration 1006: addresses', () => {
     ]);
   });
 
-  it('INT-02 accepts no index twice, no address twice and only addresses', async () => {
+  it('INT-02 refuses a repeated index or address, a malformed address and an index out of range', async () => {
     const other = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK';
     const add = (index: number, address: string): Promise<unknown> =>
       db.app.query('insert into address_pool values ($1, $2, now())', [index, address]);
@@ -74,14 +74,14 @@ describe('migration 1006: addresses', () => {
   const stands = async (): Promise<unknown> =>
     (await db.app.query<{ stands: unknown }>('select stands from signer_fence_now')).rows[0]!.stands;
 
-  it('SELL-06 begins the fence without a token and without an agreement', async () => {
+  it('SELL-06 creates the signer’s fence without a token and without a valid agreement', async () => {
     expect((await db.reader.query('select token, usable_from from signer_fence')).rows).toEqual([
       { token: null, usable_from: '0' },
     ]);
     expect(await stands()).not.toBe(true);
   });
 
-  it('SELL-06 the agreement stands where it was written, not in another run of the server nor where it was loaded', async () => {
+  it('SELL-06 the agreement is invalid in another run of the server and when loaded as a row', async () => {
     const write = (started: string): Promise<unknown> =>
       db.app.query(`update signer_fence set server_started = ${started}, written_in = pg_current_xact_id()`);
     await write(`pg_postmaster_start_time() - interval '1 second'`);

@@ -22,7 +22,7 @@ describe('the migrations', () => {
   const note = (name: string) =>
     db.owner.query('insert into schema_migrations (timestamp, name) values ($1, $2)', [name.slice(-13), name]);
 
-  it('make the schema in an empty database, in order, and go back to it', async () => {
+  it('create the schema in an empty database in order, and revert to an empty one', async () => {
     expect(await migrate(db.ownerUrl)).toEqual(migrations.map(({ name }) => name));
     expect((await tables()).length).toBeGreaterThan(90);
     for (const migration of migrations.toReversed())

@@ -63,7 +63,7 @@ describe('indexes of tables that may hold rows', () => {
     ['alter table events add column a int, add constraint one_a unique (a)', [{ index: 'one_a', concurrently: false }]],
     ['alter table events add constraint one_a unique using index late', []],
     ['create table fresh (a int); create index of_fresh on fresh (a)', []],
-  ])('ENG-07 are seen: %s', async (sql, indexes) => {
+  ])('ENG-07 are detected: %s', async (sql, indexes) => {
     class Planned {
       readonly name = 'Planned';
       async up(runner: QueryRunner): Promise<void> {

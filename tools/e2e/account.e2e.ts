@@ -96,7 +96,7 @@ async function comesBack(): Promise<Page> {
 }
 
 describe('an account on the running product', () => {
-  it('AUTH-01 AUTH-02 AUTH-03 AUTH-06 TRACK-03 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 who sold as a guest finds the sale by mail, registers with both codes, takes the sale over, logs out, logs in again to the page that was wanted, sees what the sale used up and changes the password', async () => {
+  it('AUTH-01 AUTH-02 AUTH-03 AUTH-06 TRACK-03 TRACK-05 TXN-01 TXN-04 LIM-01 LIM-03 a guest finds the sale by mail, registers, takes the sale over, logs in again and changes the password', async () => {
     await untilTheDayLasts(150);
     const sold = await visits.personWithOrder(PHONE, '5');
     await visits.product.send(sold.address!, '5');
@@ -230,7 +230,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('SET-01 SHELL-01 SHELL-12 the settings are found, in each language and without a reload', async () => {
+  it('SET-01 SHELL-01 SHELL-12 settings lead to limits and security; languages change without a reload', async () => {
     const page = await comesBack();
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
     for (const name of ['Your limits', 'PIN, password and security']) await page.getByRole('link', { name }).waitFor();
@@ -294,7 +294,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('AUTH-10 SET-02 a customer who has downloaded their data closes the account, and it is closed', async () => {
+  it('AUTH-10 SET-02 a customer downloads their data and closes the account, which is closed afterwards', async () => {
     const page = await comesBack();
     await page.goto(`${visits.product.app}/dashboard/settings`);
     await page.getByRole('link', { name: 'View profile' }).click();

@@ -32,7 +32,7 @@ async function letGo(finance: Operator, number: string, why: string): Promise<vo
 }
 
 describe('review before payment', () => {
-  it('SELL-07 one payout too many to an account is held; its owner reads that we check it, finance why, and lets it go', async () => {
+  it('SELL-07 holds one payout too many to an account; its owner sees a check, finance sees the reason and releases it', async () => {
     const guest = product.guest();
     for (const amount of ['3', '4']) {
       const { number, address } = await guest.placeOrder(amount);

@@ -79,7 +79,7 @@ describe('a guest sells in a browser', () => {
     ['phone', { width: 390, height: 844 }, 'light'],
     ['desktop', { width: 1440, height: 900 }, 'dark'],
   ] as const)(
-    'SELL-01 SELL-02 SELL-03 SELL-04 SELL-05 SELL-09 RATE-02 from the landing to naira on a %s',
+    'SELL-01 SELL-02 SELL-03 SELL-04 SELL-05 SELL-09 RATE-02 sells from the landing page to paid naira on a %s',
     async (name, size, scheme) => {
       const { context, page, faults } = await person(chromium, size, scheme);
       const number = await placeInBrowser(page, name === 'phone');

@@ -36,7 +36,7 @@ describe('the landing page of the running product', () => {
     await dropDownsClose(await visits.at('/', DESKTOP));
   });
 
-  it('SHELL-03 on a desktop its entries stand in the header: they lead on, down to the contacts, or open how it works', async () => {
+  it('SHELL-03 on a desktop the header’s entries open their pages, scroll to the contacts, or open how it works', async () => {
     await entriesLead(await visits.at('/', DESKTOP), SUPPORT);
   });
 
@@ -60,7 +60,7 @@ describe('the landing page of the running product', () => {
     }
   });
 
-  it('SHELL-01 on a phone the four places stand at the bottom of a customer’s pages, with the one they are at marked', async () => {
+  it('SHELL-01 on a phone the four places are at the bottom of a customer’s pages, with the current one marked', async () => {
     const { page, context } = await visits.enter(PHONE);
     await new SellingCustomer(visits.product, context.request).signsIn();
     await page.goto(`${visits.product.app}/dashboard`);
@@ -91,7 +91,7 @@ describe('the landing page of the running product', () => {
     await page.waitForURL(`${visits.product.app}/`);
   });
 
-  it('SHELL-06 one toast at a time stands for five seconds, takes the focus by F8 and goes with a swipe', async () => {
+  it('SHELL-06 one toast at a time is shown for five seconds, focused by F8 and dismissed by a swipe', async () => {
     const { number } = await visits.personWithOrder(PHONE);
     const { page } = visits.someone;
     await page.clock.install();
@@ -183,7 +183,7 @@ describe('the landing page of the running product', () => {
     }
   });
 
-  it('SHELL-10 in the system’s own colours everything has its edge, and focus is seen', async () => {
+  it('SHELL-10 in the system’s forced colours every element has its edge, and focus is visible', async () => {
     const order = await visits.personWithOrder(DESKTOP);
     const { page } = visits.someone;
     for (const path of pagesWith(order)) {
@@ -194,7 +194,7 @@ describe('the landing page of the running product', () => {
   });
 
   it.each(['light', 'dark'] as const)(
-    'SHELL-10 no page is at fault for axe at 390 and 1440, or wider than 320 px, %s',
+    'SHELL-10 pages have no axe finding at 390 and 1440 px and fit a width of 320 px, %s',
     async (theme) => {
       const page = await visits.at('/', DESKTOP, theme);
       for (const path of ['/', '/track', '/send-to']) {
@@ -246,7 +246,7 @@ describe('the landing page of the running product', () => {
     await offersPhoneAccount(page);
   });
 
-  it('RATE-04 the small converter reckons by the rate of the moment, both ways', async () => {
+  it('RATE-04 the small converter calculates with the current rate in both directions', async () => {
     const page = await visits.at('/', DESKTOP);
     const converter = page.getByRole('region', { name: 'Converter' });
     await converter.getByText(/Present Rate [\d,.]+ NGN/).waitFor();
@@ -264,8 +264,8 @@ describe('the landing page of the running product', () => {
 describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('around the pages on %s', (_name, size) => {
-  it('SHELL-02 who logs in over the landing page has the four places, their profile and the way back', async () => {
+])('headers and dialogs of the pages on %s', (_name, size) => {
+  it('SHELL-02 after log-in on the landing page the header has four places, profile and the way back', async () => {
     const { page } = await visits.enter(size);
     await headerLeads(page, visits.product.app, size === PHONE);
   });

@@ -49,7 +49,7 @@ describe('an order on the running product', () => {
     visits.someone.faults.splice(0);
   });
 
-  it('SELL-17 after copying, three places of the address are compared', async () => {
+  it('SELL-17 after copying, the page shows three parts of the address to compare', async () => {
     const { page, order } = await visits.withOrder(PHONE);
     const address = order.address!;
     const shown = page.getByRole('img', { name: /^Deposit address/ });

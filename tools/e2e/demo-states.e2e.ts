@@ -68,7 +68,7 @@ describe('npm run demo', () => {
     }
   });
 
-  it('INT-07 explains itself, and refuses an option that it does not have, in words', async () => {
+  it('INT-07 prints its usage, and refuses an unknown option with a message', async () => {
     const { stdout } = await run(process.execPath, [DEMO, '--help'], { env: product.environment });
     expect(stdout).toMatch(/^npm run demo/);
     const refused = await run(process.execPath, [DEMO, '--nope']).catch((error: unknown) => error);

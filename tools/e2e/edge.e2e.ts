@@ -296,7 +296,7 @@ describe('bad input', () => {
     expect((await post({ origin: product.app })).status).toBe(201);
   });
 
-  it('SELL-08 another site’s page holds no live page open', async () => {
+  it('SELL-08 refuses live updates to a page of another site', async () => {
     const live = (headers: Record<string, string>) =>
       guest.call<Problem>('GET', `/api/orders/${order.number}/events`, undefined, headers);
     expectProblem(await live({ origin: 'https://evil.example' }), 403, 'foreign-origin');

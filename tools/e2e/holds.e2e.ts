@@ -281,7 +281,7 @@ describe('what a page shows about a deposit, from its first sight', () => {
     ]);
   });
 
-  it('SELL-06 RATE-11 an order in two parts, the second late: all of them show both parts and the same sum', async () => {
+  it('SELL-06 RATE-11 of a late second part, page, receipt, console and mail show both parts and one sum', async () => {
     const guest = product.guest();
     expect(await until(async () => ![null, '1492.9500'].includes(await rate()), 30_000, 100)).toBe(true);
     const order = await guest.placeOrder('4');
@@ -358,7 +358,7 @@ describe('what a page shows about a deposit, from its first sight', () => {
     await page.getByText(/Delivered in/).waitFor();
   });
 
-  it('SELL-07 too little: the page shows at first sight that it waits for more, and how much', async () => {
+  it('SELL-07 the page of a too small deposit shows at first sight that more is needed, and how much', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('3');
     const page = await pageOf(guest, order);
@@ -379,7 +379,7 @@ describe('what a page shows about a deposit, from its first sight', () => {
     await page.getByText(/Delivered in/).waitFor();
   });
 
-  it('SELL-13 of a cancelled order the page shows at first sight that it waits for the customer’s decision', async () => {
+  it('SELL-13 a deposit to a cancelled order is shown at first sight as waiting for a decision', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('1');
     const page = await pageOf(guest, order);

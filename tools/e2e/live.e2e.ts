@@ -123,12 +123,12 @@ describe('what the product sends', () => {
     expect((await load(path, 'identity')).headers.get('content-encoding')).toBeNull();
   });
 
-  it('answers of the api are never compressed: secrets and what strangers write stand in one answer', async () => {
+  it('responses of the api are never compressed, since they contain secrets next to text of strangers', async () => {
     const answer = await load('/api/rates/current', 'br, gzip');
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
   });
 
-  it('SHELL-07 an unknown address is 404: the app shows it for a page, and a file is no page', async () => {
+  it('SHELL-07 an unknown address is 404: an unknown page gets the app, an unknown file a problem', async () => {
     for (const path of ['/assets/nope.js', '/foo.png', '/admin/assets/nope.js', '/admin/foo.png', '/csp.json']) {
       const answer = await load(path, 'br');
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([

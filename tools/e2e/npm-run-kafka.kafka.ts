@@ -60,7 +60,7 @@ describe('ENG-02 npm run kafka', () => {
     expect(await isPortFree(port)).toBe(true);
   });
 
-  test('a wrong option is a sentence and the usage', async () => {
+  test('prints a sentence and the usage for a wrong option', async () => {
     expect(await run('--brokers', '2')).toBe(1);
     expect(output).toContain('--brokers is 1 or 3, not "2".');
     expect(output).toContain('npm run kafka [-- --brokers 3]');

@@ -60,7 +60,7 @@ describe('a sale, end to end over the wire', () => {
     expect(await paidAtBank(done)).toBe(1);
   });
 
-  it('INT-09 every subscription that acts is watched for keeping up, and none that does not exist', async () => {
+  it('INT-09 the product has a checkpoint for every subscription that acts, and for no other', async () => {
     const rules = { shortfallWaitSeconds: 600 };
     const kafkaProjections = projections(rules).filter(({ feed }) => feed === 'kafka');
     const known = [
@@ -211,7 +211,7 @@ describe('a sale, end to end over the wire', () => {
     expect(await queued(order.number)).toMatchObject({ attention: 'unsupported-asset' });
   });
 
-  it('SELL-07 more USDT than any ledger holds is held for a person, and holds nothing else', async () => {
+  it('SELL-07 a deposit too large for the ledger is held for an operator, and holds nothing else', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');
     await product.send(order.address!, '2000000000');

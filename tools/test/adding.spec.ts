@@ -30,14 +30,14 @@ describe('docs/adding.md', () => {
 
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-  it('names files that there are', () => {
+  it('names only existing files', () => {
     const named = [...text.matchAll(/`((?:apps|libs|migrations|tools)\/[^`]*)`/g)].map(([, path]) => path!);
     expect(named.length).toBeGreaterThan(20);
     const made = steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path);
     expect(named.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('ENG-06 leads to a new event type that compiles with the rest of the house, is folded, and is read again', async () => {
+  it('ENG-06 leads to a new event type that compiles in the repository, is folded, and is read again', async () => {
     for (const library of CHANGED)
       cpSync(join(root, `libs/${library}/src`), join(scratch, `libs/${library}/src`), {
         recursive: true,

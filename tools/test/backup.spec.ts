@@ -5,7 +5,7 @@ import { keepNewest } from '../lib/backup.mjs';
 
 const NOW = new Date('2026-03-10T03:00:00.000Z');
 
-describe('what stays of backups', () => {
+describe('the cleanup of backups', () => {
   let backups: string;
 
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('what stays of backups', () => {
       bytes: 1,
     });
 
-  it('OPS-02 what a backup that was killed has left goes with the next one: its keys and its gigabytes stay nowhere', async () => {
+  it('OPS-02 leaves the newest backups and removes the remains of killed ones, except of one in progress', async () => {
     for (const day of ['08', '09', '10']) whole(day);
     folder('.half-2026-03-05T03-00-00.000Z', null);
     folder('.half-2026-03-09T02-59-59.999Z', null);

@@ -23,14 +23,14 @@ const scripts = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.js'))
   .map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }));
 
-test('every part is there', () => {
+test('the bundle contains every part of the product', () => {
   const names = scripts.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining(['api.js', 'worker.js', 'sealer.js', 'signer.js', 'sandbox.js', 'migrate.js']),
   );
 });
 
-test('a part brings its packages along: none is there a second time, from its own folder', () => {
+test('the bundled parts contain their packages: none is loaded from its own folder', () => {
   const request =
     /^(?:import|export) (?:[^"]* from )?"([^".][^"]*)"|^(?!\s*[*/]).*?\b(?:__require|import|require\$?\d*)\("([^".][^"]*)"/gm;
   const outside = scripts.flatMap(({ text }) =>
@@ -40,7 +40,7 @@ test('a part brings its packages along: none is there a second time, from its ow
   expect(outside).toContain('@node-rs/argon2');
 });
 
-test('of the databases that TypeORM knows, a part brings along PostgreSQL alone', () => {
+test('the bundled parts contain only the PostgreSQL driver of TypeORM', () => {
   const drivers = scripts.flatMap(({ text }) => [...text.matchAll(/class (\w+Driver) (?:extends \w+ )?\{\n(.*\n.*)/g)]);
   const whole = drivers.filter(([, , line = '']) => !line.includes('is left out of this program'));
   expect([...new Set(whole.map(([, name]) => name))]).toEqual(['PostgresDriver']);
@@ -56,14 +56,14 @@ test('a module that searches the disk for its neighbours starts from its origina
     expect([name, [...text.matchAll(/.*import\.meta\.(?!url\b).*/g)].map(([line]) => line)]).toEqual([name, []]);
 });
 
-test('a script is stored with one byte for each letter: nothing in it is beyond Latin-1, and none is a comment of a package', () => {
+test('the bundled scripts contain only Latin-1 characters and no comments of packages', () => {
   for (const { name, text } of scripts) {
     expect([name, text.match(/.*[\u0100-\uffff].*/)?.[0] ?? null]).toEqual([name, null]);
     expect([name, text.match(/^\s*\/\*[*!][^]{0,200}/m)?.[0] ?? null]).toEqual([name, null]);
   }
 });
 
-test('a trace names the sources', () => {
+test('the source map of a bundled part names the original sources', () => {
   const map = JSON.parse(readFileSync(join(FOLDER, 'api.js.map'), 'utf8')) as { sources: string[] };
   expect(map.sources).toContain('../../apps/api/src/server.ts');
   expect(
@@ -71,7 +71,7 @@ test('a trace names the sources', () => {
   ).toEqual([]);
 });
 
-test('a trace that is logged names them line by line', () => {
+test('a logged stack trace names the original sources line by line', () => {
   const { text } = scripts.find(({ name }) => name === 'api.js')!;
   const refusals = text.split('\n').flatMap((line, at) => {
     const column = line.indexOf('throw refusal(');

@@ -6,7 +6,7 @@ describe('the certificates of a private channel', () => {
   const { ca, server, client } = channelCertificates({ server: 'signer', names: ['signer'], client: 'worker' }, now);
   const [authority, ofServer, ofClient] = [ca, server.cert, client.cert].map((pem) => new X509Certificate(pem));
 
-  it('INT-02 are signed by an authority of their own, and are none themselves', () => {
+  it('INT-02 are signed by an authority of their own, and are not authorities themselves', () => {
     for (const one of [ofServer!, ofClient!]) {
       expect(one.checkIssued(authority!)).toBe(true);
       expect(one.verify(authority!.publicKey)).toBe(true);

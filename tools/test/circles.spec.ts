@@ -47,14 +47,14 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 }
 
 describe('imports', () => {
-  it('go in no circle, for types alone neither', () => {
+  it('have no cycles, not even of types alone', () => {
     const graph = new Map(FILES.map((path) => [path, importsOf(path)]));
     expect(graph.size).toBeGreaterThan(1_500);
     expect([...graph.values()].flat().length).toBeGreaterThan(4_000);
     expect(circlesOf(graph)).toEqual([]);
   });
 
-  it('are seen to go in one where they do', () => {
+  it('that form a cycle are detected', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c']],

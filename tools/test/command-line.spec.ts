@@ -25,11 +25,11 @@ function run(command: string, ...args: readonly string[]) {
 describe.each(COMMANDS)('%s', (command) => {
   const title = `npm run ${/([\w-]+)\.mjs$/.exec(command)![1]}`;
 
-  it('prints its explanation on request, and does nothing else', () => {
+  it('prints its usage for --help, and does nothing else', () => {
     expect(run(command, '--help')).toEqual({ status: 0, stdout: expect.stringContaining(title), stderr: '' });
   });
 
-  it('refuses an option that it does not take in the same words as all others, and then explains itself', () => {
+  it('refuses an unknown option with the common message, followed by its usage', () => {
     const { status, stdout, stderr } = run(command, '--colour');
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr.split('\n\n')[0]).toBe("Unknown option '--colour'.");

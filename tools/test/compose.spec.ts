@@ -262,7 +262,7 @@ test('OPS-01 the proxy forwards to each api by its own name, and checks whether 
   );
 });
 
-test('ENG-02 its brokers have the settings of the brokers that are tested here', () => {
+test('ENG-02 the brokers in the file have the settings of the tested brokers', () => {
   const ports = [0, 1, 2].map(() => ({ broker: 9092, controller: 9093 }));
   const places = /listeners$|^node\.id$|quorum\.voters$|^log\.dirs$/;
   const figures = /threads$|^log\.cleaner/;

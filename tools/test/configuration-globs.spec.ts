@@ -78,7 +78,7 @@ describe('globs of configurations', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
-  it('are reported where the folder they name has moved', () => {
+  it('are reported when they match no file, as after a moved folder', () => {
     const files = ['libs/core/kernel/src/domain/money.spec.ts', 'libs/core/kernel/package.json'];
     const globs = [
       'libs/*/src/**/*.spec.ts',

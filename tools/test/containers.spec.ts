@@ -18,7 +18,7 @@ describe('OPS-01 npm run test:containers', () => {
     ]);
   });
 
-  test('knows of every image that the containers begin with how it is made from packages', () => {
+  test('covers exactly the base images that Dockerfile and docker-compose.yml name', () => {
     const text = ['Dockerfile', 'docker-compose.yml'].map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n');
     const stages = [...text.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, name]) => name);
     const named = [...text.matchAll(/^(?:FROM| +image:) (\S+)/gm)].map(([, name]) => name!);
@@ -27,7 +27,7 @@ describe('OPS-01 npm run test:containers', () => {
     expect(wanted.size).toBeGreaterThan(2);
   });
 
-  test('reads names and tags, and nothing else, out of such files', () => {
+  test('reads only names and tags of base images from such files', () => {
     const text =
       "FROM node:22.1.0-slim AS build\nFROM build\n  image: apache/kafka:4.3.0\n  image: 'postgres:18'\n  image: other:1";
     expect(baseImagesIn(text)).toEqual(['node:22.1.0-slim', 'apache/kafka:4.3.0', 'postgres:18']);

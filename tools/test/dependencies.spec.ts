@@ -79,7 +79,7 @@ describe.each(PACKAGES)('%s', (folder) => {
     expect(Object.keys(dependencies).filter((one) => !wanted.has(one))).toEqual([]);
   });
 
-  it('is compiled after whatever of ours it imports', () => {
+  it('is compiled after every workspace library that it imports', () => {
     const { references } = json<Project>(folder, 'tsconfig.build.json');
     // The test kit is never compiled, only checked.
     if (!references || !COMPILED.includes(folder)) return;

@@ -51,7 +51,7 @@ test('INT-09 operating.md describes the response to every alarm, and to no other
   expect(documented.filter((place) => !codes.some((code) => notifies(place, code)))).toEqual([]);
 });
 
-test('whatever names a document names one that is there', () => {
+test('every reference to a document names an existing document', () => {
   const lost = FILES.filter((path) => /\.(m?[jt]sx?|md|json|ya?ml)$/.test(path)).flatMap((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8');
     const named = [...text.matchAll(/\bdocs\/[\w./-]+\.md\b/g)].map(([name]) => name);

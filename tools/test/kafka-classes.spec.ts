@@ -46,7 +46,7 @@ test('ENG-02 a truncated archive is not read, but removed and made again', async
   expect(readdirSync(folder).toSorted()).toEqual(['classes-400.jsa', 'libs']);
 });
 
-test('ENG-02 a broker that leaves nothing, or does not start, leaves all as it was', async () => {
+test('ENG-02 a broker that writes no archive, or does not start, changes nothing', async () => {
   await keepClasses(program(), leaving(0).start);
   await expect(keepClasses(program(), () => Promise.reject(new Error('no port')))).rejects.toThrow('no port');
   expect(readdirSync(folder)).toEqual(['libs']);

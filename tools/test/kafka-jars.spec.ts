@@ -53,7 +53,7 @@ describe('ENG-02 Kafka where there is Java and Maven', () => {
     expect(await kafkaObstacle({ env })).toBeUndefined();
   });
 
-  test('two that fetch at once fetch once, and later ones do without Maven', async () => {
+  test('two concurrent fetches run Maven once, and later fetches need no Maven', async () => {
     program('java', JAVA_17);
     program('mvn', `sleep 0.3; ${MAVEN}`);
     const [first, second] = await Promise.all([fetchKafka({ env }), fetchKafka({ env })]);
@@ -66,7 +66,7 @@ describe('ENG-02 Kafka where there is Java and Maven', () => {
     expect(readdirSync(join(folder, 'kafka', '4.3.0'))).toEqual(['libs']);
   });
 
-  test('a download that fails or takes too long is a sentence, and the next one begins afresh', async () => {
+  test('a failed or slow download is reported in a sentence, and the next one starts afresh', async () => {
     program('java', JAVA_17);
     program('mvn', 'mkdir libs; echo "[ERROR] The repository does not answer."; exit 1');
     await expect(fetchKafka({ env })).rejects.toThrow(
@@ -79,7 +79,7 @@ describe('ENG-02 Kafka where there is Java and Maven', () => {
     expect(readdirSync(join(folder, 'kafka', '4.3.0'))).toEqual(['libs']);
   });
 
-  test('a version that is none never reaches Maven', async () => {
+  test('an invalid version is refused before Maven runs', async () => {
     await expect(fetchKafka({ env, version: '../4' })).rejects.toThrow('"../4" is not a version of Kafka');
   });
 });

@@ -143,7 +143,7 @@ describe('oxlint', () => {
     expect(FAULTS.map(({ rule }) => rule).toSorted()).toEqual([...new Set(rules)].toSorted());
   });
 
-  test.each(FAULTS.map(({ rule, file }) => [rule, file] as const))('finds %s', (rule, file) => {
+  test.each(FAULTS.map(({ rule, file }) => [rule, file] as const))('reports the planted fault of %s', (rule, file) => {
     expect(broken.get(file)).toContain(nameOf(rule));
   });
 

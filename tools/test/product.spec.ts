@@ -115,7 +115,7 @@ test('settings of the caller’s shell reach only their own parts', () => {
 
 const CHAIN = { TRON_FULL_NODE_URL: 'http://10.0.0.5:8090', TRON_SOLIDITY_NODE_URL: 'http://10.0.0.5:8091' };
 
-test('OPS-02 one part of the outside can be real while the sandbox plays the rest', () => {
+test('OPS-02 one external system can be real while the sandbox simulates the others', () => {
   const contract = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
   const environment = environments({ ...CHAIN, USDT_CONTRACT: contract });
   expect(environment.get('worker')).toMatchObject({
@@ -144,7 +144,7 @@ test('OPS-02 one part of the outside can be real while the sandbox plays the res
     expect(holdersOf(name, { ...CHAIN, ...others })).toEqual(['worker']);
 });
 
-test('OPS-02 half of a part of the outside, and real money for play money, are refused in a sentence', () => {
+test('OPS-02 half-set external systems, and live keys in place of test keys, are refused in a sentence', () => {
   expect(() => environments({ TRON_FULL_NODE_URL: 'http://10.0.0.5:8090' })).toThrow(
     'TRON_FULL_NODE_URL is set and TRON_SOLIDITY_NODE_URL is not: set both, or neither for the sandbox’s.',
   );

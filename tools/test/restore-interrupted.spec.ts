@@ -6,7 +6,7 @@ import { isAlive } from '../lib/processes.mjs';
 import { bringBackWhatIsMissing } from '../lib/restore.mjs';
 import { Machine } from './backed-up-machine.js';
 
-describe('a database that is being put back', () => {
+describe('a database that is being restored', () => {
   let machine: Machine;
   beforeEach(async () => {
     machine = new Machine();
@@ -35,8 +35,8 @@ describe('a database that is being put back', () => {
   }, 120_000);
 });
 
-describe('what stands outside the database and is being put back', () => {
-  it('OPS-02 is there whole or not at all: half of what the signer knows would be taken for all of it', async () => {
+describe('data outside the database that is being restored', () => {
+  it('OPS-02 is restored completely or not at all when the copy is interrupted', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-outside-'));
     try {
       const [backup, product] = [join(folder, 'backup'), join(folder, 'product')];

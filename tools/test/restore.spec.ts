@@ -167,14 +167,14 @@ async function goesOn(product: Product, lost: readonly TakenAddress[]): Promise<
   return taken;
 }
 
-describe('a database that is put back from a copy', () => {
+describe('a database that is restored from a copy', () => {
   let app: TestApp;
   beforeEach(() => {
     app = new TestApp();
   });
   afterEach(() => app.close());
 
-  it('SELL-06 ENG-05 of its files: nothing starts, no address goes to a second order, however often it is put back', async () => {
+  it('SELL-06 ENG-05 of its files refuses to start, and reuses no address however often it is restored', async () => {
     let cluster = await app.open();
     await app.product(cluster).look();
     await app.rest(cluster);
@@ -207,7 +207,7 @@ describe('a database that is put back from a copy', () => {
     expect(await product.take(1)).toHaveLength(1);
   }, 120_000);
 
-  it('SELL-06 ENG-05 that was taken while it worked, with nothing but orders since', async () => {
+  it('SELL-06 ENG-05 taken while it ran, with only orders since, refuses to start and reuses no address', async () => {
     let cluster = await app.open();
     let product = app.product(cluster);
     await product.look();
@@ -231,7 +231,7 @@ describe('a database that is put back from a copy', () => {
     await goesOn(product, lost);
   }, 120_000);
 
-  it('SELL-06 ENG-05 that lost the addresses given out in the last moment: no address goes to a second order', async () => {
+  it('SELL-06 ENG-05 without the last addresses given out gives no address to a second order', async () => {
     let cluster = await app.open();
     let product = app.product(cluster);
     await product.look();
@@ -249,7 +249,7 @@ describe('a database that is put back from a copy', () => {
     expect(taken.filter(({ index }) => lost.some((one) => one.index === index))).toEqual([]);
   }, 120_000);
 
-  it('SELL-06 ENG-05 of a base backup, recovered to a point in time', async () => {
+  it('SELL-06 ENG-05 of a base backup recovered to a point in time refuses to start, reuses no address', async () => {
     const archive = join(app.folder, 'archive');
     makeFolder(archive);
     let cluster = await app.open({ archive_mode: 'on', archive_command: `cp %p ${archive}/%f` });
@@ -288,7 +288,7 @@ describe('a database that is put back from a copy', () => {
     await goesOn(product, [...numbers, ...lost]);
   }, 120_000);
 
-  it('SELL-06 ENG-05 of its rows, loaded by COPY into the same server', async () => {
+  it('SELL-06 ENG-05 of its rows, loaded by COPY, refuses to start and reuses no address', async () => {
     const cluster = await app.open();
     let product = app.product(cluster);
     await product.look();
@@ -331,7 +331,7 @@ describe('a database that is put back from a copy', () => {
     await goesOn(product, lost);
   }, 120_000);
 
-  it('SELL-06 ENG-05 that runs at the same time as its original: one of them stops', async () => {
+  it('SELL-06 ENG-05 that runs next to its original makes one of the two stop giving out addresses', async () => {
     let cluster = await app.open();
     await app.product(cluster).look();
     await app.rest(cluster);

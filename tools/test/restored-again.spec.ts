@@ -6,7 +6,7 @@ import { keepNewest } from '../lib/backup.mjs';
 import { archiveFolder, archiveSettings, backupsIn, findBackup, PACKED } from '../lib/backup-place.mjs';
 import { Machine } from './backed-up-machine.js';
 
-describe('a database that is put back more than once', () => {
+describe('a database that is restored more than once', () => {
   let machine: Machine;
   beforeEach(async () => {
     machine = new Machine();

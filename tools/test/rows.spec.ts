@@ -43,7 +43,7 @@ describe('the rows that tests name', () => {
     ['a database', 'libs/trading/orders/test/a.spec.ts', 'await testDatabase()', 'parts'],
     ['a database by way of a helper', 'libs/trading/orders/test/a.spec.ts', "from './world.js';", 'parts'],
     ['the code alone', 'libs/trading/orders/src/a.spec.ts', "from './decide.js';", 'code'],
-  ] as const)('sees that a suite runs on %s', (_what, file, source, ground) => {
+  ] as const)('detects that a suite runs on %s', (_what, file, source, ground) => {
     const helpers: Readonly<Record<string, string>> = {
       'tools/e2e/console.ts': "from './product.js';",
       'tools/e2e/product.ts': 'spawn(START)',
@@ -68,12 +68,12 @@ describe('the comparison of the feature list with the tests', () => {
     '| AB-01 | one | working | |\n| AB-02 | two | partly | half |\n| AB-03 | three | not yet | |',
   );
 
-  it('is content when what works is shown on real parts', () => {
+  it('has no complaint about a working feature that is tested on real parts', () => {
     expect(reportOn(list, [shown('AB-01', 'parts')]).complaints).toEqual([]);
     expect(reportOn(list, [shown('AB-01', 'screen'), shown('AB-01', 'product')]).complaints).toEqual([]);
   });
 
-  it('wants a test for what works, and not one of made-up answers alone', () => {
+  it('requires a test for a working feature, and not only one on mocked responses', () => {
     expect(reportOn(list, []).complaints).toEqual(['AB-01 is marked as working and no test shows it.']);
     for (const ground of ['screen', 'code'] as const)
       expect(reportOn(list, [shown('AB-01', ground)]).complaints).toEqual([
@@ -81,12 +81,12 @@ describe('the comparison of the feature list with the tests', () => {
       ]);
   });
 
-  it('names a test of an unknown row', () => {
+  it('reports a test of an unknown row', () => {
     const tests = [shown('AB-01', 'parts'), shown('AB-99', 'parts')];
     expect(reportOn(list, tests).complaints).toEqual(['a.spec.ts:1 shows AB-99, which is in no row of the list.']);
   });
 
-  it('refuses a state that is none, and a row that stands twice', () => {
+  it('refuses an unknown state and a duplicate row', () => {
     expect(() => featuresIn('| AB-01 | one | done | |')).toThrow('AB-01 is "done": working, partly, not yet are known');
     expect(() => featuresIn('| AB-01 | one | partly | a |\n| AB-01 | one | partly | b |')).toThrow('twice');
   });
@@ -102,7 +102,7 @@ describe('the comparison of the feature list with the tests', () => {
     expect(list.map(({ missing }) => missing)).toEqual(['', 'half', '']);
   });
 
-  it('holds for this house', () => {
+  it('has no complaint about this repository', () => {
     expect(rowReport(fileURLToPath(new URL('../..', import.meta.url))).complaints).toEqual([]);
   });
 });

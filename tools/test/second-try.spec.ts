@@ -15,7 +15,7 @@ test('at once', () => undefined);
 test('never', () => { tries.never += 1; throw new Error('at try ' + tries.never); });
 `;
 
-test('a test that passes only the second time is named, with its first error; one that fails twice has failed', () => {
+test('a test that passes only on its second try is reported with its first error; one that fails twice fails', () => {
   const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-second-'));
   try {
     writeFileSync(join(folder, 'suite.test.mjs'), SUITE);
@@ -49,7 +49,7 @@ test('a test that passes only the second time is named, with its first error; on
   }
 });
 
-test('only what drives whole products through real time has a second try', () => {
+test('only browser and Kafka suites have a second try', () => {
   expect(kafkaSuites.setupFilesAfterEnv).toEqual(browserSuites.setupFilesAfterEnv);
   expect(allOthers).not.toHaveProperty('setupFilesAfterEnv');
 });

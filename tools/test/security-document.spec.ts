@@ -32,7 +32,7 @@ const rows = [...DOCUMENT.matchAll(/^\| (\d+) \| (.+) \| (.+) \| ?(.*) ?\|$/gm)]
 );
 
 describe('docs/security.md', () => {
-  it('SEC-52 has a line for each of the sixty, with a state and, where something is held, what shows it', () => {
+  it('SEC-52 has a row for each of the sixty requirements, with a state and, if held, the tests that show it', () => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
     for (const { number, state, tests } of rows) {
       expect(`${number} ${state}`).toMatch(new RegExp(`^${number} ${STATES.source.slice(1)}`));

@@ -131,7 +131,7 @@ describe.each(PARTS)('the settings of the %s', (part) => {
     expect([...documented()[part], ...IN_PROSE].sort()).toEqual([...new Set([...read(part), ...IN_PROSE])].sort());
   });
 
-  it('OPS-01 reach its container, each of them, and no unread ones', () => {
+  it('OPS-01 reach its container completely, and no unread ones do', () => {
     const environment = Object.fromEntries(
       Object.entries(file.services[part]!.environment ?? {}).map(([name, value]) => [settingOf(name), value]),
     );
@@ -140,7 +140,7 @@ describe.each(PARTS)('the settings of the %s', (part) => {
     expect({ missing: wanted.filter((name) => !(name in environment)), unread }).toEqual({ missing: [], unread: [] });
   });
 
-  it('OPS-01 may be empty where the file leaves them so: then they are not set', () => {
+  it('OPS-01 may be empty where the compose file leaves them empty, and count as not set', () => {
     const names = [...read(part)].filter((name) => !(name in given('sandbox')) && !(name in MORE));
     const empty = Object.fromEntries(names.map((name) => [name, '']));
     expect(() => {
@@ -180,13 +180,13 @@ test.each([
 });
 
 describe('secrets', () => {
-  it('OPS-01 are in docs/operating.md those of the code, each of which may stand in a file', () => {
+  it('OPS-01 are listed in docs/operating.md exactly as in the code', () => {
     const text = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
     const [, paragraph = ''] = /\*\*Secrets\*\* are ([^]*?)\.\s/.exec(text)!;
     expect([...paragraph.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...SECRETS].sort());
   });
 
-  it('OPS-01 stand in no container’s environment: it names the files that they are in', () => {
+  it('OPS-01 are in no container’s environment, which names their files instead', () => {
     for (const [part, { environment = {} }] of Object.entries(file.services)) {
       const inTheClear = Object.keys(environment).filter((name) => IN_FILES.includes(name));
       expect([part, inTheClear]).toEqual([part, []]);

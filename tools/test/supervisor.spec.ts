@@ -57,7 +57,7 @@ test('a part waits for those before it, but not for the one it starts alongside'
   expect(order.slice(-3)).toEqual(['sandbox ready', 'worker born', 'worker ready']);
 });
 
-test('a recorded pid that another process has by now is left alone', async () => {
+test('a recorded pid that now belongs to another process is not ended', async () => {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
   const record = join(folder, 'parts.json');
   writeFileSync(record, JSON.stringify([{ name: 'api', pid: stranger.pid, startedAt: 'long ago' }]));
@@ -80,7 +80,7 @@ test('a lock has one holder, and a dead one holds nothing', () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ pid: process.pid, startedAt: startedAt(process.pid) });
 });
 
-test('a log turns over at its size and keeps the last three', () => {
+test('a log is rotated at its size limit, and its last three files remain', () => {
   const write = logFile(join(folder, 'api.log'), 10);
   for (const text of ['first\n', 'second\n', 'third\n', 'fourth\n', 'fifth\n']) write(text);
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
@@ -105,7 +105,7 @@ test('a log that cannot be written loses lines, reports it once, and continues w
   expect(readFileSync(join(logs, 'api.log'), 'utf8')).toBe('fourth\n');
 });
 
-test('a part is started again where neither its log nor its name can be written down', async () => {
+test('a part is restarted even when neither its log nor its record can be written', async () => {
   const lines: string[] = [];
   const script = `console.log('here'); process.send({ type: 'ready' }, () => process.exit(7))`;
   writeFileSync(join(folder, 'logs'), '');

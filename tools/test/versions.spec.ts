@@ -27,7 +27,7 @@ test.each(NODES)('every locked package runs on Node %s', (version) => {
   expect(satisfies(version, root.engines.node)).toBe(true);
 });
 
-test('every version is pinned', () => {
+test('every dependency in a manifest has an exact version', () => {
   const manifests = Object.keys(locked.packages).filter((name) => name !== '' && !name.includes('node_modules/'));
   for (const folder of ['', ...manifests]) {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(join(folder, 'package.json'))) as Partial<

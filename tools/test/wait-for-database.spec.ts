@@ -45,7 +45,7 @@ describe('waiting for the database', () => {
     expect(pauses).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000]);
   });
 
-  it('OPS-01 it is given up after a minute, in a sentence with the place and the cause', async () => {
+  it('OPS-01 the attempts end after a minute with a sentence that names the address and the cause', async () => {
     const { pauses, run } = attempts([refused()]);
     await expect(run()).rejects.toThrow(
       'Nobody answered at postgres:5432 for 60 s: connect ECONNREFUSED 10.0.0.1:5432.',

@@ -40,7 +40,7 @@ describe('a customer sells to a saved recipient', () => {
     await new PayoutHolds(api.db.app, systemClock).hold(tx, ada.accountId).finally(() => tx.release());
   };
 
-  it('SELL-11 sells from the profile to the recipient with a note, in one append, once', async () => {
+  it('SELL-11 places one order with a note to a saved recipient, in one append, also when repeated', async () => {
     const terms = await ada.terms(adaeze, NAME, { note: 'School fees' });
     const key = 'one-sale-one-sale';
     const { status, body } = await ada.sells(terms, { pin: '2749' }, key);
@@ -84,7 +84,7 @@ describe('a customer sells to a saved recipient', () => {
     });
   });
 
-  it('SELL-11 words about crypto do not go with a payment', async () => {
+  it('SELL-11 refuses a note that mentions cryptocurrency, also in disguised spelling', async () => {
     const terms = await ada.terms(adaeze, NAME);
     for (const note of ['USDT for school', 'b1tcoin', 'c r y p t o'])
       expect(await ada.sells({ ...terms, note })).toMatchObject({
@@ -93,7 +93,7 @@ describe('a customer sells to a saved recipient', () => {
       });
   });
 
-  it('AUTH-09 is placed by no session alone: wrong PINs are counted, and the fifth locks it', async () => {
+  it('AUTH-09 requires the PIN, counts wrong PINs, and locks the PIN after the fifth', async () => {
     const [terms, before] = [await ada.terms(adaeze, NAME), await orders()];
     expect(await ada.sells(terms, {})).toMatchObject({ status: 422, body: { errors: [{ field: 'pin' }] } });
     for (const left of [4, 3, 2, 1])
@@ -106,7 +106,7 @@ describe('a customer sells to a saved recipient', () => {
     expect(await orders()).toBe(before);
   });
 
-  it('AUTH-09 SELL-11 a mistyped PIN whose answers are lost is one try; the right one then places the sale under the same key', async () => {
+  it('AUTH-09 SELL-11 counts a repeated wrong PIN once; the right PIN then places the sale under the same key', async () => {
     const [terms, key, attempt] = [await ada.terms(adaeze, NAME), 'k'.repeat(32), 'mistyped'.repeat(4)];
     for (let sent = 0; sent < 3; sent += 1)
       expect(await ada.sells(terms, { pin: '0001' }, key, attempt)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a customer sells to a saved recipient', () => {
     expect(await ada.sells(await ada.terms(adaeze, NAME), proof)).toMatchObject({ status: 403 });
   });
 
-  it('RCP-04 RCP-06 is refused while the bank gives another name, for another account, and to another customer’s recipient', async () => {
+  it('RCP-04 RCP-06 is refused when the bank’s name differs, for another account, and for another customer’s recipient', async () => {
     const before = await orders();
     expect(await ada.sells(await ada.terms(adaeze, 'AMINA BELLO'))).toMatchObject({
       status: 409,
@@ -161,7 +161,7 @@ describe('a customer sells to a saved recipient', () => {
     expect(await orders()).toBe(before);
   });
 
-  it('ADM-10 LIM-01 is refused while the account is paused, in neutral words, and above the tier', async () => {
+  it('ADM-10 LIM-01 is refused in neutral words while the account is paused, and above the tier’s limit', async () => {
     expect(await ada.sells(await ada.terms(adaeze, NAME, { amount: '501' }))).toMatchObject({
       status: 422,
       body: { code: 'over-limit' },
@@ -172,7 +172,7 @@ describe('a customer sells to a saved recipient', () => {
     expect({ status, code: body['code'] }).toEqual({ status: 403, code: 'paused' });
   });
 
-  it('AUTH-12 payouts to an account not used before wait for a day after a reset, and to a used one go', async () => {
+  it('AUTH-12 after a reset, payouts to a new account wait for a day, and payouts to a used one do not', async () => {
     await reset();
     const { body } = await ada.sells(await ada.terms(adaeze, NAME));
     const { waitsUntil } = body['payoutRestriction'] as { waitsUntil: string };
@@ -198,7 +198,7 @@ describe('a customer sells to a saved recipient', () => {
     expect((await ada.sells(await ada.terms(adaeze, NAME))).status).toBe(201);
   });
 
-  it('AUTH-09 AUTH-12 a customer cannot sell as a guest, which would need no PIN', async () => {
+  it('AUTH-09 AUTH-12 a signed-in customer cannot place a guest order, which would need no PIN', async () => {
     const { quoteId, enquiryId } = await ada.terms(adaeze, NAME);
     const sender = { firstName: 'Ada', lastName: 'Eze', email: 'ada@example.com', phone: '+2348035550148' };
     const order = { quoteId, enquiryId, network: 'TRC20', sender, recipientEmail: 'adaeze@example.com' };
@@ -209,7 +209,7 @@ describe('a customer sells to a saved recipient', () => {
     );
   });
 
-  it('AUTH-12 SEC-14 a reset that is written while a sale is placed is before it or after it', async () => {
+  it('AUTH-12 SEC-14 a sale placed while a reset is being committed has the payout restriction of the reset', async () => {
     for (let round = 0; round < 5; round += 1) {
       const seller = await Seller.registered(api);
       const to = await seller.keeps(NAME);
@@ -240,7 +240,7 @@ describe('a customer sells to a saved recipient', () => {
     while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  it('SELL-11 fifty submissions at once place one order, and use one quote up', async () => {
+  it('SELL-11 fifty simultaneous submissions place one order and use one quote', async () => {
     const terms = await ada.terms(adaeze, NAME);
     const before = await orders();
     const answers = await Promise.all(
@@ -252,7 +252,7 @@ describe('a customer sells to a saved recipient', () => {
     expect((await eventsOf(streams.recipient(adaeze))).filter(({ type }) => type === 'RecipientUsed')).toHaveLength(1);
   });
 
-  it('LIM-01 as many sales at once as a person may place, from three browsers, are never above the day of the tier', async () => {
+  it('LIM-01 simultaneous sales from three browsers never exceed the tier’s daily limit', async () => {
     const there = async () => new Seller(api, ada.accountId, (await sessionOf(api, ada.accountId)).cookie);
     const browsers = [ada, await there(), await there()];
     const terms = [];

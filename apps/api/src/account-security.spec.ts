@@ -6,7 +6,7 @@ import { Browser, PASSWORD, PIN, registered, newPerson } from '../test/customer.
 const RESET = '/api/auth/reset';
 const other = (code: string): string => code.replace(/./, (first) => String((Number(first) + 1) % 10));
 
-describe('what a customer comes in by and confirms with', () => {
+describe('sign-in and confirmation methods of a customer', () => {
   const api = ApiAtWork.forAll();
   beforeEach(() => api.db.owner.query('delete from rate_limits; delete from text_message_caps'));
   const by = (answers: readonly { body: Record<string, unknown> }[], code: string): number =>
@@ -107,7 +107,7 @@ describe('what a customer comes in by and confirms with', () => {
 
   const attemptId = (name: string): string => name.padEnd(32, '-');
 
-  it('AUTH-09 a wrong PIN counts once however often its attempt is repeated, also at once; another PIN under the same attempt reveals nothing', async () => {
+  it('AUTH-09 counts a wrong PIN once per attempt id, however often it is repeated, and reveals nothing about another PIN', async () => {
     const { browser } = await registered(api);
     const change = (old: string, by: string) => browser.put('/api/account/pin', { old, pin: '8306' }, attemptId(by));
     const wrong = await change(other(PIN), 'first');
@@ -177,7 +177,7 @@ describe('what a customer comes in by and confirms with', () => {
     ]);
   });
 
-  it('AUTH-09 one PIN is changed once, however many change it at once: who knew the old one does not set the next one, too', async () => {
+  it('AUTH-09 of simultaneous changes of a PIN with the same old PIN exactly one succeeds', async () => {
     const { browser } = await registered(api);
     const wanted = ['8306', '6159', '7294', '3817'];
     const answers = await Promise.all(wanted.map((pin) => browser.put('/api/account/pin', { old: PIN, pin })));
@@ -187,7 +187,7 @@ describe('what a customer comes in by and confirms with', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('AUTH-06 AUTH-09 what another tab had on its way while the PIN was changed is refused, and takes nothing from the browser', async () => {
+  it('AUTH-06 AUTH-09 refuses another tab’s request that used the session before a PIN change, and clears no cookies', async () => {
     const { browser } = await registered(api);
     // One browser has one jar for its cookies: the other tab's request left with the one before, and is answered last.
     const left = browser.cookie;
@@ -215,7 +215,7 @@ describe('what a customer comes in by and confirms with', () => {
     expect([by(answers, 'locked') > 0, answers.filter(({ status }) => status < 400)]).toEqual([true, []]);
   });
 
-  it('AUTH-06 a changed password ends every other session and gives this one a new secret', async () => {
+  it('AUTH-06 a password change ends every other session and gives this one a new secret', async () => {
     const { browser, person, outbox } = await registered(api);
     const elsewhere = new Browser(api);
     await elsewhere.post('/api/auth/login', { identifier: person.email, password: PASSWORD });
@@ -241,7 +241,7 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await logIn(browser)).body).toMatchObject({ next: 'done' });
   });
 
-  it('AUTH-03 AUTH-06 a password is the same on every keyboard: letters with marks are written in several ways', async () => {
+  it('AUTH-03 AUTH-06 accepts a password in composed and decomposed Unicode form', async () => {
     const { browser, person } = await registered(api);
     const [composed, decomposed] = (['NFC', 'NFD'] as const).map((form) => 'ọ̀rẹ́ mi àtàtà kan'.normalize(form));
     expect(composed).not.toBe(decomposed);
@@ -287,7 +287,7 @@ describe('what a customer comes in by and confirms with', () => {
     expect((await back.post('/api/auth/login/recovery', { code: codes[1] })).status).toBe(204);
   });
 
-  it('AUTH-06 AUTH-07 recovery codes are not renewed in a session that was ended everywhere meanwhile: they would be a way back in', async () => {
+  it('AUTH-06 AUTH-07 does not renew recovery codes in a session that is ended while the request is checked', async () => {
     const { browser } = await registered(api);
     const { body: begun } = await browser.post('/api/account/totp', { password: PASSWORD });
     const seed = seedOf(String(begun['secret']));

@@ -35,7 +35,7 @@ describe('customers in the console', () => {
     expect(rows).toEqual([{ reason: 'On the phone' }]);
   });
 
-  it('ADM-10 a customer is found by a whole address, number or username in a body, and by no address of ours', async () => {
+  it('ADM-10 finds a customer by a complete email, phone or username in a body, and refuses personal data in URLs', async () => {
     await api.signInCustomer();
     const transport = new DirectTransport({ store: createEventStore({ pool: api.db.app, upcasters: eventUpcasters }) });
     await (await transport.project(customersProjection)).caughtUp();
@@ -64,7 +64,7 @@ describe('customers in the console', () => {
     expect((await api.post('/api/admin/customers/search', {}, await api.signIn('engineer'))).status).toBe(403);
   });
 
-  it('ADM-10 support freezes, once per key, only finance unfreezes; the timeline shows both with actor and reason', async () => {
+  it('ADM-10 support freezes once per key, only finance unfreezes; the timeline shows both with actor and reason', async () => {
     const [support, finance] = [await api.signIn('support'), await api.signIn('finance')];
     const key = randomUUID();
     const body = { because: 'suspicion', reason: 'Two names on one card' };
@@ -87,7 +87,7 @@ describe('customers in the console', () => {
     expect((await act(finance, 'unfreeze', { reason: 'Cleared' })).status).toBe(409);
   });
 
-  it('ADM-10 a frozen customer sees that the account is paused, not why, and their PIN is not checked', async () => {
+  it('ADM-10 a frozen customer sees that the account is paused, but no reason, and the PIN is not checked', async () => {
     const { browser } = await registered(api);
     const accountId = (
       await api.db.owner.query<{ id: string }>(
@@ -126,7 +126,7 @@ describe('customers in the console', () => {
     expect(rows[0]!.data).not.toContain('Saturdays');
   });
 
-  it('ADM-10 signed in nowhere, a customer is signed out all the same: no browser is known, nothing under way goes on', async () => {
+  it('ADM-10 signing out a customer without sessions still ends pending sign-ins and forgets known browsers', async () => {
     const { browser, person } = await registered(api);
     const { rows } = await api.db.owner.query<{ id: string }>(
       'select account_id as id from accounts order by registered_at desc limit 1',
@@ -151,7 +151,7 @@ describe('customers in the console', () => {
     expect((await stranger.post('/api/auth/login/email')).body).toMatchObject({ code: 'sign-in-again' });
   });
 
-  it('AUTH-12 ADM-10 a lost second step is reset by two, with proof: every session ends, and payouts to new accounts wait', async () => {
+  it('AUTH-12 ADM-10 two operators with evidence reset a lost second factor: sessions end, payouts to new accounts wait', async () => {
     const { browser, person } = await registered(api);
     const { rows } = await api.db.owner.query<{ id: string }>(
       'select account_id as id from accounts order by registered_at desc limit 1',

@@ -42,7 +42,7 @@ describe('who may do what in the console', () => {
 
   const asOperator = (cookie: string): string => `${cookie}; ${cookie.replace(/^account=/, 'operator=').split(';')[0]}`;
 
-  it('ADM-01 every route declares who may, in words of the one table', () => {
+  it('ADM-01 every route declares its access rule with permissions of the permission table', () => {
     expect(routes.length).toBeGreaterThan(20);
     const wrong = routes.filter(
       ({ access }) => !access || (access.kind === 'permission' && !access.anyOf.every((name) => isPermission(name))),
@@ -54,7 +54,7 @@ describe('who may do what in the console', () => {
     expect(self.map(({ path }) => path).filter((path) => path !== '/api/admin/stream')).toEqual([]);
   });
 
-  it('ADM-01 an operator with read permission only changes nothing', () => {
+  it('ADM-01 a read permission allows only searches, exports and views that change no record', () => {
     const changing = routes.filter(({ method, access }) => method !== 'GET' && access?.kind === 'permission');
     const readers = changing.filter(
       ({ access }) => access?.kind === 'permission' && access.anyOf.some((name) => name.endsWith('.read')),
@@ -74,7 +74,7 @@ describe('who may do what in the console', () => {
   });
 
   it.each([...ROLES, 'anonymous', 'customer'] as const)(
-    'ADM-01 every route, called by %s',
+    'ADM-01 every route answers a request by %s as its access rule requires',
     async (who) => {
       const found: unknown[] = [];
       const isOperator = who !== 'anonymous' && who !== 'customer';

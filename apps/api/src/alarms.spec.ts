@@ -18,7 +18,7 @@ describe('alarms from the database', () => {
   const raised = async (): Promise<string[]> =>
     (await alarms(db.app, PRICE, NOW, BUDGET)).map(({ level, code }) => `${level} ${code}`);
 
-  it('INT-09 is nothing on a database that nothing happened in, or where all goes well', async () => {
+  it('INT-09 raises no alarm on an empty database or a healthy one', async () => {
     expect(await raised()).toEqual([]);
     await db.app.query(`insert into chain_scans (name, updated_at) values ('solid', $1), ('head', $1)`, [NOW]);
     await db.app.query('insert into chain_heads values (true, 100, $1, 81, $2, $1)', [ago(1), ago(58)]);
@@ -56,7 +56,7 @@ describe('alarms from the database', () => {
     for (const { sentence } of found) expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
   });
 
-  it('ADM-01 reports operators locked out by wrong codes, while they are', async () => {
+  it('ADM-01 reports operators who are locked out by wrong codes, while the lock lasts', async () => {
     const lock = (key: string, until: Date) =>
       db.app.query('insert into operator_attempt_counters (key, tries, last_at, locked_until) values ($1, 5, $2, $3)', [
         key,
@@ -75,7 +75,7 @@ describe('alarms from the database', () => {
     });
   });
 
-  it('INT-09 reads no events, however many there are', async () => {
+  it('INT-09 are computed without reading the events table', async () => {
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
     await store.append(
       { streamId: 'one', expectedVersion: 0, events: [{ type: 'Counted', schemaVersion: 1, data: {} }] },

@@ -39,7 +39,7 @@ async function served(
 const SHARED = { adminUrl: 'http://127.0.0.1:4200', publicUrl: 'http://127.0.0.1:4200' };
 const APART = { adminUrl: 'https://console.usdt.africa', publicUrl: 'https://usdt.africa' };
 
-test('ADM-01 every address under /admin is the console’s page, always fresh; its assets are cached for a year', async () => {
+test('ADM-01 every path under /admin serves the console’s page uncached; its assets are cached for a year', async () => {
   for (const path of ['/admin', '/admin/', '/admin/orders/1/show']) {
     const page = await served(SHARED, path, 'localhost:4200');
     expect(page).toMatchObject({ status: 200, body: expect.stringContaining('Operator console') });
@@ -56,7 +56,7 @@ test('ADM-01 every address under /admin is the console’s page, always fresh; i
   expect(nowhere).toMatchObject({ status: 404, body: expect.stringContaining('Operator console') });
 });
 
-test('ADM-01 in production the console is on its own host only, and there it is what stands at the top', async () => {
+test('ADM-01 in production the console is served only on its own host, whose root redirects to it', async () => {
   expect((await served(APART, '/admin', 'usdt.africa')).body).toBe('another app');
   expect((await served(APART, '/admin/', 'console.usdt.africa')).status).toBe(200);
   expect((await served(APART, '/', 'console.usdt.africa')).headers['location']).toBe('/admin/');

@@ -89,7 +89,7 @@ describe('reports of broken content policies', () => {
     expect(JSON.stringify(lines)).not.toMatch(/ada\.obi|S4820|2210010192|evil/);
   });
 
-  it('SEC-49 unknown values become `other`; a body that is no report is ignored', () => {
+  it('SEC-49 replaces unknown values by `other`, and ignores a body that is not a report', () => {
     const odd = {
       'csp-report': { 'violated-directive': `${PERSONAL} 'self'`, 'blocked-uri': PERSONAL, 'document-uri': 7 },
     };

@@ -4,7 +4,7 @@ describe('customers who are signed in', () => {
   const api = ApiAtWork.forAll();
   const account = async (cookie: string): Promise<Response> => api.get('/api/account', cookie);
 
-  it('AUTH-11 the sandbox’s demo customer comes in by one click, as another guest than before', async () => {
+  it('AUTH-11 the sandbox’s demo customer signs in with one click, and gets a new guest cookie', async () => {
     const guest = 'g'.repeat(43);
     const cookie = await api.signInCustomer(`guest=${guest}`);
     expect(cookie).toMatch(/^account=[\w-]{43}; account-device=[\w-]{43}; .*guest=[\w-]{43}/);
@@ -20,7 +20,7 @@ describe('customers who are signed in', () => {
     expect(await (await api.get('/api/auth/methods')).json()).toEqual({ google: false, demo: true });
   });
 
-  it('AUTH-06 a session ends by logging out, elsewhere by one’s word, and everywhere', async () => {
+  it('AUTH-06 sessions end by logout, by ending all others, and by ending all', async () => {
     const [here, there] = [await api.signInCustomer(), await api.signInCustomer()];
     const { sessions } = (await (await api.get('/api/account/sessions', here)).json()) as {
       sessions: { id: string; current: boolean }[];
@@ -41,7 +41,7 @@ describe('customers who are signed in', () => {
     expect([(await account(one)).status, (await account(other)).status]).toEqual([401, 401]);
   });
 
-  it('AUTH-03 stores a session’s secret as a hash only, and another session’s cookie opens nothing', async () => {
+  it('AUTH-03 stores a session’s secret only as a hash, and refuses an unknown cookie', async () => {
     const cookie = await api.signInCustomer();
     const token = /account=([\w-]{43})/.exec(cookie)![1]!;
     const { rows } = await api.db.owner.query<{ text: string }>('select s::text as text from account_sessions s');
@@ -50,7 +50,7 @@ describe('customers who are signed in', () => {
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'signed-out' }]);
   });
 
-  it('AUTH-03 a session ends after 30 quiet minutes, and after 12 hours', async () => {
+  it('AUTH-03 a session ends after 30 minutes of inactivity, and after 12 hours', async () => {
     const [quiet, old] = [await api.signInCustomer(), await api.signInCustomer()];
     const move = (cookie: string, set: string): Promise<unknown> =>
       api.db.owner.query(`update account_sessions set ${set} where token_hash = encode(sha256($1::bytea), 'hex')`, [

@@ -35,7 +35,7 @@ describe('log of denied requests', () => {
     ]);
   });
 
-  it('SEC-50 a browser is named by a part of its cookie’s hash, a stranger by nothing; an address by a pseudonym', async () => {
+  it('SEC-50 identifies a browser by part of its cookie’s hash and an IP address by a pseudonym', async () => {
     const token = newToken();
     await api.post('/api/orders/S000000000001/mark-sent', {});
     await api.get('/api/admin/orders', `guest=${token}`);

@@ -24,7 +24,7 @@ describe('the edge of the api', () => {
     return found;
   }
 
-  it('SEC-01 a body nested thousands of levels deep is refused on every route, with a sentence', async () => {
+  it('SEC-01 every route refuses a body nested thousands of levels deep with a 400 and an explanation', async () => {
     const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
     const objects = `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`;
     const changing = api.routes.filter(({ method, path }) => method !== 'GET' && !path.includes('/webhooks/'));
@@ -35,7 +35,7 @@ describe('the edge of the api', () => {
     expect(await faults(requests, 400)).toEqual([]);
   }, 120_000);
 
-  it('SEC-02 an address that decodes to a control character, or to nothing, is refused on every route', async () => {
+  it('SEC-02 every route refuses a URL that contains a control character or invalid encoding', async () => {
     const parameters = ['%00', 'a%00b', '%0a', '%7F', '%E0%A4%A', '%'];
     const requests = api.routes
       .filter(({ method }) => method === 'GET')
@@ -117,7 +117,7 @@ describe('the edge of the api', () => {
     }
   });
 
-  it('SEC-04 another site’s page opens no stream and reads nothing, however the address is written', async () => {
+  it('SEC-04 a page of another site can neither open a stream nor read a response, in any spelling of the path', async () => {
     const cookie = await api.signIn('support');
     const addresses = ['/api/orders/S000000000000', '/api/admin'].flatMap((base) =>
       ['events', 'EVENTS', 'Events/', 'events/', 'events/?a=/x', '%65vents', 'stream', 'STREAM/'].map(
@@ -137,7 +137,7 @@ describe('the edge of the api', () => {
     expect((await send(api.url, 'GET', '/exchange', { 'sec-fetch-site': 'cross-site' })).status).not.toBe(403);
   });
 
-  it('SEC-05 HEAD of a stream ends: the next request of the same connection is answered', async () => {
+  it('SEC-05 a HEAD request of a stream ends, and the connection’s next request is answered', async () => {
     const cookie = await api.signIn('support');
     const { host } = new URL(api.url);
     const head = `HEAD /api/admin/stream HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
@@ -146,7 +146,7 @@ describe('the edge of the api', () => {
     expect(text.match(/text\/event-stream/g)).toHaveLength(12);
   });
 
-  it('SEC-06 a session has a limited number of streams: its newest ends its oldest, and no other session’s', async () => {
+  it('SEC-06 a session has a limited number of streams: a new one closes its oldest, and no other session’s', async () => {
     const [cookie, other] = [await api.signIn('support'), await api.signIn('support')];
     const end = new AbortController();
     const open = (session: string) =>

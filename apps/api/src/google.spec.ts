@@ -11,7 +11,7 @@ import { send } from '../test/plain-http.js';
 
 const CALLBACK = /^http:\/\/127\.0\.0\.1(\/api\/auth\/google\/callback\?.*)$/;
 
-describe('coming in by Google', () => {
+describe('sign-in with Google', () => {
   const issuer = new OpenIdIssuer();
   let service: HttpService;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('coming in by Google', () => {
   const events = async (type: string): Promise<{ data: Record<string, unknown> }[]> =>
     (await api.db.app.query<{ data: Record<string, unknown> }>(`select data from events where type = $1`, [type])).rows;
 
-  it('AUTH-05 the button is there, and requests code, PKCE, nonce and state', async () => {
+  it('AUTH-05 is offered, and requests code, PKCE, nonce and state', async () => {
     expect((await new Browser(api).get('/api/auth/methods')).body).toEqual({ google: true, demo: true });
     const parameters = new URL(await away(new Browser(api))).searchParams;
     expect(Object.fromEntries(parameters)).toMatchObject({
@@ -72,7 +72,7 @@ describe('coming in by Google', () => {
     });
   });
 
-  it('AUTH-05 an address with an account opens it only after its password was given once, and then directly', async () => {
+  it('AUTH-05 opens an existing account with the same email only after its password was given once, then directly', async () => {
     const { person } = await registered(api);
     const browser = new Browser(api);
     expect(await signIn(browser, person.email, '/dashboard/limits')).toBe(
@@ -102,7 +102,7 @@ describe('coming in by Google', () => {
     expect(text).not.toContain(service.url);
   });
 
-  it('AUTH-05 SEC-82 an address that the issuer did not prove opens nothing and begins nothing', async () => {
+  it('AUTH-05 SEC-82 signs in and registers nothing for an email address that the issuer did not verify', async () => {
     const person = { ...newPerson(), email: 'unproven@mail.example' };
     await registered(api, person);
     const browser = new Browser(api);
@@ -111,7 +111,7 @@ describe('coming in by Google', () => {
     expect([...browser.cookies.keys()].filter((name) => /account$|registration|google/.test(name))).toEqual([]);
   });
 
-  it('AUTH-05 SEC-82 who it is follows from issuer and subject, never from the address', async () => {
+  it('AUTH-05 SEC-82 identifies a customer by issuer and subject, never by email address', async () => {
     const { person } = await linked();
     // The address is another's at the issuer now: another subject.
     await api.db.owner.query(
@@ -127,7 +127,7 @@ describe('coming in by Google', () => {
     expect(rows).toContainEqual({ identity_blind: 'another subject' });
   });
 
-  it('AUTH-05 SEC-82 state, nonce and code are one browser’s and used once; no token is believed that must not be', async () => {
+  it('AUTH-05 SEC-82 binds state, nonce and code to one browser and one use, and refuses invalid tokens', async () => {
     const { person } = await linked();
     const [victim, attacker] = [new Browser(api), new Browser(api)];
     const answer = await submit(await away(attacker), { email: person.email });
@@ -208,7 +208,7 @@ describe('coming in by Google', () => {
     expect(response.headers['set-cookie']?.join()).toMatch(/account=[\w-]{43}/);
   });
 
-  it('AUTH-05 who is new registers: with the address proven where it is the issuer’s own, by a code where it is not', async () => {
+  it('AUTH-05 registers a new customer, and needs no email code when the issuer owns the address', async () => {
     const person = { ...newPerson(), email: `ngozi.${Date.now()}@gmail.com` };
     const browser = new Browser(api);
     expect(await signIn(browser, person.email)).toBe('/auth/register');
@@ -246,7 +246,7 @@ describe('coming in by Google', () => {
     });
   });
 
-  it('AUTH-01 AUTH-05 SEC-82 opens no account that another person creates in the browser where it had started one', async () => {
+  it('AUTH-01 AUTH-05 SEC-82 does not link its identity to an account that another person registers in the same browser', async () => {
     const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
     const left = `tolu.${Date.now()}@gmail.com`;
     expect(await signIn(browser, left)).toBe('/auth/register');
@@ -261,7 +261,7 @@ describe('coming in by Google', () => {
     expect(await signIn(new Browser(api), left)).toBe('/auth/register');
   });
 
-  it('AUTH-05 is linked with a fresh proof, in the requesting session; belongs to one customer; and is unlinked while another method is left', async () => {
+  it('AUTH-05 is linked with a fresh proof, belongs to one customer, and is unlinked while another method is left', async () => {
     const { browser, person } = await linked();
     const another = await registered(api);
     const stale = (): Promise<unknown> =>
@@ -296,7 +296,7 @@ describe('coming in by Google', () => {
     expect((await demo.post('/api/account/google/remove')).body).toMatchObject({ code: 'last-way-in' });
   });
 
-  it('AUTH-05 AUTH-08 Google unlinked and the passkey switched off at once, one of the two goes on opening the account', async () => {
+  it('AUTH-05 AUTH-08 when Google is unlinked and the passkey switched off simultaneously, one of them remains', async () => {
     const demo = new Browser(api);
     await demo.post('/api/auth/demo');
     const { body: options } = await demo.post('/api/account/passkeys/options');
@@ -314,7 +314,7 @@ describe('coming in by Google', () => {
     expect([google, passkeysFor.logIn]).toEqual(google ? [true, 0] : [false, 1]);
   });
 
-  it('AUTH-05 AUTH-10 a link that finishes after its account was closed is refused, and leaves nothing', async () => {
+  it('AUTH-05 AUTH-10 a link that finishes after its account was closed is refused, and stores nothing', async () => {
     const { browser, person } = await registered(api);
     const email = `left.${Date.now()}@mail.example`;
     const back = await submit(String((await browser.post('/api/account/google')).body['address']), { email });
@@ -383,7 +383,7 @@ describe('coming in by Google', () => {
   });
 });
 
-describe('coming in by Google where there is none', () => {
+describe('sign-in with Google without a reachable issuer', () => {
   const api = ApiAtWork.forAll(undefined, () => ({
     OPENID_ISSUER: 'http://127.0.0.1:9',
     OPENID_CLIENT_ID: 'client',

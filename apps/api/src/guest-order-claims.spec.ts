@@ -9,7 +9,7 @@ const ADA = { email: 'ada@example.com', phone: '+2348035550148' };
 /** Of a guest to an account that was never paid. */
 const PLACED = ['OrderPlaced', 'OrderPayoutRestrictionsSet'];
 
-describe('the guest becomes a customer', () => {
+describe('claiming guest orders by an account', () => {
   const api = ApiAtWork.forAll();
   let people = 0;
   /** A new person that no test has used yet. */
@@ -68,7 +68,7 @@ describe('the guest becomes a customer', () => {
     expect([await claimable(cookie), await claim(cookie)]).toEqual([[], 0]);
   });
 
-  it('TRACK-05 is offered the orders of a proven address from any time, of a number from the last 30 days only', async () => {
+  it('TRACK-05 offers orders with the verified email of any age, and with the verified phone of the last 30 days', async () => {
     const who = newPerson();
     const [byMail, byPhone, long] = [newGuest(), newGuest(), newGuest()];
     const first = await placedThrough(api, byMail, { ...newPerson(), email: who.email.toUpperCase() });
@@ -110,7 +110,7 @@ describe('the guest becomes a customer', () => {
     expect([await claim(again.cookie, key), await claim(again.cookie, key)]).toEqual([0, 0]);
   });
 
-  it('TRACK-05 SEC-73 gives nothing to an account that is frozen; once it is not, all of it', async () => {
+  it('TRACK-05 SEC-73 gives no order to a frozen account, and gives all of them after the freeze', async () => {
     const guest = newGuest();
     const number = await placedThrough(api, guest, newPerson());
     const { accountId, cookie } = await signedIn(api, newPerson(), guest);
@@ -124,7 +124,7 @@ describe('the guest becomes a customer', () => {
     expect([await claim(cookie), await statusOf(number, cookie)]).toEqual([1, 'full']);
   });
 
-  it('TRACK-05 SEC-73 gives nothing to an account that is frozen in that moment', async () => {
+  it('TRACK-05 SEC-73 gives no order to an account that is frozen while it claims', async () => {
     const guest = newGuest();
     const number = await placedThrough(api, guest, newPerson());
     const { accountId, cookie } = await signedIn(api, newPerson(), guest);
@@ -143,7 +143,7 @@ describe('the guest becomes a customer', () => {
     expect([await statusOf(number, guest), await eventsOf(number)]).toEqual(['full', PLACED]);
   });
 
-  it('TRACK-05 ends every link that was mailed or shared before', async () => {
+  it('TRACK-05 ends every link that was mailed or shared before the claim', async () => {
     const guest = newGuest();
     const number = await placedThrough(api, guest, newPerson());
     const shared = (await (await api.post(`/api/orders/${number}/shares`, {}, guest)).json()) as { token: string };
@@ -188,7 +188,7 @@ describe('the guest becomes a customer', () => {
     return rows[0]!.count;
   };
 
-  it('TRACK-05 the owner stops a link: its readers lose access, and the rest of it is answered like an unknown link', async () => {
+  it('TRACK-05 when the owner stops a shared link, its readers lose access and it is answered like an unknown link', async () => {
     const [guest, friend, stranger] = [newGuest(), newGuest(), newGuest()];
     const number = await placedThrough(api, guest, newPerson());
     const [used, open] = [await linkTo(number), await linkTo(number)];

@@ -68,7 +68,7 @@ describe('a guest sells to an account', () => {
     expect([claimed.view, claimed.payoutRestriction]).toEqual(['full', null]);
   });
 
-  it('RCP-06 a browser that was paid once is not new, whatever account it names; another one is', async () => {
+  it('RCP-06 does not restrict a browser that was paid before, for any account, and restricts a new browser', async () => {
     await api.db.owner.query('update order_payees set paid = false');
     const first = await sold();
     await wasPaid(first.orderId);

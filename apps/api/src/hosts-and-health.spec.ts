@@ -22,7 +22,7 @@ const production = (db: TestDatabase): Record<string, string> => ({
   PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
 });
 
-describe('the names that the api answers to', () => {
+describe('hosts and health reports of the API', () => {
   let db: TestDatabase;
   let api: RunningApi;
   const sandbox = ApiAtWork.forAll();
@@ -52,7 +52,7 @@ describe('the names that the api answers to', () => {
       }
   });
 
-  it('SEC-47 its own addresses, the names it was given and those of this machine are known', async () => {
+  it('SEC-47 accepts its own hosts, the configured hosts and the hosts of this machine', async () => {
     for (const host of [
       PUBLIC,
       `${PUBLIC}:443`,
@@ -71,12 +71,12 @@ describe('the names that the api answers to', () => {
     );
   });
 
-  it('SEC-47 webhooks prove themselves by their signature, whatever the name', async () => {
+  it('SEC-47 accepts webhooks under any host name, because their signature proves them', async () => {
     const answer = await send(sandbox.url, 'GET', '/api/webhooks/paystack', { host: 'evil.example' });
     expect(answer.status).toBe(405);
   });
 
-  it('SEC-48 in production the public sees the status and nothing else', async () => {
+  it('SEC-48 in production the public health report shows the status and nothing else', async () => {
     // Something is wrong: without prices nothing is quoted.
     for (const host of [PUBLIC, '10.0.0.7:4200', 'a-load-balancer']) {
       const { status, body } = await send(api.url, 'GET', '/api/health', { host });
@@ -87,7 +87,7 @@ describe('the names that the api answers to', () => {
     expect(shown.alarms.map(({ code }) => code)).toContain('no-fresh-rate');
   });
 
-  it('SEC-48 the alarms are for operators, whatever their role', async () => {
+  it('SEC-48 shows the alarms to operators of every role, and to no other caller', async () => {
     expect((await sandbox.get('/api/admin/health')).status).toBe(401);
     for (const role of ['support', 'finance', 'engineer', 'admin'] as const) {
       const answer = await sandbox.get('/api/admin/health', await sandbox.signIn(role));
@@ -97,7 +97,7 @@ describe('the names that the api answers to', () => {
     expect((await send(api.url, 'GET', '/api/admin/health', { host: PUBLIC })).status).toBe(404);
   });
 
-  it('SEC-48 and on a private port for monitoring, which has nothing else', async () => {
+  it('SEC-48 a private port serves the health report with alarms for monitoring, and nothing else', async () => {
     const url = api.metricsUrl!;
     const { status, body } = await send(url, 'GET', '/health', { host: '10.0.0.7:4209' });
     expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe('the names that the api answers to', () => {
     expect(() => apiConfig({ ...production(db), API_PORT: '4200', METRICS_PORT: '4200' })).toThrow('a port of its own');
   });
 
-  it('INT-09 is ready while its database answers, has this release’s schema and is the signer’s', async () => {
+  it('INT-09 is ready while its database answers, has this release’s schema and belongs to this signer', async () => {
     const ready = async (): Promise<[number, unknown]> => {
       const answer = await fetch(`${api.metricsUrl!}/ready`);
       return [answer.status, ((await answer.json()) as { checks: unknown }).checks];

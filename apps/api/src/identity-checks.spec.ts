@@ -143,7 +143,7 @@ describe('external identity checks of an upgrade', () => {
       },
     });
 
-  it('LIM-02 requests behind a slow response are taken by a free worker, and a request in progress by no other', async () => {
+  it('LIM-02 a free worker takes the requests behind a slow response, and no request that is in progress', async () => {
     const [slow, next] = [(await sent(sendBvn(bvn('1')))).id, (await sent(sendBvn(bvn('1')))).id];
     const requestedNames: string[] = [];
     const register = new DojahIdentityCheck({ baseUrl: sandbox.addresses.identity, appId: 'a', key: 'k' });
@@ -206,7 +206,7 @@ describe('external identity checks of an upgrade', () => {
     ['4', { 'bank-account': 'differs', register: 'not-found', face: 'not-compared' }],
     ['5', { 'bank-account': 'agrees', register: 'agrees', face: 'differs' }],
     ['6', { 'bank-account': 'agrees', register: 'differs', face: 'agrees' }],
-  ])('ADM-07 shows a mismatch: a number that ends in %s', async (digit, outcomes) => {
+  ])('ADM-07 shows a mismatch for a number that ends in %s', async (digit, outcomes) => {
     const { id } = await sent(sendBvn(bvn(digit)));
     await pass();
     await concluded(id);
@@ -352,7 +352,7 @@ describe('external identity checks of an upgrade', () => {
     expect(await answersOf(id)).toEqual({ 'bank-account': 'agrees', register: 'agrees', face: 'agrees' });
   });
 
-  it('SEC-54 neither number nor name is in a log, an address of the provider, an event or a table in the clear', async () => {
+  it('SEC-54 stores and logs neither number nor name in clear text, and sends the bank a pseudonymous email', async () => {
     const { rows } = await api.db.owner.query<{ all: string }>(
       `select (select string_agg(e::text, '') from events e) || (select string_agg(c::text, '') from verification_checks c)
          || (select string_agg(i::text, '') from webhook_inbox i) as all`,

@@ -258,7 +258,7 @@ describe('access to other customers’ records', () => {
   });
 
   it.each(Object.entries(EXPECTED))(
-    'SEC-70 %s keeps another’s to its owner, and leaves it was',
+    'SEC-70 %s refuses or masks another customer’s record for other callers, and leaves it unchanged',
     async (name, expected) => {
       const route = named().find((one) => nameOf(one) === name)!;
       for (const thing of await THINGS[expected.thing]()) {
@@ -289,7 +289,7 @@ describe('access to other customers’ records', () => {
     },
   );
 
-  it('SEC-70 the browser that an order was placed in opens it no more once a customer took it over', async () => {
+  it('SEC-70 the browser that placed an order loses access once a customer has claimed the order', async () => {
     const { ids, guest, looks } = await claimedOrder();
     const before = await looks();
     for (const route of named().filter((one) => ['order', 'transaction'].includes(EXPECTED[nameOf(one)]!.thing))) {

@@ -8,14 +8,14 @@ import { PASSWORD } from '../test/customer.js';
 import { addressesReady } from '../test/customers.js';
 import { Seller } from '../test/seller.js';
 
-describe('leaving while something is open', () => {
+describe('closing an account with open orders', () => {
   const api = ApiAtWork.forAll();
   beforeAll(async () => {
     await api.rated();
     await addressesReady(api, 5);
   });
 
-  it('AUTH-10 is refused while a deposit is not yet in the list, which may be outdated', async () => {
+  it('AUTH-10 is refused after a deposit that the outdated list of orders does not show yet', async () => {
     const seller = await Seller.registered(api);
     const { cookie } = seller;
     const number = await seller.sold('ADAEZE CHINWE OKONKWO');

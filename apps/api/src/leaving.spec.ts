@@ -16,7 +16,7 @@ const CLOSE = '/api/account/close';
 const NAME = 'ADAEZE CHINWE OKONKWO';
 const CONFIRMED = { secret: PASSWORD, word: 'close ' };
 
-describe('leaving', () => {
+describe('closing an account', () => {
   const api = ApiAtWork.forAll();
   beforeAll(async () => {
     await api.rated();
@@ -226,7 +226,7 @@ describe('leaving', () => {
     expect(erased.map(({ type, metadata }) => [type, metadata.actor])).toEqual([[ERASED, 'system:closed-accounts']]);
   });
 
-  it('AUTH-10 LIM-02 an upgrade that is under way is taken back with the account, also one that is begun in that moment', async () => {
+  it('AUTH-10 LIM-02 withdraws an upgrade request with the account, also one that is started at the same moment', async () => {
     const { browser, person } = await registered(api);
     const accountId = await accountOf(person);
     const upgrade = new UpgradeAtWork(api, browser.cookie);
@@ -282,7 +282,7 @@ describe('leaving', () => {
     expect((await outbox.to(person.email)).at(-1)).toMatchObject({ kind: 'registration-code' });
   });
 
-  it('AUTH-10 keeps the data of payments sealed until its date, however often a worker is killed on the way', async () => {
+  it('AUTH-10 keeps payment data sealed until its deletion date, however often a worker is killed meanwhile', async () => {
     const { browser, person } = await registered(api);
     const accountId = await accountOf(person);
     const { orderId, number } = await placed(browser, accountId);
@@ -331,7 +331,7 @@ describe('leaving', () => {
     expect([await isReadable(`sender-${orderId}`), await isReadable(`recipient-${orderId}`)]).toEqual([false, false]);
   });
 
-  it('AUTH-10 of an order that is placed and an account that is closed at the same moment, one does not happen', async () => {
+  it('AUTH-10 of an order and an account closure at the same moment exactly one succeeds', async () => {
     for (let round = 0; round < 6; round++) {
       const { browser, person } = await registered(api);
       const accountId = await accountOf(person);
@@ -366,7 +366,7 @@ describe('leaving', () => {
     expect(await browser.post(CLOSE, CONFIRMED)).toMatchObject({ status: 403, body: { code: 'paused' } });
   });
 
-  it('AUTH-10 gives its owner a copy of all stored data, with other people’s marked, behind a fresh proof', async () => {
+  it('AUTH-10 gives its owner a copy of all stored data after a fresh proof, with other people’s data marked', async () => {
     const { browser, person } = await registered(api);
     const accountId = await accountOf(person);
     const { number } = await placed(browser, accountId);

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** Five seconds are promised; the rest is for a machine that is busy. */
 const BOUND_MS = 15_000;
 
-describe('a page that is open live', () => {
+describe('end of live streams', () => {
   const clock = new LaterClock();
   const api = ApiAtWork.forAll(undefined, () => ({}), clock);
   const opened: AbortController[] = [];
@@ -146,7 +146,7 @@ describe('a page that is open live', () => {
     expect(staying.map((stream) => stream.isOpen())).toEqual([true, true, true, true]);
   }, 60_000);
 
-  it('SEC-07 an operator’s ends within seconds of the session, whatever ended it', async () => {
+  it('SEC-07 an operator’s stream ends within seconds of the session, whatever ended it', async () => {
     const stream = async (cookie: string) => watch('/api/admin/stream', cookie);
     const idOf = async (cookie: string) =>
       ((await (await api.get('/api/admin/me', cookie)).json()) as { id: string }).id;
@@ -214,7 +214,7 @@ describe('a page that is open live', () => {
     60_000,
   );
 
-  it('SEC-07 SELL-05 one of a shared link ends when its owner takes the link back; one of a guest when an account takes the order over', async () => {
+  it('SEC-07 SELL-05 a shared link’s stream ends when the link is stopped, a guest’s when an account claims the order', async () => {
     const [owner, guest] = [newGuest(), newGuest()];
     const [shared, claimed] = [await followed(owner), await followed(guest)];
     const share = (await (await api.post(`/api/orders/${shared.number}/shares`, {}, owner.cookie)).json()) as {
@@ -238,7 +238,7 @@ describe('a page that is open live', () => {
     expect([shared.stream.isOpen(), taker.stream.isOpen()]).toEqual([true, true]);
   });
 
-  it('SEC-07 SEC-72 one ends after 30 quiet minutes of a customer and 15 of an operator, though it was opened meanwhile, and after 12 and 8 hours', async () => {
+  it('SEC-07 SEC-72 a stream ends at the idle limit and the maximum age of a customer’s or operator’s session', async () => {
     const [quiet, busy] = [await customer(), await customer()];
     const [console_, limitsSession] = [await api.signIn('support'), await api.signIn('support')];
     const [still, atWork] = [

@@ -7,7 +7,7 @@ const AT = '/api/auth/login';
 const WRONG = 'not the right one';
 const other = (code: string): string => code.replace(/./, (first) => String((Number(first) + 1) % 10));
 
-describe('a log-in of an account that wrong passwords have locked', () => {
+describe('sign-in to an account locked by wrong passwords', () => {
   const api = ApiAtWork.forAll();
   beforeEach(() => api.db.owner.query('delete from rate_limits; delete from account_attempt_counters'));
   const logIn = (browser: Browser, identifier: string, password = PASSWORD) =>
@@ -38,7 +38,7 @@ describe('a log-in of an account that wrong passwords have locked', () => {
     }
   };
 
-  it('AUTH-03 SEC-74 lets the owner in on a new device by password and mailed code, and stays locked to guesses', async () => {
+  it('AUTH-03 SEC-74 signs the owner in on a new device by password and mailed code, and stays locked for guesses', async () => {
     const customer = await lockedOut();
     const owner = new Browser(api);
     const code = await mailed(owner, customer);
@@ -57,7 +57,7 @@ describe('a log-in of an account that wrong passwords have locked', () => {
     expect((await logIn(owner, customer.person.email)).body).toMatchObject({ next: 'done' });
   });
 
-  it('AUTH-03 SEC-74 lets the owner in by the phone number, too, where the address is locked', async () => {
+  it('AUTH-03 SEC-74 signs the owner in by phone number when the email address is locked', async () => {
     const { person, outbox } = await lockedOut();
     const owner = new Browser(api);
     expect((await logIn(owner, person.phone, WRONG)).body).toMatchObject({ code: 'wrong-credentials' });
@@ -98,7 +98,7 @@ describe('a log-in of an account that wrong passwords have locked', () => {
     expect((await outbox.to(person.email)).at(-1)).toMatchObject({ kind: 'login-code' });
   });
 
-  it('AUTH-03 SEC-74 checks five codes of an account in total, however many sign-ins request one, and does not reveal it', async () => {
+  it('AUTH-03 SEC-74 checks five codes of an account in total over all sign-ins, and then answers a right one as wrong', async () => {
     const customer = await lockedOut();
     const thief = new Browser(api);
     const first = await mailed(thief, customer);

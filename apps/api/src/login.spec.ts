@@ -21,7 +21,7 @@ describe('logging in', () => {
     while (!isOver && (await api.db.owner.query(request)).rowCount! < several) continue;
   };
 
-  it('AUTH-03 by email or phone and password in a browser it knows, by a mailed code too in another', async () => {
+  it('AUTH-03 signs in by email or phone and password in a known browser, and also needs a mailed code in another', async () => {
     const { browser, person, outbox } = await registered(api);
     expect((await browser.post('/api/auth/logout')).status).toBe(204);
     const session = browser.cookies.get('account');
@@ -67,7 +67,7 @@ describe('logging in', () => {
     expect((await logIn(browser, `\u200e${person.email}\u200b`)).body).toMatchObject({ next: 'done' });
   });
 
-  it('AUTH-03 SEC-74 names that are neither an address nor a number wait each for themselves', async () => {
+  it('AUTH-03 SEC-74 counts failed sign-ins separately for each identifier that is neither an email nor a phone number', async () => {
     const tried = async (identifier: string) =>
       (await logIn(new Browser(api), identifier, 'no such password 1')).status;
     const first: number[] = [];
@@ -98,7 +98,7 @@ describe('logging in', () => {
   it.each([
     ['session', true],
     ['second step', false],
-  ])('AUTH-03 SEC-75 a password that is reset while it is checked opens no %s', async (_what, isKnown) => {
+  ])('AUTH-03 SEC-75 a sign-in with a password that is reset during its check opens no %s', async (_what, isKnown) => {
     const { browser, person } = await registered(api);
     const requester = isKnown ? browser : new Browser(api);
     const resetting = await api.db.owner.connect();
@@ -137,7 +137,7 @@ describe('logging in', () => {
     expect((await logIn(thief, person.email)).body).toMatchObject({ next: 'second-step' });
   });
 
-  it('AUTH-03 SEC-74 a copied device cookie opens no account of the next customer who signs in there, and the browser stays known', async () => {
+  it('AUTH-03 SEC-74 a copied device cookie gives no access to the next customer’s account; the browser stays known', async () => {
     const [{ browser, person: before }, { person: after, outbox }] = [await registered(api), await registered(api)];
     const copied = new Browser(api);
     copied.cookies.set('account-device', browser.cookies.get('account-device')!);
@@ -151,7 +151,7 @@ describe('logging in', () => {
     for (const { email } of [after, before]) expect((await logIn(browser, email)).body).toMatchObject({ next: 'done' });
   });
 
-  it('AUTH-07 a sign-in past the password while the owner adds an authenticator must use it: a known browser or a mailed code is not enough', async () => {
+  it('AUTH-07 a pending sign-in must use an authenticator that the owner adds after its password was accepted', async () => {
     const { browser, person, outbox } = await registered(api);
     const [copied, mailed] = [new Browser(api), new Browser(api)];
     copied.cookies.set('account-device', browser.cookies.get('account-device')!);
@@ -221,7 +221,7 @@ describe('logging in', () => {
     expect((await logIn(browser, person.email)).body).toMatchObject({ next: 'done' });
   });
 
-  it('SEC-74 sends the code of a sign-in, however many mails others request for its owner’s address', async () => {
+  it('SEC-74 sends the code of a sign-in however many mails other people request for the address', async () => {
     const { person, outbox } = await registered(api);
     const statuses = [];
     for (let n = 0; n < 7; n += 1) {
@@ -237,7 +237,7 @@ describe('logging in', () => {
     expect((await owner.post(`${AT}/code`, { way: 'email', code })).status).toBe(204);
   });
 
-  it('AUTH-03 waits longer each time, up to half an hour at the tenth wrong try', async () => {
+  it('AUTH-03 locks sign-ins longer after each wrong password, up to 30 minutes at the tenth', async () => {
     const unknownEmail = newPerson().email;
     const stranger = new Browser(api);
     const waits: number[] = [];

@@ -25,7 +25,7 @@ describe('the document of the API', () => {
     ['routes', 'customers'],
     ['admin-routes', 'console'],
     ['admin-acts', 'console-acts'],
-  ] as const)('INT-08 clients are typed by it, byte for byte as npm run openapi writes: %s', (name, side) => {
+  ] as const)('INT-08 the clients’ generated types match the document byte for byte: %s', (name, side) => {
     const made = openApiDocument(documented(api.routes));
     expect(readFileSync(clientOf(name), 'utf8')).toBe(routeTypes(made, side));
   });
@@ -80,7 +80,7 @@ describe('the document of the API', () => {
     });
   });
 
-  it('INT-08 names an address once, and marks one that redirects', () => {
+  it('INT-08 lists each path once, and marks paths that redirect', () => {
     const { paths } = openApiDocument(documented(api.routes));
     const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(shapes).toEqual([...new Set(shapes)]);
@@ -103,7 +103,7 @@ describe('the document of the API', () => {
     expect(await answer.json()).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
   });
 
-  it('INT-08 is read on a page of a sandbox that loads its own files alone', async () => {
+  it('INT-08 a sandbox shows it on a page that loads only its own files', async () => {
     const page = await api.get('/api/docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
     const policy = page.headers.get('content-security-policy')!;
@@ -155,7 +155,7 @@ describe('the document of the API', () => {
     expect(checked).toHaveLength(12);
   });
 
-  it('INT-08 required input is required: a key before any lookup, a valid id', async () => {
+  it('INT-08 refuses a request without an Idempotency-Key, and a path with an invalid id', async () => {
     const { number, cookie } = await placedOrder(api);
     const send = (method: string, path: string, body?: unknown): Promise<Response> =>
       fetch(api.url + path, {

@@ -74,7 +74,7 @@ describe('guessing of order numbers', () => {
     expect((await request(route, order.number, '')).status).toBe(429);
   });
 
-  it('SEC-44 one purse for all of these routes; an owner never pays from it', async () => {
+  it('SEC-44 all routes share one limit of guesses per caller, which an owner never uses up', async () => {
     for (let tried = 0; tried < MOST; tried++) {
       const { status } = await request(ROUTES[tried % ROUTES.length]!, someNumber(), stranger);
       expect([401, 404]).toContain(status);
@@ -84,7 +84,7 @@ describe('guessing of order numbers', () => {
       expect(`${route} ${(await request(route, order.number, order.cookie)).status}`).not.toMatch(/ 4(01|29)$/);
   });
 
-  it('SEC-44 an order that is there and one that is not give the same answer and the same work', async () => {
+  it('SEC-44 the routes give callers without access the same status for an existing and an unknown order', async () => {
     await placedOrder(api);
     for (const route of ROUTES.filter((one) => !/^GET \/api\/orders\/:number(\/events)?$/.test(one)))
       for (const cookie of [stranger, '']) {
@@ -94,7 +94,7 @@ describe('guessing of order numbers', () => {
       }
   });
 
-  it('SEC-44 a number that is no order’s makes the work of one that is', async () => {
+  it('SEC-44 an unknown order number causes the same queries as an existing one', async () => {
     const done: string[] = [];
     const streams = new OrderStreams(createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }));
     const pool = {
@@ -127,7 +127,7 @@ describe('guessing of order numbers', () => {
     for (const none of ['S000000000000', 'S999999999999', someNumber()]) expect(await work(none)).toEqual(found);
   });
 
-  it('SEC-44 a shared link to no order ends like one to an order', async () => {
+  it('SEC-44 a wrong share token gets the same 410 for an existing and an unknown order', async () => {
     const token = newToken();
     const [there, not] = [
       await api.post('/api/share-links/exchange', { number: order.number, token }),
@@ -137,7 +137,7 @@ describe('guessing of order numbers', () => {
     expect(((await there.json()) as { code: string }).code).toBe(((await not.json()) as { code: string }).code);
   });
 
-  it('SEC-45 a mail’s link opens the order to one browser, also against a caller with its Idempotency-Key', async () => {
+  it('SEC-45 a mailed link gives access to one browser only, also when another repeats its Idempotency-Key', async () => {
     const token = await mailLink();
     const key = randomBytes(16).toString('hex');
     const exchange = (cookie: string): Promise<Response> =>
@@ -157,7 +157,7 @@ describe('guessing of order numbers', () => {
     }
   });
 
-  it('SEC-45 of many browsers with one link and one key, at once, one gets the order', async () => {
+  it('SEC-45 of many simultaneous browsers with the same link and key exactly one gets the order', async () => {
     const token = await mailLink();
     const key = randomBytes(16).toString('hex');
     const answers = await Promise.all(

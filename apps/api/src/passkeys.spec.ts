@@ -75,7 +75,7 @@ describe('passkeys of customers', () => {
     expect(await list()).toMatchObject([{ name: 'My phone' }]);
   });
 
-  it('AUTH-08 it signs in on another browser, with nothing else', async () => {
+  it('AUTH-08 a passkey signs in on another browser without any other proof', async () => {
     const there = await options();
     expect(there.body).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(there.body['allowCredentials'] ?? []).toEqual([]);
@@ -89,7 +89,7 @@ describe('passkeys of customers', () => {
     expect(rows).toMatchObject([{ data: { isNewDevice: true } }]);
   });
 
-  it('AUTH-08 SEC-10 it is refused replayed, from another browser or page, for another name, without proof, and copied', async () => {
+  it('AUTH-08 SEC-10 refuses a replayed, copied or unverified passkey response, and one for another browser or host', async () => {
     const here = await options();
     const response = device.signIn(here.challenge);
     const thief = await options();
@@ -121,7 +121,7 @@ describe('passkeys of customers', () => {
     await refused(fresh.cookies, stranger.signIn(fresh.challenge));
   });
 
-  it('AUTH-08 SEC-10 who logged in long ago types the password once more before a passkey is made', async () => {
+  it('AUTH-08 SEC-10 a customer who signed in long ago must enter the password again to add a passkey', async () => {
     const old = await api.signInCustomer();
     await api.db.owner.query(`update account_sessions set proven_at = now() - interval '16 minutes'`);
     expect(await post('/api/account/passkeys/options', {}, old)).toMatchObject({
@@ -136,7 +136,7 @@ describe('passkeys of customers', () => {
     await api.db.owner.query('delete from account_attempt_counters');
   });
 
-  it('AUTH-08 SEC-10 its owner renames it, sealed in the event, with the same proof as a removal', async () => {
+  it('AUTH-08 SEC-10 the owner renames a passkey with the same proof as a removal; the name is sealed in the event', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
     const rename = (body: object, as = cookie) => post(`/api/account/passkeys/${id}/rename`, body, as);
@@ -164,7 +164,7 @@ describe('passkeys of customers', () => {
     );
   });
 
-  it('AUTH-08 SEC-10 one that is off for sign-in opens nothing, and only its holder learns why', async () => {
+  it('AUTH-08 SEC-10 a passkey switched off for sign-in is refused, and only its holder gets the reason', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
     const second = new Authenticator('localhost', api.url);
@@ -206,7 +206,7 @@ describe('passkeys of customers', () => {
     ]);
   });
 
-  it('AUTH-08 SEC-10 a sign-in by one that confirms no payments allows no confirmation, and adds no other sign-in method', async () => {
+  it('AUTH-08 SEC-10 a sign-in with a passkey that is off for payments cannot enable payments, add or remove passkeys', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
     expect((await turn(id, 'confirm', false)).status).toBe(204);
@@ -226,7 +226,7 @@ describe('passkeys of customers', () => {
       expect(await turn(id, 'log-in', on)).toMatchObject({ status: 403, body: { code: 'password-needed' } });
   });
 
-  it('AUTH-08 of fifty at once that would switch off all methods, one is refused for good: the last sign-in method stays', async () => {
+  it('AUTH-08 of fifty simultaneous requests to switch off all sign-in methods, the last method stays', async () => {
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
     expect(await turn(id, 'log-in', false)).toMatchObject({ status: 409, body: { code: 'last-way-in' } });
@@ -242,7 +242,7 @@ describe('passkeys of customers', () => {
     expect((await post(`/api/account/passkeys/${other}/remove`, {}, cookie)).status).toBe(204);
   });
 
-  it('AUTH-08 a removed one opens nothing, its sessions end, and no other customer can remove it', async () => {
+  it('AUTH-08 a removed passkey is refused and its sessions end; no other customer can remove it', async () => {
     const lost = (await logsIn(device)).cookies;
     cookie = await api.signInCustomer();
     const [{ id } = { id: '' }] = await list();
@@ -278,7 +278,7 @@ describe('passkeys of customers', () => {
     ]);
   });
 
-  it('AUTH-08 ten are the most, however many browsers make one at once', async () => {
+  it('AUTH-08 an account has at most ten passkeys, also when several browsers add one simultaneously', async () => {
     const browsers = await Promise.all(Array.from({ length: 4 }, () => api.signInCustomer()));
     for (let nth = 0; nth < 9; nth += 1) {
       const response = new Authenticator('localhost', api.url).register(await toAdd());

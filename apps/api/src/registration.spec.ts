@@ -10,7 +10,7 @@ describe('registering', () => {
   const accounts = async (): Promise<number> =>
     (await api.db.owner.query<{ n: number }>('select count(*)::int as n from accounts')).rows[0]!.n;
 
-  it('AUTH-01 goes step by step, survives a reload, and ends signed in; nothing is there before both are proven', async () => {
+  it('AUTH-01 goes step by step, survives a reload, and creates the account only once both codes are verified', async () => {
     const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
     const before = await accounts();
     expect((await browser.get(AT)).body).toMatchObject({ code: 'no-registration' });
@@ -79,7 +79,7 @@ describe('registering', () => {
     expect((await verify(right)).body).toMatchObject({ code: 'code-ended' });
   });
 
-  it('AUTH-01 a changed address must be proven again, and its old code is worthless', async () => {
+  it('AUTH-01 a changed email must be verified again, and its earlier code is invalid', async () => {
     const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
     await almostRegistered(browser, person, 'ngozi_moved');
     const code = await outbox.code(person.email);
@@ -113,7 +113,7 @@ describe('registering', () => {
     expect((await copied.get('/api/account')).status).toBe(401);
   });
 
-  describe('an address that is changed while its code is on its way', () => {
+  describe('an email changed while its code is on its way', () => {
     const changing = async () => {
       const [browser, person] = [new Browser(api), newPerson()];
       await almostRegistered(new Browser(api), newPerson(), `ngozi_${person.email.slice(6, 12)}`);
@@ -141,7 +141,7 @@ describe('registering', () => {
     const nothingProven = async (browser: Browser, { email }: { readonly email: string }): Promise<void> =>
       expect((await browser.get(AT)).body).toMatchObject({ email, emailCode: { verified: false } });
 
-    it('SEC-71 is not proven by a code that went to the one before', async () => {
+    it('SEC-71 is not verified by a code that was sent to the earlier address', async () => {
       const { browser, person, moved } = await changing();
       const letGo = await hold(`rate_limits where key like 'account-mails-of%'`);
       const sending = browser.post(`${AT}/codes`, { channel: 'email' });
@@ -155,7 +155,7 @@ describe('registering', () => {
       await nothingProven(browser, moved);
     });
 
-    it('SEC-71 is not proven by a right code that is checked while it is changed', async () => {
+    it('SEC-71 is not verified by a correct code that is checked during the change', async () => {
       const { browser, person, moved } = await changing();
       await browser.post(`${AT}/codes`, { channel: 'email' });
       const code = await new Outbox(api).code(person.email);
@@ -171,7 +171,7 @@ describe('registering', () => {
     });
   });
 
-  it('AUTH-03 an address that has an account is reported to its owner only: same responses, and a code that is never right', async () => {
+  it('AUTH-03 reports an existing account only to its owner by mail; the responses stay the same', async () => {
     const { person, outbox } = await registered(api);
     const [one, other] = [new Browser(api), new Browser(api)];
     await almostRegistered(one, { ...person, firstName: 'Eve' }, 'ngozi_known');

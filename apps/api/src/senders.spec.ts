@@ -52,7 +52,7 @@ describe('listed senders in the console', () => {
     expect((await api.get('/api/admin/senders', await api.signIn('engineer'))).status).toBe(403);
   });
 
-  it('SELL-07 an address is found in any form, by a body and by no URL', async () => {
+  it('SELL-07 finds a listed address in any form by a request body, and never by a URL', async () => {
     const find = async (q: string) => {
       const answer = await api.post('/api/admin/senders/search', { filter: { q } }, support);
       return ((await answer.json()) as AdminSenderRow[]).map(({ address }) => address);
@@ -64,7 +64,7 @@ describe('listed senders in the console', () => {
     expect((await api.get(`/api/admin/senders?filter=${filter}`, support)).status).toBe(400);
   });
 
-  it('SELL-07 two operators remove it from the list: the requester is not the second, and finance approves', async () => {
+  it('SELL-07 removing a listed sender takes two operators: the requester cannot approve, and finance approves', async () => {
     const { id } = (await listed()).find(({ address }) => address === ADDRESS)!;
     expect((await remove(id, support)).status).toBe(403);
     const under = key();
@@ -82,7 +82,7 @@ describe('listed senders in the console', () => {
     expect((await add(ADDRESS)).status).toBe(200);
   });
 
-  it('SELL-07 every act is one of the audit’s, with who and why', async () => {
+  it('SELL-07 every change of the list is part of the audit, with actor and reason', async () => {
     const recorded = await createEventStore({ pool: api.db.app }).readStream(streams.senderWatchlist);
     expect(recorded.map(({ type, metadata: { reason, actor } }) => [type, reason, actor.split(':')[0]])).toEqual([
       ['SenderAddedToWatchlist', LETTER.reason, 'operator'],

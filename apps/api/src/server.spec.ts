@@ -29,7 +29,7 @@ describe('the api at its start', () => {
     expect(await open()).toBe(0);
   });
 
-  it('ENG-01 serves where the store is as it was left', async () => {
+  it('ENG-01 starts and serves on an unchanged event store', async () => {
     const api = await start();
     try {
       expect((await fetch(`${api.url}/api/health`)).status).toBe(200);

@@ -12,7 +12,7 @@ describe('switches that customers meet', () => {
     return { status: answer.status, type: answer.headers.get('content-type')?.split(';')[0], code, detail };
   };
 
-  it('ADM-15 while new quotes are paused no quote and no order is taken, in a sentence; then both are again', async () => {
+  it('ADM-15 refuses quotes and orders with an explanation while quotes are paused, and accepts them afterwards', async () => {
     const finance = await api.signIn('finance');
     const held = await api.post('/api/quotes', { side: 'sell', amount: '10' });
     const guest = cookiesOf(held);
@@ -52,7 +52,7 @@ describe('switches that customers meet', () => {
     expect((await refusal(await api.post('/api/orders', order, guest))).code).not.toBe('quotes-paused');
   });
 
-  it('ADM-15 while the chain is paused neither is accepted, and the page says that sent money is safe; of two pauses the longer counts', async () => {
+  it('ADM-15 refuses both while the chain is paused, and shows that sent money is safe; the longer pause counts', async () => {
     const engineer = await api.signIn('engineer');
     const held = await api.post('/api/quotes', { side: 'sell', amount: '10' });
     const guest = cookiesOf(held);

@@ -44,7 +44,7 @@ describe('a customer’s own sales', () => {
   const view = async (): Promise<TransactionView> =>
     (await (await api.get(`/api/account/transactions/${number}`, ada.cookie)).json()) as TransactionView;
 
-  it('TXN-01 stand in their list as soon as they are placed, and are theirs on every device', async () => {
+  it('TXN-01 are listed as soon as they are placed, and are visible on each of the customer’s devices', async () => {
     expect(await numbers(ada.cookie)).toEqual([number]);
     const { rows, any } = await search(ada.cookie, { search: 'adaeze gtb' });
     expect(rows[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('a customer’s own sales', () => {
     expect(await counted.json()).toEqual({ count: 1, more: false });
   });
 
-  it('TXN-01 the same request again is the same sale', async () => {
+  it('TXN-01 a repeated request with the same key returns the same sale', async () => {
     const key = newToken();
     const terms = await tunde.terms(await tunde.keeps(ADAEZE), ADAEZE);
     const first = await tunde.sells(terms, undefined, key);
@@ -73,7 +73,7 @@ describe('a customer’s own sales', () => {
     expect(await numbers(ada.cookie)).toEqual([number]);
   });
 
-  it('TXN-06 hides one from its list until hidden ones are requested', async () => {
+  it('TXN-06 hides a sale from the list until hidden sales are requested', async () => {
     expect((await put(ada.cookie, 'hidden', { hidden: true })).status).toBe(200);
     expect(await numbers(ada.cookie)).toEqual([]);
     expect((await search(ada.cookie)).any).toBe(true);
@@ -82,7 +82,7 @@ describe('a customer’s own sales', () => {
     expect(await numbers(ada.cookie)).toEqual([number]);
   });
 
-  it('TXN-04 keeps category, note and files with one, and nothing of a note in the clear', async () => {
+  it('TXN-04 stores category, note and files with a sale, and no note in clear text', async () => {
     await put(ada.cookie, 'category', { category: 'ecommerce' });
     await put(ada.cookie, 'note', { note: 'Rent for March' });
     const refused = await put(ada.cookie, 'note', { note: 'my usdt' });
@@ -157,7 +157,7 @@ describe('a customer’s own sales', () => {
     expect(await numbers(ada.cookie, { search: others })).toEqual([]);
   });
 
-  it('TXN-04 its order’s page, its live stream and its acts are the account’s', async () => {
+  it('TXN-04 the account can open the order’s page, follow its live stream and cancel it', async () => {
     const controller = new AbortController();
     const live = await fetch(`${api.url}/api/orders/${number}/events`, {
       headers: { cookie: ada.cookie },

@@ -148,7 +148,7 @@ describe('unfreezing a customer with waiting payouts', () => {
       .filter(({ type }) => type === 'AccountUnfrozen')
       .map(({ metadata }) => [metadata.actor, metadata.reason]);
 
-  it('ADM-10 up to ₦500,000 one of finance lets it go', async () => {
+  it('ADM-10 one finance operator unfreezes when the waiting payouts are at most ₦500,000', async () => {
     const id = await frozen(200n, 300n);
     expect(await unfreezing(id)).toMatchObject({
       why: null,
@@ -158,7 +158,7 @@ describe('unfreezing a customer with waiting payouts', () => {
     expect(await (await act(id, 'unfreeze', CLEARED)).json()).toMatchObject({ state: 'active', approval: null });
   });
 
-  it('ADM-10 counts claimed orders, and repeated payouts; not settled ones', async () => {
+  it('ADM-10 counts claimed orders and repeated payouts as waiting, but no settled ones', async () => {
     const id = await frozen();
     await waits(id, 300n, 'adopted');
     await sent(await waits(id, 900n), 'settled');
@@ -167,7 +167,7 @@ describe('unfreezing a customer with waiting payouts', () => {
     expect(await unfreezing(id)).toMatchObject({ twoPeople: true, facts: { payouts: 2, amountNaira: '501000.00' } });
   });
 
-  it('ADM-10 SEC-28 above it a second finance operator approves the sum that is shown', async () => {
+  it('ADM-10 SEC-28 above ₦500,000 a second finance operator approves the displayed sum', async () => {
     const id = await frozen(3_600n, 400n);
     expect(await unfreezing(id)).toMatchObject({ why: null, twoPeople: true, effect: { naira: '4000000.00' } });
     const support = await api.signIn('support');
@@ -256,7 +256,7 @@ describe('unfreezing a customer with waiting payouts', () => {
     expect(await unfrozenBy(id)).toEqual([]);
   });
 
-  it('ADM-10 counts what waits over the connection that its transaction holds: another one may never come', async () => {
+  it('ADM-10 counts waiting payouts over the connection of its transaction, also when no other is available', async () => {
     const id = await frozen(300n, 400n);
     const pool = new Pool({ connectionString: api.db.appUrl, max: 1, connectionTimeoutMillis: 2_000 });
     const unfreezing = new Unfreezing(pool, createEventStore({ pool }), systemClock);

@@ -134,7 +134,7 @@ describe('tier upgrade requests over HTTP', () => {
     expect(viewed?.metadata.reason).toBe('tier review');
   });
 
-  it('LIM-02 ADM-07 one of finance approves Individual once, two approve Business, and the limits move at once', async () => {
+  it('LIM-02 ADM-07 one finance operator approves Individual, two approve Business, and the limits change at once', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
     const id = await upgradeRequestId(api, accountId);
@@ -269,7 +269,7 @@ describe('tier upgrade requests over HTTP', () => {
     expect((await obi.approve(next)).body).toMatchObject({ state: 'approved', current: 'business' });
   });
 
-  it('ADM-07 a question stops our clock, an answer starts it, and makes an earlier yes void', async () => {
+  it('ADM-07 an information request stops the due date; the customer’s reply restarts it and voids earlier approvals', async () => {
     const { accountId, upgrade } = await customer();
     await upgrade.sent('individual', SEND_NIN);
     const id = await upgradeRequestId(api, accountId);

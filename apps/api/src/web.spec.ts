@@ -100,7 +100,7 @@ describe('the built app', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('what the build has not compressed is sent as it is', async () => {
+  it('sends a file without a compressed version uncompressed', async () => {
     for (const path of ['/assets/small-1.js', '/assets/letters-1.woff2'])
       expect((await request(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
   });
@@ -173,7 +173,7 @@ describe('the built app', () => {
     expect((await request('/robots.txt')).status).toBe(200);
   });
 
-  it('a file that a later build compresses again, or no longer, is sent as it is now', async () => {
+  it('serves the current state of a file that a later build compresses again or no longer', async () => {
     const path = join(webRoot, 'assets', 'later-1.js');
     const as = async (): Promise<unknown[]> => {
       const { status, headers } = await request('/assets/later-1.js', { 'accept-encoding': 'br' });
@@ -189,7 +189,7 @@ describe('the built app', () => {
     expect(await as()).toEqual([404, undefined]);
   });
 
-  it('a condition that does not hold gives no piece of a compressed file', async () => {
+  it('a failed If-Match condition gets 412 and no part of a compressed file', async () => {
     const answer = await request('/assets/app-1.js', { 'accept-encoding': 'br', 'if-match': '"another"' });
     expect(answer.status).toBe(412);
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -203,13 +203,13 @@ describe('the built app', () => {
     },
   );
 
-  it('the api’s addresses are its own', async () => {
+  it('leaves paths under /api to the API', async () => {
     expect((await request('/api')).status).toBe(418);
     expect((await request('/api/x.png')).status).toBe(418);
   });
 });
 
-test('before the build there is a sentence instead of a page', async () => {
+test('shows an explanation in place of the page before the first build', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'web-'));
   const app = express();
   serveWeb(app, empty);

@@ -79,7 +79,7 @@ describe('npm run operator', () => {
     for (const secret of ['kemi@', 'Kemi']) expect(legible(rows[0]!.dump)).not.toContain(secret);
   });
 
-  it('ADM-01 makes admins only, each address once, and none once one has come in', async () => {
+  it('ADM-01 creates admins only, each address once, and none once an admin has signed in', async () => {
     await run(first);
     const refused = (request: object) => expect(run({ ...first, ...request })).rejects;
     await refused({ role: 'finance' }).toThrow(OperatorRefusedError);
@@ -90,13 +90,13 @@ describe('npm run operator', () => {
     await refused({ email: 'second@example.org' }).toThrow('There is an admin already');
   });
 
-  it('SEC-32 requires the owner’s role of the database: the app’s is not enough', async () => {
+  it('SEC-32 requires the database role of the owner, because the app’s role is not enough', async () => {
     env = { ...env, DATABASE_OWNER_URL: db.appUrl };
     await expect(run(first)).rejects.toThrow('the role that owns the database');
     await expect(run({ subcommand: 'requests' })).rejects.toThrow(OperatorRefusedError);
   });
 
-  it('SEC-32 resets an admin who is the only one, but none whom two others can reset in the console', async () => {
+  it('SEC-32 resets an admin who is alone, but none whom two other admins can reset in the console', async () => {
     await run(first);
     expect(await run({ subcommand: 'reset', email: 'KEMI@example.org' })).toContain('by mail');
     await expect(run({ subcommand: 'reset', email: 'nobody@example.org' })).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('npm run operator', () => {
     await expect(run({ subcommand: 'reset', email: 'kemi@example.org' })).rejects.toThrow('There are two other admins');
   });
 
-  it('SEC-27 SEC-32 is the second person while there is no other, by an event with a reason; then it refuses', async () => {
+  it('SEC-27 SEC-32 approves a request with a reason only while no other admin can decide it', async () => {
     await run(first);
     const kemi = await cameIn();
     await run({ subcommand: 'reset', email: 'kemi@example.org' });

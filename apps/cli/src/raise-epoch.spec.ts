@@ -29,7 +29,7 @@ describe('npm run raise-epoch', () => {
     ]);
   });
 
-  it('OPS-02 a database stop right after the work does not turn a success into a failure', async () => {
+  it('OPS-02 a lost connection after the commit does not turn a success into a failure', async () => {
     const pools: { end(this: pg.Pool): Promise<void> } = pg.Pool.prototype;
     const end = jest.spyOn(pools, 'end').mockImplementationOnce(async function (this: pg.Pool) {
       const gone = new Promise((resolve) => this.once('remove', resolve));
@@ -43,7 +43,7 @@ describe('npm run raise-epoch', () => {
     end.mockRestore();
   });
 
-  it('ENG-01 is the owner’s alone', async () => {
+  it('ENG-01 requires the owner’s database role', async () => {
     await expect(raiseEpochAfterRestore(db.appUrl, () => undefined)).rejects.toThrow(/permission denied/);
   });
 });

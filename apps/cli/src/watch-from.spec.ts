@@ -15,7 +15,7 @@ const node = {
 };
 const move = { block: 91, reason: 'the old node was lost', by: 'ada' };
 
-describe('an engineer lets the watch go on from another block', () => {
+describe('moving the watcher to another block', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await testDatabase();
@@ -24,11 +24,11 @@ describe('an engineer lets the watch go on from another block', () => {
   const at = async (): Promise<unknown> =>
     (await db.app.query('select block_number::int as number, block_id as id from chain_cursors')).rows[0];
 
-  it('INT-01 only where a watch has begun', async () => {
+  it('INT-01 is refused while the watcher has not started yet', async () => {
     await expect(watchFrom(db.appUrl, node, move)).rejects.toThrow(/has not begun/);
   });
 
-  it('INT-01 takes the node’s block for true, and keeps who did it and why', async () => {
+  it('INT-01 moves the cursor to the block of the node, and records operator and reason', async () => {
     await db.app.query(
       `insert into chain_cursors (name, block_number, block_id, block_time) values ('solid', 95, $1, now())`,
       ['a'.repeat(64)],

@@ -49,7 +49,7 @@ describe('npm run events, as a process', () => {
     return { code, out, err };
   }
 
-  it('ENG-05 connects to what the environment names', async () => {
+  it('ENG-05 connects to the database that the environment names', async () => {
     const env = { DATABASE_URL: db.appUrl, DATABASE_READER_URL: db.readerUrl };
     const { code, out } = await events(['list', '--json'], env);
     expect(code).toBe(0);
@@ -72,7 +72,7 @@ describe('npm run events, as a process', () => {
     expect([code, err]).toEqual([3, expect.stringContaining('is not running. Start the product with npm start')]);
   });
 
-  it('ENG-05 follows until Ctrl-C, which is no error', async () => {
+  it('ENG-05 follow runs until Ctrl-C, and then exits without an error', async () => {
     const child = start(['follow', '--from', 'start', '--json'], { DATABASE_URL: db.appUrl });
     const [first] = (await once(child.stdout!, 'data')) as [Buffer];
     expect(first.toString()).toContain('"OrderPlaced"');

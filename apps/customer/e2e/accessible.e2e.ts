@@ -98,7 +98,7 @@ function inspected(nth: number): ReturnType<typeof inspect> {
 
 describe('SHELL-10 every screen in every state', () => {
   it.each(SCREENS.map((screen, nth) => [screen.name, screen, nth] as const))(
-    'SHELL-10 %s: no fault for axe at 390 and 1440, light and dark; nothing over the edge, at 320 neither',
+    'SHELL-10 %s: passes axe at 390 and 1440 px in light and dark, and fits the width, also at 320 px',
     async (_name, screen, nth) => {
       const fine = { light: [], dark: [], over: 0 };
       const wide = screen.narrow ? {} : { desktop: fine };
@@ -108,7 +108,7 @@ describe('SHELL-10 every screen in every state', () => {
 });
 
 describe('SHELL-10 by keyboard alone', () => {
-  it('SHELL-10 from the amount to the confirmed recipient', async () => {
+  it('SHELL-10 a sale can be entered from the amount to the confirmed recipient', async () => {
     const on = await stage();
     const page = await on.open('/', { size: DESKTOP });
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
@@ -129,7 +129,7 @@ describe('SHELL-10 by keyboard alone', () => {
     await on.close();
   });
 
-  it('SHELL-10 a sheet takes the focus, keeps it, and gives it back', async () => {
+  it('SHELL-10 a sheet takes the focus, holds it while open, and returns it on close', async () => {
     const on = await stage();
     const page = await on.open('/send-to', {
       session: draft(on.mock, { bankCode: '', accountNumber: '', enquiry: null }),
@@ -154,7 +154,7 @@ describe('SHELL-10 by keyboard alone', () => {
     await on.close();
   });
 
-  it('SHELL-10 what has the focus shows it', async () => {
+  it('SHELL-10 a focused element has a visible focus ring', async () => {
     const on = await stage();
     const page = await on.open('/', { size: DESKTOP });
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
@@ -167,7 +167,7 @@ describe('SHELL-10 by keyboard alone', () => {
     await on.close();
   });
 
-  it('SHELL-10 who wants no motion gets none', async () => {
+  it('SHELL-10 pages have no motion when the device requests reduced motion', async () => {
     const on = await stage();
     const page = await on.open(`/order/S482039551840`, { session: {} });
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-describe('the landing', () => {
+describe('the landing page', () => {
   it('RATE-01 shows the amount to send, the amount received and our rate, starting with 1', async () => {
     const page = await on.open('/', { size: DESKTOP });
     expect(await page.getByLabel('You send').inputValue()).toBe('1');
@@ -41,7 +41,7 @@ describe('the landing', () => {
     expect(await panel.getByRole('button', { name: 'Buy USDT' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('RATE-02 explains why an amount cannot be sold, and the button leads to it', async () => {
+  it('RATE-02 explains why an amount cannot be sold, and a click on the button focuses the amount', async () => {
     const page = await on.open('/', { size: DESKTOP });
     const amount = page.getByLabel('You send');
     const button = page.getByRole('button', { name: 'Sell USDT' });
@@ -80,7 +80,7 @@ describe('the landing', () => {
     },
   );
 
-  it('RATE-03 on a phone the amount has a keypad', async () => {
+  it('RATE-03 on a phone the amount is entered on a keypad, by clicks or by keyboard', async () => {
     const page = await on.open('/');
     await page.getByRole('button', { name: /change the amount/ }).click();
     const keypad = page.getByRole('dialog', { name: 'How much' });
@@ -138,7 +138,7 @@ describe('the landing', () => {
     expect(await amount.inputValue()).toBe('250');
   });
 
-  it('RATE-03 on a phone naira are typed, and the recipient gets at least those, also where the rate has fallen', async () => {
+  it('RATE-03 on a phone naira can be typed, and the recipient gets at least that sum, also after the rate has fallen', async () => {
     const page = await on.open('/');
     await page.getByRole('button', { name: 'Type naira' }).click();
     const keypad = page.getByRole('dialog', { name: 'How much' });
@@ -173,7 +173,7 @@ describe('the landing', () => {
     }
   });
 
-  it('RATE-01 SELL-12 on a desktop: quick amounts, naira, Max, and a way on above the limit', async () => {
+  it('RATE-01 SELL-12 on a desktop offers quick amounts, naira input and Max, and a link above the limit', async () => {
     const page = await on.open('/', { size: DESKTOP });
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
     const panel = page.getByRole('tabpanel');
@@ -202,7 +202,7 @@ describe('the landing', () => {
   it.each([
     [320, 'normal'],
     [390, '1px'],
-  ])('RATE-03 the rate above the keypad stays whole at %i px, letters set %s', async (width, letters) => {
+  ])('RATE-03 the rate above the keypad fits one line at %i px with letter spacing %s', async (width, letters) => {
     const page = await on.open('/', { size: { width, height: 700 } });
     await page.getByRole('button', { name: /change the amount/ }).click();
     const keypad = page.getByRole('dialog', { name: 'How much' });
@@ -237,7 +237,7 @@ describe('the landing', () => {
     await entry.waitFor({ state: 'detached' });
   });
 
-  it('RATE-04 the compact converter turns round', async () => {
+  it('RATE-04 the compact converter works in both directions', async () => {
     const page = await on.open('/', { size: DESKTOP });
     const converter = page.getByRole('region', { name: 'Converter' });
     await converter.getByText('Present Rate 1,576.00 NGN').waitFor();
@@ -254,7 +254,7 @@ describe('the landing', () => {
     expect(await converter.textContent()).toContain('Should arrive in 30 minutes.');
   });
 
-  it('RATE-01 the median is shown only when it was measured', async () => {
+  it('RATE-01 shows the median payout time only when it was measured', async () => {
     const before = on.mock.state.rate;
     const measured = await on.open('/', { size: DESKTOP });
     await measured.getByText('Today’s median is 48 s.').first().waitFor();
@@ -286,7 +286,7 @@ describe('the landing', () => {
     await page.getByRole('heading', { name: 'Where is my money?' }).waitFor();
   });
 
-  it('SHELL-04 the footer has only contacts that are set', async () => {
+  it('SHELL-04 the footer shows only configured contacts', async () => {
     const page = await on.open('/', { size: DESKTOP });
     const footer = page.getByRole('contentinfo');
     await footer.getByText('help@usdt.example').waitFor();
@@ -298,7 +298,7 @@ describe('the landing', () => {
     expect(await footer.textContent()).toMatch(/© 2024–20\d\d USDT Africa/);
   });
 
-  it('TRACK-01 the track box needs something typed, and opens the order', async () => {
+  it('TRACK-01 tracking needs a typed order id, and opens the order’s page', async () => {
     const page = await on.open('/', { size: DESKTOP });
     const button = page.getByRole('button', { name: 'Track Order' });
     await page.getByLabel('Order id').fill('   ');
@@ -308,7 +308,7 @@ describe('the landing', () => {
     await page.waitForURL('**/track/S482039551899');
   });
 
-  it('SHELL-10 the theme follows the device until a person chooses, and the choice stays', async () => {
+  it('SHELL-10 the theme follows the device until a person chooses one, and the choice is stored', async () => {
     const page = await on.open('/', { size: DESKTOP, theme: 'dark' });
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(await background()).toBe('rgb(11, 18, 15)');
@@ -318,7 +318,7 @@ describe('the landing', () => {
     expect(await background()).toBe('rgb(243, 246, 241)');
   });
 
-  it('RATE-01 the page is there before any script has run', async () => {
+  it('RATE-01 shows the page before any script has run', async () => {
     const page = await on.open('/', { javaScript: false });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText('You send').count()).toBeGreaterThan(0);
@@ -328,7 +328,7 @@ describe('the landing', () => {
   it.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ])('SHELL-09 on %s nothing moves when the rate loads late', async (_name, size) => {
+  ])('SHELL-09 on %s the layout does not shift when the rate loads late', async (_name, size) => {
     on.mock.fault(/rates|config/, { delayMs: 900 }, 2);
     const page = await on.open('/', { size });
     await page.evaluate(() => {

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-describe('the switch of languages', () => {
-  it('SHELL-12 Hausa is there without a reload, goes along to the next pages, and stays after a reload', async () => {
+describe('the language switch', () => {
+  it('SHELL-12 switches to Hausa without a reload, also for the next pages and after a reload', async () => {
     const page = await on.open('/', { size: DESKTOP });
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
     await page.evaluate(() => {
@@ -47,7 +47,7 @@ describe('the switch of languages', () => {
     expect(await languageOf(page)).toBe('ha');
   });
 
-  it('SHELL-12 the menu of a phone has it too, and leads back to English', async () => {
+  it('SHELL-12 the phone menu has the switch too, and returns to English', async () => {
     const page = await (await speaking('ha')).newPage();
     await page.goto('/');
     await page.getByRole('button', { name: hausa('nav.menu') }).click();
@@ -60,7 +60,7 @@ describe('the switch of languages', () => {
     expect(await page.getByText(english('language.unread')).count()).toBe(0);
   });
 
-  it('SHELL-12 the other tabs of the browser follow', async () => {
+  it('SHELL-12 other tabs of the browser change their language as well', async () => {
     const person = await on.person();
     const [first, second] = [await person.newPage(), await person.newPage()];
     await first.goto('/');
@@ -86,7 +86,7 @@ describe('the switch of languages', () => {
     expect(faults).toEqual([]);
   });
 
-  it('SHELL-12 the languages’ names fetch no letters that the page itself has no use for', async () => {
+  it('SHELL-12 the names of the languages load no additional font', async () => {
     const page = await on.open('/');
     await page.getByText('1 USDT = ₦1,576.00').waitFor();
     await page.getByRole('button', { name: 'Yorùbá', exact: true }).scrollIntoViewIfNeeded();
@@ -108,7 +108,7 @@ describe('the switch of languages', () => {
 });
 
 describe('each language on a small screen', () => {
-  it.each(['pcm', 'ha', 'yo', 'ig'])('SHELL-12 %s: nothing runs over the edge at 390 and 320', async (language) => {
+  it.each(['pcm', 'ha', 'yo', 'ig'])('SHELL-12 %s: no page overflows its width at 390 and 320 px', async (language) => {
     const translate = translatorOf(language);
     const person = await speaking(language, draft(on.mock));
     const pages = [

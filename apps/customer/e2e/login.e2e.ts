@@ -18,7 +18,7 @@ async function logIn(page: Page, password = 'mango rain keke'): Promise<void> {
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe('AUTH-03 logging in', () => {
-  it('AUTH-03 brings back to the page that was wanted, and nowhere outside', async () => {
+  it('AUTH-03 returns to the requested page of the app, and never to an outside address', async () => {
     const page = await on.open('/dashboard/settings');
     await at(page, 'Welcome back');
     await logIn(page);
@@ -51,7 +51,7 @@ describe('AUTH-03 logging in', () => {
     expect(storedText).not.toMatch(/sent:|something/);
   });
 
-  it('AUTH-05 AUTH-11 Google and the demo customer are there only where the installation has them', async () => {
+  it('AUTH-05 AUTH-11 Google and the demo customer are offered only where they are configured', async () => {
     const bare = await on.open('/auth/login');
     await at(bare, 'Welcome back');
     await bare.getByRole('button', { name: 'Proceed' }).waitFor();
@@ -90,7 +90,7 @@ describe('AUTH-03 logging in', () => {
     await at(page, 'Hello, Temitope');
   });
 
-  it('AUTH-03 trouble has an answer in place, which Back closes', async () => {
+  it('AUTH-03 the help page shows an explanation in a dialog, which Back closes', async () => {
     const page = await on.open('/auth/login');
     await page.getByRole('link', { name: 'Trouble logging in' }).click();
     await at(page, 'Trouble logging in');
@@ -105,7 +105,7 @@ describe('AUTH-03 logging in', () => {
 });
 
 describe('AUTH-04 a forgotten password', () => {
-  it('AUTH-04 four digits of the mail, three tries, a new password', async () => {
+  it('AUTH-04 resets the password by a four-digit mailed code with three tries', async () => {
     const page = await on.open('/auth/forgot');
     await page.getByLabel('Email').fill('temitope.adewale@gmail');
     await page.getByRole('button', { name: 'Send the code' }).click();
@@ -159,7 +159,7 @@ describe('AUTH-04 a forgotten password', () => {
 });
 
 describe('SHELL-02 a signed-in customer', () => {
-  it('SHELL-01 SHELL-02 has the places, the active one marked; the header on a desktop, the bar on a phone', async () => {
+  it('SHELL-01 SHELL-02 has navigation with the active page marked: in the header on a desktop, in a bar on a phone', async () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open('/dashboard');
     await at(page, 'Hello, Temitope');
@@ -191,7 +191,7 @@ describe('SHELL-02 a signed-in customer', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('AUTH-06 logs out by a dialog that Escape and Back close; then nothing of the account is left', async () => {
+  it('AUTH-06 logs out in a dialog that Escape and Back close, and then removes all account data', async () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open('/dashboard');
     await page.evaluate(() => sessionStorage.setItem('recipients-search', 'Adaeze'));

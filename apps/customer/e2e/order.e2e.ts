@@ -13,8 +13,8 @@ const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').click();
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-describe('the deposit', () => {
-  it('SELL-04 shows the amount, the whole address, its network, who gets what and until when', async () => {
+describe('the deposit page', () => {
+  it('SELL-04 shows the amount, the complete address, its network, the recipient’s sum and the deadline', async () => {
     const page = await on.open(`/order/${WAITING}`, { size: DESKTOP });
     await page.getByText('Send exactly').waitFor();
     const words = (await page.getByRole('main').textContent()) ?? '';
@@ -53,7 +53,7 @@ describe('the deposit', () => {
     release();
   });
 
-  it('SELL-17 after copying, three places are compared, and "They don’t match" has a way on', async () => {
+  it('SELL-17 after copying shows three parts of the address to compare, and helps when they do not match', async () => {
     const page = await on.open(`/order/${WAITING}`);
     await click(page, 'Copy address');
     const sheet = page.getByRole('dialog');
@@ -116,7 +116,7 @@ describe('the deposit', () => {
     expect((await fetched).ok()).toBe(true);
   });
 
-  it('SHELL-06 a toast shows one message, F8 goes to it, a swipe to the right takes it away', async () => {
+  it('SHELL-06 a toast shows one message, gets the focus by F8, and is dismissed by a swipe to the right', async () => {
     const page = await (await on.person()).newPage();
     await page.clock.install();
     await page.goto(`/order/${WAITING}`);
@@ -213,7 +213,7 @@ describe('the states of an order', () => {
     await page.getByText(words).first().waitFor();
   });
 
-  it('SELL-10 the details have every name of the specification', async () => {
+  it('SELL-10 the order details have every label of the specification', async () => {
     const page = await on.open('/order-status/S482039551845', { size: DESKTOP });
     await page.getByText('Acc Paid To').waitFor();
     const facts = page.locator('.details .facts');
@@ -238,7 +238,7 @@ describe('the states of an order', () => {
     expect(await facts.getByRole('link', { name: '9ac1…40f7' }).getAttribute('href')).toContain('tronscan.org');
   });
 
-  it('SELL-08 the delivered order carries the bank’s session id and ready-made words', async () => {
+  it('SELL-08 a delivered order offers the bank’s session id and a prepared message to copy', async () => {
     const page = await on.open('/order-status/S482039551845');
     await click(page, 'Copy the session id');
     await until(async () => (await clipboard(page)) === '090286261121140400482039551840');
@@ -258,7 +258,7 @@ describe('the states of an order', () => {
     await page.getByRole('heading', { level: 1, name: /Sell & Buy/ }).waitFor();
   });
 
-  it('SELL-06 less than ordered is a choice with both sums and a time', async () => {
+  it('SELL-06 after a smaller deposit offers the choice of sending more or a partial payout, with sums and time', async () => {
     const page = await on.open('/order-status/S730118264905');
     await page.getByText('You sent 18.50 instead of 25.00 USDT').waitFor();
     // The countdown's value depends on how fast the machine is.
@@ -274,7 +274,7 @@ describe('the states of an order', () => {
     ]);
   });
 
-  it('SELL-06 an act whose answer is lost happens once', async () => {
+  it('SELL-06 repeats a choice with a lost response under the same key', async () => {
     const page = await on.open('/order-status/S730118264905');
     on.mock.fault(/choose-partial-payout/, { drop: 'after' }, 2);
     await click(page, 'Pay ₦29,156.00 to Tunde');
@@ -282,7 +282,7 @@ describe('the states of an order', () => {
     expect(new Set(seen(on.mock, /choose-partial-payout/).map((request) => request.key)).size).toBe(1);
   });
 
-  it('SELL-06 what came late shows both rates and the difference', async () => {
+  it('SELL-06 a late deposit shows both rates and the difference', async () => {
     const page = await on.open('/order-status/S236884019753');
     await page.getByText('Your USDT came after the rate had ended').waitFor();
     const words = (await page.getByRole('main').textContent()) ?? '';
@@ -322,7 +322,7 @@ describe('live updates', () => {
     await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 1);
   });
 
-  it('SELL-05 a hidden page holds no stream, and is up to date when it is seen again', async () => {
+  it('SELL-05 a hidden page closes its stream, and updates when it becomes visible again', async () => {
     const page = await on.open(`/order-status/${WAITING}`);
     await until(() => (on.mock.state.streams.get(WAITING)?.size ?? 0) === 1);
     const hide = (hidden: boolean) =>
@@ -367,7 +367,7 @@ describe('live updates', () => {
     await page.getByText('4 of 19').waitFor();
   });
 
-  it('SHELL-09 without a network the last known order stays, with its time', async () => {
+  it('SHELL-09 shows the last known order with its time while there is no network', async () => {
     const person = await on.person();
     const page = await person.newPage();
     await page.goto('/order-status/S482039551842');

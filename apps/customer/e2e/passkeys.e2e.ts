@@ -52,7 +52,7 @@ async function losesOne(page: Page, address: string, what: 'request' | 'answer')
 }
 
 describe('AUTH-08 the passkeys of a customer', () => {
-  it('AUTH-08 one is added under the device’s name or one’s own, also when the answer was lost, and only once', async () => {
+  it('AUTH-08 adds a passkey under the device’s or a chosen name, only once even after a lost response', async () => {
     on.mock.state.people.account = ACCOUNT;
     on.mock.state.people.isLongAgo = true;
     const { page, device } = await open('/dashboard/settings/security');
@@ -153,7 +153,7 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await is('Logging in', true);
   });
 
-  it('AUTH-08 one is removed by the password; one that was removed elsewhere is gone', async () => {
+  it('AUTH-08 removes a passkey with the password, and no longer lists one that was removed elsewhere', async () => {
     on.mock.state.people.account = ACCOUNT;
     on.mock.state.people.isLongAgo = true;
     withPasskeys(on.mock.state.people);
@@ -191,7 +191,7 @@ describe('AUTH-08 the passkeys of a customer', () => {
   });
 });
 
-describe('AUTH-08 coming in with a passkey', () => {
+describe('AUTH-08 sign-in with a passkey', () => {
   it('AUTH-08 shows no error after a cancellation, and resends a passkey response that was lost without another prompt', async () => {
     const { page, device } = await withPasskey('/auth/login?next=/dashboard/settings');
     expect(await page.getByLabel('Email or phone').getAttribute('autocomplete')).toBe('username webauthn');
@@ -210,7 +210,7 @@ describe('AUTH-08 coming in with a passkey', () => {
     expect(countRequests()).toBe(before);
   });
 
-  it('AUTH-08 one that was removed elsewhere opens nothing, and other ways are there', async () => {
+  it('AUTH-08 refuses a passkey that was removed elsewhere, and still offers the password', async () => {
     const { page } = await withPasskey();
     on.mock.state.people.passkeys = [];
     await usesPasskey(page);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => on.close());
 
-describe('the rate and how it went', () => {
+describe('the rate page and page loading', () => {
   it('RATE-07 shows the last five changes with new and old rate, and a chart of a day, a week, a month', async () => {
     const page = await on.open('/rates', { size: DESKTOP });
     await page.getByRole('img', { name: 'Our rate over the last 24 hours: from ₦1,565.50 to ₦1,576.00' }).waitFor();
@@ -57,7 +57,7 @@ describe('the rate and how it went', () => {
     await page.getByRole('img', { name: /the last 24 hours/ }).waitFor();
   });
 
-  it('SHELL-09 shows a slow page as loading at the top of the previous page, which stays', async () => {
+  it('SHELL-09 shows a loading bar on the previous page while the next page loads slowly', async () => {
     const page = await on.open('/track', { size: DESKTOP });
     const answer = await hold(page, '**/RatesPage-*.js');
     await page.getByRole('link', { name: 'Our rate and its history' }).click();
@@ -69,7 +69,7 @@ describe('the rate and how it went', () => {
     await page.locator('.page-waits--late').waitFor({ state: 'detached' });
   });
 
-  it('SHELL-09 opens a page that was requested without a network once there is one, with its own styles', async () => {
+  it('SHELL-09 opens a page that was requested offline once the network is back, with its own styles', async () => {
     const context = await on.person({ size: DESKTOP });
     const page = await context.newPage();
     await page.goto('/track');

@@ -20,7 +20,7 @@ const atStep = (step: string, change = {}) => {
 };
 
 describe('AUTH-01 registering', () => {
-  it('AUTH-01 from the details to the dashboard, with both codes', async () => {
+  it('AUTH-01 goes from the details to the dashboard, with both codes verified', async () => {
     const page = await on.open('/auth/register?ref=adaeze26');
     expect(await page.getByLabel(/^Referral code/).inputValue()).toBe('adaeze26');
     await page.getByLabel('First name').fill('Temitope');
@@ -110,7 +110,7 @@ describe('AUTH-01 registering', () => {
     expect(await other.getByLabel('Username').inputValue()).toBe('temitope');
   });
 
-  it('AUTH-01 a typed form survives a reload before it was sent', async () => {
+  it('AUTH-01 typed form fields survive a reload before they are sent', async () => {
     const page = await on.open('/auth/register');
     await page.getByLabel('First name').fill('Temitope');
     await page.getByLabel(/^How did you hear/).selectOption('friend');
@@ -134,7 +134,7 @@ describe('AUTH-01 registering', () => {
     await page.getByText('Kept, so that nobody can pretend.').waitFor();
   });
 
-  it('AUTH-01 the boxes take one digit each, go both ways, and take a paste', async () => {
+  it('AUTH-01 the digit boxes take one digit each, support moving back and forth, and accept a pasted code', async () => {
     const page = await atStep('pin');
     const all = boxes(page, 'PIN');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -186,7 +186,7 @@ describe('AUTH-01 registering', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('AUTH-01 an answer that was lost is no dead end: the same step is sent again', async () => {
+  it('AUTH-01 reports a missing response, and sends the same step again on request', async () => {
     const page = await atStep('username', { username: null });
     await page.getByLabel('Username').fill('temitope');
     await page.getByText('You are the first').waitFor();

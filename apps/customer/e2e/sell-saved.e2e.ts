@@ -45,7 +45,7 @@ async function exchange(): Promise<Page> {
 }
 
 describe('SELL-11 sale to a saved recipient', () => {
-  it('SELL-11 AUTH-09 from the amount to the address: a note that speaks of crypto is refused, a wrong PIN costs a try, a pasted one is taken', async () => {
+  it('SELL-11 AUTH-09 places a sale, refuses a note that mentions crypto, counts a wrong PIN and accepts a pasted one', async () => {
     const page = await exchange();
     await page.getByRole('button', { name: 'Sell USDT' }).last().click();
     await page.getByRole('link', { name: /Tunde Adeyemi/ }).click();
@@ -125,7 +125,7 @@ describe('SELL-11 sale to a saved recipient', () => {
     await page.getByText('Tunde').first().waitFor();
   });
 
-  it('RATE-01 LIM-03 Max is what the tighter of the account’s limits leaves, rounded down to two decimals', async () => {
+  it('RATE-01 LIM-03 Max fills in the smaller remaining limit of the account, rounded down to two decimals', async () => {
     const { month, ...limits } = basicLimits();
     on.mock.state.people.limits = { ...limits, month: { ...month, sell: { ...month.sell, left: '87.129999' } } };
     const page = await exchange();
@@ -200,7 +200,7 @@ describe('SELL-11 sale to a saved recipient', () => {
 });
 
 describe('RCP-02 page of a saved recipient', () => {
-  it('RCP-02 RCP-01 is found, called otherwise, trusted no more, and deleted after a question that Back closes', async () => {
+  it('RCP-02 RCP-01 searches, renames, untrusts and deletes a recipient after a confirmation that Back closes', async () => {
     const page = await on.open('/dashboard/recipients');
     await page.getByRole('searchbox').fill('3306');
     await page.getByText('Adaeze Chinwe').waitFor({ state: 'detached' });
@@ -223,7 +223,7 @@ describe('RCP-02 page of a saved recipient', () => {
     await page.getByText('Nobody here is called that.').waitFor();
   });
 
-  it('RCP-02 SELL-11 who is sent to from their page is chosen already', async () => {
+  it('RCP-02 SELL-11 a sale started on a recipient’s page has that recipient selected', async () => {
     const page = await on.open('/dashboard/recipients', { size: DESKTOP });
     await page.getByRole('link', { name: /Tunde Adeyemi/ }).click();
     await click(page, 'Send');
@@ -265,8 +265,8 @@ describe('search', () => {
   });
 });
 
-describe('a level and its way up', () => {
-  it('LIM-01 the level’s own card leads to the next one', async () => {
+describe('tier limits and upgrade requests', () => {
+  it('LIM-01 the Upgrade link of the limits page opens the requirements of the next tier', async () => {
     on.mock.state.people.limits = basicLimits();
     const page = await on.open('/dashboard/limits');
     await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
@@ -340,7 +340,7 @@ describe('a level and its way up', () => {
     await page.getByText('A person is looking at it').waitFor();
   });
 
-  it('LIM-02 the name and number of a company stay typed, by a reload and by a refusal, until they are sent', async () => {
+  it('LIM-02 the company’s name and number survive a reload and a refusal until they are sent', async () => {
     on.mock.state.people.upgrade = upgrade({ ...draft, tier: 'business' });
     const page = await on.open('/dashboard/limits/upgrade');
     const name = page.getByLabel('Registered name');

@@ -50,7 +50,7 @@ describe('ADM-15 while operators take no new sales', () => {
     await again.getByText('1 USDT = ₦1,576.00').waitFor();
   });
 
-  it('ADM-15 an order is refused with a sentence and nothing is lost; it goes through when they are taken again', async () => {
+  it('ADM-15 refuses an order with an explanation and without data loss, and accepts it after the pause', async () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     await page.getByText('₦394,000.00').first().waitFor();
     pause(null);
@@ -80,7 +80,7 @@ describe('ADM-15 while operators credit no deposits', () => {
 });
 
 describe('selling as a guest', () => {
-  it('SELL-05 from the landing to the delivered naira, live and without a reload', async () => {
+  it('SELL-05 leads from the landing page to the delivered naira live, without a reload', async () => {
     const page = await on.open('/');
     await page.getByRole('button', { name: /change the amount/ }).click();
     for (const key of ['Delete', '2', '5', '0']) {
@@ -168,7 +168,7 @@ describe('selling as a guest', () => {
     expect(new URL(page.url()).pathname).toBe('/send-to');
   });
 
-  it('SELL-01 an account number that is too long is an error and never cut; a phone number is offered as an account', async () => {
+  it('SELL-01 reports a too long account number without cutting it, and offers a phone number as an account', async () => {
     const page = await on.open('/send-to', {
       session: draft(on.mock, { bankCode: '', accountNumber: '', enquiry: null }),
     });
@@ -203,7 +203,7 @@ describe('selling as a guest', () => {
     expect(await offer.count()).toBe(0);
   });
 
-  it('SELL-01 a bank that does not answer is a state with a way on', async () => {
+  it('SELL-01 reports that the bank did not respond, and repeats the name check on request', async () => {
     on.mock.fault(/name-enquiries/, { problem: { status: 503, code: 'bank-unavailable' } });
     const page = await on.open('/send-to', { session: draft(on.mock, { enquiry: null }) });
     await page.getByText('We could not check the name').waitFor();
@@ -305,7 +305,7 @@ describe('selling as a guest', () => {
     }
   });
 
-  it('SELL-03 a page whose earlier step is missing leads back to it', async () => {
+  it('SELL-03 a page whose earlier step is missing redirects to that step', async () => {
     const page = await on.open('/choose-type', { session: draft(on.mock, { recipientEmail: '' }) });
     await page.waitForURL('**/send-from');
     const other = await on.open('/choose-type');
@@ -359,7 +359,7 @@ describe('selling as a guest', () => {
     expect(await page.getByText(/The rate went/).count()).toBe(0);
   });
 
-  it('RATE-05 an expired quote is refused, a new one is fetched, and nothing is re-priced in silence', async () => {
+  it('RATE-05 refuses an expired quote, fetches a new one, and never changes the price silently', async () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     on.mock.fault(/POST \/api\/orders$/, { problem: { status: 409, code: 'quote-expired' } });
     on.mock.state.rate = { ...on.mock.state.rate, rate: '1570.0000' };
@@ -372,7 +372,7 @@ describe('selling as a guest', () => {
     on.mock.state.rate = { ...on.mock.state.rate, rate: '1576.0000' };
   });
 
-  it('SELL-05 a lost answer makes one order, not two', async () => {
+  it('SELL-05 places one order when responses are lost', async () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     const before = on.mock.state.orders.size;
     on.mock.fault(/POST \/api\/orders$/, { drop: 'after' }, 3);
@@ -407,7 +407,7 @@ describe('selling as a guest', () => {
     await page.waitForURL('**/order/S*');
   });
 
-  it('SELL-09 the bare routes lead to the order in progress', async () => {
+  it('SELL-09 routes without an order id redirect to the order in progress', async () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     await click(page, 'Continue');
     await page.waitForURL('**/order/S*');

@@ -12,8 +12,8 @@ afterEach(() => on.close());
 const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-describe('the ways into an account', () => {
-  it('AUTH-07 the authenticator app is set up by its code, shows ten codes once, and is turned off by password and code', async () => {
+describe('sign-in methods in the settings', () => {
+  it('AUTH-07 sets up the authenticator app, shows ten recovery codes once, and removes it by password and code', async () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open('/dashboard/settings/security');
     await page.getByRole('link', { name: /Authenticator app/ }).click();

@@ -52,7 +52,7 @@ describe('tracking', () => {
     ]);
   });
 
-  it('TRACK-02 shows stages and amounts, and everything personal masked', async () => {
+  it('TRACK-02 shows stages and amounts, and masks all personal data', async () => {
     const page = await on.open('/track/s482039551899');
     await page.getByText('₦394,000.00').first().waitFor();
     const words = (await page.getByRole('main').textContent()) ?? '';
@@ -62,7 +62,7 @@ describe('tracking', () => {
     expect(await page.getByRole('main').getByRole('button').count()).toBe(1);
   });
 
-  it('TRACK-05 the mail’s link opens the order, and its token leaves the address bar before anything else', async () => {
+  it('TRACK-05 a mailed link opens the order, and its token leaves the address bar first', async () => {
     const person = await on.person();
     const page = await person.newPage();
     await page.goto(`/order-status/S482039551845#token=${TOKEN}`);
@@ -76,12 +76,12 @@ describe('tracking', () => {
     expect(page.url()).not.toContain(TOKEN);
   });
 
-  it('TRACK-05 reports an old link and shows what the id alone shows', async () => {
+  it('TRACK-05 reports that a link was used or has expired', async () => {
     const page = await on.open(`/order-status/S482039551899#token=old${'x'.repeat(40)}`);
     await page.getByText('This link has been used, or is older than a day').waitFor();
   });
 
-  it('TRACK-05 a link is not lost with its answer', async () => {
+  it('TRACK-05 keeps a mailed link without a response, and exchanges it on request', async () => {
     on.mock.fault(/order-links/, { drop: 'before' }, 999);
     const page = await on.open(`/order-status/S482039551845#token=${TOKEN}`);
     await page.getByText('We could not open your link.').waitFor({ timeout: 30_000 });

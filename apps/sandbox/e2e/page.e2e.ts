@@ -72,7 +72,7 @@ async function fill(): Promise<void> {
 }
 
 describe('INT-07 the sandbox’s page', () => {
-  it('INT-07 is prefilled by a link, sends, and follows the payment until it is solid', async () => {
+  it('INT-07 prefills a payment from a link, sends it, and follows it until it is solid', async () => {
     await open({ path: `/#to=${ADDRESS}&amount=12.5` });
     const button = page.getByRole('button', { name: 'Send 12.50 USDT' });
     expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
@@ -98,7 +98,7 @@ describe('INT-07 the sandbox’s page', () => {
     expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  it('INT-07 sends to several at once', async () => {
+  it('INT-07 sends USDT to several addresses in one transaction', async () => {
     await open();
     await page.getByText('Send several at once').click();
     await page.getByLabel('Address 1').fill(ADDRESS);
@@ -107,7 +107,7 @@ describe('INT-07 the sandbox’s page', () => {
     await page.getByText('Sent to 2 in one transaction.').waitFor();
   });
 
-  it('INT-07 settles and sends back a transfer', async () => {
+  it('INT-07 settles and reverses a bank transfer', async () => {
     await open();
     const { code } = sandbox.bank.addRecipient('A', '058', '0000000006');
     sandbox.bank.submit({ reference: 'po-settled-on-the-page', amount: 1_000_000n, recipientCode: code, reason: '' });
@@ -118,7 +118,7 @@ describe('INT-07 the sandbox’s page', () => {
     expect(sandbox.bank.transfer('po-settled-on-the-page')?.status).toBe('reversed');
   });
 
-  it('INT-07 switches a fault by keyboard, keeps the focus there, and heals', async () => {
+  it('INT-07 switches a fault on by keyboard with the focus unchanged, and resets all faults', async () => {
     await open();
     await page.getByLabel('A fault strikes').selectOption('3');
     await page.locator('summary', { hasText: 'Asking about a transfer' }).press('Enter');
@@ -142,7 +142,7 @@ describe('INT-07 the sandbox’s page', () => {
     expect(sandbox.rates.price('coinbase').value).toBe('1900.0000');
   });
 
-  it('INT-07 reads a mail that cannot break out, and closes it with Escape', async () => {
+  it('INT-07 shows a mail isolated from the page, and closes it with Escape', async () => {
     await open();
     await fill();
     await page.getByRole('button', { name: 'Delivered to b@example.com' }).click();
@@ -166,7 +166,7 @@ describe('INT-07 the sandbox’s page', () => {
     [1_440, 'dark'],
   ] as const;
 
-  it.each(looks)('INT-07 is accessible and fits %i px, %s, empty and full', async (width, colorScheme) => {
+  it.each(looks)('INT-07 is accessible and fits a width of %i px, %s, empty and full', async (width, colorScheme) => {
     await open({ width, height: 844, colorScheme });
     for (const prepare of [() => Promise.resolve(), fill]) {
       await prepare();

@@ -74,7 +74,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 describe('INT-07 the sandbox as a process', () => {
-  it('INT-07 prints its address, ends on SIGTERM, and keeps its data', async () => {
+  it('INT-07 prints its address, ends on SIGTERM, and has its data after a restart', async () => {
     const first = launch();
     const { control } = await ready(first);
     await fetch(`${control}/control/bank/balance`, {
@@ -109,7 +109,7 @@ describe('INT-07 the sandbox as a process', () => {
     expect(await (await fetch(`${again}/control/bank/account`)).json()).toMatchObject({ balance: '4321.09' });
   });
 
-  it('INT-07 ends on request, and when its starter is gone', async () => {
+  it('INT-07 ends on request, and when its parent process is gone', async () => {
     const process = launch();
     await ready(process);
     const reportedGone = ended(process);
@@ -142,7 +142,7 @@ describe('INT-07 the sandbox as a process', () => {
     expect(child.output().trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it('INT-07 names the port that is taken and the variable to change, and leaves the other’s books alone', async () => {
+  it('INT-07 names a port in use and the variable to change, and leaves the running sandbox’s data unchanged', async () => {
     const first = launch();
     const addresses = await ready(first);
     for (const [part, variable] of [

@@ -20,7 +20,7 @@ function statusOf(url: string, host: string): Promise<number> {
   });
 }
 
-describe('what the sandbox keeps to its user', () => {
+describe('access to the sandbox’s files and ports', () => {
   let folder: string;
   let sandbox: Sandbox;
 
@@ -57,7 +57,7 @@ describe('what the sandbox keeps to its user', () => {
   });
 
   it.each(['control', 'tronFull', 'tronSolidity', 'bank', 'rates'] as const)(
-    'SEC-43 %s answers on no name but this machine’s: a name pointed here opens nothing',
+    'SEC-43 %s refuses requests for any host name but this machine’s',
     async (part) => {
       const paths = {
         control: '/control/state',
@@ -83,7 +83,7 @@ describe('what the sandbox keeps to its user', () => {
     },
   );
 
-  it('SEC-43 in a container it is called by its service’s name, which no site can have', async () => {
+  it('SEC-43 in a container it also accepts the host name of its service', async () => {
     const { IN_CONTAINER: before } = process.env;
     process.env['IN_CONTAINER'] = '1';
     try {

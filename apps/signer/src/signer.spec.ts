@@ -64,7 +64,7 @@ async function addresses(
 }
 
 describe('INT-02 the signer issues addresses', () => {
-  it('INT-02 from hardened paths, the same for the same index in any batch', async () => {
+  it('INT-02 derives them from hardened paths: an index has the same address in every batch', async () => {
     const token = await agreed();
     const batch = await addresses(7, 60, { token });
     expect(batch.map((issued) => issued.index)).toEqual(Array.from({ length: 60 }, (_, at) => 7 + at));
@@ -75,7 +75,7 @@ describe('INT-02 the signer issues addresses', () => {
     expect(batch[33]!.address).toBe(addressFromHex(key.address));
   });
 
-  it('INT-02 up to the last index a hardened step can take, and none beyond', async () => {
+  it('INT-02 issues up to the highest hardened index and refuses a batch that goes beyond it', async () => {
     const token = await agreed();
     expect(await addresses(2 ** 31 - 1, 1, { token })).toHaveLength(1);
     expect((await request('/addresses', { fromIndex: 2 ** 31 - 1, count: 2 })).status).toBe(422);
@@ -119,7 +119,7 @@ describe('INT-02 the signer works with one database', () => {
     expect(await (await claims({ token })).json()).toEqual({ highest: 9, issued: [[0, 10]] });
   });
 
-  it('SELL-06 INT-02 refuses a copy with an older token, and one that takes from further below', async () => {
+  it('SELL-06 INT-02 refuses a database copy with an outdated token or a lower next index', async () => {
     const first = await agreed();
     const second = await agreed(randomUUID(), { token: first, next: 40 });
     for (const token of [first, null, randomUUID()])
@@ -128,7 +128,7 @@ describe('INT-02 the signer works with one database', () => {
     expect((await claims({ token: second, next: 40 })).status).toBe(200);
   });
 
-  it('SELL-06 INT-02 goes on with either token while it is not known which one was written down', async () => {
+  it('SELL-06 INT-02 accepts the current or the first proposed token until the proposed one is used', async () => {
     const first = await agreed();
     const [second, third] = [randomUUID(), randomUUID()];
     await claims({ token: first, proposed: second });
@@ -139,7 +139,7 @@ describe('INT-02 the signer works with one database', () => {
     expect((await claims({ token: third })).status).toBe(409);
   });
 
-  it('SELL-06 INT-02 adopts a copy by a person’s word, once, and then no other', async () => {
+  it('SELL-06 INT-02 adopts a database copy once when an operator confirms it, and refuses all others', async () => {
     const first = await agreed();
     await addresses(0, 5, { token: first });
     const second = await agreed(randomUUID(), { token: first, next: 3 });
@@ -155,23 +155,23 @@ describe('INT-02 the signer works with one database', () => {
   });
 });
 
-describe('INT-02 the signer answers no other caller', () => {
+describe('INT-02 the signer answers only callers with its token', () => {
   it.each([
     ['no token', null],
     ['another token', 'another-token-of-at-least-thirty-two-chars'],
     ['the start of the token', TOKEN.slice(0, -1)],
-  ])('INT-02 %s is refused', async (_what, token) => {
+  ])('INT-02 refuses a request with %s', async (_what, token) => {
     expect((await request('/addresses', { fromIndex: 0, count: 1 }, token)).status).toBe(401);
     expect((await request('/health', undefined, token)).status).toBe(401);
   });
 
-  it('INT-02 has three routes and no other', async () => {
+  it('INT-02 serves three routes and answers 404 to any other request', async () => {
     expect(await (await request('/health')).json()).toEqual({ status: 'ok' });
     for (const path of ['/', '/addresses', '/seed', '/sign', '/keys']) expect((await request(path)).status).toBe(404);
     for (const path of ['/sign', '/keys', '/health']) expect((await request(path, {})).status).toBe(404);
   });
 
-  it('INT-02 answers a broken body with a problem', async () => {
+  it('INT-02 answers a malformed body with a problem document', async () => {
     expect((await request('/addresses', '{"fromIndex":')).status).toBe(400);
   });
 });
@@ -198,7 +198,7 @@ describe('INT-02 the signer refuses to start', () => {
     expect(start).toThrow(sentence);
   });
 
-  it('INT-02 SELL-06 in production without a place for its state that no copy of the data takes along', () => {
+  it('INT-02 SELL-06 in production without an existing state folder outside the data folder', () => {
     const config = (settings: object): unknown => signerConfig(new Settings({ ...env, ...settings }));
     expect(() => config({ SIGNER_STATE_DIR: undefined })).toThrow('SIGNER_STATE_DIR is not set.');
     expect(() => config({ SIGNER_STATE_DIR: join(FOLDER, 'nowhere') })).toThrow(
@@ -212,7 +212,7 @@ describe('INT-02 the signer refuses to start', () => {
     expect(() => config({ SIGNER_STATE_DIR: FOLDER, USDT_DATA_DIR: data })).not.toThrow();
   });
 
-  it('INT-02 with a state that another seed wrote, or that cannot be understood', async () => {
+  it('INT-02 with a state that another seed wrote, or that cannot be parsed', async () => {
     const folder = mkdtempSync(join(FOLDER, 'state-'));
     await signer.stop();
     await start(folder);
@@ -228,7 +228,7 @@ describe('INT-02 the signer refuses to start', () => {
   });
 });
 
-it('INT-09 reports to monitoring, on its own port, whether it can store what it issues', async () => {
+it('INT-09 the signer reports on its private port whether it can store the indexes it issues', async () => {
   await signer.stop();
   const stateFolder = mkdtempSync(join(FOLDER, 'state-'));
   await start(stateFolder);

@@ -66,7 +66,7 @@ describe('the signer as a process', () => {
     for (const secret of [SEED, TOKEN, addresses[0]!.address]) expect(signer.output()).not.toContain(secret);
   });
 
-  it('INT-02 stops on SIGTERM, and when its starter is gone', async () => {
+  it('INT-02 stops on SIGTERM, and when its parent process disconnects', async () => {
     const env = { APP_MODE: 'sandbox', SIGNER_SEED: SEED, SIGNER_TOKEN: TOKEN };
     const [terminated, orphaned] = [run(env), run(env)];
     await Promise.all([ready(terminated), ready(orphaned)]);

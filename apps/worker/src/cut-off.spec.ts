@@ -3,7 +3,7 @@ import { type CutOffError, CutOffWatch } from './cut-off.js';
 /** Twelve polls within it. */
 const LIMIT_MS = 60;
 
-describe('a worker’s lifelines', () => {
+describe('the watch over the services that a worker depends on', () => {
   let watch: CutOffWatch | undefined;
   afterEach(() => watch?.stop());
 
@@ -20,7 +20,7 @@ describe('a worker’s lifelines', () => {
   };
   const fails = (): Promise<never> => Promise.reject(new Error('no route'));
 
-  it('INT-02 end it when one that was reached is not any more, and name that one, once', async () => {
+  it('INT-02 ends the worker once when a service becomes unreachable, and names that service', async () => {
     let cutOffs = 0;
     const { cutOff, cutOffs: cutOffCount } = watching({
       database: () => Promise.resolve(),
@@ -31,7 +31,7 @@ describe('a worker’s lifelines', () => {
     expect(cutOffCount()).toBe(1);
   });
 
-  it('INT-02 end it when one that it began with was never there again', async () => {
+  it('INT-02 ends the worker when a service reached before the start is never reached again', async () => {
     const cutOff = new Promise<CutOffError>((resolve) => {
       watch = new CutOffWatch({ database: fails }, { limitMs: LIMIT_MS, onCutOff: resolve, reached: ['database'] });
     });
@@ -39,7 +39,7 @@ describe('a worker’s lifelines', () => {
     expect(await cutOff).toMatchObject({ what: 'database' });
   });
 
-  it('INT-02 end it also when there is no answer at all', async () => {
+  it('INT-02 ends the worker when a service stops answering', async () => {
     let calls = 0;
     const { cutOff } = watching({ database: () => (calls++ === 0 ? Promise.resolve() : new Promise(() => undefined)) });
     expect(await cutOff).toMatchObject({ what: 'database' });
@@ -48,7 +48,7 @@ describe('a worker’s lifelines', () => {
   it.each([
     ['were never reached', () => false],
     ['come and go', (calls: number) => calls % 3 === 0],
-  ])('INT-02 do not end it while they %s', async (_, isThere) => {
+  ])('INT-02 does not end the worker for services that %s', async (_, isThere) => {
     let calls = 0;
     let cutOffs = 0;
     const enough = new Promise<void>((resolve) => {

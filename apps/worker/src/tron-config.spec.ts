@@ -24,7 +24,7 @@ describe('the settings of the chain', () => {
         expect(() => read({ USDT_CONTRACT: wrong }, mode)).toThrow(/^USDT_CONTRACT is not a TRON address/);
   });
 
-  it('INT-01 want main net in production, another chain only when it is named, any in the sandbox', () => {
+  it('INT-01 require main net in production unless another genesis id is set, and any chain in the sandbox', () => {
     expect(read({}).tronGenesisId).toMatch(/^00000000000000001ebf88508a03865c/);
     expect(read({ TRON_GENESIS_ID: 'ab'.repeat(32) }).tronGenesisId).toBe('ab'.repeat(32));
     expect(read({}, 'sandbox').tronGenesisId).toBeNull();
@@ -49,7 +49,7 @@ describe('the settings of the chain', () => {
     'http://[::ffff:8.8.8.8]',
     'http://169.254.169.254',
     'ftp://10.0.0.1',
-  ])('INT-01 refuse %s in production all the same', (url) => {
+  ])('INT-01 refuse %s in production even with the explicit setting', (url) => {
     expect(() => read({ ...both(url), TRON_PRIVATE_HTTP: 'yes' })).toThrow(/must be encrypted|points at this machine/);
   });
 });

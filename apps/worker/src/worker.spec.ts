@@ -58,7 +58,7 @@ describe('a worker', () => {
       )
     ).rowCount ?? 0;
 
-  it('INT-02 with all roles runs every subscription that is watched and every projection, and leaves nothing open', async () => {
+  it('INT-02 with all roles runs every monitored subscription and every projection, and stops cleanly', async () => {
     const config = configOf('all');
     const wanted = [
       ...directSubscriptions(config).map(({ name }) => name),
@@ -78,13 +78,13 @@ describe('a worker', () => {
     await until(async () => (await open()) === 0);
   });
 
-  it('INT-02 refuses a role that there is not, and takes blanks between those that there are', () => {
+  it('INT-02 refuses an unknown role, and accepts spaces between known ones', () => {
     expect([...configOf('watcher, processes').roles]).toEqual(['processes', 'watcher']);
     for (const wrong of ['watchers', 'processes;watcher', 'all,mail', 'processes,', ',', 'Clock'])
       expect(() => configOf(wrong)).toThrow(/^WORKER_ROLES must be all, or some of/);
   });
 
-  it('INT-02 does nothing of a role that it does not have', async () => {
+  it('INT-02 runs no subscription or projection of a role that it does not have', async () => {
     const config = configOf('processes');
     const worker = await startWorker(config, createLog('test', 'silent'));
     try {

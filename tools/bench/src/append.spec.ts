@@ -40,7 +40,7 @@ describe('the append benchmark', () => {
     expect(rows).toEqual([{ raw: true, appended: true }]);
   });
 
-  it('takes the middle', () => {
+  it('computes the median', () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 3, 2])).toBe(2);
   });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { childOfOurs, endEverything, endsWithUs } from './endings.js';
 
-describe('what a benchmark starts', () => {
-  it('is ended with it, the newest first, except for processes that it ended itself', async () => {
+describe('processes started by a benchmark', () => {
+  it('are ended with it, newest first, except those that it ended itself', async () => {
     const ended: string[] = [];
     const noting = (name: string) => endsWithUs(async () => ended.push(name));
     noting('database');
@@ -17,7 +17,7 @@ describe('what a benchmark starts', () => {
     expect(ended).toHaveLength(3);
   });
 
-  it('is a process that has ended when the benchmark has', async () => {
+  it('are ended by SIGTERM with the benchmark unless they have already ended', async () => {
     const start = () => childOfOurs(spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']));
     const [one, other] = [start(), start()];
     other.kill('SIGKILL');

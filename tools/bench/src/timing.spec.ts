@@ -1,7 +1,7 @@
 import { areaUnder } from './timing.js';
 
 describe('the timing comparison', () => {
-  it('SEC-80 is a guess for equal times, and detects a slower side', () => {
+  it('SEC-80 is one half for equal times, and shows which side is slower', () => {
     expect(areaUnder([1, 2, 3, 4], [1, 2, 3, 4])).toBe(0.5);
     expect(areaUnder([5, 6], [1, 2, 3])).toBe(1);
     expect(areaUnder([1, 2], [3, 4, 5])).toBe(0);

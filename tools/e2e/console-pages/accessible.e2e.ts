@@ -63,7 +63,7 @@ describe.each(PLACES)('ADM-01 $name', (place) => {
     await expectNoFault(consolePage, theme);
   });
 
-  test('ADM-01 is whole at every width', () => expectWhole(consolePage, place.sign(day())));
+  test('ADM-01 shows all its text at every width', () => expectWhole(consolePage, place.sign(day())));
 });
 
 test.each(THEMES)(

@@ -47,7 +47,7 @@ test('ADM-01 every operator sees where they are signed in, and ends unknown sess
   expect(requests('DELETE /me/sessions')).toHaveLength(1);
 });
 
-test('ADM-01 a password is changed with the one of now, and a code when the sign-in is old', async () => {
+test('ADM-01 changes a password with the current password, and a code when the sign-in is old', async () => {
   const { operator: session, authenticator } = await enrol(product(), 'Zainab Musa');
   await letTimePass(session);
   const page = await go('/account', { session });
@@ -86,7 +86,7 @@ test('ADM-01 new recovery codes are shown once, after a code', async () => {
   expect(await codes.count()).toBe(0);
 });
 
-test('ADM-01 with the authenticator, a passkey is removed, and another added under a name', async () => {
+test('ADM-01 removes a passkey and adds another under a name with a code of the authenticator', async () => {
   const { operator: session, authenticator } = await enrol(product(), 'Amaka Obi');
   // A passkey belongs to a name, and an address of numbers is none.
   const page = await go('/account', { session, host: 'localhost' });

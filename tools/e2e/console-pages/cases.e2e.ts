@@ -172,7 +172,7 @@ test('ADM-04 a queue whose first response is lost on the way loads all the same,
   expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
 });
 
-test('ADM-04 support requests money and a second person decides; an action that is not possible shows why', async () => {
+test('ADM-04 support requests to pay again, a second person decides; an impossible action shows why', async () => {
   const { id, sale, payoutId } = day().cases.toRepay;
   const page = await go(`/disputes/${id}/show`, { session: 'support' });
   await page.getByText('Not possible: it was not paid').waitFor();

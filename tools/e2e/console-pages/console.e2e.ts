@@ -20,7 +20,7 @@ beforeAll(open);
 afterEach(() => consolePage.close());
 afterAll(leave);
 
-test('ADM-01 password, a wrong code with the remaining tries, the right one: then the console', async () => {
+test('ADM-01 signs in with password and code; a wrong code shows the remaining tries', async () => {
   const { email, password, authenticator } = await enrol(product(), 'Dayo Cole');
   const page = await go('/orders', { session: null });
   await page.getByLabel('Email').fill(email);
@@ -100,7 +100,7 @@ test('ADM-01 shows a dialog two minutes before an inactive session ends; the ser
   expect(request?.background).toBe(false);
 });
 
-test('ADM-01 what a role may not do is neither in the menu nor behind its address', async () => {
+test('ADM-01 pages that a role may not open are neither in the menu nor reachable by address', async () => {
   const page = await go('/audit', { session: 'support' });
   await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
   const menu = page.getByRole('navigation', { name: 'Console' });
@@ -246,7 +246,7 @@ test('ADM-03 after a lost connection a list states that there may be more than c
   expect(await until(() => isGone().catch(() => notice.isHidden()), 30_000, 100)).toBe(true);
 });
 
-test('ADM-03 an act keeps its key over a broken line, so that pressing again does it once', async () => {
+test('ADM-03 an action repeated after a lost connection reuses its idempotency key and takes effect once', async () => {
   const { id } = day().paid[6]!;
   const page = await go(`/orders/${id}/show`);
   await page.getByRole('button', { name: /Re-check the chain/ }).click();
@@ -320,7 +320,7 @@ test('ADM-09 the slider shows an order as it was, by keyboard, and what each eve
   await page.waitForURL(new RegExp(`version=${version - 4}\\b`));
 });
 
-test('ADM-09 a stream that has a name is called by the whole of it', async () => {
+test('ADM-09 the page of a stream has the full name of the stream as its heading', async () => {
   const { closed } = day().reconciled;
   const page = await go(`/events/streams/reconciliation-${closed}`, { session: 'engineer' });
   await page.getByRole('heading', { level: 1, name: `reconciliation ${closed}` }).waitFor();
@@ -342,7 +342,7 @@ test('ADM-09 requires a reason and the typed name for a rebuild, and counts the 
   });
 });
 
-test('ADM-09 letters of one cause are tried again together', async () => {
+test('ADM-09 retries all dead letters of one cause together', async () => {
   const page = await go('/dead-letters', { session: 'engineer' });
   const group = page.getByRole('region', { name: /planted_to_mend/ });
   await group

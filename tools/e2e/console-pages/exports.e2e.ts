@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(leave);
 
-test('ADM-03 a list is taken away whole, under its filter and for a reason', async () => {
+test('ADM-03 exports a whole list with its filter, and only with a reason', async () => {
   const page = await go('/orders');
   await page.getByRole('tab', { name: /^Held/ }).click();
   await page.getByRole('button', { name: /^Export \d/ }).click();
@@ -66,7 +66,7 @@ test('ADM-03 a list is taken away whole, under its filter and for a reason', asy
   await page.getByText(`${name} is complete.`).waitFor();
 });
 
-test('ADM-03 ticked rows alone are taken away', async () => {
+test('ADM-03 exports only the ticked rows', async () => {
   const page = await go('/orders');
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('checkbox').nth(2).check();
@@ -94,7 +94,7 @@ test('ADM-11 an interrupted file is discarded with a message; another click fetc
   expect(download.suggestedFilename()).toMatch(/^audit-\d{8}T\d{4}Z\.csv$/);
 });
 
-test('ADM-01 who may not take lists away sees no button for it', async () => {
+test('ADM-01 shows no export button to a role that may not export', async () => {
   const page = await go('/disputes', { session: 'support' });
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('button', { name: /^Export/ }).count()).toBe(0);

@@ -7,7 +7,7 @@ import { leave, open, product } from './harness.js';
 beforeAll(open);
 afterAll(leave);
 
-test('ENG-02 every event of a day is in a stream of its kind: a reader of some topics misses none', async () => {
+test('ENG-02 every recorded event is in a stream of its kind, so a reader of some topics misses none', async () => {
   const recorded = await product().query<{ type: string; stream: string }>(
     `select distinct on (type, regexp_replace(stream_id, '[0-9].*', '')) type, stream_id as stream from events`,
   );

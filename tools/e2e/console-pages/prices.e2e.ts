@@ -166,7 +166,7 @@ test('ADM-06 outside 3 % a second person must approve, and the page leads to the
   await page.waitForURL(/\/approvals\//);
 });
 
-test('ADM-06 selling is paused until it is resumed; a refusal is a sentence', async () => {
+test('ADM-06 pauses selling until it is resumed, and shows a refused pause as a sentence', async () => {
   const page = await go('/rates');
   await page.getByRole('radio', { name: /^Pause selling/ }).check();
   await page.getByLabel('Until', { exact: true }).selectOption({ label: 'until somebody ends it' });
@@ -251,7 +251,7 @@ async function agreed(): Promise<void> {
   await tayo.must('POST', `approvals/${id}/approve`, { payloadHash });
 }
 
-test('ADM-05 two people change what all of a tier may sell, with an end and a reason; customers read it; two end it again', async () => {
+test('ADM-05 two people change a tier’s limits with an end and a reason; customers see them; two people end the change', async () => {
   const page = await go('/limits');
   const row = page.getByRole('row', { name: /^Business/ });
   await page.getByRole('row', { name: /^Basic 500\.00 USDT 15,000\.00 USDT \d+ of \d+$/ }).waitFor();

@@ -160,7 +160,7 @@ test('ADM-08 lines that cannot be refreshed stay during work, with a message', a
   expect(await opener(missing).isVisible()).toBe(true);
 });
 
-test('ADM-08 by keyboard alone: tabs, a line, its drawer; support has no such page', async () => {
+test('ADM-08 tabs, a line and its drawer work by keyboard alone; support has no such page', async () => {
   const page = await go(busy());
   await page.getByRole('tab', { name: 'To explain 6' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -265,7 +265,7 @@ test('ADM-08 a line shows both sides, the deposit and the difference in kobo, an
   expect(sent!.body).toEqual({ rows: [expect.any(String)], kind: 'timing', reason: 'Crossed midnight' });
 });
 
-test('ADM-08 lines that differ alike are ticked together; a race ends with a clear message', async () => {
+test('ADM-08 lines with the same difference are ticked together; a race ends with a clear message', async () => {
   const page = await go(busy());
   await page.getByRole('button', { name: 'Tick the 3' }).click();
   await page.getByText('together ₦150.00').waitFor();
@@ -281,7 +281,7 @@ test('ADM-08 lines that differ alike are ticked together; a race ends with a cle
   await page.getByRole('tab', { name: 'To explain 2' }).waitFor();
 });
 
-test('ADM-08 a file is dropped, too; what cannot be read as needed waits for its columns', async () => {
+test('ADM-08 accepts a dropped file; one without a required column waits until its columns are mapped', async () => {
   const id = day().reconciled.toRead;
   const page = await go(`/reconciliation/${id}/statement`);
   const zone = page.getByRole('region', { name: 'The file' });
@@ -379,7 +379,7 @@ test('ADM-08 reads the provider’s statement and shows how far it is', async ()
   await page.getByText('Paystack by API').waitFor();
 });
 
-test('ADM-08 a day is not closed while a line is open; then its date is typed and it is', async () => {
+test('ADM-08 a day is not closed while a line is open; without one it is closed by typing its date', async () => {
   const { unread, explained } = day().reconciled;
   const page = await go(showOf(unread));
   const close = page.getByRole('button', { name: /^Close the day/ });

@@ -224,7 +224,7 @@ test('ADM-15 switches that cannot be refreshed stay, with the typed text and a m
   expect(await reason.inputValue()).toBe('Float is low');
 });
 
-test('ADM-15 an end that has passed is not taken; another time is one of Lagos', async () => {
+test('ADM-15 refuses an end in the past, and reads another time as Lagos time', async () => {
   const page = await go();
   await page.getByRole('button', { name: 'Pause Paystack' }).click();
   const aside = page.getByRole('complementary', { name: 'Pause Paystack' });
@@ -244,7 +244,7 @@ test('ADM-15 an end that has passed is not taken; another time is one of Lagos',
   expect(posts('switches/provider-paystack/pause')[0]!.body).toMatchObject({ until: `${later}T07:00:00.000Z` });
 });
 
-test('ADM-15 finance turns everything, engineers not the money, support nothing', async () => {
+test('ADM-15 finance may use every switch, engineers not that of payouts, support none', async () => {
   const turns = () => consolePage.page.getByRole('button', { name: /^(Pause|Let) / });
   await go({ session: 'engineer' });
   await consolePage.page.getByText('Zenith Bank').first().waitFor();
@@ -257,7 +257,7 @@ test('ADM-15 finance turns everything, engineers not the money, support nothing'
   expect(await turns().count()).toBe(0);
 });
 
-test('SHELL-12 that a language was read has no end to choose', async () => {
+test('SHELL-12 recording that a language was read offers no end time', async () => {
   const page = await go();
   await page
     .getByRole('button', { name: /^Pause .*Hausa/ })
@@ -307,7 +307,7 @@ test('ADM-15 another operator’s switch appears without a reload, by keyboard a
   await row('Payouts').getByText('Running').waitFor();
 });
 
-test.each(['light', 'dark'] as const)('ADM-15 has no accessibility finding in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('ADM-15 switches have no axe finding in the %s theme', async (theme) => {
   const page = await go({ theme });
   await page.getByRole('button', { name: 'Pause new quotes' }).click();
   await page.getByText('Customers will read').waitFor();

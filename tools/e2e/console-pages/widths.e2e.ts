@@ -30,7 +30,7 @@ describe('switches', () => {
   const consolePage = opened(() => '/switches');
 
   test.each([390, 320])(
-    'ADM-15 at %i no switch has to be scrolled to sideways, and each can be turned',
+    'ADM-15 at %i every switch is in view without horizontal scrolling or an accessibility finding',
     async (width) => {
       const { page } = consolePage();
       await page.setViewportSize({ width, height: 800 });
@@ -81,7 +81,7 @@ describe('an order', () => {
   const consolePage = opened(() => `/orders/${day().paid[0]!.id}/show`);
 
   test.each(WIDTHS)(
-    'ADM-03 at %i every figure of an order is there, and its session id can be taken along',
+    'ADM-03 at %i no figure of an order is cut off, and its session id can be copied',
     async (width) => {
       const { page } = consolePage();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

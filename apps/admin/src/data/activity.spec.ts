@@ -22,7 +22,7 @@ describe('operator activity', () => {
     Reflect.deleteProperty(globalThis, 'addEventListener');
   });
 
-  it('SEC-07 a time of day that is set back keeps no session’s warning away, and a sleep counts', () => {
+  it('SEC-07 counts elapsed time when the clock is set back, and includes the time of a sleep', () => {
     const before = data.momentNow();
     pass(60_000, -3_600_000);
     expect(data.sinceMoment(before)).toBe(60_000);
@@ -31,7 +31,7 @@ describe('operator activity', () => {
     expect(data.sinceMoment(beforeSleep)).toBe(8 * 3_600_000);
   });
 
-  it('SEC-07 tells the operator’s requests from the page’s own, whatever the clock is set to', () => {
+  it('SEC-07 distinguishes the operator’s requests from automatic ones, also when the clock is set back', () => {
     page.dispatchEvent(new Event('keydown'));
     pass(20_000, -3_600_000);
     expect(data.activity.isNear()).toBe(true);

@@ -4,7 +4,7 @@ import { againAfterMs, shouldRetry } from './should-retry';
 describe('automatic retry of queries', () => {
   const failed = (status: number) => new HttpError('It did not work.', status, {});
 
-  it('SHELL-12 twice, where a line broke or a part is being started again', () => {
+  it('SHELL-12 retries twice after a lost connection or a 502, 503 or 504', () => {
     for (const status of [0, 502, 503, 504])
       expect([0, 1, 2].map((failures) => shouldRetry(failures, failed(status)))).toEqual([true, true, false]);
     expect([0, 1].map(againAfterMs)).toEqual([500, 1000]);

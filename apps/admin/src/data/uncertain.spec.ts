@@ -3,8 +3,8 @@ import { ActKeys, isOver, isUncertain } from './uncertain';
 
 const failed = (status: number, code?: string) => new HttpError('It did not work.', status, code ? { code } : {});
 
-describe('what became of an act', () => {
-  it('ADM-03 is unknown without a response and after a server fault: the action may be done, and is retried under its key', () => {
+describe('outcome of an operator’s action', () => {
+  it('ADM-03 is unknown and not final without a response or after a server error other than a refusal', () => {
     for (const error of [
       failed(0, 'offline'),
       failed(500, 'internal'),
@@ -17,18 +17,18 @@ describe('what became of an act', () => {
     expect(isUncertain(new DOMException('too long', 'TimeoutError'))).toBe(true);
   });
 
-  it('ADM-03 is known after a refusal, also when the product is temporarily unavailable', () => {
+  it('ADM-03 is known and final after a refusal, also when the product is temporarily unavailable', () => {
     for (const error of [failed(409, 'changed-meanwhile'), failed(422, 'invalid-fields'), failed(503, 'no-fresh-rate')])
       expect([isUncertain(error), isOver(error)]).toEqual([false, true]);
   });
 
-  it('ADM-03 is not over while the first request of it is still under way: another key would do it twice', () => {
+  it('ADM-03 is not final while its first request is under way, so its idempotency key stays the same', () => {
     expect(isOver(failed(409, 'under-way'))).toBe(false);
   });
 });
 
-describe('the key of an act', () => {
-  it('ADM-09 is another one once it has its answer: a rebuild is paused, gone on with, and paused again', () => {
+describe('idempotency key of an operator’s action', () => {
+  it('ADM-09 stays the same until the response, and changes when the same action is repeated afterwards', () => {
     const keys = new ActKeys();
     const first = keys.of('pause', {}).key;
     expect(keys.of('pause', {}).key).toBe(first);

@@ -3,7 +3,7 @@ import { changedOnly, differences, unchangedOnly, written } from './diff.js';
 const texts = (lines: ReturnType<typeof differences>): string[] =>
   lines.map(({ kind, text }) => `${{ eq: ' ', add: '+', del: '-' }[kind]} ${text}`);
 
-test('ADM-09 a state is compared key by key: old above new, what stayed unmarked', () => {
+test('ADM-09 the diff of two states lists each key: removed line above added line, unchanged lines unmarked', () => {
   const before = { id: 'S1', status: 'AwaitingChoice', quote: { rate: '1576.00' }, choice: null };
   const after = {
     id: 'S1',
@@ -24,7 +24,7 @@ test('ADM-09 a state is compared key by key: old above new, what stayed unmarked
   ]);
 });
 
-test('ADM-09 lists and objects in both states are gone into', () => {
+test('ADM-09 the diff of two states compares nested lists and objects line by line', () => {
   const lines = differences(
     { deposits: [{ tx: 'a', final: false }] },
     { deposits: [{ tx: 'a', final: true }, { tx: 'b' }] },
@@ -41,7 +41,7 @@ test('ADM-09 lists and objects in both states are gone into', () => {
   expect(lines.find(({ kind }) => kind === 'add')?.path).toBe('deposits.0.final');
 });
 
-test('ADM-09 before the first event there is nothing, and empty values are written as such', () => {
+test('ADM-09 the diff with no earlier state marks all lines as added, and shows empty lists and objects', () => {
   expect(texts(differences(null, { holds: [], sealed: '<encrypted, key 7c1e>' }))).toEqual([
     '+ holds: []',
     '+ sealed: <encrypted, key 7c1e>',
@@ -50,7 +50,7 @@ test('ADM-09 before the first event there is nothing, and empty values are writt
   expect(texts(differences({ gone: 1 }, {}))).toEqual(['- gone: 1']);
 });
 
-test('ADM-09 shows changed lines without unchanged ones, and with the names of their parents', () => {
+test('ADM-09 the diff can show only changed or only unchanged lines, each with the names of their parents', () => {
   const lines = differences(
     { id: 'S1', status: 'a', deposits: [{ tx: 'a', final: false }], quote: { rate: '1' } },
     { id: 'S1', status: 'b', deposits: [{ tx: 'a', final: true }], quote: { rate: '1' } },

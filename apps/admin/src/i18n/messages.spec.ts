@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const MESSAGES = join(import.meta.dirname, '..', 'messages');
 
 test.each(readdirSync(MESSAGES))(
-  'ADM-07 no name stands twice in %s: the second would take the first one’s words',
+  'ADM-07 the catalogue %s has no duplicate key, because a duplicate would replace the first text',
   (file) => {
     const text = readFileSync(join(MESSAGES, file), 'utf8');
     expect(`${JSON.stringify(JSON.parse(text), null, 2)}\n`).toBe(text);

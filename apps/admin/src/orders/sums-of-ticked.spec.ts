@@ -22,7 +22,7 @@ describe('sums of ticked orders', () => {
     });
   });
 
-  it('ADM-03 are not shown where rows of another page are ticked: they would not be of all', () => {
+  it('ADM-03 are not shown when rows of another page are ticked, because they would be incomplete', () => {
     expect(sumsOf(['a', 'from-another-page'], page)).toBeNull();
   });
 });

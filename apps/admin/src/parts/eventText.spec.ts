@@ -60,8 +60,8 @@ function cases(type: EventType): (readonly [type: EventType, field: string, code
   );
 }
 
-describe('the words of events', () => {
-  it.each(types)('ADM-03 %s has a title and words, and every place in them is filled', (type) => {
+describe('display texts of events', () => {
+  it.each(types)('ADM-03 %s has a title and a text, and every placeholder in them is filled', (type) => {
     const { title, words } = eventText(t, type, shownFacts(type));
     expect([title, words]).not.toContain('');
     expect(title).not.toBe(type);
@@ -106,7 +106,7 @@ describe('the words of events', () => {
     );
   });
 
-  it('ADM-03 every kind of stream, every mail and every part of the product has a name', () => {
+  it('ADM-03 every kind of stream, mail and part of the product has a display name', () => {
     for (const kind of Object.keys(STREAM_KINDS)) expect(phrase(`events.kinds.${kind}`)).toBeDefined();
     for (const [, field, kind] of cases('MailRequested'))
       if (field === 'kind') expect(phrase(`orders.mail.${kind}`)).toBeDefined();

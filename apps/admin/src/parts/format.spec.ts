@@ -20,16 +20,16 @@ test.each([
   ['1576.0000', '₦1,576.00'],
   ['1574.5075', '₦1,574.5075'],
   ['0', '₦0.00'],
-])('ADM-03 naira %s is written %s, its sign before its mark', (decimal, words) => {
+])('ADM-03 formats naira %s as %s, with the minus sign before the currency sign', (decimal, words) => {
   expect(nairaAmount(decimal)).toBe(words);
 });
 
-test('ADM-02 a figure read at a glance has its sign before its mark, too', () => {
+test('ADM-02 formats a rounded naira figure with the minus sign before the currency sign', () => {
   expect(roundNaira('412600000.00')).toBe('₦412.6 m');
   expect(roundNaira('-38100000.00')).toBe('−₦38.1 m');
 });
 
-test('ADM-03 names the days of a filter by their Lagos date, whatever the present day is', () => {
+test('ADM-03 formats the days of a filter by their Lagos date, independent of the current day', () => {
   const [midnight, next] = ['2026-11-25T23:00:00.000Z', '2026-11-26T23:00:00.000Z'];
   expect(daysText(midnight, undefined)).toBe('26 Nov –');
   expect(daysText(midnight, next)).toBe('26 Nov');
@@ -47,7 +47,7 @@ test.each([
   ['1.578,00', null],
   ['0,125', null],
   ['1578.005', null],
-])('ADM-05 ADM-06 a rate or a limit typed as %s is %p: a comma is never a point', (typed, read) => {
+])('ADM-05 ADM-06 reads a rate or limit typed as %s as %p: a comma is no decimal point', (typed, read) => {
   expect(decimalOf(typed, 2)).toBe(read);
 });
 

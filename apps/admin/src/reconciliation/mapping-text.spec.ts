@@ -10,7 +10,7 @@ describe('column mapping as a request parameter', () => {
   const columns = Object.fromEntries(headings.map((heading, index) => [heading, fields[index] ?? 'unused']));
   const mapping = z.parse(AdminStatementMapping, { columns, dates: 'day-first', kobo: false });
 
-  it('ADM-08 fits an address, however wide the table is', () => {
+  it('ADM-08 fits the length of a URL for a table of any width', () => {
     const text = mappingText(mapping);
     expect(z.safeParse(AdminStatementQuery, { mapping: text }).success).toBe(true);
     expect(z.safeParse(AdminStatementQuery, { mapping: JSON.stringify(mapping) }).success).toBe(false);

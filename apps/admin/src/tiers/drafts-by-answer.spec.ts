@@ -1,6 +1,6 @@
 import { DraftsByAnswer } from './drafts-by-answer';
 
-describe('an answer that is being written', () => {
+describe('draft of a reply to a tier upgrade request', () => {
   it('LIM-02 keeps its input while another answer is viewed, and clears it once one was sent', () => {
     const drafts = new DraftsByAnswer();
     expect(drafts.of('check-status', { question: '' })).toEqual({ question: '' });

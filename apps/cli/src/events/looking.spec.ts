@@ -260,7 +260,7 @@ describe('npm run events: looking', () => {
   });
 
   describe('every command', () => {
-    it('ENG-05 explains itself', async () => {
+    it('ENG-05 prints help for itself and for every subcommand', async () => {
       const { code, out } = await commands.events(['--help']);
       expect(code).toBe(0);
       const subcommands = [...out.matchAll(/^ {2}([a-z][a-z-]+) {2,}\S/gm)].map((match) => match[1]!);

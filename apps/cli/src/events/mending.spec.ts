@@ -76,7 +76,7 @@ describe('npm run events: mending', () => {
       expect(code).toBe(0);
     });
 
-    it('ENG-05 names the row that is not, and a rebuild puts it right', async () => {
+    it('ENG-05 names the row that differs from its events, and a rebuild repairs it', async () => {
       const right = await paid();
       await spoil();
       const found = await commands.events(['verify', '--projections']);
@@ -124,7 +124,7 @@ describe('npm run events: mending', () => {
       expect((await commands.events(['verify', '--ledger'])).code).toBe(0);
     });
 
-    it('ENG-05 proves all three at once, with the sealer’s public key and export at hand', async () => {
+    it('ENG-05 proves read models, ledger and chain at once when the sealer’s public key and export are given', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'heads-'));
       const keys = newSealerKeys();
       const leadership = new Leadership(db.app, { pollMs: 20 });
@@ -178,7 +178,7 @@ describe('npm run events: mending', () => {
     });
   });
 
-  it('ADM-04 INT-02 verify names orders whose addresses lead nowhere, or to another order', async () => {
+  it('ADM-04 INT-02 verify names orders whose address is not watched or belongs to another order', async () => {
     const { orderId, number } = makeScenario(1, 1);
     const { code, out } = await commands.events(['verify', '--addresses']);
     expect(code).toBe(1);
@@ -271,7 +271,7 @@ describe('npm run events: mending', () => {
       await project([failing]);
     });
 
-    it('ENG-02 are listed and shown with what went wrong', async () => {
+    it('ENG-02 lists and shows dead letters with their error', async () => {
       const { code, out } = await commands.events(['dead-letters']);
       expect(code).toBe(1);
       expect(out).toMatch(
@@ -286,12 +286,12 @@ describe('npm run events: mending', () => {
       expect(deadLetters).toMatchObject([{ subscription: 'order_deadlines', streamId: poisoned, version: 1 }]);
     });
 
-    it('ENG-02 ENG-03 are something wrong to the proof, too', async () => {
+    it('ENG-02 ENG-03 makes verify report a fault while a dead letter exists', async () => {
       const { code, out } = await commands.events(['verify', '--projections']);
       expect([code, out]).toEqual([1, expect.stringContaining('order_deadlines stands still on 1 stream')]);
     });
 
-    it('ENG-02 are dropped with a reason only, and recorded', async () => {
+    it('ENG-02 drops a dead letter only with a reason, and records it', async () => {
       const key = ['order_deadlines', poisoned];
       expect((await commands.events(['dead-letters', 'drop', ...key])).code).toBe(2);
       const dropped = await commands.events(['dead-letters', 'drop', ...key, '--reason', 'a test wrote it'], {
@@ -306,7 +306,7 @@ describe('npm run events: mending', () => {
       ]);
     });
 
-    it('ENG-02 are retried at once, one or all', async () => {
+    it('ENG-02 retries one or all dead letters immediately', async () => {
       const one = await commands.events(['dead-letters', 'retry', 'order_deadlines', poisoned]);
       expect(one).toMatchObject({ code: 0, out: expect.stringContaining('1 stream will be tried at once') });
       await commands.events(['dead-letters', 'retry', '--all']);
@@ -330,7 +330,7 @@ describe('npm run events: mending', () => {
     });
   });
 
-  it('ENG-05 a rebuild is worked on by one process, and watched by the others', async () => {
+  it('ENG-05 of several processes that wait for one rebuild, each reports it as done', async () => {
     const stop = new AbortController();
     const worker = new Rebuilder({ store, projections: all, pollMs: 20 }).run(stop.signal);
     const [one, other] = await Promise.all([

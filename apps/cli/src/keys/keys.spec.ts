@@ -35,7 +35,7 @@ describe('npm run keys', () => {
   };
   const personalData = () => personalDataFrom(env, { pool: db.app });
 
-  it('ENG-08 changes the master key, and reports when the old one may be removed', async () => {
+  it('ENG-08 changes the master key, and reports when the old one can be removed', async () => {
     env = { DATABASE_URL: db.appUrl, MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
     await personalData().ensureSubjects(['sender-1', 'sender-2']);
     const sealed = await personalData().seal('sender-1', 'Ada');
@@ -59,7 +59,7 @@ describe('npm run keys', () => {
     expect(lines.at(-1)).toMatch(/^Keep the retired key: the limits .* and the accounts they have saved/);
   });
 
-  it('ENG-08 erases a person by name, with who and why, in the event that the product knows', async () => {
+  it('ENG-08 erases a person by id, and records operator and reason in the erasure event', async () => {
     env = { DATABASE_URL: db.appUrl, MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
     await personalData().ensureSubjects(['sender-3']);
     const sealed = await personalData().seal('sender-3', 'Ada');
@@ -72,7 +72,7 @@ describe('npm run keys', () => {
     expect(lines.at(-1)).toBe('sender-3 had been erased before.');
   });
 
-  it('ENG-05 accepts no loss where nothing is lost', async () => {
+  it('ENG-05 refuses to accept a loss of blocks when nothing is lost', async () => {
     env = { DATABASE_URL: db.appUrl, SEALER_PRIVATE_KEY: newSealerKeys().privateKey, SEAL_EXPORT_DIR: folder };
     expect(await keys('accept-loss', ...BY)).toBe(0);
     expect(lines).toEqual(['The export knows no block that the store does not have: nothing is lost.']);
@@ -92,12 +92,12 @@ describe('npm run keys', () => {
       2,
       'Not erased: who erases is named operator:<id> or system:<part>.',
     ],
-  ])('answers %j with %d', async (argv, code, sentence) => {
+  ])('the arguments %j end with exit code %d and an explanation', async (argv, code, sentence) => {
     env = { DATABASE_URL: db.appUrl, MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
     expect([await keys(...argv), lines.at(-1)]).toEqual([code, sentence]);
   });
 
-  it('reports that there is no database', async () => {
+  it('reports a missing database', async () => {
     env = { MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
     expect(await keys('rotate-master')).toBe(3);
     env['DATABASE_URL'] = db.appUrl.replace(/:\d+\//, ':1/');

@@ -48,7 +48,7 @@ const NOTHING = {
   sale: { recipientId: null, preset: false, note: '' },
 };
 
-describe('leaving', () => {
+describe('sign-out in the browser', () => {
   beforeEach(() => (browser = browserStorage()));
   afterEach(() => {
     jest.restoreAllMocks();
@@ -60,7 +60,7 @@ describe('leaving', () => {
     ['everywhere', 204, 'by one that does not', false],
     ['everywhere', 401, 'where the session had ended before', false],
   ] as const)(
-    'AUTH-06 logged out %s (%d) %s: the next person in this tab finds nothing',
+    'AUTH-06 logged out %s (%d) %s: removes the customer’s data from the tab, and keeps the language',
     async (what, status, _how, clears) => {
       beHere();
       serverAnswers(status, clears);
@@ -77,7 +77,7 @@ describe('leaving', () => {
     expect(whatIsLeft()).toMatchObject({ order: 'S482039551840', sale: { note: 'School fees' } });
   });
 
-  it('AUTH-06 where the browser keeps nothing for pages, or is full, one logs out all the same', async () => {
+  it('AUTH-06 removes all data also without browser storage or with full storage', async () => {
     const none = { configurable: true, get: () => null };
     Object.defineProperty(globalThis, 'localStorage', none);
     Object.defineProperty(globalThis, 'sessionStorage', none);

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Moment } from './session-clock';
 
-describe('AUTH-03 when a session ends', () => {
+describe('AUTH-03 end of a session', () => {
   const tabs = new EventTarget();
   let clock: typeof import('./session-clock');
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('AUTH-03 when a session ends', () => {
   const endOf = (now: Moment, actedAt: Moment = { ran: -Infinity, day: -Infinity }) =>
     clock.endOf({ reportedAt, actedAt, idleSeconds: 1_800, endsInSeconds: 43_200 }, now);
 
-  it('AUTH-03 half an hour after the last act, or twelve hours after it began', () => {
+  it('AUTH-03 ends half an hour after the last activity, or twelve hours after its start', () => {
     expect(endOf(later(reportedAt, 1_700))).toEqual({ left: 100, because: 'idle', isDoubtful: false });
     expect(endOf(later(reportedAt, 1_700), later(reportedAt, 1_600))).toEqual({
       left: 1_700,
@@ -34,7 +34,7 @@ describe('AUTH-03 when a session ends', () => {
     expect(endOf(almost, almost)).toEqual({ left: 100, because: 'last', isDoubtful: false });
   });
 
-  it('AUTH-03 warns although the time of day was set back, and marks an end by a time set forward as doubtful', () => {
+  it('AUTH-03 warns although the clock was set back, and marks an end by a clock set forward as doubtful', () => {
     expect(endOf(later(reportedAt, 1_700, -3_600))).toEqual({ left: 100, because: 'idle', isDoubtful: false });
     const acted = later(reportedAt, 1_000);
     expect(endOf(later(acted, 60, 1_860), acted)).toEqual({ left: -60, because: 'idle', isDoubtful: true });
@@ -44,7 +44,7 @@ describe('AUTH-03 when a session ends', () => {
     });
   });
 
-  it('AUTH-03 an act in another tab is noted by this tab’s own clocks, whatever time of day that one had', () => {
+  it('AUTH-03 times activity in another tab by this tab’s own clocks', () => {
     jest.spyOn(performance, 'now').mockReturnValue(7_000);
     jest.spyOn(Date, 'now').mockReturnValue(9_000_000);
     const storageChanged = (key: string) =>

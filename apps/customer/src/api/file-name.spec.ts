@@ -1,7 +1,7 @@
 import { headerName } from './file-name';
 
-describe('the name of a file that is sent', () => {
-  it('TXN-04 is its end, whatever letters it is cut between', () => {
+describe('file name of an upload', () => {
+  it('TXN-04 is cut to its last 200 characters, never inside a surrogate pair', () => {
     const ending = 'receipt of the sale.pdf';
     for (let length = 70; length < 90; length += 1) {
       const name = decodeURIComponent(headerName(`${'😀'.repeat(length)}a${'b'.repeat(length % 7)}${ending}`));

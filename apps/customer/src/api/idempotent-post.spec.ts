@@ -33,7 +33,7 @@ function server(...answers: Answer[]) {
   return { keys, wasStored, store, fetched, options: { store, wait: () => Promise.resolve() } };
 }
 
-describe('SELL-05 nothing is sent twice', () => {
+describe('SELL-05 idempotent requests', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('SELL-05 stores the key before the first send and removes it after the response', async () => {
@@ -51,7 +51,7 @@ describe('SELL-05 nothing is sent twice', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('SELL-05 an outcome that stays unknown keeps the key for the next time', async () => {
+  it('SELL-05 keeps the key for the next attempt while the outcome is unknown', async () => {
     const first = server('lost', 'lost');
     await expect(postIdempotent('order', '/api/orders', { a: 1 }, { ...first.options, retries: 1 })).rejects.toThrow(
       NoAnswer,
@@ -65,7 +65,7 @@ describe('SELL-05 nothing is sent twice', () => {
     expect(new Set(first.keys).size).toBe(1);
   });
 
-  it('SELL-05 another body is another request with another key', async () => {
+  it('SELL-05 uses a new key for another body', async () => {
     const { keys, options } = server('lost', json(201, {}));
     await expect(postIdempotent('order', '/api/orders', { a: 1 }, { ...options, retries: 0 })).rejects.toThrow(
       NoAnswer,
@@ -74,20 +74,20 @@ describe('SELL-05 nothing is sent twice', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('SELL-05 a refusal is the answer: the key is done and nothing is repeated', async () => {
+  it('SELL-05 treats a refusal as final: removes the key and does not retry', async () => {
     const { keys, store, options } = server(problem(409, 'quote-expired'));
     await expect(postIdempotent('order', '/api/orders', {}, options)).rejects.toMatchObject({ code: 'quote-expired' });
     expect(keys).toHaveLength(1);
     expect(isPending('order', store)).toBe(false);
   });
 
-  it('SELL-05 while the first request is under way the same key waits for its answer', async () => {
+  it('SELL-05 retries with the same key while the first request is under way', async () => {
     const { keys, options } = server(problem(409, 'under-way', { retryAfterSeconds: 1 }), json(201, { number: 'S1' }));
     await expect(postIdempotent('order', '/api/orders', {}, options)).resolves.toEqual({ number: 'S1' });
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('LIM-02 reports a matter under way as a refusal at once, without retries', async () => {
+  it('LIM-02 reports a conflicting process under way as a refusal at once, without retries', async () => {
     const { keys, options } = server(problem(409, 'under-way'), json(200, {}));
     await expect(postIdempotent('upgrade:begin', '/api/account/upgrade', {}, options)).rejects.toBeInstanceOf(
       ApiProblem,
@@ -113,7 +113,7 @@ describe('SELL-05 nothing is sent twice', () => {
     expect(isPending('message', store)).toBe(false);
   });
 
-  it('SELL-05 a page of a proxy is no answer', async () => {
+  it('SELL-05 retries after an HTML error page of a proxy', async () => {
     const { options } = server(new Response('<h1>Bad gateway</h1>', { status: 502 }), json(200, {}));
     await expect(postIdempotent('order', '/api/orders', {}, options)).resolves.toEqual({});
   });
@@ -125,7 +125,7 @@ describe('SELL-05 nothing is sent twice', () => {
     await expect(postIdempotent('b', '/api/x', {}, later.options)).rejects.toBeInstanceOf(ApiProblem);
   });
 
-  it('SELL-05 ENG-07 an order is placed under one key although the database was away and addresses were short', async () => {
+  it('SELL-05 ENG-07 places an order under one key although the database was away and addresses were short', async () => {
     const answers = [
       problem(503, 'database-away', { retryAfterSeconds: 1 }),
       problem(503, 'addresses-short', { retryAfterSeconds: 5 }),
@@ -147,7 +147,7 @@ describe('SELL-05 nothing is sent twice', () => {
     expect([retries, waits]).toEqual([4, [1_000, 2_000, 2_000, 1_000]]);
   });
 
-  it('SELL-05 ENG-07 soon reports the outcome as unknown without any response, however long the patience', async () => {
+  it('SELL-05 ENG-07 reports an unknown outcome soon without any response, however long it may retry', async () => {
     const { keys, options, store } = server();
     await expect(postIdempotent('a', '/api/x', {}, { ...options, patienceMs: 30_000 })).rejects.toBeInstanceOf(
       NoAnswer,
@@ -155,7 +155,7 @@ describe('SELL-05 nothing is sent twice', () => {
     expect([keys.length, isPending('a', store)]).toEqual([4, true]);
   });
 
-  it('SELL-05 ENG-07 gives up when its time is over: reports a refusal, and keeps the key of an unknown outcome', async () => {
+  it('SELL-05 ENG-07 stops retrying at its time limit: reports a refusal, and keeps the key of an unknown outcome', async () => {
     const short = server(...Array.from({ length: 20 }, () => problem(503, 'addresses-short')));
     await expect(postIdempotent('a', '/api/x', {}, { ...short.options, patienceMs: 7_000 })).rejects.toMatchObject({
       code: 'addresses-short',
@@ -169,7 +169,7 @@ describe('SELL-05 nothing is sent twice', () => {
     expect(isPending('a', away.store)).toBe(true);
   });
 
-  it('SELL-05 keys are random and of the form the contract wants', () => {
+  it('SELL-05 creates random keys in the format of the API contract', () => {
     expect(newKey()).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
     expect(newKey()).not.toBe(newKey());
   });

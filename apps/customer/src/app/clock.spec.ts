@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-describe('the clock that counts down', () => {
+describe('countdown clock', () => {
   const page = Object.assign(new EventTarget(), { hidden: false });
   let [ran, day] = [0, 0];
   const pass = (inBrowser: number, inTheDay: number) => {
@@ -29,7 +29,7 @@ describe('the clock that counts down', () => {
     return seconds() - before;
   };
 
-  it('SELL-06 RATE-05 goes on while the phone sleeps, whose browser stands still meanwhile', () => {
+  it('SELL-06 RATE-05 includes the time that the phone slept while the page was hidden', () => {
     const slept = passed(() => {
       look(true);
       pass(2, 600);
@@ -39,7 +39,7 @@ describe('the clock that counts down', () => {
     expect(passed(() => pass(5, 5))).toBe(5);
   });
 
-  it('RATE-05 a time of day that is set is nothing that passed, and it never runs back', () => {
+  it('RATE-05 ignores a changed time of day, and never runs backwards', () => {
     expect(passed(() => pass(5, 18_000))).toBe(5);
     const setBack = passed(() => {
       look(true);

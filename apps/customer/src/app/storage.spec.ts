@@ -6,8 +6,8 @@ let browser: BrowserStorage;
 beforeEach(() => (browser = browserStorage()));
 afterEach(() => browser.away());
 
-describe('what the browser keeps for a page', () => {
-  it('AUTH-06 SHELL-01 what another tab has taken away is not remembered by this one', () => {
+describe('browser storage', () => {
+  it('AUTH-06 SHELL-01 does not return a value that another tab removed', () => {
     lasting.set('signed-in', '1');
     browser.local.removeItem('signed-in');
     expect(lasting.get('signed-in')).toBeNull();

@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import { seconds } from '../app/clock';
 import { overAt } from './useCountdown';
 
-describe('AUTH-01 how long a code that was sent works', () => {
+describe('AUTH-01 remaining validity of a sent code', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('AUTH-01 AUTH-04 is counted from the answer, also where the phone’s time of day was set while the page stood open', () => {
+  it('AUTH-01 AUTH-04 is counted from the response, also when the phone’s clock was changed meanwhile', () => {
     const loadedAt = Date.now();
     for (const set of [3 * 3_600_000, -3 * 3_600_000]) {
       jest.spyOn(Date, 'now').mockImplementation(() => loadedAt + set);

@@ -12,7 +12,7 @@ const inNaira = (from: Draft = EMPTY_DRAFT): Draft => ({ ...from, ...switched(fr
 const typedIn = (draft: Draft) => amountsOf(draft, RATE).typed;
 
 describe('the amount to sell', () => {
-  it('RATE-03 the first key replaces the default, the next ones follow it', () => {
+  it('RATE-03 typing replaces the default with the first digit, and appends the next ones', () => {
     expect(typedIn(typing('50'))).toBe('50');
     expect(typedIn(typing('.5'))).toBe('0.5');
     expect(typedIn(typing('1'))).toBe('1');
@@ -32,7 +32,7 @@ describe('the amount to sell', () => {
     expect(withText(typing('5'), '50', '0')).toMatchObject({ amount: '50' });
   });
 
-  it('RATE-03 after a switch the amount stays the same until the first key, which replaces it', () => {
+  it('RATE-03 a switch of the currency keeps the amount until the first digit replaces it', () => {
     const draft = inNaira(typing('250'));
     expect(amountsOf(draft, RATE)).toEqual({ typed: '394000', amount: '250', naira: '394000.00' });
     const typed = typing('50000', draft);
@@ -42,7 +42,7 @@ describe('the amount to sell', () => {
     expect(typedIn(typing('2', back))).toBe('2');
   });
 
-  it('RATE-03 typed naira follow the rate, and have two decimals', () => {
+  it('RATE-03 shows typed naira with at most two decimals, and converts them at the current rate', () => {
     const draft = typing('50000.509', inNaira());
     expect(amountsOf(draft, RATE)).toMatchObject({ typed: '50000.50' });
     expect(amountsOf(draft, '1600.0000').amount).toBe('31.250313');
@@ -62,7 +62,7 @@ describe('the amount to sell', () => {
     );
   });
 
-  it('RATE-03 an amount of the stablecoin that is taken over in naira costs no more than it', () => {
+  it('RATE-03 an amount of USDT that is converted to naira input never costs more than that amount', () => {
     expect(amountsOf({ ...EMPTY_DRAFT, ...withStable(EMPTY_DRAFT, '100', RATE) }, RATE).typed).toBe('100');
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 9n), fc.bigInt(1n, 10n ** 8n), (cents, rate) => {

@@ -1,7 +1,7 @@
 import { takenAt, typedAt } from './digits';
 
 describe('AUTH-01 boxes of one digit each', () => {
-  it('AUTH-01 a digit goes on to the next box, the last one stays', () => {
+  it('AUTH-01 typing a digit moves to the next box, and stays in the last one', () => {
     expect(typedAt('', 0, '4', 4)).toEqual({ value: '4', at: 1 });
     expect(typedAt('413', 3, '8', 4)).toEqual({ value: '4138', at: 3 });
   });
@@ -24,21 +24,21 @@ describe('AUTH-01 boxes of one digit each', () => {
     expect(typedAt('', 0, text, 6)).toEqual({ value: '413825', at: 5 });
   });
 
-  it.each(['4138259', '413825 or 728190', '08035550148'])('AUTH-01 takes no code out of %j', (text) => {
+  it.each(['4138259', '413825 or 728190', '08035550148'])('AUTH-01 fills in no code from %j', (text) => {
     expect(typedAt('41', 2, text, 6)).toEqual({ value: '41', at: 2 });
   });
 
-  it('AUTH-01 a part is pasted from its box on', () => {
+  it('AUTH-01 pastes part of a code from the current box on', () => {
     expect(typedAt('4', 1, '13', 6)).toEqual({ value: '413', at: 3 });
   });
 
-  it('AUTH-01 another digit takes the place of the one that was there, before or behind it', () => {
+  it('AUTH-01 a second digit typed into a filled box replaces its digit, before or after it', () => {
     expect(typedAt('4138', 1, '12', 4)).toEqual({ value: '4238', at: 2 });
     expect(typedAt('4138', 1, '21', 4)).toEqual({ value: '4238', at: 2 });
     expect(typedAt('4138', 1, '11', 4)).toEqual({ value: '4138', at: 2 });
   });
 
-  it('AUTH-01 Backspace goes back: the digit here, else the one before', () => {
+  it('AUTH-01 Backspace deletes the digit of this box, or else the one before', () => {
     expect(takenAt('413', 3)).toEqual({ value: '41', at: 2 });
     expect(takenAt('413', 1)).toEqual({ value: '43', at: 1 });
     expect(takenAt('', 0)).toEqual({ value: '', at: 0 });

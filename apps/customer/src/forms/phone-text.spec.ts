@@ -1,6 +1,6 @@
 import { phoneText } from './phone-text';
 
-describe('numbers as people read them', () => {
+describe('display format of phone numbers', () => {
   it.each([
     ['+2348035550148', '+234 803 555 0148'],
     ['+233241234567', '+233 241 234 567'],
@@ -8,7 +8,7 @@ describe('numbers as people read them', () => {
     ['+12025550123', '+1 202 555 0123'],
     ['08035550148', '08035550148'],
     ['', ''],
-  ])('SET-02 %s is %s', (phone, text) => {
+  ])('SET-02 formats %s as %s', (phone, text) => {
     expect(phoneText(phone)).toBe(text);
   });
 });

@@ -4,7 +4,7 @@ import { postIdempotent } from '../api/idempotent-post';
 import { keepWords, storedText, wordsAfter } from './stored-text';
 import { messageTo } from './requests';
 
-describe('words of a conversation', () => {
+describe('stored text of a dispute message', () => {
   it('HELP-03 keeps text typed while a message is being sent', () => {
     expect(wordsAfter('My bank says no.', 'My bank says no. I send you their mail.')).toBe('I send you their mail.');
     expect(wordsAfter('My bank says no.', 'And something else')).toBe('And something else');

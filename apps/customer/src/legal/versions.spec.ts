@@ -15,8 +15,8 @@ const AGREED: Readonly<Record<string, Readonly<Record<'terms' | 'privacy', strin
   },
 };
 
-describe('the texts that people agree to', () => {
-  it.each(['terms', 'privacy'] as const)('SET-03 %s is the text of the version that registering names', (name) => {
+describe('agreed legal texts', () => {
+  it.each(['terms', 'privacy'] as const)('SET-03 %s has the text of the recorded version', (name) => {
     const { version, sections } = JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as {
       version: string;
       sections: unknown;

@@ -1,7 +1,7 @@
 import { displayedLimits } from './displayed-limits';
 
-describe('what a level may sell', () => {
-  it('LIM-02 is without a limit only where neither a day nor a month has one', () => {
+describe('displayed limits of a tier', () => {
+  it('LIM-02 shows the daily and monthly limits that exist, and none where neither exists', () => {
     expect(displayedLimits({ dayUsdt: null, monthUsdt: '100000.000000' })).toEqual([
       ['limits.next-month', '100000.000000'],
     ]);

@@ -26,7 +26,7 @@ describe('TRACK-05 links from messages', () => {
     expect(linkOf('order')).toBeNull();
   });
 
-  it('TRACK-05 any other fragment stays', () => {
+  it('TRACK-05 leaves any other URL fragment unchanged', () => {
     expect(place('#support')).not.toHaveBeenCalled();
   });
 });

@@ -31,7 +31,7 @@ describe('SHELL-12 messages', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('SHELL-12 loads with every page the messages it uses, from its own parts', () => {
+  it('SHELL-12 loads all message parts that a page uses together with the page', () => {
     const keys = Object.keys(english);
     const parts = partsOf(keys);
     const pages = loads(keys);
@@ -68,7 +68,7 @@ describe('SHELL-12 messages', () => {
     expect(keysIn("has('c.' + name)", keys)).toEqual(['c.y']);
   });
 
-  it('LIM-01 SELL-07 words an exceeded limit so that it is true for guests and customers, for a day and a month', () => {
+  it('LIM-01 SELL-07 describes an exceeded limit correctly for guests and customers, per day and month', () => {
     const entries = Object.entries(english).filter(([key]) => /^(held|outcome)\.over-limit\./.test(key));
     expect(entries.length).toBeGreaterThan(5);
     expect(entries.filter(([, text]) => /account|da(y|ily)|month/i.test(text))).toEqual([]);
@@ -79,7 +79,7 @@ describe('SHELL-12 messages', () => {
     expect(found).toEqual([]);
   });
 
-  it('SHELL-12 the test of hard-coded text sees one', () => {
+  it('SHELL-12 the check for hard-coded text finds it in attributes and elements', () => {
     const source = '<p title="Hello there">Some words <b>{t("x")}</b></p>';
     expect(textsIn('planted.tsx', `export const a = ${source};`)).toEqual([
       'planted.tsx: Hello there',

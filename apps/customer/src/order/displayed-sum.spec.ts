@@ -4,7 +4,7 @@ import { displayedRates, displayedSum } from './displayed-sum';
 const orders = new Map(allOrders().map((order) => [order.number, order]));
 const sum = (number: string) => displayedSum(orders.get(number)!, true);
 
-describe('the one sum of an order', () => {
+describe('displayed sum of an order', () => {
   it('TRACK-02 SELL-04 shows the ordered sum as exact while its rate is held, and as approximate afterwards', () => {
     const waiting = waitingOrder();
     expect(displayedSum(waiting, false)).toEqual({ naira: '394000.00', amount: '250.000000', isAbout: false });

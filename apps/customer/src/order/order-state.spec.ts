@@ -7,12 +7,12 @@ const orders = new Map((allOrders() as OrderView[]).map((order) => [order.number
 const bodies = (number: string) =>
   (['order', 'confirm', 'status'] as const).map((route) => bodyOf(orders.get(number)!, route));
 
-describe('SELL-05 which state is shown', () => {
+describe('SELL-05 displayed state of an order', () => {
   it('SELL-04 shows an order without deposits by its route', () => {
     expect(bodies('S482039551840')).toEqual(['deposit', 'pending', 'deposit']);
   });
 
-  it('SELL-09 after "I have sent it" the status page waits', () => {
+  it('SELL-09 shows the status page as pending after "I have sent it"', () => {
     expect(bodies('S482039551841')).toEqual(['deposit', 'pending', 'pending']);
   });
 
@@ -33,7 +33,7 @@ describe('SELL-05 which state is shown', () => {
     ['S063271508494', 'expired'],
     ['S063271508495', 'cancelled'],
     ['S482039551899', 'masked'],
-  ])('SELL-05 %s is %s by every route', (number, body) => {
+  ])('SELL-05 shows %s as %s on every route', (number, body) => {
     expect(bodies(number)).toEqual([body, body, body]);
   });
 
@@ -54,17 +54,17 @@ describe('SELL-05 which state is shown', () => {
     expect([withMore('S207661930482'), withMore('S207661930484')]).toEqual(['confirming', 'held']);
   });
 
-  it('SELL-05 of several deposits the one furthest from final is counted', () => {
+  it('SELL-05 counts the confirmations of the deposit that is furthest from final', () => {
     const order = waitingOrder({ deposits: [deposit({ confirmations: 9 }), deposit({ confirmations: 3 })] });
     expect(slowestDeposit(order as OrderView)?.confirmations).toBe(3);
   });
 
-  it('SELL-17 an address is compared at its start, its middle and its end', () => {
+  it('SELL-17 splits an address for comparison at its start, its middle and its end', () => {
     expect(addressMarks('TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ')).toEqual({ start: 'TDWH', middle: '4Mq5', end: 'GaeZ' });
   });
 });
 
-describe('SELL-05 a network that stands', () => {
+describe('SELL-05 stalled network', () => {
   const counting = { ...orders.get('S482039551842')!, lastBlockSecondsAgo: 4 };
 
   it('SELL-05 shows a stalled network while confirmations are counted, although no message comes', () => {
@@ -81,7 +81,7 @@ describe('SELL-05 a network that stands', () => {
   });
 });
 
-describe('SELL-06 the late page without prices', () => {
+describe('SELL-06 page of a late deposit', () => {
   it('SELL-06 is not shown while a late deposit has no price yet', () => {
     const order = orders.get('S236884019753')!;
     expect(bodyOf(order, 'status')).toBe('late');
@@ -89,7 +89,7 @@ describe('SELL-06 the late page without prices', () => {
   });
 });
 
-describe('SELL-07 what holds an order', () => {
+describe('SELL-07 display of a held order', () => {
   const order = waitingOrder() as OrderView;
   const since = '2026-11-21T13:05:00.000Z';
 

@@ -23,7 +23,7 @@ const quote = (recipientGets: string, more: Partial<QuoteView> = {}): QuoteView 
 const after = (...events: QuoteEvent[]): QuoteState => events.reduce(quoteReducer, NO_QUOTE);
 const wanted: QuoteEvent = { type: 'wanted', amount: '250', shown: null };
 
-describe('RATE-05 a price that is held', () => {
+describe('RATE-05 state of a quote', () => {
   it('RATE-05 holds for the server’s remaining time, counted from the response', () => {
     const state = after(wanted, { type: 'answered', quote: quote('394000.00', { secondsLeft: 40 }), now: 1_000 });
     expect(state.deadline).toBe(1_040);
@@ -59,7 +59,7 @@ describe('RATE-05 a price that is held', () => {
     expect(after(...held, { type: 'rested' }, renewed('394000.00')).renewAt).toBe(190);
   });
 
-  it('RATE-05 a renewal with the same sum is taken over without a word', () => {
+  it('RATE-05 takes over a renewal with the same sum without a notice', () => {
     const state = after(...held, renewed('394000.00'));
     expect(state).toMatchObject({ agreed: '394000.00', gained: null, deadline: 200 });
     expect(submitOutcome(state, 100)).toBe('place');
@@ -96,11 +96,11 @@ describe('RATE-05 a price that is held', () => {
     expect(better).toMatchObject({ request: null, agreed: '394000.00' });
   });
 
-  it('RATE-05 an ended one places nothing', () => {
+  it('RATE-05 places no order after its end', () => {
     expect(submitOutcome(after(...held), 105)).toBe('nothing');
   });
 
-  it('RATE-05 an answer for an amount that is not wanted any more changes nothing', () => {
+  it('RATE-05 ignores a response for an earlier amount', () => {
     const state = after(
       { type: 'wanted', amount: '300', shown: null },
       { type: 'answered', quote: quote('394000.00'), now: 0 },
@@ -108,7 +108,7 @@ describe('RATE-05 a price that is held', () => {
     expect(state.quote).toBeNull();
   });
 
-  it('RATE-09 a refusal keeps its code and the amount', () => {
+  it('RATE-09 holds the code and the amount of a refusal', () => {
     const state = after(
       wanted,
       { type: 'requesting' },

@@ -21,18 +21,18 @@ describe('RATE-03 the keypad', () => {
     expect(typeKey('12.', 'delete')).toBe('12');
   });
 
-  it('RATE-03 keeps to six decimals and nine whole digits', () => {
+  it('RATE-03 limits input to six decimals and nine whole digits', () => {
     expect(type('1.1234567')).toBe('1.123456');
     expect(type('12345678901')).toBe('123456789');
   });
 
-  it('RATE-01 keeps of a pasted amount what an amount may have', () => {
+  it('RATE-01 removes characters of a pasted amount that no amount can contain', () => {
     expect(clean('1,250.50 USDT')).toBe('1,250.50');
     expect(clean('1,234,567,890.12345678')).toBe('1,234,567,89.123456');
     expect(clean('abc')).toBe('');
   });
 
-  it('RATE-01 a comma typed for a point stays where it is typed, so that it is seen and not sold by', () => {
+  it('RATE-01 keeps a comma typed as a decimal point visible, and accepts no such amount', () => {
     const typed = (keys: string) => [...keys].reduce((text, key) => clean(text + key), '');
     for (const keys of ['12,50', '1.250,50', '0,125', '1,2505']) {
       expect([keys, typed(keys), typedAmount(typed(keys), 6)]).toEqual([keys, keys, null]);
@@ -41,7 +41,7 @@ describe('RATE-03 the keypad', () => {
     expect(typedAmount(typed('1,250.50'), 6)).toBe('1250.50');
   });
 
-  it('RATE-01 points between thousands stay where they are, so that they are seen and no millionth is sold', () => {
+  it('RATE-01 keeps points between thousands visible, and accepts no such amount', () => {
     for (const pasted of ['1.250.000', '1.250.000 USDT', '1.2.3', '12.50.', '1.250.']) {
       const shown = pasted.replace(' USDT', '');
       expect([pasted, clean(pasted), typedAmount(clean(pasted), 6)]).toEqual([pasted, shown, null]);

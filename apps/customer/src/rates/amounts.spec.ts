@@ -8,13 +8,13 @@ describe('RATE-01 amounts', () => {
     expect(nairaOf('854.685755', '1576.0000')).toBe('1346984.74');
   });
 
-  it('RATE-04 turned round, finds the smallest amount that brings it', () => {
+  it('RATE-04 finds the smallest USDT amount that brings a naira sum', () => {
     expect(amountFor('1576', '1576.0000')).toBe('1.000000');
     expect(amountFor('100000', '1576.0000')).toBe('63.451777');
     expect(amountFor('1', '0')).toBe('0.000000');
   });
 
-  it('RATE-04 turned round, the amount always brings at least the naira', () => {
+  it('RATE-04 the USDT amount for a naira sum always brings at least that sum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 1, max: 10 ** 8 }), (kobo, rate) => {
         const naira = `${Math.floor(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`;

@@ -2,8 +2,8 @@ import { changeOver } from './change';
 
 const DAY = 86_400;
 
-describe('how far the rate went in a day', () => {
-  it('RATE-07 gives up or down against the oldest rate of the last day', () => {
+describe('change of the rate in a day', () => {
+  it('RATE-07 gives the rise or fall against the oldest rate of the last day', () => {
     const curve = [
       { secondsAgo: DAY - 60, rate: '1565.5000' },
       { secondsAgo: 60, rate: '1570.0000' },

@@ -1,7 +1,7 @@
 import type { RateHistoryView } from '@usdt-africa/contracts/api';
 import { nowOf } from './now';
 
-describe('the time of day that a history of rates ends at', () => {
+describe('end time of the rate history', () => {
   const at = Date.parse('2026-11-21T13:02:00.000Z');
   const hours = (many: number): number => at + many * 3_600_000;
   const history: RateHistoryView = {
@@ -10,7 +10,7 @@ describe('the time of day that a history of rates ends at', () => {
     changes: [{ at: new Date(at).toISOString(), rate: '1576.0000', was: '1575.0000' }],
   };
 
-  it('RATE-07 is the phone’s, and the server’s where the phone’s is wrong by hours', () => {
+  it('RATE-07 is the phone’s time, or the server’s when the phone’s is wrong by hours', () => {
     const ratedAt = new Date(at + 10_000).toISOString();
     expect(nowOf(history, ratedAt, at + 20_000)).toBe(at + 20_000);
     for (const wrong of [hours(-6), hours(6), hours(720)]) expect(nowOf(history, ratedAt, wrong)).toBe(at + 10_000);

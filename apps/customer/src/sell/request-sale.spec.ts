@@ -32,7 +32,7 @@ async function requestsOf(sentBefore: boolean, ...answers: Answer[]) {
   return outcome;
 }
 
-describe('SELL-11 a sale that is sent', () => {
+describe('SELL-11 request of a sale', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('SELL-11 is repeated under its key until a response comes, or the tries are used up', async () => {
@@ -41,7 +41,7 @@ describe('SELL-11 a sale that is sent', () => {
   });
 
   it.each(['signed-out', 'pin-locked', 'wrong-pin'])(
-    'SELL-11 AUTH-09 after a lost answer %s leaves open whether it was placed: nothing new is sent in its place',
+    'SELL-11 AUTH-09 treats the sale as possibly placed when %s follows a lost response',
     async (code) => {
       const status = code === 'signed-out' ? 401 : 403;
       expect(await requestsOf(false, 'lost', refused(status, code))).toMatchObject({

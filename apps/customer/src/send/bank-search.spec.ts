@@ -23,7 +23,7 @@ describe('SELL-01 the banks', () => {
     expect(findBanks(BANKS, 'none such')).toEqual([]);
   });
 
-  it('SELL-01 lists all by alphabet, the most paid ones apart', () => {
+  it('SELL-01 lists all banks alphabetically, with the most used ones separate', () => {
     expect(findBanks(BANKS, '').map((each) => each.shortName)).toEqual(['GTBank', 'Jaiz', 'UBA', 'Zenith']);
     expect(frequentBanks(BANKS).map((each) => each.code)).toEqual(['058', '057']);
   });

@@ -6,13 +6,13 @@ import { onlyCountries } from '../../scripts/phone-countries.mjs';
 import { countryOf, PHONE_COUNTRIES } from './countries';
 
 describe('SELL-02 phone numbers', () => {
-  it('SELL-02 a pasted international number chooses its country', () => {
+  it('SELL-02 selects the country of a pasted international number', () => {
     expect(countryOf('+44 7700 900123', 'NG')).toBe('GB');
     expect(countryOf('+2348035550148', 'NG')).toBeNull();
     expect(countryOf('0803', 'NG')).toBeNull();
   });
 
-  it('SELL-02 has the number formats of the offered countries, and of no other', () => {
+  it('SELL-02 loads the number formats of exactly the offered countries', () => {
     const codes = PHONE_COUNTRIES.map(({ code }) => code);
     const known = onlyCountries(metadata, codes);
     expect(Object.keys(known.countries).sort()).toEqual([...codes].sort());

@@ -30,8 +30,8 @@ const asSent: Draft = {
 const sent = readSenderForm(asSent)!;
 const isOther = (change: Partial<Draft>) => isAnother(order, sent, { ...asSent, ...change });
 
-describe('SELL-05 an order whose request was repeated', () => {
-  it('SELL-05 is what stands in the form, however its amount and its sender were typed', () => {
+describe('SELL-05 comparison of a placed order with the form', () => {
+  it('SELL-05 matches the form however its amount and its sender were typed', () => {
     for (const amount of ['250', '250.00', '0250', '250.']) expect(isOther({ amount })).toBe(false);
     expect(isOther({ firstName: ' Temitope', phone: '0803 555 0148' })).toBe(false);
   });

@@ -19,7 +19,7 @@ const faults = (draft: Draft) =>
   );
 
 describe('SELL-02 sender details', () => {
-  it('SELL-02 a complete form is what the contract takes', () => {
+  it('SELL-02 a complete form satisfies the API contract', () => {
     expect(readSenderForm(complete)).toEqual({
       sender: {
         firstName: 'Temitope',
@@ -42,7 +42,7 @@ describe('SELL-02 sender details', () => {
     });
   });
 
-  it('SELL-02 reports an address without its ending as a separate fault', () => {
+  it('SELL-02 reports an email address without its ending (like .com) as a separate fault', () => {
     expect(faults({ ...complete, email: 'temitope@gmail' })).toEqual({ email: 'email-ending' });
     expect(faults({ ...complete, email: 'temitope' })).toEqual({ email: 'email' });
     expect(completedEmail(' temitope@gmail ')).toBe('temitope@gmail.com');
@@ -65,7 +65,7 @@ describe('SELL-02 sender details', () => {
     expect({ ...EMPTY_DRAFT, ...draftOf(fieldsOf(complete)) }).toEqual(complete);
   });
 
-  it('SELL-02 characters that make a name read as another one are refused', () => {
+  it('SELL-02 refuses invisible characters that change how a name is read', () => {
     expect(faults({ ...complete, firstName: 'Temi\u202etope' })).toEqual({
       firstName: 'unsafe-characters',
     });

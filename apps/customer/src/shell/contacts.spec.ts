@@ -1,7 +1,7 @@
 import { hasSupport, socialLinks, supportLinks } from './contacts';
 
 describe('SHELL-04 contacts', () => {
-  it('SHELL-04 an unset contact is no link', () => {
+  it('SHELL-04 shows no link for an unset contact', () => {
     expect(supportLinks({})).toEqual([]);
     expect(hasSupport({ x: 'https://x.com/a' })).toBe(false);
     expect(socialLinks({ x: 'https://x.com/a', facebook: ' ' })).toEqual([
@@ -9,7 +9,7 @@ describe('SHELL-04 contacts', () => {
     ]);
   });
 
-  it('SHELL-04 links fit what they are', () => {
+  it('SHELL-04 builds mailto, WhatsApp and tel links from the configured contacts', () => {
     const links = supportLinks({
       email: 'help@usdt.example',
       phone: '+234 800 000 0000',
@@ -22,7 +22,7 @@ describe('SHELL-04 contacts', () => {
     ]);
   });
 
-  it('SHELL-04 a setting that is no address becomes no link', () => {
+  it('SHELL-04 shows no link for an invalid setting', () => {
     expect(supportLinks({ liveChat: 'javascript:alert(1)', email: 'nobody', phone: 'call us' })).toEqual([]);
   });
 });

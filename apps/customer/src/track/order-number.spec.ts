@@ -2,7 +2,7 @@ import { ORDER_NUMBER as CONTRACT } from '@usdt-africa/contracts/api';
 import { ORDER_NUMBER, readOrderNumber } from './order-number';
 
 describe('TRACK-01 order ids', () => {
-  it('TRACK-01 has the contract’s form', () => {
+  it('TRACK-01 have the format of the API contract', () => {
     expect(ORDER_NUMBER.source).toBe(CONTRACT.source);
   });
 

@@ -1,7 +1,7 @@
 import { filterOf, isFiltered, NO_FILTER, presetDays, queryOf } from './filter-url';
 
-describe('the filter in the address', () => {
-  it('TXN-02 is read as it was written', () => {
+describe('transaction filter in the URL', () => {
+  it('TXN-02 reads the same filter that was written', () => {
     const filter = {
       ...NO_FILTER,
       from: '2026-10-01',
@@ -17,7 +17,7 @@ describe('the filter in the address', () => {
     expect([isFiltered(filter), isFiltered(NO_FILTER)]).toEqual([true, false]);
   });
 
-  it('TXN-02 ignores invalid values of an address', () => {
+  it('TXN-02 ignores invalid values in the URL', () => {
     const query = new URLSearchParams(
       'from=2026-02-30&to=x&to-whom=short.<b>&type=reward&status=paid&direction=up&hidden=yes',
     );
@@ -31,7 +31,7 @@ describe('the filter in the address', () => {
     ['last-quarter', '2026-11-24', '2026-07-01', '2026-09-30'],
     ['last-quarter', '2026-02-01', '2025-10-01', '2025-12-31'],
     ['last-year', '2026-11-24', '2025-01-01', '2025-12-31'],
-  ] as const)('TXN-02 %s, seen from %s, is %s to %s', (preset, today, from, to) => {
+  ] as const)('TXN-02 the period %s on %s is from %s to %s', (preset, today, from, to) => {
     expect(presetDays(preset, today)).toEqual({ from, to });
   });
 });

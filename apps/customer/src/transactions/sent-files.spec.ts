@@ -2,8 +2,8 @@ import { SentFiles } from './sent-files';
 
 const receipt = { name: 'receipt.pdf', size: 1_204, lastModified: 1_764_000_000_000 };
 
-describe('files that are sent with a sale', () => {
-  it('TXN-04 keep one key each until they are seen as stored', () => {
+describe('keys of files sent with a sale', () => {
+  it('TXN-04 stay the same per file until its upload is confirmed, and differ between files', () => {
     const sent = new SentFiles();
     const key = sent.keyOf(receipt);
     expect(sent.keyOf({ ...receipt })).toBe(key);

@@ -46,7 +46,7 @@ describe('INT-07 faults of the bank', () => {
     expect(wire.bank.transfers()).toHaveLength(1);
   });
 
-  it('INT-07 a lookup finds nothing twice, then the transfer', async () => {
+  it('INT-07 a lookup finds no transfer twice, and then the transfer', async () => {
     await wire.transfer(REFERENCE, 2_000_000, await wire.recipient());
     wire.bank.faults.on('lookups.not-found', 2);
     const statuses: number[] = [];
@@ -54,7 +54,7 @@ describe('INT-07 faults of the bank', () => {
     expect(statuses).toEqual([404, 404, 200]);
   });
 
-  it('INT-07 a lookup lies about the amount or the account', async () => {
+  it('INT-07 a lookup returns a wrong amount or a wrong account', async () => {
     await wire.transfer(REFERENCE, 2_000_000, await wire.recipient());
     wire.bank.faults.on('lookups.wrong-amount', 1, 500);
     expect((await wire.get(`/transfer/verify/${REFERENCE}`)).body.data?.['amount']).toBe(2_000_500);
@@ -83,7 +83,7 @@ describe('INT-07 faults of the bank', () => {
     expect((await wire.get('/balance')).status).toBe(200);
   });
 
-  it('INT-07 waits before a slow name and goes on when the client leaves', async () => {
+  it('INT-07 delays a slow name check, and still serves requests after the client disconnected', async () => {
     wire.bank.change({ slowAccountMs: 600_000 });
     const path = `${wire.server.url}/bank/resolve?account_number=0000000001&bank_code=058`;
     const headers = { authorization: 'Bearer sk_test_of_the_sandbox' };

@@ -62,7 +62,7 @@ describe('INT-07 the bank after a restart', () => {
     await after.stop();
   });
 
-  it('INT-07 has books that add up, line by line', async () => {
+  it('INT-07 has ledger entries whose balances add up line by line', async () => {
     const wire = await BankOnWire.start({ file });
     await wire.transfer(REFERENCE, 2_000_000, await wire.recipient('0000000004'));
     await eventually(() => (wire.bank.transfer(REFERENCE)?.status === 'failed' ? true : undefined));

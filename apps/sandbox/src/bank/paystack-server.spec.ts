@@ -15,7 +15,7 @@ const settled = (reference: string, status = 'success') =>
     return body.data?.['status'] === status ? body.data : undefined;
   });
 
-describe('INT-07 the bank on the wire', () => {
+describe('INT-07 HTTP API of the sandbox bank', () => {
   it('INT-07 refuses a key that is not its own', async () => {
     const { status, body } = await wire.get('/balance', 'sk_test_of_someone_else');
     expect(status).toBe(401);
@@ -45,7 +45,7 @@ describe('INT-07 the bank on the wire', () => {
     expect(body['meta']).toBeUndefined();
   });
 
-  it('INT-07 knows who holds an account, the same name each time', async () => {
+  it('INT-07 resolves an account number to the same holder name each time', async () => {
     const first = await wire.get('/bank/resolve?account_number=0145528174&bank_code=058');
     expect(first).toEqual({
       status: 200,
@@ -71,7 +71,7 @@ describe('INT-07 the bank on the wire', () => {
     expect(answer.body).toMatchObject({ status: false, code });
   });
 
-  it('INT-07 answers some names with a placeholder', async () => {
+  it('INT-07 returns a placeholder as the name of some accounts', async () => {
     const { body } = await wire.get('/bank/resolve?account_number=0000000003&bank_code=011');
     expect(body.data?.['account_name']).toBe('OK');
   });
@@ -83,7 +83,7 @@ describe('INT-07 the bank on the wire', () => {
     expect(await wire.recipient('0145528174', '044')).not.toBe(first);
   });
 
-  it('INT-07 pays: pending, then success with a session of the interbank network and its charges', async () => {
+  it('INT-07 pays a transfer: pending, then success with an interbank session id and charges', async () => {
     const recipient = await wire.recipient();
     const { status, body } = await wire.transfer(REFERENCE, 39_400_000, recipient);
     expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe('INT-07 the bank on the wire', () => {
     });
   });
 
-  it('INT-07 keeps its books: amount, fee by band, stamp duty from ₦10,000', async () => {
+  it('INT-07 books amount, fee by band, and stamp duty from ₦10,000', async () => {
     const recipient = await wire.recipient();
     const balance = async () =>
       ((await wire.get('/balance')).body.data as unknown as { balance: number }[])[0]?.balance ?? 0;
@@ -152,7 +152,7 @@ describe('INT-07 the bank on the wire', () => {
     expect(body).toMatchObject({ status: false, type: 'validation_error' });
   });
 
-  it('INT-07 refuses what the balance cannot pay, charges included, and keeps nothing of it', async () => {
+  it('INT-07 refuses and does not store a transfer above the balance including charges', async () => {
     wire.bank.account.setBalance(2_007_499n);
     const { status, body } = await wire.transfer(REFERENCE, 2_000_000, await wire.recipient());
     expect(status).toBe(400);
@@ -160,7 +160,7 @@ describe('INT-07 the bank on the wire', () => {
     expect((await wire.get(`/transfer/verify/${REFERENCE}`)).status).toBe(404);
   });
 
-  it('INT-07 does not know a transfer that was never made', async () => {
+  it('INT-07 reports an unknown transfer as not found', async () => {
     expect(await wire.get('/transfer/verify/po-never-seen-before')).toEqual({
       status: 404,
       body: { status: false, message: 'Transfer not found' },
@@ -189,7 +189,7 @@ describe('INT-07 the bank on the wire', () => {
     await settled(REFERENCE);
   });
 
-  it('INT-07 fails transfers to a bank that is down and does not answer for its names', async () => {
+  it('INT-07 fails transfers and name checks for a bank that is down', async () => {
     wire.bank.change({ banksDown: ['058'] });
     await wire.transfer(REFERENCE, 100_000, await wire.recipient());
     expect(await settled(REFERENCE, 'failed')).toMatchObject({ gateway_response: 'Beneficiary bank not available' });
@@ -197,7 +197,7 @@ describe('INT-07 the bank on the wire', () => {
     expect((await wire.get('/bank/resolve?account_number=0145528174&bank_code=044')).status).toBe(200);
   });
 
-  it('INT-07 answers with the name that an account has today', async () => {
+  it('INT-07 returns the current name of a renamed account', async () => {
     const name = async () => (await wire.get('/bank/resolve?account_number=0145528174&bank_code=058')).body.data;
     expect(await name()).toMatchObject({ account_name: 'ADAEZE CHINWE OKONKWO-BALOGUN' });
     wire.bank.change({ renamed: { '058/0145528174': 'BLESSING EZEKIEL' } });
@@ -211,7 +211,7 @@ describe('INT-07 the bank on the wire', () => {
     await settled(REFERENCE);
   });
 
-  it('INT-07 takes a success back, once, and the money with it', async () => {
+  it('INT-07 reverses a successful transfer once, and refunds the money', async () => {
     const before = wire.bank.account.balance;
     wire.bank.faults.on('outcome.reverses', 1, 10);
     await wire.transfer(REFERENCE, 100_000, await wire.recipient());
@@ -221,7 +221,7 @@ describe('INT-07 the bank on the wire', () => {
     expect(wire.bank.conclude(REFERENCE, 'success')).toBeUndefined();
   });
 
-  it('INT-07 can pay a transfer that it reported as failed, and debits the money once', async () => {
+  it('INT-07 can still pay a transfer that it reported as failed, and debits the money once', async () => {
     const before = wire.bank.account.balance;
     await wire.transfer(REFERENCE, 100_000, await wire.recipient('0000000006'));
     const taken = before - wire.bank.account.balance;

@@ -19,8 +19,8 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-describe('INT-07 the bank calls back', () => {
-  it('INT-07 on success, signed over the bytes sent', async () => {
+describe('INT-07 webhooks of the sandbox bank', () => {
+  it('INT-07 sends a webhook on success, signed over the exact bytes of the body', async () => {
     await pay();
     const [call] = await receiver.until(1);
     expect(call?.signature).toBe(hmac(call?.body ?? ''));
@@ -35,7 +35,7 @@ describe('INT-07 the bank calls back', () => {
     });
   });
 
-  it('INT-07 on failure, with the times in its other spelling', async () => {
+  it('INT-07 sends a webhook on failure, with the field created_at in place of createdAt', async () => {
     await pay('0000000004');
     const [call] = await receiver.until(1);
     expect(call).toMatchObject({
@@ -45,7 +45,7 @@ describe('INT-07 the bank calls back', () => {
     expect(call?.data).not.toHaveProperty('createdAt');
   });
 
-  it('INT-07 again when a success is reversed', async () => {
+  it('INT-07 sends another webhook when a success is reversed', async () => {
     await pay();
     await receiver.until(1);
     wire.bank.conclude(REFERENCE, 'reversed');
@@ -53,7 +53,7 @@ describe('INT-07 the bank calls back', () => {
     expect(calls.map((call) => call.event)).toEqual(['transfer.success', 'transfer.reversed']);
   });
 
-  it('INT-07 with the same bytes until it is answered with 200', async () => {
+  it('INT-07 repeats a webhook with the same bytes until the response is 200', async () => {
     receiver.answerWith(500, 404, 302, 503, 201);
     await pay();
     const calls = await receiver.until(6);
@@ -62,7 +62,7 @@ describe('INT-07 the bank calls back', () => {
     expect(delivery).toMatchObject({ attempts: 6, lastAnswer: '200', nextAt: null });
   });
 
-  it('INT-07 every three minutes four times, then every hour', async () => {
+  it('INT-07 schedules the first retry after three minutes', async () => {
     wire.bank.change({ webhookTimeScale: 1 });
     receiver.answerWith(500);
     await pay();
@@ -73,7 +73,7 @@ describe('INT-07 the bank calls back', () => {
     expect(pause).toBeLessThanOrEqual(180_000);
   });
 
-  it('INT-07 sends no webhook when it is switched off', async () => {
+  it('INT-07 sends no webhook when webhooks are switched off', async () => {
     wire.bank.faults.on('webhooks.never', 1);
     await pay();
     const suppressed = await eventually(() => wire.webhooks.deliveries().at(0));
@@ -81,14 +81,14 @@ describe('INT-07 the bank calls back', () => {
     expect(receiver.calls).toEqual([]);
   });
 
-  it('INT-07 several times for one transfer', async () => {
+  it('INT-07 can send a webhook several times for one transfer', async () => {
     wire.bank.faults.on('webhooks.duplicate', 1, 5);
     await pay();
     const calls = await receiver.until(5);
     expect(new Set(calls.map((call) => call.body)).size).toBe(1);
   });
 
-  it('INT-07 with a forger before it, whose signature does not hold', async () => {
+  it('INT-07 can send a forged webhook with an invalid signature besides the true one', async () => {
     wire.bank.faults.on('webhooks.forged', 1);
     await pay('0000000004');
     const calls = await receiver.until(2);
@@ -99,7 +99,7 @@ describe('INT-07 the bank calls back', () => {
     ]);
   });
 
-  it('INT-07 with a lie that is signed well', async () => {
+  it('INT-07 can send a correctly signed webhook with a wrong amount', async () => {
     wire.bank.faults.on('webhooks.wrong-amount', 1, 999);
     await pay();
     const [call] = await receiver.until(1);
@@ -116,7 +116,7 @@ describe('INT-07 the bank calls back', () => {
     expect((await wire.get(`/transfer/verify/${REFERENCE}`)).body.data?.['status']).toBe('failed');
   });
 
-  it('INT-07 out of order: the reversal comes before the success', async () => {
+  it('INT-07 can send webhooks out of order: the reversal before the success', async () => {
     wire.bank.faults.on('webhooks.out-of-order', null, 400);
     wire.bank.faults.on('outcome.reverses', 1, 10);
     await pay();
@@ -124,7 +124,7 @@ describe('INT-07 the bank calls back', () => {
     expect(calls.map((call) => call.event)).toEqual(['transfer.reversed', 'transfer.success']);
   });
 
-  it('INT-07 before the request itself is answered', async () => {
+  it('INT-07 can send a webhook before the transfer request gets its response', async () => {
     wire.bank.change({ settleDelayMs: 60_000 });
     wire.bank.faults.on('webhooks.early', 1);
     const { body } = await pay();

@@ -74,7 +74,7 @@ describe('INT-07 playing the customer’s wallet', () => {
     expect(await shown()).toMatchObject({ confirmations: 19, solid: true, result: 'SUCCESS' });
   });
 
-  it('INT-07 shows it on both ports of the node', async () => {
+  it('INT-07 shows a payment on both ports of the node', async () => {
     const { body } = await control('POST', '/tron/send', { to: ADDRESS, amount: '1' });
     await control('POST', '/tron/mine-until-solid');
     const info = await fetch(`${sandbox.addresses.tronSolidity}/walletsolidity/gettransactioninfobyid`, {
@@ -86,7 +86,7 @@ describe('INT-07 playing the customer’s wallet', () => {
     expect(await head.json()).toMatchObject({ block_header: { raw_data: { number: expect.any(Number) } } });
   });
 
-  it('INT-07 sends to several at once, by one transaction or by many', async () => {
+  it('INT-07 sends to several addresses, in one transaction or in many', async () => {
     const transfers = [
       { to: ADDRESS, amount: '2' },
       { to: ADDRESS, amount: '3' },
@@ -107,7 +107,7 @@ describe('INT-07 playing the customer’s wallet', () => {
     expect((after['transactions'] as { txid: string }[]).map((one) => one.txid)).not.toContain(body['txid']);
   });
 
-  it('INT-07 holds the clock, sets its pace and goes on', async () => {
+  it('INT-07 pauses block production, sets its speed and resumes it', async () => {
     expect((await control('POST', '/tron/pause')).body).toMatchObject({ paused: true });
     expect((await control('GET', '/state')).body['troubles']).toEqual(['Chain: no blocks are made.']);
     await control('POST', '/tron/speed', { intervalMs: 20 });
@@ -134,7 +134,7 @@ describe('INT-07 playing the customer’s wallet', () => {
 });
 
 describe('INT-07 playing the bank', () => {
-  it('INT-07 settles, fails and sends back one transfer, where that makes sense', async () => {
+  it('INT-07 settles, fails and reverses a transfer, and refuses impossible transitions', async () => {
     await pay('po-played-by-hand-1');
     const path = '/bank/transfers/po-played-by-hand-1';
     expect((await control('POST', `${path}/settle`)).body).toMatchObject({ status: 'success', amount: '10000.00' });
@@ -186,7 +186,7 @@ describe('INT-07 playing the bank', () => {
     expect((await listed()).map(({ amount }) => amount)).toEqual([1_000_000, 1_000_000]);
   });
 
-  it('INT-07 switches every fault of its catalogue on and off, and heals', async () => {
+  it('INT-07 switches every fault of its catalogue on and off, and resets all of them', async () => {
     const { body } = await control('GET', '/bank/faults');
     const faults = body['faults'] as { id: string; value?: { max: number } }[];
     for (const { id, value } of faults)
@@ -224,7 +224,7 @@ describe('INT-07 playing the bank', () => {
     ]);
   });
 
-  it('INT-07 shows a mail, and its HTML locked in', async () => {
+  it('INT-07 shows a mail, and serves its HTML in a sandboxing content policy', async () => {
     const raw = Buffer.from('Subject: Hello\r\nContent-Type: text/html\r\n\r\n<p>Hi</p><script>1</script>');
     const { id } = await sandbox.mailbox.receive(raw, { from: 'a@example.com', to: ['b@example.com'] });
     expect((await control('GET', '/mails?to=b@example.com')).body['mails']).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('INT-07 the sign-in provider', () => {
 });
 
 describe('INT-07 text messages', () => {
-  it('INT-07 shows what came to which phone, and how the providers behave', async () => {
+  it('INT-07 shows text messages per phone, and sets the failure mode of a provider', async () => {
     sandbox.phones.bring('termii', { from: 'USDTAfrica', to: '+2348031234567', text: '482913 is your code' });
     sandbox.phones.bring('africastalking', { from: null, to: '+2348030000000', text: 'hello' });
     expect((await control('GET', '/sms?to=%2B2348031234567')).body['messages']).toEqual([
@@ -290,7 +290,7 @@ describe('INT-07 the chain’s explorer', () => {
     expect((await look(String(body['txid'])))[1]).toContain('Failed (REVERT)');
   });
 
-  it('INT-07 knows only what the chain has, and looks up nothing but a hash', async () => {
+  it('INT-07 shows only transactions of its chain, and looks them up only by hash', async () => {
     const [status, text] = await look('0'.repeat(64));
     expect([status, text.includes('This chain knows no such transaction.')]).toEqual([404, true]);
     for (const id of ['1', '%3Cscript%3E', 'A'.repeat(64)]) {
@@ -300,20 +300,20 @@ describe('INT-07 the chain’s explorer', () => {
   });
 });
 
-describe('INT-07 keeping strangers out', () => {
+describe('INT-07 access control of the control server', () => {
   it.each([
     ['another page', { origin: 'https://evil.example' }, 403],
     ['another port of this machine', { origin: 'http://127.0.0.1:5173' }, 403],
     ['a page without a name', { origin: 'null' }, 403],
     ['a cross-site request', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a plain form', { 'content-type': 'text/plain' }, 415],
-  ])('INT-07 refuses an act from %s', async (_name, headers, status) => {
+  ])('INT-07 refuses a state change from %s', async (_name, headers, status) => {
     const head = sandbox.tron.head().number;
     expect((await control('POST', '/tron/mine', { blocks: 1 }, headers)).status).toBe(status);
     expect(sandbox.tron.head().number).toBe(head);
   });
 
-  it('INT-07 lets its own page and this machine’s programs act', async () => {
+  it('INT-07 accepts state changes from its own page and from programs on this machine', async () => {
     const { control: origin } = sandbox.addresses;
     expect(
       (await control('POST', '/tron/mine', { blocks: 1 }, { origin, 'sec-fetch-site': 'same-origin' })).status,

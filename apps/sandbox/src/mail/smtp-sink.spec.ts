@@ -75,7 +75,7 @@ const MAIL = [
 ].join('\r\n');
 
 describe('INT-07 the mail server', () => {
-  it('INT-07 takes a mail over a socket and shows it', async () => {
+  it('INT-07 receives a mail over SMTP and shows it', async () => {
     expect(await deliver(MAIL)).toEqual([220, 250, 250, 250, 354, 250, 221]);
     const [summary] = mailbox.list();
     expect(summary).toMatchObject({
@@ -97,7 +97,7 @@ describe('INT-07 the mail server', () => {
     expect(again.list().map((mail) => mail.subject)).toEqual(['₦788,000.00 delivered', '₦394,000.00 delivered']);
   });
 
-  it('INT-07 keeps the last two hundred', async () => {
+  it('INT-07 stores only the last two hundred mails', async () => {
     for (let at = 0; at < 203; at += 1)
       await mailbox.receive(Buffer.from(`Subject: ${at}\r\n\r\nx`), { from: 'a@example.com', to: ['b@example.com'] });
     const mails = new Mailbox(folder).list();

@@ -55,7 +55,7 @@ const signIn = async (answer: Record<string, string> = { person: ADAEZE }) => {
 };
 
 describe('INT-07 the OpenID issuer', () => {
-  it('INT-07 signs people in for a client that was written by others', async () => {
+  it('INT-07 signs people in with a standard OpenID client', async () => {
     const { claims, back } = await signIn();
     expect(back.href).toMatch(new RegExp(`^${REDIRECT}`));
     expect(claims).toMatchObject({
@@ -82,7 +82,7 @@ describe('INT-07 the OpenID issuer', () => {
     });
   });
 
-  it('INT-07 gives tokens for a code once, to who began, within a minute', async () => {
+  it('INT-07 exchanges a code for tokens once, with the right PKCE verifier, within a minute', async () => {
     const { checks, back } = await signIn();
     await expect(client.authorizationCodeGrant(configuration, back, checks)).rejects.toMatchObject({
       error: 'invalid_grant',
@@ -112,7 +112,7 @@ describe('INT-07 the OpenID issuer', () => {
     });
   });
 
-  it('INT-07 refuses strange clients and strange ways back', async () => {
+  it('INT-07 refuses unknown clients and unknown redirect URIs', async () => {
     const begin = (more: Partial<Record<string, string>>) => {
       const parameters = {
         client_id: OPENID_CLIENT.id,
@@ -156,13 +156,13 @@ describe('INT-07 the OpenID issuer', () => {
     await expect(signIn()).rejects.toMatchObject(code ? { code } : {});
   });
 
-  it('INT-07 a token from tomorrow passes the client’s own checks: the sign-in must check it', async () => {
+  it('INT-07 issues a token dated tomorrow that the client library accepts', async () => {
     issuer.mode = 'from-tomorrow';
     const { claims } = await signIn();
     expect(claims.iat).toBeGreaterThan(Date.now() / 1_000 + 80_000);
   });
 
-  it('INT-07 changes its key, keeps the one before in the list, and can be down', async () => {
+  it('INT-07 rotates its key with the previous one still listed, and can be down', async () => {
     await signIn();
     await issuer.rotate();
     expect((await issuer.keys()).keys).toHaveLength(2);

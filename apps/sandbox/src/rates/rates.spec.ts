@@ -29,7 +29,7 @@ const rateOf = async (source: string) => {
 };
 
 describe('INT-07 price sources', () => {
-  it('INT-07 speak each in its own way', async () => {
+  it('INT-07 respond each in its own format', async () => {
     expect((await rateOf('quidax')).body).toMatchObject({
       status: 'success',
       data: { at: NOON_SECONDS, ticker: { buy: '1583.10', sell: '1583.90', last: '1583.50' } },
@@ -38,7 +38,7 @@ describe('INT-07 price sources', () => {
     expect((await rateOf('coinbase')).body).toEqual({ data: { currency: 'USDT', rates: { NGN: '1583.60' } } });
   });
 
-  it('INT-07 stand still when stale, ten minutes ago', async () => {
+  it('INT-07 return a ten minutes old price when stale', async () => {
     rates.set('coingecko', { mode: 'stale', value: null, delayMs: 0 });
     expect((await rateOf('coingecko')).body).toEqual({ tether: { ngn: 1583.4, last_updated_at: NOON_SECONDS - 600 } });
   });
@@ -50,7 +50,7 @@ describe('INT-07 price sources', () => {
     expect((await rateOf('coinbase')).body).toMatchObject({ data: { rates: { NGN: '1900.32' } } });
   });
 
-  it('INT-07 are off, cut or slow', async () => {
+  it('INT-07 can be off, disconnect or respond slowly', async () => {
     rates.set('quidax', { mode: 'off', value: null, delayMs: 0 });
     expect((await rateOf('quidax')).status).toBe(503);
     rates.set('quidax', { mode: 'cut', value: null, delayMs: 0 });
@@ -61,7 +61,7 @@ describe('INT-07 price sources', () => {
     expect((await rateOf('quidax')).status).toBe(200);
   });
 
-  it('INT-07 walk gently and the same way from the same seed, and are remembered', async () => {
+  it('INT-07 change in small steps, equally from the same seed, and resume after a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-rates-'));
     const walk = async (name: string) => {
       const walking = new Rates({ file: join(folder, name), stepMs: 1, seed: 7 });

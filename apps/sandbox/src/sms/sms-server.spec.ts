@@ -33,7 +33,7 @@ const africasTalking = async (more: Record<string, string> = {}, headers: Record
 };
 
 describe('INT-07 providers of text messages', () => {
-  it('INT-07 Termii takes a message in its own shape, with an id beyond 2^53', async () => {
+  it('INT-07 Termii accepts a message in its own format, with an id beyond 2^53', async () => {
     const { status, body } = await termii();
     expect({ status, body }).toEqual({
       status: 200,
@@ -48,7 +48,7 @@ describe('INT-07 providers of text messages', () => {
     expect(phones.list(`+${TO}`)).toEqual([expect.objectContaining({ text: 'hello', from: 'USDTAfrica' })]);
   });
 
-  it('INT-07 Africa’s Talking takes a message in its own shape', async () => {
+  it('INT-07 Africa’s Talking accepts a message in its own format', async () => {
     expect(await africasTalking()).toEqual({
       status: 201,
       body: {
@@ -114,7 +114,7 @@ describe('INT-07 providers of text messages', () => {
     expect(await late).toBe('never answered');
   });
 
-  it('INT-07 what came is still there after a restart, the last 200', () => {
+  it('INT-07 the last 200 received messages are still listed after a restart', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-sms-'));
     const file = join(folder, 'phones.jsonl');
     const before = new Phones(file);

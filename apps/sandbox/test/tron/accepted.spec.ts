@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.node.close());
 
-describe('requests that a node accepts although they look wrong', () => {
+describe('unusual broadcasts that a node accepts', () => {
   test.each<[string, (transaction: Transaction) => JsonObject]>([
     ['a recovery id of 0 or 1', (t) => ({ signature: [signatureOf(t).replace(/1b$/, '00').replace(/1c$/, '01')] })],
     ['a signature with 0x in front', (t) => ({ signature: [`0x${signatureOf(t)}`] })],
@@ -24,27 +24,27 @@ describe('requests that a node accepts although they look wrong', () => {
     ['another raw_data_hex', () => ({ raw_data_hex: '00' })],
     ['an unknown key', () => ({ extra: 'x' })],
     ['no visible', () => ({ visible: undefined })],
-  ])('INT-07 %s: the answer names the true id', async (_, change) => {
+  ])('INT-07 accepts %s, and returns the true transaction id', async (_, change) => {
     const transaction = await scene.payment();
     const answer = await send({ ...bodyOf(transaction), ...change(transaction) });
     expect(answer).toEqual({ ...accepted, txid: transaction.id });
   });
 
-  test('INT-07 addresses in base58 with visible', async () => {
+  test('INT-07 accepts addresses in base58 with visible', async () => {
     const transaction = await scene.payment();
     expect(await send({ visible: true, ...transaction.json(true) })).toEqual({ ...accepted, txid: transaction.id });
   });
 
-  test('INT-07 an unknown field inside the contract', async () => {
+  test('INT-07 accepts an unknown field inside the contract', async () => {
     expect(await send(await scene.tampered((_, value) => (value.bogus = 1)))).toEqual(accepted);
   });
 
-  test.each([0, 3_600_000])('INT-07 a timestamp that is not now (%i)', async (offset) => {
+  test.each([0, 3_600_000])('INT-07 accepts a timestamp other than the current time (%i)', async (offset) => {
     const timestamp = offset === 0 ? 0 : scene.head.timestamp + offset;
     expect(await send(bodyOf(await scene.payment({ timestamp })))).toEqual(accepted);
   });
 
-  test('INT-07 a reference to the oldest block there is, and to the solid one', async () => {
+  test('INT-07 accepts a reference to the oldest block and to the solid block', async () => {
     for (const number of [1, scene.head.solid]) {
       const block = await scene.node.post<{ blockID: string }>('/wallet/getblockbynum', { num: number });
       const transaction = await scene.payment({ refBlock: { number, id: block.blockID } });
@@ -52,20 +52,20 @@ describe('requests that a node accepts although they look wrong', () => {
     }
   });
 
-  test.each([3_000, 6_000, DAY])('INT-07 an expiration %i ms after the head block', async (late) => {
+  test.each([3_000, 6_000, DAY])('INT-07 accepts an expiration %i ms after the head block', async (late) => {
     expect(await send(await scene.expiring(late))).toEqual(accepted);
   });
 
-  test('INT-07 an expiration nine seconds after a maintenance block', async () => {
+  test('INT-07 accepts an expiration nine seconds after a maintenance block', async () => {
     await scene.reachMaintenance();
     expect(await send(await scene.expiring(9_000))).toEqual(accepted);
   });
 
-  test('INT-07 a fee limit of exactly 15,000 TRX', async () => {
+  test('INT-07 accepts a fee limit of exactly 15,000 TRX', async () => {
     expect(await send(bodyOf(await scene.tokenPayment({ feeLimit: 15_000_000_000n })))).toEqual(accepted);
   });
 
-  test('INT-07 the signatures of two keys when two are needed, for one TRX more', async () => {
+  test('INT-07 accepts the signatures of two keys when two are needed, for an additional fee of one TRX', async () => {
     const transaction = await scene.ofTwo();
     expect(await send(scene.withSecond(transaction))).toEqual(accepted);
     await scene.mine();

@@ -193,13 +193,13 @@ beforeAll(async () => {
 });
 afterAll(() => scene.node.close());
 
-describe('broadcasts, refused as a true node refuses them', () => {
-  test.each(Object.keys(broadcasts))('INT-07 broadcasttransaction: %s', async (note) => {
+describe('broadcast responses compared with a real node’s', () => {
+  test.each(Object.keys(broadcasts))('INT-07 broadcasttransaction returns the recorded response: %s', async (note) => {
     const answer = await answerTo('broadcasttransaction', (await broadcasts[note]?.()) ?? null);
     expect(answersOf('broadcasttransaction', note)).toEqual([answer]);
   });
 
-  test.each(Object.keys(hexBroadcasts))('INT-07 broadcasthex: %s', async (note) => {
+  test.each(Object.keys(hexBroadcasts))('INT-07 broadcasthex returns the recorded response: %s', async (note) => {
     const answer = await answerTo('broadcasthex', (await hexBroadcasts[note]?.()) ?? null);
     expect(answersOf('broadcasthex', note)).toEqual([answer]);
   });
@@ -208,11 +208,11 @@ describe('broadcasts, refused as a true node refuses them', () => {
     ['getsignweight', 'one signature'],
     ['getapprovedlist', 'one signature'],
     ['getsignweight', 'two signatures'],
-  ])('INT-07 %s: %s', async (call, note) => {
+  ])('INT-07 %s returns the recorded response: %s', async (call, note) => {
     expect(answersOf(call, note)).toEqual([await answerTo(call, (await weights[note]?.()) ?? null)]);
   });
 
-  test('INT-07 every recorded refusal is played', () => {
+  test('INT-07 every recorded response is covered by a test', () => {
     const played: Record<string, object> = { broadcasttransaction: broadcasts, broadcasthex: hexBroadcasts };
     const missing = recorded.filter(({ call, note }) => !(note in (played[call] ?? weights)));
     expect(missing).toEqual([]);

@@ -99,7 +99,7 @@ beforeAll(async () => {
 
 afterAll(() => node.close());
 
-describe.each(['blocks', 'accounts', 'calls', 'http'])('recorded answers of a true node: %s', (name) => {
+describe.each(['blocks', 'accounts', 'calls', 'http'])('equals a real node’s recorded responses: %s', (name) => {
   const cases = recorded(name).map(
     (test, index) => [`${index + 1}. ${test.method} ${test.path} ${test.note}`, test] as const,
   );

@@ -52,7 +52,7 @@ describe('the control of the sandbox’s chain', () => {
     expect(control.wallet().tokens.USDT).toBe(before - 12_500_000n);
   });
 
-  test('INT-01 pays several in one transaction, two of them to one address', async () => {
+  test('INT-01 pays several amounts in one transaction, two of them to one address', async () => {
     const other = KeyPair.named('another').base58;
     const transfers = [7n, 7n, 9n].map((amountMicro, i) => ({ to: i === 2 ? other : deposit, amountMicro }));
     const { txids } = await control.sendMany(transfers, 'one-transaction');
@@ -63,7 +63,7 @@ describe('the control of the sandbox’s chain', () => {
     expect(control.balances(other).tokens.USDT).toBe(9n);
   });
 
-  test('INT-01 pays many, each by its own transaction, equal amounts too', async () => {
+  test('INT-01 pays many amounts, each by its own transaction, equal amounts too', async () => {
     const transfers = Array.from({ length: 5 }, () => ({ to: deposit, amountMicro: 3n }));
     const { txids } = await control.sendMany(transfers, 'many');
     expect(new Set(txids).size).toBe(5);
@@ -71,7 +71,7 @@ describe('the control of the sandbox’s chain', () => {
   });
 
   test.each(['REVERT', 'REVERT_AFTER_PAYMENT', 'OUT_OF_ENERGY', 'OUT_OF_TIME', 'ILLEGAL_OPERATION'] as const)(
-    'INT-01 a payment that fails by %s leaves no log and no money',
+    'INT-01 a payment that fails by %s leaves no log and transfers no money',
     async (how) => {
       const before = control.balances(deposit).tokens.USDT;
       const info = await infoOf((await control.fail(deposit, 5_000_000n, how)).txid);
@@ -84,14 +84,14 @@ describe('the control of the sandbox’s chain', () => {
     },
   );
 
-  test('INT-01 a third party moves the money: the log names the payer, the transaction another account', async () => {
+  test('INT-01 a transferFrom by a third party credits the address, and shows the payer as sender', async () => {
     const { txid } = await control.transferFrom(deposit, 4_000_000n);
     expect(credited(await infoOf(txid))).toEqual([4_000_000n]);
     const [view] = control.transactions(1);
     expect(view?.from).not.toBe(control.wallet().address);
   });
 
-  test('INT-01 a look-alike token and a forged log have no value', async () => {
+  test('INT-01 a look-alike token and a forged log credit no USDT', async () => {
     const fake = await infoOf((await control.send(deposit, 5_000_000n, 'FAKE')).txid);
     expect(fake.log?.[0]?.topics[2]).toBe(topic);
     expect(credited(fake)).toEqual([]);
@@ -100,7 +100,7 @@ describe('the control of the sandbox’s chain', () => {
     expect(credited(forged)).toEqual([]);
   });
 
-  test('INT-01 TRX by a transfer, TRX by an internal transaction, a TRC-10 token', async () => {
+  test('INT-01 sends TRX by a transfer, TRX by an internal transaction, and a TRC-10 token', async () => {
     await infoOf((await control.send(deposit, 2_000_000n, 'TRX')).txid);
     const internal = await infoOf((await control.sendTrxInternally(deposit, 1_000_000n)).txid);
     expect(internal.internal_transactions).toMatchObject([
@@ -113,7 +113,7 @@ describe('the control of the sandbox’s chain', () => {
     });
   });
 
-  test('INT-01 the issuer bars, pauses and charges a fee', async () => {
+  test('INT-01 the issuer can blacklist an address, pause the token and charge a fee', async () => {
     await control.issuer.addBlackList(control.wallet().address);
     expect((await infoOf((await control.send(deposit, 1n)).txid)).receipt.result).toBe('REVERT');
     await control.issuer.removeBlackList(control.wallet().address);
@@ -154,7 +154,7 @@ describe('the control of the sandbox’s chain', () => {
     expect(await node.post('/walletsolidity/gettransactioninfobyid', { value: txid })).toMatchObject({ id: txid });
   });
 
-  test('INT-01 makes blocks by the clock, faster on request, none while paused', async () => {
+  test('INT-01 produces blocks by the clock, faster on request, and none while paused', async () => {
     const ahead = async (blocks: number): Promise<void> => {
       const target = control.head().number + blocks;
       while (control.head().number < target) await new Promise((resolve) => setImmediate(resolve));

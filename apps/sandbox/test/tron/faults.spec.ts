@@ -39,7 +39,7 @@ async function fullBlock(): Promise<number> {
 }
 
 describe('faults of a node', () => {
-  test('INT-01 infos that lag behind their block: empty, then partial, then whole', async () => {
+  test('INT-01 make the infos of a block lag behind it: empty, then partial, then complete', async () => {
     const num = await fullBlock();
     control.faults.set({ emptyInfos: 2, partialInfos: 1 });
     const infos = () => node.post<unknown[]>('/wallet/gettransactioninfobyblocknum', { num });
@@ -50,7 +50,7 @@ describe('faults of a node', () => {
     expect(await node.post('/wallet/gettransactioncountbyblocknum', { num })).toEqual({ count: 2 });
   });
 
-  test('INT-01 a header whose parent is not the block before', async () => {
+  test('INT-01 make one header name a parent other than the block before it', async () => {
     const { number } = control.head();
     const blockOf = (id: number) => node.post<Header>('/wallet/getblock', { id_or_num: String(id), detail: false });
     const parent = (await blockOf(number)).block_header.raw_data.parentHash;
@@ -59,7 +59,7 @@ describe('faults of a node', () => {
     expect((await blockOf(number)).block_header.raw_data.parentHash).toBe(parent);
   });
 
-  test('INT-01 a node that stands still at both ports while the chain goes on', async () => {
+  test('INT-01 stop the node at its last block on both ports while the chain continues', async () => {
     const before = control.head();
     control.faults.set({ staleNode: true });
     const { txid } = await control.send(receiver, 5n);
@@ -75,14 +75,14 @@ describe('faults of a node', () => {
     expect(await node.post('/walletsolidity/gettransactioninfobyid', { value: txid })).toMatchObject({ id: txid });
   });
 
-  test('INT-01 service unavailable, so many times', async () => {
+  test('INT-01 answer 503 for the configured number of requests, then normally again', async () => {
     control.faults.set({ http503: 2 });
     expect((await now()).status).toBe(503);
     expect((await now()).status).toBe(503);
     expect((await now()).status).toBe(200);
   });
 
-  test.each([403, 429] as const)('INT-01 a gateway that limits the rate with %i', async (rateLimitStatus) => {
+  test.each([403, 429] as const)('INT-01 rate-limit one request with status %i', async (rateLimitStatus) => {
     control.faults.set({ rateLimited: 1, rateLimitStatus });
     const answer = await now();
     expect(answer.status).toBe(rateLimitStatus);
@@ -91,7 +91,7 @@ describe('faults of a node', () => {
     expect((await now()).status).toBe(200);
   });
 
-  test('INT-01 an answer that is no JSON, a connection that breaks, a call that hangs', async () => {
+  test('INT-01 make one request return invalid JSON, lose its connection, or hang', async () => {
     control.faults.set({ garbage: 1 });
     await expect((await now()).json()).rejects.toThrow();
     control.faults.set({ disconnect: 1 });
@@ -101,21 +101,21 @@ describe('faults of a node', () => {
     expect((await now()).status).toBe(200);
   });
 
-  test('INT-01 answers that are late', async () => {
+  test('INT-01 delay answers by the configured time', async () => {
     control.faults.set({ delayMs: 150 });
     const started = performance.now();
     await now();
     expect(performance.now() - started).toBeGreaterThanOrEqual(145);
   });
 
-  test('INT-01 only the calls that are meant', async () => {
+  test('INT-01 affect only the calls to the configured path', async () => {
     control.faults.set({ http503: 1, path: 'gettransactioninfobyid' });
     expect((await now()).status).toBe(200);
     const info = await fetch(`${node.full}/wallet/gettransactioninfobyid?value=00`);
     expect(info.status).toBe(503);
   });
 
-  test('INT-07 a broadcast that is accepted although the answer never comes', async () => {
+  test('INT-07 accept a broadcast and drop the connection before the answer', async () => {
     const transaction = await alice.build('TransferContract', {
       to_address: KeyPair.named('test bob').address,
       amount: 5n,
@@ -132,7 +132,7 @@ describe('faults of a node', () => {
     });
   });
 
-  test('INT-07 a broadcast that is answered with yes and forgotten', async () => {
+  test('INT-07 answer a broadcast with success and lose its transaction', async () => {
     const transaction = await alice.build('TransferContract', {
       to_address: KeyPair.named('test bob').address,
       amount: 6n,

@@ -226,7 +226,7 @@ describe('the info of a transaction equals a real node’s', () => {
   beforeAll(() => open(0));
   afterAll(() => node.close());
 
-  test.each(Object.keys(situations))('INT-01 %s', async (name) => {
+  test.each(Object.keys(situations))('INT-01 in the situation: %s', async (name) => {
     const recording = recorded.find((entry) => entry.name === name);
     if (recording === undefined) throw new Error(`${name} was not recorded`);
     const actor = new Actor(node, name);
@@ -268,7 +268,7 @@ describe('the penalty of a busy contract', () => {
     });
   });
 
-  test('INT-01 a fee limit below the dear transfer burns it whole', async () => {
+  test('INT-01 burns the whole fee limit of a transfer that costs more than the limit', async () => {
     const actor = new Actor(node, 'fee limit too low for the penalty');
     await exhaust(actor);
     const txid = await actor.call(usdt, TRANSFER, transferWords(bob.keys.address, 1n), { feeLimit: 2_000_000n });
@@ -278,7 +278,7 @@ describe('the penalty of a busy contract', () => {
     expect(await receiptOf(txid)).toMatchObject({ energy_fee: 2_000_000, energy_usage_total: 20_000 });
   });
 
-  test('INT-01 an address that was emptied costs as much as a new one', async () => {
+  test('INT-01 makes a transfer to an emptied address cost as much as one to a new address', async () => {
     const sweeper = new Actor(node, 'trx transfer');
     await sweeper.call(usdt, TRANSFER, transferWords(bob.keys.address, 100_000n * TOKEN));
     const again = await bob.call(usdt, TRANSFER, transferWords(sweeper.keys.address, 1n));

@@ -70,7 +70,7 @@ describe('a transaction that is in no block yet', () => {
     expect(await balance('walletsolidity', fresh)).toBe(0n);
   });
 
-  test('INT-01 comes into one block with the others, infos in the same order', async () => {
+  test('INT-01 enters the next block with all other pending ones, and the infos have the same order', async () => {
     await node.sandbox.control.mine(1);
     const { number } = node.sandbox.control.head();
     const block = await node.post<{ transactions: { txID: string }[] }>('/wallet/getblockbynum', { num: number });
@@ -84,7 +84,7 @@ describe('a transaction that is in no block yet', () => {
     expect(await node.post('/walletsolidity/getblockbynum', { num: number })).toEqual({});
   });
 
-  test('INT-01 is solid eighteen blocks later', async () => {
+  test('INT-01 becomes solid eighteen blocks after its own block', async () => {
     await node.sandbox.control.mine(17);
     expect(await node.post('/walletsolidity/gettransactioninfobyid', { value: paid })).toEqual({});
     await node.sandbox.control.mine(1);

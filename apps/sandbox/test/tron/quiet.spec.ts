@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTronSandbox } from '../../src/tron/index.js';
 
-describe('a chain with another pace while no transaction waits for it', () => {
-  it('INT-01 makes blocks at its own pace from a transaction until that is solid, and waits for the next one', async () => {
+describe('a chain with a separate block interval for idle times', () => {
+  it('INT-01 makes blocks at the normal interval from a transaction until it is solid, then idles until the next', async () => {
     const node = await createTronSandbox({ dataDir: null, blockIntervalMs: 3, quietIntervalMs: 600_000 });
     const stands = async (at: number): Promise<void> => {
       while (node.control.head().number < at) await pause(1);
@@ -20,7 +20,7 @@ describe('a chain with another pace while no transaction waits for it', () => {
     await node.stop();
   });
 
-  it('INT-01 is never quicker while it is quiet', async () => {
+  it('INT-01 never makes blocks faster while it is idle', async () => {
     const node = await createTronSandbox({ dataDir: null, blockIntervalMs: 600_000, quietIntervalMs: 1 });
     await node.start();
     const { number } = node.control.head();

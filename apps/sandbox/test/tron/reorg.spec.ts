@@ -60,7 +60,7 @@ describe('a reorganisation', () => {
     expect(await info(txid)).toEqual({});
   });
 
-  test('INT-01 puts a payment into another block of other id', async () => {
+  test('INT-01 puts a payment into a different block at another height', async () => {
     const { txid } = await control.send(receiver, 5_000_000n);
     await control.mine(4);
     const first = (await info(txid)).blockNumber;
@@ -74,7 +74,7 @@ describe('a reorganisation', () => {
     });
   });
 
-  test('INT-07 lets vanished bytes be broadcast again when they refer to a block that is still there', async () => {
+  test('INT-07 accepts a vanished transaction again only if its reference block still exists', async () => {
     const alice = new Actor(node, 'alice');
     const solid = await block(control.head().solid);
     const before = { number: solid.block_header.raw_data.number, id: solid.blockID };
@@ -91,7 +91,7 @@ describe('a reorganisation', () => {
     expect(await info(lasting.id)).toMatchObject({ id: lasting.id });
   });
 
-  test('INT-01 keeps what waits in the pool', async () => {
+  test('INT-01 keeps the pending transactions in the pool', async () => {
     await control.mine(2);
     const { txid } = await control.send(receiver, 5_000_000n);
     await control.reorg(2);

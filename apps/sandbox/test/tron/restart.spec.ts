@@ -85,7 +85,7 @@ describe('a sandbox that stops and starts again', () => {
     await again.stop();
   });
 
-  test('INT-01 goes back to before a block whose transactions were lost with the power', async () => {
+  test('INT-01 goes back to the state before a block whose transactions were lost in a power cut', async () => {
     const { head } = await killed();
     const bodies = readFileSync(file('bodies.jsonl'), 'utf8');
     const last = bodies.trimEnd().lastIndexOf('\n') + 1;
@@ -117,7 +117,7 @@ describe('a sandbox that stops and starts again', () => {
     await expect(open()).rejects.toThrow('is damaged');
   });
 
-  test('INT-01 ignores what stands behind its last line', async () => {
+  test('INT-01 ignores an incomplete line at the end of its file', async () => {
     const { head } = await killed();
     appendFileSync(file('bodies.jsonl'), '{"number":');
     const again = await open();

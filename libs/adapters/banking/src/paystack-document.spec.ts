@@ -36,7 +36,7 @@ const REPORTED = {
   at: null,
 };
 
-describe('Paystack as its own document has it', () => {
+describe('the Paystack client with answers as Paystack documents them', () => {
   let answer: (path: string) => { readonly status: number; readonly body: unknown };
   let paths: string[];
   let server: Server;
@@ -135,7 +135,7 @@ describe('Paystack as its own document has it', () => {
     expect(await listed(rows)).toEqual(['801', '035A', '00zap', 'FC40163', '058', '806']);
   });
 
-  it('SELL-01 lists the others when a row cannot be read', async () => {
+  it('SELL-01 skips a bank row that cannot be read and lists the others', async () => {
     expect(await listed([null, 5, row(null), row(''), row("1' or"), { code: '807' }, row('808')])).toEqual(['808']);
   });
 
@@ -148,7 +148,7 @@ describe('Paystack as its own document has it', () => {
     },
   );
 
-  it('SELL-01 ends the list of banks where it comes back to where it was', async () => {
+  it('SELL-01 ends the list of banks when a page cursor repeats', async () => {
     let pages = 0;
     answer = () => ({
       status: 200,
@@ -198,13 +198,13 @@ describe('Paystack as its own document has it', () => {
     },
   );
 
-  it('INT-04 a recipient that the processor cannot make now is not a recipient that is refused', async () => {
+  it('INT-04 treats a processor error while creating a recipient as unknown, not as a refused recipient', async () => {
     always(400, refusal('Processor is down', { type: 'processor_error', code: 'unknown' }));
     const instruction = { reference: REFERENCE, amountKobo: 5n, account, narration: 'S1' };
     expect(await provider.submit(instruction)).toEqual({ outcome: 'UNKNOWN', cause: 'recipient-http-400' });
   });
 
-  it('INT-04 reads the balance as number or text, and below nothing', async () => {
+  it('INT-04 reads the balance as number or text, also a negative one', async () => {
     for (const [balance, kobo] of [
       [1_700_000, 1_700_000n],
       ['1700000', 1_700_000n],
@@ -249,7 +249,7 @@ describe('the sandbox bank, answering as the document does', () => {
   };
   const WINDOW = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
 
-  it('ADM-08 a list of pending transfers alone hides no paid one', async () => {
+  it('ADM-08 a statement contains paid transfers although a list returns pending ones only', async () => {
     bank.faults.on('answers.pending-only');
     const references = [await sent('success'), await sent(), await sent('failed'), await sent('success')];
     const page = await provider.statement(WINDOW, 1);
@@ -271,13 +271,13 @@ describe('the sandbox bank, answering as the document does', () => {
     ['answers.time-without-zone', { state: 'SUCCEEDED', paid: { at: expect.any(Date) } }],
     ['lookups.entity-not-found', { state: 'NOT_FOUND' }],
     ['lookups.no-reason', { state: 'FAILED', code: 'no-reason-given' }],
-  ])('INT-04 on %s', async (fault, expected) => {
+  ])('INT-04 a query returns the right state under the fault %s', async (fault, expected) => {
     const reference = await sent('success');
     bank.faults.on(fault);
     expect(await provider.query(reference)).toMatchObject(expected);
   });
 
-  it('INT-04 on outcome.fails-without-reason', async () => {
+  it('INT-04 a query reports a failure without a reason under the fault outcome.fails-without-reason', async () => {
     bank.change({ settleDelayMs: 0 });
     bank.faults.on('outcome.fails-without-reason');
     const reference = await sent();
@@ -290,12 +290,12 @@ describe('the sandbox bank, answering as the document does', () => {
     ['names.processor-error', 'unavailable'],
     ['names.refused', 'unavailable'],
     ['names.entity-not-found', 'not-found'],
-  ])('SELL-01 on %s', async (fault, kind) => {
+  ])('SELL-01 a name enquiry returns the right kind of result under the fault %s', async (fault, kind) => {
     bank.faults.on(fault);
     expect(await provider.resolveAccount(account)).toMatchObject({ kind });
   });
 
-  it('SELL-01 on banks.no-transfers, banks.unreadable-row and banks.next-null-text', async () => {
+  it('SELL-01 the list of banks omits non-transfer banks and tolerates bad rows and the cursor “null”', async () => {
     const all = await provider.listBanks();
     bank.faults.on('banks.unreadable-row');
     bank.faults.on('banks.next-null-text');

@@ -99,7 +99,7 @@ describe('Paystack against the sandbox bank', () => {
     expect(banks).toContainEqual({ code: '035A', name: 'ALAT by WEMA', slug: 'alat-by-wema' });
   });
 
-  it('SELL-01 returns the account’s name, that there is none, or that the bank is unavailable', async () => {
+  it('SELL-01 a name enquiry returns the account name, not found, or unavailable', async () => {
     expect(await provider.resolveAccount(account)).toEqual({ kind: 'found', accountName: account.accountName });
     const at = (accountNumber: string) => provider.resolveAccount({ bankCode: '058', accountNumber });
     expect(await at(MAGIC_ACCOUNTS.notFound)).toEqual({ kind: 'not-found' });
@@ -143,7 +143,7 @@ describe('Paystack against the sandbox bank', () => {
     });
   });
 
-  it('INT-04 reports that the provider claims to be done, so that it is queried at once', async () => {
+  it('INT-04 reports an accepted payout as settled when the provider claims so', async () => {
     bank.change({ settleDelayMs: 0 });
     expect(await provider.submit(instruction())).toMatchObject({ outcome: 'ACCEPTED', settled: true });
   });
@@ -164,7 +164,7 @@ describe('Paystack against the sandbox bank', () => {
     expect(bank.transfer(order.reference) !== undefined).toBe(accepted);
   });
 
-  it('INT-04 calls a used reference unknown, not failed', async () => {
+  it('INT-04 reports a duplicate reference as an unknown outcome, not as a failure', async () => {
     const order = instruction();
     await provider.submit(order);
     expect(await provider.submit(order)).toEqual({ outcome: 'UNKNOWN', cause: 'duplicate-reference' });
@@ -180,7 +180,7 @@ describe('Paystack against the sandbox bank', () => {
     await expect(provider.balance()).rejects.toThrow(ProviderUnavailableError);
   });
 
-  it('INT-04 calls certain refusals what they are', async () => {
+  it('INT-04 rejects a payout on a low balance temporarily, and on an unknown recipient permanently', async () => {
     bank.faults.on('transfers.balance-low', 1);
     expect(await provider.submit(instruction())).toEqual({ outcome: 'REJECTED', code: 'float-low', passing: true });
     const unknown = { ...account, accountNumber: MAGIC_ACCOUNTS.notFound };
@@ -244,7 +244,7 @@ describe('Paystack against the sandbox bank', () => {
   });
 });
 
-describe('Paystack against a strange server', () => {
+describe('Paystack against a faulty or hostile server', () => {
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   let server: Server;
   let provider: PaystackProvider;
@@ -293,7 +293,7 @@ describe('Paystack against a strange server', () => {
     expect(await provider.query(REFERENCE)).toMatchObject({ state: 'UNAVAILABLE' });
   });
 
-  it('INT-04 follows no redirect and reads no endless answer', async () => {
+  it('INT-04 follows no redirect and stops reading an endless answer', async () => {
     answer = (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
     expect(await provider.query(REFERENCE)).toEqual({ state: 'UNAVAILABLE', cause: 'connection' });
     answer = (_, response) => {
@@ -307,7 +307,7 @@ describe('Paystack against a strange server', () => {
     );
   });
 
-  it('INT-04 sends nothing to a recipient whose stored account is another', async () => {
+  it('INT-04 sends no transfer when the recipient’s stored account differs from the requested one', async () => {
     const paths: string[] = [];
     answer = (request, response) => {
       paths.push(request.url!);
@@ -345,20 +345,20 @@ describe('webhooks of Paystack', () => {
   const sign = (secret: string, bytes: Buffer = body) => createHmac('sha512', secret).update(bytes).digest('hex');
   const verify = (signature: unknown, bytes: Buffer = body) => verifyWebhook(bytes, signature, [SECRET, 'sk_old']);
 
-  it('INT-05 takes the raw bytes signed with our key, or with the one before it', () => {
+  it('INT-05 accepts raw bytes signed with the current key or the previous one', () => {
     expect(verify(sign(SECRET))).toBe(true);
     expect(verify(sign('sk_old'))).toBe(true);
     expect(verify(sign(SECRET).toUpperCase())).toBe(true);
   });
 
-  it('INT-05 refuses another key, changed bytes, and everything that is no signature', () => {
+  it('INT-05 refuses another key, changed bytes, and malformed signatures', () => {
     expect(verify(sign('sk_other'))).toBe(false);
     expect(verify(sign(SECRET), Buffer.concat([body, Buffer.from(' ')]))).toBe(false);
     for (const signature of [undefined, '', 'zz', sign(SECRET).slice(1), `${sign(SECRET)}00`, [sign(SECRET)]])
       expect(verify(signature)).toBe(false);
   });
 
-  it('INT-05 reads its subject, with one key for every copy', () => {
+  it('INT-05 are parsed into event, reference and an event key that is equal for every copy', () => {
     expect(parseWebhook(body)).toEqual({
       event: 'transfer.success',
       eventKey: 'transfer.success|po-0123456789abcdef|success',

@@ -112,7 +112,7 @@ describe('a hostile document', () => {
       expect(await codeOf(bytes)).toBe('accepted');
   });
 
-  it('SEC-09 HELP-03 leaves nothing behind that only another reader would find', async () => {
+  it('SEC-09 HELP-03 leaves no hidden objects behind that only another PDF reader would find', async () => {
     // By the cross-reference table, in which object 5 is inside a string.
     const cleaned = (
       await cleanPdf(pdf('9 0 obj (5 0 obj <</S/JavaScript>> endobj) endobj\n% <</S/Launch>>'))
@@ -175,7 +175,7 @@ describe('a hostile document', () => {
     }
   });
 
-  it('SEC-10 HELP-03 one file of a client is read at a time, and others do not wait for it', async () => {
+  it('SEC-10 HELP-03 is read one at a time for each client, and other clients do not wait for it', async () => {
     const gate = new Gate(2, 12, 4);
     const ends: (() => void)[] = [];
     let running: string[] = [];

@@ -68,7 +68,7 @@ describe('sending mail by SMTP', () => {
       (error: unknown) => (error instanceof MailNotSentError ? [error.reason, error.permanent] : error),
     );
 
-  it('INT-06 hands over text and page, with a Message-ID that the mail’s id decides', async () => {
+  it('INT-06 sends text and HTML with a Message-ID derived from the mail’s id', async () => {
     const sender = new SmtpMailSender(`smtp://127.0.0.1:${await smtpServer()}`);
     await sender.send(MAIL);
     await sender.send(MAIL);
@@ -85,7 +85,7 @@ describe('sending mail by SMTP', () => {
     }
   });
 
-  it('INT-06 takes what stands in an address for one recipient, and a subject for one line', async () => {
+  it('INT-06 treats an address as one recipient and a subject as one line, without header injection', async () => {
     const sender = new SmtpMailSender(`smtp://127.0.0.1:${await smtpServer()}`);
     const subject = 'mango: one\r\nBcc: everybody@example.com';
     await sender.send({ ...MAIL, subject });
@@ -138,7 +138,7 @@ describe('sending mail by SMTP', () => {
     ]);
   });
 
-  it('INT-06 gives up on a server that is off, mute, or hangs up', async () => {
+  it('INT-06 fails on a server that is unreachable, does not answer, or closes the connection', async () => {
     const off = await tcpServer(() => undefined);
     await new Promise((resolve) => running.pop()!.close(() => resolve(null)));
     expect(await failureOf(new SmtpMailSender(`smtp://127.0.0.1:${off}`).send(MAIL))).toEqual(['connection', false]);

@@ -8,7 +8,7 @@ const PAIRS: [string, string][] = [
 ];
 
 describe('TRON addresses', () => {
-  it.each(PAIRS)('INT-01 %s is %s and back', (address, hex) => {
+  it.each(PAIRS)('INT-01 convert %s to %s and back', (address, hex) => {
     expect(addressToHex20(address)).toBe(hex);
     expect(addressFromHex(hex)).toBe(address);
     expect(addressFromHex(`41${hex.toUpperCase()}`)).toBe(address);
@@ -28,12 +28,12 @@ describe('TRON addresses', () => {
     ['an Ethereum address', '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'],
     ['a Bitcoin address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['a letter that is not in the alphabet', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj0t'],
-  ])('INT-01 %s is none', (_what, text) => {
+  ])('INT-01 reject an invalid one: %s', (_what, text) => {
     expect(isTronAddress(text)).toBe(false);
     expect(() => addressToHex20(text)).toThrow(NotAnAddressError);
   });
 
-  it.each(['', 'a614', `42${'a6'.repeat(20)}`, 'z'.repeat(40)])('INT-01 %j are not the bytes of one', (hex) => {
+  it.each(['', 'a614', `42${'a6'.repeat(20)}`, 'z'.repeat(40)])('INT-01 reject %j as the bytes of one', (hex) => {
     expect(() => addressFromHex(hex)).toThrow(NotAnAddressError);
   });
 });

@@ -49,7 +49,7 @@ describe('transfers of the stablecoin', () => {
     ['with a topic too many', info([log({ topics: [TRANSFER, word(FROM), word(TO), word('1')], data: '' })])],
     ['with a topic too few', info([log({ topics: [TRANSFER, word(FROM)] })])],
     ['without topics', info([log({ topics: [] })])],
-  ])('INT-01 are no logs %s', (_what, transaction) => {
+  ])('INT-01 do not include logs %s', (_what, transaction) => {
     expect(stablecoinTransfers([transaction], USDT)).toEqual({ transfers: [], ignored: [] });
   });
 
@@ -60,7 +60,7 @@ describe('transfers of the stablecoin', () => {
     ['less than a word', 'ff', 'malformed-data', null],
     ['two words', word('5') + word('5'), 'malformed-data', null],
     ['no data', '', 'malformed-data', null],
-  ])('SELL-07 of %s are distinguished', (_what, data, reason, amount) => {
+  ])('SELL-07 of %s are ignored with a reason', (_what, data, reason, amount) => {
     const { transfers, ignored } = stablecoinTransfers([info([log({ data })])], USDT);
     expect(transfers).toEqual([]);
     expect(ignored).toMatchObject([{ reason, amount, to: addressFromHex(TO) }]);
@@ -71,7 +71,7 @@ describe('transfers of other assets', () => {
   const trx: NativeTransfer = { kind: 'TRX', asset: 'TRX', from: FROM, to: TO, amount: 5n };
   const others = (b: Block, infos: TransactionInfo[]): unknown[] => otherAssetTransfers(b, infos, USDT);
 
-  it('SELL-07 are TRX, TRC-10 and other tokens, by contract, log or inner call, each with its own number', () => {
+  it('SELL-07 include TRX, TRC-10 and other tokens, by contract, log or inner call, each with its own ordinal', () => {
     const token: NativeTransfer = { ...trx, kind: 'TRC10', asset: '1000001' };
     const fake = log({ address: 'bb'.repeat(20) });
     const found = others(block(trx, null, token), [info([log(), fake], { internalTransfers: [trx, token] })]);
@@ -98,7 +98,7 @@ describe('transfers of other assets', () => {
     ]);
   });
 
-  it('SELL-07 are nothing of zero value, and nothing that failed', () => {
+  it('SELL-07 exclude transfers of zero value and failed ones', () => {
     const zero = { ...trx, amount: 0n };
     const fake = { address: 'bb'.repeat(20) };
     expect(others(block(zero), [info([log({ ...fake, data: word('0') })], { internalTransfers: [zero] })])).toEqual([]);
@@ -140,7 +140,7 @@ describe('calls of the stablecoin', () => {
     ['of something else', calling(`095ea7b3${word(TO)}${word('1')}`), [failed()]],
     ['cut short', calling(transfer.slice(0, 90)), [failed()]],
     ['without data', calling(''), [failed()]],
-  ])('SELL-15 no failed transfer is one %s', (_what, called, infos) => {
+  ])('SELL-15 are not reported as failed transfers for one %s', (_what, called, infos) => {
     expect(failedTransfers(called, infos, USDT)).toEqual([]);
   });
 

@@ -95,7 +95,7 @@ describe('TronWebNode', () => {
     server.close();
   });
 
-  it('INT-01 queries each port for its height, without the transactions, with the key', async () => {
+  it('INT-01 queries the height at both ports without transactions and with the API key', async () => {
     answer = { body: header(469) };
     expect(await node.head()).toEqual({
       number: 469,
@@ -121,7 +121,7 @@ describe('TronWebNode', () => {
     expect(await node.solidHeader(0)).toMatchObject({ number: 0, time: new Date(0) });
   });
 
-  it('INT-01 knows an unknown block from an empty one', async () => {
+  it('INT-01 distinguishes an unknown block from an empty one', async () => {
     answer = { body: {} };
     expect(await node.headHeader(1_469)).toBeNull();
     expect(await node.solidHeader(1_469)).toBeNull();
@@ -134,7 +134,7 @@ describe('TronWebNode', () => {
     expect(await node.solidBlockInfos(1_469)).toEqual([]);
   });
 
-  it('INT-01 reads a range of blocks with their transactions in one question', async () => {
+  it('INT-01 reads a range of blocks with their transactions in one request', async () => {
     const full = { ...header(8, { txTrieRoot: 'e'.repeat(64) }), transactions: [listed] };
     answer = { body: { block: [header(7), full] } };
     expect(await node.solidBlocks(7, 20)).toMatchObject([
@@ -209,7 +209,7 @@ describe('TronWebNode', () => {
     ['a parent that is no id', header(7, { parentHash: 'abc' })],
     ['a time that is none', header(7, { timestamp: '1795227714000' })],
     ['another block than asked for', header(6)],
-  ])('INT-01 refuses %s for a header', async (_what, body) => {
+  ])('INT-01 refuses %s as the answer for a header', async (_what, body) => {
     answer = { body };
     await expect(node.solidHeader(7)).rejects.toBeInstanceOf(NodeBadAnswerError);
   });
@@ -225,7 +225,7 @@ describe('TronWebNode', () => {
     ['a transaction twice', { block: [{ ...header(7, root), transactions: [listed, listed] }] }],
     ['no list', { block: {} }],
     ['an error', { Error: 'busy' }],
-  ])('INT-01 refuses %s for a range', async (_what, body) => {
+  ])('INT-01 refuses %s as the answer for a range of blocks', async (_what, body) => {
     answer = { body };
     await expect(node.solidBlocks(7, 2)).rejects.toBeInstanceOf(NodeBadAnswerError);
   });
@@ -240,7 +240,7 @@ describe('TronWebNode', () => {
     ['a log address with its prefix', [{ ...result, log: [{ address: `41${'ab'.repeat(20)}` }] }]],
     ['data that is no hex', [{ ...result, log: [{ address: 'ab'.repeat(20), data: 'xyz' }] }]],
     ['topics that are none', [{ ...result, log: [{ address: 'ab'.repeat(20), topics: ['ab'] }] }]],
-  ])('INT-01 refuses %s for results', async (_what, body) => {
+  ])('INT-01 refuses %s as the answer for transaction results', async (_what, body) => {
     answer = { body };
     await expect(node.solidBlockInfos(8)).rejects.toBeInstanceOf(NodeBadAnswerError);
   });
@@ -269,14 +269,14 @@ describe('TronWebNode', () => {
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(KEY);
   });
 
-  it('INT-01 waits for a whole answer and no longer, however steadily it comes', async () => {
+  it('INT-01 times out on an answer that is incomplete, however steadily it arrives', async () => {
     answer = { drips: true };
     await expect(node.head()).rejects.toEqual(new NodeUnavailableError('the node did not answer (timeout)'));
     await expect(node.solidBlocks(7, 2, 200)).rejects.toBeInstanceOf(NodeUnavailableError);
     await expect(node.solidBlockInfos(7)).rejects.toBeInstanceOf(NodeUnavailableError);
   });
 
-  it('INT-01 keeps no answer that has no end', async () => {
+  it('INT-01 stops reading an endless answer', async () => {
     const endless = createServer((_request, response) => pour(response));
     await new Promise<void>((up) => endless.listen(0, '127.0.0.1', up));
     const endlessUrl = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
@@ -291,7 +291,7 @@ describe('TronWebNode', () => {
     endless.close();
   });
 
-  it('INT-01 does not follow a node that sends it elsewhere', async () => {
+  it('INT-01 does not follow redirects', async () => {
     answer = { status: 302, headers: { location: `${url}/elsewhere` }, body: {} };
     await expect(node.head()).rejects.toBeInstanceOf(NodeBadAnswerError);
     expect(requests).toHaveLength(1);

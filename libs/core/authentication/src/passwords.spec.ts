@@ -9,7 +9,7 @@ const data = {
   openBytes: (bytes: Buffer) => Promise.resolve(bytes),
 } as unknown as PersonalData;
 
-describe('passwords with marks on their letters', () => {
+describe('passwords with diacritics', () => {
   const passwords = new Passwords(data, { brand: 'B', decoySubject: 'nobody', atOnce: 1, waiting: 2, preparing: 1 });
   const [composed, decomposed] = (['NFC', 'NFD'] as const).map((form) => 'ọ̀rẹ́ mi àtàtà kan'.normalize(form)) as [
     string,
@@ -18,7 +18,7 @@ describe('passwords with marks on their letters', () => {
   const matches = (sealed: Buffer, password: string) =>
     passwords.admitted((turn) => passwords.matches(sealed, password, turn));
 
-  it('AUTH-03 are the same however a keyboard writes them', async () => {
+  it('AUTH-03 match in every Unicode form that a keyboard may produce', async () => {
     for (const set of [composed, decomposed]) {
       const sealed = await passwords.make('somebody', set, []);
       expect([await matches(sealed, composed), await matches(sealed, decomposed)]).toEqual([true, true]);

@@ -12,8 +12,8 @@ function held(): { promise: Promise<void>; release: () => void } {
 /** Lets all pending work that is ready continue. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a line of those who try a password', () => {
-  it('AUTH-03 lets only a few prepare at once: the others wait before any query', async () => {
+describe('the queue of password checks', () => {
+  it('AUTH-03 lets only a few callers prepare at once; the others wait before any query', async () => {
     const line = new Semaphore({ atOnce: 1, waiting: 20, preparing: 2 });
     const prepared: number[] = [];
     const holds = Array.from({ length: 5 }, held);
@@ -49,7 +49,7 @@ describe('a line of those who try a password', () => {
     await expect(line.run(() => Promise.resolve('in'), full)).resolves.toBe('in');
   });
 
-  it('who prepares may make a hash on the way, however many others wait to prepare', async () => {
+  it('a caller that prepares can run a hash first, however many others wait to prepare', async () => {
     const line = new Semaphore({ atOnce: 1, waiting: 20, preparing: 1 });
     const made = (nth: number): Promise<string> =>
       line.admit(async (turn) => {
@@ -59,7 +59,7 @@ describe('a line of those who try a password', () => {
     expect(await Promise.all([made(1), made(2), made(3)])).toEqual(['made 1', 'made 2', 'made 3']);
   });
 
-  it('what fails while it prepares or in its turn leaves its place to the next', async () => {
+  it('a caller that fails while preparing or during its turn frees its place for the next', async () => {
     const line = new Semaphore({ atOnce: 1, waiting: 4, preparing: 1 });
     const failing = [
       line.admit(() => Promise.reject(new Error('while preparing')), full),

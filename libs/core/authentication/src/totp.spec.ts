@@ -10,11 +10,11 @@ describe('authenticator codes', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('ADM-01 at second %s are those of RFC 6238', (seconds, code) => {
+  ])('ADM-01 match the RFC 6238 value at second %s', (seconds, code) => {
     expect(codeAt(SEED, stepAt(new Date(seconds * 1000)))).toBe(code);
   });
 
-  it('ADM-01 count a step early or late, and never twice', () => {
+  it('ADM-01 are accepted one step early or late, and never twice', () => {
     const now = new Date('2026-01-05T09:00:00.000Z');
     const step = stepAt(now);
     const matched = [-2, -1, 0, 1, 2].map((off) => matchingStep(SEED, codeAt(SEED, step + off), now, 0));
@@ -24,7 +24,7 @@ describe('authenticator codes', () => {
       expect(matchingStep(SEED, other, now, 0)).toBeNull();
   });
 
-  it('ADM-01 come from a seed that authenticators read', () => {
+  it('ADM-01 have a seed in base32 and an otpauth URL that authenticator apps read', () => {
     expect(base32(SEED)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     const url = new URL(otpauthUrl(SEED, 'USDT Africa', 'a@b.example'));
     expect([url.protocol, url.host, url.searchParams.get('issuer')]).toEqual(['otpauth:', 'totp', 'USDT Africa']);

@@ -25,7 +25,7 @@ describe('append', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-01 refuses an event whose id is taken, alone, in a group and with rows, and no other event because of it', async () => {
+  it('ENG-01 refuses an event with a used id, alone, grouped or with rows, without affecting other events', async () => {
     const eventId = '0199a000-0000-7000-8000-0000000000aa';
     const again = { ...happened(), eventId };
     await store.append({ streamId: newStream(), expectedVersion: 0, events: [again] }, { metadata });
@@ -42,7 +42,7 @@ describe('append', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ENG-01 gives back events as a reader finds them, who learns of their places and times', async () => {
+  it('ENG-01 returns events as they are read later, except for position and record time', async () => {
     const streamId = newStream();
     const data = { amount: '25', nothing: undefined, at: new Date(0), text: 'ọ́ ₦ 😀 \u001b "\\u0000"' };
     const { events } = await store.append(
@@ -79,7 +79,7 @@ describe('append', () => {
     expect(await store.readStream(a)).toHaveLength(1);
   });
 
-  it('ENG-01 reads several streams, each from the version that is named for it', async () => {
+  it('ENG-01 reads several streams, each from its requested version', async () => {
     const [a, b, none] = [newStream(), newStream(), newStream()];
     for (const streamId of [a, b])
       await store.append({ streamId, expectedVersion: 0, events: [happened(), happened(), happened()] }, { metadata });
@@ -116,7 +116,7 @@ describe('append', () => {
     }
   });
 
-  it('ENG-01 groups concurrent commands; one that conflicts does not harm its company', async () => {
+  it('ENG-01 groups concurrent commands; a conflicting one does not affect the others', async () => {
     const taken = newStream();
     await store.append({ streamId: taken, expectedVersion: 0, events: [happened()] }, { metadata });
     const ids = Array.from({ length: 60 }, newStream);
@@ -147,7 +147,7 @@ describe('append', () => {
     expect(new Set(events.map(({ position }) => position.transactionId)).size).toBeLessThan(10);
   });
 
-  it('takes a multi-stream command whole, in the order it was given', async () => {
+  it('appends a multi-stream command atomically, in the given order', async () => {
     const [b, a] = ['append-z', 'append-a'];
     const { events } = await store.append(
       [
@@ -169,7 +169,7 @@ describe('append', () => {
     );
   });
 
-  it('does not lock itself up when commands on several streams meet in opposite order', async () => {
+  it('does not deadlock when multi-stream commands lock in opposite order', async () => {
     const [a, b] = [newStream(), newStream()];
     const stores = [createEventStore({ pool: db.app }), createEventStore({ pool: db.app })];
     for (let version = 0; version < 20; version++) {
@@ -196,7 +196,7 @@ describe('append', () => {
     ['half a surrogate pair in a key', { 'a\udc00': 1 }, 'it contains half of a surrogate pair'],
     ['a bigint', { amount: 1n }, 'Do not know how to serialize a BigInt'],
     ['a function', () => 1, 'it is not JSON'],
-  ])('refuses %s with a plain word, and without harm to others', async (_what, data, reason) => {
+  ])('refuses %s with a plain reason, without affecting concurrent appends', async (_what, data, reason) => {
     const [good, bad] = [newStream(), newStream()];
     const [refused, taken] = await Promise.allSettled([
       store.append({ streamId: bad, expectedVersion: 0, events: [happened(data)] }, { metadata }),

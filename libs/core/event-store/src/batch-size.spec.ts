@@ -1,7 +1,7 @@
 import { BatchSize } from './batch-size.js';
 
 describe('the size of a batch', () => {
-  it('ENG-02 doubles while transactions are short, and goes no farther than fits into 40 ms', () => {
+  it('ENG-02 at most doubles after a short transaction, up to what fits into 40 ms', () => {
     const size = new BatchSize(1000);
     size.note(1000, 5);
     expect(size.value).toBe(2000);
@@ -11,7 +11,7 @@ describe('the size of a batch', () => {
     expect(size.value).toBe(4000);
   });
 
-  it('ENG-02 gives way by half when one was slow, down to a hundred', () => {
+  it('ENG-02 shrinks by up to half after a slow transaction, down to a hundred', () => {
     const size = new BatchSize(1000);
     size.note(1000, 400);
     expect(size.value).toBe(550);
@@ -19,7 +19,7 @@ describe('the size of a batch', () => {
     expect(size.value).toBe(100);
   });
 
-  it('ENG-02 learns nothing from one that was far from full', () => {
+  it('ENG-02 does not change after a batch that was less than half full', () => {
     const size = new BatchSize(1000);
     size.note(499, 1);
     expect(size.value).toBe(1000);

@@ -16,7 +16,7 @@ describe('crash points', () => {
     else process.env['CRASH_AT'] = before;
   });
 
-  it('do nothing when none is named, another is, or the name is malformed', () => {
+  it('do nothing when none is set, another is set, or the setting is malformed', () => {
     delete process.env['CRASH_AT'];
     crashPoint('test.alone');
     for (const setting of ['test.other:1', 'test.alone', 'test.alone:0', 'test.alone:x']) {
@@ -26,7 +26,7 @@ describe('crash points', () => {
     expect(killed).not.toHaveBeenCalled();
   });
 
-  it('kill the process the n-th time it comes by', () => {
+  it('kill the process the n-th time it reaches them', () => {
     process.env['CRASH_AT'] = 'test.third:3';
     crashPoint('test.third');
     crashPoint('test.third');
@@ -35,7 +35,7 @@ describe('crash points', () => {
     expect(killed).toHaveBeenCalledWith(process.pid, 'SIGKILL');
   });
 
-  it('are named in a file while the process runs, once', () => {
+  it('are read from a file while the process runs, and take effect once', () => {
     const folder = mkdtempSync(join(tmpdir(), 'crash-at-'));
     const file = join(folder, 'crash-at');
     try {

@@ -28,7 +28,7 @@ describe('execute', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-01 loads, decides, appends, and gives the state after', async () => {
+  it('ENG-01 loads, decides, appends, and returns the state afterwards', async () => {
     const streamId = newStream();
     const first = await execute(store, counter, streamId, (total, version) => [add(total + version + 1), add(10)], {
       metadata,
@@ -43,7 +43,7 @@ describe('execute', () => {
     expect(numbers).toEqual([1, 10, 11]);
   });
 
-  it('ENG-01 decides again when others got in first, so that no decision is lost', async () => {
+  it('ENG-01 decides again after a version conflict, so that no decision is lost', async () => {
     const streamId = newStream();
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -56,7 +56,7 @@ describe('execute', () => {
     expect((await load(store, counter, streamId)).state).toBe(2 ** 12 - 1);
   });
 
-  it('gives up after its attempts', async () => {
+  it('gives up after the configured number of attempts', async () => {
     const streamId = newStream();
     let decided = 0;
     const losing = execute(
@@ -89,7 +89,7 @@ describe('execute', () => {
     expect(await store.readStream(streamId)).toEqual([]);
   });
 
-  it('writes rows with the events, and with the decision to do nothing', async () => {
+  it('writes rows with the events, and also when a decision yields no events', async () => {
     const streamId = newStream();
     const run = (id: string, events: CounterEvent[]): Promise<unknown> =>
       execute(store, counter, streamId, () => events, {

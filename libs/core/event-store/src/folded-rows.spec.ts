@@ -27,7 +27,7 @@ const rows = foldedRows<Purse, PurseEvent>({
   row: (id, { coins, names }, version) => ({ purse_id: id, coins: coins.toString(), names, version }),
 });
 
-describe('a projection of one row a stream', () => {
+describe('a projection with one row for each stream', () => {
   let db: TestDatabase;
   let store: PostgresEventStore;
 

@@ -21,7 +21,7 @@ describe('queries issued at the same moment', () => {
     away = false;
   });
 
-  it('ENG-01 run as one, and a query of two callers is looked up once', async () => {
+  it('ENG-01 run as one batch, and equal queries of two callers are looked up once', async () => {
     const answers = Promise.all(['ada', 'bola', 'ada'].map((name) => grouped.query(name)));
     await expect(answers).resolves.toEqual(['ADA', 'BOLA', 'ADA']);
     expect(batches).toEqual([['ada', 'bola']]);
@@ -45,7 +45,7 @@ describe('queries issued at the same moment', () => {
     await expect(grouped.query('ada')).resolves.toBe('ADA');
   });
 
-  it('ENG-01 of one caller are looked up in one piece, however many other callers there are', async () => {
+  it('ENG-01 of one caller run in one batch, however many other callers there are', async () => {
     const others = Promise.all(Array.from({ length: 60 }, (_, n) => grouped.query(`n${n}`)));
     const several = grouped.queryAll(['n0', 'ada', 'bola', 'chi', 'dayo', 'efe']);
     await expect(several).resolves.toEqual(['N0', 'ADA', 'BOLA', 'CHI', 'DAYO', 'EFE']);
@@ -53,7 +53,7 @@ describe('queries issued at the same moment', () => {
     expect(batches.map(({ length }) => length)).toEqual([60, 6]);
   });
 
-  it('ENG-01 stay short: a hundred are two', async () => {
+  it('ENG-01 run in batches of at most 64: a hundred run as two', async () => {
     const names = Array.from({ length: 100 }, (_, n) => `n${n}`);
     const answers = await Promise.all(names.map((name) => grouped.query(name)));
     expect(answers).toEqual(names.map((name) => name.toUpperCase()));

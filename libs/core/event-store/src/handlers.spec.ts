@@ -61,7 +61,7 @@ describe('handlers by type of event', () => {
     ]);
   });
 
-  it('ENG-01 lets a manager react with its own parts, and passes on what that throws', async () => {
+  it('ENG-01 passes a process manager its dependencies, and rethrows errors of its handlers', async () => {
     const seen: string[] = [];
     const { react } = processManager<{ readonly to: string[] }>('switchboard', {
       SwitchPaused: ({ name }, _event, { to }) => void to.push(name),

@@ -7,7 +7,7 @@ import type { NewEvent, PostgresEventStore } from './index.js';
 const metadata = { correlationId: 'c-1', actor: 'test' };
 const happened: NewEvent = { type: 'Happened', schemaVersion: 1, data: {} };
 
-describe('heads that the store knows', () => {
+describe('cached stream heads of the store', () => {
   let db: TestDatabase;
   let pool: pg.Pool;
   let store: PostgresEventStore;
@@ -53,7 +53,7 @@ describe('heads that the store knows', () => {
     return streamId;
   }
 
-  it('ENG-01 are those of new streams, of own appends and of streams that were read; others are looked up', async () => {
+  it('ENG-01 cover new streams, own appends and streams that were read; others are queried', async () => {
     const own = await written(2);
     await append(own, 2);
     expect(sentSince()).toEqual(['append-one-next']);
@@ -76,7 +76,7 @@ describe('heads that the store knows', () => {
     expect(await versions(theirs)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('ENG-01 never let a version be skipped or written twice, whatever was written in between', async () => {
+  it('ENG-01 never let a version be skipped or written twice after appends by another store', async () => {
     const streamId = await written(2);
     await append(streamId, 2, createEventStore({ pool: db.app }));
     // It knows of 2 only.
@@ -87,7 +87,7 @@ describe('heads that the store knows', () => {
     expect(await versions(streamId)).toEqual([1, 2, 3, 4]);
   });
 
-  it('ENG-01 are not believed on a connection made later: the database behind it may be another', async () => {
+  it('ENG-01 are not trusted on a newer connection, which may lead to another database', async () => {
     const streamId = await written(3);
     // A standby took over that had not received the last event.
     await db.owner.query(`alter table events disable trigger events_are_append_only`);
@@ -105,7 +105,7 @@ describe('heads that the store knows', () => {
     expect(await versions(streamId)).toEqual([1, 2, 3]);
   });
 
-  it('ENG-01 spare a group its looking up when all of them are known, and only then', async () => {
+  it('ENG-01 save a group its head query only when all heads are cached', async () => {
     const ids = [await written(1), await written(1), await written(1)];
     await Promise.all(ids.map((streamId) => append(streamId, 1)));
     expect(sentSince()).toEqual(['append-many-next']);
@@ -123,7 +123,7 @@ describe('heads that the store knows', () => {
     expect(await versions(theirs)).toEqual([1, 2, 3]);
   });
 
-  it('ENG-01 are learned from an append that others were written with, once it is committed', async () => {
+  it('ENG-01 are learned from an append with rows only once it is committed', async () => {
     const streamId = await written(1);
     const failing = store.append(
       { streamId, expectedVersion: 1, events: [happened, happened] },

@@ -21,7 +21,7 @@ describe('the message bus', () => {
     await db.drop();
   });
 
-  it('ENG-03 wakes this process at once and others soon after', async () => {
+  it('ENG-03 wakes listeners in this process at once and in other processes soon after', async () => {
     let [near, far] = [0, 0];
     const ends = [here.onWake(() => near++), there.onWake(() => far++)];
     here.signal();
@@ -32,7 +32,7 @@ describe('the message bus', () => {
     expect(near).toBe(1);
   });
 
-  it('ENG-03 makes many signals few', async () => {
+  it('ENG-03 merges many signals into few wake-ups of other processes', async () => {
     let far = 0;
     let signalled = false;
     there.listen('after_signals', () => (signalled = true));
@@ -46,7 +46,7 @@ describe('the message bus', () => {
     end();
   });
 
-  it('carries words on other channels, each once, here and there', async () => {
+  it('delivers messages on other channels exactly once to listeners in this and other processes', async () => {
     const received: string[] = [];
     here.listen('chain_head', (payload) => received.push(`here ${payload}`));
     there.listen('chain_head', (payload) => received.push(`there ${payload}`));
@@ -62,7 +62,7 @@ describe('the message bus', () => {
     expect(received.filter((word) => word.startsWith('here'))).toEqual(['here 41', 'here 42 ₦', 'here answer']);
   });
 
-  it('goes on when a listener throws', async () => {
+  it('continues when a listener throws', async () => {
     let isReceived = false;
     const ends = [
       here.onWake(() => {

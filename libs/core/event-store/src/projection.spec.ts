@@ -61,17 +61,17 @@ describe('projections and the order of events', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-01 gives the same rows for any interleaving of streams and any cut into batches', async () => {
+  it('ENG-01 produce the same rows for any interleaving of streams and any division into batches', async () => {
     await expectSameRowsForAnyInterleaving({ pool: db.app, projection: sums('sums'), streams, tables: ['sums'] });
     expect((await db.app.query('select from sums')).rowCount).toBe(0);
   });
 
-  it('detects a projection that depends on the order between streams', async () => {
+  it('the check detects a projection that depends on the order between streams', async () => {
     const check = { pool: db.app, projection: lastOfAll, streams, tables: ['last_of_all'] };
     await expect(expectSameRowsForAnyInterleaving(check)).rejects.toThrow(/Property failed/);
   });
 
-  it('ENG-02 gives the same rows through the store, however appends interleave', async () => {
+  it('ENG-02 produce the same rows through the store, however appends interleave', async () => {
     const transport = new DirectTransport({ store, leaderPollMs: 20 });
     let run = 0;
     const choices = fc.array(fc.nat({ max: 1000 }), { minLength: STREAMS * EVENTS, maxLength: STREAMS * EVENTS });

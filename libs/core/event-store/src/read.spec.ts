@@ -39,7 +39,7 @@ describe('reading', () => {
     await cluster.stop();
   });
 
-  it('ENG-01 begins with an empty store', async () => {
+  it('ENG-01 returns no events and no position for an empty store', async () => {
     expect(await store.readAll(null, { limit: 10 })).toEqual({ events: [], position: null, more: false, held: false });
     expect(await now()).toBeNull();
   });
@@ -54,7 +54,7 @@ describe('reading', () => {
     expect(await versions({ from: 5 })).toEqual([]);
   });
 
-  it('ENG-02 pages through everything, and past unwanted events', async () => {
+  it('ENG-02 pages through the whole store, skipping unwanted event types', async () => {
     const from = await now();
     for (let n = 0; n < 7; n++) await append(newStream(), 0, event('Wanted'), event('Unwanted'));
     const seen: RecordedEvent[] = [];
@@ -105,7 +105,7 @@ describe('reading', () => {
     expect(events.filter((one) => one.streamId === streamId).map((one) => one.version)).toEqual([1, 2, 3, 4]);
   });
 
-  it('ENG-02 passes events on as they stand there: all but their position is in their JSON', async () => {
+  it('ENG-02 passes stored events on unparsed: their JSON contains everything except the position', async () => {
     const from = await now();
     const data = { amount: '1', text: 'a "quoted" ₦\\ \n\u2028', deep: { list: [1, null, {}] } };
     const streamId = newStream();
@@ -184,7 +184,7 @@ describe('reading', () => {
     });
   });
 
-  it('ENG-06 names the event that an upcaster cannot read, and goes on with the connection', async () => {
+  it('ENG-06 names the event that an upcaster cannot read, and keeps the connection usable', async () => {
     const from = await now();
     const streamId = newStream();
     await append(streamId, 0, event('Odd'));
@@ -203,7 +203,7 @@ describe('reading', () => {
     await one.end();
   });
 
-  it('ENG-06 lifts old versions when it reads, whatever they were called', async () => {
+  it('ENG-06 upcasts old versions on reading, also renamed types', async () => {
     const from = await now();
     const streamId = newStream();
     const old = { type: 'OldName', schemaVersion: 1, data: { naira: 5 } };
@@ -231,7 +231,7 @@ describe('reading', () => {
     expect(() => createEventStore({ pool: db.app, upcasters: [upcaster, upcaster] })).toThrow(/two upcasters/);
   });
 
-  it('ENG-06 hands out nothing to decide upon that holds an event of a newer release', async () => {
+  it('ENG-06 refuses to read a stream for a decision when it contains an event of a newer release', async () => {
     const from = await now();
     const [streamId, other] = [newStream(), newStream()];
     await append(streamId, 0, event('Grown'), { ...event('Grown'), schemaVersion: 3 });
@@ -246,7 +246,7 @@ describe('reading', () => {
   });
 
   describe('a tail', () => {
-    it('ENG-03 follows from now on, in order, through another process', async () => {
+    it('ENG-03 follows new events of another process in order', async () => {
       await append(newStream(), 0, event());
       const wakeUp = createWakeUp({ connectionString: db.appUrl });
       await wakeUp.ready();
@@ -267,7 +267,7 @@ describe('reading', () => {
       expect(seen).toHaveLength(3);
     });
 
-    it('ENG-03 starts anywhere, even far behind, and survives a handler that throws', async () => {
+    it('ENG-03 starts at any position, even far behind, and survives a handler that throws', async () => {
       const total = (await everything(store)).length;
       const from = (await store.readAll(null, { limit: 2 })).position;
       const many = createEventStore({ pool: db.app, feed: { keep: 2 } });

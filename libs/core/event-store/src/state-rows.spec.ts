@@ -50,7 +50,7 @@ describe('rows that are their own state', () => {
   const written = async (): Promise<readonly unknown[]> =>
     (await db.app.query('select name, turns, paused_at, version from turns order by name')).rows;
 
-  it('ENG-01 folds a batch in memory, one row after the other, upon what stands there', async () => {
+  it('ENG-01 folds a batch in memory, row by row, onto the stored state', async () => {
     await apply(
       turned('payouts', 1, 'SwitchPaused'),
       turned('quotes', 1, 'SwitchResumed'),

@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { UNFLUSHED } from './unflushed.js';
 
-describe('a statement that is not waited for', () => {
+describe('a statement with asynchronous commit', () => {
   let db: TestDatabase;
 
   beforeAll(async () => {
@@ -9,7 +9,7 @@ describe('a statement that is not waited for', () => {
   });
   afterAll(() => db.drop());
 
-  it('ENG-01 is seen at once by others, and what follows it on its connection is waited for as ever', async () => {
+  it('ENG-01 is visible to others at once, and later statements on its connection commit synchronously', async () => {
     const client = await db.app.connect();
     try {
       const { rows } = await client.query<{ commit: string }>(

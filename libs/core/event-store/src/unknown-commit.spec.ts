@@ -44,7 +44,7 @@ describe('a commit whose outcome is unknown', () => {
   ];
 
   it.each(ways)(
-    'ENG-01 is reported, never repeated: an append $how, cut at its $word $when',
+    'ENG-01 is reported and never repeated for an append $how, cut at its $word $when',
     async ({ word, options, when, count }) => {
       const streamId = newStream();
       proxy.cutAt(word, when);
@@ -101,7 +101,7 @@ describe('a commit whose outcome is unknown', () => {
     expect(await stored(streamId)).toBe(1);
   });
 
-  it('is reported for any transaction', async () => {
+  it('is reported for any transaction of the store', async () => {
     proxy.cutAt('commit', 'after it was carried out');
     const done = store.transaction((tx) => tx.query(`insert into beside values ('transaction')`));
     await expect(done).rejects.toBeInstanceOf(CommitInDoubtError);

@@ -11,7 +11,7 @@ describe('retry on a version conflict', () => {
     expect(done).toBe('try 4');
   });
 
-  it('ENG-01 ends after its attempts, and at once for whatever else went wrong', async () => {
+  it('ENG-01 ends after the configured number of attempts, and at once on any other error', async () => {
     let tries = 0;
     const losing = (error: Error) => () => (tries++, Promise.reject(error));
     await expect(retryOnConflict(losing(taken), { attempts: 3, longestPauseMs: 1 })).rejects.toBe(taken);

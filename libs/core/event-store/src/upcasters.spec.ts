@@ -38,7 +38,7 @@ describe('events of former versions', () => {
     await db.drop();
   });
 
-  it('ENG-06 are read as the newest one: a stream, several, the whole store by the newest name', async () => {
+  it('ENG-06 are read in the newest version from a stream, several streams, or the whole store', async () => {
     expect(await store.readStream('payment-1')).toMatchObject(read);
     expect((await store.readStreams(['payment-1'])).get('payment-1')).toMatchObject(read);
     expect(await everything(store)).toMatchObject(read);
@@ -81,7 +81,7 @@ describe('events of former versions', () => {
     for (const seen of [projected, managed, followed]) expect(seen).toMatchObject(read);
   });
 
-  it('ENG-06 lift what comes from elsewhere, such as a topic, in the same way', () => {
+  it('ENG-06 are upcast in the same way when they come from elsewhere, such as a topic', () => {
     const chain = new UpcasterChain(upcasters);
     expect(written.map((event) => chain.apply(event))).toEqual(read);
     expect(chain.apply(read[0]!)).toBe(read[0]);

@@ -9,7 +9,7 @@ import { appendMany, keepAppending, rowsOf, pendingDeposits, totals, TOTALS_TABL
 const reasonAndActor = { by: 'test', reason: 'to see it killed' };
 
 // A separate cluster: these tests kill processes, hold transactions open and restart PostgreSQL.
-describe('a rebuild in trouble', () => {
+describe('a rebuild under failures', () => {
   let cluster: IsolatedCluster;
   let db: TestDatabase;
   let store: PostgresEventStore;
@@ -69,7 +69,7 @@ describe('a rebuild in trouble', () => {
     'rebuild.before-commit:2',
     'rebuild.after-swap:1',
     'rebuild.after-swap:2',
-  ])('ENG-04 goes on after a kill at %s, under live traffic, and loses nothing', async (point) => {
+  ])('ENG-04 continues after a kill at %s under live traffic, and loses no event', async (point) => {
     await project();
     const stop = keepAppending(store, 'live', 200);
     const ids = (await rebuilder.request(['totals', 'sightings'], reasonAndActor)).map(({ id }) => id);
@@ -83,7 +83,7 @@ describe('a rebuild in trouble', () => {
     expect((await db.owner.query(`select from pg_namespace where nspname like 'rebuild%'`)).rowCount).toBe(0);
   });
 
-  it('ENG-04 does not begin again what a killed process had done', async () => {
+  it('ENG-04 resumes where a killed process stopped', async () => {
     const [{ id } = { id: '' }] = await rebuilder.request(['totals'], reasonAndActor);
     expect(await endOf(worker('rebuild.after-page:2'))).toBe('SIGKILL');
     const left = await rebuilder.status(id);
@@ -102,7 +102,7 @@ describe('a rebuild in trouble', () => {
     expect(applied).toBeLessThan(400 * 26);
   });
 
-  it('ENG-04 waits for a long read, without blocking readers and writers', async () => {
+  it('ENG-04 waits for a long read before it completes the swap, without blocking readers and writers', async () => {
     const live = await transport.project(totals);
     await live.caughtUp();
     const reader = await db.reader.connect();
@@ -168,7 +168,7 @@ describe('a rebuild in trouble', () => {
     );
   });
 
-  it('ENG-02 leaves nothing to be applied twice or never by a consumer of Kafka whose partitions were ahead', async () => {
+  it('ENG-02 leaves no event applied twice or never by a Kafka consumer whose partitions were ahead', async () => {
     // As a consumer leaves it: beyond its checkpoint some partitions are applied and others are not.
     await db.app.query(
       `insert into kafka_topics (topic, prefixes, partitions, state) values ('all', array['a-'], 3, 'ready')`,

@@ -9,7 +9,7 @@ describe('clocks', () => {
     expect(clock.now()).toEqual(new Date('2026-11-21T13:03:45.000Z'));
   });
 
-  it('the machine’s goes by the machine', () => {
+  it('the system clock returns the time of the machine', () => {
     const before = Date.now();
     const now = systemClock.now().getTime();
     expect(now).toBeGreaterThanOrEqual(before);

@@ -4,7 +4,7 @@ import { Refusal } from './problem.js';
 const sum: Decider<readonly number[], number> = { initial: [], evolve: (state, event) => [...state, event] };
 
 describe('folding events', () => {
-  it('ENG-01 takes them in order, from the start, and leaves the start as it was', () => {
+  it('ENG-01 applies them in order to the initial state, and leaves that unchanged', () => {
     expect(fold(sum, [1, 2, 3])).toEqual([1, 2, 3]);
     expect(fold(sum, new Set([3, 1]))).toEqual([3, 1]);
     expect(fold(sum, [])).toBe(sum.initial);

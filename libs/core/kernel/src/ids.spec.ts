@@ -6,7 +6,7 @@ const versionOf = (uuid: string): string | undefined => UUID.exec(uuid)?.[1];
 const dates = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
 
 describe('a UUIDv7', () => {
-  it('ENG-01 is as the standard writes it', () => {
+  it('ENG-01 matches the example of RFC 9562', () => {
     // The example of RFC 9562, appendix A.6.
     const random = '00000000-0000-4cc3-98c4-dc0c0c07398f';
     expect(uuidv7(new Date(0x017f22e279b0), random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
@@ -22,13 +22,13 @@ describe('a UUIDv7', () => {
     );
   });
 
-  it('ENG-01 is another one each time', () => {
+  it('ENG-01 is unique each time', () => {
     const now = new Date();
     expect(new Set(Array.from({ length: 10_000 }, () => uuidv7(now))).size).toBe(10_000);
   });
 });
 
-describe('a UUID from names', () => {
+describe('a UUID derived from names', () => {
   it('ENG-01 is always the same for the same names', () => {
     expect(uuidFrom('payout', 'a', '1')).toBe('41da5072-0b33-8608-959e-dab7b25851c7');
     fc.assert(
@@ -39,7 +39,7 @@ describe('a UUID from names', () => {
     );
   });
 
-  it('ENG-01 is another one for other names, however they are cut', () => {
+  it('ENG-01 differs for different names, also where their concatenation is equal', () => {
     expect(uuidFrom('a', 'b')).not.toBe(uuidFrom('ab'));
     expect(uuidFrom('a', 'b')).not.toBe(uuidFrom('b', 'a'));
     expect(uuidFrom('1:a')).not.toBe(uuidFrom('', 'a'));

@@ -22,7 +22,7 @@ const micro = fc.bigInt({ min: 0n, max: MAX_AMOUNT });
 const rates = fc.bigInt({ min: 0n, max: 10n ** 10n });
 
 describe('an amount as people write it', () => {
-  it('RATE-02 loses the commas between its thousands, and is the same number', () => {
+  it('RATE-02 loses its thousands separators and keeps its value', () => {
     fc.assert(
       fc.property(micro, (units) => {
         const [whole = '', minor = ''] = formatDecimal(units, 6).split('.');
@@ -33,7 +33,7 @@ describe('an amount as people write it', () => {
     );
   });
 
-  it('RATE-02 with a comma for a point is never read as many times itself', () => {
+  it('RATE-02 with a decimal comma is refused and never read as a multiple', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.stringMatching(/^\d{1,6}$/), (whole, minor) => {
         const isThousands = minor.length === 3 && whole >= 1 && whole <= 999;
@@ -87,7 +87,7 @@ describe('decimal texts', () => {
     '1\u0000',
   ])('WALLET-03 refuse %j', (text) => expect(() => parseDecimal(text, 2)).toThrow(NotADecimalError));
 
-  it('WALLET-03 report what was wrong', () => {
+  it('WALLET-03 are refused with an error that names the text, the scale and the fault', () => {
     expect(() => parseMoney('0.0000001', 'USDT')).toThrow(
       expect.objectContaining({ text: '0.0000001', scale: 6, message: 'not a decimal number with at most 6 decimals' }),
     );
@@ -125,7 +125,7 @@ describe('decimal texts', () => {
     expect(() => parseDecimal(formatDecimal(MAX_AMOUNT, 0), 0)).toThrow(NotADecimalError);
   });
 
-  it('WALLET-03 add up as the numbers they stand for', () => {
+  it('WALLET-03 add up exactly as the amounts that they represent', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
         const read = (units: bigint): bigint => parseDecimal(formatDecimal(units, 6), 6);
@@ -156,7 +156,7 @@ describe('decimal texts', () => {
   });
 });
 
-describe('what a stablecoin amount is worth', () => {
+describe('the naira value of a stablecoin amount', () => {
   it('SELL-06 is rounded down to the kobo', () => {
     expect(nairaFor(250_000_000n, 15_760_000n)).toBe(39_400_000n);
     expect(nairaFor(250_000_000n, 15_760_575n)).toBe(39_401_437n);
@@ -169,7 +169,7 @@ describe('what a stablecoin amount is worth', () => {
     expect(() => nairaFor(1n, -1n)).toThrow(RangeError);
   });
 
-  it('SELL-06 is never more than it is worth, and less than a kobo below', () => {
+  it('SELL-06 is never above the exact value, and less than a kobo below it', () => {
     fc.assert(
       fc.property(micro, rates, (amount, rate) => {
         const exact = amount * rate;
@@ -179,7 +179,7 @@ describe('what a stablecoin amount is worth', () => {
     );
   });
 
-  it('SELL-06 grows with amount and rate; split in parts it is never worth more', () => {
+  it('SELL-06 grows with amount and rate; the sum of two parts is never more than the whole', () => {
     fc.assert(
       fc.property(micro, micro, rates, rates, (a, b, rate, more) => {
         expect(nairaFor(a + b, rate) >= nairaFor(a, rate)).toBe(true);
@@ -200,7 +200,7 @@ describe('our rate', () => {
     expect(applyMargin(1n, 1)).toBe(0n);
   });
 
-  it.each([-1, 10_001, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('RATE-06 no margin is %p', (margin) =>
+  it.each([-1, 10_001, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('RATE-06 refuses the margin %p', (margin) =>
     expect(() => applyMargin(15_835_000n, margin)).toThrow(RangeError),
   );
 

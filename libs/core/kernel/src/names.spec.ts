@@ -27,7 +27,7 @@ describe('names as people write them', () => {
     expect(personName(shouted)).toBe(written);
   });
 
-  it('SELL-01 property: no letter is lost or changed but in size, and twice is once', () => {
+  it('SELL-01 property: changes only the case of letters, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."ABCDEINOZ É'’-.,·12") }), (shouted) => {
         const written = personName(shouted);

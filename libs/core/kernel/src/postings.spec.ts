@@ -46,11 +46,11 @@ describe('postings', () => {
   });
 
   it.each(['0', '-0', '', '1.5', '1e3', '+1', ' 1', '01', 'x', '1'.repeat(19), '１'])(
-    'WALLET-03 no line is over %j',
+    'WALLET-03 a line cannot have the amount %j',
     (text) => expect(balanced([{ account: 'a', currency: 'NGN', amount: text }])).toBe(false),
   );
 
-  it('WALLET-03 nothing at all is balanced', () => expect(balanced([])).toBe(true));
+  it('WALLET-03 an empty list of postings is balanced', () => expect(balanced([])).toBe(true));
 
   it('WALLET-03 lines that cancel out are balanced in any order, at any size', () => {
     fc.assert(
@@ -64,7 +64,7 @@ describe('postings', () => {
     );
   });
 
-  it('WALLET-03 with one line more, less or other they are not', () => {
+  it('WALLET-03 balanced lines with one added, removed or changed are not balanced', () => {
     fc.assert(
       fc.property(fc.array(pair, { minLength: 1, maxLength: 20 }), currency, amount, (pairs, unit, sum) => {
         const lines = pairs.flat();

@@ -1,7 +1,7 @@
 import { serializeState, revivedState } from './serialize-state.js';
 
-describe('a state that a row keeps', () => {
-  it('ENG-01 comes back as it was, bigints in all places among it', () => {
+describe('a state serialized into a row', () => {
+  it('ENG-01 is read back unchanged, including bigints at every depth', () => {
     const state = {
       none: null,
       text: 'x',
@@ -14,7 +14,7 @@ describe('a state that a row keeps', () => {
     expect(revivedState(JSON.parse(serializeState(null)))).toBeNull();
   });
 
-  it('ENG-01 is JSON that SQL can read, without what JSON has no word for', () => {
+  it('ENG-01 is JSON that SQL can read, without undefined properties', () => {
     expect(serializeState({ amountMicro: 1n, gone: undefined })).toBe('{"amountMicro":{"$n":"1"}}');
   });
 });

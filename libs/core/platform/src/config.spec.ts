@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(settings({ SMTP_URL: 'SMTPS://mail.example:465' }).outside('SMTP_URL')).toBe('smtps://mail.example:465');
   });
 
-  it('INT-07 browsers come to production by https alone: by anything else their cookies went in the clear', () => {
+  it('INT-07 production requires https for the public address, so that no cookie is sent unencrypted', () => {
     const site = (PUBLIC_URL: string, mode = 'production') =>
       settings({ PUBLIC_URL, APP_MODE: mode }).site('PUBLIC_URL');
     expect(site('HTTPS://usdt.example')).toBe('https://usdt.example');
@@ -53,22 +53,22 @@ describe('settings', () => {
     expect(inside('http://signer:4206', 'sandbox')).toBe('http://signer:4206');
   });
 
-  it('INT-07 sandbox mode takes addresses of this machine', () => {
+  it('INT-07 sandbox mode accepts addresses of this machine', () => {
     const sandbox = settings({ APP_MODE: 'sandbox', PAYSTACK_URL: 'http://127.0.0.1:4303' });
     expect(sandbox.outside('PAYSTACK_URL')).toBe('http://127.0.0.1:4303');
   });
 
-  it('INT-07 any other word for the mode is production', () => {
+  it('INT-07 every mode other than sandbox is production', () => {
     for (const mode of ['', 'Sandbox', 'development', 'test'])
       expect(settings({ APP_MODE: mode }).mode).toBe('production');
   });
 
-  it('INT-07 production refuses what tests end a process by', () => {
+  it('INT-07 production refuses the crash setting of tests', () => {
     expect(() => settings({ CRASH_AT: 'payout.after-append:1' })).toThrow(/^CRASH_AT .*production refuses it\.$/);
     expect(settings({ CRASH_AT: 'payout.after-append:1', APP_MODE: 'sandbox' }).mode).toBe('sandbox');
   });
 
-  it('a wrong setting is one sentence with its name', () => {
+  it('an invalid setting is reported in one sentence with its name', () => {
     expect(() => settings({}).text('DATABASE_URL')).toThrow('DATABASE_URL is not set.');
     expect(() => settings({ API_PORT: '99999' }).integer('API_PORT', 1, { min: 0, max: 65_535 })).toThrow(
       /API_PORT.*99999/,

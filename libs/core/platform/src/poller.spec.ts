@@ -53,7 +53,7 @@ describe('a poller', () => {
     expect(polls()).toBe(2);
   });
 
-  it('INT-02 stops after the current poll, which is informed, and polls no more', async () => {
+  it('INT-02 stops after the current poll, which can see that it is stopping, and polls no more', async () => {
     let finish: () => void = () => undefined;
     const { enough, polls } = looks(1, 1, () => new Promise<void>((resolve) => (finish = resolve)));
     await enough;
@@ -75,7 +75,7 @@ describe('a poller', () => {
     await enough;
   });
 
-  it('INT-02 does not pause while there is more', async () => {
+  it('INT-02 does not pause while a poll reports more work', async () => {
     const more = looks(5, 600_000, undefined, { isMore: (look) => (look as number) < 5 });
     await more.enough;
     await poller!.stop();

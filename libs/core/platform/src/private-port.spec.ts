@@ -57,12 +57,12 @@ describe('the private port', () => {
     expect((await fetchFrom('/metrics')).body).toMatch(/^usdt_africa_ready 0$/m);
   });
 
-  it('INT-09 does not wait for ever for what does not answer', async () => {
+  it('INT-09 reports not ready when a check does not answer in time', async () => {
     await open({ checks: { database: () => new Promise(() => undefined) } });
     expect((await fetchFrom('/ready')).status).toBe(503);
   });
 
-  it('INT-09 exposes metrics in the format of Prometheus, and the readable ones when some cannot be read', async () => {
+  it('INT-09 exposes metrics in the Prometheus format, and the remaining ones when some cannot be read', async () => {
     await open({ checks: {}, gauges: () => [gauge('usdt_africa_mails_waiting', 'Mails.', 3)] });
     const { status, body } = await fetchFrom('/metrics');
     expect(status).toBe(200);
@@ -75,14 +75,14 @@ describe('the private port', () => {
     expect((await fetchFrom('/metrics')).body).toMatch(/^usdt_africa_ready 1$/m);
   });
 
-  it('INT-09 writes labels so that no value can end one', () => {
+  it('INT-09 escapes label values of metrics', () => {
     const samples = [{ labels: { of: 'a "b"\\\n' }, value: 1 }];
     expect(prometheusText([{ name: 'one', help: 'Two\nlines.', samples }])).toBe(
       '# HELP one Two\\nlines.\n# TYPE one gauge\none{of="a \\"b\\"\\\\\\n"} 1\n',
     );
   });
 
-  it('SEC-47 answers to names of this machine, addresses in numbers and the names it was given alone', async () => {
+  it('SEC-47 answers only requests to localhost, IP addresses and configured host names', async () => {
     await open({ checks: {} });
     for (const host of ['localhost', '10.0.0.7:4209', 'worker-1:4209'])
       expect((await fetchFrom('/live', { host })).status).toBe(200);

@@ -34,19 +34,19 @@ describe('secrets in production', () => {
     expect(settings({ APP_MODE: 'sandbox', MASTER_KEY: base64(bytes) }).key('MASTER_KEY')).toEqual(bytes);
   });
 
-  it('SEC-41 a seed that manuals print is refused', () => {
+  it('SEC-41 a seed published in manuals is refused', () => {
     const seed =
       '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4';
     expect(() => settings({ SIGNER_SEED: seed }).secret('SIGNER_SEED')).toThrow('is printed in manuals');
     expect(() => settings({ SIGNER_SEED: seed.toUpperCase() }).secret('SIGNER_SEED')).toThrow('is printed in manuals');
   });
 
-  it('SEC-41 random keys of any length are taken', () => {
+  it('SEC-41 random keys of any length are accepted', () => {
     for (let round = 0; round < 500; round++)
       for (const length of [16, 24, 32, 64]) expect(weaknessOf(randomBytes(length))).toBeNull();
   });
 
-  it('SEC-41 two settings may not be the same secret, however it is written', () => {
+  it('SEC-41 two settings may not have the same secret, in whatever encoding', () => {
     const bytes = randomBytes(32);
     const twice = settings({ MASTER_KEY: base64(bytes), BLIND_INDEX_KEY: base64(bytes) });
     expect(() => twice.personalDataKeys()).toThrow('BLIND_INDEX_KEY and MASTER_KEY are the same');
@@ -101,7 +101,7 @@ describe('secrets in production', () => {
     expect(sandbox.paystackKey('PAYSTACK_SECRET_KEY')).toBe(key);
   });
 
-  it('SEC-41 a live key is taken, and reads as the bytes it stands for', () => {
+  it('SEC-41 a live payment provider key is accepted, and secrets are decoded to their bytes', () => {
     const key = 'sk_live_d41d8cd98f00b204e9800998ecf8427e';
     expect(settings({ PAYSTACK_SECRET_KEY: key }).paystackKey('PAYSTACK_SECRET_KEY')).toBe(key);
     const bytes = randomBytes(32);

@@ -26,7 +26,7 @@ describe('secrets in files', () => {
     expect(new Settings({ MASTER_KEY_FILE: file('two', 'key\n\n') }).text('MASTER_KEY')).toBe('key\n');
   });
 
-  it('OPS-01 a secret that is given twice stops the start, also where both are the same', () => {
+  it('OPS-01 a secret set both directly and by file is refused, even if both are equal', () => {
     const settings = new Settings({ MASTER_KEY: 'key-7f3a', MASTER_KEY_FILE: file('three', 'key-7f3a') });
     expect(() => settings.text('MASTER_KEY')).toThrow(
       /^MASTER_KEY and MASTER_KEY_FILE are both set: give one of them\.$/,
@@ -36,7 +36,7 @@ describe('secrets in files', () => {
     expect(new Settings({ MASTER_KEY: 'key', MASTER_KEY_FILE: '' }).text('MASTER_KEY')).toBe('key');
   });
 
-  it('OPS-01 a file that cannot be read is one sentence with the setting’s name', () => {
+  it('OPS-01 an unreadable file is reported in one sentence with the setting’s name', () => {
     const missing = new Settings({ SIGNER_SEED_FILE: join(folder, 'none') });
     expect(() => missing.optional('SIGNER_SEED')).toThrow(/^SIGNER_SEED_FILE cannot be read: ENOENT\.$/);
     mkdirSync(join(folder, 'folder'));

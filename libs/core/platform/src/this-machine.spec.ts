@@ -75,20 +75,20 @@ describe('addresses of this machine', () => {
       expect(() => outside(address)).toThrow(/^NODE (points at this machine|is not an address)/);
   });
 
-  it.each(NOWHERE)('SEC-40 nor at %s, where no server outside can be', (host) => {
+  it.each(NOWHERE)('SEC-40 production rejects an external system at %s, where no external server can be', (host) => {
     expect(isLoopback(host)).toBe(false);
     expect(isNeverOutside(host)).toBe(true);
     expect(() => outside(`https://${host}/`)).toThrow(/^NODE points at an address where no server outside can be/);
   });
 
-  it.each(OUTSIDE)('SEC-40 %s is outside', (host) => {
+  it.each(OUTSIDE)('SEC-40 do not include %s, which is accepted as an external system', (host) => {
     expect(isLoopback(host) || isNeverOutside(host)).toBe(false);
     expect(outside(`https://${host}/`)).toBe(`https://${host}`);
     expect(outside(`smtps://${host}:465`)).toBe(`smtps://${host}:465`);
   });
 
   it.each(['', 'a b', 'evil.example@localhost', 'localhost/x', 'localhost#x', '[::1', '[::1%lo]'])(
-    'SEC-40 %j is no host at all',
+    'SEC-40 %j is not a valid host',
     (host) => {
       expect(canonicalHost(host)).toBeNull();
       expect(isLoopback(host)).toBe(false);

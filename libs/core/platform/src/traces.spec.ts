@@ -26,7 +26,7 @@ try { [1].map(() => new Failing({ what: 'x' }).fail(Kind.Second)); } catch (erro
 }
 `;
 
-describe('a trace', () => {
+describe('a stack trace', () => {
   const folder = mkdtempSync(join(tmpdir(), 'traces-'));
   const script = join(folder, 'made.js');
   const own = pathToFileURL(`${folder}/`).href;
@@ -55,13 +55,13 @@ describe('a trace', () => {
     expect(namedBySource(trace, own)).toContain(`(${pathToFileURL(join(folder, 'made.ts')).href}:11:`);
   });
 
-  it('stays unchanged without a map, and where a map has no entry', () => {
+  it('stays unchanged without a source map, and where the map has no entry', () => {
     const elsewhere = pathToFileURL(join(folder, 'elsewhere.js')).href;
     const trace = `Error: x\n    at a (${elsewhere}:1:2)\n    at b (${pathToFileURL(script).href}:999:1)\n    at node:internal/main:1:2`;
     expect(namedBySource(trace, own)).toBe(trace);
   });
 
-  it('is read for the running program’s own scripts alone, whatever a message names', () => {
+  it('is mapped only for the running program’s own scripts, whatever paths a message contains', () => {
     const trace = run();
     expect(namedBySource(trace)).toBe(trace);
     const odd = `Error: ${own}%.js:1:1 ${own}a%2fb.js:1:1 file://[::x/made.js:1:1`;

@@ -27,8 +27,8 @@ function received({ value, headers }: ReturnType<typeof encode>): IncomingMessag
   return { offset: 7n, key: event.streamId, value: Buffer.from(value), header: (name) => headers[name] };
 }
 
-describe('an event on its way', () => {
-  it('ENG-02 arrives as it was recorded, with its exact place', () => {
+describe('an event encoded as a Kafka message', () => {
+  it('ENG-02 arrives as it was recorded, with its exact position', () => {
     const previous = { ...position, globalPosition: 1n };
     const message = received(encode({ event, previous, generation: 5n }));
     const label = labelOf(message)!;

@@ -14,7 +14,7 @@ const at = (globalPosition: bigint): EventPosition => ({
   globalPosition,
 });
 
-describe('what a subscription reads of Kafka', () => {
+describe('the topics that a subscription reads from Kafka', () => {
   let db: TestDatabase;
   beforeEach(async () => {
     db = await testDatabase();
@@ -23,7 +23,7 @@ describe('what a subscription reads of Kafka', () => {
 
   const reading = async (...types: string[]): Promise<Reading> => readingOf(types, await loadTopics(db.app));
 
-  it('ENG-02 is the topics on which its events travel', async () => {
+  it('ENG-02 are those that carry its events', async () => {
     await registerTopics(db.app, {});
     expect((await reading('MailSent')).topics).toEqual(['messages']);
     expect((await reading('OrderPlaced', 'DepositSeen', 'UnsupportedAssetReceived')).topics).toEqual([
@@ -33,26 +33,26 @@ describe('what a subscription reads of Kafka', () => {
     expect((await reading('TierLimitsSet', 'RecipientSaved', 'AccountTierSet')).topics).toEqual(['accounts', 'limits']);
   });
 
-  it('ENG-02 is all of them for a type that the contract does not know', async () => {
+  it('ENG-02 are all topics for an event type that the contract does not know', async () => {
     await registerTopics(db.app, {});
     expect(await reading('Counted')).toEqual(EVERYTHING);
     expect(await reading('OrderPlaced', 'Counted')).toEqual(EVERYTHING);
     expect(await reading()).toEqual(EVERYTHING);
   });
 
-  it('ENG-02 follows the database where that spreads streams in another way than the contract', async () => {
+  it('ENG-02 follow the database where it assigns streams to other topics than the contract', async () => {
     await registerTopics(db.app, { topics: { early: ['order-0'], orders: ['order-'], rest: [''] } });
     expect((await reading('OrderPlaced')).topics).toEqual(['early', 'orders']);
     expect((await reading('MailSent')).topics).toEqual(['rest']);
   });
 
-  it('ENG-02 is all of them while no topic takes its events', async () => {
+  it('ENG-02 are all topics while no topic carries its events', async () => {
     await registerTopics(db.app, { topics: { orders: ['order-'] } });
     expect((await reading('OrderPlaced')).topics).toEqual(['orders']);
     expect(await reading('MailSent')).toEqual(EVERYTHING);
   });
 
-  describe('and how far its checkpoint may go', () => {
+  describe('and its checkpoint', () => {
     const label = (topic: string, position: EventPosition) => ({ topic, partition: 0, position });
     const applied = (topic: string, position: EventPosition): Promise<void> =>
       savePartitionPlace(db.app, NAME, { topic, partition: 0 }, { position, nextOffset: 1n, generation: 1n });
@@ -71,7 +71,7 @@ describe('what a subscription reads of Kafka', () => {
       expect(await level(db.app, NAME, 1, mails)).toEqual(at(3n));
     });
 
-    it('ENG-02 stays where it is once its events may travel elsewhere, until that is read, too', async () => {
+    it('ENG-02 does not advance when its events may be on a new topic, until that topic is read too', async () => {
       const before = await reading('MailSent');
       await registerTopics(db.app, { topics: { special: ['mail-special-'] } });
       await moveRelay(db.app, null, at(3n), [label('special', at(2n)), label('orders', at(3n))]);

@@ -20,7 +20,7 @@ describe('topics', () => {
   const topicOf = async (streamId: string): Promise<string | undefined> =>
     (await loadTopics(db.app)).topicOf(streamId)?.topic;
 
-  it('ENG-02 take a stream by the longest prefix of its id', async () => {
+  it('ENG-02 are assigned to a stream by the longest matching prefix of its id', async () => {
     await registerTopics(db.app, { topics: { orders: ['order-'], special: ['order-special-'], others: [''] } });
     expect(await topicOf('order-1')).toBe('orders');
     expect(await topicOf('order-special-1')).toBe('special');
@@ -37,14 +37,14 @@ describe('topics', () => {
     expect(topicFor('unheard-of')?.topic).toBe('others');
   });
 
-  it('ENG-02 are known to every process that begins at once', async () => {
+  it('ENG-02 can be registered by several processes that start simultaneously', async () => {
     await append('order-1');
     await Promise.all([1, 2, 3].map(() => registerTopics(db.app, {})));
     expect(await topicOf('order-1')).toBe('orders');
     expect(await topicOf('erasure-1')).toBe('accounts');
   });
 
-  it('ENG-02 never change for a stream that travels already, and grow for new kinds of streams', async () => {
+  it('ENG-02 never change for streams already sent, and are added for new kinds of streams', async () => {
     await registerTopics(db.app, { topics: { others: [''] }, partitions: 3 });
     await append('order-1');
     await db.app.query(`update kafka_relay set epoch = 1, transaction_id = '1', global_position = 1`);
@@ -54,7 +54,7 @@ describe('topics', () => {
     expect((await loadTopics(db.app)).topicOf('order-1')!.partitions).toBe(3);
   });
 
-  it('ENG-02 spread streams over partitions in a way that no version may change', () => {
+  it('ENG-02 assign streams to partitions by a fixed mapping that no version may change', () => {
     expect(['order-1', 'order-2', 'order-3', 'payout-ü'].map((id) => partitionOf(id, 6))).toEqual(
       ['order-1', 'order-2', 'order-3', 'payout-ü'].map((id) => PARTITIONS[id]),
     );

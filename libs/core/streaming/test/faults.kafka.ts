@@ -23,7 +23,7 @@ const AWAY_MS = Number(process.env['AWAY_MS'] ?? 20_000);
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe('what may go wrong around Kafka', () => {
+describe('failures around Kafka', () => {
   let kafka: TestKafka;
   let cluster: IsolatedCluster;
   let db: TestDatabase;
@@ -215,7 +215,7 @@ describe('what may go wrong around Kafka', () => {
     await expectAllProjected();
   });
 
-  it('ENG-07 consumers may become three and one again under load', async () => {
+  it('ENG-07 consumers can be scaled to three and back to one under load', async () => {
     child('relay');
     const [first, second, third] = [child('consume'), child('consume'), child('consume')];
     await first!.ready;

@@ -13,7 +13,7 @@ import { makeTables, reactingManager, kafkaProjection } from './scenario.js';
 
 const metadata = { correlationId: 'gap', actor: 'test' };
 
-describe('a message that never came to Kafka', () => {
+describe('an event whose message is missing in Kafka', () => {
   let db: TestDatabase;
   let one: KafkaProcess;
   afterEach(async () => {
@@ -61,7 +61,7 @@ describe('a message that never came to Kafka', () => {
   const projectedVersion = (): Promise<number> => count('select coalesce(max(version), 0)::int as n from told');
   const reactions = (): Promise<number> => count('select count(*)::int as n from reactions');
 
-  it('ENG-02 in the middle of a fetch: all of it is read from the store, nothing left out', async () => {
+  it('ENG-02 in the middle of a fetch is read from the store, and no event is left out', async () => {
     const events = Array.from({ length: 6 }, (_, n) => ({ type: 'Counted', schemaVersion: 1, data: { n } }));
     await begin('order-1', events, withoutTheFourth);
     await one.transport.project(kafkaProjection);
@@ -96,7 +96,7 @@ describe('a message that never came to Kafka', () => {
     expect(await listDeadLetters(db.app)).toEqual([]);
   });
 
-  it('ENG-02 or is unreadable, or is next to foreign messages: every event is applied once', async () => {
+  it('ENG-02 is applied once, as are events with unreadable messages and those next to foreign messages', async () => {
     const events = Array.from({ length: 6 }, (_, n) => ({ type: 'Counted', schemaVersion: 1, data: { n } }));
     await begin('order-4', events, (messages) => {
       const [first, second, third, fourth, fifth, sixth] = messages as [

@@ -72,7 +72,7 @@ describe('a relay that has much to send', () => {
       }),
     );
 
-  it('ENG-02 fills new topics without a refill: nothing is read and sent a second time for them', async () => {
+  it('ENG-02 fills new topics without a refill: no event is read and sent a second time', async () => {
     await append('order', FEW);
     startRelay();
     await one.transport.project(kafkaProjection);
@@ -80,7 +80,7 @@ describe('a relay that has much to send', () => {
     expect(Math.max(...filling)).toBe(0);
   });
 
-  it('ENG-02 waits for the end of a refill and continues with those topics', async () => {
+  it('ENG-02 waits for the end of a refill and then continues with the refilled topics', async () => {
     await append('order', FEW);
     const first = startRelay();
     await one.transport.project(kafkaProjection);

@@ -6,7 +6,7 @@ import type { KafkaProcess } from './kafka-process.js';
 import { makeTables, startTraffic, kafkaProjection, countProjectedEvents } from './scenario.js';
 import type { Traffic } from './scenario.js';
 
-describe('a broker that refuses the requested session timeout', () => {
+describe('a consumer whose session timeout the broker refuses', () => {
   let db: TestDatabase;
   let one: KafkaProcess | undefined;
   let traffic: Traffic | undefined;
@@ -20,7 +20,7 @@ describe('a broker that refuses the requested session timeout', () => {
     await db.drop();
   });
 
-  it('ENG-02 gets the timeout that every broker accepts, and is read from', async () => {
+  it('ENG-02 falls back to a timeout that every broker accepts, and reads events', async () => {
     const { brokers } = await sharedKafka();
     // Tests' brokers take a second and more.
     one = await startProcess({ appUrl: db.appUrl, brokers, topicPrefix: newTopicPrefix(), sessionTimeoutMs: 800 });

@@ -209,7 +209,7 @@ describe('an override and the deposits that it holds', () => {
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(10) });
   });
 
-  it('ADM-05 a limit given in the moment in which the one before it is ended is not ended', async () => {
+  it('ADM-05 an override set while the previous one is being ended is not ended', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 9);
@@ -337,7 +337,7 @@ describe('an override and the deposits that it holds', () => {
     expect((await own(personId)).state.override).toMatchObject({ limitMicro: usdt(12_000) });
   });
 
-  it('ADM-05 a limit that was ended is not given again: not by the same yes, and not by the same request', async () => {
+  it('ADM-05 an ended override is not set again by the same approval or the same request', async () => {
     const { orderId, personId } = await ordered();
     await arrives(orderId, 1);
     await set(personId, 12_000);

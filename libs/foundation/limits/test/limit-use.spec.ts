@@ -45,7 +45,7 @@ const anyEvent = fc.oneof(
     .map(({ place, ...rest }) => event('LimitExceeded', { ...rest, ...place, day, limitMicro: '900' })),
 );
 
-describe('what people take up of their limits, folded a batch at a time', () => {
+describe('the projection of limit use', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await testDatabase();
@@ -80,7 +80,7 @@ describe('what people take up of their limits, folded a batch at a time', () => 
       position: { epoch: 0, transactionId: 1n, globalPosition: BigInt(at + 1) },
     }));
 
-  it('LIM-01 ENG-01 all at once, or one after the other: the same rows', async () => {
+  it('LIM-01 ENG-01 writes the same rows for events in one batch and one by one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { maxLength: 24 }), async (events) => {
         const [atOnce, inTurn] = [newPerson(), newPerson()];

@@ -139,7 +139,7 @@ describe('limits in force, as operators read them', () => {
     return Object.fromEntries(rows.map((row) => [row.who!.name.split(' ')[0]!, row]));
   }
 
-  it('ADM-05 LIM-01 each is held against the day of their own tier, guests against theirs, and Business against none', async () => {
+  it('ADM-05 LIM-01 customers and guests have the daily limit of their tier, and Business has none', async () => {
     const [basic, individual, business] = [
       await registered('Ada', 'basic'),
       await registered('Ify', 'individual'),
@@ -181,7 +181,7 @@ describe('limits in force, as operators read them', () => {
     expect(later.today[1]).toEqual({ tier: 'basic', sellers: 1, atLimit: 1 });
   });
 
-  it('ADM-05 a limit of their own goes before the tier’s, also where the tier has none, and only while it lasts', async () => {
+  it('ADM-05 an override replaces the tier’s limit, even if the tier has none, only until it ends', async () => {
     const [basic, business] = [await registered('Ada', 'basic'), await registered('Bola', 'business')];
     await sells(basic, 450);
     await sells(business, 1_900);
@@ -198,7 +198,7 @@ describe('limits in force, as operators read them', () => {
     expect(Object.keys(await tab('near'))).toEqual([]);
   });
 
-  it('ADM-05 a person is near the limit by their month, and by guest sales before they registered', async () => {
+  it('ADM-05 guest sales before registration and the monthly limit count for being near the limit', async () => {
     await sells(someone('Ada', true), 300);
     const basic = await registered('Ada', 'basic');
     await sells({ ...basic, phone: '+2348035550199' }, 150);
@@ -283,7 +283,7 @@ describe('limits in force, as operators read them', () => {
       expect(await list.view(person)).toMatchObject({ limit: '4000.000000', ownLimit: { limit: '4000.000000' } });
   });
 
-  it('ADM-05 a second person reads the limit that was in force, none where there is none, and what the month leaves', async () => {
+  it('ADM-05 an approver sees the limit in force, or none, and what the month leaves', async () => {
     const [business, basic] = [await registered('Bola', 'business'), await registered('Ada', 'basic')];
     await sells(business, 900);
     await placed(basic, 400).then((orderId) => arrives(orderId, 700));

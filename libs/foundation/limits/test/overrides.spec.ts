@@ -175,7 +175,7 @@ describe('limits that operators see and set', () => {
     return page('near', 'used', 'DESC');
   };
 
-  it('ADM-05 shows a person near the limit once, masked, with what is held', async () => {
+  it('ADM-05 shows a person near the limit once, masked, with the held amount', async () => {
     const first = await order(1, 1_900);
     expect((await near()).contentRange).toBe('limits */0');
     await arrives(first, 1, 1_900);
@@ -290,7 +290,7 @@ describe('limits that operators see and set', () => {
     await expect(order(3, 2_501)).rejects.toMatchObject({ code: 'over-limit' });
   });
 
-  it('LIM-01 what guests were paid to a bank account of a customer’s own weighs on the customer, from Individual on', async () => {
+  it('LIM-01 guest payouts to a customer’s own bank account count for the customer from tier Individual on', async () => {
     const indexes = limitIndexesOf(personalData, { bankCode: '50211', accountNumber: '2000468125' });
     const own = { of: () => Promise.resolve([indexes]), ofAll: () => Promise.resolve(new Map([[KEMI, [indexes]]])) };
     const numbers = { of: () => Promise.resolve(null), ofAll: () => Promise.resolve(new Map()) };

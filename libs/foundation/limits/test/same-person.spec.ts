@@ -113,7 +113,7 @@ describe('limits of a person who returns under another identity', () => {
     expect(await used(SECOND)).toBe(usdt(300));
   });
 
-  it('LIM-01 two accounts that one BVN was compared for are one person, also when one of them is closed', async () => {
+  it('LIM-01 two accounts verified with the same BVN are one person, also when one of them is closed', async () => {
     await registered(FIRST, HALIMA, 'individual');
     numbers.set(FIRST, BVN);
     const sold = await order(1, account(FIRST), HALIMA, 9_000);

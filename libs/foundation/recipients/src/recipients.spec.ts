@@ -92,7 +92,7 @@ describe('name enquiries', () => {
     await expect(load(id)).rejects.toMatchObject(expired);
   });
 
-  it('SELL-01 keep the account out of the database but for its seal', async () => {
+  it('SELL-01 store account number and name only sealed, and the number as a blind index', async () => {
     await enquiries.enquire(ADA, GUEST);
     const { rows } = await db.owner.query<{ row: string }>('select e::text as row from name_enquiries e');
     expect(rows.length).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe('the list of banks', () => {
   });
   afterEach(() => db.drop());
 
-  it('SELL-01 names those paid most often first, then all by name', async () => {
+  it('SELL-01 lists the most paid banks first, then all others by name', async () => {
     expect(await banks.list()).toEqual([
       { code: '058', name: 'Guaranty Trust Bank', shortName: 'GTBank', rank: 1, phoneAccounts: false },
       { code: '044', name: 'Access Bank', shortName: 'Access', rank: 2, phoneAccounts: false },
@@ -229,7 +229,7 @@ describe('the list of banks', () => {
     expect(await codes(another())).toEqual(['058', '033']);
   });
 
-  it('SELL-01 stays as it was while the provider is down or has lost its own', async () => {
+  it('SELL-01 stays unchanged while the provider is down or returns an empty list', async () => {
     await codes();
     for (const answer of [null, []]) {
       listed = answer;
@@ -240,7 +240,7 @@ describe('the list of banks', () => {
     }
   });
 
-  it('SELL-01 is refused in a plain sentence when there never was one, and comes as soon as there is', async () => {
+  it('SELL-01 is refused with a sentence if never fetched, and available once the provider responds', async () => {
     listed = null;
     await expect(banks.list()).rejects.toMatchObject({ status: 503, code: 'bank-unavailable' });
     listed = [row('058', 'Guaranty Trust Bank')];

@@ -220,7 +220,7 @@ describe('saved recipients', () => {
     expect(await ids('Ƙasim ɗan')).toEqual([kasim.recipientId]);
   });
 
-  it('RCP-01 were paid last at the front, and what came back was not paid', async () => {
+  it('RCP-01 are listed as recent after a payment, and no longer when that payout is returned', async () => {
     const savedId = await save();
     await pay(savedId.recipientId);
     expect(await list('nobody')).toMatchObject({ recents: [{ id: savedId.recipientId, paidTimes: 1 }] });
@@ -232,7 +232,7 @@ describe('saved recipients', () => {
     expect(await list()).toMatchObject({ recents: [], recipients: [{ paidTimes: 0 }] });
   });
 
-  it('RCP-02 are trusted once they were paid, and called what their customer calls them', async () => {
+  it('RCP-02 can be trusted once they were paid, and have the nickname that their customer sets', async () => {
     const savedId = await save();
     const trusting = () => on.trust.execute(new TrustRecipient(savedId, true));
     await expect(trusting()).rejects.toMatchObject({ status: 409, code: 'not-paid-yet' });
@@ -270,7 +270,7 @@ describe('saved recipients', () => {
     expect(await check()).toMatchObject({ enquiryId: expect.any(String) });
   });
 
-  it('RCP-04 whose bank does not answer are as they were, and not paid', async () => {
+  it('RCP-04 stay unchanged when their bank does not answer a check, and the check is refused', async () => {
     const savedId = await save();
     bank.of.delete(NUMBER);
     await expect(on.check.execute(new CheckRecipient(customer(ADA), savedId.recipientId))).rejects.toMatchObject({
@@ -280,7 +280,7 @@ describe('saved recipients', () => {
     expect(await on.show.execute(new ShowRecipient(savedId))).toMatchObject({ change: null });
   });
 
-  it('RCP-06 grade the name at the bank against the name that was meant', async () => {
+  it('RCP-06 grade the name at the bank against the name that the customer entered', async () => {
     expect(await enquire(NUMBER, ADA, 'Ngozi Eze')).toMatchObject({ grade: 'match', isOwn: false });
     expect(await enquire(NUMBER, ADA, 'Chioma Eze')).toMatchObject({ grade: 'no-match' });
     expect(await enquire(NUMBER, ADA)).toMatchObject({ grade: 'unchecked' });
@@ -336,7 +336,7 @@ describe('saved recipients', () => {
     expect((await db.owner.query('select from removed_own_bank_accounts')).rowCount).toBe(0);
   });
 
-  it('LIM-01 go on weighing this month when another name is confirmed for them', async () => {
+  it('LIM-01 still count for this month’s limits as own accounts after another name is confirmed', async () => {
     const own = new SavedOwnAccounts(db.app, personalData, clock);
     const indexes = limitIndexesOf(personalData, { bankCode: '044', accountNumber: NUMBER });
     bank.of.set(NUMBER, 'EZE ADA');
@@ -353,7 +353,7 @@ describe('saved recipients', () => {
     expect(await own.of(ADA)).toEqual([indexes]);
   });
 
-  it('AUTH-12 wait after a reset where they were not paid before', async () => {
+  it('AUTH-12 are not paid until the delay after a reset ends, unless they were paid before', async () => {
     bank.of.set('0000014579', 'TUNDE BAKARE');
     const [known, fresh] = [await save(), await save('0000014579')];
     await pay(known.recipientId);
@@ -383,7 +383,7 @@ describe('saved recipients', () => {
     expect(await on.show.execute(new ShowRecipient(again))).toMatchObject({ name: 'NGOZI EZE', nickname: '' });
   });
 
-  it('ENG-08 stand nowhere in the clear', async () => {
+  it('ENG-08 are stored nowhere in clear text', async () => {
     await save(NUMBER, 'Landlady');
     await projected();
     for (const table of ['events', 'saved_recipients', 'name_enquiries']) {

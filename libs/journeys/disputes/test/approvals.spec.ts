@@ -12,7 +12,7 @@ import { ShowDispute, ShowDisputeHandler } from '../src/read-model/show-dispute.
 import { acts } from './acts.js';
 import { TestApp } from './test-app.js';
 
-describe('paying again with two people', () => {
+describe('a repeated payout of a dispute that two people approve', () => {
   let app: TestApp;
   const { disputed } = acts(() => app);
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('paying again with two people', () => {
     expect(await endedUntold('settled')).toMatchObject({ state: 'resolved', how: 'repaid' });
   });
 
-  it('ADM-04 does not go out when the case was closed meanwhile', async () => {
+  it('ADM-04 is not sent when the case was closed meanwhile', async () => {
     const { sale, approvals, approvalId, payloadHash } = await requestRepayment();
     await app.request('POST', `/api/orders/${sale.number}/dispute/confirm-receipt`, { cookie: sale.cookie, body: {} });
     const finance = { id: (await app.operator('finance')).id, role: 'finance' } as const;

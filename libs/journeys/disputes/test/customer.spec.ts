@@ -15,7 +15,7 @@ describe('the customer’s side of a dispute', () => {
   });
   afterAll(() => app.close());
 
-  it('HELP-02 a minute too early is refused, by the server’s clock; two hours later it is taken', async () => {
+  it('HELP-02 is refused a minute too early by the server’s clock, and accepted after two hours', async () => {
     const sale = await app.sale('completed');
     at(sale.basisAt, 2 * HOUR - MINUTE);
     expect(await read(sale)).toMatchObject({
@@ -45,7 +45,7 @@ describe('the customer’s side of a dispute', () => {
     expect((await open(sale)).status).toBe(201);
   });
 
-  it('HELP-03 a file that is forgotten while its message is written is not part of it, and its message is not written', async () => {
+  it('HELP-03 a message is not written when its file is deleted while the message is written', async () => {
     const sale = await disputed();
     const { files, clock, personalData, store } = app;
     const pool = app.db.app;
@@ -94,7 +94,7 @@ describe('the customer’s side of a dispute', () => {
     expect(opened!.metadata).toMatchObject({ actor: 'guest', orderId: sale.orderId });
   });
 
-  it('HELP-03 is the owner’s alone: no cookie, another’s, a masked view', async () => {
+  it('HELP-03 is accessible to the owner only: without a cookie 401, with another’s 404', async () => {
     const [sale, other] = [await disputed(), await app.sale('completed')];
     for (const rest of ['', '/messages', '/confirm-receipt', '/files'])
       for (const [cookie, status] of [
@@ -212,7 +212,7 @@ describe('the customer’s side of a dispute', () => {
     expect(foreign).toMatchObject({ status: 403 });
   });
 
-  it('HELP-03 is a conversation: claimed, answered, answered back, and over when the money is there', async () => {
+  it('HELP-03 shows both sides’ messages and due times, and ends when the customer confirms receipt', async () => {
     const sale = await disputed();
     const answer = await action('support', sale, 'answer', {
       text: 'I ask the bank.\nYou hear from me.',
@@ -256,7 +256,7 @@ describe('the customer’s side of a dispute', () => {
     for (const { text } of rows) expect(legible(text)).not.toMatch(/Nothing since morning|zenith statement|bank\.|Ada/);
   });
 
-  it('HELP-05 a stopped clock takes no time from either side', async () => {
+  it('HELP-05 a stopped clock uses no time, and continues with the remaining time', async () => {
     const sale = await disputed();
     const stopped = await action('support', sale, 'stop-clock', { cause: 'our-fault', reason: 'Provider down' });
     expect(stopped.body.due).toEqual({ of: 'us', at: null, secondsLeft: 7200, stopped: 'our-fault' });
@@ -266,7 +266,7 @@ describe('the customer’s side of a dispute', () => {
     expect(started.body.due).toMatchObject({ secondsLeft: 7200, stopped: null });
   });
 
-  it('HELP-05 ends for want of an answer only after three days in which we were there', async () => {
+  it('HELP-05 is closed for a missing answer of the customer after exactly three days', async () => {
     const sale = await disputed();
     await action('support', sale, 'answer', { text: 'Has it arrived?', files: [] });
     await app.applyAll();
@@ -278,7 +278,7 @@ describe('the customer’s side of a dispute', () => {
     expect((await read(sale)).dispute).toMatchObject({ state: 'resolved', resolution: { how: 'no-answer' } });
   });
 
-  it('ENG-08 an erased person’s words and files are gone, and the case still stands', async () => {
+  it('ENG-08 an erased person’s messages and files are deleted, and the case still exists', async () => {
     const sale = await disputed();
     const { body: file } = await upload(sale, await picture());
     await app.request('POST', path(sale, '/messages'), {

@@ -58,7 +58,7 @@ describe('the operators’ side of a dispute', () => {
     expect(await handOver(finance)).toBe(200);
   });
 
-  it('ADM-04 SEC-70 a file of one case is none of another’s', async () => {
+  it('ADM-04 SEC-70 a file is found only under its own case, and under another case answers 404', async () => {
     const [sale, other] = [await disputed(), await disputed()];
     const file = async (of: typeof sale) => (await upload(of, await picture())).body.id;
     const [mine, theirs] = [await file(sale), await file(other)];
@@ -70,7 +70,7 @@ describe('the operators’ side of a dispute', () => {
     expect([await given(mine), await given(theirs)]).toEqual([200, 404]);
   });
 
-  it('ADM-04 what a role may not do is refused to it', async () => {
+  it('ADM-04 refuses each action to roles without its permission', async () => {
     const sale = await disputed();
     expect((await action('finance', sale, 'answer', { text: 'Hi', files: [] })).status).toBe(403);
     for (const who of ['engineer', 'admin'] as const)
@@ -102,7 +102,7 @@ describe('the operators’ side of a dispute', () => {
     expect((await read(sale)).dispute).toMatchObject({ state: 'waiting-us', resolution: null });
   });
 
-  it('ADM-04 nothing is sent again while it may be paid', async () => {
+  it('ADM-04 a repay is refused while the payout may still be paid', async () => {
     const sale = await disputed('paying');
     expect(await action('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Please' })).toMatchObject({
       status: 409,
@@ -113,7 +113,7 @@ describe('the operators’ side of a dispute', () => {
     expect(repay).toMatchObject({ why: 'not-certain' });
   });
 
-  it('ADM-04 finance pays again below the limit, and the case is resolved when the bank has it', async () => {
+  it('ADM-04 finance alone pays again below the limit, and the case is resolved when it is paid', async () => {
     const sale = await disputed('returned');
     app.gate.limitKobo = 10n ** 12n;
     const response = await action('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed 13:12' });
@@ -176,7 +176,7 @@ describe('the operators’ side of a dispute', () => {
     expect((await read(sale)).dispute).toMatchObject({ state: 'resolved', resolution: { how: 'repaid' } });
   });
 
-  it('ADM-04 support requests, a second operator decides, and only then it is sent', async () => {
+  it('ADM-04 a repay that support requests is sent only after a second operator approves it', async () => {
     const sale = await disputed('returned');
     app.gate.limitKobo = 0n;
     expect((await action('support', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed' })).status).toBe(200);
@@ -254,7 +254,7 @@ describe('the operators’ side of a dispute', () => {
     expect(again).toMatchObject({ status: 200, body: { repay: 'requested' } });
   });
 
-  it('ADM-04 lists by due time and tab, with counts, and finds by number', async () => {
+  it('ADM-04 lists cases by due time and tab, with counts, and finds them by number', async () => {
     await app.applyAll();
     const { cookie } = await app.operator('support');
     const list = (query: string) => app.request<AdminDisputeRow[]>('GET', `/api/admin/disputes?${query}`, { cookie });

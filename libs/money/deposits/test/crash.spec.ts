@@ -71,7 +71,7 @@ describe('a watcher that is killed', () => {
   }, 60_000);
 
   it.each(['pending-deposit.before-block-saved', 'sighting.dropped-before-blocks-forgotten'])(
-    'SELL-05 at %s shows and takes back once',
+    'SELL-05 at %s shows and withdraws a deposit once',
     async (point) => {
       const order = await scene.order();
       const { chain } = scene;
@@ -126,7 +126,7 @@ describe('a watcher that is killed', () => {
     60_000,
   );
 
-  it('INT-01 leaves the watch to a stand-by at once', async () => {
+  it('INT-01 is replaced at once by a standby watcher', async () => {
     const order = await scene.order();
     const { chain } = scene;
     chain.mineEmpty(1);

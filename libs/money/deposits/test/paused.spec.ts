@@ -131,7 +131,7 @@ describe('deposits while operators have their chain paused', () => {
     expect(await scene.types(orderId)).toEqual(['DepositConfirmed']);
   });
 
-  it('ADM-15 are taken back while it is paused when the network takes them back, and those of the other history are credited', async () => {
+  it('ADM-15 are withdrawn when the network drops them during the pause; those of the new fork are credited', async () => {
     const { chain } = scene;
     const [gone, stays] = [await scene.order(), await scene.order()];
     const watcher = scene.watcher({ startBlock: 1 });

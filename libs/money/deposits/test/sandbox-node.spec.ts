@@ -68,7 +68,7 @@ describe('the watch of a sandbox chain', () => {
     expect(await chainHead(scene.db.app)).toMatchObject({ headNumber: control.head().number, solidNumber: block });
   });
 
-  it('SELL-05 every way to pay counts: several receivers in one transaction, by another hand, less a fee', async () => {
+  it('SELL-05 credits transfers with several receivers, through an approved spender, and less a fee', async () => {
     const { control } = sandbox;
     const [one, two, three] = [await scene.order(), await scene.order(), await scene.order()];
     await control.sendMany(
@@ -124,7 +124,7 @@ describe('the watch of a sandbox chain', () => {
   });
 
   it.each(['vanish', 'reinclude'] as const)(
-    'SELL-05 a payment whose block is replaced leaves the page (%s)',
+    'SELL-05 a payment whose block is replaced is withdrawn from the order page (%s)',
     async (what) => {
       const { control } = sandbox;
       const order = await scene.order();

@@ -36,7 +36,7 @@ describe('payouts that the provider put in doubt', () => {
     reason: 'The bank showed us its own statement',
   });
 
-  it('INT-04 one wrong answer, since healed, is ended by the answers themselves', async () => {
+  it('INT-04 a dispute after one wrong answer ends automatically by later correct answers', async () => {
     const requested = await doubtful();
     expect(await codes()).toEqual(['payouts-disputed']);
     await minutes(9);
@@ -57,7 +57,7 @@ describe('payouts that the provider put in doubt', () => {
   });
 
   it.each(['it calls back', 'it tells nobody'])(
-    'INT-04 a bank that pays what it reported as failed does not get the next attempt once more: %s',
+    'INT-04 a next attempt is not resent when the bank pays one that it reported as failed: %s',
     async (way) => {
       const requested = await app.sent();
       const { payoutId, reference } = requested;
@@ -127,7 +127,7 @@ describe('payouts that the provider put in doubt', () => {
     expect((await app.payout(requested.payoutId)).phase).toBe('settled');
   });
 
-  it('INT-04 one that stays wrong stays with operators, and is queried ever more rarely', async () => {
+  it('INT-04 a payout with lasting wrong answers stays disputed, and its history does not grow', async () => {
     const requested = await doubtful();
     app.bank.faults.on('lookups.wrong-amount');
     const before = (await app.history(requested.payoutId)).length;
@@ -265,7 +265,7 @@ describe('payouts that the provider put in doubt', () => {
       expect(await codes()).toEqual(['payouts-disputed']);
     });
 
-    it('INT-04 ADM-03 wait for its word on each of them, and are shown when it does not come', async () => {
+    it('INT-04 ADM-03 wait for the bank’s answer on each reference, and are escalated without one', async () => {
       const requested = await failedTwice();
       const { payoutId, reference } = requested;
       const provider = app.provider();
@@ -285,7 +285,7 @@ describe('payouts that the provider put in doubt', () => {
     });
   });
 
-  it('INT-04 rows of work made again from the events go on where they were', async () => {
+  it('INT-04 work rows rebuilt from the events continue where they were', async () => {
     const requested = await doubtful();
     await minutes(3);
     await app.db.app.query('delete from payout_work');

@@ -194,7 +194,7 @@ describe('a payout, when things go wrong,', () => {
     await expectPaidOnce(requested, second);
   });
 
-  it('INT-04 does not try again what cannot pass', async () => {
+  it('INT-04 is not retried when the recipient’s account refuses it', async () => {
     app.bank.change({ settleDelayMs: 0 });
     const requested = await app.sent(undefined, { accountNumber: MAGIC_ACCOUNTS.transferFails });
     await live(requested, 'failed');
@@ -203,7 +203,7 @@ describe('a payout, when things go wrong,', () => {
     expect(app.taken(requested)).toBe(0n);
   });
 
-  it('INT-04 shows an operator at once what waits for a one-time code, and settles when it was given', async () => {
+  it('INT-04 is escalated at once when it waits for a one-time code, and settles once that is given', async () => {
     app.bank.change({ otpRequired: true });
     const requested = await app.sent();
     app.clock.advance(2_000);
@@ -246,7 +246,7 @@ describe('a payout, when things go wrong,', () => {
     expect(await app.history(requested.payoutId)).toEqual(['PayoutSubmitting', 'PayoutSettled']);
   });
 
-  it('INT-04 is paid once when a sender was frozen while the others acted, and thaws', async () => {
+  it('INT-04 is paid once when a sender process hangs while others send it, and then continues', async () => {
     const requested = await app.requested();
     const frozen = frozenProvider();
     const thawed = app.another(frozen).process.react(requested.event);
@@ -271,7 +271,7 @@ describe('a payout, when things go wrong,', () => {
     expect((await app.payout(requested.payoutId)).attempt).toBe(1);
   });
 
-  it('INT-04 takes a slow answer that another resolver overtook for no contradiction', async () => {
+  it('INT-04 treats a slow answer that another resolver has overtaken as no contradiction', async () => {
     const requested = await app.sent();
     const real = app.provider();
     let arrive = (): void => undefined;

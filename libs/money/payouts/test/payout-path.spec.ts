@@ -49,7 +49,7 @@ describe('a payout', () => {
     expect(await app.history(requested.payoutId)).toEqual(['PayoutSubmitting', 'PayoutAccepted', 'PayoutSettled']);
   });
 
-  it('SELL-08 keeps the books as the bank keeps them, to the kobo', async () => {
+  it('SELL-08 is booked in the ledger exactly as at the bank, to the kobo', async () => {
     for (const amount of [999_999n, 1_000_000n, 450_000n, 6_000_000n]) {
       const requested = await app.sent(amount);
       app.bank.conclude(requested.reference, 'success');
@@ -127,7 +127,7 @@ describe('a payout', () => {
     });
   });
 
-  it('INT-04 makes its table of work again from the events alone', async () => {
+  it('INT-04 rebuilds its work table from the events alone', async () => {
     const pending = await app.sent();
     const settled = await app.sent();
     app.bank.conclude(settled.reference, 'success');

@@ -29,7 +29,7 @@ describe('payouts that need an operator', () => {
     ['10 minutes', [10 * MINUTE_MS]],
     ['2 hours', [10 * MINUTE_MS, 110 * MINUTE_MS]],
     ['a day', [10 * MINUTE_MS, 110 * MINUTE_MS, 22 * 60 * MINUTE_MS]],
-  ])('INT-04 one that came back without a notification is found by the check after %s', async (_name, pauses) => {
+  ])('INT-04 a return without a notification is found by the check after %s', async (_name, pauses) => {
     const requested = await app.sent();
     await settle(requested);
     for (const pause of pauses.slice(0, -1)) expect(await after(pause)).toBe(1);
@@ -47,7 +47,7 @@ describe('payouts that need an operator', () => {
     ]);
   });
 
-  it('INT-04 one that stays paid is checked three times and then no more', async () => {
+  it('INT-04 a payout that stays paid is checked three times and then no more', async () => {
     const requested = await app.sent();
     await settle(requested);
     let questions = 0;
@@ -74,7 +74,7 @@ describe('payouts that need an operator', () => {
   });
 
   it.each(['whoever asked before', 'whoever begins after it'])(
-    'INT-04 do not wait an hour because the clock was set back by one: queried by %s',
+    'INT-04 are queried without delay after the clock was set back by an hour, by %s',
     async (who) => {
       const [held, waiting] = [await app.sent(), await app.sent()];
       expect(await after(0)).toBe(0);

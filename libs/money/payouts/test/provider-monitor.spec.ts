@@ -53,7 +53,7 @@ describe('further reports of the provider', () => {
     expect(await app.payouts.resolver.runOnce()).toBe(0);
   });
 
-  it('INT-04 a list that errs books nothing: the answer to our own question alone does', async () => {
+  it('INT-04 a wrong list books nothing: only the answer to our own query does', async () => {
     const requested = await paidLongAgo();
     const lying = Object.assign(app.provider(), {
       reversals: () =>

@@ -171,7 +171,7 @@ describe('webhooks', () => {
     await app.until(requested.payoutId, 'returned', 5_000);
   });
 
-  it('INT-05 of a reversal that never comes true are forgotten', async () => {
+  it('INT-05 of a reversal that the bank never confirms cause no further frequent queries', async () => {
     const requested = await app.sendPayout();
     app.bank.conclude(requested.reference, 'success');
     await app.webhooks.settled();
@@ -196,7 +196,7 @@ describe('webhooks', () => {
     expect((await app.payout(requested.payoutId)).phase).toBe('settled');
   });
 
-  it('INT-05 about an attempt that had surely failed bring an operator when the bank takes that back', async () => {
+  it('INT-05 about a certainly failed attempt open a dispute when the bank now reports it paid', async () => {
     app.bank.faults.on('transfers.balance-low', 1);
     const requested = await app.sendPayout();
     app.clock.advance(31_000);
@@ -233,7 +233,7 @@ describe('webhooks', () => {
     expect(await phaseAfterQuery(requested)).toBe('settled');
   });
 
-  it('INT-05 above 256 kB are refused before anything is done with them', async () => {
+  it('INT-05 above 256 kB are refused unprocessed', async () => {
     const body = Buffer.alloc(256 * 1024 + 1, 32);
     await expect(app.inbox.receive(body, sign(body))).rejects.toMatchObject({ status: 413 });
     const most = Buffer.concat([
@@ -272,7 +272,7 @@ describe('webhooks', () => {
     expect(rows.reduce((sum, row) => sum + row.copies, 0)).toBe(20);
   });
 
-  it('INT-05 are two events when their ids differ in the last digit of twenty', async () => {
+  it('INT-05 count as different events when their 20-digit ids differ only in the last digit', async () => {
     const ids = ['18446744073709551615', '18446744073709551614', '"18446744073709551613"'];
     for (const id of ids) {
       const body = Buffer.from(`{"event":"charge.success","data":{"id":${id},"status":"success","amount":100}}`);

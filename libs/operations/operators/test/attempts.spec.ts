@@ -3,14 +3,14 @@ import { systemClock } from '@usdt-africa/kernel';
 import { forkSource, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { operatorAttempts } from '../src/application/credentials.js';
 
-describe('wrong tries', () => {
+describe('the limit of wrong sign-in attempts', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await testDatabase();
   });
   afterAll(() => db.drop());
 
-  it('ADM-01 are five together, whatever dies in between: processes killed with SIGKILL get no more', async () => {
+  it('ADM-01 is five in total, also when processes are killed with SIGKILL in between', async () => {
     const numbers: number[] = [];
     let refused = 0;
     for (let round = 0; round < 3; round += 1) {

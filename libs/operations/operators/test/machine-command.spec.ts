@@ -2,14 +2,14 @@ import { TestApp } from './test-app.js';
 
 const reason = 'because the test says so';
 
-describe('the machine’s own command', () => {
+describe('the approval command on the server', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.open();
   });
   afterAll(() => app.close());
 
-  it('SEC-27 the machine’s command is the second person while no admin can be, and not when one can', async () => {
+  it('SEC-27 counts as the second person only while no other admin can approve', async () => {
     const one = await app.person('one@example.org', 'admin');
     const requestChange = async (path: string, body: object): Promise<string> => {
       const answer = await (await app.signedIn(one)).post(path, { ...body, reason });

@@ -20,7 +20,7 @@ describe('operators', () => {
     expect((await support.get('/me/colleagues?may=everything')).status).toBe(400);
   });
 
-  it('ADM-01 are one of each role, and a second of finance and of admin, in a sandbox, a click away', async () => {
+  it('ADM-01 of a sandbox sign in with one click: one of each role, and two of finance and of admin', async () => {
     const roles = (await app.sandbox.list()).map(({ role }) => role);
     expect(roles).toEqual(['support', 'finance', 'finance', 'engineer', 'admin', 'admin']);
     await app.sandbox.onModuleInit();
@@ -32,7 +32,7 @@ describe('operators', () => {
     expect((await app.browser().post('/auth/sandbox', { operatorId: person.id })).status).toBe(404);
   });
 
-  it('ADM-01 sessions of one click are worth nothing where there are no clicks', async () => {
+  it('ADM-01 one-click sessions are invalid in production, where one-click sign-in does not exist', async () => {
     const token = (await app.inOneClick('finance')).cookies.get('operator')!;
     const production = await TestApp.on(app, {
       mode: 'production',
@@ -88,7 +88,7 @@ describe('operators', () => {
     expect(new Set(acts.map((event) => event.metadata.actor)).size).toBe(1);
   });
 
-  it('ADM-01 do nothing of it to themselves', async () => {
+  it('ADM-01 cannot disable or reset themselves', async () => {
     const admin = await app.inOneClick('admin');
     const { body } = await admin.get('/me');
     for (const action of ['disable', 'reset'])
@@ -105,7 +105,7 @@ describe('operators', () => {
     expect((await admin.get('/operators?range=[0,100]')).status).toBe(400);
   });
 
-  it('ADM-01 leave a trace of what they opened, in their own streams', async () => {
+  it('ADM-01 have each opening of personal data recorded as an event in their own stream', async () => {
     const person = await app.person('curious@example.org');
     const why = { reason, orderId: '0199a000-0000-7000-8000-000000000001' };
     await app.operatorLog.personalDataOpened(person, { resource: 'orders', recordId: why.orderId }, why);

@@ -53,7 +53,7 @@ describe('passkeys', () => {
     expect(types).toEqual(expect.arrayContaining(['OperatorPasskeyAdded', 'OperatorPasskeyRemoved']));
   });
 
-  it('ADM-01 sign in to the console alone, and in place of a code', async () => {
+  it('ADM-01 sign in to the console without a password, or replace the code after the password', async () => {
     const alone = app.browser();
     const response = device.signIn(await challengeFor(alone));
     expect((await alone.post('/auth/passkey/verify', { response })).status).toBe(204);
@@ -97,7 +97,7 @@ describe('passkeys', () => {
     await refused(other, device.signIn(await challengeFor(other)));
   });
 
-  it('ADM-01 ten are the most, however many browsers make one at once', async () => {
+  it('ADM-01 are limited to ten, also when several browsers create one at once', async () => {
     const operator = await app.person('many-keys@example.org');
     const browsers: Browser[] = [];
     for (let nth = 0; nth < 4; nth += 1) browsers.push(await app.signedIn(operator));

@@ -3,7 +3,7 @@ import { Authenticator } from '@usdt-africa/test-kit/authenticator';
 import { PASSWORD, TestApp } from './test-app.js';
 
 /** Operators who are disabled at the moment in which they sign in or add a sign-in method. */
-describe('operators who are shut out meanwhile', () => {
+describe('operators whose access changes during a request', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.open();
@@ -40,7 +40,7 @@ describe('operators who are shut out meanwhile', () => {
     expect((await thief.post('/auth/enrol-totp', { code: '000000' })).body['code']).toBe('sign-in-again');
   });
 
-  it('ADM-01 a link whose password is reset while it is set leads no further; nor one of an operator who is disabled meanwhile', async () => {
+  it('ADM-01 a link is refused when its operator is reset or disabled while the password is being set', async () => {
     const [early, gone] = [await app.invite('link@example.org'), await app.invite('gone@example.org')];
     beforeTheFirstStep(() => reset(early.operatorId));
     const enrolled = await app.browser().post('/auth/enrol', { token: early.token, password: PASSWORD });
@@ -63,7 +63,7 @@ describe('operators who are shut out meanwhile', () => {
     expect((await alone.post('/auth/passkey/verify', { response })).body['code']).toBe('passkey-refused');
   });
 
-  it('ADM-01 what another tab had on its way while the password was changed is refused, and takes nothing from the browser', async () => {
+  it('ADM-01 a request with the session before a password change is refused, and clears no cookie', async () => {
     const { browser } = await app.person('two-tabs@example.org');
     const tab = app.browser();
     for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
@@ -98,7 +98,7 @@ describe('operators who are shut out meanwhile', () => {
     expect(await values()).toEqual(before);
   });
 
-  it('ADM-01 of two admins who keep each other out in one moment one stays', async () => {
+  it('ADM-01 one of two admins who disable each other concurrently keeps access', async () => {
     const [one, other] = [
       await app.person('one-admin@example.org', 'admin'),
       await app.person('other-admin@example.org', 'admin'),

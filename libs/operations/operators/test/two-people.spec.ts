@@ -5,7 +5,7 @@ import { type Browser, type Person, TestApp } from './test-app.js';
 const reason = 'because the test says so';
 const DAY_MS = 86_400_000;
 
-describe('one person is one person', () => {
+describe('changes to operators that need two people', () => {
   let app: TestApp;
   let emails = 0;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('one person is one person', () => {
     expect((await app.events(person.id)).at(-1)).toEqual(last);
   });
 
-  it('SEC-22 so does an invitation of finance or an admin, with name and address sealed until then', async () => {
+  it('SEC-22 an invitation of finance waits for a second admin, with name and address sealed until then', async () => {
     const [one, two] = [await admin(), await admin()];
     const email = fresh();
     const approvalId = await requestChange(one, '/operators', { email, name: 'Uche Nwosu', role: 'finance' });
@@ -130,7 +130,7 @@ describe('one person is one person', () => {
   });
 
   it.each(['reset', 'role-changed', 'enabled'])(
-    'SEC-23 an operator who was %s by another is tied to them as by an invitation',
+    'SEC-23 an operator who was %s by another cannot decide the other’s requests, as if invited by them',
     async (act) => {
       const [one, two] = [await admin(), await admin()];
       const metadata = { correlationId: 'c', actor: 'system:test' };

@@ -83,7 +83,7 @@ function run(suites: Readonly<Record<string, string>>): { readonly seen: Seen[];
   return { seen: lines.map((line) => JSON.parse(line) as Seen), output: stderr };
 }
 
-test('third-party packages outlive a suite, with their values on the global object; our own code does not, nor its settings: environment, time, a package’s process-wide settings', () => {
+test('third-party packages and their globals stay cached across suites; our own modules and settings do not', () => {
   const { seen, output } = run({ first: '', second: '', third: '' });
   expect(seen).toEqual([
     { suite: 'first', ours: 1, theirs: 1, left: [] },
@@ -93,7 +93,7 @@ test('third-party packages outlive a suite, with their values on the global obje
   expect(output).toContain('3 passed, 3 total');
 });
 
-test('after a suite that mocked a package, all packages are read again', () => {
+test('all packages are loaded again after a suite that mocked a package', () => {
   const mocked = `jest.unstable_mockModule('others', () => ({ theirs: { suites: 70, proto: () => 0 } }));`;
   const { seen, output } = run({ first: '', mocks: mocked, third: '' });
   expect(seen.map(({ suite, theirs }) => [suite, theirs])).toEqual([

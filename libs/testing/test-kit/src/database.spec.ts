@@ -17,7 +17,7 @@ describe('a test database', () => {
     expect(CLUSTER_ROLES).toEqual(ROLES);
   });
 
-  test('lets the app and the reader make no table', async () => {
+  test('refuses to let the app and the reader create tables', async () => {
     await expect(database.app.query('create table mine ()')).rejects.toThrow('permission denied');
     await expect(database.reader.query('create temporary table mine ()')).rejects.toThrow('permission denied');
     await expect(database.app.query('create schema mine')).rejects.toThrow('permission denied');

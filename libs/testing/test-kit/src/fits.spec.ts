@@ -1,6 +1,6 @@
 import { browser, lostText } from './index.js';
 
-test('text below another text of its row, or below a field, is lost; text next to it is not', async () => {
+test('lostText reports text hidden below other text or a field, and no text next to them', async () => {
   const chromium = await browser();
   try {
     const page = await chromium.newPage();

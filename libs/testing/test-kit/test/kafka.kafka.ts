@@ -96,7 +96,7 @@ test('ENG-02 a cluster whose id begins with a dash starts like any other', async
   await cluster.killBroker(0);
 });
 
-describe('one broker of the line before', () => {
+describe('one broker of the previous release line', () => {
   let kafka: TestKafka;
   beforeAll(async () => {
     kafka = await testKafka({ version: '3.9.2' });
@@ -120,7 +120,7 @@ describe('three brokers', () => {
   });
   afterAll(() => kafka.stop());
 
-  test('ENG-02 of three brokers one is killed: nothing is lost, and no client waits longer than 15 s', async () => {
+  test('ENG-02 lose no message when one is killed, and let no client wait longer than 15 s', async () => {
     const topic = await makeTopic(kafka.brokers);
     const admin = clientOf(kafka.brokers).admin();
     await admin.connect();

@@ -32,7 +32,7 @@ describe('the limit of an account, with the store', () => {
     return releases.release({ orderId, alone: true, check: () => undefined }, finance);
   }
 
-  it('LIM-01 fifty orders at once from all its devices are never above the day of its tier', async () => {
+  it('LIM-01 fifty concurrent orders from its devices never exceed the daily limit of its tier', async () => {
     const placed = await Promise.allSettled(
       Array.from({ length: 50 }, () => app.placed(STRANGER, 60, account(accountId))),
     );
@@ -42,7 +42,7 @@ describe('the limit of an account, with the store', () => {
     expect((await limitStatus()).day).toMatchObject({ usedMicro: 0n, heldMicro: usdt(480), leftMicro: usdt(20) });
   });
 
-  it('LIM-01 fifty deposits at once, the account’s and a guest’s under its mail address, are never above', async () => {
+  it('LIM-01 concurrent deposits of the account and of a guest with its email never exceed the limit', async () => {
     const own = await app.placed(STRANGER, 100, account(accountId));
     const orders = [own, await app.placed(STRANGER, 100, account(accountId))];
     const asGuest = await app.placed(ADA, 200);
@@ -56,7 +56,7 @@ describe('the limit of an account, with the store', () => {
     expect(held).toHaveLength(14);
   });
 
-  it('LIM-01 fifty deposits at once from three devices, a guest’s by its mail address and a guest’s by its number among them, are never above', async () => {
+  it('LIM-01 fifty concurrent deposits of the account and of guests with its email or phone never exceed the limit', async () => {
     const own = [
       await app.placed(STRANGER, 150, account(accountId)),
       await app.placed(STRANGER, 150, account(accountId)),
@@ -145,7 +145,7 @@ describe('the limit of an account, with the store', () => {
     expect(events.filter(({ type }) => type === 'PayoutRequested')).toHaveLength(1);
   });
 
-  it('LIM-01 SELL-13 what comes to a cancelled order takes up nothing once it is final, and counts once it is released', async () => {
+  it('LIM-01 SELL-13 a final deposit to a cancelled order counts towards the limit only once it is released', async () => {
     const orderId = await app.placed(STRANGER, 100, account(accountId));
     await app.orders.changeWith(
       orderId,

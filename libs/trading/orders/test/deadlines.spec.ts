@@ -53,7 +53,7 @@ describe('an order that waits for a time', () => {
     await clock.runDue();
   }
 
-  it('SELL-06 pays a short order once it has waited for the rest, although it was released before then', async () => {
+  it('SELL-06 with less received is paid when the wait for the rest ends, although released earlier', async () => {
     const orderId = await letGo(900, null);
     await timePasses(rules.shortfallWaitSeconds - 11);
     expect(await paid(orderId)).toBe(0);
@@ -61,7 +61,7 @@ describe('an order that waits for a time', () => {
     expect(await paid(orderId)).toBe(1);
   });
 
-  it('AUTH-12 is not checked while it waits, and paid at the recorded time by the same timer', async () => {
+  it('AUTH-12 is not paid while its account must wait, and is paid at the recorded time by a timer', async () => {
     await letGo(1_000, new Date(app.clock.now().getTime() + 3_600_000).toISOString());
     const orderId = await letGo(1_000, new Date(app.clock.now().getTime() + 3_600_000).toISOString());
     const clock = new OrderTimers(app.db.app, app.orders, rates, rules, app.clock, log);

@@ -86,7 +86,7 @@ describe('deposits of one order', () => {
     expect((await priced(orderId)).amounts).toEqual([8_000_000n, 7_500_000n]);
   });
 
-  it('SELL-12 take up the limit in the order of the chain, and dust after all that is not', async () => {
+  it('SELL-12 use the limit in chain order, and dust after all other deposits', async () => {
     const orderId = await app.placed(ADA, 2_500);
     const running = await transport.manage(app.process);
     await app.confirmed([{ orderId, block: 1, place: 0, amountMicro: 1n }]);

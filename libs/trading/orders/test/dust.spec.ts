@@ -57,7 +57,7 @@ describe('dust', () => {
     expect(await app.taken(ADA)).toEqual([0n, 0n, 0n]);
   });
 
-  it('SELL-06 goes with the next payment, and takes up the limit as one', async () => {
+  it('SELL-06 is paid with the next deposit, and counts towards the limit as one amount', async () => {
     const orderId = await app.placed(ADA, 10);
     const running = await transport.manage(app.process);
     await dust(orderId, 1);

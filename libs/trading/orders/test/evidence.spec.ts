@@ -8,7 +8,7 @@ import { rules, SaleTestApp } from './sale-test-app.js';
 const payoutId = '0199a000-0000-7000-8000-000000000010';
 const orderId = '0199a000-0000-7000-8000-000000000011';
 
-describe('what two people have shown to be paid', () => {
+describe('a payout that two people have proven to be paid', () => {
   let app: SaleTestApp;
   beforeEach(async () => {
     app = await SaleTestApp.open();

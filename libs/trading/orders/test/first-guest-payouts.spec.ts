@@ -10,7 +10,7 @@ const CAP = 100_000_000n;
 const EACH = 15_760_000n;
 const [GTBANK, KUDA, RETIRED] = ['a1', 'b2', 'c3'].map((two) => two.repeat(32)) as [string, string, string];
 
-describe('the first payouts of guests to a bank account, at once', () => {
+describe('concurrent first payouts of guests to one bank account', () => {
   let app: SaleTestApp;
   let caps: GuestPayoutCaps;
   let people = 0;
@@ -85,7 +85,7 @@ describe('the first payouts of guests to a bank account, at once', () => {
     ]);
   });
 
-  it('RCP-06 an account that was paid is known, to every browser, until it came back; so is a browser whose order was paid', async () => {
+  it('RCP-06 no cap applies to a paid account, until its payout is returned, or to a browser with a paid order', async () => {
     const [first, same] = await many(2, 600);
     await app.arrives(first!, 600);
     // Placed before the first payout, its restriction stays as decided.
@@ -104,7 +104,7 @@ describe('the first payouts of guests to a bank account, at once', () => {
     expect([await isKnown([GTBANK]), await isKnown([KUDA], browser)]).toEqual([false, false]);
   });
 
-  it('RCP-06 a finally failed payout leaves the sum, once, and as much may be paid again', async () => {
+  it('RCP-06 a finally failed payout is subtracted once from the sum, and as much may be paid again', async () => {
     const [failing, other, third] = (await many(3, 600)) as [string, string, string];
     await app.arrives(failing, 600);
     await app.arrives(other, 600);
@@ -118,7 +118,7 @@ describe('the first payouts of guests to a bank account, at once', () => {
     await expect(storedSum()).resolves.toBe(12n * EACH);
   });
 
-  it('RCP-06 an account stays one during a key rotation, and an order without a known payee is not paid without review', async () => {
+  it('RCP-06 a key rotation does not split an account, and an order without a known payee needs review', async () => {
     const before = await placed(600, [RETIRED]);
     const after = await placed(600, [GTBANK, RETIRED]);
     await Promise.all([before, after].map((orderId) => app.arrives(orderId, 600)));

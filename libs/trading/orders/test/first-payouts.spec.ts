@@ -14,7 +14,7 @@ import { GUEST, rules, SaleTestApp } from './sale-test-app.js';
 /** ₦1,000,000: of sales of 100 USDT, ₦157,600 each, six. */
 const CAP = '100000000';
 
-describe('the first payouts of a customer, at once', () => {
+describe('concurrent first payouts of a customer', () => {
   let app: SaleTestApp;
   let accountId: string;
 
@@ -59,7 +59,7 @@ describe('the first payouts of a customer, at once', () => {
     for (const order of held) expect(releasable(order, rules)).toEqual({ kobo: 15_760_000n, why: null });
   });
 
-  it('RCP-06 counts what was received, not what was ordered, and nothing that was reviewed', async () => {
+  it('RCP-06 the sum counts received amounts, not ordered ones, and nothing that was reviewed', async () => {
     const orders = await guarded(4, 1);
     await Promise.all(orders.map((orderId) => app.arrives(orderId, 300)));
     expect(await paidInAll(orders)).toBe(2n * 47_280_000n);
@@ -111,7 +111,7 @@ describe('the first payouts of a customer, at once', () => {
   const reopens = (orderId: string, reference: string) =>
     decide(orderId, (order, id, at) => payoutReopened(order, id, reference, at));
 
-  it('RCP-06 a finally failed payout leaves the sum once, however many repeated and concurrent events report it', async () => {
+  it('RCP-06 a finally failed payout is subtracted from the sum once, despite repeated and concurrent events', async () => {
     const orders = await guarded(12, 100);
     const first = orders.slice(0, 6);
     for (const orderId of first) await app.arrives(orderId, 100);
@@ -128,7 +128,7 @@ describe('the first payouts of a customer, at once', () => {
     expect(await storedSum()).toBe(3n * 15_760_000n + requested);
   });
 
-  it('RCP-06 failed payouts leave the sum at zero; one sent again after review does not count, one paid after all does', async () => {
+  it('RCP-06 failed payouts reset the sum to zero; a reviewed repeat does not count, a late success does', async () => {
     const [again, after, proven] = (await guarded(3, 300)) as [string, string, string];
     for (const orderId of [again, after]) await app.arrives(orderId, 300);
     for (const orderId of [again, after]) await fails(orderId);

@@ -9,7 +9,7 @@ const [KEMI, FEMI] = [uuidFrom('operator', 'kemi'), uuidFrom('operator', 'femi')
 const BY = { actor: `operator:${FEMI}`, reason: 'Until the audit is over', correlationId: 'test' };
 const HOUR_MS = 3_600_000;
 
-describe('what a lower limit held, when it ends by its time', () => {
+describe('deposits held by a lower limit that expires', () => {
   let app: SaleTestApp;
   let overrides: LimitOverrides;
   let granted = 0;
@@ -80,7 +80,7 @@ describe('what a lower limit held, when it ends by its time', () => {
     expect(await app.limits.heldByTier()).toEqual(new Map());
   });
 
-  it('ADM-05 records no end of replaced limits, and what does not fit stays held', async () => {
+  it('ADM-05 replaced limits record no expiry, and deposits above the tier’s own limit stay held', async () => {
     const accountId = await app.registered(ADA);
     const orderId = await worker(async () => {
       const placed = await app.placed(STRANGER, 200, account(accountId));

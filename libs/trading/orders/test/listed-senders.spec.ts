@@ -8,7 +8,7 @@ const KEMI = '01a1fe33-0000-7000-8000-00000000000a';
 const FEMI = '01a1fe33-0000-7000-8000-00000000000b';
 const BY = { actor: `operator:${KEMI}`, reason: 'Letter 14', correlationId: 'test' };
 
-describe('a list of senders', () => {
+describe('the list of senders', () => {
   let app: SaleTestApp;
   let listing: SenderListing;
 
@@ -30,7 +30,7 @@ describe('a list of senders', () => {
     return { held: holds.map(({ reason }) => reason), paid: payouts.length };
   };
 
-  it('SELL-07 a deposit is decided by the list as it stands then: before, while and after its sender is on it', async () => {
+  it('SELL-07 a deposit is held only if its sender is on the list when the deposit is decided', async () => {
     const [before, meanwhile, later] = [
       await app.placed(ADA, 20),
       await app.placed(ADA, 20),

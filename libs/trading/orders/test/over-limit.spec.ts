@@ -13,7 +13,7 @@ describe('orders under a limit', () => {
   });
   afterEach(() => app.close());
 
-  it('SELL-12 fifty orders of one browser at once, whatever identifiers they name, are never above', async () => {
+  it('SELL-12 concurrent orders of one browser never exceed its limit, whatever identifiers they name', async () => {
     const someone = (n: number): Who => ({
       email: n % 3 === 0 ? ADA.email : `other-${n}@example.com`,
       phone: n % 3 === 1 ? ADA.phone : `+23480300000${String(n).padStart(2, '0')}`,
@@ -31,7 +31,7 @@ describe('orders under a limit', () => {
     expect(await app.taken(ADA)).toEqual([0n, 0n, 0n]);
   });
 
-  it('SELL-12 orders of fifty browsers that name one bank account take nothing of its limit, paid ones no more than it', async () => {
+  it('SELL-12 unpaid orders of other browsers reserve none of a bank account’s limit; paid ones never exceed it', async () => {
     const stranger = (n: number): Who => ({
       email: `mallory-${n}@example.com`,
       phone: `+23480300000${String(n).padStart(2, '0')}`,
@@ -61,7 +61,7 @@ describe('orders under a limit', () => {
     expect(`${refusal!.message} ${JSON.stringify(refusal!.extra)}`).not.toMatch(/\d/);
   });
 
-  it('SELL-12 fifty deposits of one person at once are never above, and those that do not fit are held', async () => {
+  it('SELL-12 concurrent deposits of one person never exceed the limit; those that do not fit are held', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 25; n++)
       ids.push(await app.placed({ ...ADA, email: `a${n}@example.com` }, 100, `browser-${n}`));
@@ -112,7 +112,7 @@ describe('orders under a limit', () => {
     expect(await app.taken(ADA)).toEqual([2_640n, 2_640n, 2_640n]);
   });
 
-  it('SELL-12 operators let a deposit over the limit go, two of them when it is much, and it counts from then on', async () => {
+  it('SELL-12 operators release a deposit over the limit, a large one by two, and it then counts', async () => {
     const finance = { actor: 'operator:kemi', reason: 'Known to us' };
     const releases = new ReleaseOrders(app.orders, app.limits, app.clock, rules);
     const release = (orderId: string, alone: boolean) =>
@@ -136,7 +136,7 @@ describe('orders under a limit', () => {
     expect((await app.orders.load(third)).payouts).toHaveLength(1);
   });
 
-  it('SELL-12 a limit raised while operators let the same deposit go pays it once', async () => {
+  it('SELL-12 a limit raised while operators release the same deposit pays the deposit once', async () => {
     const orderId = await app.placed(ADA, 100);
     await app.arrives(orderId, 2_600);
     const at = app.clock.now().toISOString();

@@ -128,7 +128,7 @@ describe('an order whose payout came back', () => {
     expect(await status()).toBe('returned');
   });
 
-  it('INT-04 ADM-03 is not on its way any more once two people have shown that it is not paid', async () => {
+  it('INT-04 ADM-03 is shown as failed once two people have shown that its payout was not paid', async () => {
     await apply(sent(first, 1), settled(first), returned(first), again(second));
     await applyEvents();
     expect(await status()).toBe('in-wallet');
@@ -147,7 +147,7 @@ describe('an order whose payout came back', () => {
     expect(await status()).toBe('failed');
   });
 
-  it('INT-04 a return before it was sent again is outdated, however often it is handled', async () => {
+  it('INT-04 is not returned any more once its payout is sent again, however often events are handled', async () => {
     await apply(sent(first, 1), settled(first), returned(first));
     await applyEvents();
     expect(await status()).toBe('returned');
@@ -160,7 +160,7 @@ describe('an order whose payout came back', () => {
     expect(await status()).toBe('completed');
   });
 
-  it('INT-04 ADM-03 approved evidence of non-payment is outdated once it was sent again, however late it is handled', async () => {
+  it('INT-04 ADM-03 ignores late evidence of non-payment once the payout was sent again', async () => {
     const alive = contradiction();
     const ended = event('PayoutDisputeEnded', {
       payoutId: requested.payoutId,

@@ -76,7 +76,7 @@ describe('states stored by an earlier release', () => {
   const apply = (events: readonly RecordedEvent[]): Promise<void> =>
     withTransaction(db.app, (tx) => orderSummaryProjection().apply(events, tx));
 
-  it('ENG-02 are folded on from, to the row that all of the events make', async () => {
+  it('ENG-02 are folded further with new events into the row that a fold of all events produces', async () => {
     const [fresh, stored] = ids;
     await apply(recordedOf(fresh));
     await apply(recordedOf(stored).slice(0, 2));

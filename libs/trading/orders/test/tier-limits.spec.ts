@@ -6,7 +6,7 @@ import { ADA, GUEST, SaleTestApp, usdt } from './sale-test-app.js';
 const STRANGER = { email: 'bayo@example.com', phone: '+2348035550199', account: '0145528199' };
 const [KEMI, FEMI] = [uuidFrom('operator', 'kemi'), uuidFrom('operator', 'femi')];
 
-describe('other limits for all of a tier, with the store', () => {
+describe('changed limits of a tier, with the event store', () => {
   let app: SaleTestApp;
   let accountId: string;
   let changes: TierLimitChanges;
@@ -53,7 +53,7 @@ describe('other limits for all of a tier, with the store', () => {
     expect(await place(501).catch(code)).toBe('over-limit');
   });
 
-  it('ADM-05 what the limits of the tier held goes on as far as it fits, of this tier alone', async () => {
+  it('ADM-05 raised limits release the tier’s held deposits as far as they fit, and no other tier’s', async () => {
     const own = await place(400);
     await app.arrives(own, 900);
     const asGuest = await app.placed({ ...STRANGER, account: '0145528111' }, 2_000);
@@ -135,7 +135,7 @@ describe('other limits for all of a tier, with the store', () => {
     expect((await limitStatus()).day).toMatchObject({ limitMicro: usdt(1_000), leftMicro: usdt(600) });
   });
 
-  it('ADM-05 while they change over and over, each order is placed by what stood before or after, never by a mixture', async () => {
+  it('ADM-05 orders during repeated changes are checked against the limits before or after a change, never a mixture', async () => {
     // By the first a day of 300 in a month of 300, by the second a day of 900 in a month of 900: 901 fits into neither.
     await give('basic', 300, 300);
     const changing = (async () => {
@@ -149,7 +149,7 @@ describe('other limits for all of a tier, with the store', () => {
     expect(placed.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
   });
 
-  it('ADM-05 the same yes twice is one change, and an end gives the usual limits back', async () => {
+  it('ADM-05 a repeated approval is one change, and ending a change restores the usual limits', async () => {
     const first = await give('guest', 3_000);
     await run(first, { tier: 'guest', dayMicro: usdt(3_000).toString(), monthMicro: '', until: '' });
     expect(await app.store.readStream(streams.tierLimits)).toHaveLength(1);

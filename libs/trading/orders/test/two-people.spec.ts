@@ -14,7 +14,7 @@ const KOBO = 30_000_000n;
 const AT = '2026-01-05T09:10:00.000Z';
 const FINANCE = { actor: 'operator:kemi', correlationId: 'test', reason: 'Line 884' };
 
-describe('one person alone', () => {
+describe('payments that one operator may not make alone', () => {
   let db: TestDatabase;
   let store: PostgresEventStore;
   let orders: OrderStreams;
@@ -168,7 +168,7 @@ describe('one person alone', () => {
     ]);
   });
 
-  it('ADM-03 of acts that race one gets through, whatever they are', async () => {
+  it('ADM-03 of concurrent payments of an order one is made, and the others need two people', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId, payouts } = await order();
       const all = [repay(orderId, payouts[0]!), repay(orderId, payouts[1]!), release(orderId)];
@@ -176,7 +176,7 @@ describe('one person alone', () => {
     }
   });
 
-  it('ADM-03 the same request again has nothing sent again', async () => {
+  it('ADM-03 a repeated request with the same key sends its payout again only once', async () => {
     const { orderId, payouts } = await order();
     const request = { orderId, payoutId: payouts[0]!, key: uuidv7(), alone: true };
     await Promise.all([1, 2, 3].map(() => again.repay(request, { ...FINANCE, orderId })));
@@ -185,7 +185,7 @@ describe('one person alone', () => {
     expect(rows).toEqual([{ phase: 'failed' }]);
   });
 
-  it('ADM-03 counts earlier releases together with payouts sent again', async () => {
+  it('ADM-03 adds earlier releases of the same order to the amount that needs two people', async () => {
     const { orderId, payouts } = await order();
     await release(orderId);
     expect((await orders.load(orderId)).payouts).toHaveLength(3);

@@ -105,7 +105,7 @@ describe('payouts in a short time', () => {
     expect(await found(short)).toBe('velocity');
   });
 
-  it('SELL-07 keeps no more of an account than can matter', async () => {
+  it('SELL-07 stores at most as many payout times of an account as the rule counts', async () => {
     for (let n = 0; n < 8; n++) {
       await paid('one');
       app.clock.advance(61 * MINUTE_MS);

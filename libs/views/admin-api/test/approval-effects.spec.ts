@@ -31,7 +31,7 @@ describe('effect of a request as shown to the approver', () => {
   const view = async (id: string, who: 'finance' | 'finance-2' | 'support' | 'admin' = 'finance') =>
     (await app.as<AdminApprovalView>(who, 'GET', `/api/admin/approvals/${id}`)).body;
 
-  it('ADM-03 a repeated payout: payee, amount and bank, previous attempts, before and after', async () => {
+  it('ADM-03 describes a repeated payout: payee, amount and bank, previous attempts, before and after', async () => {
     const order = (await app.as<AdminOrderView>('support', 'GET', `/api/admin/orders/${returned.orderId}`)).body;
     const restated = order.actions.find(({ action }) => action === 'repay')!.effect;
     const response = await app.as<AdminPayoutView>('support', 'POST', `/api/admin/payouts/${returned.payoutId}/repay`, {
@@ -80,7 +80,7 @@ describe('effect of a request as shown to the approver', () => {
     expect(approved.body).toMatchObject({ state: 'executed', effect: { naira: naira(kobo), changes: [] } });
   });
 
-  it('ADM-03 a release: what is held, by whom and for which reason', async () => {
+  it('ADM-03 describes a release: what is held, by whom and for which reason', async () => {
     const sale = await app.sale('held');
     const path = `/api/admin/orders/${sale.orderId}`;
     const stop = { reason: 'The customer rings' };

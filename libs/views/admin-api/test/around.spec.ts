@@ -42,7 +42,7 @@ describe('endpoints used by every page', () => {
   });
   afterAll(() => app.close());
 
-  it('ADM-01 counts what waits, of what the operator may read', async () => {
+  it('ADM-01 counts the waiting items of each list that the operator may read', async () => {
     const support = await app.as<AdminMenuCounts>('support', 'GET', '/api/admin/counts');
     expect(support.body).toEqual({
       orders: 1,
@@ -57,7 +57,7 @@ describe('endpoints used by every page', () => {
     expect(engineer.body).toEqual({ orders: 1, payouts: 1, unattributed: 0, 'dead-letters': 0 });
   });
 
-  it('ADM-01 finds an order by whatever people have in their hands', async () => {
+  it('ADM-01 finds an order by its number or a payout’s reference, and nothing for other text', async () => {
     const find = async (text: string) =>
       (await app.as<AdminSearchHit[]>('support', 'POST', '/api/admin/search', { q: text })).body;
     expect(await find(sale.number)).toMatchObject([{ resource: 'orders', id: sale.orderId, matched: 'number' }]);

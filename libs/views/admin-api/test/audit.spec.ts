@@ -48,7 +48,7 @@ describe('the audit', () => {
     rmSync(seals, { recursive: true });
   });
 
-  it('ADM-11 lists what operators did, the newest first, and finds it again', async () => {
+  it('ADM-11 lists operators’ actions, newest first, and finds them by text, order number and filters', async () => {
     const { id: support } = await app.operator('support');
     const rows = await list({ operatorId: support });
     const acts = rows.map(({ act }) => act);
@@ -83,7 +83,7 @@ describe('the audit', () => {
     expect(rows.filter(({ on }) => on.label === '')).toEqual([]);
   });
 
-  it('ADM-11 turns pages by a range, with how many there are', async () => {
+  it('ADM-11 returns the requested range of entries with the total count', async () => {
     const page = await app.as<AdminAuditRow[]>('admin', 'GET', '/api/admin/audit?range=[0,1]');
     expect(page.body).toHaveLength(2);
     const total = Number(/^audit 0-1\/(\d+)$/.exec(page.headers.get('content-range')!)![1]);
@@ -101,7 +101,7 @@ describe('the audit', () => {
     expect(places).toEqual([...places].sort((a, b) => b - a));
   });
 
-  it('ADM-11 names who can be filtered by', async () => {
+  it('ADM-11 lists the operators by whom entries can be filtered', async () => {
     const { id } = await app.operator('support');
     const { body } = await app.as<AdminAuditOperators>('admin', 'GET', '/api/admin/audit/operators');
     expect(body.map(({ operatorId }) => operatorId)).toContain(id);
@@ -198,7 +198,7 @@ describe('the audit', () => {
     expect(finding).toBe(`${findings[0]!.streamId}: ${findings[0]!.sentence}.`);
   });
 
-  it('ADM-11 is for those who may', async () => {
+  it('ADM-11 refuses support every audit route, and answers 404 for an unknown entry', async () => {
     for (const path of ['', '/1', '/operators', '/verification'])
       expect((await app.as('support', 'GET', `/api/admin/audit${path}`)).status).toBe(403);
     expect((await app.as('support', 'POST', '/api/admin/audit/verification', {})).status).toBe(403);

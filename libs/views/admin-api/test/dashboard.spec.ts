@@ -55,7 +55,7 @@ describe('the dashboard', () => {
     expect(ordersByHour.reduce((sum, { sell, buy }) => sum + sell + buy, 0)).toBe(4);
   });
 
-  it('ADM-02 a payout that came back counts against the provider', async () => {
+  it('ADM-02 a returned payout lowers the provider’s share of paid payouts', async () => {
     await app.db.app.query(
       `update admin_payouts set requested_at = $1::timestamptz - interval '10 minutes',
          settled_at = case when settled_at is not null then $1::timestamptz - interval '9 minutes' end`,
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
   it.each([
     ['an hour', 'slow', '1 mails are late.'],
     ['a minute', 'working', 'None is late; 0 could not be delivered in a day.'],
-  ])('ADM-02 INT-06 of a mail requested %s ago and tried in time it shows %s', async (ago, state, sentence) => {
+  ])('ADM-02 INT-06 a mail requested %s ago and tried in time shows mail as %s', async (ago, state, sentence) => {
     await app.db.app.query('delete from mail_queue');
     await app.db.app.query(
       `insert into mail_queue (mail_id, kind, state, attempts, last_cause, requested_at, next_try_at)

@@ -70,7 +70,7 @@ describe('evidence about a payout in doubt', () => {
   it.each([
     ['settle-by-evidence', 'PayoutSettled', 'settled'],
     ['fail-by-evidence', 'PayoutFailed', 'failed'],
-  ] as const)('ADM-03 %s needs an approval, however small it is', async (action, follows, phase) => {
+  ] as const)('ADM-03 %s needs an approval, however small the payout is', async (action, follows, phase) => {
     const isPaid = phase === 'settled';
     const sale = await app.sale('paying');
     expect((await view(sale)).inDoubt).toEqual([]);
@@ -175,7 +175,7 @@ describe('evidence about a payout in doubt', () => {
     ]);
   });
 
-  it('ADM-03 an earlier reference that two people have shown to be paid is the one that page and list name', async () => {
+  it('ADM-03 page and list show the earlier reference that two people have shown to be paid', async () => {
     const sale = await app.sale('paying');
     const stream = streams.payout(sale.payoutId!);
     const sent = (await app.events(stream))[0]!.data as EventData<'PayoutSubmitting'>;
@@ -222,7 +222,7 @@ describe('evidence about a payout in doubt', () => {
     expect(payouts).toMatchObject(attempts);
   });
 
-  it('ADM-03 is refused where nothing is in doubt, and without what shows it', async () => {
+  it('ADM-03 is refused when nothing is in doubt, without a valid evidence text, and from an engineer', async () => {
     const sale = await app.sale('completed');
     expect(await request(sale, 'fail-by-evidence')).toMatchObject({
       status: 409,
@@ -248,7 +248,7 @@ describe('evidence about a payout in doubt', () => {
   it.each([
     ['returned-by-evidence', 'returned'],
     ['attributed-by-evidence', 'attributed'],
-  ] as const)('ADM-03 %s ends what an order could not be credited with, by two people', async (action, outcome) => {
+  ] as const)('ADM-03 %s by two people resolves a deposit that could not be credited', async (action, outcome) => {
     const sale = await app.sale('completed');
     const assetKey = `${sale.orderId.replace(/-/g, '').repeat(2)}-0`;
     const at = app.clock.now().toISOString();
@@ -330,7 +330,7 @@ describe('evidence about a payout in doubt', () => {
     expect(audited.body.map(({ act }) => act)).toContain('ApprovalWithdrawn');
   });
 
-  it('ADM-03 does not hold for what became of it meanwhile', async () => {
+  it('ADM-03 an approval is not executed when the payout’s outcome was recorded meanwhile', async () => {
     const sale = await app.sale('paying');
     const reference = await putInDoubt(app, sale);
     const { id } = (await request(sale, 'fail-by-evidence', {}, 'support')).body.approval!;

@@ -10,7 +10,7 @@ const cells = (text: string) =>
     .slice(1)
     .map((line) => line.split(','));
 
-describe('lists taken away as files', () => {
+describe('the export of a list as a file', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('lists taken away as files', () => {
     return (await app.events(streams.operator(id))).at(-1)!;
   };
 
-  it('ADM-03 gives finance the list under its filter, persons and accounts masked as on the page', async () => {
+  it('ADM-03 gives finance the filtered list, with persons and accounts masked as on the page', async () => {
     const answer = await take('finance', 'orders', { reason: 'The month’s report', sort: ['placedAt', 'ASC'] });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orders-20260105T1200Z.csv"');
@@ -51,7 +51,7 @@ describe('lists taken away as files', () => {
     expect((await take('finance', 'disputes', { reason: 'Report' })).headers.get('total-rows')).toBe('0');
   });
 
-  it('ADM-11 stands in the audit with who, why, how many and under which filter, without the words of a search', async () => {
+  it('ADM-11 is recorded in the audit with operator, reason, count and filter, without searched text', async () => {
     const filter = { tab: 'all', q: 'temitope@example.com' };
     await (await take('finance', 'orders', { reason: 'A customer asks', filter })).text();
     const { type, data, metadata } = await lastOf('finance');

@@ -48,7 +48,7 @@ describe('list parameters', () => {
   afterAll(() => app.close());
 
   it.each(LISTS)(
-    'INT-08 the list of %s refuses what there is not, instead of breaking on it',
+    'INT-08 the list of %s answers 400 to invalid filter values instead of failing on them',
     async (list, role, fieldValues) => {
       const answered: string[] = [];
       for (const [field, values] of Object.entries(fieldValues))
@@ -61,7 +61,7 @@ describe('list parameters', () => {
     },
   );
 
-  it('INT-08 takes the edges of what there is', async () => {
+  it('INT-08 accepts the smallest and largest valid times, positions and waiting times', async () => {
     for (const filter of [
       { at_gte: '0001-01-01T00:00:00.000Z', at_lt: '9999-12-31T23:59:59.999Z' },
       { at_gte: '2028-02-29T00:00:00.000Z' },
@@ -72,7 +72,7 @@ describe('list parameters', () => {
       expect((await app.as('finance', 'GET', `/api/admin/orders${filtered({ waitingSeconds_gte })}`)).status).toBe(200);
   });
 
-  it('INT-08 takes three JSON texts of what they are, each once, and refuses words that stand in an address', async () => {
+  it('INT-08 accepts valid filter, range and sort once each, and refuses search text in an address', async () => {
     const statusOf = async (query: string) => {
       const { status, body } = await app.as('support', 'GET', `/api/admin/orders?${query}`);
       return status === 200 ? status : `${status} ${body.code}`;
@@ -100,7 +100,7 @@ describe('list parameters', () => {
       expect([query, await statusOf(query)]).toEqual([query, '400 bad-request']);
   });
 
-  it('ADM-15 pauses nothing until a day that there is not', async () => {
+  it('ADM-15 refuses a pause until a date that does not exist', async () => {
     const pause = (until: string) =>
       app.as('finance', 'POST', '/api/admin/switches/payouts/pause', { until, reason: 'Paystack answers late' });
     expect((await pause('2027-02-30T00:00:00.000Z')).status).toBe(422);

@@ -7,7 +7,7 @@ const KEY = `${'a'.repeat(64)}-0`;
 const PAYOUT = '0199a000-0000-7000-8000-00000000000f';
 const SHORTFALL = { shortfallWaitSeconds: 600 };
 
-describe('money that does not go on', () => {
+describe('money whose processing has stopped', () => {
   let cluster: IsolatedCluster;
   let db: TestDatabase;
   let store: PostgresEventStore;
@@ -66,13 +66,13 @@ describe('money that does not go on', () => {
     expect((await db.app.query('select from pending_follow_ups')).rowCount).toBe(0);
   });
 
-  it('INT-09 lets a payout wait where it is stated that it does', async () => {
+  it('INT-09 does not report a payout that was deferred', async () => {
     await requested(KEY);
     await append(payout, event('PayoutDeferred', PAYS_ORDER));
     expect(await raised(3600)).toEqual([]);
   });
 
-  it('SELL-13 INT-09 lets a sum that falls short wait its ten minutes, from the last deposit on, and no longer', async () => {
+  it('SELL-13 INT-09 does not report an underpayment until ten minutes after the last deposit', async () => {
     await orderConfirmed();
     expect(await raised(650)).toEqual([]);
     expect(await raised(680)).toEqual([
@@ -99,12 +99,12 @@ describe('money that does not go on', () => {
     expect(await raised(3600)).toEqual([]);
   });
 
-  it('INT-09 expects no follow-up in an order of a payout that pays for something else', async () => {
+  it('INT-09 expects no follow-up in an order for the payout of a refund', async () => {
     await append(payout, event('PayoutSettled', { payoutId: PAYOUT, for: { kind: 'refund', id: ORDER } }));
     expect(await raised(3600)).toEqual([]);
   });
 
-  it('INT-09 OPS-02 lets a later deposit wait for an earlier payout, and no longer than that', async () => {
+  it('INT-09 OPS-02 reports a later deposit only when no earlier payout blocks it any more', async () => {
     await requested(KEY);
     await append(payout, event('PayoutSubmitting', PAYS_ORDER));
     await orderConfirmed(`${'b'.repeat(64)}-0`);

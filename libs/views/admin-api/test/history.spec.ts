@@ -107,7 +107,7 @@ describe('the history in the console', () => {
     expect(wrong).toMatchObject({ equal: false, differences: [{ table: 'admin_orders', kind: 'different' }] });
   });
 
-  it('ADM-09 rebuilds it with a reason and its name typed, for an engineer alone', async () => {
+  it('ADM-09 rebuilds a projection with a reason and its typed name, for an engineer alone', async () => {
     const path = 'projections/order_summary/rebuild';
     const body = { reason: 'A row is wrong', confirm: 'order_summary' };
     for (const role of ['finance', 'admin'] as const) expect((await post(path, body, role)).status).toBe(403);
@@ -140,7 +140,7 @@ describe('the history in the console', () => {
     expect(acts.at(-1)!.metadata.reason).toBe('It is over');
   });
 
-  it('ADM-09 lists a stream that a reader stands still on, and has it tried again', async () => {
+  it('ADM-09 lists a stream whose subscription has stopped, and has it retried', async () => {
     const [first] = await app.events(streams.order(sale.orderId));
     await app.db.owner.query(
       `insert into subscription_failures (name, kind, stream_id, version, event_id, event_type, epoch, transaction_id,
@@ -166,7 +166,7 @@ describe('the history in the console', () => {
     expect((await post('dead-letters/ledger~order-x/retry', { reason: 'Mended' })).status).toBe(404);
   });
 
-  describe('a request that is sent again', () => {
+  describe('a repeated request', () => {
     /** Stops a named reader at the order's stream, each one on its own. */
     const stand = async (name: string, error: string): Promise<string> => {
       const [first] = await app.events(streams.order(sale.orderId));
@@ -187,7 +187,7 @@ describe('the history in the console', () => {
       return events.filter(({ data }) => (data as { recordId?: string }).recordId?.startsWith(`${name}~`)).length;
     };
 
-    it.each(['retry', 'drop'])('ADM-09 is answered as it was, though the reader has gone on: %s', async (act) => {
+    it.each(['retry', 'drop'])('ADM-09 gets its first response after the subscription continued: %s', async (act) => {
       const path = await stand(`again-${act}`, 'value 1 is not known');
       const key = newToken();
       const first = await again(`${path}/${act}`, { reason: 'Mended' }, key);
@@ -200,7 +200,7 @@ describe('the history in the console', () => {
       expect(await actsOn(`again-${act}`)).toBe(1);
     });
 
-    it('ADM-09 a retry of another cause is another request, and does not get the first one’s response', async () => {
+    it('ADM-09 a retry of another cause under the same key is refused and retries nothing', async () => {
       await stand('cause-a', 'value 1 is a');
       await stand('cause-b', 'value 2 is b');
       const key = newToken();
@@ -227,7 +227,7 @@ describe('the history in the console', () => {
       expect((await dropped()).rows).toEqual([{ version: 2 }]);
     });
 
-    it('ADM-11 neither drops nor tries again what cannot be written into the audit', async () => {
+    it('ADM-11 neither drops nor retries a dead letter when the audit entry cannot be written', async () => {
       const path = await stand('unaudited', 'value 1 is unaudited');
       const { id } = await app.operator('engineer');
       await app.db.owner.query(

@@ -81,7 +81,7 @@ describe('pages of a big table', () => {
     expect(await ids({ first: ROWS + 1 })).toEqual([]);
   });
 
-  it('ADM-03 shows what needs a person first, of a time, whichever way it is read', async () => {
+  it('ADM-03 sorts rows that need attention first within a time range, as one plain query does', async () => {
     for (const [from, to] of [
       [at(2_000), at(11_500)],
       [at(100), at(2_100)],
@@ -99,7 +99,7 @@ describe('pages of a big table', () => {
     }
   });
 
-  it('ADM-03 walks through all of it, each row once', async () => {
+  it('ADM-03 walks through the whole table, each row once', async () => {
     const seen: string[] = [];
     for await (const rows of pager.walk(wanted({ sort: NAIRA }))) seen.push(...rows.map(({ payout_id: id }) => id));
     expect(new Set(seen).size).toBe(ROWS);

@@ -98,7 +98,7 @@ describe('an approved release and deposits received after its request', () => {
     expect(await keysOf(sale)).toEqual([[key], [later]]);
   });
 
-  it('ADM-03 a listed sender that pays in after the request refuses the release', async () => {
+  it('ADM-03 the release is refused when a listed sender pays in after the request', async () => {
     const { sale, id } = await requested();
     const depositKey = await arrives(sale, '20000000', '3000000');
     const at = app.clock.now().toISOString();

@@ -217,7 +217,7 @@ describe('orders and payouts in the console', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'already-requested' } });
   });
 
-  it('ADM-03 a stale page changes nothing', async () => {
+  it('ADM-03 a request from a stale page changes nothing', async () => {
     const { version } = await show(returned);
     const answer = await app.as('finance', 'POST', `/api/admin/orders/${returned.orderId}/hold`, {
       reason: 'Wait',
@@ -226,7 +226,7 @@ describe('orders and payouts in the console', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   });
 
-  it('ADM-03 has the provider queried at once, and records the operator', async () => {
+  it('ADM-03 queries the provider about a payout at once, and records the operator', async () => {
     const path = `/api/admin/payouts/${paying.payoutId}/check-status`;
     expect((await app.as('engineer', 'POST', path, { reason: 'Look' })).status).toBe(403);
     const { status, body } = await app.as<AdminPayoutView>('support', 'POST', path, { reason: 'The customer rings' });
@@ -242,7 +242,7 @@ describe('orders and payouts in the console', () => {
     expect(rows).toEqual([{ next_check_at: app.clock.now() }]);
   });
 
-  it('ADM-03 lists payouts, and one with every attempt', async () => {
+  it('ADM-03 lists payouts, and shows one payout with every attempt', async () => {
     const { body, headers } = await app.as<AdminPayoutRow[]>('finance', 'GET', '/api/admin/payouts?range=[0,9]');
     expect(headers.get('content-range')).toBe('payouts 0-2/3');
     expect(body[0]).toMatchObject({ id: returned.payoutId, phase: 'returned', attention: true });
@@ -266,14 +266,14 @@ describe('orders and payouts in the console', () => {
     expect(await whys(cancelled)).toEqual(['order-cancelled', 'nothing-received', 'no-payout']);
   });
 
-  it('ADM-03 nothing is sent again while it may be paid', async () => {
+  it('ADM-03 a payout is not sent again while it may have been paid', async () => {
     const answer = await app.as('finance', 'POST', `/api/admin/payouts/${paying.payoutId}/repay`, {
       reason: 'Please',
     });
     expect(answer).toMatchObject({ status: 409, body: { code: 'not-certain' } });
   });
 
-  it('ADM-03 finance alone has a small one sent again, once', async () => {
+  it('ADM-03 finance alone sends a small payout again, once', async () => {
     const key = newToken();
     const path = `/api/admin/payouts/${returned.payoutId}/repay`;
     const again = () => app.as<AdminPayoutView>('finance', 'POST', path, { reason: 'Came back' }, key);
@@ -340,7 +340,7 @@ describe('orders and payouts in the console', () => {
       expect(sent.filter(({ type }) => type === 'PayoutRepayRequested')).toHaveLength(1);
     });
 
-    it('ADM-03 what one person may not at once they may not in two halves either', async () => {
+    it('ADM-03 two payments of one order are added up when one person’s limit is checked', async () => {
       const sale = await app.sale('returned', 'half');
       const path = `/api/admin/payouts/${sale.payoutId}/repay`;
       const first = await app.as<AdminPayoutView>('finance', 'POST', path, { reason: 'Line 887' });
@@ -372,7 +372,7 @@ describe('orders and payouts in the console', () => {
       expect(own.filter(({ type }) => type === 'OrderPayoutReopened')).toHaveLength(2);
     });
 
-    it('ADM-03 a request runs out after an hour, and one refused does nothing', async () => {
+    it('ADM-03 a request expires after an hour, and a rejected request has no effect', async () => {
       const late = await app.sale('returned');
       const request = (sale: Sale) =>
         app.as<AdminPayoutView>('support', 'POST', `/api/admin/payouts/${sale.payoutId}/repay`, { reason: 'Late' });
@@ -392,7 +392,7 @@ describe('orders and payouts in the console', () => {
       expect(body).toEqual(expect.arrayContaining([expect.objectContaining({ id, state: 'expired' })]));
     });
 
-    it('ADM-03 counts requests under every tab, all of them too, and lists them all', async () => {
+    it('ADM-03 counts approval requests for every tab, including the tab of all, and lists them', async () => {
       const { tabs } = (await app.as<AdminCounts<AdminApprovalTab>>('finance', 'GET', '/api/admin/approvals/counts'))
         .body;
       expect(tabs.all).toBe(tabs.open + tabs.done + tabs.gone);
@@ -401,7 +401,7 @@ describe('orders and payouts in the console', () => {
       expect(all.headers.get('content-range')).toMatch(new RegExp(`/${tabs.all}$`));
     });
 
-    it('ADM-03 what changed meanwhile is not carried out, though two people wanted it', async () => {
+    it('ADM-03 an approved request is not executed when its payout was sent again meanwhile', async () => {
       const sale = await app.sale('returned');
       const response = await app.as<AdminPayoutView>('support', 'POST', `/api/admin/payouts/${sale.payoutId}/repay`, {
         reason: 'Line 886',

@@ -43,7 +43,7 @@ describe('a statement that is requested again under the same key', () => {
       ),
     ].join('\n');
 
-  it('ADM-08 a reading that was begun and whose answer was lost is not begun a second time', async () => {
+  it('ADM-08 a repeated import whose first response was lost is not started a second time', async () => {
     app.clock.advance(1_000);
     const key = newToken();
     const path = `/api/admin/reconciliation/${DAY}/import-statement`;
@@ -56,7 +56,7 @@ describe('a statement that is requested again under the same key', () => {
     expect(await recordedTypes()).toEqual(['StatementImportStarted', 'StatementLinesImported', 'StatementImported']);
   });
 
-  it('ADM-08 nor is it refused for the version that it has changed itself', async () => {
+  it('ADM-08 a repeated import is not refused for the version that it has itself changed', async () => {
     app.clock.advance(1_000);
     const key = newToken();
     const { version } = await scene.view();
@@ -107,7 +107,7 @@ describe('a statement that is requested again under the same key', () => {
     });
   });
 
-  it('ADM-08 a file that was read to its end and whose answer was lost is the statement, and no second one', async () => {
+  it('ADM-08 a repeated upload of an imported file whose response was lost imports nothing more', async () => {
     const key = newToken();
     expect((await send(fileOf('A'), key)).body).toMatchObject({ statement: { source: 'file', lines: 4 }, matched: 4 });
     const before = await recordedTypes();
@@ -191,7 +191,7 @@ describe('a statement that is requested again under the same key', () => {
     expect(await recordedTypes()).toEqual(before);
   });
 
-  it('ADM-08 a file is written to its end while an operator explains a line of its day', async () => {
+  it('ADM-08 a file is imported completely although an operator explains a line of its day meanwhile', async () => {
     app.clock.advance(1_000);
     const [headings, first, , ...others] = fileOf('H').split('\n');
     expect((await send([headings, first, ...others].join('\n'), newToken())).body).toMatchObject({
@@ -235,7 +235,7 @@ describe('a statement that is requested again under the same key', () => {
     await twice('resolve', body, 'ReconciliationRowsResolved');
   });
 
-  it('ADM-08 is not closed while what happened to a payout stands aside: its figures would be frozen without it for ever', async () => {
+  it('ADM-08 a day is not closed while an event of one of its payouts is a dead letter of the projection', async () => {
     const { db, store } = app;
     const { payoutId, for: paidFor, provider, reference, amountKobo } = scene.paid[2]!;
     const orderId = paidFor.id;
@@ -279,7 +279,7 @@ describe('a statement that is requested again under the same key', () => {
     expect((await scene.act('resolve', { rows, kind: 'timing', reason: 'It came back today' })).status).toBe(200);
   });
 
-  it('ADM-08 a day is closed once, also where the answer was lost', async () => {
+  it('ADM-08 a day is closed once, also where the response was lost', async () => {
     const { version } = await scene.view();
     await twice('close', { version, reason: 'All explained' }, 'ReconciliationDayClosed');
     // The explanations of its lines can no longer be withdrawn.

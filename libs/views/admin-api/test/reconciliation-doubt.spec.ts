@@ -47,7 +47,7 @@ describe('lines of a statement that cannot be read', () => {
     expect((await scene.act('close', { reason: 'All explained' })).status).toBe(409);
   });
 
-  it('ADM-08 an amount that there cannot be is one that cannot be read', async () => {
+  it('ADM-08 an impossibly large amount is reported as an unreadable amount', async () => {
     scene.app.clock.advance(1_000);
     const huge = '"999,999,999,999,999,999,999.00"';
     const sent = await scene.send(fileWith(`TRF_8,po-huge,${huge},success,05/01/2026 11:00`));
@@ -57,7 +57,7 @@ describe('lines of a statement that cannot be read', () => {
     ]);
   });
 
-  it('ADM-08 a file that was read in a wrong way is read in the right one: the very file was refused as seen before', async () => {
+  it('ADM-08 a file imported in the wrong unit is accepted again in the right unit, and then refused as seen before', async () => {
     scene.app.clock.advance(1_000);
     const file = `${fileWith()}\n\n`;
     const wrong = await scene.send(file, newToken(), { kobo: true });

@@ -34,7 +34,7 @@ describe('statement files as providers write them', () => {
     );
   });
 
-  it('ADM-08 the order of day and month is that of the day, whatever it was in the last file', async () => {
+  it('ADM-08 the date format is the one that fits the reconciled day, whatever the last file had', async () => {
     const monthFirst = fileWith().replaceAll('05/01/2026', '01/05/2026');
     for (const file of [monthFirst, `${fileWith()}\n\n\n`, `${monthFirst}\n`]) {
       scene.app.clock.advance(1_000);
@@ -48,7 +48,7 @@ describe('statement files as providers write them', () => {
     expect(chosen).toMatchObject({ status: 200, body: { statement: { lines: 4 }, matched: 4 } });
   });
 
-  it('ADM-08 references in the dress of a spreadsheet match our payouts', async () => {
+  it('ADM-08 references wrapped in spreadsheet formulas match our payouts', async () => {
     scene.app.clock.advance(1_000);
     const dressed = scene.paid.reduce(
       (file, { reference }) => file.replace(reference, `"=""${reference}"""`),

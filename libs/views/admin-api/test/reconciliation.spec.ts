@@ -104,7 +104,7 @@ describe('a day compared with the provider’s statement', () => {
     );
   });
 
-  it('ADM-08 finds what the provider does not have, and what is not ours', async () => {
+  it('ADM-08 finds payouts that the statement lacks, and lines of the statement that are not ours', async () => {
     const [, hidden] = scene.paid;
     await scene.play('POST', `transfers/${hidden!.reference}/statement`, { hidden: true });
     await scene.play('POST', 'statement', { reference: '=cmd|calc', amount: '50000' });
@@ -128,7 +128,7 @@ describe('a day compared with the provider’s statement', () => {
     ]);
   });
 
-  it('ADM-08 gives the lines away as a file that no spreadsheet calculates with, and writes down who took it', async () => {
+  it('ADM-08 exports the lines as a file without active spreadsheet formulas, and records who exported it', async () => {
     const { cookie, id } = await app.operator('finance');
     const answer = await fetch(`${app.url}/api/admin/reconciliation-rows/export`, {
       method: 'POST',
@@ -145,7 +145,7 @@ describe('a day compared with the provider’s statement', () => {
     expect(exported).toMatchObject([{ data: { resource: 'reconciliation-rows', rows: 5 } }]);
   });
 
-  it('ADM-08 is not closed while anything is open, nor before its end, and only finance acts', async () => {
+  it('ADM-08 is not closed before its end, without a statement or with open lines, and only by finance', async () => {
     expect(await scene.act<Problem>('close')).toMatchObject({ status: 409, body: { code: 'day-not-over' } });
     app.clock.advance(17.5 * 3_600_000);
     expect(await scene.act<Problem>('close')).toMatchObject({ status: 409, body: { code: 'no-statement' } });
@@ -196,7 +196,7 @@ describe('a day compared with the provider’s statement', () => {
     expect(await scene.read()).toMatchObject({ status: 'clear', resolved: 3 });
   });
 
-  it('ADM-08 closes with its figures frozen; two who close it at once close it once', async () => {
+  it('ADM-08 closes with its figures frozen, and once even if two operators close it at the same time', async () => {
     const { version } = await scene.view();
     const both = await Promise.all([
       scene.act<View & Problem>('close', { version, reason: 'All explained' }),
@@ -363,7 +363,7 @@ describe('a returned payout that only a statement shows', () => {
   });
   afterAll(() => scene.close());
 
-  it('INT-04 ADM-08 ends as returned in the books and on the order’s page, also when a later page has it', async () => {
+  it('INT-04 ADM-08 ends as returned in the ledger and on the order’s page, also from a later list page', async () => {
     const { app } = scene;
     const { payouts, reader, applyToOrders } = await scene.workers();
     const { payoutId, for: paidFor } = await scene.takenBack();

@@ -7,7 +7,7 @@ import { TestApp } from './test-app.js';
 
 const HOUR = 3_600_000;
 
-describe('what operators pause', () => {
+describe('the switches of operators', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.open();
@@ -38,7 +38,7 @@ describe('what operators pause', () => {
     expect(await gate.isPaused('057', 1n)).toBe(false);
   });
 
-  it('ADM-15 pauses one bank and no other, and lets it go on', async () => {
+  it('ADM-15 pauses payouts to one bank and no other, and resumes them', async () => {
     const gate = new SwitchedPayouts(app.db.app, app.clock);
     expect((await turn('engineer', 'bank-057/pause', { reason: 'Down' })).body).toMatchObject({ paused: true });
     expect([await gate.isPaused('057', 1n), await gate.isPaused('058', 1n)]).toEqual([true, false]);
@@ -123,7 +123,7 @@ describe('what operators pause', () => {
     expect(answer.headers.get('content-range')).toBe('switch-changes 0-5/10');
   });
 
-  it('ADM-15 needs permission: engineers do not stop the money, support and admins stop nothing', async () => {
+  it('ADM-15 lets engineers pause no payouts, and support and admins pause nothing', async () => {
     for (const role of ['support', 'engineer', 'admin'] as const)
       expect([
         (await turn(role, 'payouts/pause', { reason: 'Stop' })).status,

@@ -44,7 +44,7 @@ describe('a customer’s transactions', () => {
     (await page(some, accountId)).rows.map(({ number }) => number);
   const numbers = (...listed: Listed[]) => listed.map(({ number }) => number).reverse();
 
-  it('TXN-01 are one’s own, the newest first, each under its day in Lagos with what came in on it', async () => {
+  it('TXN-01 are only the customer’s own, newest first, by day in Lagos with the naira of each day', async () => {
     const { rows, days, any, today, next } = await page();
     expect(rows.map(({ number }) => number)).toEqual(numbers(paid, cancelled, held, accented));
     expect({ any, today, next }).toEqual({ any: true, today: '2026-01-06', next: null });
@@ -158,7 +158,7 @@ describe('a customer’s transactions', () => {
     expect(await found({})).toHaveLength(4);
   });
 
-  it('ENG-02 are rows that any interleaving makes the same, marks before their order, too', async () => {
+  it('ENG-02 have the same rows for any interleaving of streams, also with marks before their order', async () => {
     const streams = new Map<string, RecordedEvent[]>();
     for (const event of await everything(ground.store))
       if (ground.projection.handles.includes(event.type))

@@ -27,7 +27,7 @@ describe('AUTH-01 the steps of registering', () => {
     ]);
   });
 
-  it('AUTH-01 with both codes proven it is still at the codes until the account is there; then there is no way back', () => {
+  it('AUTH-01 stays at the codes until the account exists, and then allows no earlier step', () => {
     expect(reached(at('ready'))).toBe('codes');
     expect(STEPS.map((wanted) => allowed(wanted, at('done')))).toEqual(STEPS.map(() => 'done'));
   });

@@ -23,7 +23,7 @@ describe('mail alarms for operators', () => {
   };
 
   it.each(['connection', 'sign-in-refused', 'smtp-550', 'internal'])(
-    'INT-06 INT-09 that none leaves (%s), although each is tried in time',
+    'INT-06 INT-09 are raised when five mails were tried and failed (%s), and not for four',
     async (cause) => {
       await waiting(4, cause, 6);
       expect(await rung()).toEqual([]);
@@ -32,7 +32,7 @@ describe('mail alarms for operators', () => {
     },
   );
 
-  it('INT-06 INT-09 nothing of those that were not tried yet, of the last minutes, of hours ago, or of mailboxes that are full', async () => {
+  it('INT-06 INT-09 are not raised for untried, recent or hours-old mails, or for full mailboxes', async () => {
     await waiting(9, null, 6);
     await waiting(9, 'connection', 61);
     await waiting(9, 'connection', 4);

@@ -43,12 +43,12 @@ describe('caps of text messages', () => {
     ['+2342012345678', 'a landline'],
     ['+2349170000000', 'of no network'],
     ['08031234567', 'not in its one form'],
-  ])('SEC-43 to %s, %s, nothing is sent', async (number) => {
+  ])('SEC-43 nothing is sent to %s, which is %s', async (number) => {
     expect(await outcome(caps().take(text({ phone: number }), client()))).toBe('not-a-mobile');
     expect(await caps().leave(text({ phone: number }), 1, true)).toBe('not-a-mobile');
   });
 
-  it('SEC-43 a number, an account, a client, its network and a row of numbers each have their cap', async () => {
+  it('SEC-43 a number, an account, a client, its network and a range of numbers each have their own cap', async () => {
     const [number, account] = [phone(), randomUUID()];
     expect(await howMany(() => caps().take(text({ phone: number }), client()))).toBe(5);
     expect(await howMany(() => caps().take(text({ accountId: account }), client()))).toBe(6);
@@ -63,7 +63,7 @@ describe('caps of text messages', () => {
     expect(await howMany(() => caps().take(text({ phone: number }), client()))).toBe(5);
   });
 
-  it('SEC-43 of fifty at once no more get through than one after the other', async () => {
+  it('SEC-43 allow no more of fifty simultaneous messages than of sequential ones', async () => {
     const number = phone();
     const all = await Promise.all(
       Array.from({ length: 50 }, () => outcome(caps().take(text({ phone: number }), client()))),
@@ -82,7 +82,7 @@ describe('caps of text messages', () => {
     expect(rows).toEqual([{ parts: 2 }]);
   });
 
-  it('SEC-43 what all cost together ends them, with an alarm before and one at the end; notices go on a little', async () => {
+  it('SEC-43 stop messages at the daily budget, with an alarm before and at the limit; notices continue a little longer', async () => {
     const alarms = async () => (await messageAlarms(db.app, budget(20), clock.now())).map(({ code }) => code);
     const spend = (count: number) => Promise.all(Array.from({ length: count }, () => caps(20).take(text(), client())));
     await spend(15);
@@ -110,7 +110,7 @@ describe('caps of text messages', () => {
     expect(await caps().leave(text({ phone: number }), 1, false)).toBeNull();
   });
 
-  it('SEC-54 keeps no number and no address, and forgets after a month', async () => {
+  it('SEC-54 store no number and no IP address in plain text, and delete entries after a month', async () => {
     await caps().take(text({ phone: '+2348031234567' }), '105.112.4.7');
     const { rows } = await db.owner.query<{ row: string }>('select c::text as row from text_message_caps c');
     expect(rows[0]!.row).not.toMatch(/8031234567|105\.112/);

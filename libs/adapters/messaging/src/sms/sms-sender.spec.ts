@@ -60,7 +60,7 @@ describe('text messages by Termii and Africa’s Talking', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it.each(['termii', 'africastalking'] as const)('INT-06 %s takes a message over, with its id', async (provider) => {
+  it.each(['termii', 'africastalking'] as const)('INT-06 %s accepts a message and returns its id', async (provider) => {
     const taken = await senders()[provider].send(MESSAGE);
     expect(taken.provider).toBe(provider);
     expect(phones.list()).toEqual([expect.objectContaining({ id: taken.messageId, ...MESSAGE, provider })]);
@@ -120,7 +120,7 @@ describe('text messages by Termii and Africa’s Talking', () => {
     ['africastalking', 201, '{}', ['answer-not-understood', 'unknown']],
     ['africastalking', 401, 'The supplied authentication is invalid', ['http-401', 'refused']],
     ['africastalking', 500, '', ['http-500', 'unknown']],
-  ] as const)('INT-06 %s, %d, %s', async (provider, status, body, outcome) => {
+  ] as const)('INT-06 maps the answer to its outcome: %s, %d, %s', async (provider, status, body, outcome) => {
     const at = await saying(status, body);
     expect(await failureOf(senders(at)[provider].send(MESSAGE))).toEqual(outcome);
   });
@@ -130,7 +130,7 @@ describe('text messages by Termii and Africa’s Talking', () => {
     ['read', ['connection', 'unknown']],
     ['write', ['connection', 'unknown']],
   ])(
-    'INT-06 an unreachable host, met in %s: another provider may be tried only before anything was sent',
+    'INT-06 an unreachable host during %s allows another provider only if nothing was sent',
     async (syscall, outcome) => {
       const cause = Object.assign(new Error(`${syscall} EHOSTUNREACH`), { code: 'EHOSTUNREACH', syscall });
       const real = globalThis.fetch;

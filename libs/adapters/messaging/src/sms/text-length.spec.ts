@@ -1,6 +1,6 @@
 import { textLength } from './text-length.js';
 
-describe('how long a text message is', () => {
+describe('the length of a text message', () => {
   it.each([
     ['a code with its line for the browser', `${'a'.repeat(100)}\n\n@usdt.africa #482913`, 'gsm-7', 1],
     ['160 places', 'a'.repeat(160), 'gsm-7', 1],
@@ -14,7 +14,7 @@ describe('how long a text message is', () => {
     ['a curly quote', `Adaeze’s ${'a'.repeat(126)}`, 'ucs-2', 3],
     ['Yoruba', 'Kóòdù rẹ ni 482913', 'ucs-2', 1],
     ['nothing', '', 'gsm-7', 1],
-  ] as const)('INT-06 %s', (_name, text, encoding, parts) => {
+  ] as const)('INT-06 has the right encoding and number of parts for %s', (_name, text, encoding, parts) => {
     expect(textLength(text)).toEqual({ encoding, parts });
   });
 });

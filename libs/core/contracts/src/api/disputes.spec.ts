@@ -8,7 +8,7 @@ const codes = (schema: z.ZodMiniType, body: unknown): string[] =>
   z.safeParse(schema, body).error?.issues.map(({ message }) => message) ?? [];
 
 describe('what a customer writes in a dispute', () => {
-  it('HELP-03 may have lines and signs of joy, trimmed, with line ends of one kind', () => {
+  it('HELP-03 may contain lines and emoji, and is trimmed with uniform line ends', () => {
     const { text } = z.parse(DisputeMessageRequest, { text: '  Nothing\r\nsince morning 👩‍👧❤️ \n', files: [] });
     expect(text).toBe('Nothing\nsince morning 👩‍👧❤️');
   });
@@ -19,7 +19,7 @@ describe('what a customer writes in a dispute', () => {
     expect(codes(DisputeMessageRequest, { text: ' \n ', files: [] })).toEqual(['message-empty']);
   });
 
-  it('HELP-03 has no hidden characters, no more than five files, each once, and ends somewhere', () => {
+  it('HELP-03 has no hidden characters, a limited length, and at most five distinct files', () => {
     const text = (words: string) => codes(DisputeMessageRequest, { text: words, files: [] });
     expect(text('a\u202eb')).toEqual(['unsafe-characters']);
     expect(text('a\u0000b')).toEqual(['unsafe-characters']);

@@ -40,11 +40,11 @@ describe('the words of a note', () => {
     '₦50 000 for Tunde',
     'cosmetics and bnaira',
     'Airbnb in Lekki',
-  ])('TXN-04 pass where they do not: %s', (note) => {
+  ])('TXN-04 are accepted when they do not mention crypto: %s', (note) => {
     expect(isPlainOfCrypto(note)).toBe(true);
   });
 
-  it('TXN-04 is one rule of the request', () => {
+  it('TXN-04 are checked by the request for crypto and length, and trimmed', () => {
     expect(TransactionNoteRequest.safeParse({ note: 'two bitcoins' }).error?.issues[0]?.message).toBe('note-crypto');
     expect(TransactionNoteRequest.safeParse({ note: ' Rent ' }).data).toEqual({ note: 'Rent' });
     expect(TransactionNoteRequest.safeParse({ note: 'a'.repeat(281) }).error?.issues[0]?.message).toBe('too-long');
@@ -76,7 +76,7 @@ describe('transaction list filters', () => {
     ['a key that is none', { recipients: ['x'] }, 'invalid'],
     ['a search that is too long', { search: 'a'.repeat(101) }, 'too-long'],
     ['signs that nobody types', { search: 'a\u0000' }, 'unsafe-characters'],
-  ])('TXN-02 is not %s', (_name, filter, code) => {
+  ])('TXN-02 reject %s', (_name, filter, code) => {
     expect(TransactionsFilter.safeParse(filter).error?.issues[0]?.message).toBe(code);
   });
 });

@@ -45,11 +45,11 @@ describe('an amount', () => {
     '1'.repeat(100_000),
   ])('RATE-02 cannot be written %j', (amount) => expect(quote(amount)).toMatch(/^amount: (decimal-text|too-long)$/));
 
-  it.each([1, 1.5, 0, -1, Number.NaN, 2 ** 63, 10n, null, [], {}, true])('RATE-02 cannot be a %p', (amount) =>
+  it.each([1, 1.5, 0, -1, Number.NaN, 2 ** 63, 10n, null, [], {}, true])('RATE-02 must be text, not %p', (amount) =>
     expect(quote(amount)).toBe('amount: decimal-text'),
   );
 
-  it('RATE-02 is taken exactly when it is a plain decimal of at most 12 and 6 digits', () => {
+  it('RATE-02 is accepted exactly when it is a plain decimal with at most 12 integer and 6 fractional digits', () => {
     const plain = /^(0|[1-9]\d{0,11})(\.\d{1,6})?$/;
     fc.assert(
       fc.property(fc.oneof(fc.stringMatching(/^[-+]?\d{0,14}\.?\d{0,8}(e\d)?$/), fc.string()), (amount) => {

@@ -40,7 +40,7 @@ describe.each(SCHEMAS)('%s', (_name, schema, valid) => {
       expect(faults(schema, { ...valid, [name]: 1 })).not.toBe('fine');
   });
 
-  it('refuses each field missing, null, of another type, or twice as deep', () => {
+  it('refuses each field that is missing, null, of another type, or nested in a list or object', () => {
     for (const [field, value] of Object.entries(valid)) {
       const { [field]: _removed, ...rest } = valid;
       for (const body of [rest, ...[null, 7, true, [value], { value }].map((wrong) => ({ ...valid, [field]: wrong }))])
@@ -48,14 +48,14 @@ describe.each(SCHEMAS)('%s', (_name, schema, valid) => {
     }
   });
 
-  it('have a sentence for the code of every fault; only missing and unknown fields use the texts of the library', () => {
+  it('has a sentence for every fault code; only missing and unknown fields use the library’s texts', () => {
     for (const field of Object.keys(valid))
       for (const wrong of [undefined, null, 7, '', ' ', '\u0000', 'x'.repeat(1_000), '\ud800'])
         for (const issue of z.safeParse(schema, { ...valid, [field]: wrong }).error?.issues ?? [])
           expect([...Object.keys(FIELD_SENTENCES), 'Invalid input']).toContain(issue.message);
   });
 
-  it('takes nothing from a __proto__ that was sent, and changes no object', () => {
+  it('takes no value from a submitted __proto__, and changes no object prototype', () => {
     const body = JSON.parse(
       `{"__proto__":{"admin":true},${JSON.stringify(valid).slice(1)}`.replace(',}', '}'),
     ) as object;
@@ -64,7 +64,7 @@ describe.each(SCHEMAS)('%s', (_name, schema, valid) => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
   });
 
-  it('never throws, whatever comes', () => {
+  it('never throws, whatever the input', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (body) => {
         expect(typeof z.safeParse(schema, body).success).toBe('boolean');
@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(faults(PlaceOrderRequest, { ...ORDER, ...change })).toBe(fault),
   );
 
-  it('SELL-01 names every fault at once, and takes no name of a recipient from the browser', () => {
+  it('SELL-01 reports all faults at once, and accepts no recipient name from the browser', () => {
     const body = {
       ...ORDER,
       quoteId: '',
@@ -103,7 +103,7 @@ describe('an order', () => {
   });
 });
 
-describe('patterns of the edge', () => {
+describe('patterns of ids and tokens in requests', () => {
   it.each(['S482039551840', 'B000000000000'])('TRACK-02 %s is an order id', (id) =>
     expect(ORDER_NUMBER.test(id)).toBe(true),
   );
@@ -116,7 +116,7 @@ describe('patterns of the edge', () => {
     'S482 039 551 840',
     'S482039551840\n',
     'S٤٨٢٠٣٩٥٥١٨٤٠',
-  ])('TRACK-02 %j is none', (id) => expect(ORDER_NUMBER.test(id)).toBe(false));
+  ])('TRACK-02 %j is not an order id', (id) => expect(ORDER_NUMBER.test(id)).toBe(false));
 
   it.each(['a'.repeat(16), 'A-z_0'.padEnd(64, '9')])('INT-08 %s is an idempotency key', (key) =>
     expect(IDEMPOTENCY_KEY.test(key)).toBe(true),
@@ -129,16 +129,16 @@ describe('patterns of the edge', () => {
     `${'a'.repeat(16)}\n`,
     'ä'.repeat(16),
     'a,'.repeat(8),
-  ])('%j is none', (key) => expect(IDEMPOTENCY_KEY.test(key)).toBe(false));
+  ])('%j is not an idempotency key', (key) => expect(IDEMPOTENCY_KEY.test(key)).toBe(false));
 
   it.each(['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}=`, `${'a'.repeat(42)}+`])(
-    'TRACK-05 %j is no token',
+    'TRACK-05 %j is not a token',
     (token) => expect(faults(TokenRequest, { token })).toBe('token: token'),
   );
 });
 
-describe('sentences', () => {
-  it('every code that validation gives has one, ending like a sentence or a label of the form', () => {
+describe('the sentences of field errors', () => {
+  it('every validation code has one, ending like a sentence or a form label', () => {
     for (const [code, sentence] of Object.entries(FIELD_SENTENCES)) {
       expect(code).toMatch(/^[a-z-]+$/);
       expect(sentence.length).toBeGreaterThan(10);

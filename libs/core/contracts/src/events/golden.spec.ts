@@ -50,7 +50,7 @@ describe('golden events', () => {
     for (const { type, from } of eventUpcasters) expect(golden.has(`${type}.v${from}`)).toBe(true);
   });
 
-  it('ENG-06 there is one of every version of every type, and none of anything else', () => {
+  it('ENG-06 exist for exactly every version of every event type', () => {
     expect([...golden.keys()].sort()).toEqual([...versions.keys()].sort());
   });
 
@@ -66,12 +66,12 @@ describe('golden events', () => {
 });
 
 describe.each(cases)('golden event %s', (name, event, schema) => {
-  it('ENG-06 is read by its schema, and nothing of it is lost', () => {
+  it('ENG-06 is parsed by its schema without loss', () => {
     expect(z.parse(schema, event.data)).toEqual(event.data);
     expect(`${event.type}.v${event.schemaVersion}`).toBe(name);
   });
 
-  it('ENG-06 is read as the newest version, through every step between', () => {
+  it('ENG-06 is upcast to the newest version and fits its schema', () => {
     const lifted = upcasters.apply(event);
     const type = lifted.type as EventType;
     expect(lifted.schemaVersion).toBe(newestVersion(type));
@@ -79,7 +79,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
     expect(z.parse(newest, lifted.data)).toEqual(lifted.data);
   });
 
-  it('ENG-06 is strict: no part can be missing, none can be added', () => {
+  it('ENG-06 is invalid with a missing or an additional property', () => {
     for (const key of Object.keys(event.data)) {
       const { [key]: _removed, ...rest } = event.data;
       expect([key, z.safeParse(schema, rest).success]).toEqual([key, false]);
@@ -87,7 +87,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
     expect(z.safeParse(schema, { ...event.data, unknown: 1 }).success).toBe(false);
   });
 
-  it('ENG-06 stands in a stream that the product names so', () => {
+  it('ENG-06 belongs to a stream whose name the product uses', () => {
     const uuid = event.streamId.replace(/^[a-z]+-/, '');
     const names = [
       streams.order(uuid),

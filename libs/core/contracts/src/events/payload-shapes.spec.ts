@@ -5,13 +5,13 @@ const at = '2026-01-05T09:00:00.000Z';
 const PAYS_ORDER = { for: { kind: 'order' as const, id: ID }, provider: 'paystack' };
 
 describe('the payload of payout events', () => {
-  it('ENG-06 names what is paid for by kind and id', () => {
+  it('ENG-06 names the paid order or refund by kind and id', () => {
     const accepted = event('PayoutAccepted', { ...PAYS_ORDER, reference: 'po-1', providerId: null, at });
     expect(orderOfPayout(accepted.data)).toBe(ID);
     expect(orderOfPayout({ for: { kind: 'refund', id: ID } })).toBeNull();
   });
 
-  it('ENG-06 accepts the names of providers alone', () => {
+  it('ENG-06 accepts only well-formed provider names', () => {
     const escalated = (provider: string) => () =>
       event('PayoutEscalated', { ...PAYS_ORDER, provider, reference: 'r', at });
     expect(escalated('flutterwave')).not.toThrow();
@@ -20,13 +20,13 @@ describe('the payload of payout events', () => {
 });
 
 describe('the payload of events with sides', () => {
-  it('ENG-06 may hold the other side of a published rate', () => {
+  it('ENG-06 may contain the buy side of a published rate', () => {
     const side = { referenceRate: '1583.5000', rate: '1576.0500', marginBps: 47, sources: [] };
     expect(event('RatePublished', { sell: side, at }).data).toEqual({ sell: side, at });
     expect(event('RatePublished', { sell: side, buy: side, at }).data.buy).toEqual(side);
   });
 
-  it('ENG-06 may hold the limits of buying and sending', () => {
+  it('ENG-06 may contain limits for buying and sending', () => {
     const sums = { dayMicro: '500000000', monthMicro: null };
     const change = { changeId: ID, tier: 'basic' as const, until: null, people: [ID], at };
     expect(() => event('TierLimitsSet', { ...change, limits: { sell: sums, buy: sums, send: sums } })).not.toThrow();

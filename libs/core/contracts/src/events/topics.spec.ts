@@ -46,7 +46,7 @@ describe('topics', () => {
     ]);
   });
 
-  it('ENG-02 every event type stands in streams of one kind', () => {
+  it('ENG-02 every event type belongs to exactly one kind of stream', () => {
     const types = Object.values(STREAM_KINDS).flatMap((kind) => kind.types);
     expect([...types].sort()).toEqual(Object.keys(eventSchemas).sort());
   });

@@ -2,7 +2,7 @@ import { Refusal } from '@usdt-africa/kernel';
 import { refusal, REFUSALS, type RefusalName } from './index.js';
 
 describe('refusals by name', () => {
-  it('ENG-01 go out with the status, the code and the sentence of the catalogue', () => {
+  it('ENG-01 have the status, the code and the sentence of the catalogue', () => {
     const held = refusal('orders.not-held');
     expect(held).toBeInstanceOf(Refusal);
     expect(held).toMatchObject({ status: 409, code: 'not-held', message: 'This order is not held.', extra: {} });

@@ -95,7 +95,7 @@ describe('published schemas', () => {
     expect(breaches(documents(), documents())).toEqual([]);
   });
 
-  it('ENG-06 refuse when what may be nothing must be something', () => {
+  it('ENG-06 reject a nullable property that becomes non-nullable', () => {
     const after = changed('PayoutAccepted.v1', (schema) =>
       withProperty(schema, 'providerId', { type: 'string' }, true),
     );
@@ -133,7 +133,7 @@ describe('published schemas', () => {
     }
   });
 
-  it('ENG-06 are held against history: a change that was committed is found all the same', () => {
+  it('ENG-06 are compared with the git history: a breaking change is found even when committed', () => {
     const repository = mkdtempSync(join(tmpdir(), 'schemas-'));
     const folder = join(repository, 'schemas', 'generated');
     const git = (...args: string[]): unknown =>
@@ -171,7 +171,7 @@ describe('published schemas', () => {
     }
   });
 
-  it('ENG-02 are listed by topic, each once', () => {
+  it('ENG-02 are listed by topic in the AsyncAPI document, each once', () => {
     const { channels, components } = JSON.parse(documents().get('asyncapi.json')!) as {
       readonly channels: Record<string, { readonly messages: Record<string, unknown> }>;
       readonly components: { readonly messages: Record<string, { readonly payload: Payload }> };

@@ -73,7 +73,7 @@ describe('erasing a person', () => {
     await running.stop();
   }
 
-  it('ENG-08 leaves the history as it was: it proves, and read models rebuild and show the person as erased', async () => {
+  it('ENG-08 leaves the history verifiable, and rebuilt read models show the person as erased', async () => {
     await rebuild();
     expect(await shown()).toEqual([{ name: 'ADA' }, { name: 'BOLA' }]);
     const before = await app.verify();
@@ -88,7 +88,7 @@ describe('erasing a person', () => {
     expect(await shown()).toEqual([null, { name: 'BOLA' }]);
   });
 
-  it('ENG-08 makes stored answers and the bytes of webhooks unreadable, and lets nothing be sealed again', async () => {
+  it('ENG-08 makes the person’s sealed bytes unreadable, and lets nothing be sealed for the person again', async () => {
     const bytes = await personalData.sealBytes('ada', Buffer.from('{"name":"Ada"}'));
     const others = await personalData.sealBytes('bola', Buffer.from('{}'));
     await erase();
@@ -103,7 +103,7 @@ describe('erasing a person', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ENG-08 writes down who wanted it and why, once', async () => {
+  it('ENG-08 records once who requested it and why', async () => {
     expect(await erase()).toBe(true);
     expect(await erase('ada', { ...why, by: 'operator:eve' })).toBe(false);
     const events = await app.store.readStream('erasure-ada');
@@ -118,7 +118,7 @@ describe('erasing a person', () => {
     expect(isSealed(events[0]!.data)).toBe(false);
   });
 
-  it('ENG-08 writes nothing when the key stays, and keeps the key when nothing could be written', async () => {
+  it('ENG-08 records no erasure and preserves the key when destroying the key fails', async () => {
     await app.db.owner
       .query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
       create trigger refuse before update on subject_keys for each row execute function refuse()`);

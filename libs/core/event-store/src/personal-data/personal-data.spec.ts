@@ -111,18 +111,18 @@ describe('personal data', () => {
     }
   });
 
-  it('ENG-08 destroys before there was a key, too', async () => {
+  it('ENG-08 can erase a person before any key exists: nothing can be sealed afterwards', async () => {
     await personal.destroy('dayo');
     await another().ensureSubjects(['dayo']);
     await expect(another().seal('dayo', 1)).rejects.toEqual(new ErasedSubjectError('dayo'));
   });
 
-  it('wants a key to be made first, before the append', async () => {
+  it('refuses to seal an undefined value or for a person without a key', async () => {
     await expect(personal.seal('unknown', 1)).rejects.toEqual(new UnknownSubjectError('unknown'));
     await expect(personal.seal('ada', undefined)).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('gives a person one key, also with concurrent callers', async () => {
+  it('creates one key for each person, also with concurrent callers', async () => {
     const many = Array.from({ length: 5 }, () => another());
     await Promise.all(many.map((one) => one.ensureSubjects(['efe', 'femi', 'efe'])));
     const sealed = await Promise.all(many.map((one) => one.seal('efe', 'hello')));
@@ -158,13 +158,13 @@ describe('personal data', () => {
     ['MASTER_KEY', undefined, 'MASTER_KEY is not set'],
     ['MASTER_KEY', 'c2hvcnQ=', 'MASTER_KEY must be 32 bytes in base64'],
     ['BLIND_INDEX_KEY', 'x'.repeat(44), 'BLIND_INDEX_KEY must be 32 bytes in base64'],
-  ])('names the wrong setting: %s', (setting, value, message) => {
+  ])('names the invalid setting: %s', (setting, value, message) => {
     expect(() => personalDataFrom({ ...env, [setting]: value }, { pool: db.app })).toThrow(
       new KeyConfigurationError(message),
     );
   });
 
-  it('finds equal values of a kind by equal indexes', () => {
+  it('computes equal blind indexes exactly for equal values of the same kind and key', () => {
     expect(personal.blindIndex('phone', '+2348031234567')).toMatch(/^[0-9a-f]{64}$/);
     expect(another().blindIndex('phone', 'x')).toBe(personal.blindIndex('phone', 'x'));
     expect(personal.blindIndex('email', 'x')).not.toBe(personal.blindIndex('phone', 'x'));

@@ -13,7 +13,7 @@ import type { BlindIndexedColumn, PersonalData, Sealed } from '../index.js';
 const newKey = (): string => randomBytes(32).toString('base64');
 type Keys = Record<string, string>;
 
-describe('new keys', () => {
+describe('key rotation', () => {
   let db: TestDatabase;
   let keys: Keys;
 
@@ -40,7 +40,7 @@ describe('new keys', () => {
     const rotate = (env: Keys, options: { batch?: number; abort?: AbortSignal; onProgress?: () => void } = {}) =>
       rotateMasterKey({ pool: db.app, masterKeys: masterKeysFrom(env), ...options });
 
-    it('ENG-08 wraps every person’s key, and the old one may go', async () => {
+    it('ENG-08 rewraps every person’s key, after which the old master key can be removed', async () => {
       const subjects = persons(25);
       const sealed = await sealedFor(subjects, keys);
       await personalData(keys).destroy('person-3');
@@ -53,7 +53,7 @@ describe('new keys', () => {
       await expect(opened(sealed, keys)).rejects.toBeInstanceOf(KeyConfigurationError);
     });
 
-    it('ENG-08 takes up where an interrupted run ended, and everything reads in between', async () => {
+    it('ENG-08 resumes an interrupted run, and all data stays readable meanwhile', async () => {
       const sealed = await sealedFor(persons(25), keys);
       const env = next();
       const abort = new AbortController();
@@ -69,7 +69,7 @@ describe('new keys', () => {
       expect(await opened(sealed, env)).toEqual(expected);
     });
 
-    it('ENG-08 goes on while persons come and are erased', async () => {
+    it('ENG-08 completes its rotation while persons are added and erased', async () => {
       const sealed = await sealedFor(persons(60), keys);
       const env = next();
       const working = personalData(env);
@@ -124,7 +124,7 @@ describe('new keys', () => {
       for (const subject of persons(12)) await add(subject, keys);
     });
 
-    it('ENG-08 finds what both keys made, as long as the old one is known', async () => {
+    it('ENG-08 finds entries of both keys as long as the old one is configured', async () => {
       const env = next();
       await add('person-4', env);
       expect(await found('person-4', env)).toBe(2);
@@ -144,7 +144,7 @@ describe('new keys', () => {
       );
     });
 
-    it('ENG-08 takes up where an interrupted run ended, and every lookup works in between', async () => {
+    it('ENG-08 resumes an interrupted run, and every lookup works meanwhile', async () => {
       const env = next();
       const abort = new AbortController();
       const [first] = await rotate(env, { batch: 5, abort: abort.signal, onProgress: () => abort.abort() });

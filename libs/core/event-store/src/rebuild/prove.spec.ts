@@ -15,7 +15,7 @@ import { eventually } from '../subscription.features.js';
 
 const reasonAndActor = { by: 'test', reason: 'to be sure' };
 
-describe('a proof that rows are what their events make of them', () => {
+describe('a proof that rows match a rebuild from their events', () => {
   let db: TestDatabase;
   let store: PostgresEventStore;
   let transport: DirectTransport;
@@ -42,7 +42,7 @@ describe('a proof that rows are what their events make of them', () => {
   const copies = async (): Promise<unknown[]> =>
     (await db.owner.query(`select nspname from pg_namespace where nspname like 'rebuild%'`)).rows;
 
-  it('ENG-05 finds nothing where nothing was done, and leaves nothing behind', async () => {
+  it('ENG-05 finds no differences in unchanged rows, and leaves no temporary data behind', async () => {
     await project(totals, pendingDeposits);
     const proofs = await proveAll([totals, pendingDeposits], { store, ...reasonAndActor });
     expect(proofs).toMatchObject([
@@ -98,7 +98,7 @@ describe('a proof that rows are what their events make of them', () => {
     expect(await prove()).toMatchObject({ equal: false, differences: [{ key: 'a-1', rebuilt: null }] });
   });
 
-  it('ENG-05 holds while events come at 500 a second', async () => {
+  it('ENG-05 succeeds while 500 events a second are appended', async () => {
     const running = [await transport.project(totals), await transport.project(pendingDeposits)];
     const stop = keepAppending(store, 'live', 500);
     for (let round = 0; round < 3; round++) {

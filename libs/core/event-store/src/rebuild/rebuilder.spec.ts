@@ -113,7 +113,7 @@ describe('a rebuild', () => {
     expect(faults).toEqual([]);
   });
 
-  it('ENG-04 rebuilds from nothing, and nothing', async () => {
+  it('ENG-04 works on an empty store and on empty tables', async () => {
     expect((await rebuild('totals'))[0]).toMatchObject({ state: 'done', eventsDone: 0, position: null });
     await appendMany(db.app, 'a', 5, 10);
     await rebuild('totals');
@@ -247,7 +247,7 @@ describe('a rebuild', () => {
     expect(await rowsOf(db.app, 'totals')).toEqual(['(old,2,3)']);
   });
 
-  it('ENG-06 puts nothing in place that an older release made, where it met an event of a newer one', async () => {
+  it('ENG-06 fails in an older release at an event of a newer one, and leaves the live rows unchanged', async () => {
     const newer = { ...added(2), schemaVersion: 2 };
     await store.append({ streamId: 'a', expectedVersion: 0, events: [added(1), newer] }, { metadata });
     store = createEventStore({ pool: db.app, newestVersions: new Map([['Added', 1]]) });
@@ -259,7 +259,7 @@ describe('a rebuild', () => {
     expect(await rowsOf(db.app, 'totals')).toEqual([]);
   });
 
-  it('ENG-04 names a poisonous event that came while it was about to swap', async () => {
+  it('ENG-04 fails and names an event that cannot be applied and was appended just before the swap', async () => {
     await appendMany(db.app, 'a', 5, 10);
     let caughtUp = 0;
     const lastPosition = store.lastPosition.bind(store);
@@ -312,7 +312,7 @@ describe('a rebuild', () => {
     expect(faults).toEqual([]);
   });
 
-  it('ENG-04 is released by the database when its process falls silent, without a timeout on other connections', async () => {
+  it('ENG-04 loses its claim by an idle timeout when its process hangs; other connections have no timeout', async () => {
     const of = async (client: pg.Pool | pg.PoolClient): Promise<unknown> =>
       (await client.query('show idle_session_timeout')).rows[0];
     const claim = (await Claim.of(db.app, '1'))!;
@@ -325,7 +325,7 @@ describe('a rebuild', () => {
     for (const setting of settings) expect(setting).toEqual({ idle_session_timeout: '0' });
   });
 
-  it('ENG-04 clears what stood aside for the projection, for it has applied that, too', async () => {
+  it('ENG-04 clears the parked events of the projection because it has applied them', async () => {
     await appendMany(db.app, 'a', 5, 10);
     await db.app.query(
       `insert into subscription_failures (name, stream_id, version, event_id, event_type, epoch, transaction_id,

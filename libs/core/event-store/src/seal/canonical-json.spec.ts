@@ -27,7 +27,7 @@ describe('the canonical form', () => {
     expect(() => canonicalJson(text)).toThrow(SyntaxError);
   });
 
-  it('ENG-05 is what PostgreSQL prints, so that a reader need not rewrite it', async () => {
+  it('ENG-05 equals the jsonb text that PostgreSQL prints', async () => {
     const texts = fc
       .sample(fc.json({ maxDepth: 4 }), 300)
       .filter((text) => !/\\u0000|\\ud[89a-f]/i.test(text) && !/\d[eE]/.test(text));
@@ -38,7 +38,7 @@ describe('the canonical form', () => {
     expect(rows.map((row) => canonicalJson(row.text))).toEqual(rows.map((row) => row.text));
   });
 
-  it('ENG-05 and all hashes over it never change: golden values', async () => {
+  it('ENG-05 never changes, nor do the hashes over it: golden values', async () => {
     const insert = `insert into events (epoch, global_position, transaction_id, recorded_at, stream_id, version, event_id, type, schema_version, data, metadata)
       overriding system value values (0, 7, '42', '2026-01-31 12:00:00.123456+01', 'order-1', 3,
         '019a6f0e-3c55-7d3e-9f59-4a3f0e6ac001', 'OrderPlaced', 1, $1, '{"actor": "guest", "correlationId": "c"}')`;

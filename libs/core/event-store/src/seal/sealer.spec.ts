@@ -74,13 +74,13 @@ describe('the sealer', () => {
     expect(await sealLag(app.db.reader, new Date())).toEqual({ block: 2n, oldestMs: 0 });
   });
 
-  it('ENG-05 goes on sealing while the clock is set back', async () => {
+  it('ENG-05 continues sealing while the clock is set back', async () => {
     const sealer = app.sealer({ clock: new FixedClock(new Date(Date.now() - 3_600_000).toISOString()) });
     await app.append(1);
     expect(await sealer.sealNext()).toMatchObject({ block: 1n, count: 1 });
   });
 
-  it('ENG-05 is not held up by an old transaction, and seals no event that one could still precede', async () => {
+  it('ENG-05 seals events despite an older open transaction, except those that it may still precede', async () => {
     await app.append(5);
     const old = await app.db.app.connect();
     try {
@@ -99,7 +99,7 @@ describe('the sealer', () => {
   });
 
   it.each(['sealer.before-store:2', 'sealer.before-export:1', 'sealer.before-export:3', 'sealer.after-export:2'])(
-    'ENG-05 leaves a chain that verifies when it is killed at %s, and goes on',
+    'ENG-05 leaves a verifiable chain when it is killed at %s, and continues after a restart',
     async (point) => {
       await app.append(11);
       expect(await endOf(start(point))).toBe('SIGKILL');
@@ -114,7 +114,7 @@ describe('the sealer', () => {
     60_000,
   );
 
-  it('ENG-05 has a stand-by that takes over, and two at once never fork the chain', async () => {
+  it('ENG-05 is replaced by a standby when it is killed, and two at once never fork the chain', async () => {
     const first = start();
     const second = start();
     await app.append(9);
@@ -126,7 +126,7 @@ describe('the sealer', () => {
     expect(await app.verify()).toMatchObject({ verdict: 'intact', events: 18 });
   });
 
-  it('ENG-05 adds nothing behind a block that another sealer added meanwhile', async () => {
+  it('ENG-05 adds no block twice when another sealer added one meanwhile', async () => {
     await app.append(20);
     const [one, other] = [app.sealer(), app.sealer()];
     expect(await one.sealNext()).toMatchObject({ block: 1n });
@@ -156,7 +156,7 @@ describe('the sealer', () => {
     expect(await app.verify()).toMatchObject({ verdict: 'intact', events: 7 });
   });
 
-  it('ENG-05 does not sleep on when its lead is lost', async () => {
+  it('ENG-05 stops waiting for its next poll when it loses leadership', async () => {
     await app.db.app.query(`insert into sealer_halt (sentence, since) values ('none', now())`);
     const lost = new AbortController();
     let terms = 0;
@@ -174,7 +174,7 @@ describe('the sealer', () => {
     await again;
   });
 
-  it('ENG-05 clears with its next block the refusal of a sealer that had lost its lead: another sealer’s block is no broken chain', async () => {
+  it('ENG-05 clears with its next block the refusal of a sealer that had lost leadership', async () => {
     const leadership = new Leadership(app.db.app);
     const sealer = app.sealer({ maxWaitMs: 0 });
     sealer.start(leadership);
@@ -227,7 +227,7 @@ describe('the sealer', () => {
     expect(await app.verify()).toMatchObject({ verdict: 'intact', events: 4 });
   });
 
-  it('ENG-05 fills an export that was lost, as far as the store goes', async () => {
+  it('ENG-05 restores a lost export from the store', async () => {
     await app.history(12);
     const before = await heads();
     app.writeExport('');
@@ -237,7 +237,7 @@ describe('the sealer', () => {
     expect(await app.verify()).toMatchObject({ verdict: 'intact', notExported: 0 });
   });
 
-  it('ENG-05 writes a line of the export again that a power cut had torn', async () => {
+  it('ENG-05 rewrites an export line that a power cut truncated', async () => {
     await app.history(12);
     const text = app.exported();
     truncateSync(app.exportFile, text.length - 40);
@@ -256,7 +256,7 @@ describe('the sealer', () => {
   });
 
   it.each(['', 'x', '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----\n'])(
-    'refuses a key that is none, and does not repeat it: %s',
+    'refuses an invalid key without repeating it in the error: %s',
     (pem) => {
       expect(() => new SealSigner(pem)).toThrow('the sealer’s private key is not an Ed25519 key in PEM');
     },

@@ -42,7 +42,7 @@ describe('the proof of history', () => {
     expect(await app.verify({ maxUnsealedMs: -1 })).toMatchObject({ verdict: 'unproven', exitCode: 3 });
   });
 
-  it('ENG-05 does not call a history proven without its export or its key', async () => {
+  it('ENG-05 reports a history as unproven without its export or its key', async () => {
     await app.history(5);
     expect(await app.verify({ heads: null })).toMatchObject({ verdict: 'unproven', exitCode: 3, finding: null });
     expect(await app.verify({ publicKeys: [] })).toMatchObject({ verdict: 'unproven', exitCode: 3, finding: null });
@@ -91,7 +91,7 @@ describe('the proof of history', () => {
     expect(finding!.causes).toMatchObject([{ what: 'deleted', ordinal: 3, event: { streamId: 'thing-7' } }]);
   });
 
-  it('ENG-05 finds an inserted event in the midst of the history', async () => {
+  it('ENG-05 finds an event inserted into the history', async () => {
     await app.history(12);
     await app.attack(
       `insert into events (epoch, global_position, transaction_id, stream_id, version, event_id, type, schema_version, data, metadata)
@@ -119,7 +119,7 @@ describe('the proof of history', () => {
     expect(await app.verify()).toMatchObject({ verdict: 'broken', exitCode: 1 });
   });
 
-  it('ENG-05 finds an event that stands nowhere in the order', async () => {
+  it('ENG-05 finds an event without a place in the order', async () => {
     await app.history(12);
     await app.attack(
       'alter table events alter column transaction_id drop not null',
@@ -144,7 +144,7 @@ describe('the proof of history', () => {
     expect((await app.verify()).finding).toMatchObject({ kind: 'truncated', block: 1n });
   });
 
-  it('ENG-05 finds a tail cut off events alone', async () => {
+  it('ENG-05 finds deleted last events whose seals remain', async () => {
     await app.history(15);
     await app.attack(`delete from events where stream_id in ('thing-14', 'thing-15')`);
     const { finding } = await app.verify();
@@ -191,14 +191,14 @@ describe('the proof of history', () => {
     ['a signature', `update event_seals set signature = sha256('x') || sha256('y') where block = 2`, 'signature'],
     ['a block left out', `delete from event_seals where block = 2`, 'chain-broken'],
     ['the first block left out', `delete from event_seals where block = 1`, 'chain-broken'],
-  ])('ENG-05 finds %s that was changed among the seals', async (_what, statement, kind) => {
+  ])('ENG-05 finds tampering with the seals: %s', async (_what, statement, kind) => {
     await app.history(15);
     await app.attack(statement);
     const { finding } = await app.verify();
     expect(finding).toMatchObject({ kind });
   });
 
-  it('ENG-05 reports what comes first when events and seals were both changed', async () => {
+  it('ENG-05 reports the earliest change when events and seals were both changed', async () => {
     await app.history(15);
     await app.attack(
       `update events set type = 'X' where stream_id = 'thing-2'`,
@@ -225,7 +225,7 @@ describe('the proof of history', () => {
     }
   });
 
-  it('ENG-05 goes on over a raised epoch', async () => {
+  it('ENG-05 continues across a raised epoch', async () => {
     await app.history(7);
     await raiseEpoch(app.db.owner);
     await app.history(7);
@@ -254,7 +254,7 @@ describe('the proof of history', () => {
     expect((await app.verify()).finding).toMatchObject({ kind: 'chain-broken', block: 4n });
   });
 
-  it('ENG-05 keeps what former sealers signed good', async () => {
+  it('ENG-05 accepts blocks signed with a former sealer key when that key is supplied', async () => {
     await app.history(7);
     const next = newSealerKeys();
     const signer = new SealSigner(next.privateKey, [app.keys.publicKey]);

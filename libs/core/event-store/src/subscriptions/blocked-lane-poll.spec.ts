@@ -8,7 +8,7 @@ const park = (name: string): string =>
      attempts, last_error, next_try_at)
    values ('${name}', 'projection', 'order-1', 1, gen_random_uuid(), 'OrderPlaced', 1, '1', 1, 1, 'no', now())`;
 
-describe('which projections have streams that stand still', () => {
+describe('projections with blocked streams', () => {
   let db: TestDatabase;
   let pool: pg.Pool;
   let acquired = 0;
@@ -31,7 +31,7 @@ describe('which projections have streams that stand still', () => {
     expect(acquired).toBeLessThanOrEqual(1);
   });
 
-  it('ENG-03 is known a moment after one came to stand, of that one only', async () => {
+  it('ENG-03 are reported soon after a stream is blocked, and only the affected projection', async () => {
     const look = new BlockedLanePoll(pool);
     expect(await look.has('three')).toBe(false);
     await pool.query(park('three'));

@@ -72,7 +72,7 @@ describe('the direct transport', () => {
     expect(latencies.sort((a, b) => a - b)[24]).toBeLessThan(25);
   });
 
-  it('ENG-02 begins again when the store could not be read far behind', async () => {
+  it('ENG-02 resumes after the store could not be read far behind', async () => {
     const far = await startProcess(db);
     const seen: number[] = [];
     const faults: unknown[] = [];
@@ -100,7 +100,7 @@ describe('the direct transport', () => {
     await far.close();
   });
 
-  it('ENG-02 tries a stream that stands still again over the one connection that it has', async () => {
+  it('ENG-02 retries a blocked stream even with a single connection', async () => {
     const pool = new pg.Pool({ connectionString: db.appUrl, max: 1 });
     const transport = new DirectTransport({
       store: createEventStore({ pool }),
@@ -126,7 +126,7 @@ describe('the direct transport', () => {
     await pool.end();
   });
 
-  it('ENG-07 hands the lead over when its connection dies', async () => {
+  it('ENG-07 hands leadership over when its connection dies', async () => {
     const other = await startProcess(db);
     const pair = [
       await running.transport.manage({ name: 'handover', handles: ['Counted'], react: async () => undefined }),
@@ -149,7 +149,7 @@ describe('the direct transport', () => {
     await pair[0]!.caughtUp();
   });
 
-  it('ENG-07 never leads one name twice, in one process either', async () => {
+  it('ENG-07 has one leader for each subscription name, also within one process', async () => {
     const pair = [
       await running.transport.manage({ name: 'twin', handles: ['Counted'], react: async () => undefined }),
       await running.transport.manage({ name: 'twin', handles: ['Counted'], react: async () => undefined }),

@@ -62,7 +62,7 @@ describe('process managers with lanes', () => {
     };
   }
 
-  it('ENG-02 react to events of many streams that change one thing one after the other, together where they wait', async () => {
+  it('ENG-02 process events of many streams in one lane sequentially, and waiting ones in one batch', async () => {
     const prefix = newName('lane');
     const calls: number[] = [];
     let atOnce = 0;
@@ -120,7 +120,7 @@ describe('process managers with lanes', () => {
     expect(turns.slice(0, last).filter((streamId) => streamId.startsWith(busy)).length).toBeLessThan(8);
   });
 
-  it('ENG-02 read on for others while more waits in one lane than is read ahead', async () => {
+  it('ENG-02 continue with other lanes while one lane has more waiting than is read ahead', async () => {
     const [full, other] = [newName('full'), newName('other')];
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -141,7 +141,7 @@ describe('process managers with lanes', () => {
     expect(seen.filter((streamId) => streamId.startsWith(full))).toHaveLength(6_000);
   });
 
-  it('ENG-02 hold back all of a lane behind an event that fails, here and in the next process, and nothing else', async () => {
+  it('ENG-02 hold back only the lane of a failed event, in this and the next process', async () => {
     const [bad, good] = [newName('bad'), newName('good')];
     const name = newName('manager');
     let failing = true;
@@ -179,7 +179,7 @@ describe('process managers with lanes', () => {
     );
   });
 
-  describe('that stand still', () => {
+  describe('that are blocked', () => {
     const [first, second] = ['1', '2'];
     let name: string;
     let lane: string;
@@ -222,7 +222,7 @@ describe('process managers with lanes', () => {
         )
       ).rows.map((row) => row.stream_id);
 
-    it('ENG-02 are not tried without end once what waited behind fails itself', async () => {
+    it('ENG-02 are not retried endlessly once an event that waited behind the failed one fails too', async () => {
       await stand(NEVER);
       failing = [second];
       await isBlocked(first);
@@ -232,7 +232,7 @@ describe('process managers with lanes', () => {
       expect(await due()).toEqual([]);
     });
 
-    it('ENG-02 are retried once when an operator requests a stream that waits behind another, and not without end', async () => {
+    it('ENG-02 are retried once when an operator requests a stream that waits behind another', async () => {
       await stand(NEVER);
       await isBlocked(second);
       await eventually(async () => (await letterOf(first))?.attempts === 2);
@@ -240,7 +240,7 @@ describe('process managers with lanes', () => {
       expect((await letterOf(first))?.attempts).toBe(2);
     });
 
-    it('ENG-02 do not wait until a clock that was set back is there again', async () => {
+    it('ENG-02 are retried without waiting for a clock that was set back', async () => {
       await stand(NEVER);
       failing = [];
       await scene.db.app.query(
@@ -278,7 +278,7 @@ describe('process managers with lanes', () => {
       expect(await letters()).toEqual([]);
     });
 
-    it('ENG-02 are not set free before what comes to them meanwhile: it would have been in no hands any more', async () => {
+    it('ENG-02 are not released before an event that arrives meanwhile, so that it is not lost', async () => {
       const pool = new pg.Pool({ connectionString: scene.db.appUrl, max: 10 });
       started = await startProcess(scene.db, NEVER, pool);
       const running = await started.transport.manage(manager);

@@ -6,7 +6,7 @@ import { eventually } from '../subscription-scene.features.js';
 
 const QUICK = { pollMs: 20, silentMs: 1000 };
 
-describe('a leader that falls silent', () => {
+describe('a subscription leader', () => {
   let db: TestDatabase;
   let proxy: CuttingProxy;
   let far: pg.Pool;
@@ -26,14 +26,14 @@ describe('a leader that falls silent', () => {
     await db.drop();
   });
 
-  it('ENG-07 is followed by another: its machine has ended no connection, and nothing stands still for hours', async () => {
+  it('ENG-07 is replaced when its connection falls silent without being closed', async () => {
     const term = await first!.lead('money', never);
     expect(term).not.toBeNull();
     proxy.fallSilent();
     expect(await second!.lead('money', never)).not.toBeNull();
   }, 20_000);
 
-  it('ENG-07 keeps its leads when it is only idle', async () => {
+  it('ENG-07 keeps leadership while it is only idle', async () => {
     const term = (await first!.lead('money', never))!;
     const enough = new AbortController();
     const other = second!.lead('money', enough.signal);

@@ -47,7 +47,7 @@ describe('streams of server-sent events', () => {
     expect(await response.text()).toBe('retry: 1000\n\n');
   });
 
-  it('carry no headers for documents', async () => {
+  it('carry no document headers, such as a content security policy', async () => {
     const { headers } = await fetch(`${url}/one`);
     expect([headers.get('content-type'), headers.has('content-security-policy')]).toEqual(['text/event-stream', false]);
   });
@@ -62,7 +62,7 @@ describe('streams of server-sent events', () => {
     expect(texts).toEqual(['retry: 1000\n\n', 'retry: 1000\n\n', 'retry: 1000\n\n']);
   });
 
-  it('SEC-06 of a session’s streams the one that is not read goes before an older one that is', async () => {
+  it('SEC-06 a session’s stalled stream is ended before an older one that is being read', async () => {
     const read = await fetch(`${url}/one`);
     const left: string[] = [];
     const stalled = Object.assign(new EventEmitter(), {
@@ -81,7 +81,7 @@ describe('streams of server-sent events', () => {
     expect(await read.text()).toBe('retry: 1000\n\n');
   });
 
-  it('SEC-06 does not count for ever who had left before the stream began', async () => {
+  it('SEC-06 a client that left before its stream began does not count towards the limit', async () => {
     for (let n = 0; n < 2; n += 1) {
       const gone = new Promise<void>((resolve) => (left = resolve));
       await expect(fetch(`${url}/late/one`)).rejects.toThrow();

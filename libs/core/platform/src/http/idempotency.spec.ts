@@ -36,7 +36,7 @@ describe('a request with an Idempotency-Key', () => {
     await count('subject_keys where destroyed_at is null'),
   ];
 
-  it('SELL-01 is done once and answered the same ever after; another body is refused', async () => {
+  it('SELL-01 runs once and repeats return the same answer; another body is refused', async () => {
     const first = await idempotency.onceApart(request('once'), work);
     expect(first).toEqual({ status: 201, body: { n: 1 } });
     expect(await idempotency.onceApart(request('once'), work)).toEqual(first);
@@ -47,7 +47,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(runs).toBe(1);
   });
 
-  it('ENG-08 keeps nothing of a body that could be guessed: no PIN, no account number; what an earlier release wrote is known', async () => {
+  it('ENG-08 stores no guessable plain hash of a body; hashes of an earlier release are still recognized', async () => {
     const body = { accountNumber: '0123456789', pin: '4071' };
     const first = await idempotency.onceApart(request('guessed', body), work);
     const { rows } = await db.owner.query<{ body_hash: string }>(
@@ -59,7 +59,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await idempotency.onceApart(request('guessed', body), work)).toEqual(first);
   });
 
-  it('SELL-01 beyond a limit leaves nothing behind; an answer given again is not counted', async () => {
+  it('SELL-01 stores nothing when a rate limit refuses it; a repeated answer is not counted', async () => {
     const limit = new RateLimit(db.app, 'once-tested', 2, 600);
     const before = (): Promise<void> => limit.take('ada');
     await idempotency.onceApart(request('limit-1'), work, { before });
@@ -82,7 +82,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await idempotency.onceApart(request('refused'), work)).toMatchObject({ body: { n: 1 } });
   });
 
-  it('SELL-01 that is under way is not begun a second time, nor counted', async () => {
+  it('SELL-01 that is in progress is refused with 409, and neither run again nor counted', async () => {
     let counted = 0;
     const before = async (): Promise<void> => void (counted += 1);
     await idempotency.onceApart(request('under-way'), async () => {
@@ -170,7 +170,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await once('erased', null)).toMatchObject({ status: 201 });
   });
 
-  it('ENG-08 needs no second connection where the work holds one: as many at once as there are connections, and none waits for ever', async () => {
+  it('ENG-08 needs no second connection while its work uses one, so that a full pool does not deadlock', async () => {
     const many = db.app.options.max!;
     let ready = 0;
     let go: () => void;
@@ -192,7 +192,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(answers).toHaveLength(many);
   });
 
-  it('ENG-08 is forgotten after seven days, with the key that sealed its answer and no other', async () => {
+  it('ENG-08 is deleted after seven days, with only the key that sealed its answer', async () => {
     await personalData.ensureSubjects(['sender-ada']);
     await idempotency.onceApart(request('old'), work);
     await idempotency.once({ ...request('old-order'), subjectId: 'sender-ada' }, async (store) => {

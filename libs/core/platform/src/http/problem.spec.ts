@@ -56,7 +56,7 @@ describe('log entries of failed requests', () => {
     expect(JSON.stringify(lines)).not.toContain('ada@example.org');
   });
 
-  it('contain no fault for a lasting named refusal, as without a fresh price: pages repeat the request meanwhile', () => {
+  it('contain a warning, not an error, for a named refusal with status 503', () => {
     refuse(refusal('http.uploads-busy'));
     expect(lines).toMatchObject([['warn', { status: 503, code: 'uploads-busy' }, 'request refused']]);
   });
@@ -87,7 +87,7 @@ describe('log entries of failed requests', () => {
     expect(of(Object.assign(new Error('aborted'), { code: 'ECONNRESET', status: 400 }))).toMatchObject({ status: 400 });
   });
 
-  it('takes no condition that does not hold for a fault of ours, nor whatever else a request is wrong in', () => {
+  it('contain client errors, such as a failed precondition, at info level only', () => {
     for (const status of [412, 416, 417]) refuse(Object.assign(new Error('of the file server'), { status }));
     expect(lines.map(([level, fields]) => [level, (fields as { status?: number }).status])).toEqual([
       ['info', 412],

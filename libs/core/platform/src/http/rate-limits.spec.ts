@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { clientKey, RateLimit } from './rate-limits.js';
 
-describe('a limit', () => {
+describe('a rate limit', () => {
   it('SEC-74 starts no timer of its own, which would outlive its API', () => {
     jest.useFakeTimers();
     try {
@@ -14,7 +14,7 @@ describe('a limit', () => {
   });
 });
 
-describe('what a limit per client counts by', () => {
+describe('the key by which a rate limit counts clients', () => {
   it.each([
     ['197.210.64.12', '197.210.64.12'],
     ['::ffff:197.210.64.12', '197.210.64.12'],
@@ -26,7 +26,7 @@ describe('what a limit per client counts by', () => {
     ['::1', '0:0:0:0::/64'],
     ['not an address', 'unknown'],
     [undefined, 'unknown'],
-  ])('TRACK-02 of %s is %s', (ip, key) => {
+  ])('TRACK-02 for the address %s is %s', (ip, key) => {
     expect(clientKey({ ip })).toBe(key);
   });
 });

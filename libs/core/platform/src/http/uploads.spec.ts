@@ -10,7 +10,7 @@ const MOST = 200_000;
 /** `patient`: a guest, with the deadline alone. */
 type Lane = 'guest' | 'customer' | 'operator' | 'patient';
 
-describe('bodies that are files', () => {
+describe('file uploads', () => {
   let server: Server;
   let port: number;
   let clock: FixedClock;
@@ -74,7 +74,7 @@ describe('bodies that are files', () => {
     while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  it('SEC-11 HELP-03 a body is read up to its limit, and refused beyond it in words', async () => {
+  it('SEC-11 HELP-03 a body is read up to its size limit and refused beyond it with status 413', async () => {
     expect(await send(MOST)).toEqual({ status: 200, text: String(MOST) });
     expect((await send(MOST + 1)).status).toBe(413);
     expect((await send(0)).text).toBe('0');
@@ -84,7 +84,7 @@ describe('bodies that are files', () => {
     ['stops coming', 'guest', 15_000],
     ['takes longer than two minutes', 'patient', 120_000],
   ] as const)(
-    'SEC-11 HELP-03 a body that %s is ended with a sentence, and its connection with it',
+    'SEC-11 HELP-03 a body that %s is refused with a sentence and its connection is closed',
     async (_what, lane, ms) => {
       // Bytes enough for the least rate.
       const body = begun('ada', lane, '192.0.2.1', 'x'.repeat(190_000));
@@ -130,7 +130,7 @@ describe('bodies that are files', () => {
     expect((await send(10, 'guest-7')).status).toBe(200);
   });
 
-  it('SEC-11 HELP-03 guests of many clients fill the guests’ places alone, and those become free', async () => {
+  it('SEC-11 HELP-03 uploads of many guests use only the guests’ slots, which are freed when they end', async () => {
     const slow = Array.from({ length: 12 }, (_, index) => begun(`guest-${index}`, 'guest', `192.0.2.${index}`));
     await until(() => reading === 12);
     const late = await send(10, 'guest-13', 'guest', '192.0.2.13');
@@ -141,7 +141,7 @@ describe('bodies that are files', () => {
     for (;;) if ((await send(10, 'guest-13', 'guest', '192.0.2.13')).status === 200) break;
   });
 
-  it('SEC-11 HELP-03 fewer bodies of one sender are read at once, whatever the client', async () => {
+  it('SEC-11 HELP-03 one sender has at most three simultaneous uploads, from whatever clients', async () => {
     const slow = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((client) => begun('joy', 'customer', client));
     await until(() => reading === 3);
     expect((await send(10, 'joy', 'customer', '192.0.2.4')).status).toBe(503);

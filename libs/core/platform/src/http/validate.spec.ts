@@ -53,7 +53,7 @@ describe('request bodies', () => {
     expect(problems(QuoteRequest, { side: 'sell', amount })).toEqual(['amount:decimal-text']);
   });
 
-  it('SELL-02 takes names as people have them', () => {
+  it('SELL-02 accept names with the letters and marks that real names have', () => {
     for (const firstName of ['Adaeze', "N'Golo", 'Ọlájídé', 'Ṣadé', 'Ɗanjuma', '陈', 'Jean-Luc', 'O’Neil'])
       expect(problems(PlaceOrderRequest, { ...order, sender: { ...order.sender, firstName } })).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('request bodies', () => {
       ]);
   });
 
-  it('SELL-02 refuses prototypes that came as JSON, wherever they stand', () => {
+  it('SELL-02 refuses a __proto__ property at any depth', () => {
     expect(problems(QuoteRequest, JSON.parse('{"side":"sell","amount":"1","__proto__":{"x":1}}'))).toEqual([
       '__proto__:unknown-field',
     ]);

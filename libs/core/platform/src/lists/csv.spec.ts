@@ -5,7 +5,7 @@ import express from 'express';
 import { csvCell, csvText, type CsvRows, decimalCell, sendCsv } from './csv.js';
 import { describedFilters } from '@usdt-africa/operators';
 
-describe('a list as a file', () => {
+describe('a list as a CSV file', () => {
   const servers: Server[] = [];
   afterEach(async () => {
     for (const server of servers.splice(0)) {
@@ -33,7 +33,7 @@ describe('a list as a file', () => {
     yield* pages;
   }
 
-  it('never lets a cell calculate: texts that begin like a formula get an apostrophe', () => {
+  it('prevents formulas in cells: texts that begin like a formula get an apostrophe', () => {
     for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1'])
       expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
     expect(csvCell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"`);
@@ -64,7 +64,7 @@ describe('a list as a file', () => {
     expect([...new Uint8Array(await answer.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('breaks the connection when it breaks off: no part is taken for the whole', async () => {
+  it('breaks the connection on an error, so that a partial file is not taken for a complete one', async () => {
     async function* breaking(): AsyncGenerator<string[]> {
       yield ['one'];
       yield ['two'];
@@ -75,7 +75,7 @@ describe('a list as a file', () => {
     expect(String(await ended)).toContain('the database went away');
   });
 
-  it('fetches no more than a reader takes, and nothing for one who left', async () => {
+  it('fetches no more pages than the client reads, and none after it disconnects', async () => {
     let fetched = 0;
     let stop: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => (stop = resolve));

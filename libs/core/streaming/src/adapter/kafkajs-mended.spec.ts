@@ -53,7 +53,7 @@ describe('ENG-02 a connection to Kafka', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('ENG-02 sends what had to wait as soon as the broker lets it', () => {
+  it('ENG-02 sends throttled requests as soon as the broker’s throttle time is over', () => {
     queue.maybeThrottle(300);
     sendRequest(1);
     jest.advanceTimersByTime(299);
@@ -64,7 +64,7 @@ describe('ENG-02 a connection to Kafka', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('ENG-02 gives a request up that is not answered', () => {
+  it('ENG-02 fails a request that is not answered in time', () => {
     queue.scheduleRequestTimeoutCheck();
     sendRequest(1);
     jest.advanceTimersByTime(14_900);

@@ -16,14 +16,14 @@ const DAY_MS = 86_400_000;
 const data = { blindIndexes: (_: string, text: string) => [text], openBytes: () => Promise.resolve(Buffer.alloc(48)) };
 const people = data as unknown as PersonalData;
 
-describe('what customers leave behind', () => {
+describe('expired data of customers', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await testDatabase();
   });
   afterAll(() => db.drop());
 
-  it('SEC-72 goes when it ended; wrong PINs are never forgotten', async () => {
+  it('SEC-72 is deleted after its end, except the counters of wrong PINs', async () => {
     const clock = new FixedClock(new Date('2026-11-24T09:00:00Z'));
     const accountId = randomUUID();
     await db.app.query(

@@ -10,7 +10,7 @@ import { passkeys } from './credentials.js';
 const URL = 'https://usdt.africa';
 const CONFIG = { mode: 'production', brand: 'USDT Africa', publicUrl: URL } as const;
 
-describe('a passkey in the place of a PIN', () => {
+describe('a passkey instead of a PIN', () => {
   let db: TestDatabase;
   let clock: FixedClock;
   let confirmations: PasskeyConfirmations;
@@ -74,7 +74,7 @@ describe('a passkey in the place of a PIN', () => {
     expect(await confirmed()).toBe('confirmed');
   });
 
-  it('AUTH-08 SEC-10 confirms no other payload, act, session or person, from no other page, and after no five minutes', async () => {
+  it('AUTH-08 SEC-10 confirms no other payload, action, session, person or origin, and nothing after five minutes', async () => {
     const stranger = await newCustomer();
     expect(await confirmed(() => ({ act: { ...ACT, payload: { amountKobo: '39400001' } } }))).toBe('not-confirmed');
     expect(await confirmed(() => ({ act: { ...ACT, act: 'withdrawal' } }))).toBe('not-confirmed');
@@ -98,7 +98,7 @@ describe('a passkey in the place of a PIN', () => {
     ).toBe('not-confirmed');
   });
 
-  it('AUTH-08 SEC-10 of fifty at once with one confirmation, one is confirmed', async () => {
+  it('AUTH-08 SEC-10 confirms only one of fifty simultaneous requests with the same confirmation', async () => {
     const { customer, device } = await newCustomer();
     const { confirmation, options } = await confirmations.challenge(customer, ACT);
     const response = device.signIn(String(options['challenge']));

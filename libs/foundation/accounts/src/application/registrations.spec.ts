@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { RULES } from '../domain/rules.js';
 import { Registrations, type Registration } from './registrations.js';
 
-describe('registrations whose time is over', () => {
+describe('expired registrations', () => {
   let db: TestDatabase;
   const gone: string[] = [];
   const people = { destroy: (subject: string) => Promise.resolve(void gone.push(subject)) } as unknown as PersonalData;
@@ -28,7 +28,7 @@ describe('registrations whose time is over', () => {
     return { tokenHash, accountId } as Registration;
   }
 
-  it('AUTH-01 one that is finished in the moment in which it ends keeps its key: it is an account', async () => {
+  it('AUTH-01 preserve the key of a registration that is completed while it expires', async () => {
     const registration = await begun();
     let pruned = Promise.resolve();
     await withTransaction(db.app, async (tx) => {
@@ -45,7 +45,7 @@ describe('registrations whose time is over', () => {
     expect(gone).toEqual([]);
   });
 
-  it('AUTH-01 one whose key is gone is finished no more', async () => {
+  it('AUTH-01 lose their key when pruned and cannot be completed afterwards', async () => {
     const registration = await begun();
     clock.advance(RULES.registrationMs + 1);
     await registrations().prune();

@@ -25,7 +25,7 @@ describe('stored PIN', () => {
   });
   afterAll(() => db.drop());
 
-  it('SEC-87 is each time another text, and none of ten thousand hashes of a PIN', async () => {
+  it('SEC-87 differs each time, and contains no plain hash of any of the ten thousand PINs', async () => {
     const accountId = await newAccount();
     const [one, other] = [await sealPin(data, accountId, PIN), await sealPin(data, accountId, PIN)];
     expect(one.equals(other)).toBe(false);
@@ -45,7 +45,7 @@ describe('stored PIN', () => {
     expect([await isPin(data, one, PIN), await isPin(data, one, '2748')]).toEqual([true, false]);
   });
 
-  it('SEC-87 matches nothing with the database but without the key, in another account, or after its owner’s erasure', async () => {
+  it('SEC-87 matches no PIN without the key, in another account, or after its owner’s erasure', async () => {
     const [accountId, someoneElse] = [await newAccount(), await newAccount()];
     const sealed = await sealPin(data, accountId, PIN);
     const thief = personalDataFrom(someKeys(), { pool: db.app, cacheMs: 0 });

@@ -70,7 +70,7 @@ describe('what operators decide about a customer', () => {
       .then();
   });
 
-  it('AUTH-09 a second step that two people reset is void, and payouts to new accounts wait a day', () => {
+  it('AUTH-09 a second factor is removed when two operators reset it, and payouts to new accounts wait a day', () => {
     const reset: Command = (account, now) => care.resetSecondFactor(account, [FEMI, KEMI], now);
     const enrolled = event('AccountTotpEnrolled', { ...about, recoveryCodes: 10 });
     const passkey = event('AccountPasskeyAdded', { ...about, passkeyId: '0199a000-0000-7000-8000-0000000000d1' });

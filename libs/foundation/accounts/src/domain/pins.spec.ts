@@ -8,7 +8,7 @@ describe('PINs', () => {
     },
   );
 
-  it('AUTH-09 leave most of the ten thousand to choose from', () => {
+  it('AUTH-09 allow more than 9,500 of the ten thousand combinations', () => {
     const all = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'));
     expect(all.filter((pin) => !isCommonPin(pin, '+2348035550142')).length).toBeGreaterThan(9_500);
   });

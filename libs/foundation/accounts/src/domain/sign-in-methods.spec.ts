@@ -110,7 +110,7 @@ describe('what passkeys are used for', () => {
     expect(methodsAfter(linked, phone, reset)).toEqual({ google: true, passkeys: 0 });
   });
 
-  it('AUTH-05 AUTH-08 Google is unlinked while a password or a passkey that logs in is left', () => {
+  it('AUTH-05 AUTH-08 Google can be unlinked only while a password or a passkey for log-in remains', () => {
     given(registered).when(unlink(true)).thenRefused({ status: 404, code: 'no-identity' });
     given(registered, linked).when(unlink(true), AT).then(unlinked);
     given(registered, linked, phone).when(unlink(false), AT).then(unlinked);

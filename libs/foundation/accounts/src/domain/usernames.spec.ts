@@ -11,7 +11,7 @@ describe('usernames', () => {
     ['sade', '5ade'],
     ['clara', 'c1ara'],
     ['clara', 'ciara'],
-  ])('AUTH-02 %s and %s are one to a hurried eye', (one, other) => {
+  ])('AUTH-02 %s and %s count as confusingly similar', (one, other) => {
     expect(skeletonOf(one)).toBe(skeletonOf(other));
   });
 
@@ -36,13 +36,13 @@ describe('usernames', () => {
   });
 
   it.each(['adaobi', 'tunde_b', 'helper_of_ngozi', 'accessory', 'bankole', 'sterling_obi', 'zenith_fc', 'ada_money'])(
-    'AUTH-02 %s may be had',
+    'AUTH-02 %s is not reserved',
     (name) => {
       expect(isReserved(name)).toBe(false);
     },
   );
 
-  it('AUTH-02 names near one are short enough, and begin like it', () => {
+  it('AUTH-02 suggested alternatives begin like the requested name and have at most 20 characters', () => {
     let next = 7;
     const names = [...near('a_name_of_20_letters', 20, () => (next = (next * 31) % 99_991))];
     expect(names).toHaveLength(12);

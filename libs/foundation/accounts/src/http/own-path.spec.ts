@@ -1,8 +1,8 @@
 import { ownPath } from './own-path.js';
 
-describe('where a browser goes on to after it came in', () => {
+describe('the redirect target after sign-in', () => {
   it.each(['/dashboard', '/dashboard/transactions?state=open', '/order/S4811223344', '/rates', '/a%20b'])(
-    'AUTH-05 a page of ours: %s',
+    'AUTH-05 may be an own page: %s',
     (path) => expect(ownPath(path)).toBe(path),
   );
 
@@ -25,5 +25,5 @@ describe('where a browser goes on to after it came in', () => {
     `/${'a'.repeat(600)}`,
     ['/dashboard'],
     undefined,
-  ])('AUTH-05 and nothing else: %j', (path) => expect(ownPath(path)).toBeNull());
+  ])('AUTH-05 is refused when it is not an own page: %j', (path) => expect(ownPath(path)).toBeNull());
 });

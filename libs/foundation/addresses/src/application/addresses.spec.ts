@@ -91,7 +91,7 @@ describe('deposit addresses', () => {
     return order;
   };
 
-  it('INT-02 come from the pool, each index once, also to many at the same time', async () => {
+  it('INT-02 come from the pool, each index once, also for simultaneous requests', async () => {
     const signer = new FakeSigner();
     expect(await refiller(signer).fill()).toBe(500);
     const taken = await Promise.all(Array.from({ length: 50 }, () => takeAddress(db.app)));
@@ -99,7 +99,7 @@ describe('deposit addresses', () => {
     for (const { index, address } of taken) expect(address).toBe(signer.address(index));
   });
 
-  it('INT-02 are short until the signer has answered: refused with a time to come back', async () => {
+  it('INT-02 are refused with a retry time until the signer has answered', async () => {
     const signer = new FakeSigner();
     const refused = takeAddress(db.app);
     await expect(refused).rejects.toBeInstanceOf(Refusal);
@@ -130,7 +130,7 @@ describe('deposit addresses', () => {
     ]);
   });
 
-  it('INT-02 are filled from where the sequence stands after a restored database skipped a million', async () => {
+  it('INT-02 are filled from the new index after a restored database skipped a million', async () => {
     const signer = new FakeSigner();
     await refiller(signer).fill();
     await takeAddress(db.app);
@@ -141,7 +141,7 @@ describe('deposit addresses', () => {
     expect(await issuedEvents()).toMatchObject([{ fromIndex: 0 }, { fromIndex: 1_000_011, count: 500 }]);
   });
 
-  it('INT-02 are filled by several keepers at once without a clash', async () => {
+  it('INT-02 are filled by several refillers at once without issuing an index twice', async () => {
     const signer = new FakeSigner();
     await Promise.all(Array.from({ length: 4 }, () => refiller(signer, 900).fill()));
     // What the others were issued at the same moment is left out, before one batch or between two: no index is issued twice.
@@ -176,7 +176,7 @@ describe('deposit addresses', () => {
     await running.stop();
   });
 
-  it('INT-01 belong to one order for good, found by address, number and id', async () => {
+  it('INT-01 belong to one order permanently, and are found by address, number and id', async () => {
     await refiller(new FakeSigner()).fill();
     const [first, second] = [await takeAddress(db.app), await takeAddress(db.app)];
     const one = await assign(first);
@@ -205,7 +205,7 @@ describe('deposit addresses', () => {
     expect(found.get(second.address)).toEqual({ ...second, order: null, namedOrderId: null });
   });
 
-  it('INT-02 that the signer did not issue, or for another index, go to no order', async () => {
+  it('INT-02 cannot be assigned when the signer did not issue them or issued them for another index', async () => {
     await refiller(new FakeSigner()).fill();
     const [first, second] = [await takeAddress(db.app), await takeAddress(db.app)];
     await expect(assign({ index: 77_000, address: addressFromHex('ee'.repeat(20)) })).rejects.toThrow(/foreign key/);

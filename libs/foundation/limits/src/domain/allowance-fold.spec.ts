@@ -49,7 +49,7 @@ const many = Array.from({ length: 300 }, (_, n) => {
   });
 });
 
-test('many events at once make of a limit what they make one after the other', () => {
+test('folding many events at once results in the same limit state as folding them one by one', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), fc.boolean(), fc.nat(340), (events, isBusy, cut) => {
       const all = isBusy ? [...events.slice(0, 20), ...many, ...events.slice(20)] : events;

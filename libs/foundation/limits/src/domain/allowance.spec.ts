@@ -81,7 +81,7 @@ const at = (ms: number): Date => new Date(START + ms);
 const ALL = ['mail', 'phone', 'account'];
 
 describe('the limit of a person', () => {
-  it('SELL-12 a placed order keeps its amount free in its browser until 15 minutes after its lock, to the millisecond', () => {
+  it('SELL-12 a placed order reserves its amount for its browser until exactly 15 minutes after its lock', () => {
     const streams = new Streams();
     expect(streams.place(ALL, order(1), 2_000n, at(0))).toBe(true);
     expect(streams.place(ALL, order(2), 501n, at(1))).toBe(false);
@@ -104,7 +104,7 @@ describe('the limit of a person', () => {
     expect(streams.arrive(['ada', 'account'], order(11), key(1), 2_500n, at(16))).toBe(true);
   });
 
-  it('SELL-12 any one identifier is the person, from the first sight of a deposit on', () => {
+  it('SELL-12 counts deposits under any shared identifier as the same person’s, as soon as they are seen', () => {
     const streams = new Streams();
     streams.sight(['mail', 'phone', 'account'], order(1), key(1), 1_000n, at(0));
     streams.sight(['mail-2', 'phone', 'account-2'], order(2), key(2), 1_000n, at(0));
@@ -168,7 +168,7 @@ describe('the limit of a person', () => {
     expect(streams.arrive(ALL, order(2), key(2), 2_500n, after)).toBe(true);
   });
 
-  it('ADM-05 applies an override until its end, and admits what was held', () => {
+  it('ADM-05 applies an override until its end, and admits the deposit that was held', () => {
     const streams = new Streams();
     expect(streams.arrive(ALL, order(1), key(1), 2_501n, at(0))).toBe(false);
     const data = {
@@ -186,7 +186,7 @@ describe('the limit of a person', () => {
     expect(streams.place(ALL, order(3), 1n, at(60_000))).toBe(false);
   });
 
-  it('SELL-12 is never passed, loses nothing and is given back once, whatever happens in whatever order', () => {
+  it('SELL-12 is never exceeded, loses no amount and is released once, in whatever order events happen', () => {
     const names = fc.subarray(['mail', 'mail-2', 'phone', 'phone-2', 'account'], { minLength: 1 });
     const step = fc.record({
       what: fc.constantFrom('place', 'arrive', 'sight', 'gone', 'cancel', 'complete'),
@@ -256,7 +256,7 @@ describe('the limit of a person', () => {
       expect(reserved(streams, 1_600n)).toMatchObject({ fits: false, own: { leftMicro: 1_500n } });
     });
 
-    it('SELL-12 is nothing of what a stranger has left: only that it does not fit', () => {
+    it('SELL-12 reveals nothing of another person’s remaining limit except that an amount does not fit', () => {
       const streams = new Streams();
       streams.place(['ada'], order(1), 2_400n, now, 'hers');
       streams.arrive(['ada'], order(1), key(1), 2_400n, now);

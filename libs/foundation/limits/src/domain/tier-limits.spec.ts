@@ -35,7 +35,7 @@ function after(events: readonly TierLimitEvent[]): TierLimitsState {
   return fold(tierLimitDecider, events);
 }
 
-describe('the limits of a tier that two people give it', () => {
+describe('the limits of a tier that two operators approve', () => {
   it('ADM-05 apply from then on until their end, and then the usual ones apply again automatically', () => {
     const state = after(setTierLimits(after([]), by(1), wanted({ until: at(2) }), at(0)));
     expect(rulesAt(USUAL, state, at(1)).tiers.basic).toMatchObject({ dayMicro: 600n, monthMicro: 18_000n });
@@ -45,7 +45,7 @@ describe('the limits of a tier that two people give it', () => {
     expect(changeOf(state, 'basic', at(2))).toBeNull();
   });
 
-  it('ADM-05 guests have a day, of which there is always one', () => {
+  it('ADM-05 guests have a daily limit, which is required', () => {
     const state = after(
       setTierLimits(after([]), by(1), wanted({ tier: 'guest', dayMicro: 3n, monthMicro: null }), at(0)),
     );
@@ -67,7 +67,7 @@ describe('the limits of a tier that two people give it', () => {
     expect(refused({ until: at(0) })).toBe('until-past');
   });
 
-  it('ADM-05 are made once however often they are granted, and never after their end', () => {
+  it('ADM-05 are set once however often they are granted, and never after their end', () => {
     const first = setTierLimits(after([]), by(1), wanted({}), at(0));
     expect(setTierLimits(after(first), by(1), wanted({}), at(1))).toEqual([]);
     expect(() => setTierLimits(after([]), by(1), wanted({ until: at(1) }), at(1))).toThrow('has passed meanwhile');
@@ -100,7 +100,7 @@ describe('the limits of a tier that two people give it', () => {
     expect(end(one, at(2))()).toHaveLength(1);
   });
 
-  it('ADM-05 more is more of a day or of a month, and no limit is more than any', () => {
+  it('ADM-05 count as an increase when a day or month limit rises, or when it becomes unlimited', () => {
     const sums = (dayMicro: bigint | null, monthMicro: bigint | null) => ({ dayMicro, monthMicro });
     expect(isMore(sums(5n, 50n), sums(6n, 50n))).toBe(true);
     expect(isMore(sums(5n, 50n), sums(4n, 51n))).toBe(true);

@@ -58,7 +58,7 @@ class Person {
 }
 
 describe('the limits of a tier', () => {
-  it('LIM-01 are a day and a month in Lagos, on what arrives, on the day of its block', () => {
+  it('LIM-01 apply to deposits by day and month in Lagos time, on the day of the block', () => {
     const person = new Person();
     expect(person.arrive(1, 500n, at(0))).toBe(true);
     expect(person.arrive(2, 1n, at(1))).toBe(false);
@@ -75,7 +75,7 @@ describe('the limits of a tier', () => {
     expect(endOfLagosMonth('2026-12')).toEqual(new Date('2026-12-31T23:00:00.000Z'));
   });
 
-  it('LIM-03 holds a placed or seen amount until it is final, or its time is over', () => {
+  it('LIM-03 reserve a placed or seen amount until it is final or expires', () => {
     const person = new Person();
     expect(person.place(1, 300n, at(0))).toBe(true);
     expect(person.place(2, 201n, at(0))).toBe(false);
@@ -90,7 +90,7 @@ describe('the limits of a tier', () => {
     expect(person.periods(at(2)).day).toMatchObject({ heldMicro: 0n, leftMicro: 200n });
   });
 
-  it('LIM-01 what a guest was paid under a proven mail address or phone weighs on the account, before and after registering', () => {
+  it('LIM-01 guest payouts under a verified email or phone count for the account, before and after registration', () => {
     const person = new Person();
     expect(person.asGuest(1, 300n, at(0), ['mail-address'])).toBe(true);
     expect(person.asGuest(2, 150n, at(0), ['phone-number'])).toBe(true);
@@ -154,7 +154,7 @@ describe('the limits of a tier', () => {
     expect(person.arrive(9_999, 1n, at(200), old)).toBe(false);
   });
 
-  it('LIM-01 never lets more through than the day or the month, whatever comes in whatever order', () => {
+  it('LIM-01 never admit more than the day or month limit, in whatever order events happen', () => {
     const act = fc.record({
       what: fc.constantFrom('place', 'arrive', 'arrive'),
       hours: fc.integer({ min: 0, max: 600 }),

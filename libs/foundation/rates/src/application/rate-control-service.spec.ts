@@ -40,7 +40,7 @@ class Gate extends RateApprovalGate {
   }
 }
 
-describe('what operators do to the price', () => {
+describe('rate control by operators', () => {
   let db: TestDatabase;
   let store: PostgresEventStore;
   let clock: FixedClock;
@@ -92,7 +92,7 @@ describe('what operators do to the price', () => {
   const recorded = async () =>
     (await store.readStream(streams.rate)).map(({ type, data, metadata }) => ({ type, data, metadata }));
 
-  it('RATE-06 a margin is an event with who and why, and what came before keeps the margin of its time', async () => {
+  it('RATE-06 records a margin change with operator and reason, and earlier rates keep their margin', async () => {
     const before = clock.now();
     expect(await rate()).toBe(15_760_500n);
     await later(1_000);
@@ -119,7 +119,7 @@ describe('what operators do to the price', () => {
     });
   });
 
-  it('RATE-06 a pin holds until its end, to the millisecond, and lifts itself', async () => {
+  it('RATE-06 a pin applies until its end, to the millisecond, and then ends automatically', async () => {
     await set(act(), { kind: 'pin', rate: 15_780_000n, until: in5Hours() });
     median = 15_900_000n;
     await later(60_000);
@@ -137,7 +137,7 @@ describe('what operators do to the price', () => {
     ]);
   });
 
-  it('RATE-06 a pin lifts itself as soon as the median is more than 3 % away, and does not come back with it', async () => {
+  it('RATE-06 a pin ends when the median is more than 3 % away, and stays ended when the median returns', async () => {
     await set(act(), { kind: 'pin', rate: 15_800_000n, until: in5Hours() });
     median = 15_326_000n;
     await later(1_000);
@@ -158,7 +158,7 @@ describe('what operators do to the price', () => {
     expect(await rate()).toBe(15_725_700n);
   });
 
-  it('RATE-06 outside 3 %, or without a median, requests an approval and changes nothing', async () => {
+  it('RATE-06 a change outside 3 %, or without a median, requests an approval and changes nothing', async () => {
     const far = { kind: 'pin', rate: 15_359_900n, until: in5Hours() } as const;
     expect(await set(act(), { kind: 'pin', rate: 15_359_950n, until: in5Hours() })).toBe('set');
     expect(await set(act(), far)).toBe('requested');
@@ -214,7 +214,7 @@ describe('what operators do to the price', () => {
     expect((await quotes.create(request, guest('guest'))).rate).toBe('1576.0500');
   });
 
-  it('RATE-06 no pin without an end that lies ahead, and not for longer than a week', async () => {
+  it('RATE-06 refuses a pin whose end is in the past or more than a week ahead', async () => {
     const pin = (until: Date) => set(act(), { kind: 'pin', rate: 15_800_000n, until });
     const code = (error: unknown): string => (error as Refusal).code;
     expect(await pin(clock.now()).catch(code)).toBe('until-past');

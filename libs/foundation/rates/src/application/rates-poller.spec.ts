@@ -89,7 +89,7 @@ describe('polling the rate sources', () => {
     expect(await published()).toEqual(['RatePublished 1583.5000']);
   });
 
-  it('RATE-06 a quote’s price moves with every poll, the history with ₦0.50', async () => {
+  it('RATE-06 updates the current price at every poll, and publishes only moves of at least ₦0.50', async () => {
     const polling = poller();
     await polling.poll();
     clock.advance(5_000);
@@ -109,7 +109,7 @@ describe('polling the rate sources', () => {
     ['absurd', { rate: '2500.00' }],
     ['negative', { rate: '-1583.40' }],
     ['stale', { rate: '1700.0', ageSeconds: 61 }],
-  ] as const)('RATE-06 two of three are enough when one is %s', async (_what, mood) => {
+  ] as const)('RATE-06 publishes a price from two of three sources when one is %s', async (_what, mood) => {
     moods.coingecko = mood;
     await poller().poll();
     const price = await reader.current(clock.now());
@@ -117,7 +117,7 @@ describe('polling the rate sources', () => {
     expect(price?.sources.map(({ name }) => name)).toEqual(['coinbase', 'quidax']);
   });
 
-  it('RATE-09 with one source alone quoting pauses, and goes on when a second comes back', async () => {
+  it('RATE-09 pauses quoting with one source alone, and resumes when a second is back', async () => {
     const polling = poller();
     await polling.poll();
     moods.coingecko = 'off';

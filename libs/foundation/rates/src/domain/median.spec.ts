@@ -21,11 +21,11 @@ describe('the median of the sources', () => {
     expect(names(median!.used)).toEqual(['a', 'b', 'c']);
   });
 
-  it('RATE-06 of two is their mean, rounded down', () => {
+  it('RATE-06 is the mean of two, rounded down', () => {
     expect(medianOf([observed('a', '1583.5001'), observed('b', '1583.5000')], NOW)?.rate).toBe(15_835_000n);
   });
 
-  it('RATE-06 drops a source whose word is older than 60 s', () => {
+  it('RATE-06 drops a source whose rate is older than 60 s', () => {
     const stale = observed('c', '1700.0000', FRESH_MS + 1);
     expect(names(medianOf([observed('a', '1583.0000'), observed('b', '1584.0000'), stale], NOW)!.used)).toEqual([
       'a',
@@ -34,7 +34,7 @@ describe('the median of the sources', () => {
     expect(medianOf([observed('a', '1583.0000'), observed('b', '1584.0000', FRESH_MS)], NOW)?.rate).toBe(15_835_000n);
   });
 
-  it('RATE-06 goes by the source’s own time: an old word received just now is old', () => {
+  it('RATE-06 uses the source’s own time: an old rate received just now counts as old', () => {
     expect(medianOf([observed('a', '1583.0000'), observed('b', '1584.0000', FRESH_MS + 1, 0)], NOW)).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('the median of the sources', () => {
     expect(medianOf([], NOW)).toBeNull();
   });
 
-  it('RATE-06 takes a source’s newest word, whatever order its words came in', () => {
+  it('RATE-06 uses a source’s newest rate, in whatever order its rates were received', () => {
     const words = [
       observed('a', '1583.0000', 3_000),
       observed('a', '1590.0000', 30_000, 1_000),
@@ -112,7 +112,7 @@ describe('properties of the median', () => {
     );
   });
 
-  it('RATE-06 lies between the lowest and highest rate it rests on, each fresh and within 2 %, one voice a source', () => {
+  it('RATE-06 lies between its lowest and highest used rate, each fresh, received and one per source', () => {
     fc.assert(
       fc.property(anyObservations, (list) => {
         const median = medianOf(list, NOW);
@@ -148,7 +148,7 @@ describe('properties of the median', () => {
     );
   });
 
-  it('RATE-06 does not change through words that are stale or not yet received', () => {
+  it('RATE-06 ignores rates that are stale or not yet received', () => {
     fc.assert(
       fc.property(anyObservations, anyObservations, (list, others) => {
         const dead = others.filter(

@@ -38,7 +38,7 @@ describe('our price', () => {
     expect([0, 5, 47, 100, 1_234].map(marginPercent)).toEqual(['0.00', '0.05', '0.47', '1.00', '12.34']);
   });
 
-  it('RATE-11 what a paid rate left us is the margin it was made with', () => {
+  it('RATE-11 the spread of a paid rate equals the margin that it was computed with', () => {
     expect(spreadPercent({ rate: '1492.9500', referenceRate: '1500.0000' })).toBe('0.47');
     expect(spreadPercent({ rate: '1500.0000', referenceRate: '1400.0000' })).toBe('0.00');
     // From a thousand naira on, a kobo of rounding is less than a hundredth of a percent.

@@ -51,7 +51,7 @@ describe('publication of the rate', () => {
     given().when({ rate: 15_835_000n }).then(published('1583.5000', '1576.0500'));
   });
 
-  it('RATE-06 a move below ₦0.50 is not worth an event, ₦0.50 is', () => {
+  it('RATE-06 a move below ₦0.50 publishes no event, a move of ₦0.50 publishes one', () => {
     given(published('1583.5000', '1576.0500')).when({ rate: 15_839_900n }, minutesLater(1)).then();
     given(published('1583.5000', '1576.0500'))
       .when({ rate: 15_830_000n }, minutesLater(1))

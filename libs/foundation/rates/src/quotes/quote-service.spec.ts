@@ -91,13 +91,13 @@ describe('quotes', () => {
     expect(await quotes.get(quote.id, GUEST)).toEqual(quote);
   });
 
-  it('RATE-11 no stamp duty below ₦10,000', async () => {
+  it('RATE-11 a quote has no stamp duty below ₦10,000', async () => {
     expect((await quotes.create({ side: 'sell', amount: '6.3' }, GUEST)).stampDuty).toBeNull();
     const justAbove = await quotes.create({ side: 'sell', amount: '6.345' }, GUEST);
     expect(justAbove).toMatchObject({ recipientGets: '10000.03', stampDuty: { amount: '50.00' } });
   });
 
-  it('RATE-05 counts down, and stays readable after its end', async () => {
+  it('RATE-05 a quote counts down, and stays readable after its end', async () => {
     const { id } = await quotes.create({ side: 'sell', amount: '1' }, GUEST);
     clock.advance(60_001);
     expect((await quotes.get(id, GUEST)).secondsLeft).toBe(45);
@@ -130,7 +130,7 @@ describe('quotes', () => {
     expect((await redeem(before.id)).rate).toBe('1576.0500');
   });
 
-  it('RATE-05 becomes an order with the terms it had, in the order’s own transaction', async () => {
+  it('RATE-05 a quote becomes an order with its own terms, in the order’s transaction', async () => {
     const { id } = await quotes.create({ side: 'sell', amount: '250' }, GUEST);
     clock.advance(104_999);
     expect(await quotes.terms(id, GUEST, clock.now())).toMatchObject({
@@ -147,7 +147,7 @@ describe('quotes', () => {
     expect(await redeem(id, GUEST, orderId)).toMatchObject({ rate: '1576.0500', orderId });
   });
 
-  it('RATE-05 an expired quote is refused in words, never re-priced', async () => {
+  it('RATE-05 an expired quote is refused with an explanation and never re-priced', async () => {
     const { id } = await quotes.create({ side: 'sell', amount: '250' }, GUEST);
     clock.advance(105_000);
     expect(await refusalOf(quotes.terms(id, GUEST, clock.now()))).toBe('409 quote-expired');
@@ -163,7 +163,7 @@ describe('quotes', () => {
     expect(await refusalOf(redeem(uuidv7()))).toBe('404 quote-not-found');
   });
 
-  it('RATE-05 of fifty orders at once that want one quote, one gets it', async () => {
+  it('RATE-05 fifty concurrent orders for one quote: one redeems it, and 49 are refused', async () => {
     const { id } = await quotes.create({ side: 'sell', amount: '250' }, GUEST);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -192,7 +192,7 @@ describe('quotes', () => {
     expect((await second).orderId).not.toBeNull();
   });
 
-  it('keeps no quote that became nothing for more than a week', async () => {
+  it('deletes unused quotes after a week, and keeps used ones', async () => {
     const used = await quotes.create({ side: 'sell', amount: '2' }, GUEST);
     await redeem(used.id);
     const unused = await quotes.create({ side: 'sell', amount: '2' }, GUEST);

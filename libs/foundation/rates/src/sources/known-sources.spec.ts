@@ -103,7 +103,7 @@ describe('querying a rate source over HTTP', () => {
     expect(await reasonOf(source('coinbase').observe())).toBe('unreachable');
   });
 
-  it('RATE-06 gives up on a source that is slow to answer, or to end', async () => {
+  it('RATE-06 times out on a source whose answer is slow to begin or to end', async () => {
     answer = () => undefined;
     expect(await reasonOf(source('coinbase', 50).observe())).toBe('timeout');
     answer = (response) => void response.writeHead(200).write('{"data":');
@@ -121,7 +121,7 @@ describe('querying a rate source over HTTP', () => {
   });
 });
 
-describe('which sources there are', () => {
+describe('configuration of the rate sources', () => {
   const clock = new FixedClock(NOW);
   it('RATE-06 refuses a configuration that cannot make a price', () => {
     expect(() => rateSources([{ name: 'quidax', url: 'http://a' }], clock)).toThrow(/at least two/);
@@ -156,7 +156,7 @@ describe('a rate as text', () => {
     );
   });
 
-  it('RATE-06 is never anything but a rate or a refusal', () => {
+  it('RATE-06 any value is either read as a rate or refused', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.anything()), (value) => {
         try {

@@ -4,7 +4,7 @@ import { gradeNames } from './name-match.js';
 
 const grade = (meant: string, atBank: string) => gradeNames(meant, atBank, distance);
 
-describe('names held against each other', () => {
+describe('comparison of two names', () => {
   it.each([
     ['Adaeze Okonkwo', 'OKONKWO ADAEZE CHINWE'],
     ['Ibrahim Musa Danjuma', 'DANJUMA IBRAHIM'],
@@ -21,7 +21,7 @@ describe('names held against each other', () => {
     ['Mrs Blessing Effiong', 'BLESSING EFFIONG'],
     ['Prince Okafor', 'OKAFOR PRINCE'],
     ['Chief Emeka Obi', 'EMEKA OBI'],
-  ])('RCP-06 %s is %s', (meant, atBank) => {
+  ])('RCP-06 %s matches %s', (meant, atBank) => {
     expect(grade(meant, atBank)).toBe('match');
   });
 
@@ -46,7 +46,7 @@ describe('names held against each other', () => {
     ['Adaeze Okonkwo', 'ADAEZE BELLO'],
     ['Musa', 'IBRAHIM DANJUMA'],
     ['Tunde Adeyemi', 'GLOBAL VENTURES LTD'],
-  ])('RCP-06 %s is not %s', (meant, atBank) => {
+  ])('RCP-06 %s does not match %s', (meant, atBank) => {
     expect(grade(meant, atBank)).toBe('no-match');
   });
 
@@ -88,7 +88,7 @@ describe('names held against each other', () => {
     );
   });
 
-  it('RCP-06 another first name is never the same person, whatever else is', () => {
+  it('RCP-06 names with different first names never match, even if all other names are equal', () => {
     fc.assert(
       fc.property(name, fc.constantFrom(...NAMES), (parts, other) => {
         fc.pre(!parts.includes(other));
@@ -97,7 +97,7 @@ describe('names held against each other', () => {
     );
   });
 
-  it('RCP-06 whatever text comes, there is a grade, and one word alone is never a match', () => {
+  it('RCP-06 grades any two texts, and never grades one word alone as a match', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
         expect(['match', 'close', 'no-match', 'unchecked']).toContain(grade(one, other));

@@ -44,14 +44,14 @@ describe('a saved recipient', () => {
     expect(save(given(SAVED, ...forget(reduced(), NOW)), SAVED.data, null)).toEqual([SAVED]);
   });
 
-  it('RCP-02 has a nickname that comes and goes', () => {
+  it('RCP-02 has a nickname that can be set and removed', () => {
     const named = callIt(reduced(), sealed('Landlord'), false, NOW);
     expect(reduced(...named).nickname).toEqual(sealed('Landlord'));
     expect(reduced(...named, ...callIt(reduced(...named), null, false, NOW)).nickname).toBeNull();
     expect(callIt(reduced(...named), sealed('Landlord'), true, NOW)).toEqual([]);
   });
 
-  it('RCP-02 is trusted after a paid order only, and never while its name is another one', () => {
+  it('RCP-02 can be trusted only after a paid order, and not while the bank gives another name', () => {
     expect(() => trust(reduced(), true, false, NOW)).toThrow('once an order to them was paid');
     expect(() => trust(reduced(CHANGED), true, true, NOW)).toThrow('name at the bank has changed');
     const trusted = trust(reduced(), true, true, NOW);

@@ -136,7 +136,7 @@ describe('approval of a business by two operators', () => {
     expect(await approve(ada)).toEqual(RISEN);
   });
 
-  it('LIM-02 ADM-07 two approvers who were tied count together a week later, when one of them approves again', async () => {
+  it('LIM-02 ADM-07 an operator and their inviter count as two again after a week, on a repeated approval', async () => {
     const [ada, obi] = [await reviewer(), await reviewer()];
     await changed(obi, 'invited', ada);
     clock.advance(7 * 86_400_000 - 60_000);
@@ -147,7 +147,7 @@ describe('approval of a business by two operators', () => {
     expect(await approve(ada)).toEqual(RISEN);
   });
 
-  it('LIM-02 ADM-07 two who still are who they were approve it', async () => {
+  it('LIM-02 ADM-07 two operators whose access has not changed approve it together', async () => {
     const [ada, obi] = [await reviewer(), await reviewer()];
     const approve = await sent([ada, obi]);
     expect([await approve(ada), await approve(obi)]).toEqual([WAITS, RISEN]);

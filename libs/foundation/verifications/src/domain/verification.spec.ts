@@ -147,7 +147,7 @@ describe('tier upgrade request', () => {
       .thenState({ phase: 'approved', agreed: [SADE, FEMI] });
   });
 
-  it('ADM-07 two approve when they name more than one can release alone, whatever is received after the first approval', () => {
+  it('ADM-07 two approvers are needed above the single-approver limit, whatever is received later', () => {
     const approves = (operatorId: string, micro: bigint, shown = micro): OperatorRoute => {
       const held = { micro, aloneMicro: 500n, deposits: [] };
       return (state, now) => agree(state, operatorId, TICKS, now, rules, state.agreed, held, shown);
@@ -177,7 +177,7 @@ describe('tier upgrade request', () => {
       .thenState({ phase: 'approved' });
   });
 
-  it('ADM-07 holds back what neither two approvers named nor one can release alone, and releases the oldest deposits first', () => {
+  it('ADM-07 releases the oldest deposits first, up to the sum two approvers named or one may release alone', () => {
     const deposits = [800n, 1n, 400n, 200n, 100n].map((amountMicro, n) => ({ key: `d${n}`, amountMicro }));
     const held = { micro: 1_501n, aloneMicro: 500n, deposits };
     expect(heldBack(held, [800n, 1_501n])).toEqual(['d3', 'd4']);
@@ -325,7 +325,7 @@ describe('tier upgrade request', () => {
     expect(verificationDecider.evolve(before, removed).checks.face).toBeUndefined();
   });
 
-  it('ADM-07 suspicions are not disclosed', () => {
+  it('ADM-07 a refusal for a suspicion shows the customer a neutral reason', () => {
     expect((['unreadable', 'expired', 'names', 'face', 'elsewhere', 'altered'] as const).filter(isNeutral)).toEqual([
       'elsewhere',
       'altered',

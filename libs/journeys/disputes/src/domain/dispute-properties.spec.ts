@@ -111,7 +111,7 @@ const PATHS: Readonly<Record<Dispute['phase'], readonly Dispute['phase'][]>> = {
 };
 
 describe('any scenario of a dispute', () => {
-  it('HELP-03 keeps its promises after every step', () => {
+  it('HELP-03 takes only allowed transitions, and pays again only after a certain failure', () => {
     const reached = new Set<Dispute['phase']>();
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -82,7 +82,7 @@ const fact = (kind: EventData<'DisputeEvidenceAdded'>['evidence']['kind'], event
 });
 
 describe('when an order can be disputed', () => {
-  it('HELP-02 two hours after it was paid, to the millisecond', () => {
+  it('HELP-02 is allowed two hours after it was paid, to the millisecond', () => {
     given().when(open(paid), '2026-11-21T10:41:19.003Z').thenRefused({ status: 409, code: 'not-enough-time' });
     given().when(open(paid), FROM).thenState({ phase: 'open' });
   });
@@ -101,7 +101,7 @@ describe('when an order can be disputed', () => {
       .thenRefused({ message: expect.stringContaining('in 1 h 38 min.') });
   });
 
-  it('HELP-02 two hours after the deposit’s confirmation where it was never paid', () => {
+  it('HELP-02 is allowed two hours after the deposit’s confirmation if it was never paid', () => {
     const confirmed = { paidAt: [], confirmedAt: [PAID_AT] };
     given()
       .when(open(confirmed), '2026-11-21T10:40:19.004Z')
@@ -109,7 +109,7 @@ describe('when an order can be disputed', () => {
     given().when(open(confirmed), FROM).thenState({ phase: 'open' });
   });
 
-  it('HELP-02 not before anything was confirmed', () => {
+  it('HELP-02 is refused while no deposit is confirmed', () => {
     given()
       .when(open({ paidAt: [], confirmedAt: [] }), FROM)
       .thenRefused({ code: 'nothing-to-dispute' });
@@ -129,11 +129,11 @@ describe('a dispute', () => {
     given().when(open(paid), OPENED_AT).then(opened);
   });
 
-  it('HELP-03 is one an order', () => {
+  it('HELP-03 is refused when the order already has one', () => {
     given(opened).when(open(paid), LATER).thenRefused({ code: 'dispute-exists' });
   });
 
-  it('HELP-03 goes to and fro: whose turn it is, and until when', () => {
+  it('HELP-03 alternates between customer and operator, each with a due time', () => {
     const write: Command = (dispute, now) => rules.customerWrites(dispute, writing(), now, DISPUTE_RULES);
     const answer: Command = (dispute, now) =>
       rules.operatorAnswers(dispute, FEMI, writing(), { of: 'customer' }, now, DISPUTE_RULES);
@@ -145,7 +145,7 @@ describe('a dispute', () => {
     given(opened).when(write, LATER).then(message('customer', null));
   });
 
-  it('HELP-03 stays our turn when we promise to come back', () => {
+  it('HELP-03 stays our turn until the promised time when an operator promises an answer', () => {
     const promise =
       (withinMs: number): Command =>
       (dispute, now) =>
@@ -156,7 +156,7 @@ describe('a dispute', () => {
     given(opened).when(promise(90_000_000), LATER).thenRefused({ status: 422, code: 'promise-too-long' });
   });
 
-  it('ADM-04 is claimed by one of two', () => {
+  it('ADM-04 is claimed by one operator, and a second operator’s claim is refused', () => {
     given(opened)
       .when((dispute, now) => rules.claim(dispute, FEMI, now), LATER)
       .then(claimed);
@@ -168,7 +168,7 @@ describe('a dispute', () => {
       .thenRefused({ status: 409, code: 'claimed-by-another' });
   });
 
-  it('ADM-04 is handed over, and then the other works on it', () => {
+  it('ADM-04 can be handed over to another operator, or returned unclaimed', () => {
     const handed = event('DisputeReassigned', { operatorId: KEMI, at: LATER });
     given(opened, claimed)
       .when((dispute, now) => rules.handOver(dispute, KEMI, now), LATER)
@@ -181,7 +181,7 @@ describe('a dispute', () => {
       .thenState({ claimedBy: null });
   });
 
-  it('HELP-05 stops its clock while the fault is ours, and goes on with the time that was left', () => {
+  it('HELP-05 stops its clock while the fault is ours, and continues with the remaining time', () => {
     const stopped = event('DisputeClockStopped', { cause: 'our-fault', remainingMs: 5_200_000, at: LATER });
     given(opened)
       .when((dispute, now) => rules.stopClock(dispute, 'our-fault', now), LATER)
@@ -194,7 +194,7 @@ describe('a dispute', () => {
       .then(event('DisputeClockResumed', { dueAt: '2026-11-21T19:26:40.000Z', at: '2026-11-21T18:00:00.000Z' }));
   });
 
-  it('HELP-05 no case ends for want of an answer while its clock stands', () => {
+  it('HELP-05 is not closed for a missing answer while its clock is stopped', () => {
     const pass: Command = (dispute, now) => rules.timePassed(dispute, now);
     const stopped = event('DisputeClockStopped', { cause: 'bank-fault', remainingMs: 1_000, at: LATER });
     given(opened, claimed, answered).when(pass, '2026-11-24T11:59:59.999Z').then();
@@ -205,7 +205,7 @@ describe('a dispute', () => {
       .then(event('DisputeResolved', { how: 'no-answer', proof: null, at: '2026-11-24T12:00:00.000Z' }));
   });
 
-  it('HELP-05 money that fails or comes back makes it our turn, once', () => {
+  it('HELP-05 becomes our turn, once, when a payout fails or is returned', () => {
     const moved: Command = (dispute, now) => rules.moneyMoved(dispute, fact('payout-returned'), now, DISPUTE_RULES);
     const added = event('DisputeEvidenceAdded', {
       evidence: fact('payout-returned'),
@@ -217,7 +217,7 @@ describe('a dispute', () => {
     given().when(moved, LATER).then();
   });
 
-  it('HELP-03 ends when the customer has the money, and a further word opens it again', () => {
+  it('HELP-03 ends when the customer confirms receipt, and a further message reopens it', () => {
     const received = event('DisputeResolved', { how: 'received', proof: null, at: LATER });
     given(opened)
       .when((dispute, now) => rules.customerHasIt(dispute, now), LATER)
@@ -232,7 +232,7 @@ describe('a dispute', () => {
 });
 
 describe('how a dispute is resolved', () => {
-  it('HELP-03 by proof: the provider reports it paid, with something by which the bank finds it', () => {
+  it('HELP-03 by proof only if the provider reports it paid, with a session id or a receipt', () => {
     const prove =
       (facts: rules.PayoutFacts, receipt: string | null = null): Command =>
       (dispute, now) =>
@@ -270,7 +270,7 @@ describe('how a dispute is resolved', () => {
     },
   );
 
-  it('ADM-04 not where the provider contradicted itself, or it is being paid again already', () => {
+  it('ADM-04 not by paying again while the provider contradicts itself about the payout', () => {
     given(opened, claimed)
       .when(repay(payout({ inDoubt: true })), LATER)
       .thenRefused({ code: 'not-certain' });
@@ -301,7 +301,7 @@ describe('how a dispute is resolved', () => {
     given(opened, claimed, requested, received).when(start(payout()), LATER).thenRefused({ code: 'not-requested' });
   });
 
-  it('HELP-03 no case ends for want of an answer while its payout is to be sent again, or was', () => {
+  it('HELP-03 is not closed for a missing answer once a repeated payout is requested or started', () => {
     const pass: Command = (dispute, now) => rules.timePassed(dispute, now);
     const late = '2026-11-24T12:00:00.000Z';
     const dropped = event('DisputeRepayDropped', { payoutId: PAYOUT, why: 'refused', at: LATER });

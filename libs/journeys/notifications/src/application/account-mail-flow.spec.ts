@@ -36,7 +36,7 @@ describe('mails to customers and registrants', () => {
     return mailId;
   }
 
-  it('AUTH-01 AUTH-04 codes come in the language of the person, and stand nowhere but in the mail', async () => {
+  it('AUTH-01 AUTH-04 codes are sent in the person’s language, and appear only in the mail', async () => {
     await requestMail('registration-code', 'pcm', { code: '482913' });
     await requestMail('reset-code', 'ha', { code: '7301' });
     await requestMail('login-code', 'ig', { code: '118264' });
@@ -56,7 +56,7 @@ describe('mails to customers and registrants', () => {
       expect(legible(recorded)).not.toMatch(/482913|118264|adaeze@|Adaeze/);
   });
 
-  it('AUTH-04 a code that ended is not sent any more', async () => {
+  it('AUTH-04 an expired code is no longer sent', async () => {
     scene.mood = 451;
     const mailId = await requestMail('reset-code', 'en', { code: '7301' });
     await scene.deliver();
@@ -77,7 +77,7 @@ describe('mails to customers and registrants', () => {
     expect([to('victim@example.org'), to('adaeze@example.org')]).toEqual([10, 12]);
   });
 
-  it('SEC-14 AUTH-04 a password that was reset names what else opens the account when the mail is written', async () => {
+  it('SEC-14 AUTH-04 a password reset mail lists the sign-in methods that exist when it is written', async () => {
     const accountId = uuidv7();
     const about = { accountId, at: scene.clock.now().toISOString() };
     const keys = [uuidv7(), uuidv7(), uuidv7()];

@@ -106,7 +106,7 @@ describe('account notices to customers', () => {
     expect(await recorded('TextMessageRequested')).toEqual(kinds);
   });
 
-  it('SEC-14 AUTH-07 of new recovery codes, sessions that ended and a reset second step, in the language of the person', async () => {
+  it('SEC-14 AUTH-07 reports new recovery codes, ended sessions and a reset second step, in the person’s language', async () => {
     const accountId = await scene.registered('yo');
     const about = { accountId, at: at() };
     const otherOperator = '0199a000-0000-7000-8000-0000000000b1';

@@ -72,7 +72,7 @@ describe('customers’ choices of text messages', () => {
     expect(rows).toEqual([{ state: 'failed', last_cause: 'not-wanted' }]);
   });
 
-  it('INT-06 an order that was a guest’s when something happened is no matter of the phone of who adopts it', async () => {
+  it('INT-06 events of a guest’s order send no text to the customer who adopts the order later', async () => {
     const accountId = await scene.registered();
     await choose(accountId, EVERYTHING);
     const order = await SampleOrder.place(scene.store, scene.personalData, scene.clock);
@@ -85,7 +85,7 @@ describe('customers’ choices of text messages', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('INT-06 LIM-02 a tier upgrade request is reported on the chosen channels, security on both, always', async () => {
+  it('INT-06 LIM-02 reports a tier upgrade request on the chosen channels, and security always on both', async () => {
     const accountId = await scene.registered();
     const notify = async (kind: 'requested' | 'approved') => {
       const id = uuidv7();
@@ -120,7 +120,7 @@ describe('customers’ choices of text messages', () => {
   });
 });
 
-describe('what customers chose to be mailed', () => {
+describe('customers’ choices of mails', () => {
   let scene: MailScene;
   beforeEach(async () => {
     scene = await MailScene.open();
@@ -158,7 +158,7 @@ describe('what customers chose to be mailed', () => {
   const off: MessageChoices = { ...EVERYTHING, mails: { orders: false, upgrades: true } };
   const subjects = () => scene.inbox.map(({ mail }) => mail.subject);
 
-  it('INT-06 a mail that waits is not sent to who switched it off meanwhile; that the money is there is mailed all the same', async () => {
+  it('INT-06 a waiting mail that was switched off meanwhile is not sent, but a delivery is always mailed', async () => {
     scene.mood = 'off';
     const order = await scene.place();
     const accountId = await customer('ha', null);

@@ -137,13 +137,13 @@ describe('mails about a dispute', () => {
     expect(answered.text).toContain('Femi, USDT Africa');
   });
 
-  it('HELP-03 sends nothing about the customer’s own messages, and about what they reported themselves', async () => {
+  it('HELP-03 sends no mail about the customer’s own messages or their own confirmation of receipt', async () => {
     await append('DisputeMessageWritten', await write('customer', 'Still nothing.'));
     await append('DisputeResolved', { how: 'received', proof: null, at: now() });
     expect((await mails()).map(({ subject }) => subject)).toEqual(['mango: we look into ₦394,000.00']);
   });
 
-  it('HELP-03 what proves a payment comes in one mail with the words that go with it', async () => {
+  it('HELP-03 sends the proof of a payment and the operator’s message in one mail', async () => {
     const words = await write('operator', 'Please show this at the bank.');
     const proof = {
       payoutId: order.payoutId,

@@ -7,7 +7,7 @@ import { MailAllowance, type MailAllowanceKind, mailboxOf } from './mail-allowan
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const HOUR = 3_600_000;
 
-describe('how many mails an address gets', () => {
+describe('daily limit of mails per address', () => {
   let db: TestDatabase;
   let allowance: MailAllowance;
 
@@ -33,7 +33,7 @@ describe('how many mails an address gets', () => {
     return answers.filter(Boolean).length;
   };
 
-  it('SEC-12 INT-06 is five a day, also of many at once, and others are not in its way', async () => {
+  it('SEC-12 INT-06 is five a day, also for concurrent mails, and separate for each address', async () => {
     expect(await taken('victim@example.com', 13)).toBe(5);
     expect(await taken('other@example.com', 1)).toBe(1);
     // Mails that follow money or an operator's action have a higher limit.
@@ -56,7 +56,7 @@ describe('how many mails an address gets', () => {
     expect(mailboxOf('a.da@example.com')).toBe('a.da@example.com');
   });
 
-  it('SEC-12 INT-06 ends with the first link that was used: it proves that its user reads the mails', async () => {
+  it('SEC-12 INT-06 ends when a mailed link is used, which proves that its user reads the mails', async () => {
     const mailId = uuidv7();
     expect(await allowance.take(mailId, 'reader@example.com', 'unpaid', NOW)).toBe(true);
     const token = await makeLink(db.app, { orderId: uuidv7(), number: 'S482039551840' }, mailId, NOW);

@@ -58,7 +58,7 @@ describe('delivery of mails about an order', () => {
     expect(last! - first!).toBe(86_400_000);
   });
 
-  it('INT-06 does not insist where there is no such mailbox', async () => {
+  it('INT-06 does not retry a mail when the mailbox does not exist', async () => {
     scene.mood = 550;
     const order = await scene.place();
     await scene.deliver();
@@ -68,7 +68,7 @@ describe('delivery of mails about an order', () => {
     expect(await scene.eventsOf(placedMail(order))).toEqual(['MailRequested', 'MailFailed 1 smtp-550 final']);
   });
 
-  it('INT-06 TRACK-05 killed between sending and writing it down, it sends again under the same id, and the old link is dead', async () => {
+  it('INT-06 TRACK-05 a crash between sending and recording resends under the same id and ends the old link', async () => {
     const order = await scene.place();
     const dying: EventStore = {
       append: () => Promise.reject(new Error('killed')),
@@ -99,7 +99,7 @@ describe('delivery of mails about an order', () => {
     transaction: (work) => scene.store.transaction(work),
   });
 
-  it('INT-06 one mail that cannot be read ends no round before the others: they would be sent again while they are under way', async () => {
+  it('INT-06 an unreadable mail does not stop a round before the other mails are sent and recorded', async () => {
     const [unreadable, good] = [await scene.place(), await scene.place('S730118264905')];
     await scene.managing.caughtUp();
     await scene.queue.caughtUp();
@@ -129,7 +129,7 @@ describe('delivery of mails about an order', () => {
     expect(await dispatcher.dispatchDue(2)).toBe(2);
   });
 
-  it('INT-06 a mail that only the queue takes for due blocks no others', async () => {
+  it('INT-06 mails that are already sent, but due in the queue, do not block others', async () => {
     await scene.place('S730118264905');
     await scene.place('S615220947318');
     await scene.deliver();
@@ -146,7 +146,7 @@ describe('delivery of mails about an order', () => {
     expect(scene.inbox).toHaveLength(3);
   });
 
-  it('INT-06 two dispatchers at once write down one outcome', async () => {
+  it('INT-06 two concurrent dispatchers record one outcome', async () => {
     const order = await scene.place();
     await scene.managing.caughtUp();
     await scene.queue.caughtUp();
@@ -154,7 +154,7 @@ describe('delivery of mails about an order', () => {
     expect(await scene.eventsOf(placedMail(order))).toEqual(['MailRequested', 'MailSent']);
   });
 
-  it('ENG-07 of two workers one sends; when it stops the other goes on', async () => {
+  it('ENG-07 one of two workers sends the mails; when it stops, the other continues', async () => {
     const leaderships = [1, 2].map(() => new Leadership(scene.db.app, { pollMs: 10 }));
     const [first, second] = [scene.dispatcher(scene.store, 5), scene.dispatcher(scene.store, 5)];
     first.start(leaderships[0]!);

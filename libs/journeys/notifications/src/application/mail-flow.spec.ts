@@ -62,7 +62,7 @@ describe('mails about an order', () => {
     }
   });
 
-  it('INT-06 TRACK-05 a link that was used has one successor a day, mailed to the same address', async () => {
+  it('INT-06 TRACK-05 a used link can be renewed once a day, by mail to the same address', async () => {
     const order = await scene.place();
     await scene.deliver();
     const { db, store, personalData, clock } = scene;
@@ -104,7 +104,7 @@ describe('mails about an order', () => {
     ['not-creditable', undefined, 'One of us looks at the transfer on the network'],
     ['listed-sender', undefined, 'We are checking this payment before we pay it'],
     ['velocity', undefined, 'We are checking this payment before we pay it'],
-  ] as const)('INT-06 SELL-07 an order held %s mails why and what next', async (reason, amount, line) => {
+  ] as const)('INT-06 SELL-07 a hold (%s) mails its reason and an order link', async (reason, amount, line) => {
     const order = await scene.place();
     await order.hold(reason, amount);
     await scene.deliver();
@@ -134,7 +134,7 @@ describe('mails about an order', () => {
     expect(await scene.eventsOf(placedMail(order))).toEqual(['MailRequested', 'MailSent']);
   });
 
-  it('INT-06 a mail for each completion, one for each reason to hold', async () => {
+  it('INT-06 requests one mail for each completion, and one for each reason of a hold', async () => {
     const order = await scene.place();
     await order.hold('below-minimum', '250000');
     await order.hold('below-minimum', '500000');
@@ -208,7 +208,7 @@ describe('mails about an order', () => {
     expect(scene.inbox).toHaveLength(2);
   });
 
-  it('INT-06 a mail that would only confuse is not sent any more', async () => {
+  it('INT-06 waiting mails about earlier states of an order are not sent once it is delivered', async () => {
     scene.mood = 'off';
     const order = await scene.place();
     await order.hold('no-rate');
@@ -265,7 +265,7 @@ describe('mails about an order', () => {
     expect(scene.inbox).toEqual([]);
   });
 
-  it('INT-06 starts with today: an event older than a day is not mailed', async () => {
+  it('INT-06 an event older than a day is not mailed', async () => {
     await scene.transport.close();
     const order = await scene.place();
     scene.clock.advance(86_460_000);

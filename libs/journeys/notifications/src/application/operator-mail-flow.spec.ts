@@ -65,7 +65,7 @@ describe('mails to operators', () => {
     expect(rows).toEqual([{ open: true }]);
   });
 
-  it('SEC-30 a mail whose link gave way to a newer one is not sent', async () => {
+  it('SEC-30 a waiting mail whose link was replaced by a newer one is not sent', async () => {
     scene.mood = 451;
     const ada = await invited('Ada Eze', 'support');
     await scene.deliver();

@@ -14,7 +14,7 @@ describe('codes on their way to a phone', () => {
   const TEXT =
     'USDT Africa: 482913 is your code. It ends in 10 minutes. Never tell it to anyone, not even us.\n\n@usdt.africa #482913';
 
-  it('AUTH-01 a code comes once, with the line by which a browser takes it over, and stands nowhere else', async () => {
+  it('AUTH-01 a code is sent once, with the browser’s autofill line, and stored and logged nowhere', async () => {
     const id = await scene.code();
     await scene.deliver();
     await scene.deliver();
@@ -57,7 +57,7 @@ describe('codes on their way to a phone', () => {
     },
   );
 
-  it('INT-06 refused by both it is tried again with growing waits, until the code ended and never after', async () => {
+  it('INT-06 a text that both providers refuse is retried with growing waits until its code ends', async () => {
     for (const provider of ['termii', 'africastalking'] as const) scene.phones.behave(provider, 'refuse');
     const [id, other] = [await scene.code(), await scene.code('111222', '+2348051234567')];
     await scene.deliver();
@@ -109,7 +109,7 @@ describe('codes on their way to a phone', () => {
     expect(onPhone()).toHaveLength(1);
   });
 
-  it('SEC-43 to a number abroad, and beyond what one number gets in a day, nothing leaves', async () => {
+  it('SEC-43 sends nothing to a foreign number, or beyond one number’s daily limit', async () => {
     const abroad = await scene.code('482913', '+447911123456');
     const ids: string[] = [];
     for (let count = 0; count < 16; count += 1) ids.push(await scene.code());

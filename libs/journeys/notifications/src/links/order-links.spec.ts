@@ -25,7 +25,7 @@ describe('the owner’s link', () => {
     expect(await codeOf(token)).toBe('410 link-used-or-expired');
   });
 
-  it('TRACK-05 of fifty who come at once with it, one gets in', async () => {
+  it('TRACK-05 opens for one of fifty concurrent uses', async () => {
     const token = await make();
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => codeOf(token)));
     expect(outcomes.filter((outcome) => typeof outcome === 'object')).toEqual([order]);
@@ -37,7 +37,7 @@ describe('the owner’s link', () => {
     expect(await codeOf(token, new Date(clock.now().getTime() + LINK_MS - 1))).toEqual(order);
   });
 
-  it('TRACK-05 answers an unknown link in the same way', async () => {
+  it('TRACK-05 is refused as used or expired when it is unknown', async () => {
     for (const token of [newToken(), '', hashToken('x'), `' or true --`])
       expect(await codeOf(token)).toBe('410 link-used-or-expired');
   });
@@ -58,7 +58,7 @@ describe('the owner’s link', () => {
     expect([await codeOf(second), await codeOf(other)]).toEqual([order, order]);
   });
 
-  it('TRACK-05 in a transaction that is taken back it stays unused', async () => {
+  it('TRACK-05 stays unused when the transaction that used it is rolled back', async () => {
     const token = await make();
     const tx = await db.app.connect();
     await tx.query('begin');

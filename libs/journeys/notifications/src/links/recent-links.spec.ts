@@ -61,7 +61,7 @@ describe('links to recent orders', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('TRACK-03 does the same for an unknown address, and stores no address', async () => {
+  it('TRACK-03 stores the same kind of row for an unknown address, mails nothing and stores no address', async () => {
     const before = await mailed();
     await request('ada@example.com');
     await request('nobody@example.com');
@@ -77,7 +77,7 @@ describe('links to recent orders', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('TRACK-03 mails no link to what became a customer’s: its owner logs in', async () => {
+  it('TRACK-03 mails no link to an order that a customer has adopted: its owner logs in', async () => {
     const orderId = await placed('ngozi@example.com');
     const accountId = '0199a000-0000-7000-8000-0000000000a1';
     const adopted = event('OrderClaimedByAccount', {

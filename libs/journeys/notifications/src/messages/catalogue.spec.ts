@@ -48,12 +48,12 @@ describe('mails in English', () => {
   });
 });
 
-describe('saying a message', () => {
-  it('SHELL-12 puts the values in, as they are', () => {
+describe('rendering a message', () => {
+  it('SHELL-12 inserts the values unchanged', () => {
     expect(textIn('en')('greeting', { name: '{word} $& <b>' })).toBe('Hello {word} $& <b>,');
   });
 
-  it('SHELL-12 takes values from the caller only, never from what every object has', () => {
+  it('SHELL-12 takes values from the caller only, never from inherited object properties', () => {
     expect(textIn('en')('greeting', {})).toBe('Hello {name},');
   });
 });

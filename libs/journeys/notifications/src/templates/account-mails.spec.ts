@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
     composeForAccount(facts(kind, more), { ...CONFIG, language });
 
   it.each([...CODES, ...NOTICES, 'welcome' as const])(
-    'INT-06 %s fills every place, has the same content in its plain text as in its page, and loads nothing from outside',
+    'INT-06 %s fills every placeholder, has the same content as plain text and as HTML, and loads nothing external',
     (kind) => {
       const { subject, text, html } = mail(kind);
       expect(html).toContain(`lang="${language}"`);
@@ -66,7 +66,7 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
     [true, 1],
     [true, 3],
   ])(
-    'AUTH-04 a password that was reset names what else opens the account (Google %p, passkeys %i)',
+    'AUTH-04 a password reset mail lists the other sign-in methods of the account (Google %p, passkeys %i)',
     (google, passkeys) => {
       const [none, { text, html }] = [mail('password-set'), mail('password-set', { ways: { google, passkeys } })];
       const added = text.split('\n').filter((line) => !none.text.includes(line));
@@ -78,7 +78,7 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
   );
 
   it.each(CODES)(
-    'AUTH-01 %s has the code once, large, to be copied whole, how long it lives, and never in the subject',
+    'AUTH-01 %s shows the code once, in large type, with its lifetime, and never in the subject',
     (kind) => {
       const { subject, text, html } = mail(kind);
       expect(subject).not.toContain('482913');
@@ -122,7 +122,7 @@ describe.each(LANGUAGES)('text messages in %s', (language) => {
     'order-held',
     'order-returned',
     'order-failed',
-  ] as const)('INT-06 %s travels as one part, with every place filled', (kind) => {
+  ] as const)('INT-06 %s fits one message part, with every placeholder filled', (kind) => {
     for (const host of HOSTS) {
       const text = write(kind, host);
       expect([text, textLength(text)]).toEqual([text, { encoding: 'gsm-7', parts: 1 }]);
@@ -131,7 +131,7 @@ describe.each(LANGUAGES)('text messages in %s', (language) => {
     }
   });
 
-  it('AUTH-01 a code’s last line hands it to the browser on our own host, whatever its port', () => {
+  it('AUTH-01 the last line of a code text is the browser’s autofill line with our host, without port', () => {
     expect(write('registration-code', 'https://usdt.africa').split('\n').slice(-2)).toEqual([
       '',
       '@usdt.africa #482913',

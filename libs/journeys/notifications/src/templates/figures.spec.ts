@@ -17,7 +17,7 @@ import {
 } from './figures.js';
 
 describe('figures in a mail', () => {
-  it('INT-06 are written the way people read them', () => {
+  it('INT-06 have separators, currency and groups of digits', () => {
     expect(naira(39_400_000n)).toBe('₦394,000.00');
     expect(naira(5n)).toBe('₦0.05');
     expect(naira(-6_729n)).toBe('−₦67.29');
@@ -35,7 +35,7 @@ describe('figures in a mail', () => {
     expect(maskedAccount('0145528174')).toBe('··8174');
   });
 
-  it('INT-06 lose nothing: the amount can be read back', () => {
+  it('INT-06 are exact: the amount can be parsed back', () => {
     const read = (text: string, decimals: number): bigint => parseDecimal(text.replace(/[₦,]| \w+$/g, ''), decimals);
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (units) => {
@@ -46,7 +46,7 @@ describe('figures in a mail', () => {
     );
   });
 
-  it('INT-06 shows a duration in two units', () => {
+  it('INT-06 show a duration in two units', () => {
     const text = (seconds: number): string => duration(seconds * 1000, textIn('en'));
     expect([51, 59.6, 60, 125, 3_599, 3_600, 90_061].map(text)).toEqual([
       '51 s',
@@ -83,7 +83,7 @@ describe('the recipient’s name in a mail', () => {
     );
   });
 
-  it('INT-06 whatever a name holds, only safe characters are left', () => {
+  it('INT-06 has only safe characters, whatever the name contains', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => expect(isSafeText(clean(name))).toBe(true)));
   });
 });

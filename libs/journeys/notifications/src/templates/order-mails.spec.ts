@@ -105,8 +105,8 @@ describe.each(LANGUAGES)('the mails in %s', (language) => {
   );
 });
 
-describe('what a mail’s button opens', () => {
-  it('TRACK-05 the order, with the owner’s token in the fragment only', () => {
+describe('the button of a mail', () => {
+  it('TRACK-05 opens the order, with the owner’s token in the fragment only', () => {
     for (const facts of CONTEXTS) {
       const { html, text, subject } = mail(facts);
       const url = `https://usdt.africa/order-status/S482039551840#token=${TOKEN}`;
@@ -119,7 +119,7 @@ describe('what a mail’s button opens', () => {
 });
 
 describe('content of a mail', () => {
-  it('RATE-11 each rate with its market rate, its time and its sources, where a deposit was paid at two', () => {
+  it('RATE-11 shows each rate with its market rate, time and sources when an order was paid at two', () => {
     const parts = [
       {
         amountMicro: 275_000_000n,
@@ -150,7 +150,7 @@ describe('content of a mail', () => {
       expect(text).toContain(line);
   });
 
-  it('INT-06 RATE-11 a time on another day than the payout’s has its date: of what was held over night, and since when', () => {
+  it('INT-06 RATE-11 shows the date with times on another day than the payout’s, and the start of a hold', () => {
     const [part] = DELIVERED.delivery.parts;
     const late = { ...part!, marketAt: '2026-11-21T22:49:00.000Z', receivedAt: '2026-11-21T22:50:00.000Z' };
     // Half an hour later it is tomorrow in Lagos, and still today in London.
@@ -163,7 +163,7 @@ describe('content of a mail', () => {
     expect(mail(DELIVERED).text).not.toContain('21 Nov');
   });
 
-  it('RATE-11 a great many parts as one line', () => {
+  it('RATE-11 shows the first parts of many, and sums the others in one line', () => {
     const [part] = DELIVERED.delivery.parts;
     const parts = Array.from({ length: 40 }, () => ({ ...part!, amountMicro: 6_250_000n, nairaKobo: 985_000n }));
     const { text } = mail({ kind: 'order-delivered', delivery: { ...DELIVERED.delivery, parts } });
@@ -171,7 +171,7 @@ describe('content of a mail', () => {
     expect(text).toContain('33 more, 206.25 USDT: ₦325,050.00');
   });
 
-  it('RATE-11 who bears the levy, and no levy where there is none', () => {
+  it('RATE-11 shows who pays the stamp duty, and no stamp duty when there is none', () => {
     expect(mail(DELIVERED).text).toContain('Fee · stamp duty ₦50: ₦0 · we paid it');
     const small = { ...DELIVERED.delivery, stampDutyKobo: 0n, sessionIds: [] };
     const { text } = mail({ kind: 'order-delivered', delivery: small });
@@ -179,13 +179,13 @@ describe('content of a mail', () => {
     expect(text).not.toMatch(/stamp duty|session id/i);
   });
 
-  it('ENG-08 of a recipient whose data were erased: nothing', () => {
+  it('ENG-08 contains nothing of a recipient whose data were erased', () => {
     const { subject, text, html } = mail(DELIVERED, { recipient: null });
     expect(subject).toBe('mango: ₦394,000.00 is in the recipient’s account');
     expect(`${text}${html}`).not.toMatch(/Adaeze|8174|GTBank/);
   });
 
-  it('INT-06 names stay text, whatever is in them', () => {
+  it('INT-06 escapes names, whatever they contain: they add no markup', () => {
     const nasty = '<img src=x onerror="alert(1)"> & \'Co\'';
     fc.assert(
       fc.property(fc.oneof(fc.constant(nasty), fc.string({ unit: 'grapheme' })), (name) => {
@@ -208,7 +208,7 @@ describe('content of a mail', () => {
     );
   });
 
-  it('INT-06 brand and product are the installation’s', () => {
+  it('INT-06 uses the brand and product of the installation', () => {
     const { text, html } = mail({ kind: 'order-placed' }, {}, { brand: 'Naira Now', product: 'USDC' });
     expect(`${text}${html}`).not.toMatch(/USDT/);
     expect(text).toContain('Naira Now');

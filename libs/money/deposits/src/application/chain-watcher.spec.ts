@@ -45,7 +45,7 @@ describe('the chain watcher', () => {
     expect(watcher.status()).toMatchObject({ leader: true, cursor: 3, solidHead: 3, behind: 0 });
   });
 
-  it('INT-01 works alone, and another takes over when it stops or loses its connection', async () => {
+  it('INT-01 only one watches at a time; another takes over when it stops or loses its connection', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const watchers = [1, 2, 3].map(() => start(scene.watcher({ startBlock: 1 })));
@@ -118,7 +118,7 @@ describe('the chain watcher', () => {
     expect(watcher.status().alarms.find(({ code }) => code === 'chain-fork')?.level).toBe('critical');
   });
 
-  it('INT-01 reports nothing while it stands by', async () => {
+  it('INT-01 raises no alarm while it is on standby', async () => {
     const leader = start(scene.watcher({ startBlock: 1 }));
     await until(() => leader.status().leader);
     const standBy = start(scene.watcher());

@@ -5,14 +5,14 @@ import { call, transferLog, usdt } from '../../test/stub-chain.js';
 /** Transfers of one transaction to the attacked order: more than are written in one part. */
 const DUST = 1_100;
 
-describe('what a block of dust to one order does to the others', () => {
+describe('a block full of dust to one order', () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await new Scene().open();
   });
   afterAll(() => scene.close());
 
-  it('SELL-06 the others are credited first, and the dust in parts that follow each other as on the chain', async () => {
+  it('SELL-06 credits other orders first, and the dust in several parts in chain order', async () => {
     const [attacked, before, after] = [await scene.order(), await scene.order(), await scene.order()];
     const { chain } = scene;
     const dust = call(Array.from({ length: DUST }, () => transferLog(attacked.address, 1n)));

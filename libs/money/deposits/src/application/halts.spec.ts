@@ -54,7 +54,7 @@ describe('a node that cannot be believed', () => {
     await until(isWell);
   });
 
-  it('INT-01 rings when the node ends below the block that was read last, and goes on when that one is there again', async () => {
+  it('INT-01 raises an alarm when the node ends below the last read block, and continues when it is back', async () => {
     const { chain, clock } = scene;
     const watcher = start();
     await until(() => watcher.status().cursor === 5);
@@ -74,7 +74,7 @@ describe('a node that cannot be believed', () => {
     await until(isWell);
   });
 
-  it('INT-01 credits nothing where the block read last is another one, though what follows would fit', async () => {
+  it('INT-01 credits nothing when the node has another block at the last read height', async () => {
     const { chain } = scene;
     const watcher = start();
     await until(() => watcher.status().cursor === 5);
@@ -100,7 +100,7 @@ describe('a node that cannot be believed', () => {
     await until(isWell);
   });
 
-  it('INT-01 refuses another chain, and begins when the right one answers', async () => {
+  it('INT-01 refuses a node of another chain, and starts when one of the right chain answers', async () => {
     const { chain } = scene;
     const order = await scene.order();
     chain.mine(usdt(order.address, 5n));

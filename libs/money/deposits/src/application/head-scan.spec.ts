@@ -46,7 +46,7 @@ describe('the head scan', () => {
     expect(await scene.types(order.orderId)).toEqual(['DepositSeen']);
   });
 
-  it('SELL-05 follows it to the solid block: seen, then confirmed, once each', async () => {
+  it('SELL-05 records a transfer as seen, then confirmed when its block is solid, once each', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const { head, solid } = scene.watcher({ startBlock: 1 });
@@ -62,7 +62,7 @@ describe('the head scan', () => {
     expect((await scene.db.app.query('select from pending_deposits')).rowCount).toBe(0);
   });
 
-  it('SELL-06 reports before it writes many transfers to one order, with all others written: the solid scan need not wait', async () => {
+  it('SELL-06 writes all other orders before many transfers to one order, and reports that to the solid scan', async () => {
     const { chain, db, store, clock } = scene;
     const [attacked, other] = [await scene.order(), await scene.order()];
     const known: Promise<string[]>[] = [];
@@ -90,7 +90,7 @@ describe('the head scan', () => {
     expect(await scene.types(attacked.orderId)).toHaveLength(101);
   });
 
-  it('SELL-05 takes it back when its block is replaced, and shows it again in another', async () => {
+  it('SELL-05 withdraws a transfer when its block is replaced, and shows it again in another', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const { head, solid } = scene.watcher({ startBlock: 1 });
@@ -141,7 +141,7 @@ describe('the head scan', () => {
     expect(await scene.types(stored.orderId)).toEqual(['DepositSeen', 'DepositSeen']);
   });
 
-  it('SELL-05 withdraws what was replaced while no watcher ran', async () => {
+  it('SELL-05 withdraws transfers whose blocks were replaced while no watcher ran', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const before = scene.watcher();
@@ -175,7 +175,7 @@ describe('the head scan', () => {
     expect(chain.requests.filter((path) => path === '/wallet/getblock').length).toBeLessThan(40);
   });
 
-  it('SELL-05 ignores what it sees after the solid scan has confirmed it', async () => {
+  it('SELL-05 ignores a transfer that the solid scan has already confirmed', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const { head, solid } = scene.watcher({ startBlock: 1 });
@@ -204,7 +204,7 @@ describe('the head scan', () => {
     expect(await scene.types(order.orderId)).toEqual(['DepositSeen']);
   });
 
-  it('SELL-05 shows every order in a block, and a transaction that changed its place in one', async () => {
+  it('SELL-05 shows each order of a transaction, also when the transaction moves within its block', async () => {
     const { chain } = scene;
     const orders = [await scene.order(), await scene.order()];
     const both: StubTransaction = call(orders.map(({ address }) => transferLog(address, 4n)));

@@ -5,7 +5,7 @@ import type { SolidScan } from './solid-scan.js';
 
 const DUST = 1_100;
 
-describe('an order that thousands of transfers came to, while the chain goes on', () => {
+describe('crediting an order with thousands of transfers while the chain continues', () => {
   let scene: Scene;
   beforeEach(async () => {
     scene = await new Scene().open();
@@ -58,7 +58,7 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     expect(await solid.step()).toBe(0);
   });
 
-  it('SELL-06 stands behind those of every block that is solid already, however many these are', async () => {
+  it('SELL-06 comes after the deposits of all blocks that are already solid', async () => {
     const [attacked, after] = [await scene.order(), await scene.order()];
     const { chain } = scene;
     chain.mine(dust(attacked.address));
@@ -74,7 +74,7 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     expect(rows.findIndex(({ order }) => order === after.orderId)).toBeLessThan(DUST / 2);
   });
 
-  it('SELL-05 keeps no deposit from being credited that was lost from a block before it and stands in one after it', async () => {
+  it('SELL-05 does not prevent crediting a deposit that a fork moved from an earlier to a later block', async () => {
     const [attacked, other] = [await scene.order(), await scene.order()];
     const { chain } = scene;
     const sale = usdt(other.address, 5n);
@@ -93,7 +93,7 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     expect(await credited(attacked.orderId)).toBe(DUST);
   });
 
-  it('SELL-06 is gone on with by another process as well, which finds all of it again', async () => {
+  it('SELL-06 is continued and completed by another process after an interruption', async () => {
     const attacked = await scene.order();
     scene.chain.mine(dust(attacked.address));
     scene.chain.solidify();
@@ -116,7 +116,7 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     expect(await credited(attacked.orderId)).toBeLessThan(DUST);
   });
 
-  it('SELL-06 stands open for 16 blocks at most, however quickly they come', async () => {
+  it('SELL-06 is interrupted by at most 16 blocks, however quickly they come', async () => {
     const attacked = await scene.order();
     const { chain } = scene;
     chain.mine(dust(attacked.address, 4_000));
@@ -134,7 +134,7 @@ describe('an order that thousands of transfers came to, while the chain goes on'
     expect(solid.cursor).toMatchObject({ number: 16 });
   }, 120_000);
 
-  it('INT-01 holds crediting up where a block of which a part is credited is another one afterwards', async () => {
+  it('INT-01 stops crediting when a partly credited block is replaced by another one', async () => {
     const [attacked, other] = [await scene.order(), await scene.order()];
     const { chain } = scene;
     chain.mine(dust(attacked.address));

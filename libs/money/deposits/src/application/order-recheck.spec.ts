@@ -5,7 +5,7 @@ import { type PlacedOrder, Scene } from '../../test/scene.js';
 import { USDT, usdt } from '../../test/stub-chain.js';
 import { OrderRecheck } from '../index.js';
 
-describe('looking at an order’s blocks once more', () => {
+describe('recheck of an order’s blocks', () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await new Scene().open();
@@ -65,7 +65,7 @@ describe('looking at an order’s blocks once more', () => {
     expect(await scene.types(known.orderId)).toEqual(['DepositConfirmed']);
   });
 
-  it('ADM-03 finds what came long after the lock while it is young, and nothing for an order that is not there', async () => {
+  it('ADM-03 finds a recent deposit long after the lock, and nothing for an unknown order', async () => {
     const start = scene.chain.mine();
     const order = await placedBefore(start.timestamp);
     scene.chain.mineEmpty(1_300);
@@ -84,7 +84,7 @@ describe('looking at an order’s blocks once more', () => {
     expect(await recheck().look('0199a000-0000-7000-8000-0000000000ff')).toBe(0);
   });
 
-  it('INT-01 ADM-03 trusts the watch’s history alone: nothing is credited from a node with another one', async () => {
+  it('INT-01 ADM-03 credits nothing from a node whose history differs from the watcher’s', async () => {
     const { chain } = scene;
     const order = await placedBefore(chain.head.timestamp + 60_000);
     const long = await scene.order({

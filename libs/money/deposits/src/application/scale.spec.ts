@@ -85,7 +85,7 @@ describe('the watch at scale', () => {
     }
   });
 
-  it('SELL-05 finds the one that is paid among them', async () => {
+  it('SELL-05 finds the one paid address among 100,000', async () => {
     const order = await many.order();
     const { solid } = many.watcher();
     many.chain.mine(...busy(0), usdt(order.address, 1n), ...busy(1));

@@ -41,7 +41,7 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await scene.types(order.orderId)).toEqual(['DepositConfirmed']);
   });
 
-  it('INT-01 begins with the first block that holds anything where all of them are wanted', async () => {
+  it('INT-01 begins with the first block of the chain when the start block is 0', async () => {
     const all = await new Scene().open();
     const order = await all.order();
     all.chain.mine(usdt(order.address, 4n));
@@ -51,7 +51,7 @@ describe('the solid scan when the node or the process fails', () => {
     await all.close();
   });
 
-  it('INT-01 begins before the first issued address could have been paid', async () => {
+  it('INT-01 begins shortly before the first address was issued when no start block is set', async () => {
     const { chain, clock } = scene;
     chain.mineEmpty(100);
     clock.advance(chain.head.timestamp - clock.now().getTime());
@@ -83,7 +83,7 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await scene.types(order.orderId)).toEqual(['DepositConfirmed']);
   });
 
-  it('INT-01 believes no block without transactions whose header counts some', async () => {
+  it('INT-01 rejects a block without transactions whose header counts some', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const { solid } = scene.watcher({ startBlock: 1 });
@@ -102,7 +102,7 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await cursor()).toBe(0);
   });
 
-  it('INT-01 believes no results of other transactions or of another block', async () => {
+  it('INT-01 rejects results of other transactions or of another block', async () => {
     const { chain } = scene;
     const order = await scene.order();
     const { solid } = scene.watcher({ startBlock: 1 });
@@ -187,7 +187,7 @@ describe('the solid scan when the node or the process fails', () => {
     expect(await solid.step()).toBe(1);
   });
 
-  it('INT-01 takes what a lagging node behind the same address has, and requests the rest again', async () => {
+  it('INT-01 uses the blocks of a lagging node behind the same address, and requests the rest again', async () => {
     const { chain } = scene;
     const { solid } = scene.watcher({ startBlock: 1 });
     chain.mineEmpty(30);
@@ -250,7 +250,7 @@ describe('the solid scan when the node or the process fails', () => {
     for (const { orderId } of orders) expect(await scene.types(orderId)).toEqual(['DepositConfirmed']);
   });
 
-  it('INT-01 credits once when two watchers believe to be alone', async () => {
+  it('INT-01 credits once when two watchers scan the same blocks concurrently', async () => {
     const { chain } = scene;
     const order = await scene.order();
     chain.mineEmpty(1);

@@ -137,7 +137,7 @@ describe('the solid scan', () => {
     );
   });
 
-  it('SELL-07 passes over logs of the contract that credit nothing, and keeps why', async () => {
+  it('SELL-07 skips logs of the contract that credit nothing, and stores the reason', async () => {
     const order = await scene.order();
     const { solid } = scene.watcher();
     scene.chain.mine(

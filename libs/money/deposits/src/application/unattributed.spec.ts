@@ -102,7 +102,7 @@ describe('deposits that no order can be credited with', () => {
     expect(await recheck.look(mine.orderId)).toBe(0);
   });
 
-  it('INT-02 are money in suspense with all that is known, once, when the address is ours and its order is not there', async () => {
+  it('INT-02 are recorded once as suspense, with their details, when our address has no existing order', async () => {
     const lost = await scene.issued();
     const { solid, head } = scene.watcher({ startBlock: 1 });
     const block = scene.chain.mine(usdt(lost.address, 3_000_000n));

@@ -49,7 +49,7 @@ describe('BlockRhythm', () => {
     ['a clock that is behind', { lagMs: -20_000, jitterMs: 0 }],
     ['blocks that come unevenly', { lagMs: 300, jitterMs: 300 }],
     ['two slots left out', { lagMs: 300, jitterMs: 100, gapAt: 600 }],
-  ])('INT-01 a block costs one poll, with %s', (_what, chain) => {
+  ])('INT-01 needs about one poll per block, with %s', (_what, chain) => {
     const { looks, worstMs } = watch(chain);
     expect(looks).toBeLessThan(1.05);
     expect(worstMs).toBeLessThan(1_500);
@@ -59,7 +59,7 @@ describe('BlockRhythm', () => {
     expect(watch({ lagMs: 10, jitterMs: 0, blockMs: 300 }).worstMs).toBeLessThan(600);
   });
 
-  it('INT-01 who came late once, and found several blocks, does not come late from then on', () => {
+  it('INT-01 one late poll that finds several blocks does not delay later polls', () => {
     const quick = { lagMs: 10, jitterMs: 0, blockMs: 600 };
     expect(watch({ ...quick, lateAt: 50 }).worstMs).toBe(watch(quick).worstMs);
   });
@@ -68,7 +68,7 @@ describe('BlockRhythm', () => {
     ['the first of them was found late', { beginsMs: 2_700 }],
     ['one of them was shown late', { busy: 1 }],
     ['some of them were shown late', { busy: 8 }],
-  ])('SELL-06 money does not wait because %s', (_what, late) => {
+  ])('SELL-06 later blocks are found without delay although %s', (_what, late) => {
     const { looks, worstMs } = watch({ lagMs: 40, jitterMs: 0, ...late });
     expect(looks).toBeLessThan(1.05);
     expect(worstMs).toBeLessThan(500);

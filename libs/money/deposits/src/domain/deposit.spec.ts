@@ -84,7 +84,7 @@ describe('a deposit', () => {
       .then();
   });
 
-  it('SELL-05 that stands in none of the final blocks is dropped with whichever it was seen in, and waits above them', () => {
+  it('SELL-05 seen in a block that is now final without it is dropped; in a later block it waits', () => {
     const lost = (upTo: number, ...events: DepositEvent[]) =>
       lose(events.reduce(depositDecider.evolve, depositDecider.initial), KEY, upTo, new Date(NOW));
     expect(lost(7, seen(7))).toEqual([dropped(7)]);
@@ -94,7 +94,7 @@ describe('a deposit', () => {
     expect(lost(9)).toEqual([]);
   });
 
-  it('SELL-05 seen in another block has left the first', () => {
+  it('SELL-05 seen in another block is dropped from the first one', () => {
     given(seen(7))
       .when({ see: deposit(8) })
       .then(dropped(7), seen(8));
@@ -103,7 +103,7 @@ describe('a deposit', () => {
       .then(seen(8));
   });
 
-  it('SELL-05 becomes money once, whether it was seen before or not', () => {
+  it('SELL-05 is confirmed once, whether it was seen before or not', () => {
     given()
       .when({ confirm: deposit(7) })
       .then(confirmed(7));
@@ -138,7 +138,7 @@ describe('a deposit without an order', () => {
     expect(close(closed, KEY, found, new Date(NOW))).toEqual([]);
   });
 
-  it('ADM-03 is not ended when it was credited meanwhile', () => {
+  it('ADM-03 cannot be resolved by operators when it was credited meanwhile', () => {
     expect(() => close({ stage: 'confirmed' }, KEY, found, new Date(NOW))).toThrow('Look again');
     expect(() => close({ stage: 'unknown' }, KEY, found, new Date(NOW))).toThrow('Look again');
   });

@@ -135,7 +135,7 @@ describe('alarms of the watch, for any process', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('INT-01 keep errors of our own to the log', async () => {
+  it('INT-01 report an error on our side without its details, which only the log contains', async () => {
     scene.chain.mineEmpty(2);
     scene.chain.solidify();
     await scene.db.owner.query('alter table chain_cursors rename to chain_cursors_away');

@@ -92,7 +92,7 @@ describe('a payout that is to be sent again', () => {
     ['it has it again', wantedAgain, { state: 'PENDING' }],
     ['it does not answer', wantedAgain, UNAVAILABLE],
     ['it does not answer of one that failed', failedAndWantedAgain, UNAVAILABLE],
-  ] as const)('INT-04 is shown a quarter of an hour later, once, while %s', (_, makeScenario, answer) => {
+  ] as const)('INT-04 is escalated after a quarter of an hour, once, while %s', (_, makeScenario, answer) => {
     const our = makeScenario();
     expect(needsEvidence(our.payout)).toBe(false);
     our.now = 1_000 + QUARTER - 1;
@@ -124,7 +124,7 @@ describe('a payout that is to be sent again', () => {
     },
   );
 
-  it('INT-04 counts from when it was wanted, whatever was shown of it before', () => {
+  it('INT-04 is escalated a quarter of an hour after the repeat request, despite earlier escalations', () => {
     const our = new OurSide();
     our.now = QUARTER;
     expect(our.answered(UNAVAILABLE)).toEqual(['PayoutEscalated']);
@@ -140,7 +140,7 @@ describe('a payout that is to be sent again', () => {
     expect(our.answered(NOT_FOUND)).toEqual(['PayoutEscalated']);
   });
 
-  it('INT-04 is queried when an answer counts for more', () => {
+  it('INT-04 is queried next at the time from which an answer escalates it', () => {
     const our = wantedAgain();
     our.now += QUARTER - 5;
     expect(nextCheckAt(our.payout, 20, our.time(), PAYOUT_RULES)).toEqual(new Date(START + (1_000 + QUARTER) * 1_000));

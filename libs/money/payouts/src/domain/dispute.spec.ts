@@ -124,7 +124,7 @@ describe('a payout about which the provider contradicts itself', () => {
     },
   );
 
-  it('INT-04 that came back, twice the same, has failed for good and is not sent again', () => {
+  it('INT-04 fails finally after two equal answers that it was returned, and is not sent again', () => {
     const scenario = WAYS.mismatch();
     scenario.answered(REVERSED, 100);
     expect(scenario.answered(REVERSED, 100 + GAP)).toEqual(['PayoutDisputeEnded', 'PayoutCostBooked', 'PayoutFailed']);
@@ -172,20 +172,20 @@ describe('a payout about which the provider contradicts itself', () => {
     for (const one of [scenario, two]) expect(needsEvidence(one.payout)).toBe(true);
   });
 
-  it('INT-04 does not begin to end in the minute in which it began', () => {
+  it('INT-04 counts no answer towards its end in the first minute', () => {
     const scenario = WAYS.mismatch();
     expect(scenario.answered(SUCCEEDED, 69)).toEqual([]);
     expect(scenario.answered(SUCCEEDED, 70)).toEqual(['PayoutMismatchResponseRecorded']);
   });
 
-  it('INT-04 is not touched by an answer that was overtaken', () => {
+  it('INT-04 ignores an answer that a newer one has overtaken', () => {
     const { payout } = WAYS.mismatch();
     expect(answerOfQuery(payout, first, SUCCEEDED, new Date(START + 100_000), PAYOUT_RULES, false)).toEqual([]);
   });
 });
 
 describe('evidence', () => {
-  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('ADM-03 shows that it is paid, after %s', (way) => {
+  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('ADM-03 ends a payout as paid, after %s', (way) => {
     const scenario = WAYS[way]();
     expect(scenario.shown({ outcome: 'settled' })[0]).toBe('PayoutDisputeEnded');
     expect(scenario.payout).toMatchObject({ phase: 'settled', disputes: [], provenPaid: first });
@@ -197,7 +197,7 @@ describe('evidence', () => {
   });
 
   it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-    'ADM-03 shows that it is not paid, after %s, and nothing is sent',
+    'ADM-03 ends a payout as not paid, after %s, and sends nothing',
     (way) => {
       const scenario = WAYS[way]();
       const types = scenario.shown({ outcome: 'failed', reference: scenario.payout.reference });
@@ -230,7 +230,7 @@ describe('evidence', () => {
     },
   );
 
-  it('ADM-03 ADM-08 the fee kept for a returned transfer is not booked again when it turns out to be paid', () => {
+  it('ADM-03 ADM-08 a fee booked for a returned transfer is not booked again when it proves to be paid', () => {
     const scenario = new Scenario();
     expect(scenario.answered(REVERSED, 10)).toEqual(['PayoutCostBooked', 'PayoutFailed']);
     expect(scenario.answered(SUCCEEDED, 100)).toEqual(['PayoutResponseMismatched']);
@@ -239,7 +239,7 @@ describe('evidence', () => {
     expect(scenario.booked()).toEqual(BOOKED_AS_PAID);
   });
 
-  it('ADM-03 that it is not paid is contradicted when the provider reports it paid', () => {
+  it('ADM-03 of "not paid" is contradicted when the provider reports the payout paid', () => {
     const scenario = WAYS.mismatch();
     scenario.shown({ outcome: 'failed' });
     scenario.add(requestRepay(scenario.payout, 'again', scenario.time(9_100)));
@@ -255,7 +255,7 @@ describe('evidence', () => {
     expect(scenario.answered(SUCCEEDED, 10_100, second)).toEqual(['PayoutResponseMismatched']);
   });
 
-  it('ADM-03 INT-04 covers earlier sendings only: a repeat is not taken back because the first one was', () => {
+  it('ADM-03 INT-04 covers earlier references only: an old reversal does not return a later repeat', () => {
     const scenario = WAYS.mismatch();
     scenario.shown({ outcome: 'settled' });
     scenario.answered(REVERSED, 10_000);
@@ -269,7 +269,7 @@ describe('evidence', () => {
     expect(scenario.answered(REVERSED, 11_200, second)).toEqual(['PayoutReturned']);
   });
 
-  it('ADM-03 INT-04 of an earlier reference that came back is paid again, and not while that one is there again', () => {
+  it('ADM-03 INT-04 for a reference that was returned since: pays again only while no success of it is reported', () => {
     const scenario = WAYS.twoLiving();
     scenario.shown({ outcome: 'settled', reference: first });
     expect(scenario.answered(REVERSED, 10_000, first)).toEqual(['PayoutReturned']);
@@ -303,7 +303,7 @@ describe('evidence', () => {
     },
   );
 
-  it('ADM-03 ends a payout without an answer for a quarter of an hour', () => {
+  it('ADM-03 can end a payout whose outcome is unknown for a quarter of an hour', () => {
     const scenario = new Scenario();
     expect(needsEvidence(scenario.payout)).toBe(false);
     scenario.answered({ state: 'NOT_FOUND' }, 901);
@@ -364,7 +364,7 @@ describe('what a transfer cost', () => {
 describe('a failure without a reason', () => {
   const SILENT: QueryAnswer = { state: 'FAILED', code: 'no-reason-given', passing: false };
 
-  it('INT-04 counts when it is repeated two minutes later, and is never retried automatically', () => {
+  it('INT-04 is accepted when repeated two minutes later, and is never retried automatically', () => {
     const scenario = new Scenario();
     expect(scenario.answered(SILENT, 10)).toEqual(['PayoutOutcomeUnknown']);
     expect(scenario.answered(SILENT, 129)).toEqual([]);
@@ -373,7 +373,7 @@ describe('a failure without a reason', () => {
     expect(scenario.answered({ state: 'NOT_FOUND' }, 900)).toEqual([]);
   });
 
-  it('INT-04 may be taken back, and begins again after another answer', () => {
+  it('INT-04 may be withdrawn by the provider, and its count restarts after another answer', () => {
     const scenario = new Scenario();
     scenario.answered(SILENT, 10);
     expect(scenario.answered({ state: 'PENDING' }, 60)).toEqual(['PayoutAccepted']);

@@ -108,7 +108,7 @@ describe('every state of a payout', () => {
     }
   });
 
-  it('ENG-02 one that can be entered and not left is found', () => {
+  it('ENG-02 the check finds a state that can be entered and not left', () => {
     const dead: Walkable<Payout, PayoutEvent> = {
       ...payout,
       acts: Object.fromEntries(

@@ -42,7 +42,7 @@ const state = (...events: PayoutEvent[]) => fold(payoutDecider, events);
 const repay = requestRepay(state(submitting, failed), 'once', NOW);
 
 describe('what operators do with payouts', () => {
-  it('ADM-10 is to be sent before the first request and when a repeat is requested; otherwise the provider has it, or it is done', () => {
+  it('ADM-10 a payout is unsent before its first request, after "not found" and when a retry or repeat is due', () => {
     const { attempt: _attempt, ...submission } = submitting.data;
     const waiting = event('PayoutDeferred', submission);
     const passing = event('PayoutFailed', { ...failed.data, passing: true, final: false });
@@ -55,7 +55,7 @@ describe('what operators do with payouts', () => {
       expect([events.map(({ type }) => type), isToBeSent(state(...events))]).toEqual([expect.anything(), false]);
   });
 
-  it('ADM-03 is sent again only where it surely was not paid', () => {
+  it('ADM-03 a payout is sent again only if it was certainly not paid', () => {
     expect(() => requestRepay(state(submitting), 'k', NOW)).toThrow(expect.objectContaining({ code: 'not-certain' }));
     const unknown = event('PayoutOutcomeUnknown', { ...common, reference: FIRST, cause: 'timeout', at });
     expect(() => requestRepay(state(submitting, unknown), 'k', NOW)).toThrow(
@@ -99,7 +99,7 @@ describe('what operators do with payouts', () => {
     ]);
   });
 
-  it('ADM-03 TRACK-01 is paid as no session while a later attempt is under way, and as its own one then', () => {
+  it('ADM-03 TRACK-01 shows no session id while a later attempt is pending, and then that attempt’s own', () => {
     const answered = (
       payout: ReturnType<typeof state>,
       reference: string,

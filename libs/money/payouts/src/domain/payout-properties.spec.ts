@@ -64,7 +64,7 @@ const anyAnswer = fc.oneof(
 
 const RUNS = 1_000;
 
-describe('whatever a provider answers, in whatever order,', () => {
+describe('for any answers of a provider in any order', () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 400 }) }),
     fc.record({ do: fc.constant('submit' as const), which: fc.nat(3), result: anySubmitAnswer }),
@@ -129,7 +129,7 @@ describe('whatever a provider answers, in whatever order,', () => {
   });
 });
 
-describe('against an honest bank behind a bad line', () => {
+describe('with an honest bank and an unreliable connection', () => {
   /** The bank: pays a reference once, refuses it ever after. */
   class HonestBank {
     readonly transfers = new Map<string, 'pending' | 'success' | 'failed'>();
@@ -273,7 +273,7 @@ describe('against an honest bank behind a bad line', () => {
   });
 });
 
-describe('whatever becomes of a payout, and whatever people see of it,', () => {
+describe('for any outcome of a payout and any evidence', () => {
   const amount = BigInt(OPENING.amountKobo);
   const anyFee = fc.constantFrom(null, 0n, 2_500n, 7_500n);
   const answer = fc.oneof(
@@ -304,7 +304,7 @@ describe('whatever becomes of a payout, and whatever people see of it,', () => {
     }
   };
 
-  it('INT-04 WALLET-03 the ledger has it as paid once or not at all, and never gives back more than it cost', () => {
+  it('INT-04 WALLET-03 the ledger books it as paid once or never, and returns no more than it cost', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const our = new OurSide();

@@ -115,7 +115,7 @@ describe('references', () => {
 describe('what a payout pays for, and through which provider', () => {
   const OTHER = { ...OPENING, provider: 'another' };
 
-  it('INT-04 is decided when it is opened, and stands in each of its events', () => {
+  it('INT-04 is set when the payout is opened, and contained in each of its events', () => {
     const opened = open(payoutDecider.initial, OTHER, new Date(at(0)));
     const paidBy = answerOfQuery(fold(payoutDecider, opened), reference, succeeded, new Date(at(10)), PAYOUT_RULES);
     for (const { data } of [...opened, ...paidBy])
@@ -138,7 +138,7 @@ describe('what a payout pays for, and through which provider', () => {
     expect(postings.filter(({ account }) => account === 'provider:paystack')).toEqual([]);
   });
 
-  it('INT-04 is refused where only orders are known', () => {
+  it('INT-04 is refused by code that handles only payouts for orders', () => {
     expect(orderIdOf(fold(payoutDecider, [submitting]))).toBe(OPENING.for.id);
     const refund = { ...submitting, data: { ...submitting.data, for: { kind: 'refund', id: payoutId } } } as never;
     expect(() => orderIdOf(fold(payoutDecider, [refund]))).toThrow('The payout pays for no order.');
@@ -166,7 +166,7 @@ describe('requests to the provider', () => {
     );
   });
 
-  it('INT-04 lets a late answer change nothing that is known already', () => {
+  it('INT-04 a late answer does not change a known outcome', () => {
     const rejected = submitted({ outcome: 'REJECTED', code: 'float-low', passing: true });
     const lost = submitted({ outcome: 'UNKNOWN', cause: 'timeout' });
     for (const command of [rejected, lost, submitted({ outcome: 'ACCEPTED', providerId: null })]) {
@@ -191,7 +191,7 @@ describe('the provider’s own answer', () => {
     assertBalanced('PayoutSettled', (settlement.data as EventData<'PayoutSettled'>).postings);
   });
 
-  it('SELL-08 leaves lines of nothing out: no duty below ₦10,000, no fee when none is charged', () => {
+  it('SELL-08 books no empty lines: no duty below ₦10,000, and no fee when none is charged', () => {
     const small = payoutDecider.evolve(payoutDecider.initial, {
       ...submitting,
       data: { ...(submitting.data as EventData<'PayoutSubmitting'>), amountKobo: '999999' },
@@ -242,7 +242,7 @@ describe('the provider’s own answer', () => {
     then(given(submitting, unknown, missed(60), known).when(answered(notFound), at(300)));
   });
 
-  it('INT-04 never takes the refusal of a repeated request for the fate of the first', () => {
+  it('INT-04 never treats the refusal of a repeated request as the outcome of the first', () => {
     const repeated = [submitting, unknown, missed(60), missed(180), again(180)];
     const refused: PayoutEvent = {
       type: 'PayoutOutcomeUnknown',
@@ -296,7 +296,7 @@ describe('the provider’s own answer', () => {
     then(given(...newer, dispute('alive-after-certain-failure', 40)).when(answered(succeeded), at(50)));
   });
 
-  it('INT-04 sends a newer attempt that it never got no second time while an earlier one is alive', () => {
+  it('INT-04 does not resend a newer attempt that is not found while an earlier one is alive', () => {
     const lost = (seconds: number): PayoutEvent => ({
       type: 'PayoutNotFound',
       data: { ...common, reference: second, at: at(seconds) },
@@ -367,14 +367,14 @@ describe('the provider’s own answer', () => {
     } as PayoutEvent);
   });
 
-  it('INT-04 shows an operator at once what waits for a one-time code', () => {
+  it('INT-04 escalates a payout that waits for a one-time code at once', () => {
     then(given(submitting, accepted).when(answered({ state: 'NEEDS_AUTH' }), at(5)), {
       type: 'PayoutEscalated',
       data: { ...common, reference, at: at(5) },
     });
   });
 
-  it('INT-04 takes an answer that was overtaken while it came for no contradiction', () => {
+  it('INT-04 treats an answer that a newer one has overtaken as no contradiction', () => {
     const overtaken =
       (answer: QueryAnswer, about = reference): Command =>
       (payout, now) =>
@@ -403,7 +403,7 @@ describe('times of the queries', () => {
     expect(next(99, 200, submitting, accepted)).toBe(260);
   });
 
-  it('INT-04 misses no moment from which an answer counts', () => {
+  it('INT-04 queries exactly when an answer begins to count, if that is before the next regular query', () => {
     expect(next(9, 30, submitting, unknown)).toBe(60);
     expect(next(9, 150, submitting, unknown, missed(60))).toBe(180);
     expect(next(9, 880, submitting, accepted)).toBe(900);

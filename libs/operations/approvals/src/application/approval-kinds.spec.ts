@@ -2,7 +2,7 @@ import { APPROVAL_ACTIONS } from '@usdt-africa/contracts/admin';
 import { rolesFor } from './approval-kinds.js';
 
 describe('who decides which request', () => {
-  it('SEC-28 money is decided by finance alone', () => {
+  it('SEC-28 only finance decides requests about money', () => {
     const money = APPROVAL_ACTIONS.filter((action) => !action.startsWith('operator-'));
     expect(money.length).toBeGreaterThanOrEqual(6);
     for (const action of money) {
@@ -11,12 +11,12 @@ describe('who decides which request', () => {
     }
   });
 
-  it('SEC-28 an override by which no held money goes is an admin’s, too', () => {
+  it('SEC-28 an admin may also decide a limit override that releases no held money', () => {
     expect(rolesFor({ action: 'limit-override', amountKobo: 0n })).toEqual(['finance', 'admin']);
     expect(rolesFor({ action: 'limit-override', amountKobo: 1n })).toEqual(['finance']);
   });
 
-  it('SEC-28 operators are decided about by admins alone', () => {
+  it('SEC-28 only admins decide requests about operators', () => {
     const about = APPROVAL_ACTIONS.filter((action) => action.startsWith('operator-'));
     expect(about).toHaveLength(4);
     for (const action of about) expect(rolesFor({ action, amountKobo: null })).toEqual(['admin']);

@@ -43,7 +43,7 @@ const approval: Walkable<ApprovalState, ApprovalEvent> = {
 };
 
 describe('states without an exit', () => {
-  it('ENG-02 there are none of a request to a second person', () => {
+  it('ENG-02 an approval request has none', () => {
     expect(withoutExit(walk(approval, 4), approval.ends)).toEqual([]);
   });
 });

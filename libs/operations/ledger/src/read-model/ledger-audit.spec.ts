@@ -40,7 +40,7 @@ describe('an audit of the ledger', () => {
     return [...new Set(findings.map((finding) => finding.rule))];
   };
 
-  it('WALLET-03 finds nothing in what the product writes', async () => {
+  it('WALLET-03 finds no violation in the postings that the product writes', async () => {
     const audit = await auditLedger(createEventStore({ pool: db.reader }), { reactionMs: 0 });
     expect(audit).toMatchObject({ sums: { NGN: 0n, USDT: 0n }, findings: [] });
     expect(audit.moneyEvents).toBe(9 + 8 + 7 + 1);
@@ -110,7 +110,7 @@ describe('an audit of the ledger', () => {
     expect(await broken()).toEqual(['reported']);
   });
 
-  it('WALLET-03 describes each of its rules', () => {
+  it('WALLET-03 has a unique name and a description for each rule', () => {
     expect(new Set(LEDGER_RULES.map((rule) => rule.name)).size).toBe(LEDGER_RULES.length);
     expect(LEDGER_RULES.every((rule) => rule.about.length > 10)).toBe(true);
   });

@@ -17,7 +17,7 @@ describe('the ledger', () => {
   });
   afterAll(() => db.drop());
 
-  it('WALLET-03 is what the postings come to, and in each currency nothing in sum', async () => {
+  it('WALLET-03 has the sum of the postings as balances, and a total of zero in each currency', async () => {
     await store.transaction((tx) => ledgerProjection.apply(events.slice(0, 7), tx));
     await store.transaction((tx) => ledgerProjection.apply(events.slice(7), tx));
     const { rows } = await db.reader.query(

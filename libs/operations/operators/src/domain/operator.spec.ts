@@ -59,7 +59,7 @@ describe('operators', () => {
       .thenRefused({ code: 'oneself' });
   });
 
-  it('ADM-01 get no further in while they are disabled', () => {
+  it('ADM-01 can set no password and no second step while they are disabled', () => {
     given(invited, disabled).when(setPassword).thenRefused({ status: 401 });
     given(invited, disabled)
       .when((state, now) => enrolTotp(state, 10, now))
@@ -78,7 +78,7 @@ describe('operators', () => {
       .then(enrolled);
   });
 
-  it('ADM-01 are invited until they came in', () => {
+  it('ADM-01 are in the state "invited" until their first sign-in', () => {
     const states = [[invited], [invited, enrolled, signedIn], [invited, enrolled, signedIn, disabled]].map((events) =>
       stateOfOperator(events.reduce((state, one) => operatorDecider.evolve(state, one), operatorDecider.initial)),
     );

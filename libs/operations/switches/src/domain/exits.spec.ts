@@ -13,7 +13,7 @@ const pausing: Walkable<SwitchState, SwitchEvent> = {
 };
 
 describe('states without an exit', () => {
-  it('ENG-02 there are none of a switch', () => {
+  it('ENG-02 a switch has none', () => {
     expect(withoutExit(walk(pausing, 4), pausing.ends)).toEqual([]);
   });
 });

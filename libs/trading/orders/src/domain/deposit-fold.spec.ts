@@ -19,7 +19,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = key.chain((depositKey) =>
   ),
 );
 
-test('many events at once make of an order what they make one after the other', () => {
+test('folding many events at once gives the same order as folding them one by one', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), fc.nat(40), (events, cut) => {
       const all = [event('OrderPlaced', placedData), ...events];

@@ -102,7 +102,7 @@ describe('a deposit after a payout was requested', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('OPS-02 ADM-03 passes an earlier payout once two people have released it, and not while that waits for the list', () => {
+  it('OPS-02 ADM-03 is paid on release despite an unresolved payout, unless that waits for the provider’s list', () => {
     const { order } = run(deposit(1, 250), deposit(2, 50));
     expect(deferredBy(order, rules)?.id).toBe(payoutId(1));
     expect(release(order, now, rules).map(({ type }) => type)).toEqual([
@@ -119,7 +119,7 @@ describe('a deposit after a payout was requested', () => {
     expect(deferredBy(held, rules)).toBeNull();
   });
 
-  it('OPS-02 is held by an operator as before, and waits again when it is released', () => {
+  it('OPS-02 does not wait while an operator holds it, and waits again when it is released', () => {
     const held = run(deposit(1, 250), deposit(2, 50), (order) => holdByOperator(order, now));
     expect(waitingForEarlierPayout(held.order, now, rules)).toBeNull();
     expect(settled(held.order).map(({ type }) => type)).toEqual(['OrderPayoutSettled']);

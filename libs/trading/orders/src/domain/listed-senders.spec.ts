@@ -38,8 +38,8 @@ const fromListed =
     depositsConfirmed(order, [deposit(n, micro)], NOW, rules, new Set(), new Set([key(n)]));
 const released: Step = (order) => release(order, LATER, rules);
 
-describe('what comes from a listed address', () => {
-  it('SELL-07 is credited and priced, and nothing is paid before one of us let it go', () => {
+describe('a deposit from a listed sender', () => {
+  it('SELL-07 is credited and priced, and paid only after an operator releases it', () => {
     const held = given(fromListed(1, 250_000_000n));
     expect([held.payouts, whatHolds(held, key(1)), statusOf(held)]).toEqual([[], 'listed-sender', 'held']);
     expect(held.deposits[0]!.parts).not.toBeNull();
@@ -50,7 +50,7 @@ describe('what comes from a listed address', () => {
     expect([gone.holds, gone.payouts.map(({ amountKobo }) => amountKobo)]).toEqual([[], [39_400_000n]]);
   });
 
-  it('SELL-07 holds what else came for the order, and what comes after it', () => {
+  it('SELL-07 holds the other deposits of the order, earlier and later ones', () => {
     const held = given(arrives(1, 100_000_000n), fromListed(2, 50_000_000n), arrives(3, 100_000_000n));
     expect([held.payouts, held.holds.map(({ reason, depositKeys }) => [reason, depositKeys])]).toEqual([
       [],
@@ -61,31 +61,31 @@ describe('what comes from a listed address', () => {
     expect(gone.payouts.map(({ amountMicro }) => amountMicro)).toEqual([250_000_000n]);
   });
 
-  it('SELL-07 is held again when more comes from that address after a release', () => {
+  it('SELL-07 is held again when that sender pays more after a release', () => {
     const order = given(fromListed(1, 250_000_000n), released, fromListed(2, 5_000_000n));
     expect([order.payouts.length, order.holds.map(({ depositKeys }) => depositKeys)]).toEqual([1, [[key(2)]]]);
   });
 
-  it('SELL-07 above the threshold it is held for both, and one release ends both, by two people', () => {
+  it('SELL-07 above the threshold has both holds, and one release by two people ends both', () => {
     const big = given(fromListed(1, 4_000_000_000n));
     expect(big.holds.map(({ reason }) => reason)).toEqual(['listed-sender', 'above-threshold']);
     expect(needsTwoPeople(big, newlyReleasedKobo(big))).toBe(true);
     expect(after(big, released(big))).toMatchObject({ holds: [], payouts: [{ state: 'open' }] });
   });
 
-  it('SELL-07 a repeated event holds it once', () => {
+  it('SELL-07 is held once when its event is repeated', () => {
     const held = given(fromListed(1, 250_000_000n));
     expect(fromListed(1, 250_000_000n)(held)).toEqual([]);
   });
 
-  it('SELL-07 deposits seen meanwhile are not promised: an operator reviews them', () => {
+  it('SELL-07 makes the expected outcome of later seen deposits a review by an operator', () => {
     const held = given(fromListed(1, 100_000_000n));
     assertPlaced(held);
     const { expectedOutcome } = orderDeposits(held, { deposits: [deposit(2, 150_000_000n)], now: NOW, rules });
     expect(expectedOutcome).toBe('by-person');
   });
 
-  it('SELL-07 dust from there is held, and keeps no order open that was paid', () => {
+  it('SELL-07 is held also if it is dust, and leaves a paid order completed', () => {
     const paid = given(arrives(1, 250_000_000n), (order) => [
       event('OrderPayoutSettled', { payoutId: order.payouts[0]!.id, at: NOW.toISOString() }),
       event('OrderCompleted', { at: NOW.toISOString() }),

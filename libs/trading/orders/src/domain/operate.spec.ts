@@ -46,7 +46,7 @@ describe('what operators do with orders', () => {
     expect(statusOf(and(waiting, released))).toBe('in-wallet');
   });
 
-  it('ADM-03 a sum above the threshold goes once it is released, and what comes later is held again', () => {
+  it('ADM-03 a sum above the threshold is paid once it is released, and a later deposit is held again', () => {
     const big = order(4_000_000_000n);
     const waiting = and(big, received(big, 4_000_000_000n));
     expect(statusOf(waiting)).toBe('held');
@@ -117,7 +117,7 @@ describe('what operators do with orders', () => {
     expect(releasable(priced, rules)).toEqual({ kobo: 15_500_000n, why: null });
   });
 
-  it('SELL-13 ADM-03 is refused while payouts to the account wait, so that a release pays or is refused', () => {
+  it('SELL-13 ADM-03 a release on a cancelled order is refused while payouts to the account must wait', () => {
     const guard = event('OrderPayoutRestrictionsSet', {
       waitsUntil: '2026-01-06T09:00:00.000Z',
       capKobo: null,

@@ -95,7 +95,7 @@ describe('amounts owed for a sale', () => {
     });
   });
 
-  it('SELL-06 pays less at once when the customer chooses it, and not twice', () => {
+  it('SELL-06 pays a smaller received sum at once when the customer chooses so, and only once', () => {
     const short = run(begin, arrive({ n: 1, micro: 100_000_000n })).order;
     const now = new Date('2026-01-05T09:03:00.000Z');
     const events = chooseShortfall(short, 'partial-payout', now, rules);
@@ -107,7 +107,7 @@ describe('amounts owed for a sale', () => {
     expect(timePassed(paid, new Date('2026-01-05T10:00:00.000Z'), rules)).toEqual([]);
   });
 
-  it('SELL-06 makes one sum of several transfers', () => {
+  it('SELL-06 adds several transfers to one sum, and pays it in one payout', () => {
     const { events } = run(
       begin,
       arrive({ n: 1, micro: 100_000_000n }),
@@ -229,7 +229,7 @@ describe('amounts owed for a sale', () => {
     expect(events.at(-1)).toMatchObject({ type: 'OrderHeld', data: { reason: 'after-cancellation' } });
   });
 
-  it('SELL-12 holds a deposit over the limit whole, pays the others, and goes on at the rate it has when that is raised', () => {
+  it('SELL-12 holds a whole deposit over the limit, and pays it at its own rate once the limit is raised', () => {
     const over = deposit({ n: 2, micro: 100_000_000n, at: '2026-01-05T10:00:00.000Z' });
     const { events, order } = run(begin, arrive({ n: 1, micro: 250_000_000n }), (state) =>
       depositConfirmed(state, over, later, new Date('2026-01-05T10:01:00.000Z'), rules, true),
@@ -254,7 +254,7 @@ describe('amounts owed for a sale', () => {
     ]);
   });
 
-  it('SELL-05 a guest may cancel until something is seen', () => {
+  it('SELL-05 a guest may cancel an order while no deposit is seen', () => {
     const seen = { depositKey: key(1), amountMicro: '1', blockNumber: 1, seenAt: PLACED_AT };
     const order = run(begin, (state) => depositsSeen(state, [seen])).order;
     expect(() => cancel(order, new Date(PLACED_AT))).toThrow(expect.objectContaining({ code: 'too-late-to-cancel' }));
@@ -277,7 +277,7 @@ describe('amounts owed for a sale', () => {
     expect(back.reduce((order, next) => orderDecider.evolve(order, next), done).completedAt).toBeNull();
   });
 
-  it('SELL-05 hearing of a deposit twice does nothing', () => {
+  it('SELL-05 a repeated deposit event changes nothing', () => {
     deposits
       .given(placed, ...run(begin, arrive({ n: 1, micro: 250_000_000n })).events.slice(1))
       .when({ n: 1, micro: 250_000_000n })

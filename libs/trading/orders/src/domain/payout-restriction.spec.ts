@@ -52,7 +52,7 @@ describe('payouts to an account not used before', () => {
     expect(types(release(received, NOW, rules))).toEqual(['OrderReleased', 'OrderHoldEnded', 'PayoutRequested']);
   });
 
-  it('RCP-06 are never allowed more by the cap than the usual sum', () => {
+  it('RCP-06 are held above the usual threshold even when the cap is higher', () => {
     const held = guarded({ waitsUntil: null, capKobo: '99999999999' }).order;
     const large = and(held, [
       event('OrderPayoutRestrictionsSet', { waitsUntil: null, capKobo: '99999999999', at: PLACED_AT }),

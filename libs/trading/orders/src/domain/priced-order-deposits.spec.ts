@@ -54,7 +54,7 @@ const pricesOf = ({ deposits }: ReturnType<typeof orderDeposits>) =>
   }));
 
 describe('priced deposits of an order', () => {
-  it('SELL-06 given no order was placed, when something arrives all the same, then nothing is priced in silence', () => {
+  it('SELL-06 given no placed order, when a deposit arrives, then pricing it fails with an error', () => {
     expect(() => when(orderDecider.initial)).toThrow('never placed');
     expect(() => depositsConfirmed(orderDecider.initial, [rated({ n: 1, micro: ORDERED })], NOW, rules)).toThrow(
       'never placed',
@@ -81,7 +81,7 @@ describe('priced deposits of an order', () => {
     expect(pricesOf(orderDeposits(order))).toEqual([{ ...pricesOf(then)[0], price: 'decided' }]);
   });
 
-  it('SELL-06 a block of the very end of the lock is in time', () => {
+  it('SELL-06 a deposit at the exact end of the lock is in time', () => {
     expect(pricesOf(when(given(), { n: 1, micro: ORDERED, at: placedData.lockEndsAt }))[0]).toMatchObject({
       late: false,
     });
@@ -121,7 +121,7 @@ describe('priced deposits of an order', () => {
     });
   });
 
-  it('SELL-05 with nothing on its way there is nothing to foresee', () => {
+  it('SELL-05 given no unpaid deposit, then the sums are zero and there is no expected outcome', () => {
     expect(orderDeposits(given())).toEqual({
       deposits: [],
       total: { micro: 0n, kobo: 0n },
@@ -165,9 +165,9 @@ describe('expected outcome of seen deposits', () => {
   });
 });
 
-describe('which rates a price needs', () => {
+describe('the rates needed to price deposits', () => {
   const at = (micro: bigint, receivedAt: string) => ({ amountMicro: micro, receivedAt });
-  it('SELL-06 none in time, those of late deposits, and all of them where the lock does not cover them', () => {
+  it('SELL-06 are none in the lock, and those of late, excess and cancelled-order deposits', () => {
     expect(ratesNeeded(placed, [at(ORDERED, IN_LOCK)], rules)).toEqual([]);
     expect(ratesNeeded(placed, [at(1n, IN_LOCK), at(1n, LATE), at(2n, LATE)], rules)).toEqual([LATE]);
     expect(ratesNeeded(placed, [at(275_000_001n, IN_LOCK)], rules)).toEqual([IN_LOCK]);
@@ -176,7 +176,7 @@ describe('which rates a price needs', () => {
   });
 });
 
-describe('whatever arrives', () => {
+describe('for any deposits', () => {
   const someDeposits = fc
     .array(
       fc.record({

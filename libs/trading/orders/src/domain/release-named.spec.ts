@@ -89,7 +89,7 @@ describe.each(Object.entries(HELD))('a release of what %s held when it was reque
     expect(order.letGo).toEqual([keyOf(1)]);
   });
 
-  it('ADM-03 leaves a whole release as it was: all goes in one payout and nothing stays held', () => {
+  it('ADM-03 pays everything in one payout, with nothing held, when nothing was received since', () => {
     const order = releasedWith((before) => before);
     expect(order.payouts).toHaveLength(1);
     expect(order).toMatchObject({ holds: [], heldByOperatorSince: null });
@@ -98,7 +98,7 @@ describe.each(Object.entries(HELD))('a release of what %s held when it was reque
 
 describe('deposits received after a release was requested', () => {
   it.each(['the threshold', 'an operator', 'velocity'])(
-    'ADM-03 stays held by %s as before, since the same time',
+    'ADM-03 stay held by %s as before, since the same time',
     (by) => {
       const before = HELD[by]!();
       const order = arrives(before, 2, REAL);
@@ -114,7 +114,7 @@ describe('deposits received after a release was requested', () => {
     },
   );
 
-  it('ADM-03 stays over the limit where it was', () => {
+  it('ADM-03 stay held when they are over the limit', () => {
     const before = HELD['a limit']!();
     const order = arrives(before, 2, REAL, true);
     const released = and(order, release(order, NOW, rules, new Set(releasableKeys(before))));
@@ -122,7 +122,7 @@ describe('deposits received after a release was requested', () => {
     expect(released.holds).toMatchObject([{ reason: 'over-limit', depositKeys: [keyOf(2)] }]);
   });
 
-  it('ADM-03 counts with the release before it: together they need two people', () => {
+  it('ADM-03 need two people when their sum with the earlier release is above the threshold', () => {
     const before = arrives(held(placed(4_000_000_000n)), 1, 250_000_000n);
     const order = arrives(before, 2, REAL);
     expect(needsTwoPeople(order, newlyReleasedKobo(before))).toBe(false);
@@ -131,7 +131,7 @@ describe('deposits received after a release was requested', () => {
     expect(needsTwoPeople(released, newlyReleasedKobo(released))).toBe(true);
   });
 
-  it('ADM-03 does not hold released deposits that wait for the customer’s choice; a new hold of the order does', () => {
+  it('ADM-03 do not hold released deposits that wait for the customer’s choice; a new hold of the order does', () => {
     const before = arrives(held(placed(4_000_000_000n)), 1, 3_000_000_000n);
     const released = and(before, release(before, new Date('2026-01-05T09:03:00.000Z'), rules));
     expect(released.payouts).toEqual([]);

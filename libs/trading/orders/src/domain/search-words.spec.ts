@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { beginnings, plainWords, wanted } from './search-words.js';
 
-describe('what a transaction is found by', () => {
+describe('search words of a transaction', () => {
   it.each([
     ['Ọlá’lékè ÀDÉBÁYỌ̀', ['olaleke', 'adebayo']],
     ['Okonkwo-Balogun', ['okonkwo', 'balogun']],
     ['D’Almeida', ['dalmeida']],
     ['  ', []],
-  ])('TXN-01 takes %j apart as people type it', (text, words) => {
+  ])('TXN-01 splits %j into plain search words', (text, words) => {
     expect(plainWords(text)).toEqual(words);
   });
 
-  it('TXN-01 is found by any beginning of any of its words, in any spelling', () => {
+  it('TXN-01 include each prefix of each word, in any case', () => {
     const name = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ɏḀ-ỹ]{1,20}( [A-Za-zÀ-ÖØ-öø-ɏḀ-ỹ]{1,20}){0,3}$/);
     fc.assert(
       fc.property(name, fc.nat(), fc.nat(), (text, which, long) => {

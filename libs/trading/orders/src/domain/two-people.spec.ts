@@ -32,7 +32,7 @@ const payout = (id: string, amountKobo: bigint, reopenedAs: string | null = null
   isPassed: false,
 });
 
-describe('what goes with payouts of an order that waited', () => {
+describe('the amount released with waiting payouts of an order', () => {
   const order = {
     payouts: [payout('first', 30n), payout('second', 20n)],
     deposits: [deposit('a', 'first', 30n), deposit('b', 'second', 20n)],
@@ -41,12 +41,12 @@ describe('what goes with payouts of an order that waited', () => {
   };
   const going = (...ids: string[]) => new Set(ids);
 
-  it('ADM-10 counts just the waiting payouts where operators moved nothing of the order before', () => {
+  it('ADM-10 counts only the waiting payouts when operators released nothing of the order before', () => {
     expect(goingWith(order, going('first', 'second'))).toEqual({ kobo: 50n, countedKobo: 50n });
     expect(goingWith(order, going('second'))).toEqual({ kobo: 20n, countedKobo: 20n });
   });
 
-  it('ADM-10 ADM-03 counts together with earlier releases of the same order', () => {
+  it('ADM-10 ADM-03 adds earlier releases of the same order to the amount that needs two people', () => {
     expect(goingWith({ ...order, letGo: ['a'] }, going('second'))).toEqual({ kobo: 20n, countedKobo: 50n });
     expect(goingWith({ ...order, sentAgainKobo: 30n }, going('second'))).toEqual({ kobo: 20n, countedKobo: 50n });
   });

@@ -85,7 +85,7 @@ describe('another coin at an order’s address', () => {
   });
 });
 
-describe('the stablecoin in an amount that cannot be credited', () => {
+describe('a stablecoin deposit with an amount that cannot be credited', () => {
   it('SELL-07 has a line and a hold for each movement, recorded once', () => {
     const { order, events } = new Scenario().arrives(0, 'too-much').arrives(1, 'unreadable').arrives(0, 'too-much');
     expect(events.map(({ type }) => type)).toEqual([
@@ -102,7 +102,7 @@ describe('the stablecoin in an amount that cannot be credited', () => {
     expect(uncreditedDepositKeys(order)).toHaveLength(2);
   });
 
-  it('SELL-07 waits for a person: the order neither ends nor is cancelled over it, and nothing of it is released', () => {
+  it('SELL-07 waits for an operator: its order cannot end or be cancelled, and it cannot be released', () => {
     const scenario = new Scenario().arrives(0, 'too-much');
     expect(scenario.status).toBe('held');
     expect(timePassed(scenario.order, LATER, rules)).toEqual([]);

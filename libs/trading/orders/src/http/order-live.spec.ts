@@ -76,7 +76,7 @@ describe('live pages of an order', () => {
     }
   }
 
-  it('HELP-03 notifies an order’s owner at once that their case changed, and no other page that there is one', async () => {
+  it('HELP-03 notifies an order’s owner at once that their case changed, and does not notify other pages', async () => {
     const [owner, other] = [viewsOf('full'), viewsOf('masked')];
     expect((await owner.next()).value).toBe('order');
     expect((await other.next()).value).toBe('order');

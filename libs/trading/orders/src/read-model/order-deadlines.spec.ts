@@ -111,8 +111,8 @@ const guards = fc.option(
   fc.record({ waits: fc.boolean(), capKobo: fc.option(fc.constant('20000000')), isSpent: fc.boolean() }),
 );
 
-describe('what an order waits for', () => {
-  it('SELL-06 property: has a due time wherever time alone would pay, hold or expire the order, or a rate price it', async () => {
+describe('the stored deadline of an order', () => {
+  it('SELL-06 property: exists whenever time alone would pay, hold or expire the order, or a rate would price it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), guards, async (steps, guard) => {
         const rows = new Rows();

@@ -94,14 +94,14 @@ const chainDeposit = {
   confirmedAt: null,
 };
 
-describe('what a browser sees of an order', () => {
-  it('TRACK-02 the masked view holds no address, no word, no whole name, account, email or telephone', () => {
+describe('the order view for a browser', () => {
+  it('TRACK-02 the masked view has no address, code word, whole name, account, email or telephone', () => {
     const view = orderView(parts([placed]), 'masked', new Date('2026-01-05T09:00:30.000Z'), config);
     expect(view).toMatchObject({ address: null, word: null, can: { cancel: false, markAsSent: false, share: false } });
     expect(JSON.stringify(view)).not.toMatch(/TDWH|mango|ADAEZE|OKONKWO|0145528174|temitope|8035550148/);
   });
 
-  it('RCP-06 what guards a first payment of a guest stands in no view of it, nor in its count; of a customer’s own it does', () => {
+  it('RCP-06 hides the first-payout restriction of a guest’s order, and shows that of a customer’s recipient', () => {
     const at = placed.data.placedAt;
     const guarded = event('OrderPayoutRestrictionsSet', { waitsUntil: null, capKobo: '200000000', at });
     const view = (events: readonly OrderEvent[]) =>
@@ -155,7 +155,7 @@ describe('what a browser sees of an order', () => {
     expect(unsupported.map(({ became }) => became)).toEqual(['returned', 'attributed', null]);
   });
 
-  it('SELL-05 counts confirmations from the head, 1 to 18: the 19th is that it is final', () => {
+  it('SELL-05 counts confirmations 1 to 18 from the head, and the 19th only when the deposit is final', () => {
     const at = (headBlock: number | null) =>
       orderView(
         parts([placed, seen], { deposits: [chainDeposit], headBlock }),
@@ -166,7 +166,7 @@ describe('what a browser sees of an order', () => {
     expect([at(null), at(99), at(100), at(111), at(117), at(118), at(400)]).toEqual([1, 1, 1, 12, 18, 18, 18]);
   });
 
-  it('SELL-05 the 19th confirmation comes with the solid block, wherever the head is', () => {
+  it('SELL-05 shows the 19th confirmation for a final deposit, wherever the head is', () => {
     const final = { ...chainDeposit, confirmedAt: '2026-01-05T09:02:00.000Z' };
     for (const headBlock of [100, 118, 119])
       expect(
@@ -179,7 +179,7 @@ describe('what a browser sees of an order', () => {
       ).toMatchObject({ confirmations: 19, state: 'confirmed' });
   });
 
-  it('SELL-05 a page that waits for the network knows how old its newest block is, every other one does not', () => {
+  it('SELL-05 shows the age of the newest block only while the page waits for the network', () => {
     const headTime = new Date('2026-01-05T09:01:00.000Z');
     const now = new Date('2026-01-05T09:03:00.500Z');
     const ago = (over: Partial<OrderPageParts>, events: OrderEvent[] = [placed, seen]): number | null =>
@@ -276,7 +276,7 @@ describe('what a browser sees of an order', () => {
     ]).toEqual([105, 1, 0]);
   });
 
-  it('SELL-06 offers the choice when less was received, with the payout of each', () => {
+  it('SELL-06 offers the choice when less was received, with the payout of each option', () => {
     const confirmed = event('OrderDepositConfirmed', {
       depositKey: KEY,
       amountMicro: '100000000',
@@ -322,7 +322,7 @@ describe('what a browser sees of an order', () => {
     expect(view.can).toMatchObject({ choosePartialPayout: true, sendRest: true, cancel: false });
   });
 
-  it('SELL-07 what has got its rate is not called held for the want of one, while another still waits', () => {
+  it('SELL-07 shows only deposits without a rate as held for a missing rate', () => {
     const { rules } = config;
     const keys = ['a', 'b'].map((digit) => `${digit.repeat(64)}-0`);
     const instants = ['2026-01-05T09:05:00.000Z', '2026-01-05T09:06:00.000Z'];
@@ -373,7 +373,7 @@ describe('what a browser sees of an order', () => {
     expect(JSON.stringify(view)).not.toMatch(/listed|sender"?:? ?"?T/);
   });
 
-  it('ENG-08 goes on when a person’s data was erased', () => {
+  it('ENG-08 shows dashes for a recipient whose data were erased', () => {
     const view = orderView(
       parts([placed], { recipient: null, sender: null }),
       'full',

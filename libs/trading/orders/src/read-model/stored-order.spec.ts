@@ -7,7 +7,7 @@ import { placedData, rules } from '../domain/sample-order.features.js';
 import { cachedOrder, revivedOrder } from './stored-order.js';
 
 describe('the stored state of an order', () => {
-  it('ENG-02 OPS-02 of an earlier release has no payout that is taken for unresolved', () => {
+  it('ENG-02 OPS-02 written by an earlier release is read without treating a paid payout as unresolved', () => {
     const at = '2026-01-05T09:01:00.000Z';
     const deposit = { key: `${'ab'.repeat(32)}-0`, amountMicro: 250_000_000n, receivedAt: at, confirmedAt: at };
     const placed = evolveAll(orderDecider, orderDecider.initial, [event('OrderPlaced', placedData)]);

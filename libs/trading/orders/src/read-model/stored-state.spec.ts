@@ -283,19 +283,19 @@ describe('the state of an order', () => {
     expect(stateOf(one)).toMatchObject(one.is);
   });
 
-  it('ADM-03 every code is reached', () => {
+  it('ADM-03 each state code occurs in the cases of this test', () => {
     const reached = new Set(TABLE.map(([, one]) => stateOf(one).code));
     expect(ORDER_STATES.filter((code) => !reached.has(code))).toEqual([]);
   });
 
-  it.each(TABLE)('ADM-03 a priced amount is held, waiting, requested or paid: %s', (_what, one) => {
+  it.each(TABLE)('ADM-03 the held, waiting, requested and paid parts sum to the priced amount: %s', (_what, one) => {
     const { held: isHeld, waiting, requested: isRequested, paid, priced } = owedParts(one.order);
     const worth = one.order.deposits.flatMap(({ parts }) => parts ?? []);
     expect(isHeld + waiting + isRequested + paid).toBe(priced);
     expect(priced).toBe(worth.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n));
   });
 
-  it('ADM-03 the part of a state is what its sentence is about', () => {
+  it('ADM-03 puts the amount of each state into its part: held, waiting, requested or paid', () => {
     expect(owedParts(held('above-threshold'))).toMatchObject({
       held: KOBO,
       waiting: 0n,

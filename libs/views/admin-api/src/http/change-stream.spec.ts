@@ -95,7 +95,7 @@ describe('the stream of changes', () => {
     }
   });
 
-  it('ADM-03 sends it all the same where a read model has stopped, or cannot be queried', async () => {
+  it('ADM-03 sends a change even when its read model has stopped or cannot be queried', async () => {
     let looks = 0;
     const still = await listen(async () => (looks += 1) < 0);
     const broken = await listen(() => Promise.reject(new Error('no database')));

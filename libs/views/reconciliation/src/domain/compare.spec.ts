@@ -56,7 +56,7 @@ describe('comparison of a payout with a line of the statement', () => {
     ['a line in doubt', null, theirs({ outcome: null, problem: 'status' }), ['extra', 'unreadable', -15_655_000n]],
     ['without an amount', null, theirs({ amountKobo: null, problem: 'amount' }), ['extra', 'unreadable', 0n]],
     ['nothing', null, null, null],
-  ] as const)('ADM-08 %s', (_case, a, b, expected) => {
+  ] as const)('ADM-08 has the expected state, finding and difference: %s', (_case, a, b, expected) => {
     expect(findingOf(a, b)).toEqual(expected);
   });
 

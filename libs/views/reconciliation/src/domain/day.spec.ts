@@ -54,7 +54,7 @@ describe('a day of a provider', () => {
       expect(() => dayNamed(wrong)).toThrow(RangeError);
   });
 
-  it('ADM-08 is read once at a time: a second request changes nothing, a file replaces a reading', () => {
+  it('ADM-08 has one import at a time: a second request changes nothing, a file replaces a running import', () => {
     const reading = day(...startReading(day(), NAME, READING, during));
     expect(startReading(reading, NAME, OTHER, during)).toEqual([]);
     expect(startFile(reading, NAME, OTHER, file('b'), during).map(({ type, data }) => [type, data])).toEqual([
@@ -66,7 +66,7 @@ describe('a day of a provider', () => {
     expect(startFile(filed, NAME, OTHER, file('c'), after)).toHaveLength(1);
   });
 
-  it('ADM-08 the very file is taken once more when the day is over: until then it was not all of it', () => {
+  it('ADM-08 accepts the same file once more after the day is over, since the earlier import was incomplete', () => {
     const early = day(...startFile(day(), NAME, READING, file('b'), during), done(READING));
     expect(() => startFile(early, NAME, OTHER, file('b'), during)).toThrow('very file');
     expect(whyOpen(early, NAME, nothing, after)).toBe('no-statement');
@@ -110,7 +110,7 @@ describe('a day of a provider', () => {
     expect(() => closeDay(read, NAME, { explain: 1, pending: 0 }, figures('a'), after)).toThrow('one line must be');
   });
 
-  it('ADM-08 is not closed among lines of a reading that was left in the middle, until one is read to its end', () => {
+  it('ADM-08 is not closed with lines of an abandoned import until another import is complete', () => {
     const then = (day: Day, ...events: readonly DayEvent[]): Day => events.reduce(dayDecider.evolve, day);
     const begun = then(read, ...startReading(read, NAME, OTHER, after));
     const at = after.toISOString();
@@ -134,7 +134,7 @@ describe('a day of a provider', () => {
     expect(whyOpen(then(again, done(READING)), NAME, nothing, after)).toBeNull();
   });
 
-  it('ADM-08 reports what a statement’s fees cover: the provider’s list its fee, a file what its columns are', () => {
+  it('ADM-08 records which fees a statement has: the provider’s list its fee, a file those of its columns', () => {
     const asRead = (...fields: string[]) => ({
       ...file('b'),
       columns: fields.map((field) => ({ heading: field, field })),
@@ -146,7 +146,7 @@ describe('a day of a provider', () => {
     expect(feesOf(startFile(day(), NAME, READING, asRead('fee-and-duty'), after))).toBe('fee-and-duty');
   });
 
-  it('ADM-08 is closed for explanations, and open again only by other figures', () => {
+  it('ADM-08 accepts no explanations once closed, and is reopened only by different figures', () => {
     const shut = closed(read);
     expect(() => resolveRows(shut, 'timing', [], after)).toThrow('closed');
     expect(reopenDay(shut, NAME, figures('a'), after)).toEqual([]);

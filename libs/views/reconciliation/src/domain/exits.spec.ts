@@ -34,7 +34,7 @@ const day: Walkable<DayState, DayEvent> = {
 };
 
 describe('states without an exit', () => {
-  it('ENG-02 there are none of a day of a provider', () => {
+  it('ENG-02 do not exist for a provider’s day', () => {
     expect(withoutExit(walk(day, 6), day.ends)).toEqual([]);
   });
 });

@@ -32,12 +32,12 @@ describe('the order of day and month in a statement', () => {
     expect(judge(dayFirst)).toEqual({ dates: 'day-first', isUnclear: false, counts: [2, 0, 0] });
   });
 
-  it('ADM-08 is not turned over by one line that only reads the other way', () => {
+  it('ADM-08 is not reversed by one line that is valid only in the other order', () => {
     const times = ['05/11/2026 10:00', '05/11/2026 11:00', '11/13/2026 10:00'];
     expect(judge(times)).toEqual({ dates: 'day-first', isUnclear: false, counts: [2, 0, 1] });
   });
 
-  it('ADM-08 of the last file does not decide over that of the next', () => {
+  it('ADM-08 of the last file is used only when no line falls on the day in either order', () => {
     expect(judge(['05/11/2026 10:00'], 'month-first')).toMatchObject({
       dates: 'day-first',
       counts: [1, 0, 0],

@@ -8,14 +8,14 @@ import { openMatters } from './open-matters.js';
 
 const GOLDEN = new URL('../../../../core/contracts/src/events/__golden__/OrderPlaced.v1.json', import.meta.url);
 
-describe('what of a customer’s is not over', () => {
+describe('the open matters of a customer who closes the account', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await testDatabase();
   });
   afterAll(() => db.drop());
 
-  it('AUTH-10 queries over the connection that the closing transaction holds, since no second one may be free', async () => {
+  it('AUTH-10 are queried over the connection of the closing transaction, since no second one may be free', async () => {
     const { data } = JSON.parse(readFileSync(GOLDEN, 'utf8')) as { readonly data: EventData<'OrderPlaced'> };
     const [accountId, orderId] = [uuidv7(), uuidv7()];
     const pool = new Pool({ connectionString: db.appUrl, max: 1, connectionTimeoutMillis: 2_000 });

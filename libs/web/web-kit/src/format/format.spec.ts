@@ -28,11 +28,11 @@ describe('SHELL-12 figures', () => {
     expect(percentText('0.47', NG)).toBe('0.47\u202f%');
   });
 
-  it('SHELL-12 gives the parts of an amount apart', () => {
+  it('SHELL-12 splits an amount into sign, whole and minor parts', () => {
     expect(amountParts('1234.50', 2, 2, NG)).toEqual({ sign: '', whole: '1,234', minor: '.50' });
   });
 
-  it('RATE-02 reads what a person types as an amount', () => {
+  it('RATE-02 normalises a typed amount, and rejects text that is no amount', () => {
     expect(typedAmount('1,250.5', 6)).toBe('1250.5');
     expect(typedAmount('1,250,000', 6)).toBe('1250000');
     expect(typedAmount('.5', 6)).toBe('0.5');
@@ -47,7 +47,7 @@ describe('SHELL-12 figures', () => {
     expect(longDateTimeText('2026-11-21T13:04:02.000Z', NG)).toBe('21 November 2026, 14:04:02');
   });
 
-  it('SHELL-12 a time of another day has its day, and which day it is goes by Lagos and not by the device', () => {
+  it('SHELL-12 shows the day of a time on another day, by the clock of Lagos and not of the device', () => {
     // Half past eleven in the evening, and half past midnight of the day after; elsewhere both are one day.
     const [evening, night] = ['2026-11-21T22:30:00.000Z', '2026-11-21T23:30:00.000Z'];
     expect(momentText(evening, NG, evening)).toBe('23:30:00');

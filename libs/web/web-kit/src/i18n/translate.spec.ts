@@ -8,7 +8,7 @@ const english = {
 };
 
 describe('SHELL-12 messages', () => {
-  it('SHELL-12 fills places and leaves one without a value visible', () => {
+  it('SHELL-12 fills placeholders and leaves one without a value visible', () => {
     expect(fill('{a} and {b}', { a: 1, b: 'two' })).toBe('1 and two');
     expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
   });
