@@ -116,7 +116,10 @@ export class Leadership {
     return client;
   }
 
-  /** Also when no candidate waits: a response proves that the connection, and with it every lock, still exists. */
+  /**
+   * Tries to take the locks of the candidates that do not lead yet. The database is queried also when there is no such
+   * candidate: a response proves that the connection, and with it every lock, still exists.
+   */
   async #elect(client: Client): Promise<void> {
     const candidates = new Map([...this.#candidates].map((candidate) => [candidate.name, candidate]));
     const names = [...candidates.keys()].filter((name) => !this.#held.has(name));

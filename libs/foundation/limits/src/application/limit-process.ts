@@ -75,7 +75,7 @@ const EFFECTS: EventHandlers<[scene: Scene], LimitEffect> = {
   OrderCompleted: released('completed'),
 };
 
-/** Name and event types, for monitoring of its lag. */
+/** Name and event types of this subscription: how far it is behind is monitored by them. */
 export const LIMIT_PROCESS = { name: 'limit-process', handles: typesOf(EFFECTS) } as const;
 
 /**

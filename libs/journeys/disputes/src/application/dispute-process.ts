@@ -143,5 +143,5 @@ export class DisputeProcess implements ProcessManager {
   }
 }
 
-/** Name and event types, for monitoring of its lag. */
+/** Name and event types of this subscription: how far it is behind is monitored by them. */
 export const DISPUTE_PROCESS = DisputeProcess.reactions;

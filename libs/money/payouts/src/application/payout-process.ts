@@ -70,5 +70,5 @@ export class PayoutProcess implements ProcessManager {
   }
 }
 
-/** Name and event types, for monitoring of its lag. */
+/** Name and event types of this subscription: how far it is behind is monitored by them. */
 export const PAYOUT_PROCESS = PayoutProcess.reactions;
