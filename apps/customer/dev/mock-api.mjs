@@ -291,7 +291,7 @@ export function createMockApi() {
 }
 
 /**
- * Serves the built app (if any) and the mock API at one address; `anew` replaces the mock with a new one that shares no
+ * Serves the built app (if any) and the mock API at one address; `restart` replaces the mock with a new one that shares no
  * state with the first.
  */
 export async function startMock({ root, port = 0 }) {

@@ -19,7 +19,7 @@ export function request<R extends Route>(
   return call<Answer<R>>(address, { ...options, method: method as Method, body });
 }
 
-/** As {@link request}, for what creates or moves something: however often it is sent, it happens once (see `postOnce`). */
+/** As {@link request}, for requests that create or move something: a repeat is executed once (see `postIdempotent`). */
 export function requestOnce<R extends Route>(
   intent: string,
   route: R,

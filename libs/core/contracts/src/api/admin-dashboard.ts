@@ -104,7 +104,7 @@ export const AdminRouteHealth = z.strictObject({
   /** One decimal; null without a request in the hour. */
   paidPercent: z.nullable(z.string()),
   usualSeconds: z.nullable(z.number()),
-  /** Code of the routing: `first`, `second`, `customers-told`, `paused`. */
+  /** Code of the routing: `first`, `second`, `customers-notified`, `paused`. */
   routing: z.nullable(z.string()),
 });
 export type AdminRouteHealth = z.infer<typeof AdminRouteHealth>;

@@ -51,7 +51,7 @@ describe('deposits that no order can be credited with', () => {
     await head.step();
     scene.chain.solidify();
     await solid.step();
-    // A customer who saw a pending deposit is told that it was dropped, and the other customer gets no confirmation.
+    // The order with the pending deposit records that it was dropped, and the other order gets no confirmation.
     expect((await scene.types(mine.orderId)).slice(0, 2)).toEqual(['DepositSeen', 'DepositDropped']);
     expect(await scene.types(theirs.orderId)).not.toContain('DepositConfirmed');
     const [, , stray] = await recorded(first.transactions[0]!.id);
