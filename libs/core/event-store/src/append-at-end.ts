@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PostgresEventStore } from './event-store.js';
 import type { AppendOptions, EventPosition, EventStore, NewEvent, RecordedEvent, StreamAppend } from './types.js';
-import { retryOnConflict } from './until-alone.js';
+import { retryOnConflict } from './retry-on-conflict.js';
 
 /** The version that a stream has come to, without reading it; 0 for one that there is not. */
 export async function versionOf(pool: Pool, streamId: string): Promise<number> {

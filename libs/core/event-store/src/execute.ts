@@ -1,7 +1,7 @@
 import { type Decider, evolveAll, fold } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
 import type { AppendedEvent, AppendOptions, EventMetadata, EventStore, NewEvent, RecordedEvent } from './types.js';
-import { retryOnConflict } from './until-alone.js';
+import { retryOnConflict } from './retry-on-conflict.js';
 
 /** The recorded form of a union of events: narrowing on `type` narrows `data`. */
 export type RecordedOf<Event> = Event extends { readonly type: infer Type extends string; readonly data: infer Data }

@@ -1,6 +1,6 @@
 import { systemClock, uuidv7 } from '@usdt-africa/kernel';
 import type { Clock } from '@usdt-africa/kernel';
-import { appendIfFirst } from '../until-alone.js';
+import { appendIfFirst } from '../retry-on-conflict.js';
 import type { EventStore } from '../types.js';
 import type { PersonalData } from './personal-data.js';
 import { UnknownSubjectError } from './personal-data.js';
