@@ -17,7 +17,8 @@ import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Wh
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates, stateOfRow } from './current-states.js';
 import { lastPayoutOf } from './payout-facts.js';
-import { partsByUrgency, type PayoutState } from './orders-projection.js';
+import type { PayoutState } from './order-attention.js';
+import { partsByUrgency } from './orders-projection.js';
 import { PROVIDER } from '@usdt-africa/banking';
 
 const SORTS: Readonly<Record<(typeof ADMIN_ORDER_SORTS)[number], SortKey>> = {

@@ -1,87 +1,26 @@
 import { PROVIDER } from '@usdt-africa/banking';
-import type { AdminOrderAttention } from '@usdt-africa/contracts/admin';
-import {
-  type EventData,
-  orderEventTypes,
-  orderOfPayout,
-  payoutEventTypes,
-  type Sealed,
-} from '@usdt-africa/contracts/events';
+import { orderEventTypes, orderOfPayout, payoutEventTypes } from '@usdt-africa/contracts/events';
 import { eventsOf, isEvent, type RecordedEvent, statesOf, type UpsertRows, writeRows } from '@usdt-africa/event-store';
 import {
   assertPlaced,
   confirmedMicro,
-  isBesideOrder,
   type Order,
   type OrdersBeside,
   orderSummaryProjection,
-  outstanding,
   pricedKobo,
   statusOf,
   type StoredState,
   storedState,
   storedStateOfPayout,
 } from '@usdt-africa/orders';
-import { referenceToQuery, type Payout, payoutDecider, type PayoutStatus, payoutStatus } from '@usdt-africa/payouts';
+import { referenceToQuery, payoutDecider, type PayoutStatus, payoutStatus } from '@usdt-africa/payouts';
 import { accountTransactions } from '@usdt-africa/transactions';
 import type { PoolClient } from 'pg';
+import { orderAttention, payoutAttention, type PayoutState } from './order-attention.js';
 import { phaseOf } from './payout-facts.js';
 
-/** What waits for a person comes before all else, by how long it has: this less the time of its beginning. */
+/** Milliseconds. Rows that wait for a person come first, the longest wait on top: their urgency is this less the start of the wait. */
 const WAITING = 4_000_000_000_000;
-
-/** A payout as its row stores it: its state, and since when it needs an operator. */
-export interface PayoutState {
-  readonly payout: Payout;
-  readonly orderId: string;
-  readonly requested: Pick<EventData<'PayoutRequested'>, 'number' | 'sequence' | 'amountKobo' | 'requestedAt'> | null;
-  readonly recipient: Sealed | null;
-  readonly attention: PayoutAttention | null;
-  readonly since: string | null;
-  readonly version: number;
-}
-
-export type PayoutAttention = Extract<AdminOrderAttention, `payout-${string}`>;
-
-/** Why a payout needs an operator's attention; null when it does not. */
-export function payoutAttention(payout: Payout): PayoutAttention | null {
-  if (payout.phase === 'disputed' || payout.disputes.length > 0) return 'payout-disputed';
-  if (payout.repay) return payout.repay.escalated ? 'payout-unknown' : null;
-  if (payout.phase === 'failed') return payout.failure?.final ? 'payout-failed' : null;
-  if (payout.phase === 'returned') return 'payout-returned';
-  const open = payout.phase === 'submitting' || payout.phase === 'accepted' || payout.phase === 'unknown';
-  return open && payout.escalatedAt ? 'payout-unknown' : null;
-}
-
-const ORDER_HOLDS = [
-  'after-cancellation',
-  'listed-sender',
-  'velocity',
-  'over-limit',
-  'above-threshold',
-  'not-creditable',
-  'below-minimum',
-  // Last: nothing can be done with it until refunds exist.
-  'unsupported-asset',
-] as const;
-
-/** Why an order needs an operator's attention, and since when: its payouts come first. */
-export function orderAttention(
-  order: Order,
-  payouts: readonly PayoutState[],
-): { readonly why: AdminOrderAttention; readonly since: string } | null {
-  for (const why of ['payout-disputed', 'payout-unknown', 'payout-failed', 'payout-returned'] as const) {
-    const troubled = payouts.find((one) => one.attention === why);
-    if (troubled) return { why, since: troubled.since! };
-  }
-  if (order.heldByOperatorSince) return { why: 'held-by-operator', since: order.heldByOperatorSince };
-  const waits = outstanding(order).length > 0;
-  for (const why of ORDER_HOLDS) {
-    const hold = order.holds.find(({ reason }) => reason === why);
-    if (hold && (waits || isBesideOrder(why))) return { why, since: hold.since };
-  }
-  return null;
-}
 
 /**
  * Rows of the admin lists: one per order, one per payout, and one per view of personal data. Each is a fold of its own
@@ -101,7 +40,7 @@ const consoleOrders: OrdersBeside = {
   },
 };
 
-/** Keeps the orders' summaries, and with them what the console and customers list. */
+/** Updates the orders' summaries, and in the same transaction the lists of the console and of customers. */
 export const ordersProjection = orderSummaryProjection({
   tables: [...consoleOrders.tables, ...accountTransactions.tables],
   handles: [...consoleOrders.handles, ...accountTransactions.handles],

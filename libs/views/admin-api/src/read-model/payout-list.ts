@@ -16,7 +16,8 @@ import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Wh
 import { type Recipient, recipientView, subjectOf } from './order-list.js';
 import { CurrentStates } from './current-states.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
-import { partsByUrgency, type PayoutState, payoutStored } from './orders-projection.js';
+import type { PayoutState } from './order-attention.js';
+import { partsByUrgency, payoutStored } from './orders-projection.js';
 import { PROVIDER } from '@usdt-africa/banking';
 
 const SORTS: Readonly<Record<(typeof ADMIN_PAYOUT_SORTS)[number], SortKey>> = {

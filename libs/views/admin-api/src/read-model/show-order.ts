@@ -43,7 +43,8 @@ import { holdsReportedBy } from './order-holds.js';
 import { ERASED, OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
 import { orderActions } from './order-actions.js';
-import { orderAttention, payoutStateOf, statusesOf } from './orders-projection.js';
+import { orderAttention } from './order-attention.js';
+import { payoutStateOf, statusesOf } from './orders-projection.js';
 import { attempts } from './payout-attempts.js';
 import { lastPayoutOf, phaseOf, secondsBetween } from './payout-facts.js';
 
