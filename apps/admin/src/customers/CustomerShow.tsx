@@ -24,7 +24,7 @@ import './customers.css';
 import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { PRODUCT } from '../parts/product';
 import { StateChip } from './StateChip';
-import { RecordTimeline } from './RecordTimeline';
+import { CustomerTimeline } from './CustomerTimeline';
 import { useAttention } from './useAttention';
 import { WINDOWS } from './windows';
 import '../limits/limits.css';
@@ -39,7 +39,7 @@ export default function CustomerShow() {
           <PendingApproval />
           <Matters />
           <LimitsCard />
-          <RecordTimeline />
+          <CustomerTimeline />
           <Sessions />
         </div>
         <div className="stack">

@@ -9,7 +9,7 @@ import { DisputeActs } from './DisputeActs';
 import { DueChip } from './DueChip';
 import { Reply } from './Reply';
 import { Resolve } from './Resolve';
-import { RecordTimeline } from './RecordTimeline';
+import { DisputeTimeline } from './DisputeTimeline';
 import './disputes.css';
 
 /** One dispute: known facts, messages, and the possible replies and actions. */
@@ -20,7 +20,7 @@ export default function DisputeShow() {
         <div className="stack">
           <Heading />
           <PendingApproval />
-          <RecordTimeline />
+          <DisputeTimeline />
           <Reply />
         </div>
         <div className="stack">

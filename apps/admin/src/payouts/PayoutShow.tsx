@@ -60,7 +60,7 @@ function Payout() {
           <StreamLink of={`payout-${payout.id}`} />
         </div>
         <OwnerFrozen />
-        <RecordTimeline />
+        <PayoutTimeline />
       </div>
       <div className="stack">
         <ActionList />
@@ -113,7 +113,7 @@ function earlierSessions({ attempts, sessionId: present }: AdminPayoutView) {
 
 const TABS = ['timeline', 'attempts', 'ledger'] as const;
 
-function RecordTimeline() {
+function PayoutTimeline() {
   const t = useTranslate();
   const payout = useRecord('payouts');
   const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');

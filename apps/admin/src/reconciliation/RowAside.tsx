@@ -63,7 +63,7 @@ function Body({ day, onClose }: { readonly day: AdminReconciliationDayView; read
         ]}
       />
       <Chain />
-      <RecordTimeline />
+      <RowTimeline />
       {resolved && (
         <Notice tone="good" icon={check}>
           <b>{t(`reconciliation.kindsLong.${resolved.kind}`)}.</b> “{resolved.reason}” {nameOf(resolved.by)},{' '}
@@ -221,7 +221,7 @@ function Chain() {
   );
 }
 
-function RecordTimeline() {
+function RowTimeline() {
   const t = useTranslate();
   const { timeline } = useRecord('reconciliation-rows');
   const wordsOf = useEventText();

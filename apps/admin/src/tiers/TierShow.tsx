@@ -27,7 +27,7 @@ export default function TierShow() {
           <Documents />
           <Compare />
           <Talk />
-          <RecordTimeline />
+          <TierUpgradeTimeline />
         </div>
         <div className="stack">
           <Decide />
@@ -96,7 +96,7 @@ function Talk() {
   );
 }
 
-function RecordTimeline() {
+function TierUpgradeTimeline() {
   const t = useTranslate();
   const { timeline } = useRecord('tiers');
   const now = useNow(60_000);

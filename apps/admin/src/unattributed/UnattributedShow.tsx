@@ -15,7 +15,7 @@ export default function UnattributedShow() {
   return (
     <RecordPage resource="unattributed" title={({ transactionId }) => shortHash(transactionId)}>
       <div className="cols">
-        <RecordTimeline />
+        <DepositTimeline />
         <div className="stack">
           <ActionList />
           <Known />
@@ -25,7 +25,7 @@ export default function UnattributedShow() {
   );
 }
 
-function RecordTimeline() {
+function DepositTimeline() {
   const t = useTranslate();
   const deposit = useRecord('unattributed');
   return (

@@ -22,7 +22,7 @@ const TABS = ['talk', 'payouts', 'files'] as const;
 const isWords = (entry: AdminDisputeEntry): entry is Words => entry.type === 'message' || entry.type === 'note';
 
 /** Evidence and words in the order they came, the payouts, the files. */
-export function RecordTimeline() {
+export function DisputeTimeline() {
   const t = useTranslate();
   const { entries, payouts } = useRecord('disputes');
   const [tab, setTab] = useState<(typeof TABS)[number]>('talk');

@@ -11,7 +11,7 @@ import { useNow } from '../parts/useNow';
 const TABS = ['timeline', 'orders', 'personalDataViews'] as const;
 
 /** Timeline of a customer with actors, their orders, and who viewed their data. Newest first. */
-export function RecordTimeline() {
+export function CustomerTimeline() {
   const t = useTranslate();
   const customer = useRecord('customers');
   const [tab, setTab] = useState<(typeof TABS)[number]>('timeline');
