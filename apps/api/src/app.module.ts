@@ -13,10 +13,21 @@ import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorsModule } from '@usdt-africa/operators';
 import { OrderLive, OrdersModule } from '@usdt-africa/orders';
 import { PayoutsModule } from '@usdt-africa/payouts';
-import { GuestCookies, type Log, made, POOL, ProblemFilter, RateLimit, WAKE_UP } from '@usdt-africa/platform';
+import {
+  ConfigModule,
+  configured,
+  GuestCookies,
+  type Log,
+  made,
+  POOL,
+  ProblemFilter,
+  ProductConfig,
+  RateLimit,
+  WAKE_UP,
+} from '@usdt-africa/platform';
 import { CoreModule } from '@usdt-africa/platform/core';
 import { ProviderWebhooksModule } from '@usdt-africa/provider-webhooks';
-import { RateReader, RatesModule } from '@usdt-africa/rates';
+import { RateReader, RatesApiModule, RatesModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
@@ -50,10 +61,12 @@ export class AppModule {
       imports: [
         CoreModule.with(config, log, clock),
         CqrsModule.forRoot(),
+        ConfigModule.forRoot([configured(ProductConfig, config)]),
         AccountsModule.with({ ...config, mode: config.settings.mode }),
         OperatorsModule.with({ ...config, mode: config.settings.mode }),
         ApprovalsModule.with(config),
-        RatesModule.with(config),
+        RatesModule,
+        RatesApiModule.forRoot([]),
         RecipientsModule.with(config),
         LimitsModule.with(config),
         VerificationsModule.with(),

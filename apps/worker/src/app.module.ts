@@ -9,7 +9,8 @@ import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorsModule } from '@usdt-africa/operators';
 import { OrdersModule } from '@usdt-africa/orders';
 import { PayoutsModule } from '@usdt-africa/payouts';
-import { RatesModule } from '@usdt-africa/rates';
+import { RatesWorkerModule } from '@usdt-africa/rates';
+import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsModule } from '@usdt-africa/registry';
 import { TransactionsModule } from '@usdt-africa/transactions';
@@ -26,6 +27,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule,
+        ConfigModule.forRoot([configured(ProductConfig, config)]),
         CoreModule.with(config, ground),
         PortsModule.with(config),
         ReadModelsModule.worker(config),
@@ -42,7 +44,7 @@ export class AppModule {
           pollMs: config.tronPollMs,
         }),
         AddressesModule.worker(),
-        RatesModule.worker(config),
+        RatesWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         AccountsModule.worker(),

@@ -11,10 +11,9 @@ import { assertSchemaCurrent, assertStoreSettings } from '@usdt-africa/event-sto
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import {
   createPool,
+  declaredJobs,
   type Log,
   NestLog,
-  type Role,
-  RoleWork,
   started,
   type StartedPart,
   startPrivatePort,
@@ -76,8 +75,9 @@ export async function startWorker(config: WorkerConfig, log: Log, clock: Clock =
     { limitMs: config.cutOffSeconds * 1000, onCutOff: end, reached: ['database'] },
   );
   running.push(started(watch));
-  const workOf = worksByRole(app.get(DiscoveryService));
-  for (const role of config.roles) running.push(...(await Promise.all(workOf(role).map(async (work) => work.begin()))));
+  const jobs = declaredJobs(app.get(DiscoveryService));
+  for (const role of config.roles)
+    running.push(...(await Promise.all(jobs.filter((job) => job.role === role).map((job) => job.begin()))));
   if (!config.metrics) return { stop };
   const metrics = await startPrivatePort(config.metrics, {
     checks: {
@@ -102,10 +102,4 @@ async function agreeWithSigner(keeper: AddressPoolRefiller, pool: Pool, log: Log
     log.warn({ err: error }, 'the signer was not reached at the start');
     return assertNotFencedOut(pool, 0);
   });
-}
-
-/** What the modules have a worker do, in the order in which they are listed. */
-function worksByRole(discovery: DiscoveryService): (role: Role) => RoleWork[] {
-  const works = discovery.getProviders().flatMap(({ instance }) => (instance instanceof RoleWork ? [instance] : []));
-  return (role) => works.filter((work) => work.role === role);
 }

@@ -24,10 +24,19 @@ export * from './http/event-streams.js';
 export * from './http/guards.js';
 export * from './http/guest.js';
 export * from './http/idempotency.js';
+export * from './http/idempotent.js';
 export * from './http/known-hosts.js';
 export * from './http/openapi.js';
 export * from './http/attempt-id.js';
-export * from './http/principal.js';
+export {
+  CurrentPrincipal,
+  Customer,
+  CustomerSessions,
+  noPrincipal,
+  PrincipalGuard,
+  principalOf,
+  signedOut,
+} from './http/principal.js';
 export * from './http/problem.js';
 export { answerUnreadable, hasHost } from './http/unreadable.js';
 export * from './http/rate-limits.js';
@@ -38,7 +47,9 @@ export * from './http/sound-request.js';
 export * from './http/uploads.js';
 export * from './http/validate.js';
 export * from './lists/index.js';
+export * from './nest/config.module.js';
 export * from './nest/made.js';
 export * from './nest/shared-pool.js';
 export * from './nest/tokens.js';
 export * from './nest/work.js';
+export * from './nest/worker-job.js';

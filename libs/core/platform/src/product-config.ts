@@ -1,49 +1,52 @@
 import { ConfigError, type Settings } from './config.js';
 
-/** Figures of the business, the same in every process that decides. Amounts in smallest units, times in seconds. */
-export interface ProductConfig {
-  readonly brand: string;
-  readonly product: string;
-  readonly publicUrl: string;
-  readonly minimumSellMicro: bigint;
-  readonly maximumSellMicro: bigint;
+/**
+ * Figures of the business, the same in every process that decides. Amounts in smallest units, times in seconds. Also the
+ * token under which they are injected.
+ */
+export abstract class ProductConfig {
+  abstract readonly brand: string;
+  abstract readonly product: string;
+  abstract readonly publicUrl: string;
+  abstract readonly minimumSellMicro: bigint;
+  abstract readonly maximumSellMicro: bigint;
   /** What a person without an account may sell in a Lagos day: 1 of the stablecoin counts as 1 USD. */
-  readonly guestDayLimitMicro: bigint;
-  readonly sellMarginBps: number;
-  readonly lockSeconds: number;
+  abstract readonly guestDayLimitMicro: bigint;
+  abstract readonly sellMarginBps: number;
+  abstract readonly lockSeconds: number;
   /** Part of the ordered amount that the locked rate covers on top, in basis points (1000: 10 %). */
-  readonly lockHeadroomBps: number;
-  readonly toleranceBps: number;
-  readonly toleranceMicro: bigint;
-  readonly shortfallWaitSeconds: number;
-  readonly holdAboveKobo: bigint;
+  abstract readonly lockHeadroomBps: number;
+  abstract readonly toleranceBps: number;
+  abstract readonly toleranceMicro: bigint;
+  abstract readonly shortfallWaitSeconds: number;
+  abstract readonly holdAboveKobo: bigint;
   /** The same for the first payout of a new customer to an account not used before. */
-  readonly firstPayoutCapKobo: bigint;
+  abstract readonly firstPayoutCapKobo: bigint;
   /** The same for the first payouts that guests who were never paid have sent to a bank account that never was. */
-  readonly firstGuestPayoutCapKobo: bigint;
+  abstract readonly firstGuestPayoutCapKobo: bigint;
   /**
    * Payouts to one bank account within {@link velocityMinutes} that are sent automatically; one more is held for
    * review.
    */
-  readonly velocityPayee: number;
+  abstract readonly velocityPayee: number;
   /** The same limit for all payouts of one customer, or of one guest's browser. */
-  readonly velocityCustomer: number;
-  readonly velocityMinutes: number;
+  abstract readonly velocityCustomer: number;
+  abstract readonly velocityMinutes: number;
   /** Balance at the payout provider below which an operator must top it up. */
-  readonly floatLowKobo: bigint;
+  abstract readonly floatLowKobo: bigint;
   /** What text messages of a day may cost all together: beyond it no codes are sent to phones. */
-  readonly textDayBudgetKobo: bigint;
+  abstract readonly textDayBudgetKobo: bigint;
   /** What a part of a text message costs at most. */
-  readonly textPartKobo: bigint;
+  abstract readonly textPartKobo: bigint;
   /** How long an order waits for its first deposit. */
-  readonly orderSeconds: number;
-  readonly watchDays: number;
-  readonly promiseMinutes: number;
-  readonly stampDutyFromKobo: bigint;
-  readonly stampDutyKobo: bigint;
-  readonly confirmations: number;
+  abstract readonly orderSeconds: number;
+  abstract readonly watchDays: number;
+  abstract readonly promiseMinutes: number;
+  abstract readonly stampDutyFromKobo: bigint;
+  abstract readonly stampDutyKobo: bigint;
+  abstract readonly confirmations: number;
   /** With `{id}` where the transaction id goes; null when no explorer is set. */
-  readonly explorerTransactionUrl: string | null;
+  abstract readonly explorerTransactionUrl: string | null;
 }
 
 /** Reads the figures of the business; the defaults are those of the decisions. */

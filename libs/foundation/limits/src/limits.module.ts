@@ -4,7 +4,7 @@ import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@u
 import { type Clock, maskAccount, maskEmail, maskName, maskPhone, nairaFor } from '@usdt-africa/kernel';
 import { Profiles } from '@usdt-africa/operators';
 import { DIRECT_FEED, CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
-import { RateReader } from '@usdt-africa/rates';
+import { RateReader, RatesModule } from '@usdt-africa/rates';
 import { SavedOwnAccounts } from '@usdt-africa/recipients';
 import { HeldByTier, VerifiedNumbers } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
@@ -59,6 +59,7 @@ export class LimitsModule {
     return {
       module: LimitsModule,
       global: true,
+      imports: [RatesModule],
       controllers: [TierLimitsController, AdminLimitsController, AccountLimitsController, GuestLimitController],
       providers: [
         ...desks(rules),
@@ -98,6 +99,7 @@ export class LimitsModule {
     return {
       module: LimitsModule,
       global: true,
+      imports: [RatesModule],
       providers: [
         ...desks(rules),
         work(

@@ -26,6 +26,5 @@ export { rateEffect } from './read-model/rate-effect.js';
 export { rateHistory } from './read-model/rate-history.js';
 export { RatesController, RatesEdge } from './http/rates.controller.js';
 export { RateFacts } from './read-model/rate-facts.js';
-export type { RatesConfig } from './rates-config.js';
-export { RatesModule } from './rates.module.js';
+export { QuotesModule, RatesApiModule, RatesModule, RatesWorkerModule } from './rates.module.js';
 export { context } from './context.js';

@@ -22,7 +22,7 @@ export { operatorDecider, stateOfOperator } from './domain/operator.js';
 export type { Operator, OperatorEvent } from './domain/operator.js';
 export { isPermission, may, PERMISSIONS, permissionsOf, rolesWith } from './domain/permissions.js';
 export type { Permission as PermissionName } from './domain/permissions.js';
-export { OperatorRoute, OperatorInput } from './http/operator-input.js';
+export { BY_OPERATOR, OperatorAction, OperatorRoute, OperatorInput } from './http/operator-input.js';
 export { CurrentOperator, operatorBehind, OperatorGuard, operatorOf } from './http/operator-guard.js';
 export { type Access, ACCESS, Open, Passive, Permission, SignedIn } from './http/permission.js';
 export { type OperatorAlarm, operatorAlarms } from './read-model/operator-alarms.js';

@@ -14,4 +14,5 @@ export { ResumeSwitch, ResumeSwitchHandler } from './application/resume-switch.j
 export { mayTurn } from './application/turn-switch.js';
 export { aboveKoboOf, FIRST_ABOVE_KOBO, PAYOUTS_ABOVE, payoutsAbove, switchOf } from './domain/payouts-above.js';
 export { isPaused, type Switch, switchDecider, type SwitchEvent } from './domain/switch.js';
+export { SwitchesModule } from './switches.module.js';
 export { context } from './context.js';

@@ -17,7 +17,7 @@ import {
   started,
   work,
 } from '@usdt-africa/platform';
-import { RateFacts, RateReader } from '@usdt-africa/rates';
+import { QuotesModule, RateFacts, RateReader, RatesModule } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { CustomerOrderCommandHandler } from './application/customer-order-command.js';
 import { ClaimGuestOrdersHandler } from './application/claim-guest-orders.js';
@@ -80,7 +80,7 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([OrderSummary])],
+      imports: [RatesModule, QuotesModule, TypeOrmModule.forFeature([OrderSummary])],
       controllers: [OrdersController, AccountOrdersController, AdoptionController],
       providers: [
         orderStreams(config),
@@ -152,6 +152,7 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       global: true,
+      imports: [RatesModule],
       providers: [
         orderStreams(rules),
         work(

@@ -8,6 +8,7 @@ import { LimitService } from '@usdt-africa/limits';
 import { OrderStreams, PayAgain, ReleaseOrders, Unfreezing } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
+import { RatesModule } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { IdempotentRun } from './application/idempotent-run.js';
 import { OrderActs } from './application/order-acts.js';
@@ -38,7 +39,11 @@ export class AdminApiModule {
   static with(config: AdminApiConfig, alarms: FindAlarms | null, views: DynamicModule[]): DynamicModule {
     return {
       module: AdminApiModule,
-      imports: [...views, TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleOrder, ConsolePayout])],
+      imports: [
+        ...views,
+        RatesModule,
+        TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleOrder, ConsolePayout]),
+      ],
       controllers: [...adminControllers],
       providers: [
         { provide: ADMIN_API_CONFIG, useValue: config },

@@ -11,7 +11,7 @@ import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import { OrdersModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
 import { made, POOL, productConfig, Settings } from '@usdt-africa/platform';
-import { RatesModule } from '@usdt-africa/rates';
+import { RatesApiModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
@@ -79,7 +79,7 @@ function contexts(proof: Proof) {
     AccountsModule.with(CONFIG),
     OperatorsModule.with(CONFIG),
     ApprovalsModule.with(CONFIG),
-    RatesModule.with(CONFIG),
+    RatesApiModule.forRoot([]),
     RecipientsModule.with(CONFIG),
     LimitsModule.with(CONFIG),
     VerificationsModule.with(),

@@ -9,7 +9,7 @@ import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt
 import { type OrderRules, OrderStreams } from '@usdt-africa/orders';
 import type { LevyRules } from '@usdt-africa/payouts';
 import { DIRECT_FEED, CLOCK, LOG, type Log, made, POOL, Poller, started, work } from '@usdt-africa/platform';
-import { RateControlService } from '@usdt-africa/rates';
+import { RateControlService, RatesModule } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { openApprovals } from './approvals.js';
 
@@ -20,6 +20,7 @@ export class ApprovalsModule {
     return {
       module: ApprovalsModule,
       global: true,
+      imports: [RatesModule],
       providers: [
         made(
           Approvals,

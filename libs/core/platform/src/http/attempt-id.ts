@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   applyDecorators,
   type CallHandler,
+  createParamDecorator,
   type ExecutionContext,
   type NestInterceptor,
   SetMetadata,
@@ -25,6 +26,19 @@ export function withAttemptId<T>(attemptId: string | null, work: () => T): T {
 /** Attempt id of the current request; null without one, and outside of any request. */
 export function attemptInProgress(): string | null {
   return attempts.getStore() ?? null;
+}
+
+const attemptId = createParamDecorator((header: string, context: ExecutionContext): string | null => {
+  const value = context.switchToHttp().getRequest<Request>().get(header);
+  return value !== undefined && IDEMPOTENCY_KEY.test(value) ? value : null;
+});
+
+/**
+ * Parameter of a route that verifies a secret of the caller: attempts are counted, and the same attempt only once. The
+ * id is optional, and a malformed one is ignored: then it is null.
+ */
+export function AttemptId(): ParameterDecorator {
+  return attemptId(ATTEMPT_ID_HEADER);
 }
 
 const ATTEMPTS: NestInterceptor = {

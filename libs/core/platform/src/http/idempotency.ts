@@ -17,7 +17,7 @@ export interface RepeatableRequest {
 }
 
 /** A request whose response is about a person, who has a key already or gets one during the work. */
-export interface IdempotentRequest extends RepeatableRequest {
+export interface SubjectRequest extends RepeatableRequest {
   /**
    * Subject whose key seals the stored response; null for a response that is about no person, sealed with one shared
    * key: then an erased person does not block the request.
@@ -40,6 +40,13 @@ export interface IdempotentAnswer<Body> {
 
 /** Stores the answer in the transaction that did the work; to be called after the append. */
 export type StoreAnswer<Body> = (tx: PoolClient, answer: IdempotentAnswer<Body>) => Promise<void>;
+
+/** As {@link StoreAnswer}, sealed with a key of the given subject; null: with the shared key, see {@link SubjectRequest}. */
+export type StoreSealed = (
+  tx: PoolClient,
+  answer: IdempotentAnswer<unknown>,
+  subjectId: string | null,
+) => Promise<void>;
 
 const CLAIM_MS = 30_000;
 const RETENTION_MS = 7 * 86_400_000;
@@ -82,7 +89,7 @@ export class Idempotency {
    * erased person; 422 `idempotency-key-reused`
    */
   async once<Body>(
-    request: IdempotentRequest,
+    request: SubjectRequest,
     work: (store: StoreAnswer<Body>) => Promise<IdempotentAnswer<Body>>,
     options: OnceOptions = {},
   ): Promise<IdempotentAnswer<Body>> {
@@ -105,6 +112,33 @@ export class Idempotency {
     return this.claimed(request, this.#ownSubject(), options, async (claim) => {
       const answer = await work();
       await this.personalData.ensureSubjects([claim.subjectId]);
+      await this.store(this.pool, claim, answer);
+      return answer;
+    });
+  }
+
+  /**
+   * Runs the work once per key. Work that appends events stores its response by `store` in the append's transaction;
+   * the response of any other work is stored afterwards, as of {@link onceApart}. A subject must have a key by then.
+   * @throws Refusal as {@link once}
+   */
+  async run<Body>(
+    request: RepeatableRequest,
+    work: (store: StoreSealed) => Promise<IdempotentAnswer<Body>>,
+    {
+      shared = false,
+    }: { /** The response is about no person: it is sealed with the shared key. */ readonly shared?: boolean } = {},
+  ): Promise<IdempotentAnswer<Body>> {
+    const own = shared ? UNRESOLVED_SUBJECT : this.#ownSubject();
+    return this.claimed(request, own, {}, async (claim) => {
+      if (shared) await this.#withKey(own);
+      let isStored = false;
+      const answer = await work(async (tx, stored, subjectId) => {
+        await this.store(tx, claim, stored, subjectId ?? UNRESOLVED_SUBJECT);
+        isStored = true;
+      });
+      if (isStored) return answer;
+      if (!shared) await this.personalData.ensureSubjects([own]);
       await this.store(this.pool, claim, answer);
       return answer;
     });
@@ -197,18 +231,19 @@ export class Idempotency {
 
   private async store(
     db: Pick<PoolClient, 'query'>,
-    { id, subjectId, until, by }: Claim,
+    { id, subjectId: claimed, until, by }: Claim,
     answer: IdempotentAnswer<unknown>,
+    subjectId = claimed,
   ): Promise<void> {
     const bytes = Buffer.from(JSON.stringify(answer.body ?? null));
     const sealed = await this.personalData.sealBytes(subjectId, bytes).catch((error: unknown) => {
       throw error instanceof ErasedSubjectError ? refusal('http.erased') : error;
     });
     const stored = await db.query(
-      `update idempotency_keys set status = $4, answer = $5, claimed_until = null, claimed_by = null
+      `update idempotency_keys set status = $4, answer = $5, subject_id = $8, claimed_until = null, claimed_by = null
        where principal = $1 and route = $2 and key = $3 and status is null and claimed_until = $6
          and claimed_by is not distinct from $7`,
-      [...id, answer.status, sealed, until, by],
+      [...id, answer.status, sealed, until, by, subjectId],
     );
     // The claim was taken over: our work is rolled back, so that the request is carried out once.
     if (stored.rowCount !== 1) throw underWay();

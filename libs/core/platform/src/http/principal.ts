@@ -59,8 +59,18 @@ const DECLARED_KINDS: ReadonlySet<string> = new Set<PublicAccess['kind']>([
   'account',
 ]);
 
+/** The requester whom the guard, or {@link rememberPrincipal}, found; null for a browser without a cookie. */
+export function principalOf(request: Request): Principal | null {
+  return principals.get(request) ?? null;
+}
+
+/** For what gives a browser its first cookie: the rest of the request belongs to it. */
+export function rememberPrincipal(request: Request, principal: Principal): void {
+  principals.set(request, principal);
+}
+
 /** Parameter of a route with `@CallableBy('guest')`: the requester. On any other route the request is refused. */
-export const ListQuerySchema = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
+export const CurrentPrincipal = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
   const principal = principals.get(context.switchToHttp().getRequest<Request>());
   if (!principal) throw noPrincipal();
   return principal;

@@ -60,12 +60,13 @@ describe('rate control by operators', () => {
     gate = new Gate();
     rateControl = new RateControlService(db.app, store, clock, CONFIG);
     quotes = new QuoteService(db.app, reader, clock, CONFIG);
-    poller = new RatesPoller(db.app, store, [], clock, createLog('test', 'silent'), CONFIG);
+    poller = new RatesPoller(db.app, store, [], clock, createLog('test', 'silent'), CONFIG, LEADS);
     median = 15_835_000n;
     await observe();
   });
   afterEach(() => db.drop());
 
+  const LEADS = { lead: () => Promise.resolve(null) };
   const act = (reason = 'Sources jump, hold the afternoon'): RateAct => ({
     side: 'sell',
     reason,

@@ -1,8 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type EventStore, retryOnConflict } from '@usdt-africa/event-store';
+import { type EventStore, PostgresEventStore, retryOnConflict } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { correlationId } from '@usdt-africa/platform';
+import { CLOCK, correlationId, POOL, ProductConfig } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import {
   isOutside,
@@ -59,14 +60,15 @@ export type Decided = (RateControlEvent & { readonly schemaVersion: number }) | 
 const LONGEST_PIN_MS = 7 * 86_400_000;
 
 /** What operators do to the price: margin, pin and pause of a side. Every act is an event with who and why. */
+@Injectable()
 export class RateControlService {
   readonly #observations: RateObservations;
 
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
-    private readonly clock: Clock,
-    private readonly config: { readonly sellMarginBps: number },
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ProductConfig) private readonly config: Pick<ProductConfig, 'sellMarginBps'>,
   ) {
     this.#observations = new RateObservations(pool);
   }

@@ -58,8 +58,9 @@ describe('polling the rate sources', () => {
   });
 
   const SLOW_MS = 1_500;
+  const LEADS = { lead: () => Promise.resolve(null) };
 
-  function poller(everyMs?: number): RatesPoller {
+  function poller(everyMs?: number, leadership: Pick<Leadership, 'lead'> = LEADS): RatesPoller {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const sources = rateSources(
       Object.keys(moods).map((name) => ({ name, url: `${url}/${name}` })),
@@ -67,7 +68,7 @@ describe('polling the rate sources', () => {
       // Long enough for a source that answers on a busy machine.
       SLOW_MS,
     );
-    return new RatesPoller(db.app, store, sources, clock, createLog('test', 'silent'), CONFIG, everyMs);
+    return new RatesPoller(db.app, store, sources, clock, createLog('test', 'silent'), CONFIG, leadership, everyMs);
   }
   const published = async (): Promise<string[]> =>
     (await store.readStream(streams.rate)).map(({ type, data }) => {
@@ -228,8 +229,8 @@ describe('polling the rate sources', () => {
         });
       },
     };
-    const polling = poller(1);
-    polling.start(leadership);
+    const polling = poller(1, leadership);
+    polling.start();
     await waitUntil(async () => (await published()).length === 1);
     term.abort();
     await waitUntil(() => Promise.resolve(terms === 2));

@@ -1,14 +1,16 @@
+import { Inject, Optional } from '@nestjs/common';
 import { event, streams } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
   type EventStore,
   foldRecorded,
-  type Leadership,
+  Leadership,
   LeaderTask,
   poll,
+  PostgresEventStore,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform';
+import { CLOCK, type Job, LOG, type Log, POOL, ProductConfig, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { pinEnd } from '../domain/controls.js';
 import { judge } from '../domain/median.js';
@@ -17,8 +19,10 @@ import { pruneQuotes } from '../quotes/quote-service.js';
 import { rateText } from '../domain/price.js';
 import { RateObservations } from '../read-model/observations.js';
 import { controlsAt, keepRateControl } from '../read-model/rate-controls.js';
-import { SourceError, type RateSource } from '../sources/source.js';
+import { RATE_SOURCES, type RateSource, SourceError } from '../sources/source.js';
 
+/** Time between two rounds, for tests: nothing provides it in production. */
+const POLL_MS = Symbol('time between two rounds');
 const HOUSEKEEPING_MS = 3_600_000;
 
 /** The stream of rates as this process last knew it. */
@@ -32,7 +36,8 @@ interface Known {
  * unavailable or returns. Two pollers at once do no harm: responses of both count, and appends to the stream are
  * serialized.
  */
-export class RatesPoller {
+@WorkerJob('rates')
+export class RatesPoller implements Job {
   readonly #observations: RateObservations;
   /** Sources whose last response could not be used, with the reason: logged when it changes, not every time. */
   readonly #failing = new Map<string, string>();
@@ -41,20 +46,21 @@ export class RatesPoller {
   readonly #leaderTask = new LeaderTask('rates-poller', (over) => this.lead(over));
 
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
-    private readonly sources: readonly RateSource[],
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly config: { readonly sellMarginBps: number },
-    private readonly everyMs = 5_000,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
+    @Inject(RATE_SOURCES) private readonly sources: readonly RateSource[],
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(ProductConfig) private readonly config: Pick<ProductConfig, 'sellMarginBps'>,
+    @Inject(Leadership) private readonly leadership: Pick<Leadership, 'lead'>,
+    @Optional() @Inject(POLL_MS) private readonly everyMs = 5_000,
   ) {
     this.#observations = new RateObservations(pool);
   }
 
   /** Polls for as long as this process leads; stands by otherwise. */
-  start(leadership: Pick<Leadership, 'lead'>): void {
-    this.#leaderTask.start(leadership);
+  start(): void {
+    this.#leaderTask.start(this.leadership);
   }
 
   /** Resolves after the round under way. */

@@ -16,12 +16,11 @@ import {
 import { RateHistoryQuery, type RateHistoryRange } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { parseDecimal, RATE_SCALE, type Refusal } from '@usdt-africa/kernel';
-import { OperatorRoute, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { OperatorAction, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import {
   Answers,
   AnswersPage,
   ListParameters,
-  Idempotency,
   type ListQuery,
   type Page,
   ValidBody,
@@ -45,7 +44,6 @@ export class AdminRatesController {
   constructor(
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
-    private readonly idempotency: Idempotency,
   ) {}
 
   @AnswersPage(AdminRateView)
@@ -87,16 +85,16 @@ export class AdminRatesController {
     return this.queries.execute(new PreviewRate(sideOf(side), input));
   }
 
-  @OperatorRoute('rates/:side/margin', AdminRateView, 'rates.set')
+  @OperatorAction('rates/:side/margin', AdminRateView, 'rates.set')
   margin(
     @Param('side') side: string,
     @OperatorInput(AdminRateMarginRequest) input: OperatorInput<AdminRateMarginRequest>,
   ): Promise<AdminRateView> {
     const { marginBps } = input.body;
-    return this.once('margin', side, input, (act) => new SetRate(act, { kind: 'margin', marginBps }));
+    return this.change(side, input, (act) => new SetRate(act, { kind: 'margin', marginBps }));
   }
 
-  @OperatorRoute('rates/:side/pin', AdminRateView, 'rates.set')
+  @OperatorAction('rates/:side/pin', AdminRateView, 'rates.set')
   pin(
     @Param('side') side: string,
     @OperatorInput(AdminRatePinRequest) input: OperatorInput<AdminRatePinRequest>,
@@ -104,46 +102,42 @@ export class AdminRatesController {
     const rate = parseDecimal(input.body.rate, RATE_SCALE);
     if (rate === 0n) throw refusal('rates.no-rate');
     const until = new Date(input.body.until);
-    return this.once('pin', side, input, (act) => new SetRate(act, { kind: 'pin', rate, until }));
+    return this.change(side, input, (act) => new SetRate(act, { kind: 'pin', rate, until }));
   }
 
-  @OperatorRoute('rates/:side/unpin', AdminRateView, 'rates.set')
+  @OperatorAction('rates/:side/unpin', AdminRateView, 'rates.set')
   unpin(
     @Param('side') side: string,
     @OperatorInput(AdminRateReasonRequest) input: OperatorInput<AdminRateReasonRequest>,
   ): Promise<AdminRateView> {
-    return this.once('unpin', side, input, (act) => new UnpinRate(act));
+    return this.change(side, input, (act) => new UnpinRate(act));
   }
 
-  @OperatorRoute('rates/:side/pause', AdminRateView, 'rates.set')
+  @OperatorAction('rates/:side/pause', AdminRateView, 'rates.set')
   pause(
     @Param('side') side: string,
     @OperatorInput(AdminRatePauseRequest) input: OperatorInput<AdminRatePauseRequest>,
   ): Promise<AdminRateView> {
     const until = input.body.until === null ? null : new Date(input.body.until);
-    return this.once('pause', side, input, (act) => new PauseRate(act, until));
+    return this.change(side, input, (act) => new PauseRate(act, until));
   }
 
-  @OperatorRoute('rates/:side/resume', AdminRateView, 'rates.set')
+  @OperatorAction('rates/:side/resume', AdminRateView, 'rates.set')
   resume(
     @Param('side') side: string,
     @OperatorInput(AdminRateReasonRequest) input: OperatorInput<AdminRateReasonRequest>,
   ): Promise<AdminRateView> {
-    return this.once('resume', side, input, (act) => new ResumeRate(act));
+    return this.change(side, input, (act) => new ResumeRate(act));
   }
 
-  private async once<Answer>(
-    action: string,
+  private async change<Answer>(
     text: string,
-    { viewer, key, body }: OperatorInput<{ readonly reason: string }>,
+    { viewer, key, body, once }: OperatorInput<{ readonly reason: string }>,
     command: (act: RateAct) => Command<Answer>,
   ): Promise<AdminRateView> {
     const side = sideOf(text);
-    const route = `POST /api/admin/rates/${side}/${action}`;
-    await this.idempotency.onceApart<{ done: true }>({ principal: viewer.id, route, key, body }, async () => {
-      await this.commands.execute(command({ side, reason: body.reason, operatorId: viewer.id, key }));
-      return { status: 200, body: { done: true } };
-    });
+    const act = { side, reason: body.reason, operatorId: viewer.id, key };
+    await once.once(() => this.commands.execute(command(act)));
     return this.show(viewer, side);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Injectable, Param, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   CurrentRateView,
@@ -11,25 +11,30 @@ import {
 import type { Principal } from '@usdt-africa/kernel';
 import {
   Answers,
-  ListQuerySchema,
+  CurrentPrincipal,
   CallableBy,
   clientKey,
-  GuestCookies,
-  Idempotency,
-  IdempotencyKey,
+  Idempotent,
+  POOL,
   RateLimit,
   ValidBody,
   ValidQuery,
 } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
+import type { Pool } from 'pg';
 import { CreateQuote } from '../quotes/create-quote.js';
 import { ShowQuote } from '../quotes/show-quote.js';
 import { ShowCurrentRate } from '../read-model/show-current-rate.js';
 import { ShowRateHistory } from '../read-model/show-rate-history.js';
 
-/** What this controller needs of the rest of the app. */
-export abstract class RatesEdge {
-  abstract readonly quotesPerClient: RateLimit;
+/** Request limits of this controller. */
+@Injectable()
+export class RatesEdge {
+  readonly quotesPerClient: RateLimit;
+
+  constructor(@Inject(POOL) pool: Pool) {
+    this.quotesPerClient = new RateLimit(pool, 'quotes', 120, 60);
+  }
 }
 
 /** Public prices: a quote is what makes a browser a guest. */
@@ -40,8 +45,6 @@ export class RatesController {
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
     private readonly edge: RatesEdge,
-    private readonly cookies: GuestCookies,
-    private readonly idempotency: Idempotency,
   ) {}
 
   @Answers(CurrentRateView)
@@ -59,27 +62,22 @@ export class RatesController {
 
   /** A browser's first quote gives it the cookie that its orders belong to. */
   @Answers(QuoteView)
+  @Idempotent()
   @Post('quotes')
   @HttpCode(201)
   async create(
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-    @IdempotencyKey() key: string,
+    @CurrentPrincipal() principal: Principal,
     @ValidBody(QuoteRequest) quote: QuoteRequest,
   ): Promise<QuoteView> {
-    const principal = this.cookies.ensure(request, response);
-    const answer = await this.idempotency.onceApart<QuoteView>(
-      { principal: principal.key, route: 'POST /api/quotes', key, body: quote },
-      async () => ({ status: 201, body: await this.commands.execute(new CreateQuote(quote, principal)) }),
-      { before: () => this.edge.quotesPerClient.take(clientKey(request)) },
-    );
-    return answer.body;
+    await this.edge.quotesPerClient.take(clientKey(request));
+    return this.commands.execute(new CreateQuote(quote, principal));
   }
 
   @CallableBy('guest')
   @Answers(QuoteView)
   @Get('quotes/:id')
-  get(@ListQuerySchema() principal: Principal, @Param('id') id: string): Promise<QuoteView> {
+  get(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<QuoteView> {
     return this.queries.execute(new ShowQuote(validId(id), principal));
   }
 }

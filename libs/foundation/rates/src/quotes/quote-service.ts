@@ -1,11 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { QuoteRequest, QuoteView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { UNFLUSHED } from '@usdt-africa/event-store';
 import { type Clock, nairaFor, parseMoney, type Principal, type Refusal, uuidv7 } from '@usdt-africa/kernel';
-import { fieldRefusal, type ProductConfig } from '@usdt-africa/platform';
+import { CLOCK, fieldRefusal, POOL, ProductConfig } from '@usdt-africa/platform';
+import { SwitchedQuotes } from '@usdt-africa/switches';
 import type { Pool, PoolClient } from 'pg';
 import { rateText, type RateEvidence } from '../domain/price.js';
-import type { RateReader } from '../read-model/rate-reader.js';
+import { RateReader } from '../read-model/rate-reader.js';
 import { OPEN_QUOTES, type QuoteGate, type QuotePause } from './quote-gate.js';
 import { quoteView, type Quote } from './quote.js';
 
@@ -34,13 +36,14 @@ interface Row {
 }
 
 /** Prices that hold: each belongs to one principal, ends after 1:45 and becomes one order at most. */
+@Injectable()
 export class QuoteService {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly rates: RateReader,
-    private readonly clock: Clock,
-    private readonly config: QuoteConfig,
-    private readonly gate: QuoteGate = OPEN_QUOTES,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ProductConfig) private readonly config: QuoteConfig,
+    @Inject(SwitchedQuotes) private readonly gate: QuoteGate = OPEN_QUOTES,
   ) {}
 
   /**

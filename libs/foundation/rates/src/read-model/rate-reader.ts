@@ -1,3 +1,5 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { POOL, ProductConfig } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { isPaused, pinEnd } from '../domain/controls.js';
 import { type Median, medianOf } from '../domain/median.js';
@@ -10,12 +12,13 @@ import { controlsAt } from './rate-controls.js';
  * Prices at any instant, from observations received by then: a query about the past always has the same result. Margin
  * and pin are those in force at that time; without any the margin is the configured one.
  */
+@Injectable()
 export class RateReader {
   readonly #observations: RateObservations;
 
   constructor(
-    private readonly pool: Pool,
-    private readonly config: { readonly sellMarginBps: number },
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(ProductConfig) private readonly config: Pick<ProductConfig, 'sellMarginBps'>,
   ) {
     this.#observations = new RateObservations(pool);
   }

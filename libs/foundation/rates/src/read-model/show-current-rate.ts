@@ -2,10 +2,9 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CurrentRateView } from '@usdt-africa/contracts/api';
 import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK, POOL } from '@usdt-africa/platform';
+import { CLOCK, POOL, ProductConfig } from '@usdt-africa/platform';
 import { SwitchedQuotes } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
-import { RATES, type RatesConfig } from '../rates-config.js';
 import { currentRateView } from './current-rate-view.js';
 import { RateFacts } from './rate-facts.js';
 import { RateReader } from './rate-reader.js';
@@ -19,8 +18,9 @@ export class ShowCurrentRateHandler implements IQueryHandler<ShowCurrentRate> {
     @Inject(POOL) private readonly pool: Pool,
     private readonly rates: RateReader,
     private readonly facts: RateFacts,
+    private readonly gate: SwitchedQuotes,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(RATES) private readonly config: RatesConfig,
+    private readonly config: ProductConfig,
   ) {}
 
   async execute(): Promise<CurrentRateView> {
@@ -28,7 +28,7 @@ export class ShowCurrentRateHandler implements IQueryHandler<ShowCurrentRate> {
       medianSeconds: await this.facts.medianSeconds(this.clock.now()),
       promiseMinutes: this.config.promiseMinutes,
       sellMarginBps: this.config.sellMarginBps,
-      gate: new SwitchedQuotes(this.pool),
+      gate: this.gate,
       networkStandsSeconds: await this.facts.networkStandsSeconds(),
     });
   }

@@ -4,7 +4,7 @@ import { BankListView, type BankView, NameEnquiryRequest, NameEnquiryView } from
 import type { Principal } from '@usdt-africa/kernel';
 import {
   Answers,
-  ListQuerySchema,
+  CurrentPrincipal,
   CallableBy,
   clientKey,
   Idempotency,
@@ -48,7 +48,7 @@ export class RecipientsController {
   @HttpCode(201)
   async enquire(
     @Req() request: Request,
-    @ListQuerySchema() principal: Principal,
+    @CurrentPrincipal() principal: Principal,
     @IdempotencyKey() key: string,
     @ValidBody(NameEnquiryRequest) input: NameEnquiryRequest,
   ): Promise<NameEnquiryView> {

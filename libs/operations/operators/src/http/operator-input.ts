@@ -1,7 +1,17 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, HttpCode, Post } from '@nestjs/common';
-import { Answers, BODY, IDEMPOTENCY_HEADER, requireIdempotencyKey } from '@usdt-africa/platform';
+import {
+  Answers,
+  BODY,
+  Idempotent,
+  IDEMPOTENCY_HEADER,
+  type IdempotencyOptions,
+  type IdempotentRequest,
+  idempotentRequest,
+  requireIdempotencyKey,
+} from '@usdt-africa/platform';
 import type { Request } from 'express';
 import type * as z from 'zod/mini';
+import { actorOf } from '../application/operator-log.js';
 import type { SignedInOperator } from '../application/sessions.js';
 import type { Permission as Name } from '../domain/permissions.js';
 import { operatorOf } from './operator-guard.js';
@@ -24,21 +34,55 @@ export function OperatorRoute<Schema extends z.ZodMiniType>(
   };
 }
 
-/** An operator's request for an act that happens once per key. */
+/**
+ * As {@link OperatorRoute}, carried out once per key: a repeat shows the record as it is by then. Its handler does the
+ * work in `once` of its {@link OperatorInput}.
+ */
+export function OperatorAction<Schema extends z.ZodMiniType>(
+  path: string,
+  answer: Schema,
+  ...anyOf: readonly [Name, ...Name[]]
+): ReturnType<typeof Answers<Schema>> {
+  const route = OperatorRoute(path, answer, ...anyOf);
+  const once = Idempotent(BY_OPERATOR);
+  return (target, key, descriptor) => {
+    route(target, key, descriptor);
+    once(target, key, descriptor as TypedPropertyDescriptor<unknown>);
+  };
+}
+
+/** Keys belong to the operator; a repeat shows the record as it is by then. */
+export const BY_OPERATOR: IdempotencyOptions = {
+  principal: (request) => actorOf(operatorOf(request).id),
+  repeat: 'current',
+};
+
+/** An operator's request for an action that happens once per key. */
 export interface OperatorInput<Body> {
   readonly viewer: SignedInOperator;
   readonly key: string;
   readonly body: Body;
+  /** On a route with {@link OperatorAction}. */
+  readonly once: IdempotentRequest;
 }
 
 const operatorInput = createParamDecorator((header: string, context: ExecutionContext): OperatorInput<unknown> => {
   const request = context.switchToHttp().getRequest<Request>();
-  return { viewer: operatorOf(request), key: requireIdempotencyKey(request.headers[header]), body: request.body };
+  return {
+    viewer: operatorOf(request),
+    key: requireIdempotencyKey(request.headers[header]),
+    body: request.body,
+    get once() {
+      return idempotentRequest(request);
+    },
+  };
 });
 
 const INPUT_BODY = {
-  async transform({ body, ...by }: OperatorInput<unknown>, { schema }: { readonly schema?: z.ZodMiniType }) {
-    return { ...by, body: (await BODY.transform(body, { type: 'body', schema: schema! })) as unknown };
+  async transform(input: OperatorInput<unknown>, { schema }: { readonly schema?: z.ZodMiniType }) {
+    return Object.assign(input, {
+      body: (await BODY.transform(input.body, { type: 'body', schema: schema! })) as unknown,
+    });
   },
 };
 

@@ -1,5 +1,7 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { pauseOf, payoutPauses } from './payout-pauses.js';
 
@@ -9,10 +11,11 @@ export interface Pause {
 }
 
 /** Checked by payouts before anything is sent. */
+@Injectable()
 export class SwitchedPayouts {
   constructor(
-    private readonly pool: Pool,
-    private readonly clock: Clock,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async isPaused(bankCode: string | null, kobo: bigint): Promise<boolean> {
@@ -24,10 +27,11 @@ export class SwitchedPayouts {
 export const UNREAD_AT_FIRST = ['pcm', 'ha', 'yo', 'ig'] as const satisfies readonly Language[];
 
 /** Notices about languages: pages show one for each until an operator confirms who has reviewed it. */
+@Injectable()
 export class LanguageNotices {
   constructor(
-    private readonly pool: Pool,
-    private readonly clock: Clock,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Languages that no native speaker has reviewed. */
@@ -45,8 +49,9 @@ export class LanguageNotices {
 export const CHAIN = 'chain-tron';
 
 /** Checked by the watch before a deposit is credited. */
+@Injectable()
 export class SwitchedChain {
-  constructor(private readonly pool: Pool) {}
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   async isPaused(now: Date): Promise<boolean> {
     const { rowCount } = await this.pool.query(
@@ -67,8 +72,9 @@ export interface QuotesPause extends Pause {
  * Checked by quotes before a price is given, and by orders before they are placed: the pauses of quotes and of the
  * chain.
  */
+@Injectable()
 export class SwitchedQuotes {
-  constructor(private readonly pool: Pool) {}
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   async pause(now: Date): Promise<QuotesPause | null> {
     const { rows } = await this.pool.query<Pause & { name: string }>(

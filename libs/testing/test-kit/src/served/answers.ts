@@ -1,11 +1,11 @@
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { type Answer, ANSWER, routesIn } from '@usdt-africa/platform';
 
 /** Compares responses with what the API document states for their routes. */
 export class Answers {
   readonly #routes;
 
-  constructor(modules: readonly DynamicModule[]) {
+  constructor(modules: readonly (DynamicModule | Type)[]) {
     this.#routes = routesIn({ imports: [...modules] })
       .map(({ method, path, controller, handler }) => {
         const made = (controller.prototype as Record<string, object>)[handler]!;

@@ -1,19 +1,31 @@
 import 'reflect-metadata';
-import { type DynamicModule, type FactoryProvider, Module, type Provider, type Type } from '@nestjs/common';
+import {
+  type DynamicModule,
+  type FactoryProvider,
+  Module,
+  type Provider,
+  type Type,
+  type ValueProvider,
+} from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import type { FixedClock } from '@usdt-africa/kernel';
 import {
+  ConfigModule,
+  configured,
   correlate,
   createLog,
   jsonBodies,
   POOL,
   ProblemFilter,
+  productConfig,
+  ProductConfig,
   rawBodies,
   sameOrigin,
   sendProblem,
+  Settings,
   toRefusal,
   WAKE_UP,
 } from '@usdt-africa/platform';
@@ -43,7 +55,9 @@ export interface Parts {
   readonly clock: FixedClock;
   readonly keys?: Readonly<Record<string, string>>;
   /** Modules of contexts, as the api lists them. */
-  readonly modules: readonly DynamicModule[];
+  readonly modules: readonly (DynamicModule | Type)[];
+  /** Figures of the business, and the configuration of single contexts, where they differ from the sandbox's. */
+  readonly config?: readonly ValueProvider[];
   /** What contexts that are not here would provide. */
   readonly below?: readonly NamedProvider[];
   /** Replacements of providers, ports above all, by their tokens. */
@@ -63,12 +77,14 @@ export interface Running {
   readonly answers: Answers;
 }
 
+const SANDBOX_FIGURES = configured(ProductConfig, productConfig(new Settings({ APP_MODE: 'sandbox' })));
+
 @Module({})
 class Below {}
 
 /** Composes contexts as the product does, over the database of a test and a clock that stands, and serves them over HTTP. */
 export async function serve(parts: Parts): Promise<Running> {
-  const { db, clock, keys = sealingKeys(), modules, below = [], instead = [], controllers = [] } = parts;
+  const { db, clock, keys = sealingKeys(), modules, below = [], instead = [], controllers = [], config = [] } = parts;
   const log = createLog('test', 'silent');
   const bus = new QuietBus();
   const provided = { module: Below, global: true, providers: [...below], exports: below.map(({ provide }) => provide) };
@@ -76,6 +92,7 @@ export async function serve(parts: Parts): Promise<Running> {
     imports: [
       CoreModule.with({ databaseUrl: db.appUrl, publicUrl: ORIGIN, keys }, log, clock),
       CqrsModule.forRoot(),
+      ConfigModule.forRoot([SANDBOX_FIGURES, ...config]),
       provided,
       ...modules,
     ],

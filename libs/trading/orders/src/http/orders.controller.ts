@@ -18,7 +18,7 @@ import {
   Answers,
   AnswersAs,
   AnswersNothing,
-  ListQuerySchema,
+  CurrentPrincipal,
   CallableBy,
   clientKey,
   customerBehind,
@@ -84,7 +84,7 @@ export class OrdersController {
   @Post('orders')
   async place(
     @Req() request: Request,
-    @ListQuerySchema() principal: Principal,
+    @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) response: Response,
     @IdempotencyKey() key: string,
     @ValidBody(PlaceOrderRequest) order: PlaceOrderRequest,

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { LanguageNotices, SwitchedChain, SwitchedPayouts, SwitchedQuotes } from './application/switch-gates.js';
+
+const GATES = [LanguageNotices, SwitchedChain, SwitchedPayouts, SwitchedQuotes];
+
+/** What other contexts check before they quote, credit, pay or translate: the pauses that operators set. */
+@Module({ providers: GATES, exports: GATES })
+export class SwitchesModule {}
