@@ -37,7 +37,7 @@ import type { Pool } from 'pg';
 import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
 import { CspReportLimits, CspReportsController } from './csp-reports.js';
-import { LanguageNotices } from '@usdt-africa/switches';
+import { SwitchesModule } from '@usdt-africa/switches';
 import { AdminHealthController, HealthController } from './health.controller.js';
 import { DocsController } from './docs.controller.js';
 import { documentOf } from './document.js';
@@ -59,12 +59,13 @@ export class AppModule {
       (await Promise.all([alarms(pool, rates, now, config), lagAlarms(pool, config, now)])).flat();
     const registered = {
       imports: [
-        CoreModule.with(config, log, clock),
+        CoreModule.forRoot(config, log, clock),
         CqrsModule.forRoot(),
         ConfigModule.forRoot([configured(ProductConfig, config)]),
         AccountsModule.with({ ...config, mode: config.settings.mode }),
         OperatorsModule.with({ ...config, mode: config.settings.mode }),
         ApprovalsModule.with(config),
+        SwitchesModule,
         RatesModule,
         RatesApiModule.forRoot([]),
         RecipientsModule.with(config),
@@ -102,7 +103,6 @@ export class AppModule {
           provide: APP_FILTER,
           useValue: new ProblemFilter(log, requestIdentity(cookies, config.keys['BLIND_INDEX_KEY']!)),
         },
-        made(LanguageNotices, [POOL], (pool: Pool) => new LanguageNotices(pool, clock)),
         made(
           Health,
           [POOL, OrderLive, RateReader],

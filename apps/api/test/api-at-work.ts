@@ -10,7 +10,7 @@ import { type Route, routesOf } from './routes.js';
 export type Role = 'support' | 'finance' | 'engineer' | 'admin';
 
 /** The api's settings on a test database, with no external system behind it. */
-export function settingsOn(db: TestDatabase): Record<string, string> {
+export function settingsOn(db: Pick<TestDatabase, 'appUrl'>): Record<string, string> {
   const key = (): string => randomBytes(32).toString('base64');
   return {
     APP_MODE: 'sandbox',

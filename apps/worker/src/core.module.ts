@@ -15,7 +15,6 @@ import {
   type EndPart,
   LOG,
   type Log,
-  made,
   POOL,
   productStore,
   started,
@@ -47,18 +46,25 @@ export class CoreModule implements OnApplicationShutdown {
       { provide: CLOCK, useValue: clock },
       { provide: END_PART, useValue: end },
       { provide: POOL, useValue: pool },
-      made(WAKE_UP, [], () => createWakeUp({ connectionString: config.databaseUrl, onError: fault })),
-      made(PostgresEventStore, [WAKE_UP], (notifier: MessageBus) => productStore({ pool, notifier, clock })),
-      made(PersonalData, [], () => personalDataFrom(config.keys, { pool })),
-      made(Leadership, [], () => new Leadership(pool, { onError: fault })),
-      made(
-        Transports,
-        [PostgresEventStore, Leadership],
-        (store: PostgresEventStore, leadership: Leadership) =>
+      {
+        provide: WAKE_UP,
+        useFactory: () => createWakeUp({ connectionString: config.databaseUrl, onError: fault }),
+      },
+      {
+        provide: PostgresEventStore,
+        inject: [WAKE_UP],
+        useFactory: (notifier: MessageBus) => productStore({ pool, notifier, clock }),
+      },
+      { provide: PersonalData, useFactory: () => personalDataFrom(config.keys, { pool }) },
+      { provide: Leadership, useFactory: () => new Leadership(pool, { onError: fault }) },
+      {
+        provide: Transports,
+        inject: [PostgresEventStore, Leadership],
+        useFactory: (store: PostgresEventStore, leadership: Leadership) =>
           new Transports(config.kafka, { pool, store, leadership, log }),
-      ),
-      made(DIRECT_FEED, [Transports], ({ request }: Transports) => request),
-      made(READ_MODEL_FEED, [Transports], ({ readModelFeed }: Transports) => readModelFeed),
+      },
+      { provide: DIRECT_FEED, inject: [Transports], useFactory: ({ request }: Transports) => request },
+      { provide: READ_MODEL_FEED, inject: [Transports], useFactory: ({ readModelFeed }: Transports) => readModelFeed },
     ];
     return {
       module: CoreModule,

@@ -1,13 +1,10 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
 import { createLog } from '@usdt-africa/platform';
 import { directSubscriptions, projections } from '@usdt-africa/registry';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { workerSettings } from '../test/settings.js';
 import { workerConfig } from './config.js';
 import { startWorker } from './worker.js';
-
-const UNREACHABLE = 'http://127.0.0.1:9';
-const key = (): string => randomBytes(32).toString('base64');
 
 describe('a worker', () => {
   let db: TestDatabase;
@@ -16,34 +13,7 @@ describe('a worker', () => {
   });
   afterEach(() => db.drop());
 
-  /** With no external system behind it. */
-  const configOf = (roles: string) =>
-    workerConfig({
-      APP_MODE: 'sandbox',
-      WORKER_ROLES: roles,
-      DATABASE_URL: db.appUrl,
-      MASTER_KEY: key(),
-      BLIND_INDEX_KEY: key(),
-      TRON_FULL_NODE_URL: UNREACHABLE,
-      TRON_SOLIDITY_NODE_URL: UNREACHABLE,
-      USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-      SIGNER_URL: UNREACHABLE,
-      SIGNER_TOKEN: 'nobody',
-      PAYSTACK_URL: UNREACHABLE,
-      PAYSTACK_SECRET_KEY: 'sk_test_worker',
-      RATE_SOURCES: `quidax=${UNREACHABLE},coinbase=${UNREACHABLE}`,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'USDT Africa <mail@usdt.example>',
-      TERMII_URL: UNREACHABLE,
-      TERMII_API_KEY: 'nobody',
-      AFRICASTALKING_URL: UNREACHABLE,
-      AFRICASTALKING_USERNAME: 'nobody',
-      AFRICASTALKING_API_KEY: 'nobody',
-      SMS_FROM: 'USDTAfrica',
-      DOJAH_URL: UNREACHABLE,
-      DOJAH_APP_ID: 'nobody',
-      DOJAH_KEY: 'nobody',
-    });
+  const configOf = (roles: string) => workerConfig(workerSettings(db.appUrl, roles));
   const ran = async (): Promise<string[]> =>
     (await db.app.query<{ name: string }>('select name from subscription_checkpoints')).rows.map(({ name }) => name);
   const until = async (condition: () => Promise<boolean>): Promise<void> => {

@@ -18,9 +18,8 @@ import { Idempotency } from './http/idempotency.js';
 import { ProcessSession } from './http/process-session.js';
 import { KeysetPager } from './lists/index.js';
 import type { Log } from './logger.js';
-import { made } from './nest/made.js';
 import { typeOrmOver } from './nest/shared-pool.js';
-import { CLOCK, LOG, POOL, WAKE_UP } from './nest/tokens.js';
+import { CLOCK, DATA_SOURCE, LOG, POOL, WAKE_UP } from './nest/tokens.js';
 import { productStore } from './product-store.js';
 
 export interface CoreConfig {
@@ -33,32 +32,29 @@ export interface CoreConfig {
 /** Shared base of every context with an HTTP API: the store, the database, the clock, the log. */
 @Module({})
 export class CoreModule {
-  static with({ databaseUrl, publicUrl, keys }: CoreConfig, log: Log, clock: Clock): DynamicModule {
+  static forRoot({ databaseUrl, publicUrl, keys }: CoreConfig, log: Log, clock: Clock): DynamicModule {
     const own = [
       { provide: LOG, useValue: log },
       { provide: CLOCK, useValue: clock },
       { provide: GuestCookies, useValue: new GuestCookies(publicUrl) },
-      made(POOL, [], () => createPool(databaseUrl, log)),
-      made(WAKE_UP, [], () => createWakeUp({ connectionString: databaseUrl })),
-      made(PostgresEventStore, [POOL, WAKE_UP], (pool: Pool, notifier: MessageBus) =>
-        productStore({ pool, notifier, clock }),
-      ),
-      made(PersonalData, [POOL], (pool: Pool) => personalDataFrom(keys, { pool })),
-      made(KeysetPager, [POOL, DataSource], (pool: Pool, source: DataSource) => new KeysetPager(pool, source)),
-      made(AfterAnswers, [LOG]),
-      made(ProcessSession, [], () => new ProcessSession(databaseUrl)),
-      made(
-        Idempotency,
-        [POOL, PersonalData, ProcessSession],
-        (pool: Pool, data: PersonalData, session: ProcessSession) => new Idempotency(pool, data, clock, session),
-      ),
+      { provide: POOL, useFactory: () => createPool(databaseUrl, log) },
+      { provide: WAKE_UP, useFactory: () => createWakeUp({ connectionString: databaseUrl }) },
+      {
+        provide: PostgresEventStore,
+        inject: [POOL, WAKE_UP],
+        useFactory: (pool: Pool, notifier: MessageBus) => productStore({ pool, notifier, clock }),
+      },
+      { provide: PersonalData, inject: [POOL], useFactory: (pool: Pool) => personalDataFrom(keys, { pool }) },
+      { provide: DATA_SOURCE, useExisting: DataSource },
+      { provide: ProcessSession, useFactory: () => new ProcessSession(databaseUrl) },
     ];
+    const services = [AfterAnswers, Idempotency, KeysetPager];
     return {
       module: CoreModule,
       global: true,
       imports: [TypeOrmModule.forRootAsync({ inject: [POOL], useFactory: typeOrmOver })],
-      providers: own,
-      exports: own.map(({ provide }) => provide),
+      providers: [...own, ...services],
+      exports: [...own.map(({ provide }) => provide), ...services],
     };
   }
 }

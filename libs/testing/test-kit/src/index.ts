@@ -5,6 +5,7 @@ import type { TestDatabase, TestDatabaseOptions } from './database.js';
 export { accessibilityFaults, bringAxe, stillness } from './accessibility.js';
 export type { AccessibilityScope } from './accessibility.js';
 export { browser } from './browser.js';
+export { containerOf, providedTwice } from './container.js';
 export { CookieJar } from './cookie-jar.js';
 export { isolatedCluster } from './cluster.js';
 export type { IsolatedCluster } from './cluster.js';

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { IDEMPOTENCY_KEY } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, type Refusal, uuidv7 } from '@usdt-africa/kernel';
-import { ErasedSubjectError, type PersonalData, UNFLUSHED } from '@usdt-africa/event-store';
+import { ErasedSubjectError, PersonalData, UNFLUSHED } from '@usdt-africa/event-store';
 import type { Pool, PoolClient } from 'pg';
-import { isOfDeadProcess, type ProcessSession } from './process-session.js';
+import { CLOCK, POOL } from '../nest/tokens.js';
+import { isOfDeadProcess, ProcessSession } from './process-session.js';
 
 /** What makes a request the same request. */
 export interface RepeatableRequest {
@@ -73,13 +75,14 @@ interface Claim {
  * its effect. A refusal leaves no trace. A client that lost the response repeats the request with the same key. The
  * claim of a dead process is taken over at once, any other when it has expired.
  */
+@Injectable()
 export class Idempotency {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     /** Left out, the claim of a process that died is taken over only when its time has passed. */
-    private readonly session: Pick<ProcessSession, 'number'> | null = null,
+    @Inject(ProcessSession) private readonly session: Pick<ProcessSession, 'number'> | null = null,
   ) {}
 
   /**

@@ -1,6 +1,11 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { COUNTED_EXACTLY } from '@usdt-africa/contracts/admin';
 import type { Pool } from 'pg';
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { DATA_SOURCE, POOL } from '../nest/tokens.js';
+
+/** A monotonic time source in milliseconds, for tests: nothing provides it in production. */
+const MONOTONIC_MS = Symbol('monotonic time');
 
 /** A condition in SQL with its values, numbered from `$1`. */
 export interface Where {
@@ -85,15 +90,16 @@ const TOTAL_MS = 2_000;
  * Statements are built with TypeORM's builder, from the entity; each is built once, since building takes longer than
  * many a page. A row is the plain database result of the entity's columns, not an instance of its class.
  */
+@Injectable()
 export class KeysetPager {
   readonly #bookmarks = new Map<string, Bookmark[]>();
   readonly #totals = new Map<string, { readonly at: number; readonly total: number }>();
   readonly #statements = new Map<string, string>();
 
   constructor(
-    private readonly pool: Pool,
-    private readonly source: DataSource,
-    private readonly monotonicMs: () => number = () => performance.now(),
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(DATA_SOURCE) private readonly source: DataSource,
+    @Optional() @Inject(MONOTONIC_MS) private readonly monotonicMs: () => number = () => performance.now(),
   ) {}
 
   async page<Row extends object>(

@@ -2,6 +2,8 @@
 
 /** A `Pool` of pg, with the rights of the application. */
 export const POOL = Symbol('pg pool');
+/** TypeORM's `DataSource`; a token, so that only processes with an HTTP API load TypeORM. */
+export const DATA_SOURCE = Symbol('TypeORM data source');
 /** A `Log`. */
 export const LOG = Symbol('log');
 /** The `MessageBus` on which parts wake each other up. */

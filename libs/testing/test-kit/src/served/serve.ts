@@ -90,7 +90,7 @@ export async function serve(parts: Parts): Promise<Running> {
   const provided = { module: Below, global: true, providers: [...below], exports: below.map(({ provide }) => provide) };
   const composed = Test.createTestingModule({
     imports: [
-      CoreModule.with({ databaseUrl: db.appUrl, publicUrl: ORIGIN, keys }, log, clock),
+      CoreModule.forRoot({ databaseUrl: db.appUrl, publicUrl: ORIGIN, keys }, log, clock),
       CqrsModule.forRoot(),
       ConfigModule.forRoot([SANDBOX_FIGURES, ...config]),
       provided,
